@@ -91,6 +91,8 @@ const allowed: Record<string, readonly string[]> = {
   'src/bridge/': ['src/engine/index.ts'],
   'src/store/': [
     'type:src/engine/index.ts',
+    // How a document holds its branches, and which of two positions is earlier, is plain data.
+    'src/engine/document/branchDocument.ts',
     'type:src/engine/kubectl/shell/',
     'type:src/engine/view/',
     'type:src/bridge/protocol.ts',
@@ -254,6 +256,8 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/view/measureRequests.ts',
     // What is asked of a run is declared once, for the command line, for lessons and for what is drawn.
     'src/engine/analysis/predicates.ts',
+    // How the scheduler's message is put together, and taken apart again.
+    'src/engine/scheduler/fitError.ts',
     // So are the bounds that a breakpoint may name.
     'src/engine/document/stops.ts',
     ...others,

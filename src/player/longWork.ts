@@ -1,8 +1,8 @@
 /** What takes long: it is shown after a while, can be ended, and, where a run is opened, continues while one looks at it. */
 import type { Cursor, Position } from '../bridge/protocol.ts'
-import { AFTER_ALL } from '../engine/document/branchDocument.ts'
+import { AFTER_ALL, isBefore } from '../engine/document/branchDocument.ts'
 import { showNotice } from '../store/notices.ts'
-import { isBefore, type LongWork, usePlayback } from '../store/playback.ts'
+import { type LongWork, usePlayback } from '../store/playback.ts'
 import type { FrameClock } from './playLoop.ts'
 
 export interface LongWorkOptions {

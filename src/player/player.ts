@@ -1,5 +1,5 @@
 import type { BranchAction, Cursor, Questions } from '../bridge/protocol.ts'
-import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
+import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
   Command,
   CommandResult,
@@ -13,7 +13,7 @@ import type {
 import { branchEnd, initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
-import { initialPlayback, isAtQuietEnd, isBefore, SPEED_RANGE, usePlayback } from '../store/playback.ts'
+import { initialPlayback, isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { breakpointsOf } from './actions/breakpoints.ts'
 import { stepObject } from './actions/stepObject.ts'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Cursor, Position } from '../bridge/protocol.ts'
+import { isBefore } from '../engine/document/branchDocument.ts'
 import type { RunDocument, RunStop, StopAt } from '../engine/index.ts'
 
 /** What stopped the engine, and the run as it was. */
@@ -100,8 +101,4 @@ export function positionOf(
 /** Whether nothing is left to happen at the cursor. Below the head there always is: the run that is known already. */
 export function isAtQuietEnd({ quiet, cursor, head }: PlaybackState): boolean {
   return quiet && !isBefore(cursor, head)
-}
-
-export function isBefore(one: Cursor, other: Cursor): boolean {
-  return one.at < other.at || (one.at === other.at && one.step < other.step)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { feasibleNodesToFind } from './decision.ts'
-import { fitErrorText, noPreemptionText } from './fitError.ts'
+import { afterFilterText, fitErrorLines, fitErrorText, noPreemptionText, preFilterText } from './fitError.ts'
 
 describe('fitErrorText', () => {
   it.each([
@@ -35,4 +35,50 @@ describe('feasibleNodesToFind', () => {
   ])('of %i nodes looks for %i', (nodes, wanted) => {
     expect(feasibleNodesToFind(nodes)).toBe(wanted)
   })
+})
+
+it.each([
+  ['no such message', ['no such message']],
+  ['0/1 nodes are available: 1 Too many pods.', ['0/1 nodes are available:', '  1 Too many pods']],
+  [
+    '0/2 nodes are available: 1 node(s) had untolerated taint {a: b, c}, 1 Insufficient cpu. preemption: 0/2 nodes are available: 2 No preemption victims found for incoming pod.',
+    [
+      '0/2 nodes are available:',
+      '  1 node(s) had untolerated taint {a: b, c}',
+      '  1 Insufficient cpu',
+      'preemption: 0/2 nodes are available:',
+      '  2 No preemption victims found for incoming pod',
+    ],
+  ],
+  [
+    '0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable. no new claims to deallocate, preemption: 0/3 nodes are available: 1 No preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling.',
+    [
+      '0/3 nodes are available:',
+      '  1 Insufficient cpu',
+      '  2 node(s) were unschedulable',
+      'no new claims to deallocate',
+      'preemption: 0/3 nodes are available:',
+      '  1 No preemption victims found for incoming pod',
+      '  2 Preemption is not helpful for scheduling',
+    ],
+  ],
+])('%j line by line', (message, lines) => {
+  expect(fitErrorLines(message)).toEqual(lines)
+})
+
+it('puts on lines what is made here', () => {
+  const short = { reasons: ['Insufficient cpu', 'node(s) had untolerated taint {a: b, c}'] }
+  const noVictims = { reasons: ['No preemption victims found for incoming pod'] }
+  const message = fitErrorText(2, [short]) + afterFilterText(noPreemptionText(2, [noVictims]))
+  expect(fitErrorLines(message)).toEqual([
+    '0/2 nodes are available:',
+    '  1 Insufficient cpu',
+    '  1 node(s) had untolerated taint {a: b, c}',
+    'no new claims to deallocate',
+    'preemption: 0/2 nodes are available:',
+    '  1 No preemption victims found for incoming pod',
+    '  1 Preemption is not helpful for scheduling',
+  ])
+  const claim = 'persistentvolumeclaim "data" not found'
+  expect(fitErrorLines(preFilterText(1, claim))).toEqual(['0/1 nodes are available:', `  ${claim}`])
 })

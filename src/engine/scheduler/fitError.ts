@@ -29,3 +29,22 @@ export function noPreemptionText(nodeCount: number, found: readonly Pick<Refusal
 }
 
 const NOT_HELPFUL: Pick<Refusal, 'reasons'> = { reasons: ['Preemption is not helpful for scheduling'] }
+
+/**
+ * Such a message with each of its reasons on a line of its own: they are counted by node, and what preemption
+ * could not do comes after them in the same form. Any other text is one line.
+ */
+export function fitErrorLines(message: string): readonly string[] {
+  const [, nodes, reasons, rest = ''] = /^(\d+\/\d+ nodes are available:) (.*?)(?:\.(?: (.*))?)?$/s.exec(message) ?? []
+  if (nodes === undefined || reasons === undefined) return [message]
+  // A reason may hold a comma of its own; the next one begins with a number of nodes.
+  const each = reasons.split(/, (?=\d+ )/).map((reason) => `  ${reason}`)
+  const [, claims, preemption] = /^(.*?)(?:,? ?preemption: (.*))?$/s.exec(rest) ?? []
+  const [first, ...others] = preemption === undefined ? [] : fitErrorLines(preemption)
+  return [
+    nodes,
+    ...each,
+    ...(claims ? [claims] : []),
+    ...(first === undefined ? [] : [`preemption: ${first}`, ...others]),
+  ]
+}

@@ -120,13 +120,13 @@ class Terminal {
     if (seen === undefined || seen === resourceVersion) return
     this.#hasNews = true
     this.#followed.set(uid, resourceVersion ?? '')
-    const result = this.#read([...statusArgs(d), '--watch=false'])
+    const result = this.#read(statusArgs(d))
     this.print(result)
     if (!goesOn(result)) this.#followed.delete(uid)
   }
 
   #isGoingOn(d: Deployment): boolean {
-    return goesOn(this.#read([...statusArgs(d), '--watch=false']))
+    return goesOn(this.#read(statusArgs(d)))
   }
 
   #hasSeveralNamespaces(): boolean {
@@ -158,5 +158,5 @@ function statusArgs({ metadata }: Deployment): string[] {
   return ['rollout', 'status', `deployment/${metadata.name}`, ...namespace]
 }
 
-/** `rollout status` has neither succeeded nor failed. */
-const goesOn = ({ stdout, exit }: Acted): boolean => exit === 0 && !stdout.includes('successfully rolled out')
+/** `rollout status` has neither succeeded nor failed: it waits for the next change. */
+const goesOn = ({ exit }: Acted): boolean => exit === undefined

@@ -1,9 +1,10 @@
 /** What the editor's text does to the cluster. */
+import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { CommandResult } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isUnknownKind } from '../../store/planView.ts'
-import { isBefore, usePlayback } from '../../store/playback.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { openFreshCluster } from '../runs/freshStart.ts'

@@ -3,7 +3,6 @@ import type { KubeObject } from '../../../engine/index.ts'
 import '../../../i18n/en/object.ts'
 import { type Translate, translate } from '../../../i18n/index.ts'
 import { summaryOf } from './describe.ts'
-import { schedulerLines } from './schedulerLines.ts'
 
 const t: Translate = (key, params) => translate('en', key, params)
 const rowsOf = (object: object) =>
@@ -128,33 +127,4 @@ describe('summaryOf', () => {
       Spec: ['data: a=1'],
     })
   })
-})
-
-it.each([
-  ['no such message', ['no such message']],
-  ['0/1 nodes are available: 1 Too many pods.', ['0/1 nodes are available:', '  1 Too many pods']],
-  [
-    '0/2 nodes are available: 1 node(s) had untolerated taint {a: b, c}, 1 Insufficient cpu. preemption: 0/2 nodes are available: 2 No preemption victims found for incoming pod.',
-    [
-      '0/2 nodes are available:',
-      '  1 node(s) had untolerated taint {a: b, c}',
-      '  1 Insufficient cpu',
-      'preemption: 0/2 nodes are available:',
-      '  2 No preemption victims found for incoming pod',
-    ],
-  ],
-  [
-    '0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable. no new claims to deallocate, preemption: 0/3 nodes are available: 1 No preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling.',
-    [
-      '0/3 nodes are available:',
-      '  1 Insufficient cpu',
-      '  2 node(s) were unschedulable',
-      'no new claims to deallocate',
-      'preemption: 0/3 nodes are available:',
-      '  1 No preemption victims found for incoming pod',
-      '  2 Preemption is not helpful for scheduling',
-    ],
-  ],
-])("the scheduler's %j line by line", (message, lines) => {
-  expect(schedulerLines(message)).toEqual(lines)
 })

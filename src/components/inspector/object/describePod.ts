@@ -1,7 +1,7 @@
 import '../../../i18n/en/object.ts'
 import type { Container, ContainerStatus, Pod, PodSpec } from '../../../engine/index.ts'
+import { fitErrorLines } from '../../../engine/scheduler/fitError.ts'
 import type { Translate } from '../../../i18n/index.ts'
-import { schedulerLines } from './schedulerLines.ts'
 import { code, type SummaryRow, words } from './summaryRow.ts'
 
 /** A Pod: where it is, how its containers are, and without a node what the scheduler says. */
@@ -17,7 +17,7 @@ export function describePod({ metadata, spec, status }: Pod, t: Translate): read
   const refusal = status.conditions?.find(({ type, status: is }) => type === 'PodScheduled' && is === 'False')
   return [
     ...code(t('object.phase'), [status.phase, status.reason, status.message]),
-    ...code(t('object.scheduler'), refusal?.message ? schedulerLines(refusal.message) : []),
+    ...code(t('object.scheduler'), refusal?.message ? fitErrorLines(refusal.message) : []),
     ...code(t('object.ip'), [status.podIP]),
     ...code(t('object.containers'), containers),
     ...(deletionGracePeriodSeconds === undefined

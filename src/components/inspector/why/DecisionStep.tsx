@@ -1,10 +1,10 @@
 import '../../../i18n/en/decisions.ts'
 import type { CSSProperties } from 'react'
 import type { DecisionRecord } from '../../../engine/index.ts'
+import { fitErrorLines } from '../../../engine/scheduler/fitError.ts'
 import { decisionParams } from '../../../i18n/decisionText.ts'
 import { isMessageKey, useT } from '../../../i18n/index.ts'
 import { classes } from '../../ui/classes.ts'
-import { schedulerLines } from '../object/schedulerLines.ts'
 import { RichText } from '../RichText.tsx'
 import { useReplicaSetColours } from '../useReplicaSetColours.ts'
 import styles from './DecisionStep.module.css'
@@ -40,7 +40,7 @@ export function DecisionStep({ number, step: { tone, record } }: StepProps<'deci
         <div>
           <DecisionSentence record={record} />
           {typeof message === 'string' && message !== '' && (
-            <p className={styles.verbatim}>{schedulerLines(message).join('\n')}</p>
+            <p className={styles.verbatim}>{fitErrorLines(message).join('\n')}</p>
           )}
         </div>
       </li>

@@ -1,8 +1,8 @@
 import '../../../i18n/en/waits.ts'
 import type { WaitReason } from '../../../engine/index.ts'
+import { fitErrorLines } from '../../../engine/scheduler/fitError.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { MessageParams } from '../../../i18n/message.ts'
-import { schedulerLines } from '../object/schedulerLines.ts'
 import { RichText } from '../RichText.tsx'
 import styles from './Waits.module.css'
 
@@ -55,7 +55,7 @@ export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps
         t('inspector.wait.pod.then', { minReadySeconds: thenSeconds })}
       {typeof same === 'number' && <p className={styles.same}>{t('inspector.wait.same', { count: same })}</p>}
       {typeof message === 'string' && message !== '' && !shown?.has(message) && (
-        <p className={styles.verbatim}>{schedulerLines(message).join('\n')}</p>
+        <p className={styles.verbatim}>{fitErrorLines(message).join('\n')}</p>
       )}
     </>
   )
