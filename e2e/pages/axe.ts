@@ -6,12 +6,21 @@ import { comesToRest } from './quiet.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page once it rests, one line each. An element that comes amid a scan makes the scan fail. */
+/** Scans that may be spoilt by a page that changes meanwhile, before that is the finding. */
+const mostScans = 4
+
+/** What axe finds on the page once it rests, one line each. Axe fails on an element that goes amid a scan: then it scans again. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
-  await comesToRest(page)
-  const results = (await page.evaluate('axe.run()')) as AxeResults
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
+  for (let scan = 1; ; scan++) {
+    await comesToRest(page)
+    try {
+      const results = (await page.evaluate('axe.run()')) as AxeResults
+      return results.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+      )
+    } catch (error) {
+      if (scan === mostScans) throw error
+    }
+  }
 }
