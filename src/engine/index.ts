@@ -45,7 +45,6 @@ export {
 } from './analysis/forecast.ts'
 export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './analysis/forecastTries.ts'
 export { inspect } from './analysis/inspector.ts'
-export type { RolloutOutcome } from './analysis/outcomes.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
   type DeploymentMeasureName,
@@ -53,8 +52,6 @@ export {
   type MeasureName,
   measures,
   numbersOf,
-  type OutcomePredicate,
-  outcomePredicates,
 } from './analysis/predicates.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export {
@@ -70,6 +67,7 @@ export type { AddCounts } from './client/workqueue.ts'
 export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
 export { DEFAULT_CONFIG } from './document/config.ts'
 export { commandProblem } from './document/limits.ts'
+export { type OutcomePredicate, outcomePredicates, type RolloutOutcome } from './document/outcomes.ts'
 export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
   AddNodesCommand,

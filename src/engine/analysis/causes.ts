@@ -51,7 +51,7 @@ export interface CauseChain {
   readonly omitted: number
 }
 
-/** Links told of a very long chain. */
+/** Links listed of a very long chain. */
 const MAX_STEPS = 400
 
 /** Names a record of the trace. */

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ConditionError, judge, parseCondition } from './conditions.ts'
-import type { RolloutOutcome } from './outcomes.ts'
+import type { RolloutOutcome } from '../document/outcomes.ts'
+import { ConditionError, judge, parseCondition, shareNames } from './conditions.ts'
 import { measures } from './predicates.ts'
 import type { DeploymentSummary, RunSummary } from './summary.ts'
 
-const measured = { lowestAvailable: 9, mostPods: 13, outageMs: 1_500, surgePodMs: 20_250, terminatingPodMs: 0 }
+const measured = {
+  lowestAvailable: 9,
+  mostPods: 13,
+  mostWithTerminating: 15,
+  mostTerminating: 4,
+  mostFailing: 2,
+  mostNotReady: 3,
+  outageMs: 1_500,
+  surgePodMs: 20_250,
+  terminatingPodMs: 0,
+}
 
 function deployment(more: Partial<DeploymentSummary> = {}): DeploymentSummary {
   const names = { uid: 'u', namespace: 'default', name: 'web', reason: '', message: '' }
@@ -45,6 +55,10 @@ describe('conditions', () => {
     ['lowestAvailable != 9', false],
     ['mostPods > 13', false],
     ['mostPods >= 130%', true],
+    ['mostWithTerminating > 14', true],
+    ['mostTerminating > 4', false],
+    ['mostFailing >= 20%', true],
+    ['mostNotReady > 20%', true],
     ['outageSeconds > 0', true],
     ['outageSeconds == 1.5', true],
     ['podSecondsOfSurge > 20', true],
@@ -125,7 +139,7 @@ describe('conditions', () => {
     })
     fc.assert(
       fc.property(written, ({ name, comparison, value, percent, blanks: [a, b, c, d] }) => {
-        const isShare = percent && (name === 'lowestAvailable' || name === 'mostPods')
+        const isShare = percent && shareNames.includes(name)
         const text = `${a}${name}${b}${comparison}${c}${value}${isShare ? '%' : ''}${d}`
         expect(parseCondition(text)).toEqual({
           type: 'comparison',

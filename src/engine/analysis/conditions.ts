@@ -1,13 +1,6 @@
 /** Conditions on how a run went, written as in `--fail-if`: predicates with what they are held against. */
-import {
-  type DeploymentMeasure,
-  inUnits,
-  type MeasureName,
-  measureOf,
-  measures,
-  type OutcomeWord,
-  outcomePredicates,
-} from './predicates.ts'
+import { type OutcomeWord, outcomePredicates } from '../document/outcomes.ts'
+import { type DeploymentMeasure, inUnits, type MeasureName, measureOf, measures } from './predicates.ts'
 import type { DeploymentSummary, RunSummary } from './summary.ts'
 
 /*

@@ -1,5 +1,5 @@
 /** What single tries of a forecast say, and what they say together. All times in virtual ms. */
-import { type RolloutOutcome, worstOf } from './outcomes.ts'
+import { type RolloutOutcome, worstOf } from '../document/outcomes.ts'
 import type { DeploymentSummary } from './summary.ts'
 
 /** From the least to the most over several tries. */

@@ -32,6 +32,10 @@ describe('measure', () => {
     expect(together).toEqual({
       lowestAvailable: 3,
       mostPods: 5,
+      mostWithTerminating: 6,
+      mostTerminating: 1,
+      mostFailing: 0,
+      mostNotReady: 2,
       outageMs: 0,
       // One Pod too many for 2 s + 3 s + 1 s.
       surgePodMs: 6_000,
@@ -66,6 +70,18 @@ describe('measure', () => {
     ]
     const { together } = measure(samples, { fromAt: 0, toAt: 9_000 })
     expect(together).toMatchObject({ lowestAvailable: 3, outageMs: 0, mostPods: 4 })
+  })
+
+  it('counts what is broken apart from what only starts', () => {
+    const samples = [
+      sample(0, { available: 4 }),
+      sample(1_000, { available: 3, ready: 1, starting: 2, terminating: 1 }),
+      sample(2_000, { available: 3, starting: 1, failing: 1 }),
+      sample(3_000, { available: 2, failing: 2, terminating: 3 }),
+    ]
+    const until = (toAt: number) => measure(samples, { fromAt: 500, toAt }).together
+    expect(until(1_500)).toMatchObject({ mostFailing: 0, mostNotReady: 2, mostTerminating: 1, mostWithTerminating: 7 })
+    expect(until(4_000)).toMatchObject({ mostFailing: 2, mostNotReady: 2, mostTerminating: 3, mostWithTerminating: 7 })
   })
 
   it('takes no outage from a Deployment that is scaled to zero', () => {
@@ -123,6 +139,10 @@ describe('measure', () => {
     expect(measure([], { fromAt: 0, toAt: 10 }).together).toEqual({
       lowestAvailable: 0,
       mostPods: 0,
+      mostWithTerminating: 0,
+      mostTerminating: 0,
+      mostFailing: 0,
+      mostNotReady: 0,
       outageMs: 0,
       surgePodMs: 0,
       terminatingPodMs: 0,

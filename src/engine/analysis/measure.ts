@@ -10,6 +10,14 @@ export interface Measures {
   readonly lowestAvailable: number
   /** Most Pods at any moment, terminating and ended ones not counted, as maxSurge counts them. */
   readonly mostPods: number
+  /** Most Pods at any moment, terminating ones counted. */
+  readonly mostWithTerminating: number
+  /** Most terminating Pods at any moment. */
+  readonly mostTerminating: number
+  /** Most Pods at any moment that cannot start, crash or are no longer ready. */
+  readonly mostFailing: number
+  /** Most Pods at any moment that are not ready, whatever the reason; terminating ones not counted. */
+  readonly mostNotReady: number
   /** How long no Pod was available although some were asked for, since it was up. */
   readonly outageMs: number
   /** Pods beyond spec.replicas, over time. */
@@ -29,6 +37,8 @@ interface Level {
   readonly pods: number
   readonly surge: number
   readonly terminating: number
+  readonly failing: number
+  readonly notReady: number
   /** Deployments without an available Pod. */
   readonly out: number
 }
@@ -58,6 +68,9 @@ export function measure(
   }
   return { each, together: integrate(summed(points), stretch, allUpAt) }
 }
+
+/** What a Deployment has that has no sample. */
+export const NOTHING_MEASURED: Measures = integrate([], { fromAt: 0, toAt: 0 }, undefined)
 
 /**
  * When the rollout last went further than ever before: more Pods of the newest revision up, available or there at all, or
@@ -143,18 +156,22 @@ function upSince(samples: readonly TimelineSample[], { fromAt }: Stretch): numbe
 
 function levelOf(sample: TimelineSample, upAt: number | undefined): Level {
   const available = availableIn(sample)
-  const pods = available + sumOf(sample, (one) => one.ready + one.starting + one.failing)
+  const failing = sumOf(sample, (one) => one.failing)
+  const notReady = failing + sumOf(sample, (one) => one.starting)
+  const pods = available + notReady + sumOf(sample, (one) => one.ready)
   const isUp = upAt !== undefined && sample.at >= upAt
   return {
     available,
     pods,
     surge: Math.max(0, pods - sample.specReplicas),
     terminating: sumOf(sample, (one) => one.terminating),
+    failing,
+    notReady,
     out: isUp && sample.specReplicas > 0 && available === 0 ? 1 : 0,
   }
 }
 
-const NOTHING: Level = { available: 0, pods: 0, surge: 0, terminating: 0, out: 0 }
+const NOTHING: Level = { available: 0, pods: 0, surge: 0, terminating: 0, failing: 0, notReady: 0, out: 0 }
 
 function combined(a: Level, b: Level, sign: 1 | -1): Level {
   return {
@@ -162,6 +179,8 @@ function combined(a: Level, b: Level, sign: 1 | -1): Level {
     pods: a.pods + sign * b.pods,
     surge: a.surge + sign * b.surge,
     terminating: a.terminating + sign * b.terminating,
+    failing: a.failing + sign * b.failing,
+    notReady: a.notReady + sign * b.notReady,
     out: a.out + sign * b.out,
   }
 }
@@ -183,7 +202,7 @@ function summed(points: readonly { readonly uid: string; readonly point: Point }
 /** A level holds from its moment to the next. Example: 3 Pods too many from 2 s to 6 s are 12 Pod-seconds of surge. */
 function integrate(points: readonly Point[], { fromAt, toAt }: Stretch, upAt: number | undefined): Measures {
   let lowestAvailable = Number.POSITIVE_INFINITY
-  let mostPods = 0
+  const most = { mostPods: 0, mostWithTerminating: 0, mostTerminating: 0, mostFailing: 0, mostNotReady: 0 }
   let outageMs = 0
   let surgePodMs = 0
   let terminatingPodMs = 0
@@ -192,7 +211,11 @@ function integrate(points: readonly Point[], { fromAt, toAt }: Stretch, upAt: nu
     // What ends before the stretch begins, or just when it begins, is not part of it.
     if (until < fromAt || (until === fromAt && index < points.length - 1)) return
     const lasts = until - Math.max(at, fromAt)
-    mostPods = Math.max(mostPods, level.pods)
+    most.mostPods = Math.max(most.mostPods, level.pods)
+    most.mostWithTerminating = Math.max(most.mostWithTerminating, level.pods + level.terminating)
+    most.mostTerminating = Math.max(most.mostTerminating, level.terminating)
+    most.mostFailing = Math.max(most.mostFailing, level.failing)
+    most.mostNotReady = Math.max(most.mostNotReady, level.notReady)
     outageMs += level.out > 0 ? lasts : 0
     surgePodMs += level.surge * lasts
     terminatingPodMs += level.terminating * lasts
@@ -200,5 +223,5 @@ function integrate(points: readonly Point[], { fromAt, toAt }: Stretch, upAt: nu
     if (wasCounted) lowestAvailable = Math.min(lowestAvailable, level.available)
   })
   if (lowestAvailable === Number.POSITIVE_INFINITY) lowestAvailable = 0
-  return { lowestAvailable, mostPods, outageMs, surgePodMs, terminatingPodMs }
+  return { lowestAvailable, ...most, outageMs, surgePodMs, terminatingPodMs }
 }

@@ -1,35 +1,10 @@
 /**
- * What can be asked of how a run went, each question declared once: words that hold of its outcome, and numbers that are
- * held against a value. The parser, the help and the judgement of `--fail-if` and the page's comparison of two branches
- * walk these lists. Plain data and arithmetic, so that the page has it without the engine.
+ * What can be asked of how a run went, each question declared once: numbers that are held against a value here, words that
+ * hold of its outcome in `document/outcomes.ts`. The parser, the help and the judgement of `--fail-if`, lessons and the
+ * page's comparison of two branches walk these lists. Plain data and arithmetic, so that the page has it without the engine.
  */
 import type { Measures } from './measure.ts'
-import type { RolloutOutcome } from './outcomes.ts'
 import type { RunSummary } from './summary.ts'
-
-/** A word that holds of an outcome or does not. */
-export interface OutcomePredicate {
-  readonly name: string
-  readonly about: string
-  readonly holds: (outcome: RolloutOutcome) => boolean
-}
-
-export const outcomePredicates = [
-  { name: 'complete', about: 'every rollout is complete', holds: (outcome) => outcome === 'complete' },
-  { name: 'incomplete', about: 'one is not', holds: (outcome) => outcome !== 'complete' },
-  {
-    name: 'stalled',
-    about:
-      'it stands still without being complete: the progress deadline is exceeded, or it is paused, or nothing that can still happen brings it on',
-    // What failed stands still, too.
-    holds: (outcome) => outcome === 'stalled' || outcome === 'failed',
-  },
-  {
-    name: 'failed',
-    about: 'it stalled because the API server refuses its Pods',
-    holds: (outcome) => outcome === 'failed',
-  },
-] as const satisfies readonly OutcomePredicate[]
 
 /** A number of a run. */
 interface MeasureBase {
@@ -74,6 +49,38 @@ export const deploymentMeasures = [
     unit: 'pods',
     better: 'less',
     read: ({ mostPods }) => mostPods,
+  },
+  {
+    name: 'mostWithTerminating',
+    about: 'most Pods at any moment, terminating ones counted',
+    of: 'deployment',
+    unit: 'pods',
+    better: 'less',
+    read: ({ mostWithTerminating }) => mostWithTerminating,
+  },
+  {
+    name: 'mostTerminating',
+    about: 'most terminating Pods at any moment',
+    of: 'deployment',
+    unit: 'pods',
+    better: 'less',
+    read: ({ mostTerminating }) => mostTerminating,
+  },
+  {
+    name: 'mostFailing',
+    about: 'most Pods at any moment that cannot start, crash or are no longer ready',
+    of: 'deployment',
+    unit: 'pods',
+    better: 'less',
+    read: ({ mostFailing }) => mostFailing,
+  },
+  {
+    name: 'mostNotReady',
+    about: 'most Pods at any moment that are not ready, terminating ones not counted',
+    of: 'deployment',
+    unit: 'pods',
+    better: 'less',
+    read: ({ mostNotReady }) => mostNotReady,
   },
   {
     name: 'outageSeconds',
@@ -133,7 +140,6 @@ export const runMeasures = [
 
 export const measures = [...deploymentMeasures, ...runMeasures] as const
 
-export type OutcomeWord = (typeof outcomePredicates)[number]['name']
 export type DeploymentMeasureName = (typeof deploymentMeasures)[number]['name']
 export type MeasureName = (typeof measures)[number]['name']
 

@@ -2,13 +2,13 @@
 import type { Deployment, DeploymentCondition } from '../api/types.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { hasProgressDeadline } from '../controllers/deployment/deploymentUtil.ts'
+import { type RolloutOutcome, worstOf } from '../document/outcomes.ts'
 import type { Session } from '../session/session.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { measureRequests, type RequestMeasures } from '../view/measureRequests.ts'
 import type { TimelineSample } from '../view/types.ts'
 import { rolloutState } from '../view/workloads/deploymentRollout.ts'
-import { lastProgressAt, type Measures, measure } from './measure.ts'
-import { type RolloutOutcome, worstOf } from './outcomes.ts'
+import { lastProgressAt, type Measures, measure, NOTHING_MEASURED } from './measure.ts'
 
 /** One Deployment between two moments. */
 export interface DeploymentSummary extends Measures {
@@ -129,14 +129,6 @@ export function isDecided(session: Session, fromAt: number): boolean {
     samples ??= session.history.samplesUpTo(toAt)
     return standsStill(d, session, lastProgressAt(samples, d.metadata.uid, { fromAt, toAt }))
   })
-}
-
-const NOTHING_MEASURED: Measures = {
-  lowestAvailable: 0,
-  mostPods: 0,
-  outageMs: 0,
-  surgePodMs: 0,
-  terminatingPodMs: 0,
 }
 
 function standingOf(

@@ -81,7 +81,7 @@ function parsed(text: JsonValue | undefined): JsonValue | undefined {
   }
 }
 
-const given = (members: JsonObject): JsonObject =>
+const given = (members: { readonly [name: string]: JsonValue | undefined }): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JsonObject
 
 /** `{"type": "Pods", "pods": {"metricName": "rps", "targetAverageValue": "10"}}` as v2 has it. */
@@ -99,7 +99,7 @@ function metricFromV1(metric: JsonObject): JsonObject {
     type: targetType,
     averageUtilization,
     averageValue,
-    value: targetType === 'Value' || type === 'External' ? value : (undefined as unknown as JsonValue),
+    value: targetType === 'Value' || type === 'External' ? value : undefined,
   })
   const named = ['Resource', 'ContainerResource'].includes(type)
     ? given({ name: source.name as JsonValue, container: source.container as JsonValue })

@@ -34,7 +34,7 @@ export function withAllocations(service: AnyObject, others: Iterable<KubeObject>
   const spec: JsonObject = {
     ...service.spec,
     ...(clusterIP ? { clusterIP, clusterIPs: [clusterIP] } : {}),
-    ...(ports.length > 0 ? { ports: ports as unknown as JsonObject[] } : {}),
+    ...(ports.length > 0 ? { ports } : {}),
   }
   return { ...service, spec }
 }

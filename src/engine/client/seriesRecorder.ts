@@ -10,7 +10,7 @@ import { type EventWords, eventName, namespaceOf, writeEvent } from './writtenEv
 
 /** What has not come again for so long is forgotten, at the next of the looks that are as far apart. */
 const FINISH_MS = 360_000
-/** From the third time on, a repeat is told so seldom only. */
+/** From the third time on, a repeat is written so seldom only. */
 const REFRESH_MS = 1_800_000
 
 /** An Event that was written, and its repeats. */

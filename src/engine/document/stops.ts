@@ -1,5 +1,6 @@
 /** Where steps and breakpoints stop, and what they have stopped at. */
 import type { TraceRecord } from '../trace/records.ts'
+import type { OutcomeWord, RolloutOutcome } from './outcomes.ts'
 
 /**
  * Where a step stops.
@@ -26,7 +27,7 @@ export interface ObjectName {
 }
 
 /** What a step or a breakpoint stopped at. */
-export type RunStop = TraceRecord | DeliveryStop | BoundStop
+export type RunStop = TraceRecord | DeliveryStop | BoundStop | OutcomeStop
 
 /** A watch event that an informer was given. */
 export interface DeliveryStop extends ObjectName {
@@ -54,4 +55,22 @@ export interface BoundStop {
   readonly pods: number
   /** The bound itself. */
   readonly limit: number
+}
+
+/** A rollout that has become what a word of `--fail-if` says: a breakpoint may name each of these. */
+export interface OutcomeStop {
+  readonly type: 'outcome'
+  /** Virtual ms. */
+  readonly at: number
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  readonly word: OutcomeWord
+}
+
+/** How a rollout stands. */
+export interface WorkloadOutcome extends ObjectName {
+  /** Virtual ms. */
+  readonly at: number
+  readonly outcome: RolloutOutcome
 }

@@ -1,13 +1,13 @@
 /** What a Pod takes from ConfigMaps and Secrets of its namespace: variables, volumes, passwords of registries. */
 import { StatusError } from '../api/errors.ts'
 import { isOfEveryNamespace } from '../api/namespaceDefaults.ts'
-import type { Container, JsonObject, KubeObject } from '../api/types.ts'
+import type { Container } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
 
 /** The certificate of the API server, as every namespace has it. */
-const ROOT_CA = { data: { 'ca.crt': '' } } as unknown as KubeObject
+const ROOT_CA = { data: { 'ca.crt': '' } }
 
 const resourceOf = { ConfigMap: 'configmaps', Secret: 'secrets' } as const
 
@@ -29,9 +29,9 @@ export function environmentError(ctx: NodeContext, d: Draft, container: Containe
 // Models pkg/volume/secret, configmap and projected SetUpAt, and the Event of
 // pkg/volume/util/operationexecutor GenerateMountVolumeFunc (v1.36).
 export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
-  const { volumes = [] } = d.pod.spec as { readonly volumes?: readonly JsonObject[] }
+  const { volumes = [] } = d.pod.spec as { readonly volumes?: readonly VolumeOf[] }
   return volumes.flatMap((volume) => {
-    const errors = volumeReferences(volume as unknown as VolumeOf, '').flatMap((reference) => {
+    const errors = volumeReferences(volume, '').flatMap((reference) => {
       const error = volumeError(ctx, d, reference)
       return error === undefined ? [] : [error]
     })
@@ -68,7 +68,7 @@ export function missingPullSecrets(ctx: NodeContext, d: Draft): string[] {
 
 const notFound = ({ kind, name }: PodReference): string => `${kind.toLowerCase()} "${name}" not found`
 
-function referenced(ctx: NodeContext, d: Draft, { kind, name }: PodReference): KubeObject | undefined {
+function referenced(ctx: NodeContext, d: Draft, { kind, name }: PodReference): object | undefined {
   if (kind !== 'ConfigMap' && kind !== 'Secret') return undefined
   if (isOfEveryNamespace(kind, name)) return ROOT_CA
   try {

@@ -1,5 +1,5 @@
 /** The objects of its namespace that a Pod names and cannot do without. */
-import type { Container, JsonObject, KubeObject, PodSpec } from '../api/types.ts'
+import type { Container, JsonObject, PodSpec } from '../api/types.ts'
 
 export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
 
@@ -44,7 +44,7 @@ type Volume = {
 /** In the order in which they are in the spec. */
 export function podReferences(spec: PodSpec): PodReference[] {
   const written = spec as PodSpec & {
-    readonly volumes?: readonly JsonObject[]
+    readonly volumes?: readonly Volume[]
     readonly imagePullSecrets?: readonly { readonly name?: string }[]
     readonly serviceAccountName?: string
   }
@@ -69,7 +69,7 @@ export function podReferences(spec: PodSpec): PodReference[] {
       path: `imagePullSecrets[${i}]`,
     })
   for (const [i, volume] of (written.volumes ?? []).entries())
-    references.push(...volumeReferences(volume as unknown as Volume, `volumes[${i}]`))
+    references.push(...volumeReferences(volume, `volumes[${i}]`))
   for (const list of ['initContainers', 'containers'] as const)
     for (const [i, container] of (spec[list] ?? []).entries())
       references.push(...envReferences(container, `${list}[${i}]`))
@@ -130,7 +130,7 @@ export function envReferences(container: Container, path: string): PodReference[
 }
 
 /** Whether a ConfigMap or Secret has a value of that key. */
-export function hasKey(object: KubeObject, key: string): boolean {
-  const { data, binaryData, stringData } = object as unknown as { readonly [member: string]: JsonObject | undefined }
+export function hasKey(object: object, key: string): boolean {
+  const { data, binaryData, stringData } = object as { readonly [member: string]: JsonObject | undefined }
   return [data, binaryData, stringData].some((values) => values !== undefined && Object.hasOwn(values, key))
 }

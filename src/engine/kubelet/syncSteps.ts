@@ -9,7 +9,6 @@ import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
 import { drawMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf } from './podActions.ts'
-import { nextAddress } from './podAddress.ts'
 import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
 import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
@@ -256,4 +255,15 @@ function backOffError(
     message: `back-off ${goDuration(delayMs)} restarting failed container=${container.name} pod=${pod}`,
     backOffUntil: ended.endsAt + delayMs,
   }
+}
+
+/** The first address of a range is the network, the second the node's own. */
+const FIRST_OFFSET = 2
+
+/** The next address of the node's Pod range, counted on past its end rather than used twice. */
+function nextAddress(ctx: NodeContext): string {
+  const [network = ''] = ctx.addresses().podCIDR.split('/')
+  const base = network.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+  const value = base + FIRST_OFFSET + ctx.state().nextAddress++
+  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.')
 }

@@ -112,7 +112,7 @@ function meets(pod: Pod, node: Node, requirement: Requirement): boolean {
   const field = requirement.key === 'metadata.name' ? 'matchFields' : 'matchExpressions'
   const required = { nodeSelectorTerms: [{ [field]: [requirement] }] }
   const affinity = { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: required } }
-  return matchesNodeAffinity({ ...pod, spec: { affinity } } as unknown as Pod, node)
+  return matchesNodeAffinity({ ...pod, spec: { containers: [], affinity } }, node)
 }
 
 function textOf({ key, operator, values = [] }: Requirement): string {

@@ -1,31 +1,37 @@
-import { type BoundStop, boundWords, type RunStop } from '../document/stops.ts'
+import { outcomePredicates } from '../document/outcomes.ts'
+import { type BoundStop, boundWords, type OutcomeStop, type RunStop } from '../document/stops.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
 import type { History } from './history.ts'
 
 /**
- * Tells when an event does what a breakpoint names: a bound is reached, a reason or a function of Kubernetes' code occurs.
- * Without breakpoints it costs nothing.
+ * Tells when an event does what a breakpoint names: a rollout becomes what a word says, a bound is reached, a reason or a
+ * function of Kubernetes' code occurs. Without breakpoints it costs nothing.
  */
 export class Breakpoints {
   readonly #projector: ClusterProjector
   readonly #history: History
   readonly #words: readonly string[]
   readonly #bounds: ReadonlySet<BoundStop['bound']>
-  /** The bounds that were reached before the event. */
-  #before: ReadonlyMap<string, BoundStop>
+  readonly #outcomes: (typeof outcomePredicates)[number][]
+  /** The bounds that were reached before the event, and how the rollouts stood. */
+  #boundsBefore: ReturnType<ClusterProjector['boundsReached']>
+  #outcomesBefore: ReturnType<ClusterProjector['outcomes']>
 
   constructor(words: readonly string[], { projector, history }: { projector: ClusterProjector; history: History }) {
     this.#projector = projector
     this.#history = history
     this.#words = words
     this.#bounds = new Set(boundWords.filter((word) => words.includes(word)))
-    this.#before = this.#bounds.size > 0 ? projector.boundsReached() : new Map()
+    this.#outcomes = outcomePredicates.filter(({ name }) => words.includes(name))
+    this.#boundsBefore = this.#bounds.size > 0 ? projector.boundsReached() : new Map()
+    this.#outcomesBefore = this.#outcomes.length > 0 ? projector.outcomes() : new Map()
   }
 
   /** What the event after which `handled` were handled has done that is named; to be asked after each one. */
   reached(handled: number): RunStop | undefined {
     if (this.#words.length === 0) return undefined
-    return this.#newBound() ?? this.#history.breakAt(handled, this.#words)
+    const [bound, outcome] = [this.#newBound(), this.#newOutcome()]
+    return outcome ?? bound ?? this.#history.breakAt(handled, this.#words)
   }
 
   /** The first named bound that was not reached before. */
@@ -33,8 +39,24 @@ export class Breakpoints {
     if (this.#bounds.size === 0) return undefined
     const now = this.#projector.boundsReached()
     let found: BoundStop | undefined
-    for (const [name, stop] of now) if (!this.#before.has(name) && this.#bounds.has(stop.bound)) found ??= stop
-    this.#before = now
+    for (const [name, stop] of now) if (!this.#boundsBefore.has(name) && this.#bounds.has(stop.bound)) found ??= stop
+    this.#boundsBefore = now
+    return found
+  }
+
+  /** The first rollout of which a named word holds that did not hold of it before. */
+  #newOutcome(): OutcomeStop | undefined {
+    if (this.#outcomes.length === 0) return undefined
+    const now = this.#projector.outcomes()
+    let found: OutcomeStop | undefined
+    for (const [uid, { outcome, ...where }] of now) {
+      const before = this.#outcomesBefore.get(uid)?.outcome
+      const isNew = (one: (typeof outcomePredicates)[number]): boolean =>
+        one.holds(outcome) && (before === undefined || !one.holds(before))
+      const word = this.#outcomes.find(isNew)?.name
+      if (word) found ??= { type: 'outcome', ...where, word }
+    }
+    this.#outcomesBefore = now
     return found
   }
 }

@@ -310,7 +310,7 @@ export class History {
     return undefined
   }
 
-  /** What a command did at the very moment that the run goes back to cannot be told from the number of events. */
+  /** What a command did at the very moment that the run goes back to cannot be derived from the number of events. */
   #truncateCommands(commands: number): void {
     const before = this.#commands[commands]
     this.#commands.length = Math.min(this.#commands.length, commands)

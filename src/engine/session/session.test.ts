@@ -233,6 +233,21 @@ describe('stepping', SLOW, () => {
     expect(session.advance({ until: END_MS, breakpoints: ['nothing'] })).toEqual({ stopped: false, truncated: false })
   })
 
+  it.each([
+    ['complete', 'set image deployment/web web=shop/web:v2'],
+    ['stalled', 'set image deployment/web web=shop/web:v2.nopull'],
+    ['incomplete', 'delete pod --all --wait=false'],
+  ])('stops where a rollout becomes %s, and not again while it is', (word, line) => {
+    const session = new Session(emptyDocument({ seed: 2 }))
+    const kubectl = (words: string) => session.command({ type: 'kubectl', args: words.split(' ') })
+    kubectl('create deployment web --image=shop/web:v1 --replicas=4')
+    session.advance({ until: 30_000 })
+    kubectl(line)
+    const go = () => session.advance({ until: 300_000, breakpoints: [word] })
+    expect(go().breakpoint).toMatchObject({ type: 'outcome', word, kind: 'Deployment', name: 'web' })
+    expect(go()).toEqual({ stopped: false, truncated: false })
+  })
+
   it('stops at the reason of any condition, of a Job as well', () => {
     const session = new Session(emptyDocument({ seed: 1 }))
     const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'task', image: 'shop/task:v1' }] } }

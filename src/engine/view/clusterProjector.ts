@@ -2,7 +2,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Node, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
-import type { BoundStop } from '../document/stops.ts'
+import type { BoundStop, WorkloadOutcome } from '../document/stops.ts'
 import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
@@ -122,6 +122,26 @@ export class ClusterProjector implements Stateful {
   /** Every rollout is over: complete, paused, or past its deadline. */
   rolloutsSettled(): boolean {
     return this.#state.unsettled.size === 0
+  }
+
+  /** Every rollout is over, or stalls: nothing brings it on without a command. */
+  standsStill(): boolean {
+    return [...this.#state.unsettled].every((uid) => this.stalls.of(uid) !== undefined)
+  }
+
+  /** How the rollout of each workload stands now, by uid. What stalls does so also before its deadline has passed. */
+  outcomes(): ReadonlyMap<string, WorkloadOutcome> {
+    const outcomes = new Map<string, WorkloadOutcome>()
+    for (const { kind, object } of this.#workloads()) {
+      const { uid, name, namespace = '' } = object.metadata
+      const stall = this.stalls.of(uid)
+      const rollout = kind.rolloutOf(object)
+      const isOver = stall !== undefined || rollout === 'paused' || rollout === 'failed'
+      const still = stall?.ground === 'refused' ? 'failed' : 'stalled'
+      const outcome = rollout === 'complete' ? 'complete' : isOver ? still : 'progressing'
+      outcomes.set(uid, { at: this.#sim.now, kind: kind.kind, namespace, name, outcome })
+    }
+    return outcomes
   }
 
   /** What is known of single Pods at this moment, beside their views. */

@@ -103,7 +103,7 @@ export interface ControlLoopOptions {
   readonly follow?: LoopKey
 }
 
-/** Most deliveries told: a burst of thousands is no longer read one by one. */
+/** Most deliveries listed: a burst of thousands is no longer read one by one. */
 const MAX_DELIVERIES = 500
 /** Most kubelets listed one by one. */
 const MAX_KUBELETS = 8

@@ -57,7 +57,7 @@ describe('what has no Deployment', () => {
     expect(samplesOf(session).at(-1)).toMatchObject({ specReplicas: 0, revisions: [{ revision: 0, available: 2 }] })
   })
 
-  it('is told from what a Deployment owns, also after that has let it go', () => {
+  it('is distinguished from what a Deployment owns, also after that has let it go', () => {
     const deployment = `apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}

@@ -5,7 +5,7 @@ import type { PodState } from './types.ts'
 
 export interface PodFacts {
   readonly state: PodState
-  /** Virtual ms at which the state is expected to end, if that can be told from the object. */
+  /** Virtual ms at which the state is expected to end, if the object says so. */
   readonly until?: number
   readonly reason?: string
   readonly message?: string

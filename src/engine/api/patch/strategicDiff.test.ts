@@ -20,7 +20,7 @@ describe('createTwoWayMergePatch', () => {
       { spec: { paused: null } },
     ],
     [
-      'an element changes: the order of all is told',
+      'an element changes: the order of all is given',
       deployment([{ name: 'a', image: '1' }, { name: 'b' }]),
       deployment([{ name: 'a', image: '2' }, { name: 'b' }]),
       containersPatch({

@@ -4,7 +4,7 @@ import { compareQuantity, formatQuantity, parseQuantity, quantityMilliValue } fr
 import type { JsonObject, PodSpec, Quantity } from '../../api/types.ts'
 
 type Amounts = { readonly [resource: string]: Quantity }
-interface Resources {
+type Resources = {
   readonly requests?: Amounts
   readonly limits?: Amounts
 }
@@ -16,7 +16,7 @@ type LimitRangeItem = {
   readonly defaultRequest?: Amounts
   readonly maxLimitRequestRatio?: Amounts
 }
-type NamedContainer = {
+type NamedContainer = JsonObject & {
   readonly name: string
   readonly resources?: Resources
 }
@@ -49,7 +49,7 @@ function withDefaults(pod: RawObject, items: readonly LimitRangeItem[]): RawObje
     return { ...container, resources }
   }
   const spec = pod.spec as JsonObject
-  const containersOf = (key: string): readonly NamedContainer[] => (spec[key] ?? []) as unknown as NamedContainer[]
+  const containersOf = (key: string): readonly NamedContainer[] => (spec[key] ?? []) as readonly NamedContainer[]
   const containers = containersOf('containers').map((c) => complete(c, 'container'))
   const initContainers = containersOf('initContainers').map((c) => complete(c, 'init container'))
   if (notes.length === 0) return pod
@@ -59,7 +59,7 @@ function withDefaults(pod: RawObject, items: readonly LimitRangeItem[]): RawObje
     [annotation]: `LimitRanger plugin set: ${notes.join('; ')}`,
   }
   const nextSpec = { ...spec, containers, ...(initContainers.length > 0 ? { initContainers } : {}) }
-  return { ...pod, metadata: { ...metadata, annotations }, spec: nextSpec as unknown as JsonObject }
+  return { ...pod, metadata: { ...metadata, annotations }, spec: nextSpec }
 }
 
 function filled(

@@ -35,7 +35,7 @@ describe('checkQuota', () => {
       'exceeded quota: cap, requested: pods=1, used: pods=3, limited: pods=3',
     ],
     [
-      'only what is exceeded is told, in order',
+      'only what is exceeded is named, in order',
       quota({ pods: '9', memory: '1Gi', 'limits.cpu': '1' }, { pods: '1', memory: '1000Mi', 'limits.cpu': '500m' }),
       pod({ requests: { memory: '64Mi' }, limits: { cpu: '600m' } }),
       'exceeded quota: cap, requested: limits.cpu=600m,memory=64Mi, used: limits.cpu=500m,memory=1000Mi, limited: limits.cpu=1,memory=1Gi',

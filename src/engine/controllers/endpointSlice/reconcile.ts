@@ -169,7 +169,7 @@ function newSlice(service: Service, endpoints: readonly Endpoint[], ports: reado
     kind: 'EndpointSlice',
     metadata: { generateName: `${name}-`, namespace, labels: sliceLabels(service), ownerReferences: [owner] },
     addressType: 'IPv4',
-    endpoints: endpoints as unknown as JsonObject[],
+    endpoints: endpoints,
     ports: [...ports],
   }
 }

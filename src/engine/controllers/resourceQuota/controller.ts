@@ -82,7 +82,7 @@ export class ResourceQuotaController extends QueueController {
   }
 
   #podsOf(namespace: string): readonly RawObject[] {
-    return this.#options.pods.lister.list(namespace) as unknown as RawObject[]
+    return this.#options.pods.lister.list(namespace) as readonly RawObject[]
   }
 }
 

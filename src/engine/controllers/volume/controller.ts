@@ -19,7 +19,11 @@ import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import * as decisions from './decisions.ts'
-import { isBound, NO_PROVISIONER, WAITS_FOR_CONSUMER } from './volumeTypes.ts'
+
+const WAITS_FOR_CONSUMER = 'WaitForFirstConsumer'
+const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
+
+const isBound = ({ status }: Claim): boolean => status?.phase === 'Bound'
 
 export const NAME = 'persistentvolume-controller'
 export const WORKERS = 1

@@ -36,7 +36,7 @@ export interface ReadResult {
   readonly errors: readonly Error[]
 }
 
-/** A refused document is also told to the editor. */
+/** A refused document is also given to the editor. */
 class DocumentError extends CommandError {
   /** Undefined for one of a file: the editor has not its text. */
   readonly document: number | undefined

@@ -114,7 +114,8 @@ function parseAction(text: string, tokens: Token[], depth: number): TemplateNode
   if (/^(?:if|range|with)$/.test(text)) throw templateError(`missing value for ${text}`)
   checkFunctions(block ? (block[2] as string) : text)
   if (!block) return { type: 'action', pipeline: text }
-  const [, keyword, pipeline] = block as unknown as [string, 'if' | 'range' | 'with', string]
+  const keyword = block[1] as 'if' | 'range' | 'with'
+  const pipeline = block[2] as string
   const body = parse(tokens, depth + 1)
   if (body.end === undefined) throw templateError('unexpected EOF')
   let otherwise: readonly TemplateNode[] = []

@@ -82,6 +82,7 @@ interface LooseWorkload {
   readonly status?: { readonly [counter: string]: number | undefined }
 }
 
+/** The columns of one table serve several kinds: what a kind does not have is read as undefined. */
 const loose = (object: AnyObject): LooseWorkload => object as unknown as LooseWorkload
 const count = (status: LooseWorkload['status'], name: string): string => String(status?.[name] ?? 0)
 

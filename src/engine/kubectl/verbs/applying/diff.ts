@@ -138,7 +138,7 @@ function shown(call: Invocation, { info }: Info, live: AnyObject | undefined, me
   return [hiddenFrom ? yamlText(hiddenFrom) : '', yamlText(hiddenTo)]
 }
 
-/** Values of a Secret are told apart, not shown. Models Masker. */
+/** Values of a Secret are not shown, only whether they differ. Models Masker. */
 function masked(from: JsonObject | undefined, to: JsonObject): [JsonObject | undefined, JsonObject] {
   const dataOf = (object: JsonObject | undefined): JsonObject => (isObject(object?.data) ? object.data : {})
   const [before, after] = [dataOf(from), dataOf(to)]

@@ -57,7 +57,7 @@ function runPod(call: Invocation): undefined {
     const sent = saved(call, pod)
     pod = writing(call, dryRun, (options) => call.client.create('pods', call.namespace, asJson(sent), options))
   }
-  // The Service is made after the Pod, but told before it.
+  // The Service is made after the Pod, but printed before it.
   if (flags.bool('expose')) exposePod(call, name, dryRun)
   printResult(call, info, pod, { operation: 'created', dryRun })
   return undefined
@@ -78,6 +78,7 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
       selector: labels ? pairs(labels.split(',')) : { run: name },
     },
     status: { loadBalancer: {} },
+    // Without what the API server gives an object, such as its uid: it is not sent yet.
   } as unknown as AnyObject
   if (dryRun !== 'client') {
     const sent = saved(call, service)

@@ -1,4 +1,4 @@
-/** What a simulated container would say, told from its Pod's status alone: asking changes nothing. */
+/** What a simulated container would say, derived from its Pod's status alone: asking changes nothing. */
 import { virtualMsOf } from '../../../api/clock.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../../api/types.ts'
@@ -23,7 +23,7 @@ export interface ContainerInstance {
 
 /** Lines about what comes again and again; older ones are left out, as a log is rotated. */
 const MOST_REPEATED = 200
-/** Requests of clients are told together, so often. */
+/** Virtual ms between two lines that sum up the requests of clients. */
 const SUMMARY_MS = 10_000
 
 /** Which run's log is asked for, or why there is none. Models pkg/kubelet/kubelet_pods.go validateContainerLogStatus (v1.36). */

@@ -1,0 +1,52 @@
+import { outcomePredicates } from './outcomes.ts'
+import { boundWords } from './stops.ts'
+
+/** What one might want to stop at. Anything else can be typed. */
+export const breakpointSuggestions: readonly string[] = [
+  ...outcomePredicates.map(({ name }) => name),
+  ...boundWords,
+  // Reasons of a Deployment's conditions.
+  'NewReplicaSetCreated',
+  'FoundNewReplicaSet',
+  'ReplicaSetUpdated',
+  'NewReplicaSetAvailable',
+  'MinimumReplicasAvailable',
+  'MinimumReplicasUnavailable',
+  'ProgressDeadlineExceeded',
+  'DeploymentPaused',
+  'DeploymentResumed',
+  'FailedCreate',
+  // Reasons of Events.
+  'ScalingReplicaSet',
+  'SuccessfulCreate',
+  'SuccessfulDelete',
+  'Scheduled',
+  'FailedScheduling',
+  'Pulling',
+  'Pulled',
+  'Failed',
+  'BackOff',
+  'Created',
+  'Started',
+  'Unhealthy',
+  'Killing',
+  // Functions.
+  'reconcileNewReplicaSet',
+  'reconcileOldReplicaSets',
+  'cleanupUnhealthyReplicas',
+  'scaleDownOldReplicaSetsForRollingUpdate',
+  'scaleDownOldReplicaSetsForRecreate',
+  'scaleUpNewReplicaSetForRecreate',
+  'oldPodsRunning',
+  'scale',
+  'getNewReplicaSet',
+  'cleanupDeployment',
+  'rollback',
+  'syncRolloutStatus',
+  'requeueStuckDeployment',
+  'manageReplicas',
+  'claimPods',
+  'schedulePod',
+  'handleSchedulingFailure',
+  'SyncPod',
+]

@@ -1,0 +1,44 @@
+/** The outcomes of a rollout, and the words that apply to them. */
+
+/**
+ * The outcome of a rollout.
+ * - `complete`: as `kubectl rollout status` calls it successful: every Pod is updated and available, no old one is left.
+ * - `stalled`: not complete, and it stands still: its progress deadline is exceeded, or it is paused, or nothing that can
+ *   still happen brings it on (see `standsStill`).
+ * - `failed`: it stands still because the API server refuses its Pods (condition ReplicaFailure).
+ * - `progressing`: neither; more time would tell.
+ */
+export type RolloutOutcome = 'complete' | 'stalled' | 'failed' | 'progressing'
+
+const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing']
+
+/** Of several rollouts or tries; `complete` if there is none. */
+export function worstOf(outcomes: readonly RolloutOutcome[]): RolloutOutcome {
+  return fromWorst.find((one) => outcomes.includes(one)) ?? 'complete'
+}
+
+/** A word that holds of an outcome or does not. */
+export interface OutcomePredicate {
+  readonly name: string
+  readonly about: string
+  readonly holds: (outcome: RolloutOutcome) => boolean
+}
+
+export const outcomePredicates = [
+  { name: 'complete', about: 'every rollout is complete', holds: (outcome) => outcome === 'complete' },
+  { name: 'incomplete', about: 'one is not', holds: (outcome) => outcome !== 'complete' },
+  {
+    name: 'stalled',
+    about:
+      'it stands still without being complete: the progress deadline is exceeded, or it is paused, or nothing that can still happen brings it on',
+    // What failed stands still, too.
+    holds: (outcome) => outcome === 'stalled' || outcome === 'failed',
+  },
+  {
+    name: 'failed',
+    about: 'it stalled because the API server refuses its Pods',
+    holds: (outcome) => outcome === 'failed',
+  },
+] as const satisfies readonly OutcomePredicate[]
+
+export type OutcomeWord = (typeof outcomePredicates)[number]['name']
