@@ -33,10 +33,22 @@ export default defineConfig({
     // A trace of every step doubles the time of a run: asked for by hand, it helps to understand a failure.
     trace: (process.env.E2E_TRACE ?? '') === '' ? 'off' : 'retain-on-failure',
     video: 'off',
+    // Every test begins as a first visit: keeping all files for the next one would only take time. Those about it allow it.
+    serviceWorkers: 'block',
     // The page must behave the same wherever the tests run.
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'dark',
+    // A person who has been here before; what the first visit brings is asked for where it is tested.
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: `http://127.0.0.1:${port}`,
+          localStorage: [{ name: 'rollscope.firstVisit', value: 'over' }],
+        },
+      ],
+    },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../scripts/commandLine.mjs'
 import type { Bench } from './bench.ts'
 
 interface Figure {
@@ -13,7 +13,7 @@ interface Figure {
   readonly on: string
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine('npm run bench [-- [--json FILE] [WORD ...]]', {
   options: { json: { type: 'string' }, value: { type: 'string' } },
   allowPositionals: true,
 })

@@ -1,4 +1,4 @@
-/** What the recordings are about, told from their names. */
+/** What the recordings are about, by their names. */
 import type { RecordingArea } from '../src/scenarios/conformance.ts'
 
 /** In the order in which they are shown. The first pattern that fits decides. */

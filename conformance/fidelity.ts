@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../scripts/commandLine.mjs'
 import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
 import type { RecordingFolder } from '../src/scenarios/recordingId.ts'
 import { seedThatFollows } from './nodeInputs.ts'
@@ -13,7 +13,9 @@ import { playFile, type Result } from './results.ts'
 import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
 import type { NodeRecording } from './takes.ts'
 
-const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } })
+const { values } = readCommandLine('npm run fidelity [-- --from FILE] [--check]', {
+  options: { from: { type: 'string' }, check: { type: 'boolean', default: false } },
+})
 
 const root = resolve(process.cwd(), 'conformance')
 const folder = 'src/scenarios/conformance'

@@ -7,13 +7,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../scripts/commandLine.mjs'
 import { playFile, type Result, recordingFiles } from './results.ts'
 
 const MAIN = 'scenarios'
 const COUNTED_APART = ['kubectl', 'kubelet', 'scheduler', 'trouble']
 
-const { values } = parseArgs({
+const { values } = readCommandLine('npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT] [--first-try]', {
   options: {
     dir: { type: 'string' },
     json: { type: 'string' },

@@ -5,8 +5,8 @@
 // ended; after `--minutes` a kind ends with what it has by then: the table says how many those are.
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { readCommandLine } from './commandLine.mjs'
 import { emptyCount, type FuzzCount, type FuzzFault, type FuzzRange, runFuzz } from './fuzz/fuzzRun.ts'
 import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 
@@ -103,17 +103,20 @@ function tell({ kind, seed, number, input, message }: FuzzFault): void {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      runs: { type: 'string', default: '1000' },
-      from: { type: 'string', default: '0' },
-      minutes: { type: 'string', default: 'Infinity' },
-      seed: { type: 'string', default: '1' },
-      only: { type: 'string', default: fuzzKinds.join(',') },
-      number: { type: 'string' },
-      out: { type: 'string' },
+  const { values } = readCommandLine(
+    `npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only ${fuzzKinds.join(',')}] [--seed N] [--number N] [--out FILE]`,
+    {
+      options: {
+        runs: { type: 'string', default: '1000' },
+        from: { type: 'string', default: '0' },
+        minutes: { type: 'string', default: 'Infinity' },
+        seed: { type: 'string', default: '1' },
+        only: { type: 'string', default: fuzzKinds.join(',') },
+        number: { type: 'string' },
+        out: { type: 'string' },
+      },
     },
-  })
+  )
   const wanted = values.only.split(',')
   const kinds = fuzzKinds.filter((kind) => wanted.includes(kind))
   if (kinds.length !== wanted.length) throw new Error(`--only takes ${fuzzKinds.join(', ')}`)

@@ -6,14 +6,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlink
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from './commandLine.mjs'
 import { type Mutation, mutations } from './mutations.ts'
 
 const root = process.cwd()
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const SUITE_LIMIT_MS = 480_000
 
-const { values } = parseArgs({
+const { values } = readCommandLine('npm run mutate [-- --only TEXT] [--jobs N]', {
   options: {
     only: { type: 'string', default: '' },
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { lessonHeads } from './vite/lessonHeads.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -36,7 +37,7 @@ async function bundle(entry) {
     root,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [scriptsStayOutside],
+    plugins: [scriptsStayOutside, lessonHeads()],
     build: {
       ssr: join(root, entry),
       outDir: folder,

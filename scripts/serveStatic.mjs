@@ -6,7 +6,8 @@ import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { createGzip } from 'node:zlib'
+import { readCommandLine } from './commandLine.mjs'
 
 /** @type {Record<string, string>} */
 const contentTypes = {
@@ -25,15 +26,20 @@ const contentTypes = {
 
 /**
  * Listens on 127.0.0.1 and resolves with the port. Tries `port` and the 20 after it; 0 takes any free one.
- * @param {{ folder: string, bases?: string[], port?: number }} options
+ * @param {{ folder: string, bases?: string[], port?: number, texts?: Readonly<Record<string, string | null>>, compress?: boolean }} options
+ *   `texts`: JSON for single paths, whatever the folder has; null where there is to be nothing.
  * @returns {Promise<{ port: number, close: () => void }>}
  */
-export async function serveStatic({ folder, bases = ['/'], port = 0 }) {
+export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {}, compress = false }) {
   const server = createServer((request, response) => {
-    answer(resolve(folder), bases, request, response).catch((error) => {
-      console.error(error)
-      response.writeHead(500).end()
-    })
+    const text = Object.hasOwn(texts, request.url ?? '') ? texts[request.url ?? ''] : undefined
+    if (text === null) notFound(response)
+    else if (text !== undefined) answerText(text, response)
+    else
+      answer({ folder: resolve(folder), bases, compress }, request, response).catch((error) => {
+        console.error(error)
+        response.writeHead(500).end()
+      })
   })
   for (let attempt = 0; ; attempt++) {
     try {
@@ -65,12 +71,11 @@ function listen(server, port) {
 }
 
 /**
- * @param {string} folder
- * @param {string[]} bases
+ * @param {{ folder: string, bases: string[], compress: boolean }} site
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function answer(folder, bases, request, response) {
+async function answer({ folder, bases, compress }, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Method not allowed\n')
     return
@@ -78,19 +83,39 @@ async function answer(folder, bases, request, response) {
   const file = fileFor(folder, bases, request.url ?? '/')
   const info = file === null ? null : await stat(file).catch(() => null)
   if (file === null || info === null || !info.isFile()) {
-    response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
+    notFound(response)
     return
   }
   // Names under assets/ carry a hash of the content; everything else may change with the next build.
   const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const isPacked = compress && !['.png', '.woff2'].includes(extname(file))
   response.writeHead(200, {
     'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
-    'Content-Length': info.size,
+    ...(isPacked ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': info.size }),
     'Cache-Control': caching,
     'X-Content-Type-Options': 'nosniff',
   })
   if (request.method === 'HEAD') response.end()
+  else if (isPacked) createReadStream(file).pipe(createGzip()).pipe(response)
   else createReadStream(file).pipe(response)
+}
+
+/** @param {import('node:http').ServerResponse} response */
+function notFound(response) {
+  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
+}
+
+/**
+ * @param {string} text
+ * @param {import('node:http').ServerResponse} response
+ */
+function answerText(text, response) {
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(text)
 }
 
 /**
@@ -115,7 +140,7 @@ function fileFor(folder, bases, url) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { values } = parseArgs({
+  const { values } = readCommandLine('node scripts/serveStatic.mjs [--dir dist] [--base /sub/path/] [--port 4173]', {
     options: {
       dir: { type: 'string', default: 'dist' },
       base: { type: 'string', multiple: true, default: ['/'] },

@@ -4,11 +4,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
 import type { SessionDocument } from '../src/engine/document/types.ts'
 import { replaySimulation, runSimulation, type SimulationResult } from '../src/engine/testing/simulationRun.ts'
+import { readCommandLine } from './commandLine.mjs'
 
-const { values } = parseArgs({
+const { values } = readCommandLine('npm run sim -- [--runs 2000] [--seed N] [--out FOLDER] | --replay FILE', {
   options: {
     runs: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },

@@ -47,7 +47,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
 }
 
-/** A text that nobody can use is told so, never thrown. */
+/** A text that nobody can use gets an error, never a throw. */
 class UnexpectedError extends Error {
   override readonly name = 'UnexpectedError'
 }
