@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { build } from 'vite'
+
+/** A file that the service worker keeps. Where the name changes with the content, it is the revision. */
+export interface KeptFile {
+  readonly url: string
+  readonly revision: string | null
+}
+
+/** What no page asks for: maps are for debuggers, the card for other sites, the rest for hosts. */
+const leftOut = /\.map$|^card\.png$|^_headers$|^serviceWorker\.js$/
+
+/** Every file of a finished build that the page may need without a network, by its address relative to the page. */
+export function keptFiles(folder: string): KeptFile[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return files
+    .filter((url) => !leftOut.test(url))
+    .sort()
+    .map((url) => ({ url, revision: url.startsWith('assets/') ? null : hashOf(join(folder, url)) }))
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
+}
+
+/** Puts the service worker beside the built page, with the list of the build's files in it. */
+export async function buildServiceWorker(root: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { KEPT_FILES: JSON.stringify(keptFiles(outDir)) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: join(root, 'src/offline/serviceWorker.ts'),
+        output: { format: 'iife', entryFileNames: 'serviceWorker.js' },
+      },
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, parseSync, type Rolldown } from 'vite'
+import { lessonHeads } from './lessonHeads.mjs'
+
+/**
+ * Writes the whole page as one HTML file without a run, `singleFile.html`, and its size (bytes) as `singleFile.json`. The
+ * page puts a run into it when asked to.
+ */
+export async function buildSingleFile(root: string, outDir: string): Promise<void> {
+  const { script, style } = await bundle(root)
+  const icon = readFileSync(join(root, 'public/favicon.svg')).toString('base64')
+  const page = singleFile(readFileSync(join(root, 'index.html'), 'utf8'), { script, style, icon })
+  writeFileSync(join(outDir, 'singleFile.html'), page)
+  writeFileSync(join(outDir, 'singleFile.json'), JSON.stringify({ bytes: Buffer.byteLength(page) }))
+}
+
+/** Everything that the page ever loads as one script and one style sheet: an address on a disk gives nothing to a script. */
+async function bundle(root: string): Promise<{ script: string; style: string }> {
+  const result = await build({
+    configFile: false,
+    root,
+    base: './',
+    publicDir: false,
+    // That it is one large chunk is what is wanted.
+    logLevel: 'error',
+    plugins: [react(), lessonHeads(), workersInside()],
+    // A page from a disk has no origin of its own, and Chromium starts no module worker from a blob there.
+    worker: { format: 'iife' },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+      rolldownOptions: {
+        input: join(root, 'src/main.tsx'),
+        output: { codeSplitting: false },
+        checks: { pluginTimings: false },
+      },
+    },
+  })
+  const { output } = result as Rolldown.RolldownOutput
+  const scripts = output.filter((file) => file.type === 'chunk').map(({ code }) => code)
+  const styles = output.filter((file) => file.type === 'asset').map(({ source }) => source)
+  const [script, ...moreScripts] = scripts
+  const [style, ...moreStyles] = styles
+  if (script === undefined || typeof style !== 'string' || moreScripts.length + moreStyles.length > 0)
+    throw new Error(`the single file would need more than itself: ${output.map(({ fileName }) => fileName).join(', ')}`)
+  return { script, style }
+}
+
+/** Workers whose text is in the script that starts them. */
+function workersInside(): Plugin {
+  const start = /new Worker\(\s*new URL\('([^']+)', import\.meta\.url\),\s*(\{[^}]*\}),?\s*\)/g
+  return {
+    name: 'workers-inside',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id.includes('/node_modules/') || !code.includes('new Worker(')) return undefined
+      const imports: string[] = []
+      const changed = code.replace(start, (_, address: string, options: string) => {
+        imports.push(`import Worker${imports.length} from '${address}?worker&inline'\n`)
+        return `new Worker${imports.length - 1}(${options})`
+      })
+      return { code: imports.join('') + changed, map: null }
+    },
+  }
+}
+
+interface Parts {
+  readonly script: string
+  readonly style: string
+  /** SVG, in base64. */
+  readonly icon: string
+}
+
+/**
+ * The page of `index.html` with everything inside. Its policy allows exactly this script and this style sheet, and no
+ * address outside of it: `blob:` for the workers, which a page on a disk can start from nowhere else.
+ */
+function singleFile(html: string, { script, style, icon }: Parts): string {
+  const code = insideScript(script)
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(code)}'`,
+    `style-src '${hashOf(style)}'`,
+    'worker-src blob:',
+    'img-src data: blob:',
+    'font-src data:',
+    'connect-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  const body = `<script type="module">${code}</script>\n    <script type="application/json" id="included-run"></script>`
+  return html
+    .replace(/(http-equiv="Content-Security-Policy"\s+content=")[^"]*/, (_, tag: string) => tag + policy)
+    .replace(/ *<link rel="(?:manifest|apple-touch-icon)"[^>]*>\n/g, '')
+    .replace(/ *<meta\s+(?:property="og|name="twitter):[^>]*>\n/g, '')
+    .replace(/href="\.\/favicon\.svg"/, `href="data:image/svg+xml;base64,${icon}"`)
+    .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
+    .replace(/<script type="module" src="[^"]*"><\/script>/, () => body)
+}
+
+/** A script as HTML may hold it. What the parser of HTML would change would not be what the policy allows. */
+function insideScript(script: string): string {
+  const code = script.replace(/<(?=\/script|!--|script)/gi, String.raw`\x3C`)
+  const { errors } = parseSync('script.js', code)
+  if (errors.length > 0 || /[\r\0]/.test(code)) throw new Error('the script cannot be put into HTML as it is')
+  return code
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG } from '../engine/index.ts'
+import type { Lesson, LessonStep } from '../lessons/types.ts'
+import { EngineGoneError, EngineRequestError } from './engineClient.ts'
+import { createLessonClient, type LessonPort, lessonSilenceMs } from './lessonClient.ts'
+import { LessonHost } from './lessonHost.ts'
+import type { LessonMessage } from './protocol.ts'
+
+const place = { line: 1, column: 1 }
+const nothing = { prose: [], acts: [], look: {}, points: [], reveal: [], revealProse: [], revealLook: {} }
+const says = (source: string) => ({ source, ...place })
+const manifest = JSON.stringify({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web' },
+  spec: {
+    replicas: 3,
+    selector: { matchLabels: { app: 'web' } },
+    template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web:v1' }] } },
+  },
+})
+const step: LessonStep = {
+  ...nothing,
+  ...place,
+  title: 'Three Pods',
+  revealPoints: [],
+  notes: [],
+  acts: [
+    { type: 'apply', manifest, ...place },
+    { type: 'play', until: { type: 'end', end: 'settled' }, ...place },
+    { type: 'check', claims: [says('counts.available == 3')], ...place },
+  ],
+}
+const lesson: Lesson = {
+  id: 'made-up',
+  title: 'Made up',
+  question: 'What happens?',
+  topic: 'basics',
+  minutes: 1,
+  seed: 1,
+  cluster: DEFAULT_CONFIG,
+  next: [],
+  steps: [step],
+}
+
+/** A worker in this thread, whose messages are copied as between threads; its clock moves 4 ms with every look at it. */
+function localPort(): LessonPort {
+  let deliver: (message: LessonMessage) => void = () => undefined
+  let clock = 0
+  const host = new LessonHost({
+    post: (message) => {
+      const copy = structuredClone(message)
+      queueMicrotask(() => deliver(copy))
+    },
+    later: (callback) => setTimeout(callback),
+    now: () => (clock += 4),
+  })
+  return {
+    post: (message) => host.receive(structuredClone(message)),
+    listen: (onMessage) => {
+      deliver = onMessage
+    },
+    close: () => {
+      deliver = () => undefined
+    },
+  }
+}
+
+describe('lessons over a port', () => {
+  it('are planned, and a task is judged where the run stands', async () => {
+    const connect = vi.fn(localPort)
+    const client = createLessonClient(connect)
+    const plan = await client.ask('plan', { lesson, seed: 7 })
+    expect(plan).toMatchObject({ seed: 7, problems: [], steps: [{ acts: [{ type: 'command' }, { type: 'play' }] }] })
+    const { document, steps } = plan
+    const since = { at: 0, step: 0, commands: 0 }
+    const done = [says('counts.available == 3'), says('deployment.spec.replicas > 3'), says('revisions[4].pods == 1')]
+    const cursor = steps[0]?.to ?? since
+    const early = await client.ask('judge', { document, cursor: since, since, done: done.slice(0, 1) })
+    expect(early).toEqual({ isDone: false, conditions: [{ holds: false, value: '0' }] })
+    const judged = await client.ask('judge', { document, cursor, since, done })
+    expect(judged).toEqual({
+      isDone: false,
+      conditions: [
+        { holds: true, value: '3' },
+        { holds: false, value: '3' },
+        { holds: false, value: '' },
+      ],
+    })
+    const back = await client.ask('judge', { document, cursor: since, since, done: done.slice(0, 1) })
+    expect(back).toEqual(early)
+    expect(await client.ask('judge', { document, cursor, since, done: done.slice(0, 1) })).toMatchObject({
+      isDone: true,
+    })
+    expect(connect).toHaveBeenCalledTimes(1)
+  })
+
+  it('follow the newest request of a name, and leave the others alone', async () => {
+    const client = createLessonClient(localPort)
+    const first = client.ask('plan', { lesson, seed: 1 })
+    const judged = client.ask('judge', {
+      document: { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] },
+      cursor: { at: 5, step: 0 },
+      since: { at: 0, step: 0, commands: 0 },
+      done: [says('now == 0.005')],
+    })
+    const second = client.ask('plan', { lesson, seed: 2 })
+    await expect(first).rejects.toThrow(EngineGoneError)
+    expect(await judged).toEqual({ isDone: false, conditions: [{ holds: true, value: '0.01' }] })
+    expect(await second).toMatchObject({ seed: 2 })
+  })
+
+  it('report a failure, and the next question is answered all the same', async () => {
+    const client = createLessonClient(localPort)
+    const broken = { ...lesson, steps: [undefined as unknown as LessonStep] }
+    await expect(client.ask('plan', { lesson: broken, seed: 1 })).rejects.toThrow(EngineRequestError)
+    expect(await client.ask('plan', { lesson, seed: 1 })).toMatchObject({ problems: [] })
+  })
+})
+
+describe('a worker that says nothing', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it('is ended, and the next question starts another one', async () => {
+    const silent = { post: vi.fn(), listen: vi.fn(), close: vi.fn() }
+    const ports: LessonPort[] = [silent, localPort()]
+    const client = createLessonClient(() => ports.shift() ?? silent)
+    const asked = client.ask('plan', { lesson, seed: 1 })
+    const failed = expect(asked).rejects.toThrow(EngineGoneError)
+    await vi.advanceTimersByTimeAsync(lessonSilenceMs)
+    await failed
+    expect(silent.close).toHaveBeenCalledTimes(1)
+    const next = client.ask('plan', { lesson, seed: 1 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await next).toMatchObject({ problems: [] })
+  })
+})

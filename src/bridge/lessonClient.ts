@@ -1,0 +1,66 @@
+/** The page's side of lessons: a promise for each question to their worker, which is started with the first one. */
+import { createRequestClient, EngineGoneError, type RequestClient, type RequestPort } from './engineClient.ts'
+import type { LessonRequests } from './protocol.ts'
+
+export type LessonPort = RequestPort<LessonRequests>
+
+/** Wall-clock ms that the worker may say nothing for; it speaks up every second, unless a single expression holds it. */
+export const lessonSilenceMs = 15_000
+
+export interface LessonClient {
+  /** In place of what was asked under the same name before, which rejects. Rejects with an error in any case of failure. */
+  ask<N extends keyof LessonRequests>(name: N, input: LessonRequests[N]['input']): Promise<LessonRequests[N]['answer']>
+  close(): void
+}
+
+/** A worker that crashes, or says nothing any more, is ended; the next question starts another one. */
+export function createLessonClient(connect: () => LessonPort): LessonClient {
+  return new WorkerLessons(connect)
+}
+
+class WorkerLessons implements LessonClient {
+  readonly #connect: () => LessonPort
+  readonly #asked = new Map<keyof LessonRequests, AbortController>()
+  #client: RequestClient<LessonRequests> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+
+  constructor(connect: () => LessonPort) {
+    this.#connect = connect
+  }
+
+  async ask<N extends keyof LessonRequests>(name: N, input: LessonRequests[N]['input']) {
+    this.#asked.get(name)?.abort(new EngineGoneError('A newer request has overtaken this one.'))
+    const controller = new AbortController()
+    this.#asked.set(name, controller)
+    const client = this.#open()
+    this.#noteHeard()
+    try {
+      return await client.ask(name, input, { signal: controller.signal, onPart: () => this.#noteHeard() })
+    } finally {
+      if (this.#asked.get(name) === controller) this.#asked.delete(name)
+      this.#noteHeard()
+    }
+  }
+
+  close(): void {
+    this.#end()
+  }
+
+  #open(): RequestClient<LessonRequests> {
+    this.#client ??= createRequestClient<LessonRequests>(this.#connect(), { onFatal: () => this.#end() })
+    return this.#client
+  }
+
+  #noteHeard(): void {
+    clearTimeout(this.#silence)
+    if (this.#asked.size > 0) this.#silence = setTimeout(() => this.#end(), lessonSilenceMs)
+  }
+
+  /** What was asked rejects. */
+  #end(): void {
+    clearTimeout(this.#silence)
+    const ended = this.#client
+    this.#client = undefined
+    ended?.close()
+  }
+}

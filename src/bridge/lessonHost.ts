@@ -1,0 +1,105 @@
+/**
+ * The worker's side of lessons, without any global of a worker. It works in slices of a few milliseconds, so that a newer
+ * request or a cancel is heard soon.
+ */
+import { TaskJudge } from '../lessons/play/judgeTask.ts'
+import { shaping } from '../lessons/play/lessonShape.ts'
+import { planning } from '../lessons/play/planLesson.ts'
+import type { LessonMessage, LessonRequest, LessonRequests } from './protocol.ts'
+import type { Asked } from './requests.ts'
+
+/** Real ms of work after which messages are looked at. */
+const SLICE_MS = 8
+/** Real ms of work after which the page is told that it continues. */
+const ALIVE_MS = 1_000
+
+export interface LessonHostOptions {
+  readonly post: (message: LessonMessage) => void
+  /** Calls back after the messages that have come in the meantime were received. */
+  readonly later: (callback: () => void) => void
+  /** Real ms of a steady clock. */
+  readonly now: () => number
+}
+
+type Name = keyof LessonRequests
+type Work = Generator<undefined, LessonRequests[Name]['answer']>
+
+interface Active {
+  readonly request: Asked<LessonRequests>
+  readonly work: Work
+}
+
+/** What a learner waits for while trying a task comes before the next lesson, and that before pictures. */
+const inOrder: readonly Name[] = ['judge', 'plan', 'shape']
+
+/** Works on the newest request of each name. */
+export class LessonHost {
+  readonly #options: LessonHostOptions
+  readonly #judge = new TaskJudge()
+  readonly #active = new Map<Name, Active>()
+  #isScheduled = false
+  #toldAt = 0
+
+  constructor(options: LessonHostOptions) {
+    this.#options = options
+  }
+
+  receive(message: LessonRequest): void {
+    if ('cancel' in message) {
+      for (const { request } of this.#active.values()) if (request.id === message.id) this.#active.delete(request.name)
+      return
+    }
+    this.#tellAlive(message)
+    this.#active.set(message.name, { request: message, work: this.#workOf(message) })
+    this.#schedule()
+  }
+
+  #workOf(request: Asked<LessonRequests>): Work {
+    if (request.name === 'judge') return this.#judge.judge(request.input)
+    if (request.name === 'shape') return shaping(request.input.lesson)
+    return planning(request.input.lesson, request.input.seed)
+  }
+
+  #tellAlive({ id, name }: Asked<LessonRequests>): void {
+    this.#toldAt = this.#options.now()
+    this.#options.post({ type: 'part', id, name, part: undefined })
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    this.#options.later(() => {
+      this.#isScheduled = false
+      this.#workOn()
+    })
+  }
+
+  #workOn(): void {
+    const { now } = this.#options
+    const begunAt = now()
+    if (begunAt - this.#toldAt >= ALIVE_MS) for (const { request } of this.#active.values()) this.#tellAlive(request)
+    while (now() < begunAt + SLICE_MS) {
+      const name = inOrder.find((one) => this.#active.has(one))
+      const next = name && this.#active.get(name)
+      if (next === undefined) return
+      this.#step(next)
+    }
+    this.#schedule()
+  }
+
+  /** A failure of the engine is reported; the next request begins with a new run. */
+  #step({ request, work }: Active): void {
+    const { post } = this.#options
+    const { id, name } = request
+    try {
+      const { done, value } = work.next()
+      if (!done) return
+      this.#active.delete(name)
+      post({ type: 'answer', id, name, answer: value } as LessonMessage)
+    } catch (error) {
+      this.#active.delete(name)
+      this.#judge.forget()
+      post({ type: 'refused', id, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}

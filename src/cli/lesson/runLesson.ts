@@ -1,0 +1,125 @@
+/** `rollscope lesson`: which lessons there are, and whether a lesson is sound. */
+import { type LessonReading, readLesson } from '../../lessons/format/readLesson.ts'
+import { type LessonLocale, lessonHeads, loadLesson } from '../../lessons/library.ts'
+import { checkLesson } from '../../lessons/play/checkLesson.ts'
+import type { LessonProblem } from '../../lessons/types.ts'
+import type { LessonCheckCommand, LessonListCommand } from '../args.ts'
+import { BadInputError } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+
+const locales: readonly LessonLocale[] = ['en', 'zh-CN']
+
+/** What was found of one lesson. A member of `--json`, which is part of the command's interface. */
+interface CheckedLesson {
+  readonly lesson: string
+  /** Those that it was read in. */
+  readonly languages: readonly string[]
+  readonly passed: boolean
+  readonly problems: readonly {
+    readonly file: string
+    readonly line: number
+    readonly column: number
+    readonly message: string
+  }[]
+}
+
+/** A lesson in one language, as it was read. */
+interface ReadIn {
+  readonly language: string
+  readonly reading: LessonReading
+  /** The names of its files in messages. */
+  readonly files: Readonly<Record<LessonProblem['file'], string>>
+}
+
+/** One line for each built-in lesson. */
+export function listLessons({ format }: LessonListCommand, host: CliHost): number {
+  const heads = lessonHeads('en')
+  if (format === 'json') host.out(`${JSON.stringify(heads, undefined, 2)}\n`)
+  else {
+    const width = Math.max(...heads.map(({ id }) => id.length))
+    for (const { number, id, minutes, question } of heads)
+      host.out(`${String(number).padStart(2)}  ${id.padEnd(width)}  ${minutes} min  ${question}\n`)
+  }
+  return 0
+}
+
+/** Gives the exit code: 1 if a lesson is not sound. Throws BadInputError for what cannot be read. */
+export async function checkLessons({ paths, seed, format }: LessonCheckCommand, host: CliHost): Promise<number> {
+  const lessons = paths.length > 0 ? filesAt(paths, host) : builtIn()
+  const checked: CheckedLesson[] = []
+  for await (const [id, readings] of lessons) {
+    const one = check(id, readings, seed)
+    checked.push(one)
+    if (format === 'text') host.out(linesOf(one))
+  }
+  const passed = checked.filter((one) => one.passed).length
+  const failed = checked.length - passed
+  if (format === 'json') host.out(`${JSON.stringify({ passed, failed, lessons: checked }, undefined, 2)}\n`)
+  else host.out(`${passed} passed, ${failed} failed\n`)
+  return failed > 0 ? 1 : 0
+}
+
+type Lessons = AsyncIterable<readonly [id: string, readings: readonly ReadIn[]]>
+
+async function* builtIn(): Lessons {
+  for (const { id } of lessonHeads('en')) {
+    const readings: ReadIn[] = []
+    for (const language of locales) {
+      const files = { lesson: `${id}.en.md`, translation: `${id}.${language}.md` }
+      readings.push({ language, files, reading: await loadLesson(id, language) })
+    }
+    yield [id, readings]
+  }
+}
+
+/** A file and its translations, which have the name of a language before their ending: `mine.md`, `mine.zh-CN.md`. */
+async function* filesAt(paths: readonly string[], host: CliHost): Lessons {
+  const originals = paths.filter((path) => originalOf(path, paths) === undefined)
+  for (const path of originals) {
+    const id = idOf(path)
+    const text = await host.readText(path)
+    const own = { lesson: path, translation: path }
+    const readings: ReadIn[] = [{ language: languageOf(path) || 'en', files: own, reading: readLesson(id, text) }]
+    for (const translation of paths.filter((one) => originalOf(one, paths) === path)) {
+      const reading = readLesson(id, text, await host.readText(translation))
+      readings.push({ language: languageOf(translation), files: { lesson: path, translation }, reading })
+    }
+    yield [id, readings]
+  }
+}
+
+const ending = /(?:\.([a-z]{2}(?:-[A-Z]{2})?))?\.(?:md|markdown)$/
+
+const languageOf = (path: string): string => ending.exec(path)?.[1] ?? ''
+
+const idOf = (path: string): string => (path === '-' ? 'STDIN' : path.replace(/^.*[\\/]/, '').replace(ending, ''))
+
+/** The file of which this one is the translation; undefined if it is none. */
+function originalOf(path: string, paths: readonly string[]): string | undefined {
+  const language = languageOf(path)
+  if (language === '' || language === 'en') return undefined
+  const base = path.replace(ending, '')
+  return paths.find((one) => one !== path && one.replace(ending, '') === base && ['', 'en'].includes(languageOf(one)))
+}
+
+function check(id: string, readings: readonly ReadIn[], seed: number | undefined): CheckedLesson {
+  const found = new Map<string, CheckedLesson['problems'][number]>()
+  for (const { reading, files } of readings) {
+    const { lesson } = reading
+    const played = lesson === undefined || reading.problems.length > 0 ? [] : checkLesson(lesson, seed)
+    for (const { file, line, column, message } of [...reading.problems, ...played]) {
+      const problem = { file: files[file], line, column, message }
+      // The steps are the same in each language, and what is wrong with them is said once.
+      found.set(JSON.stringify(problem), problem)
+    }
+    if (lesson === undefined && reading.problems.length === 0)
+      throw new BadInputError(`${files.lesson}: this is no lesson`)
+  }
+  const problems = [...found.values()]
+  return { lesson: id, languages: readings.map(({ language }) => language), passed: problems.length === 0, problems }
+}
+
+function linesOf({ lesson, languages, passed, problems }: CheckedLesson): string {
+  const lines = problems.map(({ file, line, column, message }) => `  ${file}:${line}:${column}: ${message}`)
+  return `${[`${passed ? 'passed' : 'FAILED'}  ${lesson} (${languages.join(', ')})`, ...lines].join('\n')}\n`
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import type { JsonValue } from '../../engine/index.ts'
+import { parseManifest } from '../../manifest/k8sYaml.ts'
+import type { Expression, Prose } from '../types.ts'
+import { expressionProblem } from './expressions.ts'
+import { mostOfText } from './limits.ts'
+import type { Problems } from './problems.ts'
+import { keepInline, type LetterLink } from './prose.ts'
+
+/** A path in a block's value: keys and indexes. */
+export type Path = readonly (string | number)[]
+
+/** What a block is read with. */
+export interface BlockReader {
+  readonly problems: Problems
+}
+
+/** The YAML of a fence or of the front matter: its value, and where each part of it is in the file. */
+export class Block {
+  readonly #text: string
+  readonly #base: number
+  readonly #reader: BlockReader
+  readonly #ranges: ReadonlyMap<
+    string,
+    { readonly key: readonly [number, number] | null; readonly value: readonly [number, number] }
+  >
+  /** Undefined where the YAML cannot be read; the problem is reported. */
+  readonly value: JsonValue | undefined
+
+  /** `base` is the offset of `text` in the file. */
+  constructor(text: string, base: number, reader: BlockReader) {
+    this.#text = text
+    this.#base = base
+    this.#reader = reader
+    const [document, second] = parseManifest(text)
+    this.#ranges = document?.ranges ?? new Map()
+    if (second) reader.problems.add(base + second.offset, 'One document is wanted here: leave out ---')
+    if (document?.error) {
+      const { from, message } = document.error
+      reader.problems.add(base + from, yamlWords(message))
+    }
+    for (const { from, message } of document?.warnings ?? []) reader.problems.add(base + from, message)
+    this.value = document?.error || second ? undefined : (document?.value ?? null)
+  }
+
+  /** Where a value begins; of one that is missing, where what should hold it begins. */
+  offset(path: Path): number {
+    for (let length = path.length; length >= 0; length--) {
+      const range = this.#ranges.get(pointerOf(path.slice(0, length)))
+      if (range) return this.#base + range.value[0]
+    }
+    return this.#base
+  }
+
+  /** Where the key of a member begins, or else its value. */
+  keyOffset(path: Path): number {
+    const key = this.#ranges.get(pointerOf(path))?.key
+    return key ? this.#base + key[0] : this.offset(path)
+  }
+
+  /** Reports something about the value at a path. */
+  report(path: Path, message: string): undefined {
+    this.#reader.problems.add(this.offset(path), message)
+  }
+
+  /** The value, if it has this shape; what is wrong with it is reported. */
+  check<S extends v.GenericSchema>(schema: S): v.InferOutput<S> | undefined {
+    if (this.value === undefined) return undefined
+    const result = v.safeParse(schema, this.value)
+    if (result.success) return result.output
+    for (const issue of result.issues) this.#reportIssue(issue)
+    return undefined
+  }
+
+  /** Of a key that should not be there, at the key; of one that is missing, where what should hold it begins. */
+  #reportIssue(issue: v.BaseIssue<unknown>): void {
+    const path = (issue.path ?? []).map(({ key }) => key as string | number)
+    const at = issue.type !== 'strict_object' ? this.offset(path) : this.keyOffset(path)
+    this.#reader.problems.add(at, issue.message)
+  }
+
+  /** How long the list at a path is; undefined where there is none. */
+  lengthAt(path: Path): number | undefined {
+    const value = this.#valueAt(path)
+    return Array.isArray(value) ? value.length : undefined
+  }
+
+  #valueAt(path: Path): unknown {
+    const member = (at: unknown, key: string | number): unknown =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined
+    return path.reduce<unknown>(member, this.value)
+  }
+
+  /** A member that is a text: what YAML takes for a number is as it is written. */
+  #textAt(path: Path): { readonly text: string; readonly raw: string; readonly offset: number } | undefined {
+    const range = this.#ranges.get(pointerOf(path))
+    const value = this.#valueAt(path)
+    if (value === null || value === undefined) return undefined
+    const raw = range ? this.#text.slice(range.value[0], range.value[1]) : ''
+    return { text: typeof value === 'string' ? value : raw, raw, offset: this.offset(path) }
+  }
+
+  /** Inline Markdown at a path; empty where there is none. */
+  prose(path: Path, links: LetterLink[] = []): Prose {
+    const found = this.#textAt(path)
+    if (!found) return []
+    const { text, raw, offset } = found
+    if (text.length > mostOfText) {
+      this.report(path, `This text is longer than ${mostOfText} characters`)
+      return []
+    }
+    const locate = (_: unknown, words: string) => offset + Math.max(0, words === '' ? 0 : raw.indexOf(words))
+    return keepInline(text.trim(), { ...this.#reader, links, locate })
+  }
+
+  /** The expression at a path; undefined where there is none that can be read, which is reported. */
+  expression(path: Path): Expression | undefined {
+    const found = this.#textAt(path)
+    if (!found) return this.report(path, 'An expression is needed here')
+    const start = this.checkExpression(found.text, path)
+    return start === undefined ? undefined : { source: found.text, ...this.#reader.problems.place(start) }
+  }
+
+  /** Where an expression that is a part of the text at a path begins; undefined if it cannot be read, which is reported. */
+  checkExpression(source: string, path: Path): number | undefined {
+    const start = this.offset(path) + Math.max(0, this.#textAt(path)?.raw.indexOf(source) ?? 0)
+    const problem = expressionProblem({ source, ...this.#reader.problems.place(start) })
+    if (!problem) return start
+    this.#reader.problems.add(problem, problem.message)
+    return undefined
+  }
+}
+
+const pointerOf = (path: Path): string =>
+  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** Without what kubectl says before it: lines are counted in the file. */
+export const yamlWords = (message: string): string =>
+  message.replace(/^error converting YAML to JSON: (?:yaml: )?(?:line \d+: )?/, 'YAML: ')

@@ -1,0 +1,111 @@
+import type { InferOutput } from 'valibot'
+import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
+import type { ClusterConfig, DelayRange, NodeConfig } from '../../engine/index.ts'
+import { fieldPathToPointer } from '../../manifest/k8sYaml.ts'
+import { ValidationError, validateConfig } from '../../share/validate.ts'
+import { lessonIds } from '../lessonIds.ts'
+import type { Lesson } from '../types.ts'
+import { Block, type BlockReader } from './block.ts'
+import { frontMatterShape, titlesShape } from './shapes.ts'
+import { didYouMean } from './suggest.ts'
+
+export type LessonHead = Omit<Lesson, 'id' | 'steps'>
+type Front = InferOutput<typeof frontMatterShape>
+
+/** The front matter; where it is not valid, what can be shown without it. */
+export function readFrontMatter(
+  front: { text: string; base: number } | undefined,
+  id: string,
+  reader: BlockReader,
+): LessonHead {
+  const block = front && new Block(front.text, front.base, reader)
+  const value = block?.check(frontMatterShape)
+  if (!value || !block) {
+    const title = wordsOf(block?.value, 'title') ?? id
+    const question = wordsOf(block?.value, 'question') ?? title
+    return { title, question, topic: 'basics', minutes: 5, seed: 1, cluster: DEFAULT_CONFIG, next: [] }
+  }
+  const next = (value.next ?? []).filter((one, index) => {
+    if (lessonIds.some((known) => known === one)) return true
+    block.report(['next', index], `There is no lesson ${one}.${didYouMean(one, lessonIds)}`)
+    return false
+  })
+  const { title, question, topic, minutes, seed = 1 } = value
+  return { title, question, topic, minutes, seed, cluster: clusterOf(value.cluster, block), next }
+}
+
+/** Title and question of a translation. */
+export function readTitles(
+  front: { text: string; base: number } | undefined,
+  reader: BlockReader,
+): Partial<Pick<Lesson, 'title' | 'question'>> {
+  return (front && new Block(front.text, front.base, reader).check(titlesShape)) ?? {}
+}
+
+const wordsOf = (value: unknown, key: string): string | undefined => {
+  const words: unknown =
+    typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+  return typeof words === 'string' && words.trim() !== '' ? words.trim().slice(0, 160) : undefined
+}
+
+/** The default cluster with what the file says in its place. */
+function clusterOf(given: Front['cluster'], block: Block): ClusterConfig {
+  if (!given) return DEFAULT_CONFIG
+  const { nodes, requests, delays = {} } = given
+  const ranges: Partial<Record<string, DelayRange>> = {}
+  for (const [name, seconds] of Object.entries(delays)) if (seconds !== undefined) ranges[`${name}Ms`] = inMs(seconds)
+  const { watchMs, queueMs, syncMs, scheduleMs, ...kubelet } = ranges
+  const latency = Object.fromEntries(
+    Object.entries({ watchMs, queueMs, syncMs, scheduleMs }).filter(([, range]) => range !== undefined),
+  )
+  const config = {
+    ...DEFAULT_CONFIG,
+    ...(nodes === undefined ? {} : { nodes: typeof nodes === 'number' ? manyNodes(nodes) : nodes }),
+    ...(requests === undefined ? {} : { requests: { perSecond: requests } }),
+    latency: { ...DEFAULT_CONFIG.latency, ...latency },
+    kubelet: { ...DEFAULT_CONFIG.kubelet, ...kubelet },
+  }
+  try {
+    return validateConfig(config)
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const [path = '', ...words] = error.message.split(' ')
+    const own = path.replace(/\.(?:kubelet|latency)\.(\w+)Ms/, '.delays.$1')
+    const pointer = fieldPathToPointer(own)
+    const keys = pointer
+      .split('/')
+      .slice(1)
+      .map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+    block.report(keys, `${own.replace(/^cluster\./, '')} ${words.join(' ')}`)
+    return DEFAULT_CONFIG
+  }
+}
+
+/** The delays that front matter may name, each with its place in the configuration. */
+export const delayKeys: Readonly<Record<DelayName, (config: ClusterConfig) => DelayRange | undefined>> = {
+  pull: ({ kubelet }) => kubelet.pullMs,
+  start: ({ kubelet }) => kubelet.startMs,
+  ready: ({ kubelet }) => kubelet.readyMs,
+  terminate: ({ kubelet }) => kubelet.terminateMs,
+  init: ({ kubelet }) => kubelet.initMs,
+  task: ({ kubelet }) => kubelet.taskMs,
+  watch: ({ latency }) => latency.watchMs,
+  queue: ({ latency }) => latency.queueMs,
+  sync: ({ latency }) => latency.syncMs,
+  schedule: ({ latency }) => latency.scheduleMs,
+}
+type DelayName = keyof NonNullable<NonNullable<Front['cluster']>['delays']>
+
+const inMs = (seconds: number | readonly [number, number]): DelayRange => {
+  const [least, most] = typeof seconds === 'number' ? [seconds, seconds] : seconds
+  return [Math.round(least * 1000), Math.round(most * 1000)]
+}
+
+/** As many nodes as are wanted, in the zones of the default cluster by turns. */
+export function manyNodes(count: number): readonly NodeConfig[] {
+  const models = DEFAULT_CONFIG.nodes
+  return Array.from({ length: count }, (_, i) => ({
+    ...(models[i % models.length] as NodeConfig),
+    name: `node-${i + 1}`,
+  }))
+}

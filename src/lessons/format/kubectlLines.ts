@@ -1,0 +1,72 @@
+import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
+import type { LessonAct } from '../types.ts'
+import type { Problems } from './problems.ts'
+import type { Fence } from './sections.ts'
+
+/** One command of a fence, which may have more than one line. */
+interface Typed {
+  /** Of its first sign. */
+  readonly offset: number
+  readonly command: string
+  readonly stdin?: string
+}
+
+/**
+ * The commands of a fence, one a line. Comments and empty lines are left out; a line goes on behind a backslash at its end and
+ * within quotes, and one that ends in `<<EOF` has the lines up to `EOF` as its input.
+ */
+export function kubectlLines({ text, base, offset }: Fence, problems: Problems): LessonAct[] {
+  if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line)))
+    problems.add(offset, 'A line of kubectl is needed here')
+  const lines = text.split('\n')
+  const acts: LessonAct[] = []
+  let start = base
+  for (let index = 0; index < lines.length; ) {
+    const { typed, next } = commandAt(lines, index, start, problems)
+    start += lines.slice(index, next).reduce((sum, line) => sum + line.length + 1, 0)
+    index = next
+    const act = typed && kubectlAct(typed, problems)
+    if (act) acts.push(act)
+  }
+  return acts
+}
+
+/** The command that begins in a line, and the line behind it. */
+function commandAt(
+  lines: readonly string[],
+  index: number,
+  start: number,
+  problems: Problems,
+): { readonly typed?: Typed; readonly next: number } {
+  const first = lines[index] as string
+  const offset = start + (first.length - first.trimStart().length)
+  let next = index + 1
+  let command = first
+  while (next < lines.length && (command.endsWith('\\') || isOpen(command))) command += `\n${lines[next++]}`
+  // A quote that nothing closes shall not hide the lines behind it.
+  if (isOpen(command)) return { typed: { offset, command: first }, next: index + 1 }
+  const here = /\s*<<\s*(['"]?)(\w+)\1\s*$/.exec(command)
+  if (!here) return { typed: { offset, command }, next }
+  const end = lines.indexOf(here[2] as string, next)
+  if (end < 0) {
+    problems.add(offset, `No line ends what begins with <<${here[2]}`)
+    return { next: lines.length }
+  }
+  const stdin = lines.slice(next, end).map((line) => `${line}\n`)
+  return { typed: { offset, command: command.slice(0, here.index), stdin: stdin.join('') }, next: end + 1 }
+}
+
+const isOpen = (command: string): boolean => 'message' in splitCommandLine(command)
+
+/** A command line; undefined for one that is empty or cannot be split, which is reported. */
+export function kubectlAct({ command, stdin, offset }: Typed, problems: Problems): LessonAct | undefined {
+  const words = splitCommandLine(command)
+  if ('message' in words) {
+    problems.add(offset, `kubectl: ${words.message}`)
+    return undefined
+  }
+  if (words.length === 0) return undefined
+  // The words after kubectl, whoever wrote it.
+  const typed = command.trim().replace(/^(?:kubectl|k)\s+/, '')
+  return { type: 'kubectl', typed, ...(stdin === undefined ? {} : { stdin }), ...problems.place(offset) }
+}

@@ -1,0 +1,37 @@
+import type { LessonStep } from '../types.ts'
+import type { TextLinks } from './prediction.ts'
+import type { Problems } from './problems.ts'
+
+/** The pointers of a step, each with the links that may name them: those of the beginning hold on if the reveal has none. */
+function pairsOf({ points, revealPoints }: Pick<LessonStep, 'points' | 'revealPoints'>, { before, after }: TextLinks) {
+  if (revealPoints.length === 0) return [{ points, links: [...before, ...after] }]
+  return [
+    { points, links: before },
+    { points: revealPoints, links: after },
+  ]
+}
+
+/** Reports links to letters at which nothing is pointed. */
+export function checkLinks(
+  step: Pick<LessonStep, 'points' | 'revealPoints'>,
+  found: TextLinks,
+  problems: Problems,
+): void {
+  for (const { points, links } of pairsOf(step, found))
+    for (const { letter, offset } of links)
+      if (!points.some((point) => point.letter === letter))
+        problems.add(offset, `Nothing is pointed at with ${letter}: a point fence says what`)
+}
+
+/** Reports pointers of which no text speaks: at their own place, or at that of a translation's step. */
+export function checkPointers(
+  step: Pick<LessonStep, 'points' | 'revealPoints'>,
+  found: TextLinks,
+  problems: Problems,
+  place?: number,
+): void {
+  for (const { points, links } of pairsOf(step, found))
+    for (const { letter, line, column } of points)
+      if (!links.some((link) => link.letter === letter))
+        problems.add(place ?? { line, column }, `No text of the step links to ${letter}: [words](#${letter})`)
+}

@@ -1,0 +1,36 @@
+/** How large a lesson may be. A file may come from anywhere, and Markdown that is made for it takes long to read. */
+
+/** Characters of a file. */
+export const mostCharacters = 256 * 1024
+export const mostLines = 5000
+export const mostSteps = 60
+/** What happens in one step. */
+export const mostActs = 50
+/** Characters of a text in a prediction or a task. */
+export const mostOfText = 2000
+/** How deep Markdown may be nested. */
+export const mostNesting = 12
+/** Signs of Markdown in lines that follow one another without an empty one: their pairing costs the square of their number. */
+const mostSigns = 1000
+
+/** Why a text is not given to the Markdown parser at all, and where; undefined if it is. */
+export function refusalOf(text: string): { readonly offset: number; readonly message: string } | undefined {
+  if (text.length > mostCharacters)
+    return { offset: 0, message: `The file is ${text.length} characters long; the limit is ${mostCharacters}` }
+  const lines = text.split('\n')
+  if (lines.length > mostLines)
+    return { offset: 0, message: `The file has ${lines.length} lines; the limit is ${mostLines}` }
+  let offset = 0
+  let signs = 0
+  for (const line of lines) {
+    if (nested.test(line)) return { offset, message: 'Quotes and lists are nested too deep here' }
+    if (line.trim() === '') signs = 0
+    for (const char of line) if (isSign.has(char)) signs++
+    if (signs > mostSigns) return { offset, message: 'One paragraph has more signs of Markdown than are read' }
+    offset += line.length + 1
+  }
+  return undefined
+}
+
+const isSign: ReadonlySet<string> = new Set('[]*_!`<&\\')
+const nested = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=\\s|$))){${mostNesting}}|^[ \\t]{200}`)

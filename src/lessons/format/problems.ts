@@ -1,0 +1,49 @@
+import type { LessonProblem, Place } from '../types.ts'
+
+/** Collects what is wrong with one file, by offsets into its text or by places. */
+export class Problems {
+  readonly #file: LessonProblem['file']
+  readonly #found: LessonProblem[] = []
+  readonly #lineStarts: readonly number[]
+  readonly #length: number
+
+  constructor(file: LessonProblem['file'], text: string) {
+    this.#file = file
+    this.#length = text.length
+    const starts = [0]
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+    this.#lineStarts = starts
+  }
+
+  /** In the order of the text. */
+  get found(): readonly LessonProblem[] {
+    return this.#found.toSorted((a, b) => a.line - b.line || a.column - b.column)
+  }
+
+  add(at: number | Place, message: string): void {
+    if (this.#found.length >= mostProblems) return
+    const { line, column } = typeof at === 'number' ? this.place(at) : at
+    const isKnown = this.#found.some((one) => one.line === line && one.column === column && one.message === message)
+    if (!isKnown) this.#found.push({ file: this.#file, message, line, column })
+  }
+
+  /** Where an offset is, counted from 1. */
+  place(offset: number): Place {
+    const at = Math.max(0, Math.min(offset, this.#length))
+    let [low, high] = [0, this.#lineStarts.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((this.#lineStarts[middle] as number) <= at) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: at - (this.#lineStarts[low] as number) + 1 }
+  }
+
+  /** Where a line begins, counted from 1; past the last line, the end. */
+  lineStart(line: number): number {
+    return this.#lineStarts[line - 1] ?? this.#length
+  }
+}
+
+/** Nobody reads more, and a hostile file shall not fill the memory. */
+const mostProblems = 200

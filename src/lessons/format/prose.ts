@@ -1,0 +1,142 @@
+import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { lessonIds } from '../lessonIds.ts'
+import type { Prose } from '../types.ts'
+import { expressionProblem } from './expressions.ts'
+import { mostNesting } from './limits.ts'
+import type { Problems } from './problems.ts'
+import { didYouMean } from './suggest.ts'
+
+/** A link to a letter, and where it stands. */
+export interface LetterLink {
+  readonly letter: string
+  readonly offset: number
+}
+
+/** What Markdown is read with. */
+export interface ProseReader {
+  readonly problems: Problems
+  /** Links to letters are added here. */
+  readonly links: LetterLink[]
+  /** Where a node's own words are in the file. */
+  readonly locate: (node: Nodes, words: string) => number
+}
+
+/** What a lesson's Markdown may not hold, and what is said of it. */
+const refused: Readonly<Record<string, string>> = {
+  html: 'HTML is not read here: write Markdown, and a `<` in text as `\\<`',
+  image: 'Pictures are not shown: point at the run',
+  imageReference: 'Pictures are not shown: point at the run',
+  definition: 'A link has its address behind it in parentheses',
+  linkReference: 'A link has its address behind it in parentheses',
+  heading: 'A heading begins a step, with ## at the margin; there are no others',
+  thematicBreak: 'A line across is not shown: a step ends with the next heading',
+}
+
+/** Languages that a block of code may name. */
+const codeLanguages = ['yaml', 'text', 'console'] as const
+
+/** The nodes that a lesson may hold, made anew with nothing else about them; each of the others is a problem. */
+export function keepProse(nodes: readonly Nodes[], reader: ProseReader, depth = 0): Prose {
+  return nodes.flatMap((node) => keepNode(node, reader, depth) ?? [])
+}
+
+/** A text within YAML, as inline Markdown: the nodes of its one paragraph. */
+export function keepInline(text: string, reader: ProseReader): Prose {
+  const [paragraph, ...more] = fromMarkdown(text).children
+  if (paragraph === undefined) return []
+  if (paragraph.type !== 'paragraph' || more.length > 0) {
+    const message = paragraph.type === 'paragraph' ? undefined : refused[paragraph.type]
+    reader.problems.add(reader.locate(paragraph, ''), message ?? 'One paragraph is wanted here')
+    return []
+  }
+  return keepProse(paragraph.children, reader)
+}
+
+function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | undefined {
+  const report = (message: string, words = ''): undefined => {
+    reader.problems.add(reader.locate(node, words), message)
+  }
+  if (depth > mostNesting) return report('This is nested too deep')
+  const position = positionIn(node, reader)
+  const children = <T extends Nodes>(list: readonly T[]) => keepProse(list, reader, depth + 1) as T[]
+  switch (node.type) {
+    case 'text':
+      return { type: 'text', value: node.value, ...position }
+    case 'break':
+      return { type: 'break', ...position }
+    case 'inlineCode':
+      checkInlineExpression(node.value, node, reader)
+      return { type: 'inlineCode', value: node.value, ...position }
+    case 'emphasis':
+    case 'strong':
+      return { type: node.type, children: children(node.children), ...position }
+    case 'link':
+      if (!isGoodLink(node.url, node, reader)) return undefined
+      return { type: 'link', url: node.url, children: children(node.children as PhrasingContent[]), ...position }
+    case 'paragraph':
+      return { type: 'paragraph', children: children(node.children), ...position }
+    case 'blockquote':
+      return { type: 'blockquote', children: children(node.children), ...position }
+    case 'list': {
+      const { ordered, start, spread } = node
+      return {
+        type: 'list',
+        ordered: ordered === true,
+        start: start ?? null,
+        spread: spread === true,
+        children: children(node.children),
+        ...position,
+      }
+    }
+    case 'listItem':
+      return { type: 'listItem', spread: node.spread === true, children: children(node.children), ...position }
+    case 'code': {
+      const lang = node.lang ?? null
+      if (lang !== null && !codeLanguages.some((known) => known === lang))
+        return report(`${lang} is not read here: a fence that does something stands at the margin`, lang)
+      return { type: 'code', lang, value: node.value, ...position }
+    }
+    default:
+      return report(refused[node.type] ?? `${node.type} is not read here`)
+  }
+}
+
+/** Where it begins in the file, for what is found wrong with it later. */
+function positionIn(node: Nodes, { problems, locate }: ProseReader): Pick<RootContent, 'position'> {
+  const words = 'value' in node ? node.value : ''
+  // Code begins with its accent.
+  const start = locate(node, words) - (node.type === 'inlineCode' ? 1 : 0)
+  return { position: { start: problems.place(start), end: problems.place(start + words.length) } }
+}
+
+function checkInlineExpression(value: string, node: Nodes, { problems, locate }: ProseReader): void {
+  if (!value.startsWith('=')) return
+  const source = value.slice(1)
+  const problem = expressionProblem({ source, ...problems.place(locate(node, source)) })
+  if (problem) problems.add(problem, problem.message)
+}
+
+function isGoodLink(url: string, node: Nodes, { problems, locate, links }: ProseReader): boolean {
+  const offset = locate(node, url)
+  const refuse = (message: string): false => {
+    problems.add(offset, message)
+    return false
+  }
+  if (url.startsWith('#')) {
+    const letter = url.slice(1)
+    if (!isLetter(letter)) return refuse('A link to what is pointed at is one capital letter: #A')
+    links.push({ letter, offset })
+    return true
+  }
+  if (url.startsWith('lesson:')) {
+    const id = url.slice('lesson:'.length)
+    if (lessonIds.some((known) => known === id)) return true
+    return refuse(`There is no lesson ${id}.${didYouMean(id, lessonIds)}`)
+  }
+  if (/^https:\/\/[^\s/]/.test(url) && URL.canParse(url)) return true
+  return refuse('A link leads to #A, lesson:ID or https://…')
+}
+
+/** Whether it can stand in the picture's badges. */
+export const isLetter = (text: string): boolean => /^[A-Z]$/.test(text)

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readLesson } from './readLesson.ts'
+
+const read = (name: string) => readFileSync(new URL(`../texts/${name}`, import.meta.url), 'utf8')
+const english = read('both-bounds.en.md')
+const chinese = read('both-bounds.zh-CN.md')
+
+test('a lesson is its steps in the words of its translation', () => {
+  const own = readLesson('both-bounds', english)
+  const translated = readLesson('both-bounds', english, chinese)
+  expect([...own.problems, ...translated.problems]).toEqual([])
+  expect(own.lesson).toMatchObject({
+    title: 'Both bounds add up',
+    topic: 'knobs',
+    minutes: 4,
+    next: ['image-pull', 'rounding'],
+  })
+  expect(own.lesson?.steps.map(({ acts, reveal }) => [acts.length, reveal.length])).toEqual([
+    [3, 0],
+    [1, 2],
+    [1, 0],
+    [0, 0],
+  ])
+  expect(translated.lesson?.title).toBe('两个上下限会相加')
+  expect(translated.lesson?.steps[1]).toMatchObject({
+    title: '清单要求 v2 镜像',
+    acts: [{ type: 'kubectl', typed: 'set image deployment/web web=shop/web:v2.nopull', line: 52, column: 1 }],
+    points: [
+      { letter: 'A', target: 'bound/minAvailable' },
+      { letter: 'B', target: 'bound/maxPods' },
+    ],
+    prediction: {
+      type: 'numbers',
+      values: [
+        { label: '个 Pod', answer: { source: 'mostPods', line: 63, column: 28 }, least: 0, most: 20, curve: 'pods' },
+        { label: '个是坏的', answer: { source: 'mostFailing' } },
+      ],
+      choices: [{ values: [10, 2] }, { values: [12, 2] }, { values: [13, 3] }, { values: [13, 5], why: [] }],
+    },
+  })
+})
+
+test('names that are not known are found in their columns', () => {
+  const { problems } = readLesson('both-bounds', english.replace('`=lowestAvailable`', '`=lowestAvailble`'))
+  expect(problems).toEqual([
+    { file: 'lesson', line: 76, column: 63, message: 'lowestAvailble is not known. Did you mean lowestAvailable?' },
+  ])
+})

@@ -1,0 +1,33 @@
+import type { Lesson, LessonProblem } from '../types.ts'
+import { readFrontMatter } from './frontMatter.ts'
+import { Problems } from './problems.ts'
+import { readStep } from './readStep.ts'
+import { readSections } from './sections.ts'
+import { translateLesson } from './translate.ts'
+
+/** A lesson as far as its file is valid, and what is wrong with the file; no lesson if it has no step. */
+export interface LessonReading {
+  readonly lesson: Lesson | undefined
+  readonly problems: readonly LessonProblem[]
+}
+
+/** Reads the text of a lesson, and the words of a translation in the place of its own. */
+export function readLesson(id: string, text: string, translation?: string): LessonReading {
+  const file = withPlainLines(text)
+  const problems = new Problems('lesson', file)
+  const { frontMatter, sections } = readSections(file, problems)
+  const head = readFrontMatter(frontMatter, id, { problems })
+  const nodes = head.cluster.nodes.map(({ name }) => name)
+  const steps = sections.map((section, index) => readStep(section, { problems, file, nodes, step: index + 1 }))
+  const own: Lesson | undefined = steps.length === 0 ? undefined : { id, ...head, steps }
+  if (translation === undefined || !own) return { lesson: own, problems: problems.found }
+  const translated = translateLesson(own, withPlainLines(translation))
+  return { lesson: translated.lesson, problems: [...problems.found, ...translated.problems] }
+}
+
+/** Line ends of one kind, so that offsets count as the parsers do; lines and columns stay the same. */
+export const withPlainLines = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\0', '\uFFFD')

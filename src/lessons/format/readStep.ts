@@ -1,0 +1,126 @@
+import type { RootContent } from 'mdast'
+import type { LessonAct, LessonStep, Look, Pointer, Prediction, Prose, Task } from '../types.ts'
+import { checkLinks, checkPointers } from './letters.ts'
+import { mostActs } from './limits.ts'
+import { readPrediction, readTask, type TextLinks } from './prediction.ts'
+import type { LetterLink } from './prose.ts'
+import type { Fence, Section } from './sections.ts'
+import { readActs, readLook, readMinutes, readNotes, readPointers, readProse, type StepReader } from './stepParts.ts'
+
+/** A part of a step: before the prediction, or behind it. */
+interface Half {
+  readonly prose: RootContent[]
+  readonly acts: LessonAct[]
+  look?: Look
+  points?: readonly Pointer[] | undefined
+}
+
+/** What the fences of a step have given so far. */
+interface Parts {
+  readonly before: Half
+  readonly behind: Half
+  /** The half in which the next fence stands. */
+  half: Half
+  readonly links: TextLinks
+  readonly taskLinks: LetterLink[]
+  prediction?: Prediction | undefined
+  task?: Task | undefined
+  notes: Prose
+  minutes?: number | undefined
+  /** Whether all pointers and all links to them are known. */
+  isCertain: boolean
+}
+
+/** The step under a heading, as far as it is valid. */
+export function readStep(section: Section, reader: StepReader): LessonStep {
+  const { problems } = reader
+  const parts = readParts(section, reader)
+  const { links, prediction, task, notes, minutes } = parts
+  // Without a prediction that can be asked, all of the step is its beginning.
+  const [before, behind] = prediction ? [parts.before, parts.behind] : [joined(parts.before, parts.behind), emptyHalf()]
+  for (const { acts } of [before, behind])
+    if (acts.length > mostActs) problems.add(section.offset, `A step does ${mostActs} things at most`)
+  const prose = readProse(before.prose, reader, links.before)
+  const revealProse = readProse(behind.prose, reader, links.after)
+  links.after.push(...parts.taskLinks)
+  const step: LessonStep = {
+    title: section.title,
+    prose,
+    acts: before.acts.slice(0, mostActs),
+    look: before.look ?? {},
+    points: before.points ?? [],
+    ...(prediction ? { prediction } : {}),
+    reveal: behind.acts.slice(0, mostActs),
+    revealProse,
+    revealLook: behind.look ?? {},
+    revealPoints: behind.points ?? [],
+    ...(task ? { task } : {}),
+    notes,
+    ...(minutes === undefined ? {} : { minutes }),
+    ...problems.place(section.offset),
+  }
+  if (!parts.isCertain) return step
+  checkLinks(step, links, problems)
+  checkPointers(step, links, problems)
+  return step
+}
+
+function readParts(section: Section, reader: StepReader): Parts {
+  const before = emptyHalf()
+  const links = { before: [], after: [] }
+  const parts: Parts = { before, behind: emptyHalf(), half: before, links, taskLinks: [], notes: [], isCertain: true }
+  const seen = new Set<string>()
+  for (const item of section.items) {
+    if (item.name === 'prose') {
+      parts.half.prose.push(item.node)
+      continue
+    }
+    const acts = readActs(item, reader)
+    if (acts) {
+      parts.half.acts.push(...acts)
+      continue
+    }
+    // The picture may change with the reveal.
+    const isOfHalf = item.name === 'look' || item.name === 'point'
+    const name = isOfHalf && parts.half === parts.behind ? `${item.name} behind` : item.name
+    if (seen.has(name)) reader.problems.add(item.offset, `A second ${item.name}: one is enough`)
+    else takeFence(item, parts, reader)
+    seen.add(name)
+  }
+  return parts
+}
+
+/** Reads a fence of which a step, or a half of it, has one. */
+function takeFence(fence: Fence, parts: Parts, reader: StepReader): void {
+  switch (fence.name) {
+    case 'look':
+      parts.half.look = readLook(fence, reader)
+      break
+    case 'point':
+      parts.half.points = readPointers(fence, reader)
+      parts.isCertain &&= parts.half.points !== undefined
+      break
+    case 'predict':
+      parts.prediction = readPrediction(fence, reader, parts.links)
+      parts.isCertain &&= parts.prediction !== undefined
+      parts.half = parts.behind
+      break
+    case 'task':
+      parts.task = readTask(fence, reader, parts.taskLinks)
+      break
+    case 'notes':
+      parts.notes = readNotes(fence, reader, [])
+      break
+    default:
+      parts.minutes = readMinutes(fence, reader)
+  }
+}
+
+const emptyHalf = (): Half => ({ prose: [], acts: [] })
+
+const joined = (one: Half, other: Half): Half => ({
+  prose: [...one.prose, ...other.prose],
+  acts: [...one.acts, ...other.acts],
+  look: { ...one.look, ...other.look },
+  points: other.points ?? one.points,
+})

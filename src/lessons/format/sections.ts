@@ -1,0 +1,123 @@
+import type { Code, Heading, Nodes, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { mostSteps, refusalOf } from './limits.ts'
+import type { Problems } from './problems.ts'
+import { didYouMean } from './suggest.ts'
+
+/** The words behind the three backticks of a fence that is not prose. */
+export const fenceNames = [
+  'apply',
+  'kubectl',
+  'node',
+  'play',
+  'check',
+  'look',
+  'point',
+  'predict',
+  'task',
+  'notes',
+  'minutes',
+] as const
+export type FenceName = (typeof fenceNames)[number]
+
+/** A fence that does something: its text, and where it is in the file. */
+export interface Fence {
+  readonly name: FenceName
+  readonly text: string
+  /** Of the backticks. */
+  readonly offset: number
+  /** Of its text. */
+  readonly base: number
+}
+
+/** What stands under one heading. */
+export interface Section {
+  readonly title: string
+  readonly offset: number
+  /** In the order of the file. */
+  readonly items: readonly (Fence | { readonly name: 'prose'; readonly node: RootContent })[]
+}
+
+export interface Sections {
+  /** The YAML between the first two lines of `---`, and its offset. */
+  readonly frontMatter: { readonly text: string; readonly base: number } | undefined
+  readonly sections: readonly Section[]
+}
+
+/** Cuts a file into its front matter and its steps; what stands outside is a problem. */
+export function readSections(text: string, problems: Problems): Sections {
+  const refusal = refusalOf(text)
+  if (refusal) {
+    problems.add(refusal.offset, refusal.message)
+    return { frontMatter: undefined, sections: [] }
+  }
+  const front = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/.exec(text)
+  if (!front)
+    problems.add(0, 'The file begins with front matter: a line of ---, title, question and so on, and a line of ---')
+  const head = front?.[0] ?? ''
+  // As many lines, so that lines are those of the file.
+  const body = '\n'.repeat(head.split('\n').length - 1) + text.slice(head.length)
+  const sections: { title: string; offset: number; items: Section['items'][number][] }[] = []
+  for (const node of fromMarkdown(body).children) {
+    const offset = offsetOf(node, problems)
+    if (node.type === 'heading' && node.depth === 2) {
+      const title = titleOf(node).slice(0, 160)
+      if (title === '') problems.add(offset, 'A step has a title')
+      if (sections.length === mostSteps) problems.add(offset, `A lesson has ${mostSteps} steps at most`)
+      sections.push({ title, offset, items: [] })
+      continue
+    }
+    const section = sections.at(-1)
+    if (!section) {
+      problems.add(offset, 'What stands before the first heading is not shown: a step begins with ##')
+      continue
+    }
+    const item = itemOf(node, text, problems)
+    if (item) section.items.push(item)
+  }
+  if (sections.length === 0) problems.add(text.length, 'There is no step: a step begins with a heading, ##')
+  const base = text.indexOf('\n') + 1
+  return { frontMatter: front ? { text: front[1] ?? '', base } : undefined, sections: sections.slice(0, mostSteps) }
+}
+
+/** Where a node of the body begins in the file. */
+export function offsetOf(node: Nodes, problems: Problems): number {
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+  return problems.lineStart(line) + column - 1
+}
+
+function itemOf(node: RootContent, text: string, problems: Problems): Section['items'][number] | undefined {
+  if (node.type !== 'code' || !node.lang || isProseLanguage(node.lang)) return { name: 'prose', node }
+  const offset = offsetOf(node, problems)
+  const name = fenceNames.find((known) => known === node.lang)
+  const wordAt = text.indexOf(node.lang, offset)
+  if (name === undefined) {
+    problems.add(wordAt, `${node.lang} is no fence of a lesson.${didYouMean(node.lang, fenceNames)}`)
+    return undefined
+  }
+  if (node.meta) problems.add(wordAt, `${name} stands alone on its line`)
+  if (node.position?.start.column !== 1) {
+    problems.add(offset, 'A fence that does something begins at the margin')
+    return undefined
+  }
+  if (!isClosed(node, text, problems)) {
+    problems.add(offset, 'This fence is not closed')
+    return undefined
+  }
+  return { name, text: node.value, offset, base: problems.lineStart(node.position.start.line + 1) }
+}
+
+/** An open fence swallows the rest of the file. */
+function isClosed(node: Code, text: string, problems: Problems): boolean {
+  const { start, end } = node.position ?? {}
+  if (!start || !end || end.line === start.line) return false
+  return /^ {0,3}(?:`{3,}|~{3,})[ \t]*$/.test(text.slice(problems.lineStart(end.line)).split('\n', 1)[0] ?? '')
+}
+
+const isProseLanguage = (lang: string): boolean => lang === 'yaml' || lang === 'text' || lang === 'console'
+
+function titleOf(node: Heading): string {
+  const words = (one: Nodes): string =>
+    'value' in one ? one.value : 'children' in one ? one.children.map(words).join('') : ''
+  return words(node).trim()
+}

@@ -1,0 +1,274 @@
+/** The shapes of the front matter and of the fences' YAML, with what is said where a value has another one. */
+import * as v from 'valibot'
+import type { SumLabel } from '../../engine/decisions.ts'
+import { boundWords } from '../../engine/document/stops.ts'
+import { lessonTopics } from '../types.ts'
+import { didYouMean } from './suggest.ts'
+
+const isMapping = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A mapping of exactly these keys. */
+function shape<const E extends v.ObjectEntries>(entries: E) {
+  const names = Object.keys(entries)
+  const message = ({ expected, path }: v.StrictObjectIssue): string => {
+    const key = String(path?.at(-1)?.key)
+    return expected === 'never' ? `${key} is not known here.${didYouMean(key, names)}` : `${key} is missing`
+  }
+  const mapping = v.custom<Record<string, unknown>>(isMapping, `Needed here: ${names.join(', ')}`)
+  return v.pipe(mapping, v.strictObject(entries, message))
+}
+
+const list = <S extends v.GenericSchema>(item: S, most: number, what = 'A list is needed') =>
+  v.pipe(v.array(item, what), v.maxLength(most, `At most ${most} of them`))
+
+const someOf = <S extends v.GenericSchema>(item: S, most: number, what = 'A list is needed') =>
+  v.pipe(v.array(item, what), v.minLength(1, 'At least one is needed'), v.maxLength(most, `At most ${most} of them`))
+
+const whole = (least: number, most: number, message = 'A whole number is needed') =>
+  v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(least, `At least ${least} is needed`),
+    v.maxValue(most, `At most ${most} is taken`),
+  )
+
+const between = (least: number, most: number) =>
+  v.pipe(
+    v.number('A number is needed'),
+    v.minValue(least, `At least ${least} is needed`),
+    v.maxValue(most, `At most ${most} is taken`),
+  )
+
+const word = (known: readonly string[]) => (issue: v.BaseIssue<unknown>) => {
+  const given = typeof issue.input === 'string' ? didYouMean(issue.input, known) : ''
+  return `One of ${known.join(', ')} is needed.${given}`
+}
+
+const oneOf = <const W extends readonly string[]>(words: W) => v.picklist(words, word(words))
+
+/** A text, or what YAML takes for a number or a boolean and is then read as it is written. */
+const text = v.union([v.string(), v.number(), v.boolean()], 'A text is needed')
+const line = v.pipe(
+  v.string('A text is needed'),
+  v.trim(),
+  v.minLength(1, 'A text is needed'),
+  v.maxLength(160, 'At most 160 characters'),
+  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'One line of text is needed'),
+)
+const id = v.pipe(
+  v.string('The id of a lesson is needed'),
+  v.regex(/^[a-z0-9-]{1,60}$/, 'The id of a lesson is needed'),
+)
+
+/** What is said of texts that become Markdown or expressions: those are read at their places later. */
+const since = v.exactOptional(whole(1, 60))
+
+const delay = v.union(
+  [between(0, 3600), v.strictTuple([between(0, 3600), between(0, 3600)])],
+  'Seconds are needed, or a pair of them: the least and the most',
+)
+
+export const clusterShape = shape({
+  /** How many, or each by itself as in a run's file: `share/validate` checks those. */
+  nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], 'A number of nodes, or a list of them')),
+  requests: v.exactOptional(whole(0, 1_000_000)),
+  delays: v.exactOptional(
+    shape({
+      pull: v.exactOptional(delay),
+      start: v.exactOptional(delay),
+      ready: v.exactOptional(delay),
+      terminate: v.exactOptional(delay),
+      init: v.exactOptional(delay),
+      task: v.exactOptional(delay),
+      watch: v.exactOptional(delay),
+      queue: v.exactOptional(delay),
+      sync: v.exactOptional(delay),
+      schedule: v.exactOptional(delay),
+    }),
+  ),
+})
+
+export const titlesShape = shape({ title: line, question: line })
+
+export const frontMatterShape = shape({
+  title: line,
+  question: line,
+  topic: oneOf(lessonTopics),
+  minutes: between(1, 120),
+  seed: v.exactOptional(whole(0, 0xffff_ffff)),
+  cluster: v.exactOptional(clusterShape),
+  next: v.exactOptional(list(id, 5, 'A list of ids is needed')),
+})
+
+export const nodeShape = v.pipe(
+  v.custom<Record<string, unknown>>(isMapping, 'Needed here: NAME: lost, or NAME: back'),
+  v.record(v.string(), oneOf(['lost', 'back'])),
+)
+
+const breakpoint = v.pipe(
+  v.string('A word of a breakpoint is needed'),
+  v.regex(/^[A-Za-z][A-Za-z0-9]{1,80}$/, `A reason, a function, ${boundWords.join(' or ')} is needed`),
+)
+
+/** Exactly one of the keys. */
+export const playShape = v.pipe(
+  shape({
+    until: v.exactOptional(oneOf(['settled', 'quiet'])),
+    seconds: v.exactOptional(between(0.001, 86_400)),
+    at: v.exactOptional(breakpoint),
+    holds: v.exactOptional(text),
+  }),
+  v.check((to) => Object.keys(to).length === 1, 'One of until, seconds, at and holds is needed'),
+)
+
+export const claimsShape = someOf(text, 30, 'A list of conditions is needed')
+export const checkShape = shape({ since, claims: claimsShape })
+
+const name = `[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?`
+const select = v.pipe(
+  v.string('kind/name is needed'),
+  v.regex(new RegExp(`^(?:[a-z]{2,40}/${name}|pod/=.+)$`), 'deployment/web, node/node-1 or pod/=EXPRESSION is needed'),
+)
+
+export const lookShape = shape({
+  view: v.exactOptional(oneOf(['replicaSet', 'node', 'controlLoop', 'compare'])),
+  tab: v.exactOptional(oneOf(['why', 'codePath', 'object', 'events', 'queues'])),
+  left: v.exactOptional(oneOf(['lesson', 'manifest', 'kubectl', 'live'])),
+  select: v.exactOptional(select),
+})
+
+/** Rows of the sum in the why panel. */
+const sumLabels = Object.keys({
+  maxSurge: 0,
+  atMost: 0,
+  podsNow: 0,
+  mayAdd: 0,
+  stillNeeds: 0,
+  newSize: 0,
+  atLeast: 0,
+  available: 0,
+  newUnavailable: 0,
+  mayGo: 0,
+  leftToGo: 0,
+  unhealthy: 0,
+  wanted: 0,
+  have: 0,
+  missing: 0,
+  surplus: 0,
+  creates: 0,
+  deletes: 0,
+  created: 0,
+  batches: 0,
+} satisfies Record<SumLabel, 0>)
+
+/** What can be pointed at. */
+const targets = [
+  `bound/(?:${boundWords.join('|')})`,
+  'revision/[1-9][0-9]{0,5}',
+  `(?:pod|node)/${name}`,
+  'pod/=.+',
+  `sum/(?:${sumLabels.join('|')})`,
+  'condition/[A-Za-z]{1,60}',
+  'waits|events|timeline|stall|prompt',
+]
+const targetMessage =
+  'What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, waits, events, timeline, stall or prompt'
+
+export const pointShape = v.pipe(
+  v.custom<Record<string, unknown>>(isMapping, 'Needed here: A: bound/minAvailable'),
+  v.record(
+    v.pipe(v.string(), v.regex(/^[A-Z]$/, 'A pointer is one capital letter')),
+    v.pipe(v.string(targetMessage), v.regex(new RegExp(`^(?:${targets.join('|')})$`), targetMessage)),
+  ),
+  v.check((pointers) => Object.keys(pointers).length <= 2, 'At most two things of a picture are pointed at'),
+)
+
+const asked = {
+  ask: text,
+  since,
+  right: text,
+  chance: v.exactOptional(v.boolean('true or false is needed')),
+}
+
+export const choicePrediction = shape({
+  ...asked,
+  otherwise: v.exactOptional(text),
+  choices: v.pipe(
+    v.array(shape({ text, when: text, why: v.exactOptional(text) }), 'A list of choices is needed'),
+    v.minLength(2, 'At least two choices are needed'),
+    v.maxLength(6, 'At most 6 choices'),
+  ),
+})
+
+const numberChoice = 'A choice of a number question needs a number'
+
+export const numbersPrediction = shape({
+  ...asked,
+  otherwise: text,
+  numbers: someOf(
+    shape({
+      label: v.exactOptional(text),
+      answer: text,
+      least: v.exactOptional(whole(0, 100_000)),
+      most: whole(1, 100_000),
+      curve: v.exactOptional(oneOf(['pods', 'failing', 'available'])),
+    }),
+    2,
+    'A list of one or two numbers is needed',
+  ),
+  choices: v.exactOptional(
+    list(
+      shape({ values: someOf(whole(0, 100_000, numberChoice), 2, numberChoice), why: v.exactOptional(text) }),
+      6,
+      'A list of choices is needed',
+    ),
+  ),
+})
+
+export const podPrediction = shape({ ...asked, otherwise: text, pod: text })
+
+export const momentPrediction = shape({ ...asked, otherwise: text, moment: text, within: between(0, 3600) })
+
+/** One thing of a task's solution. */
+export const solutionItem = v.pipe(
+  shape({
+    kubectl: v.exactOptional(v.string('A line of kubectl is needed')),
+    stdin: v.exactOptional(v.string('A text is needed')),
+    apply: v.exactOptional(v.string('The text of a manifest is needed')),
+    node: v.exactOptional(nodeShape),
+    play: v.exactOptional(v.union([oneOf(['settled', 'quiet']), playShape], 'settled, quiet or a mapping is needed')),
+  }),
+  v.check(({ stdin: _, ...acts }) => Object.keys(acts).length === 1, 'One of kubectl, apply, node and play is needed'),
+)
+
+export const taskShape = shape({
+  done: someOf(text, 10, 'A list of conditions is needed'),
+  hints: v.exactOptional(list(text, 5, 'A list of texts is needed')),
+  success: text,
+  from: v.exactOptional(whole(1, 60)),
+  solution: v.exactOptional(list(solutionItem, 30)),
+})
+
+export const minutesShape = between(0.1, 60)
+
+/** What translations hold in place of the whole. */
+export const translatedTask = shape({
+  hints: v.exactOptional(list(text, 5, 'A list of texts is needed')),
+  success: text,
+})
+const whys = v.exactOptional(list(v.nullable(text), 6, 'A list is needed, with a text or null for each choice'))
+const translated = { ask: text, right: text, why: whys }
+export const translatedPredictions = {
+  choice: shape({
+    ...translated,
+    otherwise: v.exactOptional(text),
+    choices: list(text, 6, 'A list of texts is needed'),
+  }),
+  numbers: shape({
+    ...translated,
+    otherwise: text,
+    labels: v.exactOptional(list(text, 2, 'A list of texts is needed')),
+  }),
+  other: shape({ ask: text, right: text, otherwise: text }),
+}

@@ -1,0 +1,172 @@
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { breakpointSuggestions } from '../../engine/document/breakpointSuggestions.ts'
+import { parseManifest } from '../../manifest/k8sYaml.ts'
+import type { Expression, LessonAct, Look, PlayTo, Pointer, Prose } from '../types.ts'
+import { Block, type Path, yamlWords } from './block.ts'
+import { kubectlLines } from './kubectlLines.ts'
+import { refusalOf } from './limits.ts'
+import type { Problems } from './problems.ts'
+import { keepProse, type LetterLink } from './prose.ts'
+import { type Fence, offsetOf } from './sections.ts'
+import { checkShape, claimsShape, lookShape, minutesShape, nodeShape, playShape, pointShape } from './shapes.ts'
+import { didYouMean, nearestTo } from './suggest.ts'
+
+/** What the parts of a step are read with. */
+export interface StepReader {
+  readonly problems: Problems
+  readonly file: string
+  /** Names of the cluster's nodes. */
+  readonly nodes: readonly string[]
+  /** The step's number, counted from 1. */
+  readonly step: number
+}
+
+/** Prose at the margin of the file. */
+export function readProse(nodes: readonly Nodes[], reader: StepReader, links: LetterLink[]): Prose {
+  const { file, problems } = reader
+  const locate = (node: Nodes, words: string): number => {
+    const start = offsetOf(node, problems)
+    const at = words === '' ? -1 : file.indexOf(words, start)
+    return at < 0 ? start : at
+  }
+  return keepProse(nodes, { ...reader, links, locate })
+}
+
+/** The Markdown of a fence of notes. */
+export function readNotes(fence: Fence, reader: StepReader, links: LetterLink[]): Prose {
+  const refusal = refusalOf(fence.text)
+  if (refusal) {
+    reader.problems.add(fence.base + refusal.offset, refusal.message)
+    return []
+  }
+  const { line } = reader.problems.place(fence.base)
+  return readProse(fromMarkdown('\n'.repeat(line - 1) + fence.text).children, reader, links)
+}
+
+/** The value of a fence that has one shape; undefined where it has not, which is reported. */
+function shapeOf<S extends GenericSchema>(
+  fence: Fence,
+  schema: S,
+  reader: StepReader,
+): readonly [InferOutput<S>, Block] | undefined {
+  const block = new Block(fence.text, fence.base, reader)
+  const value = block.check(schema)
+  return value === undefined ? undefined : [value, block]
+}
+
+/** What a fence does to the run; undefined for a fence that does something else. */
+export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[] | undefined {
+  const place = reader.problems.place(fence.offset)
+  switch (fence.name) {
+    case 'apply': {
+      checkManifest(fence.text, fence.base, reader)
+      return [{ type: 'apply', manifest: `${fence.text}\n`, ...place }]
+    }
+    case 'kubectl':
+      return kubectlLines(fence, reader.problems)
+    case 'node': {
+      const found = shapeOf(fence, nodeShape, reader)
+      return found ? nodeActs(found[0], found[1], [], reader) : []
+    }
+    case 'play': {
+      const found = shapeOf(fence, playShape, reader)
+      const until = found && playTo(found[0], found[1], [])
+      return until ? [{ type: 'play', until, ...place }] : []
+    }
+    case 'check':
+      return checkAct(fence, reader)
+    default:
+      return undefined
+  }
+}
+
+/** `node-1: lost`; a node that the cluster does not have is reported. */
+export function nodeActs(
+  states: Readonly<Record<string, 'lost' | 'back'>>,
+  block: Block,
+  path: Path,
+  { nodes, problems }: StepReader,
+): LessonAct[] {
+  return Object.entries(states).map(([node, to]) => {
+    const at = block.keyOffset([...path, node])
+    if (!nodes.includes(node)) problems.add(at, `The cluster has no node ${node}.${didYouMean(node, nodes)}`)
+    return { type: 'node', node, to, ...problems.place(at) }
+  })
+}
+
+/** Reports what kubectl could not read. */
+function checkManifest(text: string, base: number, { problems }: StepReader): void {
+  if (text.trim() === '') problems.add(base, 'A manifest is needed here')
+  for (const { error } of parseManifest(text)) if (error) problems.add(base + error.from, yamlWords(error.message))
+}
+
+type PlayValue = InferOutput<typeof playShape>
+
+export function playTo(value: PlayValue, block: Block, path: Path): PlayTo | undefined {
+  if (value.until !== undefined) return { type: 'end', end: value.until }
+  if (value.seconds !== undefined) return { type: 'seconds', seconds: value.seconds }
+  if (value.at !== undefined) {
+    // Any reason or function can be meant; one that is nearly a known one is a slip.
+    const near = nearestTo(value.at, breakpointSuggestions, 2)
+    if (near !== undefined && near !== value.at)
+      block.report([...path, 'at'], `${value.at} is no breakpoint that is known. Did you mean ${near}?`)
+    return { type: 'breakpoint', word: value.at }
+  }
+  const condition = block.expression([...path, 'holds'])
+  return condition && { type: 'holds', condition }
+}
+
+function checkAct(fence: Fence, reader: StepReader): LessonAct[] {
+  const block = new Block(fence.text, fence.base, reader)
+  const isList = Array.isArray(block.value)
+  const value = isList ? block.check(claimsShape) : block.check(checkShape)
+  if (value === undefined) return []
+  const { claims, since } = 'claims' in value ? value : { claims: value, since: undefined }
+  const path = isList ? [] : ['claims']
+  const expressions = readExpressions(block, path, claims.length)
+  checkStep(since, block, ['since'], reader)
+  const place = reader.problems.place(fence.offset)
+  return [{ type: 'check', claims: expressions, ...(since === undefined ? {} : { since }), ...place }]
+}
+
+/** The expressions of a list. */
+export const readExpressions = (block: Block, path: Path, count: number): Expression[] =>
+  Array.from({ length: count }, (_, index) => block.expression([...path, index]) ?? []).flat()
+
+/** A step that is named is this one or one before it. */
+export function checkStep(step: number | undefined, block: Block, path: Path, reader: StepReader): void {
+  if (step !== undefined && step > reader.step)
+    block.report(path, `This is step ${reader.step}: name it or one before it`)
+}
+
+export function readLook(fence: Fence, reader: StepReader): Look {
+  const found = shapeOf(fence, lookShape, reader)
+  if (!found) return {}
+  const [look, block] = found
+  if (look.select !== undefined) checkTarget(look.select, block, ['select'], reader)
+  return look
+}
+
+/** Undefined where they cannot be read, which is reported. */
+export function readPointers(fence: Fence, reader: StepReader): readonly Pointer[] | undefined {
+  const found = shapeOf(fence, pointShape, reader)
+  if (!found) return undefined
+  const [targets, block] = found
+  return Object.entries(targets).map(([letter, target]) => {
+    checkTarget(target, block, [letter], reader)
+    return { letter, target, ...reader.problems.place(block.keyOffset([letter])) }
+  })
+}
+
+/** The expression within `pod/=EXPRESSION`, and whether the cluster has the node. */
+function checkTarget(target: string, block: Block, path: Path, { nodes }: StepReader): void {
+  if (target.startsWith('pod/=')) block.checkExpression(target.slice('pod/='.length), path)
+  const node = /^node\/(.*)$/.exec(target)?.[1]
+  if (node !== undefined && !nodes.includes(node))
+    block.report(path, `The cluster has no node ${node}.${didYouMean(node, nodes)}`)
+}
+
+export const readMinutes = (fence: Fence, reader: StepReader): number | undefined =>
+  shapeOf(fence, minutesShape, reader)?.[0]

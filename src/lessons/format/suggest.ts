@@ -1,0 +1,31 @@
+/** ' Did you mean mostPods?' if a known word is near to the given one; otherwise nothing. */
+export function didYouMean(word: string, known: Iterable<string>): string {
+  const near = nearestTo(word, known, Math.max(1, Math.floor(word.length / 3)))
+  return near === undefined ? '' : ` Did you mean ${near}?`
+}
+
+/** The known word that is nearest to the given one, if it takes at most so many changes. */
+export function nearestTo(word: string, known: Iterable<string>, most: number): string | undefined {
+  let best: string | undefined
+  let least = most + 1
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) > most) continue
+    const distance = distanceOf(word.toLowerCase(), candidate.toLowerCase())
+    if (distance < least) [best, least] = [candidate, distance]
+  }
+  return best
+}
+
+/** How many characters have to be put in, taken out or changed (Levenshtein), capital letters aside. */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 0; i < one.length; i++) {
+    const next = [i + 1]
+    for (let j = 0; j < other.length; j++) {
+      const changed = (row[j] as number) + (one[i] === other[j] ? 0 : 1)
+      next.push(Math.min(changed, (row[j + 1] as number) + 1, (next[j] as number) + 1))
+    }
+    row = next
+  }
+  return row[other.length] as number
+}

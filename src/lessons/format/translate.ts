@@ -1,0 +1,146 @@
+import type { RootContent } from 'mdast'
+import type { Lesson, LessonProblem, LessonStep, Prediction, Prose, Task } from '../types.ts'
+import { Block } from './block.ts'
+import { readTitles } from './frontMatter.ts'
+import { checkLinks, checkPointers } from './letters.ts'
+import type { TextLinks } from './prediction.ts'
+import { Problems } from './problems.ts'
+import type { LetterLink } from './prose.ts'
+import { type Fence, readSections, type Section } from './sections.ts'
+import { translatedPredictions, translatedTask } from './shapes.ts'
+import { readNotes, readProse, type StepReader } from './stepParts.ts'
+
+/** The lesson with the words of a translation; where these lack something, its own stay. */
+export function translateLesson(
+  lesson: Lesson,
+  text: string,
+): { readonly lesson: Lesson; readonly problems: readonly LessonProblem[] } {
+  const problems = new Problems('translation', text)
+  const { frontMatter, sections } = readSections(text, problems)
+  const titles = readTitles(frontMatter, { problems })
+  const missing = lesson.steps.length - sections.length
+  if (missing > 0)
+    problems.add(text.length, `The lesson has ${lesson.steps.length} headings, and here are ${sections.length}`)
+  if (missing < 0)
+    problems.add(sections[lesson.steps.length]?.offset ?? 0, `The lesson has ${lesson.steps.length} headings only`)
+  const steps = lesson.steps.map((step, index) => {
+    const section = sections[index]
+    if (!section) return step
+    return translateStep(step, section, { problems, file: text, nodes: [], step: index + 1 })
+  })
+  return { lesson: { ...lesson, ...titles, steps }, problems: problems.found }
+}
+
+function translateStep(step: LessonStep, section: Section, reader: StepReader): LessonStep {
+  const { problems } = reader
+  const links: TextLinks = { before: [], after: [] }
+  const prose: [RootContent[], RootContent[]] = [[], []]
+  let behind = false
+  let { prediction, task, notes } = step
+  const seen = new Set<string>()
+  for (const item of section.items) {
+    if (item.name === 'prose') {
+      prose[behind ? 1 : 0].push(item.node)
+      continue
+    }
+    if (seen.has(item.name)) problems.add(item.offset, `A second ${item.name}: one is enough`)
+    seen.add(item.name)
+    if (item.name === 'predict') {
+      behind = true
+      if (prediction) prediction = translatePrediction(prediction, item, reader, links)
+      else problems.add(item.offset, 'This step of the lesson has no prediction')
+    } else if (item.name === 'task') {
+      if (task) task = translateTask(task, item, reader, links.after)
+      else problems.add(item.offset, 'This step of the lesson has no task')
+    } else if (item.name === 'notes') {
+      if (notes.length === 0) problems.add(item.offset, 'This step of the lesson has no notes')
+      notes = readNotes(item, reader, [])
+    } else problems.add(item.offset, `${item.name} stands in the lesson alone: a translation has its words`)
+  }
+  const parts = { predict: step.prediction, task: step.task, notes: step.notes.length > 0 ? step.notes : undefined }
+  for (const [name, part] of Object.entries(parts))
+    if (part && !seen.has(name)) problems.add(section.offset, `The step's ${name} is not translated`)
+  const own = [readProse(prose[0], reader, links.before), readProse(prose[1], reader, links.after)] as const
+  const translated = {
+    prose: sameProse(step.prose, own[0], 'prose', section, problems),
+    revealProse: sameProse(step.revealProse, own[1], 'prose behind the prediction', section, problems),
+  }
+  checkLinks(step, links, problems)
+  checkPointers(step, links, problems, section.offset)
+  const title = section.title === '' ? step.title : section.title
+  return { ...step, title, ...translated, notes, ...(prediction ? { prediction } : {}), ...(task ? { task } : {}) }
+}
+
+/** A translation has prose where the lesson has some, and nowhere else. */
+function sameProse(own: Prose, translated: Prose, what: string, section: Section, problems: Problems): Prose {
+  if (own.length > 0 && translated.length === 0) {
+    problems.add(section.offset, `The step's ${what} is not translated`)
+    return own
+  }
+  if (own.length === 0 && translated.length > 0) problems.add(section.offset, `The step of the lesson has no ${what}`)
+  return translated
+}
+
+function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, links: TextLinks): Prediction {
+  const block = new Block(fence.text, fence.base, reader)
+  const kind = own.type === 'choice' || own.type === 'numbers' ? own.type : 'other'
+  const value = block.check(translatedPredictions[kind])
+  if (!value) return own
+  const words = {
+    ask: block.prose(['ask'], links.before),
+    right: block.prose(['right'], links.after),
+    otherwise: block.prose(['otherwise'], links.after),
+  }
+  if (own.otherwise.length > 0 !== words.otherwise.length > 0)
+    block.report(['otherwise'], own.otherwise.length > 0 ? 'otherwise is missing' : 'The lesson has no otherwise')
+  if (own.type === 'choice') {
+    const texts = listOf(block, 'choices', own.choices.length, links.before)
+    const whys = whysOf(own.choices, block, links.after)
+    return {
+      ...own,
+      ...words,
+      choices: own.choices.map((one, i) => ({ ...one, text: texts[i] ?? one.text, why: whys[i] ?? one.why })),
+    }
+  }
+  if (own.type !== 'numbers') return { ...own, ...words }
+  const labels: unknown = Reflect.get(value, 'labels') ?? []
+  const wanted = own.values.filter(({ label }) => label !== '').length
+  if (Array.isArray(labels) && labels.length !== wanted)
+    block.report(['labels'], `labels: the lesson has ${wanted}, and here are ${labels.length}`)
+  const whys = whysOf(own.choices, block, links.after)
+  const values = own.values.map((one, i) => {
+    const label: unknown = Array.isArray(labels) ? labels[i] : undefined
+    return label === undefined ? one : { ...one, label: String(label) }
+  })
+  return { ...own, ...words, values, choices: own.choices.map((one, i) => ({ ...one, why: whys[i] ?? one.why })) }
+}
+
+/** The reasons by choice: a text where the lesson has one, null where it has none. */
+function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links: LetterLink[]): readonly Prose[] {
+  if (choices.every(({ why }) => why.length === 0) && block.lengthAt(['why']) === undefined) return []
+  const whys = listOf(block, 'why', choices.length, links)
+  for (const [index, why] of whys.entries()) {
+    const own = choices[index]?.why ?? []
+    if (own.length > 0 && why.length === 0) block.report(['why', index], 'The lesson has a reason here')
+    if (own.length === 0 && why.length > 0)
+      block.report(['why', index], 'The lesson has no reason here: null stands for none')
+  }
+  return whys
+}
+
+/** The texts of a list that has to have as many as the lesson. */
+function listOf(block: Block, key: string, count: number, links: LetterLink[]): readonly Prose[] {
+  const length = block.lengthAt([key]) ?? 0
+  if (length !== count) block.report([key], `${key}: the lesson has ${count}, and here are ${length}`)
+  return Array.from({ length: Math.min(length, count) }, (_, index) => block.prose([key, index], links))
+}
+
+function translateTask(own: Task, fence: Fence, reader: StepReader, links: LetterLink[]): Task {
+  const block = new Block(fence.text, fence.base, reader)
+  if (!block.check(translatedTask)) return own
+  const hints =
+    own.hints.length === 0 && block.lengthAt(['hints']) === undefined
+      ? []
+      : listOf(block, 'hints', own.hints.length, links)
+  return { ...own, hints: own.hints.map((hint, i) => hints[i] ?? hint), success: block.prose(['success'], links) }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { lessonIds } from './lessonIds.ts'
+import { lessonFragment, lessonNumber, lessonOfFragment } from './lessonLink.ts'
+
+describe('the address of a lesson', () => {
+  it('names every one of them by its number, and comes back as what it was', () => {
+    for (const id of lessonIds)
+      for (const step of [1, 4]) expect(lessonOfFragment(lessonFragment(id, step))).toEqual({ id, step })
+    expect(lessonFragment('both-bounds')).toBe('#12')
+    expect(lessonNumber('none')).toBeUndefined()
+  })
+
+  it('may have the name in place of the number', () => {
+    expect(lessonOfFragment('#lesson/both-bounds')).toEqual({ id: 'both-bounds', step: 1 })
+    expect(lessonOfFragment('#lesson/both-bounds/4')).toEqual({ id: 'both-bounds', step: 4 })
+  })
+
+  it.each([
+    '',
+    '#',
+    '#0',
+    '#99',
+    '#12/0',
+    '#12/',
+    '#12/4/5',
+    '#1234',
+    '#12.5',
+    '#lesson/none',
+    '#lesson/constructor',
+    '#-1',
+    '#12 ',
+  ])('%j is none', (fragment) => expect(lessonOfFragment(fragment)).toBeUndefined())
+})

@@ -1,0 +1,64 @@
+/** The right answer to a prediction, computed from the run. */
+import type { NumberAsked, PlannedAnswer, Prediction } from '../types.ts'
+import type { Report } from './carryOutActs.ts'
+import { ExpressionProblem, evaluate, holds, valueText } from './expressions.ts'
+import type { RunReader } from './variables.ts'
+
+export interface AnswerSought {
+  readonly prediction: Prediction
+  /** The run where the step ends. */
+  readonly reader: RunReader
+  /** The Pods that there were when it was asked. */
+  readonly pods: readonly string[]
+}
+
+/** Undefined, and reported, where there is none. Throws `ExpressionProblem`. */
+export function answerOf({ prediction, reader, pods }: AnswerSought, report: Report): PlannedAnswer | undefined {
+  switch (prediction.type) {
+    case 'choice':
+      return choiceOf(prediction, reader, report)
+    case 'numbers':
+      return numbersOf(prediction, reader, report)
+    case 'pod': {
+      const value = evaluate(prediction.answer, reader)
+      const names = (Array.isArray(value) ? value : [value]).filter((one): one is string => pods.includes(String(one)))
+      if (names.length > 0) return { type: 'pod', pods: names }
+      report(prediction.answer, `"${prediction.answer.source}" names no Pod that can be chosen: ${valueText(value)}`)
+      return undefined
+    }
+    case 'moment': {
+      const value = evaluate(prediction.answer, reader)
+      if (typeof value === 'number' && value >= 0) return { type: 'moment', seconds: value }
+      report(prediction.answer, `"${prediction.answer.source}" gives no moment to come: ${valueText(value)}`)
+      return undefined
+    }
+  }
+}
+
+type Of<T extends Prediction['type']> = Extract<Prediction, { readonly type: T }>
+
+function choiceOf({ choices, ...place }: Of<'choice'>, reader: RunReader, report: Report): PlannedAnswer | undefined {
+  const right = choices.flatMap(({ when }, index) => (holds(when, reader) ? [index] : []))
+  const [choice] = right
+  if (choice !== undefined && right.length === 1) return { type: 'choice', choice }
+  const sources = choices.map(({ when }) => `"${when.source}"`).join(', ')
+  report(place, `of the choices ${right.length === 0 ? 'none is' : `${right.length} are`} right, not one: ${sources}`)
+  return undefined
+}
+
+function numbersOf({ values: asked, choices, ...place }: Of<'numbers'>, reader: RunReader, report: Report) {
+  const values = asked.map((one) => numberOf(one, reader))
+  const right = choices.filter((choice) => choice.values.every((value, index) => value === values[index]))
+  if (choices.length > 0 && right.length !== 1)
+    report(place, `${right.length === 0 ? 'none' : 'more than one'} of the choices is right: ${values.join(', ')}`)
+  return { type: 'numbers', values } as const
+}
+
+function numberOf({ answer, least, most, label }: NumberAsked, reader: RunReader): number {
+  const value = evaluate(answer, reader)
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    throw new ExpressionProblem(`"${answer.source}" gives no whole number: ${valueText(value)}`, answer)
+  if (value < least || value > most)
+    throw new ExpressionProblem(`${label}: ${value} cannot be set between ${least} and ${most}`, answer)
+  return value
+}

@@ -1,0 +1,121 @@
+/** Carries out the acts of a lesson one after the other. */
+import { type Command, commandProblem, type TerminalQuery } from '../../engine/index.ts'
+import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
+import type { Expression, LessonAct, Place, PlannedAct, PlannedPosition, PlannedStep } from '../types.ts'
+import { comparedIn, ExpressionProblem, holds, isNaming } from './expressions.ts'
+import { playTo } from './playTo.ts'
+import type { LessonRun } from './runAtPosition.ts'
+
+/** Acts one after the other, and where the numbers of the run count from in each. */
+export interface ActsToDo {
+  readonly acts: readonly LessonAct[]
+  /** Those that follow later in the same step: a check there may say that a command is to be refused. */
+  readonly later: readonly LessonAct[]
+  /** Where the step begins that an act counts from, by its number, or that it stands in. */
+  readonly since: (step: number | undefined) => PlannedPosition
+}
+
+export interface ActsDone {
+  readonly planned: readonly PlannedAct[]
+  readonly claims: PlannedStep['claims']
+}
+
+/** What goes wrong is reported, and the next act follows all the same. */
+export type Report = (place: Place, message: string) => void
+
+export function* carryOutActs(
+  run: LessonRun,
+  { acts, later, since }: ActsToDo,
+  report: Report,
+): Generator<undefined, ActsDone> {
+  const planned: PlannedAct[] = []
+  const claims: PlannedStep['claims'][number][] = []
+  for (const [index, act] of acts.entries()) {
+    try {
+      if (act.type === 'check') claims.push(...checked(run, act.claims, since(act.since), report))
+      else if (act.type === 'play') {
+        if (!(yield* playTo(run, act.until, since(undefined))))
+          report(act, 'the run does not come to this within a day, or within a million events')
+        planned.push({ type: 'play', to: run.position })
+      } else {
+        const isRefusalFine = expectsRefusal([...acts.slice(index + 1), ...later])
+        const done = give(run, act, isRefusalFine, report)
+        if (done) planned.push(done)
+      }
+    } catch (error) {
+      if (!(error instanceof ExpressionProblem)) throw error
+      report(error.place, error.message)
+    }
+    yield
+  }
+  return { planned, claims }
+}
+
+function checked(run: LessonRun, claims: readonly Expression[], since: PlannedPosition, report: Report) {
+  const reader = run.reader(since)
+  return claims.map((expression) => {
+    try {
+      const isTrue = holds(expression, reader)
+      const { words, value } = comparedIn(expression, reader)
+      const detail = `${words} is ${value || 'nothing'}`
+      if (!isTrue) report(expression, `"${expression.source}" does not hold: ${detail}`)
+      return { expression, holds: isTrue, detail }
+    } catch (error) {
+      if (!(error instanceof ExpressionProblem)) throw error
+      report(error.place, error.message)
+      return { expression, holds: false, detail: error.message }
+    }
+  })
+}
+
+/** What is checked before the next command names `exit` or what was printed: the author knows that it may be refused. */
+function expectsRefusal(following: readonly LessonAct[]): boolean {
+  for (const act of following) {
+    if (act.type === 'check' && act.claims.some((claim) => isNaming(claim, 'exit'))) return true
+    if (act.type !== 'check' && act.type !== 'play') return false
+  }
+  return false
+}
+
+type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' }>
+
+/** A line that only reads is asked beside the run, so that a lesson leaves no mark on the timeline by looking. */
+function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
+  const command = commandOf(act)
+  if ('problem' in command) {
+    report(act, command.problem)
+    return undefined
+  }
+  const problem = commandProblem(command, run.session.commandsDone)
+  if (problem !== undefined) {
+    report(act, problem)
+    return undefined
+  }
+  const query = command.type === 'kubectl' && queryOf(command)
+  const isQuery = query && run.terminal.query(query.args, query.stdin)
+  const { exit, stderr } = isQuery ? lastAnswer(run) : run.session.command(command)
+  if (exit !== undefined && exit !== 0 && !isRefusalFine)
+    report(act, `the command is refused, and no check of \`exit\` says that it should be: ${stderr.trim()}`)
+  return isQuery ? { type: 'query', query } : { type: 'command', command }
+}
+
+function lastAnswer({ terminal }: LessonRun) {
+  const last = terminal.view.entries.at(-1)
+  const stderr = last?.output.map(({ to, text }) => (to === 'stderr' ? text : '')).join('') ?? ''
+  return { exit: last?.exit, stderr }
+}
+
+function commandOf(act: Given): Command | { readonly problem: string } {
+  if (act.type === 'node') {
+    const { node, to } = act
+    return { type: 'node', node, to }
+  }
+  if (act.type === 'apply') return { type: 'kubectl', args: ['apply', '-f', '-'], stdin: act.manifest }
+  const args = splitCommandLine(act.typed)
+  if ('message' in args) return { problem: args.message }
+  return { type: 'kubectl', args, ...(act.stdin === undefined ? {} : { stdin: act.stdin }) }
+}
+
+function queryOf({ args, stdin }: Extract<Command, { type: 'kubectl' }>): TerminalQuery {
+  return { args, ...(stdin === undefined ? {} : { stdin }) }
+}

@@ -1,0 +1,111 @@
+/** Whether a lesson is sound: played start to end with right and wrong answers, under more seeds than its own. */
+import type { Lesson, LessonPlan, LessonProblem, Place, PlannedAnswer, Prediction } from '../types.ts'
+import { isRight, reasonAgainst, type SaidAnswer } from '../verdict.ts'
+import { planLesson } from './planLesson.ts'
+
+/** How many seeds a lesson is played under, its own the first. */
+export const CHECKED_SEEDS = 3
+
+/** What is wrong with it; its own seed is the first of the seeds. */
+export function checkLesson(lesson: Lesson, seed = lesson.seed): readonly LessonProblem[] {
+  const [own, ...others] = Array.from({ length: CHECKED_SEEDS }, (_, index) => planLesson(lesson, seed + index))
+  if (own === undefined) return []
+  const answered = lesson.steps.flatMap(({ prediction }, index) => {
+    const answer = own.steps[index]?.answer
+    return prediction && answer ? answersProblems(prediction, answer) : []
+  })
+  return [...own.problems, ...answered, ...others.flatMap((other) => otherSeedProblems(lesson, own, other))]
+}
+
+/** Every answer that is offered gets its verdict: the right one praise, each other one a reason. */
+function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonly LessonProblem[] {
+  const said = offered(prediction, answer)
+  const right = said.filter((one) => isRight(prediction, one, answer))
+  const wrong = said.filter((one) => !right.includes(one))
+  const problems: LessonProblem[] = []
+  if (right.length === 0) problems.push(problemAt(prediction, 'the right answer cannot be given'))
+  if (prediction.right.length === 0) problems.push(problemAt(prediction, 'nothing is said to the right answer (right)'))
+  for (const one of wrong)
+    if (reasonAgainst(prediction, one).length === 0)
+      problems.push(problemAt(prediction, `nothing is said to the wrong answer ${wordsOf(one)} (why, or otherwise)`))
+  return problems
+}
+
+/** The right answer, all that stand there to be chosen, and one that does not. */
+function offered(prediction: Prediction, answer: PlannedAnswer): readonly SaidAnswer[] {
+  switch (answer.type) {
+    case 'choice': {
+      const choices = prediction.type === 'choice' ? prediction.choices : []
+      return choices.map((_, choice) => ({ type: 'choice', choice }))
+    }
+    case 'numbers': {
+      const choices = prediction.type === 'numbers' ? prediction.choices.map(({ values }) => values) : []
+      const beside = answer.values.map((value) => value + 1)
+      return [answer.values, beside, ...choices].map((values) => ({ type: 'numbers', values }))
+    }
+    case 'pod':
+      return [...answer.pods, 'another'].map((pod) => ({ type: 'pod', pod }))
+    case 'moment': {
+      const within = prediction.type === 'moment' ? prediction.within : 0
+      return [answer.seconds, answer.seconds + within + 1].map((seconds) => ({ type: 'moment', seconds }))
+    }
+  }
+}
+
+/** Under another seed the answers are the same, or the lesson says that they depend on chance. Claims are of its own seed. */
+function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): readonly LessonProblem[] {
+  const claims = other.steps.flatMap((step) => step.claims.map(({ expression }) => placeKey(expression)))
+  const known = new Set([...claims, ...own.problems.map(placeKey)])
+  const fresh = other.problems.filter((problem) => !known.has(placeKey(problem)))
+  const differing = lesson.steps.flatMap(({ prediction }, index) => {
+    const [one, another] = [own.steps[index]?.answer, other.steps[index]?.answer]
+    if (!prediction || prediction.dependsOnChance || !one || !another) return []
+    if (isSame(prediction, one, another)) return []
+    return [
+      problemAt(
+        prediction,
+        `the answer is ${answerWords(one)}, and ${answerWords(another)} with seed ${other.seed}: it depends on chance`,
+      ),
+    ]
+  })
+  const ofChance = lesson.steps.flatMap(({ prediction }) => (prediction?.dependsOnChance ? [placeKey(prediction)] : []))
+  return [
+    ...fresh
+      .filter((problem) => !ofChance.includes(placeKey(problem)))
+      .map((problem) => ({ ...problem, message: `with seed ${other.seed}: ${problem.message}` })),
+    ...differing,
+  ]
+}
+
+/** Names of Pods are made by chance: that there is one of each run is enough. */
+function isSame(prediction: Prediction, one: PlannedAnswer, other: PlannedAnswer): boolean {
+  if (one.type === 'choice') return other.type === 'choice' && one.choice === other.choice
+  if (one.type === 'numbers') return other.type === 'numbers' && isRight(prediction, one, other)
+  if (one.type === 'pod') return other.type === 'pod'
+  return other.type === 'moment' && isRight(prediction, one, other)
+}
+
+function answerWords(answer: PlannedAnswer): string {
+  switch (answer.type) {
+    case 'choice':
+      return `choice ${answer.choice + 1}`
+    case 'numbers':
+      return answer.values.join(', ')
+    case 'pod':
+      return answer.pods.join(', ')
+    case 'moment':
+      return `${answer.seconds} s`
+  }
+}
+
+const wordsOf = (said: SaidAnswer): string =>
+  answerWords(said.type === 'pod' ? { type: 'pod', pods: [said.pod] } : said)
+
+const placeKey = ({ line, column }: Place): string => `${line}:${column}`
+
+const problemAt = ({ line, column }: Place, message: string): LessonProblem => ({
+  file: 'lesson',
+  line,
+  column,
+  message,
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG, measures, outcomePredicates } from '../../engine/index.ts'
+import type { Expression } from '../types.ts'
+import {
+  comparedIn,
+  ExpressionProblem,
+  evaluate,
+  expressionProblem,
+  holds,
+  isNaming,
+  valueText,
+} from './expressions.ts'
+import { LessonRun } from './runAtPosition.ts'
+import { lessonVariables } from './variables.ts'
+
+const says = (source: string): Expression => ({ source, line: 4, column: 10 })
+
+const manifest = (name: string, replicas: number) =>
+  JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name },
+    spec: {
+      replicas,
+      selector: { matchLabels: { app: name } },
+      template: { metadata: { labels: { app: name } }, spec: { containers: [{ name: 'web', image: 'shop/web:v1' }] } },
+    },
+  })
+
+/** Two Deployments, the second of which got a new image half a minute ago. */
+function startRun() {
+  const run = new LessonRun({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+  const { session } = run
+  const kubectl = (args: string, stdin?: string) =>
+    session.command({ type: 'kubectl', args: args.split(' '), ...(stdin === undefined ? {} : { stdin }) })
+  kubectl('apply -f -', manifest('web', 4))
+  kubectl('apply -f -', manifest('api', 2))
+  session.seek(30_000)
+  const since = run.position
+  kubectl('set image deployment/web web=shop/web:v2')
+  session.seek(60_000)
+  return { run, since }
+}
+
+const { run, since } = startRun()
+const reader = run.reader(since, { ...since, at: since.at + 1_000 })
+const value = (source: string) => evaluate(says(source), reader)
+
+describe('expressions', () => {
+  it.each([
+    ['mostPods', 7],
+    ['lowestAvailable', 5],
+    ['byDeployment.web.mostPods', 5],
+    ['byDeployment.api.counts', undefined],
+    ['byDeployment.api.counts.available', 2],
+    ['byDeployment.web.minAvailable', 3],
+    ['complete', true],
+    ['stalled', false],
+    ['counts.pods', 6],
+    ['now - began', 30],
+    ['asked - began', 1],
+    ['deployment.metadata.name', 'web'],
+    ['image', 'shop/web:v2'],
+    ['minAvailable + maxPods', 8],
+    ['conditions.Progressing.reason', 'NewReplicaSetAvailable'],
+    ['revisions.map(r, r.revision)', [1, 2]],
+    ['revisions[1].replicas + revisions[0].pods', 4],
+    ['createdPods.size() == 4 && deletedPods.size() == 4', true],
+    ['createdPods.all(name, name.startsWith(createdReplicaSets[0]))', true],
+    ['decisions.exists(d, d.id == "deployment.createReplicaSet" && d.at > asked - 1)', true],
+    ['newEvents.filter(e, e.reason == "ScalingReplicaSet")[0].kind', 'Deployment'],
+    ['printed', 'deployment.apps/web image updated\n'],
+    ['exit', 0],
+    ['pods.filter(p, p.metadata.labels.app == "api").size()', 2],
+    ['nodes.size() - deployment.spec.replicas', -1],
+    ['deployments.map(d, d.spec.replicas) == [4, 2]', true],
+    ['sum(deployments.map(d, d.spec.replicas))', 6],
+    ['deployment.spec.replicas % 3', 1],
+    ['revisions[0].?nothing.orValue(7)', 7],
+    ['services', []],
+  ])('%s gives %j', (source, expected) => {
+    if (expected === undefined) expect(() => value(source)).toThrow('it gives an object')
+    else expect(value(source)).toEqual(expected)
+  })
+
+  it.each([
+    ['mostPods ==', 21, 'Unexpected token: EOF'],
+    ['1 + lowest', 14, 'Unknown variable: lowest'],
+    ['deployment.spec.foo', 26, 'No such key: foo'],
+    ['pods.all(a, pods.all(b, pods.all(c, a == c)))', 10, 'walks over lists within lists within lists'],
+  ])('%s is refused at its place', (source, column, words) => {
+    const refused = () => value(source)
+    expect(refused).toThrow(ExpressionProblem)
+    expect(refused).toThrow(words)
+    try {
+      refused()
+    } catch (error) {
+      const { place } = error as ExpressionProblem
+      expect(place.line).toBe(4)
+      expect(place.column).toBe(column)
+    }
+  })
+
+  it('are bounded', () => {
+    const sumOf = (count: number) => expressionProblem(says(`0 == ${'1+'.repeat(count)}1`))?.message
+    expect(sumOf(20)).toBeUndefined()
+    expect(sumOf(300)).toContain('Exceeded maxAstNodes')
+    expect(sumOf(600)).toBe('an expression has 1000 characters at most')
+    expect(() => value(`[${'now,'.repeat(60)}now]`)).toThrow('Exceeded maxListElements')
+  })
+
+  it('say what is wrong without being evaluated, and which variables they name', () => {
+    expect(expressionProblem(says('mostPods > 3 && deployment.spec.foo > 1'))).toBeUndefined()
+    expect(expressionProblem(says('most > 3'))?.message).toBe('"most > 3": Unknown variable: most')
+    expect(isNaming(says('pods.exists(p, exit == 1)'), 'exit')).toBe(true)
+    expect(isNaming(says('pods.exists(exit, exit == 1)'), 'mostPods')).toBe(false)
+  })
+
+  it('are conditions only where they give yes or no', () => {
+    expect(holds(says('mostPods > 3'), reader)).toBe(true)
+    expect(() => holds(says('mostPods'), reader)).toThrow('"mostPods" is no condition: it gives 7')
+  })
+
+  it('tell what a comparison compares', () => {
+    expect(comparedIn(says('mostPods - 1 >= 8'), reader)).toEqual({ words: 'mostPods - 1', value: '6' })
+    expect(comparedIn(says('8 <= mostPods'), reader)).toEqual({ words: 'mostPods', value: '7' })
+    expect(comparedIn(says('"Pod" in newEvents.map(e, e.kind)'), reader).words).toBe('newEvents.map(e, e.kind)')
+    expect(comparedIn(says('complete && stalled'), reader)).toEqual({ words: 'complete && stalled', value: 'false' })
+  })
+
+  it('stand in a text in plain form', () => {
+    expect([12.3456, 8, true, null, 'v2', ['a', ['b', 1.5]]].map(valueText)).toEqual([
+      '12.35',
+      '8',
+      'true',
+      '',
+      'v2',
+      'a, b, 1.5',
+    ])
+  })
+})
+
+describe('variables', () => {
+  it('have each name once, and those of --fail-if among them', () => {
+    const names = lessonVariables.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { name } of [...measures, ...outcomePredicates]) expect(names).toContain(name)
+  })
+
+  it('can be read before anything was applied', () => {
+    const empty = new LessonRun({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    const before = empty.reader(empty.position)
+    for (const variable of lessonVariables) expect(() => variable.read(before)).not.toThrow()
+    expect(evaluate(says('revisions.size() + pods.size() + mostPods'), before)).toBe(0)
+    expect(evaluate(says('exit == null && printed == ""'), before)).toBe(true)
+    expect(() => evaluate(says('deployment.spec.replicas'), before)).toThrow(ExpressionProblem)
+  })
+
+  it('count a Pod as deleted when that is asked for, and not when it has ended', () => {
+    const { session } = run
+    session.command({ type: 'kubectl', args: ['delete', 'pod', '--wait=false', '-l', 'app=api'] })
+    expect(evaluate(says('deletedPods.size()'), run.reader(since))).toBe(6)
+    session.seek(session.cursor.at + 200)
+    const then = run.position
+    session.seek(session.cursor.at + 30_000)
+    expect(evaluate(says('counts.terminating + deletedPods.size()'), run.reader(then))).toBe(0)
+  })
+
+  it('are of the types that they are declared with', () => {
+    const typeOf = {
+      number: 'number',
+      text: 'string',
+      'yes or no': 'boolean',
+      object: 'object',
+      list: 'object',
+    } as const
+    for (const { type, read, name } of lessonVariables) {
+      expect([name, typeof read(reader)]).toEqual([name, typeOf[type]])
+      expect([name, Array.isArray(read(reader))]).toEqual([name, type === 'list'])
+    }
+  })
+})

@@ -1,0 +1,200 @@
+/** Expressions of a lesson, in CEL: read, checked and evaluated against what `variables.ts` declares. */
+import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import type { Expression, Place } from '../types.ts'
+import { lessonVariables, type RunReader } from './variables.ts'
+
+/** What an expression may give. */
+export type ExpressionValue = boolean | number | string | null | readonly ExpressionValue[]
+
+/** An expression that cannot be read or evaluated, with the place in the file. */
+export class ExpressionProblem extends Error {
+  override readonly name = 'ExpressionProblem'
+  readonly place: Place
+
+  constructor(message: string, place: Place) {
+    super(message)
+    this.place = place
+  }
+}
+
+/** Characters of an expression, and entries of a list that one gives. */
+const MOST_LENGTH = 1_000
+const MOST_ENTRIES = 1_000
+/** Expressions that are kept ready. */
+const MOST_KEPT = 500
+/** A walk over a list within a walk over a list; a third would take minutes in a large cluster. */
+const MOST_NESTED_WALKS = 2
+const walks: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
+
+const variables = new Map(lessonVariables.map((variable) => [variable.name, variable]))
+const environment = createEnvironment()
+
+interface Ready {
+  readonly run: (context: Record<string, unknown>) => unknown
+  /** The variables that it names. */
+  readonly names: readonly string[]
+  /** What a comparison compares: the side that is no literal. */
+  readonly compared: string | undefined
+}
+
+const kept = new Map<string, Ready>()
+
+/** What is wrong with an expression as it is written; undefined if nothing is. */
+export function expressionProblem(expression: Expression): ExpressionProblem | undefined {
+  try {
+    ready(expression)
+    return undefined
+  } catch (error) {
+    if (error instanceof ExpressionProblem) return error
+    throw error
+  }
+}
+
+/** Whether an expression names a variable. Throws `ExpressionProblem`. */
+export function isNaming(expression: Expression, name: string): boolean {
+  return ready(expression).names.includes(name)
+}
+
+/** Throws `ExpressionProblem`. */
+export function evaluate(expression: Expression, run: RunReader): ExpressionValue {
+  const { run: act, names } = ready(expression)
+  const context: Record<string, unknown> = {}
+  for (const name of names) context[name] = variables.get(name)?.read(run) ?? null
+  try {
+    return plain(act(context))
+  } catch (error) {
+    throw problemOf(error, expression)
+  }
+}
+
+/** For conditions. Throws `ExpressionProblem`, also where something else than yes or no comes out. */
+export function holds(expression: Expression, run: RunReader): boolean {
+  const value = evaluate(expression, run)
+  if (typeof value === 'boolean') return value
+  throw new ExpressionProblem(
+    `"${expression.source}" is no condition: it gives ${valueText(value) || 'nothing'}`,
+    expression,
+  )
+}
+
+/** What a comparison compares, as it is now, with its words: `mostFailing` and `5`. The whole condition where it is none. */
+export function comparedIn(expression: Expression, run: RunReader): { readonly words: string; readonly value: string } {
+  const words = ready(expression).compared ?? expression.source
+  return { words, value: valueText(evaluate({ ...expression, source: words }, run)) }
+}
+
+/** As it stands in a text: whole numbers as they are, others with at most two digits behind the point. */
+export function valueText(value: ExpressionValue): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(Math.round(value * 100) / 100)
+  return Array.isArray(value) ? value.map(valueText).join(', ') : String(value)
+}
+
+function createEnvironment(): Environment {
+  const made = new Environment({
+    unlistedVariablesAreDyn: false,
+    homogeneousAggregateLiterals: false,
+    enableOptionalTypes: true,
+    limits: { maxAstNodes: 200, maxDepth: 30, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 8 },
+  })
+  for (const name of variables.keys()) made.registerVariable(name, 'dyn')
+  // The numbers of objects are JavaScript's, and a literal is a whole number of CEL's: who writes a lesson sees no difference.
+  const mixed: Record<string, (a: number, b: number) => number> = {
+    '+': (a, b) => a + b,
+    '-': (a, b) => a - b,
+    '*': (a, b) => a * b,
+    '/': (a, b) => a / b,
+    '%': (a, b) => a % b,
+  }
+  for (const [sign, calculate] of Object.entries(mixed))
+    for (const [left, right] of [
+      ['int', 'double'],
+      ['double', 'int'],
+    ])
+      made.registerOperator(`${left} ${sign} ${right}`, (a: number | bigint, b: number | bigint) =>
+        calculate(Number(a), Number(b)),
+      )
+  made.registerFunction('sum(list): double', (list: readonly (number | bigint)[]) =>
+    list.reduce((sum: number, one) => sum + Number(one), 0),
+  )
+  return made
+}
+
+function ready(expression: Expression): Ready {
+  const { source } = expression
+  const known = kept.get(source)
+  if (known) return known
+  if (source.length > MOST_LENGTH)
+    throw new ExpressionProblem(`an expression has ${MOST_LENGTH} characters at most`, expression)
+  let made: Ready
+  try {
+    const parsed = environment.parse(source)
+    const { valid, error } = parsed.check()
+    if (!valid) throw error
+    const walked = { names: new Set<string>(), nested: 0 }
+    walk(parsed.ast, walked, 0)
+    if (walked.nested > MOST_NESTED_WALKS)
+      throw new ExpressionProblem(`"${source}" walks over lists within lists within lists`, expression)
+    const names = [...walked.names].filter((name) => variables.has(name))
+    made = { run: (context) => parsed(context), names, compared: comparedPart(parsed.ast, source) }
+  } catch (error) {
+    throw problemOf(error, expression)
+  }
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(source, made)
+  return made
+}
+
+function walk(node: unknown, found: { readonly names: Set<string>; nested: number }, depth: number): void {
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, found, depth)
+    return
+  }
+  if (!isNode(node)) return
+  if (node.op === 'id') found.names.add(node.args)
+  const isWalk = node.op === 'rcall' && walks.has(node.args[0])
+  const inside = isWalk ? depth + 1 : depth
+  found.nested = Math.max(found.nested, inside)
+  walk(node.args, found, inside)
+}
+
+function isNode(value: unknown): value is ASTNode {
+  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value
+}
+
+function comparedPart(ast: ASTNode, source: string): string | undefined {
+  if (!comparisons.has(ast.op)) return undefined
+  const [left, right] = ast.args as [ASTNode, ASTNode]
+  const { start, end } = (left.op === 'value' ? right : left).range
+  const part = source.slice(start, end)
+  return environment.check(part).valid ? part : undefined
+}
+
+function problemOf(error: unknown, expression: Expression): ExpressionProblem {
+  if (error instanceof ExpressionProblem) return error
+  const { source, line, column } = expression
+  const isOfCel = error instanceof ParseError || error instanceof EvaluationError
+  const details = error as {
+    readonly summary?: string
+    readonly message?: string
+    readonly range?: { readonly start: number }
+  }
+  const words = details.summary ?? details.message ?? String(error)
+  const start = isOfCel || details.range !== undefined ? (details.range?.start ?? 0) : 0
+  // What lies behind a line break is told by its expression alone.
+  const isOnFirstLine = !source.slice(0, start).includes('\n')
+  return new ExpressionProblem(`"${source}": ${words}`, { line, column: isOnFirstLine ? column + start : column })
+}
+
+/** Without what only CEL knows. */
+function plain(value: unknown): ExpressionValue {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') return value
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) {
+    if (value.length > MOST_ENTRIES) throw new Error(`the list has more than ${MOST_ENTRIES} entries`)
+    return value.map(plain)
+  }
+  throw new Error('it gives an object, and not a number, a text, yes or no, or a list of these')
+}

@@ -1,0 +1,43 @@
+/** The expressions within a lesson's texts: code that begins with `=`, and names of Pods in what is pointed at. */
+import type { Nodes } from 'mdast'
+import type { Expression, LessonStep, Look, Place, Pointer, Prose } from '../types.ts'
+
+/** Those that are read where the step's prediction is asked. */
+export function expressionsBefore(step: LessonStep): readonly Expression[] {
+  const texts = [step.prose, ...(step.prediction ? [step.prediction.ask] : [])]
+  return [...texts.flatMap((prose) => inProse(prose, step)), ...inPicture(step.look, step.points, step)]
+}
+
+/** Those that are read where the step ends. */
+export function expressionsAfter(step: LessonStep): readonly Expression[] {
+  const { prediction, task } = step
+  const texts: Prose[] = [step.revealProse, step.notes]
+  if (prediction) texts.push(prediction.right, prediction.otherwise)
+  if (prediction?.type === 'choice' || prediction?.type === 'numbers')
+    texts.push(...prediction.choices.map(({ why }) => why))
+  if (prediction?.type === 'choice') texts.push(...prediction.choices.map(({ text }) => text))
+  if (task) texts.push(...task.hints, task.success)
+  return [...texts.flatMap((prose) => inProse(prose, step)), ...inPicture(step.revealLook, step.revealPoints, step)]
+}
+
+function inProse(prose: Prose, fallback: Place): readonly Expression[] {
+  return prose.flatMap((node) => inNode(node, fallback))
+}
+
+function inNode(node: Nodes, fallback: Place): readonly Expression[] {
+  if (node.type === 'inlineCode' && node.value.startsWith('=')) {
+    const { line, column } = node.position?.start ?? fallback
+    // Behind the accent and the sign.
+    return [{ source: node.value.slice(1).trim(), line, column: node.position ? column + 2 : column }]
+  }
+  return 'children' in node ? node.children.flatMap((child) => inNode(child, fallback)) : []
+}
+
+function inPicture(look: Look, points: readonly Pointer[], fallback: Place): readonly Expression[] {
+  const named = [...(look.select === undefined ? [] : [{ text: look.select, place: fallback }])]
+  for (const point of points) named.push({ text: point.target, place: point })
+  return named.flatMap(({ text, place }) => {
+    const source = /^[^/]+\/=(.+)$/s.exec(text)?.[1]
+    return source === undefined ? [] : [{ source: source.trim(), line: place.line, column: place.column }]
+  })
+}

@@ -1,0 +1,137 @@
+/** Plays a lesson through by itself, and computes from the run all that its text leaves open. */
+import { ENGINE_VERSION, type SessionDocument } from '../../engine/index.ts'
+import type {
+  Expression,
+  Lesson,
+  LessonPlan,
+  LessonProblem,
+  LessonStep,
+  PlannedPosition,
+  PlannedStep,
+  Task,
+} from '../types.ts'
+import { type AnswerSought, answerOf } from './answers.ts'
+import { carryOutActs, type Report } from './carryOutActs.ts'
+import { ExpressionProblem, evaluate, valueText } from './expressions.ts'
+import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
+import { judgeAt } from './judgeTask.ts'
+import { LessonRun } from './runAtPosition.ts'
+import type { RunReader } from './variables.ts'
+
+/** The whole plan at once. */
+export function planLesson(lesson: Lesson, seed = lesson.seed): LessonPlan {
+  const work = planning(lesson, seed)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** The same in slices of some milliseconds. */
+export function* planning(lesson: Lesson, seed: number): Generator<undefined, LessonPlan> {
+  const problems: LessonProblem[] = []
+  const report: Report = ({ line, column }, message) => problems.push({ file: 'lesson', line, column, message })
+  const { run, steps } = yield* playingThrough(lesson, seed, report)
+  const { document } = run.session
+  for (const [index, { task }] of lesson.steps.entries()) {
+    const here = steps[index]
+    if (task && here) yield* tryTask(document, task, steps[(task.from ?? 0) - 1]?.from ?? here.to, report)
+  }
+  return { seed, document, steps, problems }
+}
+
+interface PlayedLesson {
+  readonly run: LessonRun
+  readonly steps: readonly PlannedStep[]
+}
+
+/** The lesson's own run from its beginning to its end, in slices; tasks are left to the learner. */
+export function* playingThrough(lesson: Lesson, seed: number, report: Report): Generator<undefined, PlayedLesson> {
+  const beginning: SessionDocument = {
+    format: 1,
+    engineVersion: ENGINE_VERSION,
+    seed,
+    config: lesson.cluster,
+    journal: [],
+  }
+  const run = new LessonRun(beginning)
+  const steps: PlannedStep[] = []
+  for (const step of lesson.steps) steps.push(yield* planStep(run, step, steps, report))
+  return { run, steps }
+}
+
+function* planStep(
+  run: LessonRun,
+  step: LessonStep,
+  before: readonly PlannedStep[],
+  report: Report,
+): Generator<undefined, PlannedStep> {
+  const { prediction } = step
+  const from = run.position
+  const since = (number: number | undefined): PlannedPosition =>
+    number === undefined ? from : (before[number - 1]?.from ?? from)
+  const counted = since(prediction?.since)
+  const acts = yield* carryOutActs(run, { acts: step.acts, later: step.reveal, since }, report)
+  const asked = run.position
+  const valuesBefore = valuesOf(expressionsBefore(step), run.reader(counted, asked), report)
+  const pods = [...run.session.cluster.store.list('pods')].map(({ metadata }) => metadata.name)
+  const reveal = yield* carryOutActs(run, { acts: step.reveal, later: [], since }, report)
+  const reader = run.reader(counted, asked)
+  const values = valuesOf(expressionsAfter(step), reader, report)
+  const answer =
+    prediction && guarded(report, () => answerOf({ prediction, reader, pods } satisfies AnswerSought, report))
+  return {
+    from,
+    acts: acts.planned,
+    asked,
+    reveal: reveal.planned,
+    to: run.position,
+    ...(answer ? { answer } : {}),
+    valuesBefore,
+    values,
+    claims: [...acts.claims, ...reveal.claims],
+  }
+}
+
+function valuesOf(expressions: readonly Expression[], reader: RunReader, report: Report): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const expression of expressions) {
+    const value = guarded(report, () => evaluate(expression, reader))
+    if (value !== undefined) values[expression.source] = valueText(value)
+  }
+  return values
+}
+
+/** A task can be done, by the way that its author says, and is not done already. */
+function* tryTask(
+  { journal, ...rest }: SessionDocument,
+  task: Task,
+  from: PlannedPosition,
+  report: Report,
+): Generator<undefined, void> {
+  const run = new LessonRun({ ...rest, journal: journal.slice(0, from.commands) })
+  while (!run.session.seekTo(from, from.commands, 1_000)) yield
+  const first = judgeAt(run, from, task.done)
+  if (first.conditions.every(({ holds }) => holds))
+    report(task, 'the task is done before anything is done: all its conditions hold where its branch begins')
+  const acts = { acts: task.solution, later: [], since: () => from }
+  yield* carryOutActs(run, acts, report)
+  const { conditions, isDone } = judgeAt(run, from, task.done)
+  for (const [index, { holds, value }] of conditions.entries()) {
+    const condition = task.done[index]
+    if (!holds && condition)
+      report(condition, `"${condition.source}" does not hold after the solution: it is ${value || 'nothing'}`)
+  }
+  if (!isDone && conditions.every(({ holds }) => holds))
+    report(task, 'the solution leaves a rollout under way, or does nothing at all')
+}
+
+function guarded<T>(report: Report, act: () => T): T | undefined {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof ExpressionProblem)) throw error
+    report(error.place, error.message)
+    return undefined
+  }
+}

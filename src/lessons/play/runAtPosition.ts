@@ -1,0 +1,91 @@
+/** A run with what is asked of it: the engine's side of what `variables.ts` declares. */
+import {
+  Branches,
+  type KubeObject,
+  type RolloutOutcome,
+  type RunSummary,
+  recordsSince,
+  type SessionDocument,
+  summarise,
+  Terminal,
+  type TimelineSample,
+  type TraceRecord,
+} from '../../engine/index.ts'
+import type { PlannedPosition } from '../types.ts'
+import type { RunReader } from './variables.ts'
+
+/** A run, its kubectl, and where it stands. */
+export class LessonRun {
+  readonly #branches: Branches
+  readonly terminal: Terminal
+
+  constructor(document: SessionDocument) {
+    this.#branches = new Branches(document)
+    this.terminal = new Terminal(this.#branches)
+  }
+
+  get session(): Branches['session'] {
+    return this.#branches.session
+  }
+
+  get position(): PlannedPosition {
+    return { ...this.session.cursor, commands: this.session.commandsDone }
+  }
+
+  /** What expressions read here, of the stretch that began at `since`. Good until the run goes on. */
+  reader(since: PlannedPosition, asked: PlannedPosition = since): RunReader {
+    return new Reader(this, since.at, asked.at)
+  }
+}
+
+class Reader implements RunReader {
+  readonly fromAt: number
+  readonly askedAt: number
+  readonly #run: LessonRun
+  #summary: RunSummary | undefined
+  #records: readonly TraceRecord[] | undefined
+
+  constructor(run: LessonRun, fromAt: number, askedAt: number) {
+    this.#run = run
+    this.fromAt = fromAt
+    this.askedAt = askedAt
+  }
+
+  get at(): number {
+    return this.#run.session.cursor.at
+  }
+
+  get summary(): RunSummary {
+    this.#summary ??= summarise(this.#run.session, this.fromAt)
+    return this.#summary
+  }
+
+  get outcome(): RolloutOutcome {
+    const { outcome, deployments } = this.summary
+    if (outcome !== 'progressing') return outcome
+    const { stalls } = this.#run.session.projector
+    const grounds = deployments.filter((one) => one.outcome === 'progressing').map(({ uid }) => stalls.of(uid)?.ground)
+    if (grounds.includes(undefined)) return outcome
+    return grounds.includes('refused') ? 'failed' : 'stalled'
+  }
+
+  get records(): readonly TraceRecord[] {
+    this.#records ??= recordsSince(this.#run.session, this.fromAt)
+    return this.#records
+  }
+
+  list = (resource: string): readonly KubeObject[] => [...this.#run.session.cluster.store.list(resource)]
+
+  get standing(): ReadonlyMap<string, TimelineSample> {
+    const { history, cluster } = this.#run.session
+    const uids = new Set([...cluster.store.list('deployments')].map(({ metadata }) => metadata.uid))
+    const samples = history.samplesUpTo(this.at).filter(({ workloadUid }) => uids.has(workloadUid))
+    // The last one of each counts.
+    return new Map(samples.map((sample) => [sample.workloadUid, sample]))
+  }
+
+  get lastCommand(): RunReader['lastCommand'] {
+    const last = this.#run.terminal.view.entries.at(-1)
+    return { printed: last?.output.map(({ text }) => text).join('') ?? '', exit: last?.exit ?? null }
+  }
+}

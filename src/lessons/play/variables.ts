@@ -1,0 +1,299 @@
+/**
+ * What an expression of a lesson may name, each declared once: what `--fail-if` asks of a run is walked, not listed again,
+ * and what lessons need beyond follows. Reader, help and docs walk this list. Plain data and arithmetic, without the engine.
+ */
+import { deploymentMeasures, inUnits, numbersOf, runMeasures } from '../../engine/analysis/predicates.ts'
+import { outcomePredicates } from '../../engine/document/outcomes.ts'
+import type {
+  Deployment,
+  KubeObject,
+  ReplicaSet,
+  RolloutOutcome,
+  RunSummary,
+  TimelineSample,
+  TraceRecord,
+} from '../../engine/index.ts'
+
+/** What the variables are read from: a run at a position, and a stretch that ends there. */
+export interface RunReader {
+  /** Virtual ms at which the stretch began. */
+  readonly fromAt: number
+  /** Virtual ms at which the prediction was asked; the beginning of the stretch where nothing is asked. */
+  readonly askedAt: number
+  /** Virtual ms of the position. */
+  readonly at: number
+  /** Of the stretch. */
+  readonly summary: RunSummary
+  /** A rollout that stalls as the picture says it counts as stalled, also while its deadline has not passed. */
+  readonly outcome: RolloutOutcome
+  /** Of the stretch, oldest first. */
+  readonly records: readonly TraceRecord[]
+  /** What the API has, in the order in which it was created. */
+  readonly list: (resource: string) => readonly KubeObject[]
+  /** How things stand with each Deployment, by uid: its bounds in Pods, and the Pods of each revision. */
+  readonly standing: ReadonlyMap<string, TimelineSample>
+  /** The last kubectl command; `exit` is null while it still runs, and where there was none. */
+  readonly lastCommand: { readonly printed: string; readonly exit: number | null }
+}
+
+export interface LessonVariable {
+  readonly name: string
+  readonly type: 'number' | 'yes or no' | 'text' | 'list' | 'object'
+  readonly about: string
+  readonly read: (run: RunReader) => unknown
+}
+
+/** Resources that are lists of objects, by the variable's name. */
+const resourceLists = [
+  'deployments',
+  'replicaSets',
+  'pods',
+  'nodes',
+  'services',
+  'endpointSlices',
+  'events',
+  'statefulSets',
+  'daemonSets',
+  'jobs',
+  'horizontalPodAutoscalers',
+  'podDisruptionBudgets',
+  'resourceQuotas',
+  'persistentVolumeClaims',
+  'persistentVolumes',
+  'configMaps',
+  'namespaces',
+] as const
+
+const ofTheRun: readonly LessonVariable[] = [
+  ...outcomePredicates.map(
+    ({ name, about, holds }): LessonVariable => ({
+      name,
+      about,
+      type: 'yes or no',
+      read: ({ outcome }) => holds(outcome),
+    }),
+  ),
+  ...deploymentMeasures.map(
+    (measure): LessonVariable => ({
+      name: measure.name,
+      about: measure.about,
+      type: 'number',
+      read: ({ summary }) => inUnits(measure.read(summary), measure),
+    }),
+  ),
+  ...runMeasures.map(
+    (measure): LessonVariable => ({
+      name: measure.name,
+      about: measure.about,
+      type: 'number',
+      read: ({ summary }) => inUnits(measure.read(summary) ?? measure.otherwise(summary), measure),
+    }),
+  ),
+  {
+    name: 'sentRequests',
+    about: 'requests to Services',
+    type: 'number',
+    read: ({ summary }) => summary.requests?.sent ?? 0,
+  },
+  {
+    name: 'byDeployment',
+    about:
+      'the same numbers of one Deployment, by its name, with its `minAvailable`, `maxPods`, `replicas`, `outcome` and `counts`: byDeployment.web.mostPods',
+    type: 'object',
+    read: readByDeployment,
+  },
+  {
+    name: 'counts',
+    about:
+      'the Pods of all Deployments as they are now, each counted once: `available`, `ready` (not available yet), `starting`, `failing`, `terminating`, and `pods`: all but the terminating ones',
+    type: 'object',
+    read: ({ standing }) => countsIn([...standing.values()]),
+  },
+  { name: 'now', about: 'seconds since the run began', type: 'number', read: ({ at }) => at / 1000 },
+  { name: 'began', about: 'the same where the stretch begins', type: 'number', read: ({ fromAt }) => fromAt / 1000 },
+  {
+    name: 'asked',
+    about: 'the same where the prediction is asked',
+    type: 'number',
+    read: ({ askedAt }) => askedAt / 1000,
+  },
+]
+
+const ofTheDeployment: readonly LessonVariable[] = [
+  { name: 'deployment', about: 'the Deployment that was created first', type: 'object', read: firstDeployment },
+  {
+    name: 'image',
+    about: 'the image that it asks for, of its first container',
+    type: 'text',
+    read: (run) => imageOf(firstDeployment(run)),
+  },
+  {
+    name: 'minAvailable',
+    about: 'how many of its Pods must stay available',
+    type: 'number',
+    read: (run) => boundsOf(run)?.minAvailable,
+  },
+  {
+    name: 'maxPods',
+    about: 'how many Pods it may have, terminating ones not counted',
+    type: 'number',
+    read: (run) => boundsOf(run)?.maxPods,
+  },
+  {
+    name: 'conditions',
+    about: 'its conditions by their type: conditions.Progressing.reason',
+    type: 'object',
+    read: (run) => Object.fromEntries((firstDeployment(run)?.status?.conditions ?? []).map((one) => [one.type, one])),
+  },
+  {
+    name: 'revisions',
+    about:
+      'its ReplicaSets by revision, the oldest first: each with `revision`, `name`, `hash`, `image`, `replicas` (asked for), `pods`, `ready` and `available`',
+    type: 'list',
+    read: readRevisions,
+  },
+]
+
+const ofTheStretch: readonly LessonVariable[] = [
+  {
+    name: 'createdPods',
+    about: 'names of the Pods created, in order',
+    type: 'list',
+    read: (run) => writtenNames(run, 'create', 'Pod'),
+  },
+  {
+    name: 'deletedPods',
+    about: 'names of the Pods whose deletion was asked for, in order',
+    type: 'list',
+    read: (run) => writtenNames(run, 'delete', 'Pod'),
+  },
+  {
+    name: 'createdReplicaSets',
+    about: 'names of the ReplicaSets created, in order',
+    type: 'list',
+    read: (run) => writtenNames(run, 'create', 'ReplicaSet'),
+  },
+  {
+    name: 'decisions',
+    about:
+      'what the controllers decided, in order: each with `id`, `at` (seconds since the run began), `object` and `facts`',
+    type: 'list',
+    read: ({ records }) =>
+      records.flatMap((one) =>
+        one.type === 'decision' ? [{ id: one.id, at: one.at / 1000, object: one.object, facts: one.facts }] : [],
+      ),
+  },
+  {
+    name: 'newEvents',
+    about:
+      'the Events recorded, in order: each with `at` (seconds since the run began), `reason`, `message`, `type`, `kind` and `name`',
+    type: 'list',
+    read: ({ records }) =>
+      records.flatMap((one) =>
+        one.type === 'event'
+          ? [
+              {
+                at: one.at / 1000,
+                reason: one.reason,
+                message: one.message,
+                type: one.eventType,
+                kind: one.kind,
+                name: one.name,
+              },
+            ]
+          : [],
+      ),
+  },
+]
+
+const ofKubectl: readonly LessonVariable[] = [
+  {
+    name: 'printed',
+    about: 'what the last kubectl command has printed',
+    type: 'text',
+    read: ({ lastCommand }) => lastCommand.printed,
+  },
+  {
+    name: 'exit',
+    about: 'its exit code; null while it still runs',
+    type: 'number',
+    read: ({ lastCommand }) => lastCommand.exit,
+  },
+]
+
+/** In the order in which they are explained. */
+export const lessonVariables: readonly LessonVariable[] = [
+  ...ofTheRun,
+  ...ofTheDeployment,
+  ...ofTheStretch,
+  ...ofKubectl,
+  ...resourceLists.map(
+    (name): LessonVariable => ({
+      name,
+      about: 'as kubectl gives them with -o yaml, in the order in which they were created',
+      type: 'list',
+      read: ({ list }) => list(name.toLowerCase()),
+    }),
+  ),
+]
+
+function firstDeployment({ list }: RunReader): Deployment | undefined {
+  return list('deployments')[0] as Deployment | undefined
+}
+
+function imageOf(owner: Deployment | ReplicaSet | undefined): string {
+  return owner?.spec.template.spec.containers[0]?.image ?? ''
+}
+
+function boundsOf(run: RunReader) {
+  return run.standing.get(firstDeployment(run)?.metadata.uid ?? '')
+}
+
+function readByDeployment({ summary, standing }: RunReader): object {
+  return Object.fromEntries(
+    summary.deployments.map((one) => {
+      const { uid, name, specReplicas: replicas, outcome } = one
+      const sample = standing.get(uid)
+      const { minAvailable, maxPods } = sample ?? {}
+      const counts = countsIn(sample ? [sample] : [])
+      return [name, { ...numbersOf(one), minAvailable, maxPods, replicas, outcome, counts }]
+    }),
+  )
+}
+
+/** Added up over samples and revisions; `pods` are all but those that are terminating. */
+function countsIn(samples: readonly TimelineSample[]): object {
+  const sum = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
+  for (const { revisions } of samples)
+    for (const one of revisions) for (const name of countNames) sum[name] += one[name]
+  return { ...sum, pods: sum.available + sum.ready + sum.starting + sum.failing }
+}
+
+const countNames = ['available', 'ready', 'starting', 'failing', 'terminating'] as const
+
+function readRevisions(run: RunReader): readonly object[] {
+  const uid = firstDeployment(run)?.metadata.uid
+  const owned = (run.list('replicasets') as readonly ReplicaSet[]).filter(({ metadata }) =>
+    metadata.ownerReferences?.some((owner) => owner.uid === uid),
+  )
+  const revisions = owned.map((rs) => ({
+    revision: Number(rs.metadata.annotations?.['deployment.kubernetes.io/revision'] ?? 0),
+    name: rs.metadata.name,
+    hash: rs.metadata.labels?.['pod-template-hash'] ?? '',
+    image: imageOf(rs),
+    replicas: rs.spec.replicas,
+    pods: rs.status.replicas,
+    ready: rs.status.readyReplicas ?? 0,
+    available: rs.status.availableReplicas ?? 0,
+  }))
+  return revisions.sort((one, other) => one.revision - other.revision)
+}
+
+/** Each name once. That a kubelet deletes a Pod is the end of a deletion that somebody asked for, perhaps long before. */
+function writtenNames({ records }: RunReader, verb: 'create' | 'delete', kind: string): readonly string[] {
+  const names = new Set<string>()
+  for (const one of records)
+    if (one.type === 'write' && one.verb === verb && one.kind === kind && !one.by.startsWith('kubelet/'))
+      names.add(one.name)
+  return [...names]
+}
