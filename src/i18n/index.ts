@@ -16,14 +16,18 @@ import type { codePath } from './en/codePath.ts'
 import type { compare } from './en/compare.ts'
 import type { conformance } from './en/conformance.ts'
 import type { decisionTexts } from './en/decisions.ts'
+import type { embed } from './en/embed.ts'
 import type { exportTexts } from './en/export.ts'
 import type { forecast } from './en/forecast.ts'
 import type { frame } from './en/frame.ts'
 import type { inspector } from './en/inspector.ts'
 import type { kept } from './en/kept.ts'
+import type { lesson } from './en/lesson.ts'
+import type { lessons } from './en/lessons.ts'
 import type { loop } from './en/loop.ts'
 import type { manifest } from './en/manifest.ts'
 import type { object } from './en/object.ts'
+import type { offline } from './en/offline.ts'
 import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
@@ -46,14 +50,18 @@ type Texts = typeof branches &
   typeof compare &
   typeof conformance &
   typeof decisionTexts &
+  typeof embed &
   typeof exportTexts &
   typeof forecast &
   typeof frame &
   typeof inspector &
   typeof kept &
+  typeof lesson &
+  typeof lessons &
   typeof loop &
   typeof manifest &
   typeof object &
+  typeof offline &
   typeof palette &
   typeof plan &
   typeof presenter &

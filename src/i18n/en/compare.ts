@@ -30,6 +30,7 @@ export const compare = englishTexts({
   'compare.figure.outageSeconds': 'Outage',
   'compare.figure.failedRequests': 'Failed requests',
   'compare.figure.mostPods': 'Most Pods',
+  'compare.figure.mostFailing': 'Most failing Pods',
   'compare.figure.podSecondsOfSurge': 'Pod-seconds of surge',
   'compare.figure.writes': 'Writes to the API',
   'compare.none': 'none',

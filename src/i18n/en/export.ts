@@ -30,6 +30,10 @@ export const exportTexts = englishTexts({
   'export.traceNote': 'Every decision, write, Event and sync up to this moment, one JSON object a line.',
   'export.transcript': 'kubectl transcript (asciicast)',
   'export.transcriptNote': 'What a terminal would have shown, for asciinema and its players.',
+  'export.page': 'Page',
+  'export.html': 'One HTML file',
+  'export.htmlNote':
+    'The whole page with this run inside, {size}: opens from a disk, a wiki or a learning platform, without a network.',
   'export.working': 'Making {what}',
   'export.cancel': 'Cancel',
   'export.saved': '{what} saved.',

@@ -75,7 +75,7 @@ export const plan = englishTexts({
 
   'plan.preview': 'What the apply creates',
   'plan.preview.earlierRun':
-    'This is of the run that still stands, {run}. The manifest has no cluster before it is applied.',
+    'This is of the run that is still open, {run}. The manifest has no cluster before it is applied.',
   'plan.preview.pill': 'Preview of what the apply creates',
   'plan.preview.notApplied': 'not applied yet',
   'plan.preview.revision': 'revision 1',

@@ -5,14 +5,18 @@ import { codePath } from './codePath.ts'
 import { compare } from './compare.ts'
 import { conformance } from './conformance.ts'
 import { decisionTexts } from './decisions.ts'
+import { embed } from './embed.ts'
 import { exportTexts } from './export.ts'
 import { forecast } from './forecast.ts'
 import { frame } from './frame.ts'
 import { inspector } from './inspector.ts'
 import { kept } from './kept.ts'
+import { lesson } from './lesson.ts'
+import { lessons } from './lessons.ts'
 import { loop } from './loop.ts'
 import { manifest } from './manifest.ts'
 import { object } from './object.ts'
+import { offline } from './offline.ts'
 import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
@@ -34,14 +38,18 @@ export const zhCN: Catalogue = {
   ...compare,
   ...conformance,
   ...decisionTexts,
+  ...embed,
   ...exportTexts,
   ...forecast,
   ...frame,
   ...inspector,
   ...kept,
+  ...lesson,
+  ...lessons,
   ...loop,
   ...manifest,
   ...object,
+  ...offline,
   ...palette,
   ...plan,
   ...presenter,

@@ -30,6 +30,7 @@ export const compare: Record<keyof typeof en, Message> = {
   'compare.figure.outageSeconds': '中断',
   'compare.figure.failedRequests': '失败的请求',
   'compare.figure.mostPods': 'Pod 最多时',
+  'compare.figure.mostFailing': '故障 Pod 最多时',
   'compare.figure.podSecondsOfSurge': '超额的 Pod·秒',
   'compare.figure.writes': '对 API 的写入',
   'compare.none': '无',
