@@ -4,6 +4,7 @@ import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { Bench } from './Bench.tsx'
+import { EmbedState } from './EmbedState.tsx'
 import { Gallery } from './Gallery.tsx'
 import { States } from './States.tsx'
 
@@ -15,6 +16,8 @@ createRoot(root).render(
   <StrictMode>
     {bench ? (
       <Bench replicas={Number(bench)} moving={Number(query.get('moving') ?? '0.05')} />
+    ) : query.has('embed') ? (
+      <EmbedState state={query.get('embed') ?? ''} />
     ) : query.has('states') ? (
       <States />
     ) : (

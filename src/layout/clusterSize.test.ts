@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ApplyPlan, PlannedWorkload } from '../engine/index.ts'
 import {
   moreNodes,
   nodesFor,
@@ -7,6 +6,7 @@ import {
   plannedPods,
   podsOnNode,
   roomOf,
+  standingPods,
   takenOf,
   withoutRoom,
   withoutTaken,
@@ -80,27 +80,44 @@ describe('more nodes', () => {
   })
 })
 
+describe('the Pods of a cluster', () => {
+  const workload = (uid: string, specReplicas: number, mostReplicas = 0) => ({
+    ...{ uid, specReplicas, mostReplicas },
+    newRevisionUid: `${uid}-2`,
+  })
+  const pod = (ownerUid: string, cpuMilli: number, node = 'node-1') => ({ ownerUid, cpuMilli, node, memoryBytes: 0 })
+  const workloadOf = (uid: string) => (uid.includes('-') ? uid.split('-')[0] : undefined)
+
+  it('are those of all its workloads, each as its newest revision asks for; the others take their room', () => {
+    const pods = [pod('web-1', 900), pod('web-2', 100), pod('api-2', 400), pod('', 50)]
+    expect(standingPods([workload('web', 2, 10), workload('api', 1)], pods, workloadOf)).toEqual({
+      ...{ pods: 3, mayAskFor: 11, isMixed: true },
+      perPod: { cpuMilli: 200, memoryBytes: 0 },
+      taken: new Map([['node-1', { cpuMilli: 50, memoryBytes: 0, pods: 1 }]]),
+    })
+    expect(standingPods([workload('web', 2)], [], workloadOf)).toBeUndefined()
+  })
+})
+
 describe('the Pods of a plan', () => {
-  const planOf = (...workloads: readonly Partial<PlannedWorkload>[]) =>
-    ({ objects: [{}, ...workloads.map((workload) => ({ workload }))] }) as unknown as ApplyPlan
   const workload = (to: number, cpuMilli: number, mayAskFor = to) => ({
     ...{ replicas: { from: 0, to }, mayAskFor },
     perPod: { cpuMilli, memoryBytes: 0 },
   })
 
   it('are those of all its workloads, with what they ask for on average', () => {
-    expect(plannedPods(planOf(workload(1, 100), workload(2, 100, 10)))).toEqual({
+    expect(plannedPods([workload(1, 100), workload(2, 100, 10)])).toEqual({
       ...{ pods: 3, mayAskFor: 11, isMixed: false },
       perPod: { cpuMilli: 100, memoryBytes: 0 },
     })
-    expect(plannedPods(planOf(workload(1, 100), workload(3, 200)))).toMatchObject({
+    expect(plannedPods([workload(1, 100), workload(3, 200)])).toMatchObject({
       ...{ pods: 4, isMixed: true },
       perPod: { cpuMilli: 175 },
     })
-    expect(plannedPods(planOf(workload(0, 100), workload(0, 300)))).toMatchObject({
+    expect(plannedPods([workload(0, 100), workload(0, 300)])).toMatchObject({
       pods: 0,
       perPod: { cpuMilli: 200 },
     })
-    expect(plannedPods(planOf())).toBeUndefined()
+    expect(plannedPods([])).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 /** How many Pods a node takes, and how many nodes some Pods need. */
-import type { ApplyPlan, NodeConfig, PlannedWorkload } from '../engine/index.ts'
+import type { ApplyPlan, NodeConfig, PlannedWorkload, PodView, WorkloadView } from '../engine/index.ts'
 
 /** What a node must give. */
 export interface NodeRoom {
@@ -9,6 +9,7 @@ export interface NodeRoom {
 }
 
 type PerPod = PlannedWorkload['perPod']
+type SizedWorkload = Pick<PlannedWorkload, 'replicas' | 'perPod' | 'mayAskFor'>
 
 /** Amounts of a node's configuration as numbers: `4`, `500m`, `16Gi`. What is written otherwise counts as nothing. */
 export function roomOf({ cpu, memory, pods }: Pick<NodeConfig, 'cpu' | 'memory' | 'pods'>): NodeRoom {
@@ -147,15 +148,47 @@ export interface RoomFor extends Pick<PlannedWorkload, 'perPod' | 'mayAskFor'> {
 }
 
 /** The Pods of all workloads of a plan; undefined where it has none. */
-export function plannedPods(plan: ApplyPlan): RoomFor | undefined {
-  const workloads = plan.objects.flatMap(({ workload }) => workload ?? [])
+export function plannedPods(workloads: readonly SizedWorkload[]): RoomFor | undefined {
+  return sumOfPods(workloads.map(({ perPod, replicas, mayAskFor }) => ({ perPod, pods: replicas.to, mayAskFor })))
+}
+
+/** A workload that runs, and what it may come to. */
+interface StandingWorkload extends Pick<WorkloadView, 'uid' | 'newRevisionUid' | 'specReplicas'> {
+  /** Pods that an autoscaler may ask for; 0 without one. */
+  readonly mostReplicas: number
+}
+
+type StandingPod = PerPod & Pick<PodView, 'ownerUid' | 'node'>
+
+/**
+ * The Pods of all workloads of a cluster, each with what its newest revision asks for; undefined where there are none.
+ * `workloadOf` gives the uid of the workload of a revision.
+ */
+export function standingPods(
+  workloads: readonly StandingWorkload[],
+  pods: readonly StandingPod[],
+  workloadOf: (revisionUid: string) => string | undefined,
+): RoomFor | undefined {
+  const own = workloads.flatMap(({ uid, newRevisionUid, specReplicas, mostReplicas }) => {
+    const all = pods.filter(({ ownerUid }) => workloadOf(ownerUid) === uid)
+    const newest = all.find(({ ownerUid }) => ownerUid === newRevisionUid) ?? all[0]
+    const mayAskFor = Math.max(mostReplicas, specReplicas)
+    return newest === undefined ? [] : [{ perPod: newest, pods: all.length, mayAskFor }]
+  })
+  const uids = new Set(workloads.map(({ uid }) => uid))
+  const room = sumOfPods(own)
+  return room && { ...room, taken: takenOf(pods.filter(({ ownerUid }) => !uids.has(workloadOf(ownerUid) ?? ''))) }
+}
+
+/** Pods of several workloads as if they were of one. */
+function sumOfPods(workloads: readonly Pick<RoomFor, 'perPod' | 'pods' | 'mayAskFor'>[]): RoomFor | undefined {
   const [first, ...others] = workloads.map(({ perPod }) => perPod)
   if (first === undefined) return undefined
-  const sumOf = (amount: (workload: PlannedWorkload) => number) =>
+  const sumOf = (amount: (workload: (typeof workloads)[number]) => number) =>
     workloads.reduce((sum, workload) => sum + amount(workload), 0)
-  const pods = sumOf(({ replicas }) => replicas.to)
+  const pods = sumOf((workload) => workload.pods)
   // Where no Pod is asked for, each workload counts once.
-  const weightOf = ({ replicas }: PlannedWorkload) => (pods === 0 ? 1 : replicas.to)
+  const weightOf = (workload: (typeof workloads)[number]) => (pods === 0 ? 1 : workload.pods)
   const meanOf = (amount: (perPod: PerPod) => number) =>
     Math.ceil(sumOf((workload) => amount(workload.perPod) * weightOf(workload)) / sumOf(weightOf))
   return {

@@ -20,6 +20,10 @@ const summary = (part: Partial<RunSummary>): RunSummary => ({
   specReplicas: 10,
   lowestAvailable: 8,
   mostPods: 13,
+  mostWithTerminating: 15,
+  mostTerminating: 2,
+  mostFailing: 0,
+  mostNotReady: 5,
   outageMs: 0,
   surgePodMs: 30_000,
   terminatingPodMs: 0,
@@ -55,6 +59,13 @@ describe('figures of two runs', () => {
       { id: 'writes', a: 100, b: 100, better: undefined },
     ])
     expect(compareFigures(b, a).map(({ better }) => better)).toEqual(['b', 'b', 'b', 'b', 'a', 'a', undefined])
+  })
+
+  it('say how many Pods failed where any did', () => {
+    const a = { summary: summary({}), samples: rolling }
+    const b = { summary: summary({ mostFailing: 5 }), samples: rolling }
+    expect(compareFigures(a, b)).toContainEqual({ id: 'mostFailing', a: 0, b: 5, better: 'a' })
+    expect(compareFigures(a, a).map(({ id }) => id)).not.toContain('mostFailing')
   })
 
   it.each([

@@ -9,6 +9,7 @@ const figureIds = [
   'outageSeconds',
   'failedRequests',
   'mostPods',
+  'mostFailing',
   'podSecondsOfSurge',
   'writes',
 ] as const satisfies readonly (MeasureName | 'belowLeast')[]
@@ -39,6 +40,8 @@ export function compareFigures(a: MeasuredRun, b: MeasuredRun): readonly Figure[
     const isAbsent = one === undefined || other === undefined
     // Without a Service there is nothing to compare with.
     if (id === 'failedRequests' && one === undefined && other === undefined) return []
+    // Where no Pod ever fails, nothing is said of it.
+    if (id === 'mostFailing' && one === 0 && other === 0) return []
     const canBeBetter = isContest && !(id === 'failedRequests' && isAbsent)
     const wanted = id === 'belowLeast' ? 'less' : measureOf(id).better
     return [{ id, a: one, b: other, better: canBeBetter ? betterOf(one, other, wanted) : undefined }]

@@ -1,4 +1,4 @@
-/** Where everything stands in the control loop's picture, as data. */
+/** Where everything is in the control loop's picture, as data. */
 import type { LoopForm, Placed, Rect, StoreLine, WorkerLine } from './loopBoxes.ts'
 import type { CacheModel, ControllerModel, KubeletGroup, Light, QueueRow, WatchModel } from './loopModel.ts'
 import type { Path } from './loopPath.ts'
@@ -32,7 +32,7 @@ export interface ControllerBox extends Rect {
   readonly controller: ControllerModel
   readonly rows: readonly Placed<{ readonly row: QueueRow }>[]
   readonly lines: readonly Placed<WorkerLine>[]
-  /** Where the last sync is told. */
+  /** Where the last sync is described. */
   readonly worker: Rect
 }
 

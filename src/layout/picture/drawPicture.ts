@@ -2,7 +2,7 @@ import type { WorkloadView } from '../../engine/index.ts'
 import { formatClock, formatCount } from '../format.ts'
 import { fade, type Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
-import { type BoundsSegment, boundSums } from '../stage/bounds.ts'
+import { type Bounds, type BoundsSegment, boundSums } from '../stage/bounds.ts'
 import { drawScene } from '../stage/drawScene.ts'
 import { type Context, fillRound } from '../stage/drawToken.ts'
 import { drawPodAreas, drawTimelineLines } from '../timeline/drawTimeline.ts'
@@ -20,7 +20,7 @@ export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say
   ctx.fillStyle = look.colours.bg
   ctx.fillRect(0, 0, width, height)
   drawHead(ctx, picture, look, say)
-  if (picture.workload) within(ctx, tops.bounds, () => drawBounds(ctx, picture, look, say))
+  if (picture.workload) within(ctx, tops.bounds, () => drawBounds(ctx, boundsPart(picture), look, say))
   within(ctx, tops.stage, () => {
     drawBoxes(ctx, picture, look, say)
     drawScene(ctx, scene, moment, look)
@@ -120,15 +120,29 @@ const strengths: Record<BoundsSegment['kind'], number> = {
   ending: 0,
 }
 
-function drawBounds(ctx: Context, picture: Picture, look: Look, say: Say): void {
-  const { bounds, workload, width: whole } = picture
+/** What is drawn of the two bounds. */
+export interface BoundsPart {
+  readonly bounds: Bounds | undefined
+  readonly workload: WorkloadView | undefined
+  /** CSS px. */
+  readonly width: number
+  /** Fewer words, for little room. */
+  readonly brief?: boolean
+}
+
+function boundsPart({ bounds, workload, width }: Picture): BoundsPart {
+  return { bounds, workload, width: width - 2 * pictureMargin }
+}
+
+/** Draws the bar of the two bounds with its words, `boundsHeight` px high. */
+export function drawBounds(ctx: Context, part: BoundsPart, look: Look, say: Say): void {
+  const { bounds, workload, width } = part
   if (bounds === undefined || workload === undefined) return
   const { colours } = look
-  const width = whole - 2 * pictureMargin
   const px = (pods: number) => (pods / bounds.extent) * width
   const top = 20
   const height = 16
-  drawCounts(ctx, picture, look, say)
+  drawCounts(ctx, part, look, say)
   ctx.fillStyle = bounds.outage ? fade(colours.bad, 0.3) : colours.panel3
   fillRound(ctx, 0, top, width, height, 4)
   ctx.lineWidth = 1
@@ -147,10 +161,10 @@ function drawBounds(ctx: Context, picture: Picture, look: Look, say: Say): void 
     ctx.fillStyle = fade(ink, strengths[kind])
     fillRound(ctx, x, top, wide, height, 2)
   }
-  drawLimits(ctx, { picture, px, width }, look, say)
+  drawLimits(ctx, { part, px }, look, say)
 }
 
-function drawCounts(ctx: Context, { bounds, width }: Picture, { colours, sans }: Look, say: Say): void {
+function drawCounts(ctx: Context, { bounds, width, brief }: BoundsPart, { colours, sans }: Look, say: Say): void {
   if (bounds === undefined) return
   const { counts, outage } = bounds
   ctx.font = `600 12px ${sans}`
@@ -160,28 +174,32 @@ function drawCounts(ctx: Context, { bounds, width }: Picture, { colours, sans }:
     ? say('stage.bounds.outage')
     : say('stage.bounds.available', { pods: formatCount(counts.available) })
   ctx.fillText(first, 0, 12)
-  const rest = (['ready', 'starting', 'toCreate', 'failing'] as const)
+  const rest = (brief ? (['failing'] as const) : (['ready', 'starting', 'toCreate', 'failing'] as const))
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `· ${say(`stage.bounds.${kind}`, { pods: formatCount(counts[kind]) })}`)
+  if (brief && !outage) {
+    const pods = counts.available + counts.ready + counts.starting + counts.failing
+    rest.unshift(say('stage.bounds.ofPods', { pods: formatCount(pods), count: pods }))
+  }
   const firstWidth = ctx.measureText(first).width
   ctx.font = `12px ${sans}`
   ctx.fillStyle = colours.fg2
   if (rest.length > 0) ctx.fillText(rest.join(' '), firstWidth + 4, 12)
   if (counts.ending === 0) return
   ctx.textAlign = 'right'
-  ctx.fillText(say('stage.bounds.ending', { pods: formatCount(counts.ending) }), width - 2 * pictureMargin, 12)
+  const ending = say(brief ? 'stage.bounds.endingShort' : 'stage.bounds.ending', { pods: formatCount(counts.ending) })
+  ctx.fillText(ending, width, 12)
   ctx.textAlign = 'left'
 }
 
 interface LimitPlaces {
-  readonly picture: Picture
+  readonly part: BoundsPart
   readonly px: (pods: number) => number
-  readonly width: number
 }
 
 /** The two dashed lines, what they stand for, and how they come about where there is room for that. */
-function drawLimits(ctx: Context, { picture, px, width }: LimitPlaces, { colours, sans }: Look, say: Say): void {
-  const { bounds, workload } = picture
+function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: Look, say: Say): void {
+  const { bounds, workload, width, brief } = part
   if (bounds === undefined || workload === undefined) return
   const { minAvailable, maxPods } = bounds
   ctx.strokeStyle = colours.fg
@@ -197,13 +215,16 @@ function drawLimits(ctx: Context, { picture, px, width }: LimitPlaces, { colours
   ctx.font = `11px ${sans}`
   ctx.fillStyle = colours.fg2
   const y = boundsHeight - 4
-  const mostText = say('stage.bounds.atMost', { pods: formatCount(maxPods), count: maxPods })
+  const mostText = say(brief ? 'stage.bounds.atMostShort' : 'stage.bounds.atMost', {
+    pods: formatCount(maxPods),
+    count: maxPods,
+  })
   const mostWidth = ctx.measureText(mostText).width
   const mostLeft = Math.max(0, Math.min(width - mostWidth, px(maxPods) - mostWidth / 2))
   ctx.fillText(mostText, mostLeft, y)
   let free = mostLeft
   if (minAvailable !== undefined) {
-    const text = say('stage.bounds.atLeast', { pods: formatCount(minAvailable) })
+    const text = say(brief ? 'stage.bounds.atLeastShort' : 'stage.bounds.atLeast', { pods: formatCount(minAvailable) })
     const textWidth = ctx.measureText(text).width
     free = Math.max(0, Math.min(mostLeft - textWidth - 12, px(minAvailable) - textWidth / 2))
     ctx.fillText(text, free, y)

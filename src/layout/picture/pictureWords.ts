@@ -1,12 +1,18 @@
 /** The texts of a picture, by their keys in the page's catalogues. */
 export type PictureKey =
   | 'export.picture.foot'
+  | 'embed.more'
+  | 'embed.replicas'
   | 'stage.bounds.atLeast'
+  | 'stage.bounds.atLeastShort'
   | 'stage.bounds.atMost'
+  | 'stage.bounds.atMostShort'
   | 'stage.bounds.available'
   | 'stage.bounds.ending'
+  | 'stage.bounds.endingShort'
   | 'stage.bounds.failing'
   | 'stage.bounds.noLeast'
+  | 'stage.bounds.ofPods'
   | 'stage.bounds.outage'
   | 'stage.bounds.ready'
   | 'stage.bounds.starting'

@@ -16,6 +16,7 @@ const leastCounted = 10
 
 /** Lanes below the plot: a sign for what happened, larger for more of it, and names and numbers where there is room. */
 export function drawLanes(ctx: Context, scene: TimelineScene, style: Style): void {
+  if (scene.hidesLanes) return
   const { isNamed, lanes } = scene.rows
   const left = scene.left
   const { lanes: groups } = scene.groups

@@ -17,6 +17,10 @@ export interface TimelineParts {
   /** Whether a lower bound is promised; Recreate promises none. */
   readonly hasLeast: boolean
   readonly labels: TimelineLabels
+  /** Pods for which there must be room, whether or not there ever were so many. */
+  readonly roomFor?: number
+  /** The marks give their room to the curves. */
+  readonly hidesLanes?: boolean
 }
 
 /** Everything in its place, in CSS px. */
@@ -43,7 +47,7 @@ export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene,
   const groups = markGroups(marks.all, window, width, before?.groups)
   const x = scaleLinear([window.fromMs, window.toMs], [left, left + width])
   const { top, height } = rows.plot
-  const y = scaleLinear([0, Math.max(1, series.most)], [top + height, top + 2])
+  const y = scaleLinear([0, Math.max(1, series.most, parts.roomFor ?? 0)], [top + height, top + 2])
   return { ...parts, rows, left, x, y, columns, groups }
 }
 
@@ -116,11 +120,11 @@ function arounds(isWide: boolean): readonly Around[] {
 }
 
 /** Commands, Pods, requests if there are any, lanes, axis. */
-function rowsOf({ width, height, requests }: TimelineParts): TimelineRows {
+function rowsOf({ width, height, requests, hidesLanes = false }: TimelineParts): TimelineRows {
   const isWide = width >= namedFromPx
   const stripOf = (requestHeight: number) => (hasRequests(requests) ? requestGap + requestHeight : 0)
   const curvesOf = ({ labelRows, requestHeight, laneHeight, isFolded }: Around) => {
-    const lanes = laneGap + (isFolded ? 1 : laneKinds.length) * laneHeight
+    const lanes = hidesLanes ? 0 : laneGap + (isFolded ? 1 : laneKinds.length) * laneHeight
     return height - (knobHeight + labelRows * labelRowHeight) - stripOf(requestHeight) - lanes - axisHeight
   }
   const ways = arounds(isWide)
@@ -131,7 +135,7 @@ function rowsOf({ width, height, requests }: TimelineParts): TimelineRows {
   const strip = stripOf(requestHeight)
   const lane = (index: number): Band => ({
     top: bottom + strip + laneGap + (isFolded ? 0 : index * laneHeight),
-    height: laneHeight,
+    height: hidesLanes ? 0 : laneHeight,
   })
   return {
     isNamed: isWide && laneHeight >= 12,

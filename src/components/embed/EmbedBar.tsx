@@ -1,0 +1,113 @@
+import '../../i18n/en/embed.ts'
+import { useState } from 'react'
+import type { EmbedControls } from '../../embed/embeddedRun.ts'
+import type { EmbedEvent } from '../../embed/messageTypes.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClockShort, formatSpan } from '../../layout/format.ts'
+import { useEmbed } from '../../store/embed.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { Icon, PauseIcon, PlayIcon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import styles from './EmbedBar.module.css'
+import { EmbedScrubber } from './EmbedScrubber.tsx'
+import { EmbedSentence } from './EmbedSentence.tsx'
+import { OpenIcon } from './icons.tsx'
+
+interface EmbedBarProps {
+  readonly run: EmbedControls
+  readonly isLocked: boolean
+  /** Tells the page around the frame. */
+  readonly tell: (event: EmbedEvent) => void
+}
+
+/** All that moves the run: below the picture, never over it. */
+export function EmbedBar({ run, isLocked, tell }: EmbedBarProps) {
+  const t = useT()
+  const phase = useEmbed((embed) => embed.phase)
+  return (
+    <section className={styles.bar} aria-label={t('embed.bar')}>
+      {phase === 'still' ? <Still run={run} /> : <Played run={run} tell={tell} />}
+      {!isLocked && <OpenLink run={run} />}
+    </section>
+  )
+}
+
+/** Nobody has played it yet: one button says what it is. */
+function Still({ run }: Pick<EmbedBarProps, 'run'>) {
+  const t = useT()
+  const spanMs = useEmbed(({ fromMs, untilMs }) => untilMs - fromMs)
+  return (
+    <>
+      <button type="button" className={styles.start} onClick={() => void run.play()}>
+        <span className={classes(styles.play, styles.go)}>
+          <PlayIcon size={13} />
+        </span>
+        <b>{t('embed.play')}</b>
+        <span className={styles.length}>{t('embed.length', { span: formatSpan(spanMs) })}</span>
+      </button>
+      <span className={styles.space} />
+      <span className={styles.hint}>{t('embed.still')}</span>
+    </>
+  )
+}
+
+function Played({ run, tell }: Omit<EmbedBarProps, 'isLocked'>) {
+  const t = useT()
+  const untilMs = useEmbed((embed) => embed.untilMs)
+  const playing = usePlayback((playback) => playback.playing)
+  const at = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
+  const label = t(playing ? 'embed.pause' : at >= untilMs ? 'embed.again' : 'embed.resume')
+  // The button that was pressed has gone with the still picture: the focus goes to the one in its place.
+  const [startedHere] = useState(() => document.activeElement === null || document.activeElement === document.body)
+  return (
+    <>
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: see above
+        autoFocus={startedHere}
+        className={styles.toggle}
+        aria-label={label}
+        title={label}
+        onClick={() => void run.toggle()}
+      >
+        <span className={styles.play}>{playing ? <PauseIcon size={12} /> : <PlayIcon size={12} />}</span>
+      </button>
+      <output className={styles.clock} aria-live="off">
+        {formatClockShort(at)}
+      </output>
+      <EmbedScrubber run={run} />
+      <EmbedSentence tell={tell} />
+      <Button
+        variant="quiet"
+        shape="square"
+        className={styles.square}
+        aria-label={t('embed.step')}
+        title={t('embed.step')}
+        icon={<Icon name="stepForward" />}
+        onClick={() => void run.step('decision')}
+      />
+    </>
+  )
+}
+
+/** The whole page with this run, in a tab of its own. Its address is that of the moment seen, from when a pointer or the focus comes on. */
+function OpenLink({ run }: Pick<EmbedBarProps, 'run'>) {
+  const t = useT()
+  const [address, setAddress] = useState(run.linkAddress)
+  const learn = () => void run.pageAddress().then((found) => found !== undefined && setAddress(found))
+  return (
+    <a
+      className={styles.open}
+      href={address}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('embed.open')}
+      title={t('embed.open')}
+      onPointerEnter={learn}
+      onFocus={learn}
+    >
+      <OpenIcon />
+    </a>
+  )
+}

@@ -1,0 +1,103 @@
+import '../../i18n/en/embed.ts'
+import { type EmbedPane, embedPanes, embedThemes, embedViews, isEditing } from '../../embed/parameters.ts'
+import { useT } from '../../i18n/index.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import styles from './EmbedDialog.module.css'
+import { type EmbedChoice, isAllowed } from './embedChoice.ts'
+
+interface EmbedChoicesProps {
+  readonly choice: EmbedChoice
+  readonly onChange: (choice: EmbedChoice) => void
+}
+
+const viewNames = { replicaSet: 'stage.byReplicaSet', node: 'stage.byNode', controlLoop: 'stage.controlLoop' } as const
+const languages = ['reader', 'en', 'zh-CN'] as const
+const flags = ['autoplay', 'loop', 'locked'] as const
+
+/** What is shown below the picture, how it begins, and who may command it. */
+export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
+  const t = useT()
+  const change = (changed: Partial<EmbedChoice>) => onChange({ ...choice, ...changed })
+  const withPane = (pane: EmbedPane, isShown: boolean) =>
+    embedPanes.filter((one) => (one === pane ? isShown : choice.panes.includes(one)))
+  return (
+    <div className={styles.choices}>
+      <Segmented
+        label={t('embed.dialog.view')}
+        items={embedViews.map((id) => ({ id, label: t(viewNames[id]) }))}
+        selected={choice.view}
+        onSelect={(view) => change({ view })}
+      />
+      <Segmented
+        label={t('embed.dialog.theme')}
+        items={embedThemes.map((id) => ({ id, label: t(`embed.dialog.theme.${id}`) }))}
+        selected={choice.theme}
+        onSelect={(theme) => change({ theme })}
+      />
+      <Segmented
+        label={t('embed.dialog.language')}
+        items={languages.map((id) => ({ id, label: t(`embed.dialog.language.${id}`) }))}
+        selected={choice.language}
+        onSelect={(language) => change({ language })}
+      />
+      <fieldset className={styles.checks} aria-label={t('embed.panes')}>
+        {embedPanes.map((pane) => (
+          <Check
+            key={pane}
+            label={t(`embed.pane.${pane}`)}
+            isChecked={choice.panes.includes(pane) && !(choice.locked && isEditing(pane))}
+            isDisabled={choice.locked && isEditing(pane)}
+            onChange={(isShown) => change({ panes: withPane(pane, isShown) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.checks} aria-label={t('embed.dialog.how')}>
+        {flags.map((flag) => (
+          <Check
+            key={flag}
+            label={t(`embed.dialog.${flag}`)}
+            isChecked={choice[flag]}
+            onChange={(isSet) => change({ [flag]: isSet })}
+          />
+        ))}
+      </fieldset>
+      <label className={styles.field}>
+        {t('embed.dialog.allow')}
+        <input
+          type="text"
+          inputMode="url"
+          spellCheck={false}
+          placeholder="https://kubernetes.io"
+          value={choice.allow}
+          aria-invalid={!isAllowed(choice.allow)}
+          aria-describedby="embedAllowNote"
+          onChange={(event) => change({ allow: event.target.value })}
+        />
+        <span id="embedAllowNote" className={isAllowed(choice.allow) ? styles.note : styles.bad}>
+          {t(isAllowed(choice.allow) ? 'embed.dialog.allowNote' : 'embed.dialog.allowWrong')}
+        </span>
+      </label>
+    </div>
+  )
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly isChecked: boolean
+  readonly isDisabled?: boolean
+  readonly onChange: (isChecked: boolean) => void
+}
+
+function Check({ label, isChecked, isDisabled = false, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,59 @@
+import '../../i18n/en/embed.ts'
+import { useEffect, useState } from 'react'
+import type { EmbedSnippet } from '../../embed/snippets.ts'
+import { useT } from '../../i18n/index.ts'
+import { slashName } from '../../layout/workloadName.ts'
+import { openDialog, pause } from '../../player/actions/actions.ts'
+import { fragmentNow } from '../../player/runs/fragmentNow.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmbedChoices } from './EmbedChoices.tsx'
+import styles from './EmbedDialog.module.css'
+import { EmbedPreview } from './EmbedPreview.tsx'
+import { EmbedSnippets } from './EmbedSnippets.tsx'
+import { type EmbedChoice, parametersOf, usualChoice } from './embedChoice.ts'
+import { PosterButtons } from './PosterButtons.tsx'
+
+/** Puts the run, with this moment as its still picture, into another page. */
+export function EmbedDialog() {
+  const t = useT()
+  const [choice, setChoice] = useState<EmbedChoice>(usualChoice)
+  const [fragment, setFragment] = useState<string>()
+  const [height, setHeight] = useState(160)
+  const workload = useShownWorkload()
+  const at = usePlayback((playback) => playback.cursor.at)
+  // What is embedded is the moment that was seen when the dialog opened.
+  useEffect(() => {
+    pause()
+    void fragmentNow().then((found) => (found === undefined ? openDialog(undefined) : setFragment(found)))
+  }, [])
+  const name = workload === undefined ? 'Rollscope' : slashName(workload)
+  const snippet: EmbedSnippet = {
+    page: window.location.href.replace(/[?#].*$/s, ''),
+    fragment: fragment ?? '',
+    parameters: parametersOf(choice),
+    label: t('embed.dialog.label', { name }),
+    poster: { light: 'rollout.svg', dark: 'rollout-dark.svg' },
+    height,
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => openDialog(undefined)}
+      title={t('embed.dialog')}
+      closeLabel={t('frame.close')}
+      className={styles.dialog}
+    >
+      <p className={styles.note}>{t('embed.dialog.note')}</p>
+      <EmbedChoices choice={choice} onChange={setChoice} />
+      {fragment !== undefined && (
+        <>
+          <EmbedPreview snippet={snippet} onHeight={setHeight} />
+          <PosterButtons atMs={at} poster={snippet.poster} />
+          <EmbedSnippets snippet={snippet} />
+        </>
+      )}
+    </Dialog>
+  )
+}

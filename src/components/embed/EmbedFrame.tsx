@@ -1,0 +1,95 @@
+import '../../i18n/en/embed.ts'
+import { useEffect, useRef } from 'react'
+import type { EmbedControls } from '../../embed/embeddedRun.ts'
+import type { EmbedEvent } from '../../embed/messageTypes.ts'
+import type { EmbedPane } from '../../embed/parameters.ts'
+import { useT } from '../../i18n/index.ts'
+import { useEmbed } from '../../store/embed.ts'
+import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { Narrator } from '../frame/Narrator.tsx'
+import { PaneBoundary } from '../frame/PaneBoundary.tsx'
+import { late } from '../ui/late.tsx'
+import { EmbedBar } from './EmbedBar.tsx'
+import styles from './EmbedFrame.module.css'
+import { EmbedHead } from './EmbedHead.tsx'
+import { EmbedPanes } from './EmbedPanes.tsx'
+import { EmbedPicture } from './EmbedPicture.tsx'
+import { EmbedWrong } from './EmbedWrong.tsx'
+
+// By node and by control loop it is the stage of the whole page.
+const Stage = late(async () => (await import('../stage/Stage.tsx')).Stage)
+
+export interface EmbedFrameProps {
+  readonly run: EmbedControls
+  /** Below the picture. */
+  readonly panes: readonly EmbedPane[]
+  /** Nothing leads to the whole page. */
+  readonly isLocked: boolean
+  /** Tells the page around the frame. */
+  readonly tell: (event: EmbedEvent) => void
+}
+
+/** A run inside another page: the picture, the panes that its author chose, and one bar of controls. */
+export function EmbedFrame({ run, panes, isLocked, tell }: EmbedFrameProps) {
+  const t = useT()
+  const root = useRunAttributes()
+  const content = useHeight(tell)
+  const phase = useEmbed((embed) => embed.phase)
+  const engine = usePlayback((playback) => playback.engine)
+  const view = useSelection((selection) => selection.stageView)
+  const isCompact = view === 'replicaSet'
+  return (
+    <main ref={root} className={styles.frame} aria-label={t('embed.label')} data-phase={phase}>
+      <h1 className="visuallyHidden">{t('embed.label')}</h1>
+      <div ref={content} className={styles.content} data-view={view}>
+        {(engine === 'fatal' || phase === 'wrong') && <EmbedWrong />}
+        {engine !== 'fatal' && phase === 'opening' && <p className={styles.opening}>{t('embed.opening')}</p>}
+        {engine !== 'fatal' && (phase === 'still' || phase === 'played') && (
+          <PaneBoundary>
+            <EmbedHead />
+            <div className={styles.picture}>{isCompact ? <EmbedPicture /> : <Stage isBare />}</div>
+            {panes.length > 0 && <EmbedPanes panes={panes} />}
+            <EmbedBar run={run} isLocked={isLocked} tell={tell} />
+          </PaneBoundary>
+        )}
+      </div>
+      <Narrator />
+    </main>
+  )
+}
+
+/** Keeps the moment shown and how far the frame has come on the root element, past React. */
+function useRunAttributes() {
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const write = ({ engine, cursor, fingerprint, playing }: PlaybackState) => {
+      const data = root.current?.dataset
+      if (data === undefined) return
+      data.engine = engine
+      data.simTime = String(cursor.at)
+      data.fingerprint = fingerprint
+      data.playing = String(playing)
+    }
+    write(usePlayback.getState())
+    return usePlayback.subscribe(write)
+  }, [])
+  return root
+}
+
+/** Says how high the content is; the frame around it may be higher. */
+function useHeight(tell: EmbedFrameProps['tell']) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = content.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      // While the run is being computed there is nothing yet to make room for.
+      if (useEmbed.getState().phase === 'opening') return
+      tell({ type: 'size', height: Math.ceil(element.getBoundingClientRect().height) })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [tell])
+  return content
+}

@@ -1,0 +1,44 @@
+import '../../i18n/en/embed.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { slashName } from '../../layout/workloadName.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import styles from './EmbedHead.module.css'
+
+/** Which workload this is, and how it is rolled out. */
+export function EmbedHead() {
+  const t = useT()
+  const workload = useShownWorkload()
+  return (
+    <header className={styles.head}>
+      <Mark />
+      {workload === undefined ? (
+        <h2 className={styles.name}>Rollscope</h2>
+      ) : (
+        <>
+          <h2 className={styles.name}>{slashName(workload)}</h2>
+          <span className={styles.note}>{t('stage.revision', { revision: workload.revision })}</span>
+          <span className={styles.space} />
+          <span className={styles.note}>
+            {t('embed.replicas', { count: workload.specReplicas, replicas: formatCount(workload.specReplicas) })}
+            {workload.strategy === 'RollingUpdate' &&
+              ` · ${workload.maxSurge.written} / ${workload.maxUnavailable.written}`}
+            {workload.strategy === 'Recreate' && ` · ${t('stage.recreate')}`}
+          </span>
+        </>
+      )}
+    </header>
+  )
+}
+
+/** Rollscope's own sign. */
+function Mark() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <rect x="2" y="3" width="9" height="9" rx="2.5" fill="var(--rev1)" />
+      <rect x="14" y="4" width="7" height="7" rx="2" fill="none" stroke="var(--rev2)" strokeWidth="2" />
+      <rect x="2" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" />
+      <rect x="13" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" opacity=".45" />
+    </svg>
+  )
+}

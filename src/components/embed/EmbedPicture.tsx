@@ -1,0 +1,86 @@
+import '../../i18n/en/embed.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { drawPodRows, podRows } from '../../layout/embed/podRows.ts'
+import { formatCount } from '../../layout/format.ts'
+import { toneColour } from '../../layout/revisionTone.ts'
+import type { StageInput } from '../../layout/stage/scene.ts'
+import { focusedWorkload, revisionsOf } from '../../layout/stage/stageLayout.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useSelection } from '../../store/selection.ts'
+import { stageInputOf } from '../compare/stageInput.ts'
+import { playbackClock, type StageClock } from '../stage/canvas/stageClock.ts'
+import { useDeviceRatio, useElementSize } from '../stage/canvas/useElementSize.ts'
+import { useLook } from '../stage/canvas/useLook.ts'
+import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
+import { PodTable } from '../stage/pods/PodTable.tsx'
+import styles from './EmbedPicture.module.css'
+
+/** One rollout in little room: the two bounds with what is against them, and every Pod as a square. */
+export function EmbedPicture() {
+  const cluster = useCluster()
+  const workloadUid = useSelection((selection) => selection.workloadUid)
+  const view = useMemo(() => stageInputOf(cluster), [cluster])
+  return <EmbedPictureOf view={view} workloadUid={workloadUid} clock={playbackClock} />
+}
+
+interface PictureProps {
+  readonly view: StageInput
+  readonly workloadUid: string
+  readonly clock: StageClock
+}
+
+/** The same of a given moment. */
+export function EmbedPictureOf({ view, workloadUid, clock }: PictureProps) {
+  const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
+  const owned = useMemo(() => (workload ? revisionsOf(view, workload) : []), [view, workload])
+  return (
+    <div className={styles.picture}>
+      {workload && <BoundsBar workload={workload} revisions={owned} />}
+      <Rows {...{ view, workloadUid, clock }} />
+      <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
+    </div>
+  )
+}
+
+/** The squares, with the revisions' names before them. */
+function Rows({ view, workloadUid, clock }: PictureProps) {
+  const t = useT()
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const look = useLook(frame)
+  const ratio = useDeviceRatio()
+  const { width } = useElementSize(frame)
+  const rows = useMemo(() => podRows(view, workloadUid, width), [view, workloadUid, width])
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || look === undefined) return
+    const paint = () => {
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+      ctx.clearRect(0, 0, width, rows.height)
+      drawPodRows(ctx, rows, clock.read().atMs, look)
+    }
+    paint()
+    return clock.subscribe(paint)
+  }, [rows, width, clock, look, ratio])
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      <div className={styles.names}>
+        {rows.rows.map(({ revision, tone, top, more }) => (
+          <span key={revision.uid} style={{ top, color: toneColour(tone) }}>
+            {revision.revision > 0 ? t('stage.revision', { revision: revision.revision }) : revision.name}
+            {more > 0 && ` ${t('embed.more', { pods: formatCount(more) })}`}
+          </span>
+        ))}
+      </div>
+      <div ref={setFrame} className={styles.squares} style={{ height: rows.height }}>
+        <canvas
+          ref={canvas}
+          width={Math.round(width * ratio)}
+          height={Math.round(rows.height * ratio)}
+          style={{ width, height: rows.height }}
+        />
+      </div>
+    </div>
+  )
+}

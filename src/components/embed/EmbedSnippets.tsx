@@ -1,0 +1,61 @@
+import '../../i18n/en/embed.ts'
+import { useState } from 'react'
+import { componentSnippet, type EmbedSnippet, frameSnippet, markdownSnippet } from '../../embed/snippets.ts'
+import { useT } from '../../i18n/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import styles from './EmbedDialog.module.css'
+
+const makers = { component: componentSnippet, frame: frameSnippet, markdown: markdownSnippet } as const
+type Way = keyof typeof makers
+const ways = ['component', 'frame', 'markdown'] as const satisfies readonly Way[]
+
+/** What goes into the page, in three ways. */
+export function EmbedSnippets({ snippet }: { readonly snippet: EmbedSnippet }) {
+  const t = useT()
+  const [way, setWay] = useState<Way>('component')
+  return (
+    <Tabs
+      label={t('embed.dialog.snippets')}
+      selected={way}
+      onSelect={setWay}
+      className={styles.snippets}
+      items={ways.map((id) => ({
+        id,
+        label: t(`embed.dialog.${id}`),
+        content: <Snippet key={id} text={makers[id](snippet)} note={t(`embed.dialog.${id}Note`)} />,
+      }))}
+    />
+  )
+}
+
+function Snippet({ text, note }: { readonly text: string; readonly note: string }) {
+  const t = useT()
+  const [copied, setCopied] = useState<string>()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => setCopied(undefined),
+    )
+  return (
+    <div className={styles.snippet}>
+      <p className={styles.note}>{note}</p>
+      <textarea
+        readOnly
+        rows={6}
+        spellCheck={false}
+        aria-label={note}
+        value={text}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.row}>
+        <Button variant="primary" onClick={() => void copy()}>
+          {t('embed.dialog.copy')}
+        </Button>
+        <span role="status" className={styles.note}>
+          {copied === text && t('embed.dialog.copied')}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import type { Window as HappyWindow } from 'happy-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RollscopeRun } from './rollscopeRun.ts'
+
+const run = 'https://rollscope.example/app/#r2.abc'
+
+beforeAll(async () => {
+  await import('./rollscopeRun.ts')
+})
+beforeEach(() => {
+  const { happyDOM } = window as unknown as HappyWindow
+  happyDOM.setURL('https://docs.example/tasks/')
+  happyDOM.settings.disableIframePageLoading = true
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
+})
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+function show(attributes: Readonly<Record<string, string>>): { element: RollscopeRun; root: ShadowRoot } {
+  const element = document.createElement('rollscope-run') as RollscopeRun
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.body.append(element)
+  return { element, root: element.shadowRoot! }
+}
+
+const addressOf = (root: ShadowRoot) => new URL(root.querySelector('iframe')?.src ?? 'about:blank')
+
+/** What the frame would have heard, and a way to speak for it. */
+function frameOf(root: ShadowRoot) {
+  const frame = root.querySelector('iframe')!
+  const heard: unknown[] = []
+  const page = { postMessage: (message: object, origin: string) => heard.push({ ...message, origin }) }
+  Object.defineProperty(frame, 'contentWindow', { value: page })
+  const say = (message: object, origin = 'https://rollscope.example', source: unknown = page) => {
+    const event = new MessageEvent('message', { data: { protocol: 'rollscope', version: 1, ...message }, origin })
+    Object.defineProperty(event, 'source', { value: source })
+    window.dispatchEvent(event)
+  }
+  return { heard, say }
+}
+
+describe('<rollscope-run>', () => {
+  it('shows the picture first, named, and loads nothing', () => {
+    const { root } = show({ src: run, poster: 'rollout.svg', label: 'Ten replicas' })
+    expect(root.querySelector('img')?.getAttribute('src')).toBe('rollout.svg')
+    expect(root.querySelector('img')?.alt).toBe('Ten replicas')
+    expect(root.querySelector('button')?.getAttribute('aria-label')).toBe('Play the rollout: Ten replicas')
+    expect(root.querySelector('iframe')).toBeNull()
+  })
+
+  it('loads the run with what the author chose, and allows the page around it', () => {
+    const { root } = show({ src: run, view: 'node', panes: 'why', loop: '', locked: '', theme: 'dark', moment: '24.7' })
+    root.querySelector('button')?.click()
+    const address = addressOf(root)
+    expect(address.origin + address.pathname + address.hash).toBe(run)
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      embed: '',
+      view: 'node',
+      panes: 'why',
+      moment: '24.7',
+      theme: 'dark',
+      loop: 'true',
+      locked: 'true',
+      allow: 'https://docs.example',
+    })
+    expect(root.querySelector('iframe')?.getAttribute('sandbox')).toContain('allow-scripts')
+  })
+
+  it.each([
+    ['12/4', '#12/4'],
+    ['both-bounds/4', '#lesson/both-bounds/4'],
+  ])('opens lesson %s beside its own script', (lesson, hash) => {
+    const { element, root } = show({ lesson })
+    element.load()
+    expect(addressOf(root).hash).toBe(hash)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('frames no %s', (src) => {
+    const { element, root } = show({ src })
+    element.play()
+    expect(root.querySelector('iframe')).toBeNull()
+    expect(root.querySelector('button')?.disabled).toBe(true)
+  })
+
+  it('plays when the frame is ready, which then takes the place of the picture', () => {
+    const { element, root } = show({ src: run, poster: 'rollout.svg' })
+    root.querySelector('button')?.click()
+    const { heard, say } = frameOf(root)
+    element.seek(12)
+    expect(heard).toEqual([])
+    say({ type: 'ready', at: 1, from: 1, until: 9 })
+    expect(heard).toMatchObject([{ type: 'play' }, { type: 'seek', to: 12, origin: 'https://rollscope.example' }])
+    expect(root.querySelector('img')).toBeNull()
+    expect(element.hasAttribute('loaded')).toBe(true)
+  })
+
+  it('says what happens in the frame as events, and takes its height', () => {
+    const { element, root } = show({ src: run })
+    element.load()
+    const { say } = frameOf(root)
+    const cursors: unknown[] = []
+    element.addEventListener('cursor', (event) => cursors.push((event as CustomEvent).detail))
+    say({ type: 'cursor', at: 3.2, playing: true })
+    say({ type: 'size', height: 157 })
+    expect(cursors).toEqual([{ type: 'cursor', at: 3.2, playing: true }])
+    expect(root.querySelector('iframe')?.style.height).toBe('157px')
+  })
+
+  it('does not listen to other origins, other windows or other versions', () => {
+    const { element, root } = show({ src: run })
+    element.load()
+    const { say } = frameOf(root)
+    const onCursor = vi.fn()
+    element.addEventListener('cursor', onCursor)
+    say({ type: 'cursor', at: 1, playing: false }, 'https://evil.example')
+    say({ type: 'cursor', at: 1, playing: false }, undefined, {})
+    say({ version: 2, type: 'cursor', at: 1, playing: false })
+    expect(onCursor).not.toHaveBeenCalled()
+  })
+
+  it('speaks Chinese where the page or the author does', () => {
+    expect(show({ src: run, language: 'zh-CN' }).root.querySelector('button')?.textContent).toBe('播放这次滚动更新')
+  })
+})

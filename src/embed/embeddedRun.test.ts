@@ -1,0 +1,141 @@
+/** The run of an embed on the real engine, in one thread. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEngineClient } from '../bridge/engineClient.ts'
+import { localPort } from '../bridge/localEngine.ts'
+import { installPlayer } from '../player/actions/actions.ts'
+import { createPlayer, type Player } from '../player/player.ts'
+import { examples } from '../scenarios/examples/examples.ts'
+import { initialBranches, useBranches } from '../store/branches.ts'
+import { initialCluster, useCluster } from '../store/cluster.ts'
+import { initialEmbed, useEmbed } from '../store/embed.ts'
+import { initialManifest, useManifest } from '../store/manifest.ts'
+import { initialNotices, useNotices } from '../store/notices.ts'
+import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { initialSelection, useSelection } from '../store/selection.ts'
+import { EmbeddedRun } from './embeddedRun.ts'
+import { shownRollout, tellPage } from './events.ts'
+import type { EmbedEvent } from './messageTypes.ts'
+import { obeyWith } from './obey.ts'
+import { readParameters } from './parameters.ts'
+
+let player: Player
+let run: EmbeddedRun
+let completions: number[]
+
+/** Every frame of the page is so many ms of the wall clock. */
+const frameMs = 200
+
+function runOf(search: string): EmbeddedRun {
+  const read = readParameters(search)
+  if (read.type === 'problem') throw new Error(read.problem.parameter)
+  run = new EmbeddedRun({ player, parameters: read.parameters, onCompletion: (at) => completions.push(at) })
+  return run
+}
+
+beforeEach(() => {
+  completions = []
+  useEmbed.setState(initialEmbed)
+  usePlayback.setState(initialPlayback)
+  useCluster.setState(initialCluster)
+  useBranches.setState(initialBranches)
+  useNotices.setState(initialNotices)
+  useManifest.setState(initialManifest)
+  useSelection.setState(initialSelection)
+  let now = 0
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: {
+      now: () => now,
+      request: (draw) => {
+        now += frameMs
+        return Number(setTimeout(draw, 0, now))
+      },
+      cancel: (id) => clearTimeout(id),
+    },
+  })
+  installPlayer(player)
+})
+afterEach(() => {
+  run.close()
+  player.dispose()
+  installPlayer(undefined)
+})
+
+const cursorMs = () => usePlayback.getState().cursor.at
+const isPlaying = () => usePlayback.getState().playing
+
+describe('the run of an embed', () => {
+  it('is a still picture of its moment, and plays the change that led there to its end', async () => {
+    await runOf('?embed&example=web&moment=13').open('')
+    const { phase, fromMs, untilMs } = useEmbed.getState()
+    expect([phase, cursorMs(), fromMs]).toEqual(['still', 13_000, 8_009])
+    expect(untilMs).toBeGreaterThan(20_000)
+    await run.play()
+    expect([useEmbed.getState().phase, cursorMs(), isPlaying()]).toEqual(['played', 8_009, true])
+    await vi.waitFor(() => expect(completions).toHaveLength(1), 30_000)
+    expect([shownRollout(), isPlaying()]).toEqual(['complete', false])
+    expect(cursorMs()).toBeGreaterThanOrEqual(untilMs - 2_000)
+    // Once more, from the beginning.
+    await run.toggle()
+    expect(cursorMs()).toBe(8_009)
+  })
+
+  it('begins again by itself where the author says so', async () => {
+    await runOf('?embed&example=web&from=8&until=10&loop').open('')
+    await run.play()
+    await vi.waitFor(() => expect(completions.length).toBeGreaterThan(1), 30_000)
+    run.pause()
+  })
+
+  it('stays within what is played', async () => {
+    await runOf('?embed&example=web&from=9&until=20').open('')
+    await run.seek(0)
+    expect([cursorMs(), useEmbed.getState().phase]).toEqual([9_000, 'played'])
+    await run.seek(1e9)
+    expect(cursorMs()).toBe(20_000)
+    await run.step('decision', true)
+    expect(cursorMs()).toBeLessThan(20_000)
+  })
+
+  it('goes on beyond its end once something was applied, and refuses in kubectl’s words', async () => {
+    await runOf('?embed&example=web&until=12').open('')
+    const obey = obeyWith(run)
+    await expect(obey({ type: 'apply', manifest: 'kind: Deployment' })).rejects.toMatchObject({ code: 'refused' })
+    expect(useManifest.getState().text).toBe(examples.web.after)
+    const other = examples.web.after.replace('shop/web:v2', 'shop/web:v3')
+    await obey({ type: 'apply', manifest: other })
+    expect(useManifest.getState().appliedText).toBe(other)
+    await vi.waitFor(() => expect(cursorMs()).toBeGreaterThan(13_000), 30_000)
+    expect(useEmbed.getState().untilMs).toBeGreaterThan(12_000)
+    run.pause()
+  })
+
+  it('takes no command before it is there', async () => {
+    await expect(obeyWith(runOf('?embed'))({ type: 'play' })).rejects.toMatchObject({ code: 'busy' })
+  })
+
+  it.each([
+    ['#installation', { type: 'link', problem: 'notALink' }],
+    ['#r9.abc', { type: 'link', problem: 'newer' }],
+    ['#r2.abc', { type: 'link', problem: 'damaged' }],
+  ])('says what is wrong with %s', async (fragment, problem) => {
+    await runOf('?embed').open(fragment)
+    expect(useEmbed.getState()).toMatchObject({ phase: 'wrong', problem })
+  })
+
+  it('tells the page when it is ready, where it is, and how it plays', async () => {
+    const told: EmbedEvent[] = []
+    let now = 0
+    const stop = tellPage({ tell: (event) => told.push(event), close: () => undefined }, () => now)
+    await runOf('?embed&example=web&moment=13&until=20').open('')
+    expect(told).toEqual([{ type: 'ready', at: 13, from: 8.009, until: 20 }])
+    await run.seek(12_000)
+    expect(told.at(-1)).toEqual({ type: 'cursor', at: 12, playing: false })
+    usePlayback.setState({ playing: true })
+    const before = told.length
+    for (now = 1_000; now < 2_000; now += 20) usePlayback.setState({ cursor: { at: 12_000 + now, step: 0 } })
+    // Ten times a second at most.
+    expect(told.length - before).toBe(10)
+    stop()
+  })
+})

@@ -1,0 +1,218 @@
+/** The run of an embed: opened from its link, played from its beginning to its end, moved by reader and page. */
+import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
+import type { Cursor, RunDocument, StopAt } from '../engine/index.ts'
+import { sortedWorkloads } from '../layout/inOrder.ts'
+import {
+  openRecording,
+  openThenAndNow,
+  recordingOfFragment,
+  thenAndNowOfFragment,
+} from '../player/actions/recordings.ts'
+import { startingDocument } from '../player/firstRun.ts'
+import { isLessonFragment } from '../player/lesson/lessonFragment.ts'
+import type { Player } from '../player/player.ts'
+import { currentFragment, lastApplied } from '../player/runs/runs.ts'
+import type { ExampleId } from '../scenarios/exampleIds.ts'
+import { decodeLink } from '../share/link.ts'
+import type { SharedView } from '../share/validate.ts'
+import { useCluster } from '../store/cluster.ts'
+import { type EmbedProblem, useEmbed } from '../store/embed.ts'
+import { initialManifest, useManifest } from '../store/manifest.ts'
+import { isAtQuietEnd, type PlaybackState, usePlayback } from '../store/playback.ts'
+import { initialSelection, useSelection } from '../store/selection.ts'
+import { EmbedCommandError } from './messages.ts'
+import type { EmbedParameters } from './parameters.ts'
+import { endOf, stretchOf } from './stretch.ts'
+
+/** A run to be shown, and what its sender looked at. */
+interface LinkedRun {
+  /** Virtual ms between which it is played, where the link says so. */
+  readonly stretch?: { readonly from: number; readonly until: number }
+  readonly document: RunDocument
+  readonly cursor: Cursor
+  readonly manifestText: string
+  readonly view?: SharedView
+}
+
+export type Found = { readonly run: LinkedRun } | { readonly problem: EmbedProblem }
+
+export interface EmbeddedRunOptions {
+  readonly player: Player
+  readonly parameters: EmbedParameters
+  /** It has played to its end. */
+  readonly onCompletion: (at: number) => void
+}
+
+/** What the bar of an embed does with its run. */
+export type EmbedControls = Pick<EmbeddedRun, 'play' | 'toggle' | 'seek' | 'step' | 'linkAddress' | 'pageAddress'>
+
+export class EmbeddedRun {
+  readonly #player: Player
+  readonly #parameters: EmbedParameters
+  readonly #onCompletion: (at: number) => void
+  /** Does not follow the run any more. */
+  readonly close: () => void
+  #fragment = ''
+  /** As it was opened. */
+  #document: RunDocument | undefined
+
+  constructor({ player, parameters, onCompletion }: EmbeddedRunOptions) {
+    this.#player = player
+    this.#parameters = parameters
+    this.#onCompletion = onCompletion
+    this.close = usePlayback.subscribe((state, before) => this.#follow(state, before))
+  }
+
+  /** Opens what the fragment of the address holds; tells a problem in the frame. */
+  async open(fragment: string): Promise<void> {
+    this.#fragment = fragment
+    const found = await findRun(this.#player, fragment, this.#parameters.example)
+    const isOpen = 'run' in found && (await this.#show(found.run))
+    if (isOpen) return
+    const problem = 'problem' in found ? found.problem : undefined
+    useEmbed.setState({ phase: 'wrong', problem })
+  }
+
+  async #show({ document, cursor, manifestText, view, stretch: told }: LinkedRun): Promise<boolean> {
+    const run = currentRun(document)
+    const { from = told?.from, until = told?.until, moment } = this.#parameters
+    const stretch = stretchOf(run.journal, cursor.at, { from, until, moment })
+    const isOwnMoment = moment !== undefined || stretch.momentMs !== cursor.at
+    const place = isOwnMoment ? { at: stretch.momentMs, step: AFTER_ALL } : cursor
+    useManifest.setState({ ...initialManifest, text: manifestText, appliedText: lastApplied(run) })
+    useSelection.setState({ ...initialSelection, ...(view && shownOf(view)) })
+    const open = (computeUntil: number) => this.#player.open({ document, cursor: place }, { computeUntil })
+    if (!(await open(stretch.computeMs))) return false
+    const untilMs = until ?? endOf(...shownSamples(), stretch)
+    // What comes after the end is not told, on the timeline either.
+    if (untilMs < stretch.computeMs && !(await open(untilMs))) return false
+    const { view: chosen } = this.#parameters
+    if (chosen !== undefined) useSelection.setState({ stageView: chosen })
+    this.#document = this.#player.document()
+    useEmbed.setState({ phase: 'still', fromMs: stretch.fromMs, untilMs, problem: undefined })
+    return true
+  }
+
+  /** From its beginning if nobody has played it yet or it is at its end. */
+  async play(): Promise<void> {
+    const { phase, fromMs, untilMs } = useEmbed.getState()
+    if (phase !== 'still' && phase !== 'played') return
+    const { cursor, playing } = usePlayback.getState()
+    if (playing) return
+    const isAtEnd = cursor.at >= untilMs && !this.#isChanged()
+    useEmbed.setState({ phase: 'played' })
+    if (phase === 'still' || isAtEnd) await this.#player.seek(fromMs)
+    this.#player.play()
+  }
+
+  pause(): void {
+    this.#player.pause()
+  }
+
+  async toggle(): Promise<void> {
+    if (usePlayback.getState().playing) this.pause()
+    else await this.play()
+  }
+
+  /** To a virtual moment (ms) within what is played. */
+  async seek(at: number): Promise<void> {
+    const { fromMs, untilMs } = useEmbed.getState()
+    const most = this.#isChanged() ? usePlayback.getState().head.at : untilMs
+    await this.#player.seek(Math.min(Math.max(at, fromMs), most))
+  }
+
+  async step(stopAt: StopAt, back = false): Promise<void> {
+    await (back ? this.#player.stepBack(stopAt) : this.#player.step(stopAt))
+  }
+
+  /** `kubectl apply` of a manifest that the page around the frame gives. Throws where kubectl refuses it. */
+  async apply(manifest: string): Promise<void> {
+    this.#player.pause()
+    const result = await this.#player.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
+    if (result === undefined) throw new EmbedCommandError('failed', 'The simulation has stopped.')
+    if (result.exit !== 0) throw new EmbedCommandError('refused', result.stderr.slice(0, 2_000))
+    useManifest.setState({ text: manifest, appliedText: manifest })
+    this.#player.play()
+  }
+
+  /** Of the whole page with the run as the link has it. */
+  get linkAddress(): string {
+    return `${window.location.href.replace(/[?#].*$/s, '')}${this.#fragment}`
+  }
+
+  /** The same at the moment that is seen; undefined if that has no link. */
+  async pageAddress(): Promise<string | undefined> {
+    const fragment = await currentFragment(this.#player)
+    return fragment === undefined ? undefined : window.location.href.replace(/[?#].*$/s, '') + fragment
+  }
+
+  /** Commands were given: what comes of them has no end that is known. */
+  #isChanged(): boolean {
+    return this.#player.document() !== this.#document
+  }
+
+  #follow(state: PlaybackState, before: PlaybackState): void {
+    const { phase, fromMs, untilMs } = useEmbed.getState()
+    // Whoever moves the run has left the still picture.
+    if (phase === 'still' && state.cursor !== before.cursor) useEmbed.setState({ phase: 'played' })
+    if (phase !== 'played') return
+    if (this.#isChanged() && state.head.at > untilMs) useEmbed.setState({ untilMs: state.head.at })
+    const isPast = state.cursor.at >= untilMs && !this.#isChanged()
+    if (state.playing && isPast) {
+      // Which is told here once more, as of a run that stops by itself.
+      this.#player.pause()
+      return
+    }
+    const hasStopped = before.playing && !state.playing
+    if (!hasStopped || !(isPast || isAtQuietEnd(state))) return
+    this.#onCompletion(state.cursor.at)
+    if (this.#parameters.loop) void this.#player.seek(fromMs).then(() => this.#player.play())
+  }
+}
+
+function shownOf({ stage, deploymentUid, inspector, selected }: SharedView) {
+  const stageView = stage === 'compare' ? ('replicaSet' as const) : stage
+  return { stageView, workloadUid: deploymentUid, inspectorTab: inspector, selected }
+}
+
+function shownSamples() {
+  const { samples, workloads } = useCluster.getState()
+  const wanted = useSelection.getState().workloadUid
+  const uid = workloads.has(wanted) ? wanted : sortedWorkloads([...workloads.values()])[0]?.uid
+  return [samples, uid ?? samples.at(-1)?.workloadUid ?? ''] as const
+}
+
+async function findRun(player: Player, fragment: string, example: ExampleId | undefined): Promise<Found> {
+  if (fragment === '' || fragment === '#') return exampleRun(player, example ?? 'web')
+  const recording = recordingOfFragment(fragment)
+  if (recording !== undefined) return preparedRun(player, recording, await openRecording(player, recording))
+  const thenAndNow = thenAndNowOfFragment(fragment)
+  if (thenAndNow !== undefined) return preparedRun(player, thenAndNow, await openThenAndNow(player, thenAndNow))
+  if (isLessonFragment(fragment)) return (await import('./lessonRun.ts')).lessonRun(fragment)
+  const decoded = await decodeLink(fragment)
+  if (decoded.type === 'run') return { run: decoded.run }
+  return {
+    problem:
+      decoded.type === 'problem'
+        ? { type: 'link', problem: decoded.problem, detail: decoded.detail }
+        : { type: 'link', problem: 'notALink', detail: '' },
+  }
+}
+
+/** An example with its change applied: its first version complete, then the second. */
+async function exampleRun(player: Player, id: ExampleId): Promise<Found> {
+  const missing = { problem: { type: 'missing', name: id } } as const
+  const { examples } = await import('../scenarios/examples/examples.ts')
+  const { before, after } = examples[id]
+  if (!(await player.open({ document: startingDocument(before) }, { runAhead: true }))) return missing
+  const result = await player.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: after })
+  const document = player.document()
+  if (result === undefined || document === undefined) return missing
+  return { run: { document, cursor: usePlayback.getState().cursor, manifestText: after } }
+}
+
+function preparedRun(player: Player, name: string, isOpen: boolean): Found {
+  const document = isOpen ? player.document() : undefined
+  if (document === undefined) return { problem: { type: 'missing', name } }
+  return { run: { document, cursor: { at: 0, step: AFTER_ALL }, manifestText: useManifest.getState().text } }
+}

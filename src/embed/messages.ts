@@ -1,0 +1,138 @@
+/** Which messages of an embedding page are obeyed: only those of an origin that the link allows, each checked and bounded. */
+import * as v from 'valibot'
+import type { EmbedCommand, EmbedErrorCode, EmbedEvent, EmbedProtocolVersion } from './messageTypes.ts'
+
+export const PROTOCOL_VERSION: EmbedProtocolVersion = 1
+
+/** Characters of a manifest: what a share link could hold. */
+const mostManifest = 256 * 1024
+/** Thirty days, as long as a run may be. */
+const mostSeconds = 30 * 24 * 3_600
+/** Commands that may wait for the one under way. */
+const mostWaiting = 20
+
+const envelope = { protocol: v.literal('rollscope'), version: v.literal(PROTOCOL_VERSION) }
+
+const commandMessage = v.variant('type', [
+  v.strictObject({ ...envelope, type: v.literal('play') }),
+  v.strictObject({ ...envelope, type: v.literal('pause') }),
+  v.strictObject({
+    ...envelope,
+    type: v.literal('seek'),
+    to: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(mostSeconds)),
+  }),
+  v.strictObject({
+    ...envelope,
+    type: v.literal('step'),
+    by: v.exactOptional(v.picklist(['event', 'sync', 'decision', 'write', 'second'])),
+    back: v.exactOptional(v.boolean()),
+  }),
+  v.strictObject({
+    ...envelope,
+    type: v.literal('apply'),
+    manifest: v.pipe(v.string(), v.minLength(1), v.maxLength(mostManifest)),
+  }),
+])
+
+export type ReadMessage =
+  | { readonly type: 'command'; readonly command: EmbedCommand }
+  /** Not for Rollscope: other scripts post messages, too. */
+  | { readonly type: 'foreign' }
+  | { readonly type: 'problem'; readonly code: EmbedErrorCode; readonly message: string }
+
+/** Reads what came from another window. Never throws. */
+export function readMessage(data: unknown): ReadMessage {
+  if (typeof data !== 'object' || data === null || Reflect.get(data, 'protocol') !== 'rollscope') {
+    return { type: 'foreign' }
+  }
+  const version: unknown = Reflect.get(data, 'version')
+  if (typeof version === 'number' && version > PROTOCOL_VERSION) {
+    return problem('version', `This Rollscope speaks version ${PROTOCOL_VERSION} of the protocol.`)
+  }
+  const result = v.safeParse(commandMessage, data)
+  if (result.success) return { type: 'command', command: result.output }
+  const [issue] = result.issues
+  return problem('message', `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`.slice(0, 300))
+}
+
+function problem(code: EmbedErrorCode, message: string): ReadMessage {
+  return { type: 'problem', code, message }
+}
+
+export interface PageChannelOptions {
+  /** The frame's own window. */
+  readonly frame: Window
+  /** Origins that may command, and that hear of what happens. */
+  readonly allow: readonly string[]
+  /** One after the other. Rejects with an `EmbedCommandError` where a command is refused. */
+  readonly obey: (command: EmbedCommand) => Promise<void>
+}
+
+export interface PageChannel {
+  tell(event: EmbedEvent): void
+  close(): void
+}
+
+/** A command that is refused, and why. */
+export class EmbedCommandError extends Error {
+  override readonly name = 'EmbedCommandError'
+  readonly code: EmbedErrorCode
+
+  constructor(code: EmbedErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Listens to the page around the frame. What comes from elsewhere gets no answer, only a line on the frame's console. */
+export function openPageChannel({ frame, allow, obey }: PageChannelOptions): PageChannel {
+  const page = frame.parent
+  const refused = new Set<string>()
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+
+  const tell = (event: EmbedEvent): void => {
+    if (page === frame) return
+    for (const origin of hearers(frame, allow)) {
+      page.postMessage({ protocol: 'rollscope', version: PROTOCOL_VERSION, ...event }, origin)
+    }
+  }
+  const onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
+    if (source !== page || page === frame) return
+    const read = readMessage(data)
+    if (read.type === 'foreign') return
+    if (!allow.includes(origin)) {
+      if (refused.size < 10 && !refused.has(origin)) {
+        refused.add(origin)
+        console.warn(`Rollscope: ${origin} is not in this embed's allow=, so its commands are not obeyed.`)
+      }
+      return
+    }
+    if (read.type === 'problem') {
+      tell({ type: 'error', code: read.code, message: read.message })
+      return
+    }
+    if (waiting >= mostWaiting) {
+      tell({ type: 'error', code: 'busy', message: `${mostWaiting} commands are waiting.` })
+      return
+    }
+    waiting += 1
+    last = last
+      .then(() => obey(read.command))
+      .catch((error: unknown) => {
+        const code = error instanceof EmbedCommandError ? error.code : 'failed'
+        tell({ type: 'error', code, message: error instanceof Error ? error.message : String(error) })
+      })
+      .finally(() => {
+        waiting -= 1
+      })
+  }
+  frame.addEventListener('message', onMessage)
+  return { tell, close: () => frame.removeEventListener('message', onMessage) }
+}
+
+/** Of the allowed origins the page's own where the browser tells it, so that no message is sent in vain. */
+function hearers(frame: Window, allow: readonly string[]): readonly string[] {
+  const parent = frame.location.ancestorOrigins?.[0]
+  return parent === undefined ? allow : allow.filter((origin) => origin === parent)
+}

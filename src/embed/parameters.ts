@@ -1,0 +1,132 @@
+/** What the author of an embed chose, as it stands in the link in front of the fragment: `?embed&view=node&panes=why#r2…`. */
+import * as v from 'valibot'
+import { exampleIds } from '../scenarios/exampleIds.ts'
+import type { ParameterProblem } from '../store/embed.ts'
+
+export const embedViews = ['replicaSet', 'node', 'controlLoop'] as const
+export type EmbedView = (typeof embedViews)[number]
+
+/** What may stand below the picture. */
+export const embedPanes = ['timeline', 'why', 'manifest', 'kubectl'] as const
+export type EmbedPane = (typeof embedPanes)[number]
+
+export const embedThemes = ['system', 'dark', 'light'] as const
+export const embedLanguages = ['en', 'zh-CN'] as const
+
+/** Origins that may command one frame. */
+const mostOrigins = 5
+/** Thirty days, as long as a run may be. */
+const mostSeconds = 30 * 24 * 3_600
+
+/** Seconds in the link, virtual ms on the page. */
+const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}(?:\.\d{1,3})?$/),
+  v.transform(Number),
+  v.maxValue(mostSeconds),
+  v.transform((value) => Math.round(value * 1_000)),
+)
+/** `&loop`, `&loop=` and `&loop=true` say yes. */
+const flag = v.pipe(
+  v.picklist(['', 'true', 'false']),
+  v.transform((value) => value !== 'false'),
+)
+const list = v.pipe(
+  v.string(),
+  v.maxLength(2_000),
+  v.transform((text) => [...new Set(text.split(','))].filter((word) => word !== '')),
+)
+
+/** By their names in the link. */
+const schema = v.strictObject({
+  embed: flag,
+  /** One of the page's examples, where the fragment holds no run. */
+  example: v.optional(v.picklist(exampleIds)),
+  /** Of the still picture. */
+  moment: v.optional(seconds),
+  /** Where playing begins and ends. */
+  from: v.optional(seconds),
+  until: v.optional(seconds),
+  view: v.optional(v.picklist(embedViews)),
+  panes: v.optional(v.pipe(list, v.array(v.picklist(embedPanes))), ''),
+  autoplay: v.optional(flag, 'false'),
+  loop: v.optional(flag, 'false'),
+  /** No editing, and no way to the whole page. */
+  locked: v.optional(flag, 'false'),
+  theme: v.optional(v.picklist(embedThemes), 'system'),
+  /** Without one, the reader's. */
+  language: v.optional(v.picklist(embedLanguages)),
+  /** Who may command the frame, and hears what happens in it. */
+  allow: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin))), v.maxLength(mostOrigins)), ''),
+})
+
+export type EmbedParameters = Readonly<v.InferOutput<typeof schema>>
+
+export type ReadParameters =
+  | { readonly type: 'parameters'; readonly parameters: EmbedParameters }
+  | { readonly type: 'problem'; readonly problem: ParameterProblem }
+
+/** Reads the part of an address between `?` and `#`. Never throws: an address is untrusted input. */
+export function readParameters(search: string): ReadParameters {
+  const found = new URLSearchParams(search)
+  const given = new Map<string, string>()
+  for (const [parameter, value] of found) {
+    if (given.has(parameter)) return refuse(parameter, value, 'twice')
+    given.set(parameter, value)
+  }
+  const result = v.safeParse(schema, Object.fromEntries(given))
+  if (!result.success) {
+    const [issue] = result.issues
+    const parameter = String(issue.path?.[0]?.key ?? '')
+    return refuse(parameter, given.get(parameter) ?? '', issue.expected === 'never' ? 'unknown' : 'value')
+  }
+  const { locked, panes, from = 0, until = Number.POSITIVE_INFINITY, moment = from } = result.output
+  if (locked && panes.some(isEditing)) return refuse('panes', given.get('panes') ?? '', 'locked')
+  if (from >= until) return refuse('until', given.get('until') ?? '', 'order')
+  if (moment < from || moment > until) return refuse('moment', given.get('moment') ?? '', 'order')
+  return { type: 'parameters', parameters: result.output }
+}
+
+/** Whether an address asks for an embed at all. */
+export function asksForEmbed(search: string): boolean {
+  return new URLSearchParams(search).has('embed')
+}
+
+/** A pane in which a reader changes the run. */
+export function isEditing(pane: EmbedPane): boolean {
+  return pane === 'manifest' || pane === 'kubectl'
+}
+
+/** The same as text, from `?` on; what is as usual is left out. */
+export function writeParameters(parameters: Partial<EmbedParameters>): string {
+  const words: string[] = ['embed']
+  for (const [name, value] of Object.entries(parameters)) {
+    if (name === 'embed' || value === undefined || value === false || value === usual[name]) continue
+    if (value === true) words.push(name)
+    else if (Array.isArray(value)) {
+      if (value.length > 0) words.push(`${name}=${value.join(',')}`)
+    } else words.push(`${name}=${typeof value === 'number' ? value / 1_000 : value}`)
+  }
+  return `?${words.join('&')}`
+}
+
+const usual: Readonly<Record<string, string>> = { theme: 'system', view: 'replicaSet' }
+
+function refuse(parameter: string, value: string, problem: ParameterProblem['problem']): ReadParameters {
+  return { type: 'problem', problem: { parameter: brief(parameter), value: brief(value), problem } }
+}
+
+/** What is shown of a text that may be anything. */
+function brief(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** An origin as the browser spells it: `https://example.org`, `http://localhost:8080`. */
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//.test(text)) return false
+  try {
+    return new URL(text).origin === text
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { TimelineSample } from '../engine/index.ts'
+import { endOf, stretchOf } from './stretch.ts'
+
+const journal = [{ at: 0 }, { at: 8_000 }, { at: 60_000 }]
+
+describe('stretchOf', () => {
+  it('begins at the command that led to the moment of the link', () => {
+    expect(stretchOf(journal, 24_000, {})).toEqual({ fromMs: 8_000, momentMs: 24_000, computeMs: 128_000 })
+    expect(stretchOf(journal, 8_000, {})).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
+    expect(stretchOf([], 5_000, {})).toMatchObject({ fromMs: 0 })
+  })
+
+  it('is what the author says', () => {
+    expect(stretchOf(journal, 24_000, { from: 10_000, until: 40_000, moment: 12_000 })).toEqual({
+      fromMs: 10_000,
+      momentMs: 12_000,
+      computeMs: 40_000,
+    })
+    expect(stretchOf(journal, 24_000, { moment: 61_000 })).toMatchObject({ fromMs: 60_000, momentMs: 61_000 })
+  })
+
+  it('keeps the still picture within what is played', () => {
+    expect(stretchOf(journal, 2_000, { from: 8_000 })).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
+    expect(stretchOf(journal, 24_000, { until: 20_000 })).toMatchObject({ momentMs: 20_000, computeMs: 20_000 })
+  })
+})
+
+describe('endOf', () => {
+  const stretch = { fromMs: 8_000, momentMs: 10_000, computeMs: 128_000 }
+  const sample = (at: number, more: Partial<TimelineSample> = {}): TimelineSample => ({
+    at,
+    workloadUid: 'web',
+    revisions: [],
+    specReplicas: 10,
+    minAvailable: 8,
+    maxPods: 13,
+    ...more,
+  })
+
+  it('is soon after the last change of the workload that is shown', () => {
+    expect(endOf([sample(9_000), sample(30_000), sample(90_000, { workloadUid: 'other' })], 'web', stretch)).toBe(
+      32_000,
+    )
+  })
+
+  it('leaves of a rollout that stalls some back-off', () => {
+    expect(endOf([sample(9_000), sample(100_000, { stalledSince: 12_000 })], 'web', stretch)).toBe(32_000)
+  })
+
+  it('is never before the still picture, and leaves something to play', () => {
+    expect(endOf([sample(9_000)], 'web', { ...stretch, momentMs: 50_000 })).toBe(50_000)
+    expect(endOf([], 'web', stretch)).toBe(13_000)
+  })
+})

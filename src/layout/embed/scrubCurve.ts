@@ -1,0 +1,69 @@
+/** The curve of a run as a scrubber: available Pods by revision, failing ones, and the two bounds, on a few px. */
+import type { TimelineSample } from '../../engine/index.ts'
+import { type Tone, toneAt } from '../revisionTone.ts'
+import { timelineColumns, timelineSteps } from '../timeline/timelineSeries.ts'
+
+export interface ScrubCurve {
+  /** One path for each tone, in the order of the revisions, failing Pods last. */
+  readonly areas: readonly { readonly key: string; readonly tone: Tone | 'bad'; readonly path: string }[]
+  /** As lines of steps; empty where there is no such bound. */
+  readonly least: string
+  readonly most: string
+}
+
+export interface ScrubFrame {
+  readonly fromMs: number
+  readonly untilMs: number
+  /** What is known of the run. */
+  readonly headMs: number
+  /** Whole CSS px. */
+  readonly width: number
+  readonly height: number
+  /** Recreate promises no least. */
+  readonly hasLeast: boolean
+}
+
+interface Layer {
+  readonly tone: Tone | 'bad'
+  readonly rectangles: string[]
+}
+
+/** The curve of one workload between two moments. */
+export function scrubCurve(all: readonly TimelineSample[], workloadUid: string, frame: ScrubFrame): ScrubCurve {
+  const { fromMs, untilMs, headMs, width, height, hasLeast } = frame
+  const samples = all.filter((sample) => sample.workloadUid === workloadUid)
+  const window = { fromMs, toMs: Math.max(untilMs, fromMs + 1) }
+  const steps = timelineSteps(timelineColumns(samples, window, width), Math.min(headMs, untilMs))
+  const most = Math.max(1, ...steps.map(({ sample }) => Math.max(sample.maxPods, standingIn(sample))))
+  const y = (pods: number) => round(height - (pods / most) * (height - 2))
+  const layers = new Map<string, Layer>()
+  const lines = { least: '', most: '' }
+  const add = (key: string, tone: Tone | 'bad', rectangle: string) => {
+    const layer = layers.get(key) ?? { tone, rectangles: [] }
+    layers.set(key, layer)
+    layer.rectangles.push(rectangle)
+  }
+  for (const { fromPx, toPx, sample } of steps) {
+    let below = 0
+    const stack = (key: string, tone: Tone | 'bad', pods: number) => {
+      if (pods > 0) add(key, tone, `M${fromPx} ${y(below)}H${toPx}V${y(below + pods)}H${fromPx}Z`)
+      below += pods
+    }
+    for (const { revision, tone, available } of sample.revisions) stack(`${revision} ${tone}`, toneAt(tone), available)
+    stack(
+      'failing',
+      'bad',
+      sample.revisions.reduce((sum, { failing }) => sum + failing, 0),
+    )
+    if (hasLeast) lines.least += `M${fromPx} ${y(sample.minAvailable)}H${toPx}`
+    lines.most += `M${fromPx} ${y(sample.maxPods)}H${toPx}`
+  }
+  const areas = [...layers].map(([key, { tone, rectangles }]) => ({ key, tone, path: rectangles.join('') }))
+  return { areas, ...lines }
+}
+
+function standingIn({ revisions }: TimelineSample): number {
+  return revisions.reduce((sum, { available, failing }) => sum + available + failing, 0)
+}
+
+const round = (px: number): number => Math.round(px * 2) / 2
