@@ -1,7 +1,9 @@
 import { useKept } from '../../store/kept.ts'
+import { useUi } from '../../store/ui.ts'
 import { late } from '../ui/late.tsx'
 
 const RestoredLine = late(async () => (await import('./RestoredLine.tsx')).RestoredLine)
+const NewerVersionLine = late(async () => (await import('./NewerVersionLine.tsx')).NewerVersionLine)
 const DropOverlay = late(async () => (await import('./DropOverlay.tsx')).DropOverlay)
 
 /** What there is to say of the run that was, or was not, restored; nothing otherwise. */
@@ -9,6 +11,13 @@ export function RestoredSlot() {
   const line = useKept((kept) => kept.line)
   if (line === undefined) return null
   return <RestoredLine line={line} />
+}
+
+/** That a newer version of the page is there; nothing otherwise. */
+export function NewerVersionSlot() {
+  const isThere = useUi((ui) => ui.newerVersion)
+  if (!isThere) return null
+  return <NewerVersionLine />
 }
 
 /** Over the whole page while files are dragged over it. */

@@ -1,0 +1,34 @@
+import '../../i18n/en/offline.ts'
+import { useRef } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { dismissNewer, takeNewerAtNextStart } from '../../player/newerVersion.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LineIcon } from '../ui/LineIcon.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import styles from './RestoredLine.module.css'
+
+/** One line on the stage; the run goes on beneath it. */
+export function NewerVersionLine() {
+  const t = useT()
+  const line = useRef<HTMLElement>(null)
+  useFocusHandover(line)
+  return (
+    <section ref={line} className={styles.line} role="status" data-newer-version="">
+      <LineIcon>
+        <path d="M3.5 8a4.5 4.5 0 017.7-3.2L12.5 6M12.5 3v3h-3M12.5 8a4.5 4.5 0 01-7.7 3.2L3.5 10M3.5 13v-3h3" />
+      </LineIcon>
+      <span className={styles.text}>
+        <b>{t('offline.newer')}</b> {t('offline.stays')}
+      </span>
+      <Button onClick={() => void takeNewerAtNextStart()}>{t('offline.useNewer')}</Button>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('frame.dismiss')}
+        icon={<Icon name="close" />}
+        onClick={dismissNewer}
+      />
+    </section>
+  )
+}

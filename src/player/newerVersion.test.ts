@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { initialUi, useUi } from '../store/ui.ts'
+import { dismissNewer, keepFiles, takeNewerAtNextStart } from './newerVersion.ts'
+
+/** What the browser has of workers; an event is whatever the test dispatches. */
+class FakeRegistration extends EventTarget {
+  active: object | null = null
+  waiting: object | null = null
+  installing: EventTarget | null = null
+  readonly update = vi.fn(() => Promise.reject(new TypeError('no network')))
+
+  /** A version is fetched to its end while another one is active. */
+  bringVersion(): void {
+    const worker = new EventTarget()
+    this.installing = worker
+    this.dispatchEvent(new Event('updatefound'))
+    this.waiting = worker
+    worker.dispatchEvent(new Event('statechange'))
+  }
+}
+
+function fakePage({ protocol = 'https:', isInside = false, register = vi.fn() }) {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const page = { navigator: { serviceWorker: { register } }, location: { protocol }, document, parent: {} }
+  if (!isInside) page.parent = page
+  return page as unknown as Window
+}
+
+async function opened(registration: FakeRegistration): Promise<Window> {
+  const page = fakePage({ register: vi.fn(() => Promise.resolve(registration)) })
+  await keepFiles(page)
+  return page
+}
+
+const marks = new Map<string, Response>()
+vi.stubGlobal('caches', {
+  open: async () => ({ put: async (key: string, value: Response) => void marks.set(key, value) }),
+  match: async (key: string) => marks.get(key),
+  delete: async () => marks.clear(),
+})
+
+afterEach(() => {
+  useUi.setState(initialUi, true)
+  marks.clear()
+})
+
+const isTold = () => vi.waitFor(() => expect(useUi.getState().newerVersion).toBe(true))
+
+describe('the files of the page', () => {
+  it('are kept by a page of its own', async () => {
+    const register = vi.fn(() => Promise.resolve(new FakeRegistration()))
+    await keepFiles(fakePage({ register }))
+    expect(register).toHaveBeenCalledExactlyOnceWith('./serviceWorker.js', { updateViaCache: 'none' })
+  })
+
+  it.each([
+    ['a page inside another one', { isInside: true }],
+    ['a page from the disk', { protocol: 'file:' }],
+  ])('are not kept by %s', async (_, options) => {
+    const register = vi.fn()
+    await keepFiles(fakePage({ ...options, register }))
+    expect(register).not.toHaveBeenCalled()
+  })
+
+  it('are not missed where the browser refuses', async () => {
+    const register = vi.fn(() => Promise.reject(new DOMException('refused', 'SecurityError')))
+    await expect(keepFiles(fakePage({ register }))).resolves.toBeUndefined()
+    expect(useUi.getState().newerVersion).toBe(false)
+  })
+})
+
+describe('a newer version', () => {
+  it('is no news at the first visit', async () => {
+    const registration = new FakeRegistration()
+    await opened(registration)
+    registration.bringVersion()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(useUi.getState().newerVersion).toBe(false)
+  })
+
+  it('is told when it comes, and when it waits already', async () => {
+    const registration = new FakeRegistration()
+    registration.active = {}
+    await opened(registration)
+    registration.bringVersion()
+    await isTold()
+    dismissNewer()
+    expect(useUi.getState().newerVersion).toBe(false)
+    await opened(registration)
+    await isTold()
+  })
+
+  it('is not told any more once it is wanted', async () => {
+    const registration = new FakeRegistration()
+    registration.active = {}
+    registration.waiting = {}
+    await opened(registration)
+    await isTold()
+    await takeNewerAtNextStart()
+    await opened(registration)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(useUi.getState().newerVersion).toBe(false)
+  })
+
+  it('is looked for whenever the page is looked at', async () => {
+    const registration = new FakeRegistration()
+    const page = await opened(registration)
+    page.document.dispatchEvent(new Event('visibilitychange'))
+    expect(registration.update).toHaveBeenCalledTimes(1)
+    Reflect.set(page.document, 'visibilityState', 'hidden')
+    page.document.dispatchEvent(new Event('visibilitychange'))
+    expect(registration.update).toHaveBeenCalledTimes(1)
+  })
+})
