@@ -1,4 +1,4 @@
-/** What of a handful of files is a run, what is manifests, and what is neither. */
+/** What of a handful of files is a run, what is a lesson, what is manifests, and what is nothing of these. */
 import type { LeftFile } from '../store/notices.ts'
 
 /** Bytes of a file that are read at all. */
@@ -17,12 +17,14 @@ export interface OfferedFile {
 export interface TakenFiles {
   /** The first file that says it is a run. */
   readonly run?: { readonly name: string; readonly text: string }
+  /** The first file that is a lesson, where there is no run. */
+  readonly lesson?: { readonly name: string; readonly text: string }
   /** Manifests, in the order of their names. */
   readonly manifests: readonly { readonly name: string; readonly text: string }[]
   readonly left: readonly LeftFile[]
 }
 
-/** Reads files and sorts them by what is in them. A run comes alone: with one, nothing else is taken. */
+/** Reads files and sorts them by what is in them. A run comes alone, and so does a lesson. */
 export async function takeFiles(files: readonly OfferedFile[]): Promise<TakenFiles> {
   const left: LeftFile[] = []
   const texts: { readonly name: string; readonly text: string }[] = []
@@ -32,13 +34,19 @@ export async function takeFiles(files: readonly OfferedFile[]): Promise<TakenFil
     else texts.push({ name: file.name, text: text.text })
   }
   const [run, ...moreRuns] = texts.filter(({ text }) => isRun(text))
-  const others = texts.filter(({ text }) => !isRun(text))
+  const [lesson, ...moreLessons] = texts.filter(isLesson)
+  const others = texts.filter((one) => !isRun(one.text) && !isLesson(one))
   const manifests = others.filter(({ name, text }) => isManifest(name, text)).sort(byName)
   const noManifests = others.filter(({ name, text }) => !isManifest(name, text))
   left.push(...noManifests.map(({ name }): LeftFile => ({ name, why: 'noManifest' })))
-  if (run === undefined) return { manifests, left }
-  left.push(...[...moreRuns, ...manifests].map(({ name }): LeftFile => ({ name, why: 'anotherRun' })))
-  return { run, manifests: [], left }
+  if (run !== undefined) {
+    const lessons = lesson ? [lesson, ...moreLessons] : []
+    left.push(...[...moreRuns, ...lessons, ...manifests].map(({ name }): LeftFile => ({ name, why: 'anotherRun' })))
+    return { run, manifests: [], left }
+  }
+  if (lesson === undefined) return { manifests, left }
+  left.push(...[...moreLessons, ...manifests].map(({ name }): LeftFile => ({ name, why: 'besideLesson' })))
+  return { lesson, manifests: [], left }
 }
 
 /** Several files as one text, each under its name. */
@@ -68,7 +76,7 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
     const isTooLarge = size > mostTextBytes && !isRun(text)
     return isTooLarge ? { type: 'left', why: 'tooLarge' } : { type: 'text', text: text.replaceAll('\r\n', '\n') }
   } catch (error) {
-    // A folder can be told from a file only by trying, where the browser does not say.
+    // A folder is known from a file only by trying, where the browser does not say.
     return { type: 'left', why: error instanceof TypeError ? 'binary' : 'folder' }
   }
 }
@@ -76,6 +84,11 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
 /** Whether a text says of itself that it is a saved run; whether it is one is for `decodeRunFile` to say. */
 function isRun(text: string): boolean {
   return text.trimStart().startsWith('{') && /"rollscope"\s*:\s*"run"/.test(text)
+}
+
+/** Markdown with front matter; whether it is a lesson is for `readLesson` to say. */
+function isLesson({ name, text }: { readonly name: string; readonly text: string }): boolean {
+  return /\.(?:md|markdown)$/i.test(name) && /^\uFEFF?---[ \t]*\n/.test(text)
 }
 
 /** A name is believed; without a telling one, the text must look like a manifest. */

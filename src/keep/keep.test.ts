@@ -212,6 +212,29 @@ describe('files', () => {
     ])
   })
 
+  it('that hold a lesson bring it alone, but for a run', async () => {
+    const lesson = '---\ntitle: A\n---\n## Step\n'
+    const run = '{"version":2,"rollscope":"run"}'
+    const files = [
+      file('a.yaml', 'kind: Pod'),
+      file('mine.md', lesson),
+      file('more.md', lesson),
+      file('README.md', '# Hi'),
+    ]
+    expect(await takeFiles(files)).toEqual({
+      lesson: { name: 'mine.md', text: lesson },
+      manifests: [],
+      left: [
+        { name: 'README.md', why: 'noManifest' },
+        { name: 'more.md', why: 'besideLesson' },
+        { name: 'a.yaml', why: 'besideLesson' },
+      ],
+    })
+    const taken = await takeFiles([file('mine.md', lesson), file('run.json', run)])
+    expect(taken.run?.name).toBe('run.json')
+    expect(taken.left).toEqual([{ name: 'mine.md', why: 'anotherRun' }])
+  })
+
   it('become one text, each under its name', () => {
     expect(joinManifests([{ name: 'a', text: 'kind: A\n' }])).toBe('kind: A\n')
     const two = [

@@ -165,7 +165,7 @@ function readTitle(value: unknown): RunTitle {
   if (id !== undefined) return id
   if (value === 'cluster2017') return value
   const [type, name] = [member(value, 'type'), line(member(value, 'name'), 200)]
-  if ((type === 'recording' || type === 'file') && name !== '') return { type, name }
+  if ((type === 'recording' || type === 'file' || type === 'lesson') && name !== '') return { type, name }
   const count = member(value, 'count')
   if (type === 'manifest' && typeof count === 'number' && count > 0) return { type, name, count }
   if (type === 'thenAndNow' && isThenAndNowId(name)) return { type, name }

@@ -19,7 +19,7 @@ const mostRecoveries = 50
 export const eventsPerRequest = 20_000
 
 export interface EngineRunOptions extends PlayerOptions {
-  /** A request was refused, and the user is told so. */
+  /** A request was refused, and a notice says so. */
   readonly onRefused: () => void
   /** The engine has failed: what was asked of it does not come. */
   readonly onFatal: () => void
@@ -89,7 +89,7 @@ export class EngineRun {
     return this.#client.ask(name, input)
   }
 
-  /** Does a job when those before it are done. A failed engine or an overtaken request is no error: `#onFatal` has told it. */
+  /** Does a job when those before it are done. A failed engine or an overtaken request is no error: `#onFatal` has reported it. */
   async do<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
     if (usePlayback.getState().engine === 'fatal') return undefined
     if (manner === 'shown') setBusy('busy')

@@ -1,4 +1,4 @@
-import type { BranchAction, Cursor, Questions } from '../bridge/protocol.ts'
+import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
   Command,
@@ -18,6 +18,7 @@ import { initialRecording, useRecording } from '../store/recording.ts'
 import { breakpointsOf } from './actions/breakpoints.ts'
 import { stepObject } from './actions/stepObject.ts'
 import { EngineRun, eventsPerRequest } from './engineRun.ts'
+import { isAtLimit, isOnPlannedLine, limitOfLine } from './plannedLine.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
 import type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
 import { createPlayLoop, type PlayLoop } from './playLoop.ts'
@@ -64,8 +65,9 @@ class RunPlayer implements Player {
 
   /** While it plays, only a breakpoint stops it. */
   async #playTo(until: number): Promise<void> {
-    const reply = await this.#run.ask('advance', { until, ...breakpointsOf() })
+    const reply = await this.#run.ask('advance', { until, ...breakpointsOf(), ...limitOfLine() })
     showView(reply)
+    if (isAtLimit()) this.#loop.pause()
     if (reply.type !== 'frame' || reply.isBreak === undefined) return
     this.#loop.pause()
     usePlayback.setState({ lastStop: reply.stoppedBy })
@@ -80,6 +82,7 @@ class RunPlayer implements Player {
     const isOpen = await this.#run.do(async () => {
       if (computeUntil === undefined) await this.#run.open(run)
       else await this.#run.openComputed(run, computeUntil)
+      usePlayback.setState({ planned: undefined })
       if (runAhead) await this.#advanceTo('rolloutFinished', {})
       this.#opened = run.document
       usePlayback.setState({ engine: 'ready', lastStop: undefined })
@@ -91,7 +94,7 @@ class RunPlayer implements Player {
 
   play(): void {
     const { engine } = usePlayback.getState()
-    if (engine === 'ready' || engine === 'busy') this.#loop.play()
+    if ((engine === 'ready' || engine === 'busy') && !isAtLimit()) this.#loop.play()
   }
 
   pause(): void {
@@ -116,7 +119,7 @@ class RunPlayer implements Player {
   /** Runs forward to the first stop, the first moment at which nothing is left to happen, or the horizon. */
   async #advanceTo(stopAt: StopAt, stops = breakpointsOf()): Promise<void> {
     const end = usePlayback.getState().cursor.at + horizonMs
-    while (!this.#run.work.isCancelled) {
+    while (!this.#run.work.isCancelled && !isAtLimit()) {
       const { cursor, nextEventAt } = usePlayback.getState()
       const until = Math.min(Math.max(cursor.at + sliceMs, nextEventAt ?? 0), end)
       const reply = await this.#run.ask('advance', {
@@ -124,6 +127,7 @@ class RunPlayer implements Player {
         stopAt,
         ...stepObject(stopAt),
         ...stops,
+        ...limitOfLine(),
         maxEvents: eventsPerRequest,
       })
       showView(reply)
@@ -173,7 +177,7 @@ class RunPlayer implements Player {
     const { work } = this.#run
     const from = usePlayback.getState().cursor.at
     while (!work.isCancelled && this.#seekTarget === undefined) {
-      const reply = await this.#run.ask('seek', { at })
+      const reply = await this.#run.ask('seek', { at, ...limitOfLine() })
       showView(reply)
       if (reply.type !== 'frame' || !reply.truncated) return
       work.note(at, at > from ? (reply.cursor.at - from) / (at - from) : undefined)
@@ -196,13 +200,13 @@ class RunPlayer implements Player {
     this.#loop.pause()
     const isThere = await this.#run.do(async () => {
       const { nextEventAt: until = 0 } = usePlayback.getState()
-      showView(await this.#run.ask('advance', { until, ...breakpointsOf() }))
+      showView(await this.#run.ask('advance', { until, ...breakpointsOf(), ...limitOfLine() }))
       return true
     }, 'shown')
     if (isThere) this.#loop.play()
   }
 
-  async goTo(cursor: Cursor): Promise<void> {
+  async goTo(cursor: Cursor | PlannedPlace): Promise<void> {
     this.#loop.pause()
     await this.#run.do(async () => {
       showView(await this.#run.ask('seek', cursor))
@@ -212,6 +216,7 @@ class RunPlayer implements Player {
 
   command(command: Command): Promise<CommandResult | undefined> {
     return this.#run.do(async () => {
+      if (isOnPlannedLine()) await this.#startBranch()
       const { cursor, head } = usePlayback.getState()
       const before = useBranches.getState()
       const { result, branches, startedId } = await this.#run.carryOut(command)
@@ -226,22 +231,32 @@ class RunPlayer implements Player {
   async branch(action: BranchAction): Promise<boolean> {
     this.#loop.pause()
     const done = await this.#run.do(async () => {
-      const before = useBranches.getState()
       const { at } = usePlayback.getState().cursor
       if (action.action !== 'rename') this.#run.endWork()
+      if (action.action === 'start') {
+        await this.#startBranch(action)
+        await this.#run.learnDocument()
+        return true
+      }
       const reply = await this.#run.ask('branch', action)
       showView(reply)
       const wanted = action.action === 'switch' ? (action.playTo ?? Math.min(at, branchEnd(reply.branches))) : 0
       if (reply.cursor.at < wanted) this.#run.beginWork({ at: wanted, step: AFTER_ALL })
       usePlayback.setState({ lastStop: undefined })
-      if (action.action === 'start') {
-        this.#leftAt.note(reply.branches, reply.cursor.at)
-        sayStarted('branchStarted', before, reply.branches)
-      } else this.#leftAt.show(reply.branches.currentId)
+      this.#leftAt.show(reply.branches.currentId)
       await this.#run.learnDocument()
       return true
     }, 'shown')
     return done === true
+  }
+
+  async #startBranch(action: BranchAction & { action: 'start' } = { action: 'start' }): Promise<void> {
+    const before = useBranches.getState()
+    const reply = await this.#run.ask('branch', action)
+    showView(reply)
+    usePlayback.setState({ lastStop: undefined })
+    this.#leftAt.note(reply.branches, reply.cursor.at)
+    sayStarted('branchStarted', before, reply.branches)
   }
 
   ask<N extends keyof Questions>(name: N, input: Questions[N]['input']): Promise<Questions[N]['answer']> {

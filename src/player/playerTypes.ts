@@ -1,6 +1,6 @@
 /** What moves the run, seen from outside. */
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
-import type { BranchAction, Cursor, Questions } from '../bridge/protocol.ts'
+import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import type {
   Command,
   CommandResult,
@@ -56,8 +56,8 @@ export interface Player {
    * done, if it would write; undefined if the engine failed.
    */
   query(query: TerminalQuery): Promise<boolean | undefined>
-  /** Goes to the very place of an event that the run has passed. */
-  goTo(cursor: Cursor): Promise<void>
+  /** Goes to the very place of an event that the run has passed, or to a place of a planned run. */
+  goTo(cursor: Cursor | PlannedPlace): Promise<void>
   /** The run as last known, also after a crash; undefined before the first run is open. */
   document(): RunDocument | undefined
   /** The branch that is shown, as a run of its own: the same object until a command or another branch comes. */

@@ -2,15 +2,43 @@ import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
 import { createForecastClient } from '../bridge/forecastClient.ts'
 import { installPlayer } from './actions/actions.ts'
 import { startForecasts } from './feeds/forecast.ts'
+import { keepFirstVisit } from './keeping/firstVisitStorage.ts'
 import { startRuns } from './keeping/keptRuns.ts'
 import { keepPrefs } from './keeping/prefsStorage.ts'
+import { attempt } from './keeping/restoreMarks.ts'
 import { listenToKeys } from './keys/keys.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer, type Player } from './player.ts'
+import { installLessonTurns } from './presenting/lessonTurns.ts'
+import { roomKey } from './presenting/roomKey.ts'
 import { listenToDrops } from './runs/drops.ts'
+import { includedText } from './runs/includedRun.ts'
 
 /** Starts the engine, opens what the address holds and listens to keys: everything that the page does besides drawing. */
 export function startPlayer(): void {
   keepPrefs(() => window.localStorage, navigator.languages)
+  const player = createPagePlayer()
+  listenToKeys(window)
+  listenToDrops(window)
+  foresee(player)
+  void startRuns(player, window).then(keepFilesOfBuild)
+  installLessonTurns(() => import('./lesson/lessonActions.ts'))
+  // The tab was a room before it was reloaded: its presenter's window may still be there.
+  if (attempt(() => window.sessionStorage.getItem(roomKey)) != null)
+    void import('./presenting/presenterWindow.ts').then(({ resumeRoom }) => resumeRoom())
+}
+
+/**
+ * The engine of a page inside another one, or of a presenter's window: it keeps nothing in the browser, and its run is opened
+ * by who calls this.
+ */
+export function startEmbeddedPlayer({ foresees }: { readonly foresees: boolean }): Player {
+  const player = createPagePlayer()
+  if (foresees) foresee(player)
+  return player
+}
+
+function createPagePlayer(): Player {
+  keepFirstVisit(() => window.localStorage)
   const player = createPlayer({
     connect: (onFatal) => createEngineClient(workerPort(startWorker('engine')), { onFatal }),
     frames: {
@@ -20,13 +48,20 @@ export function startPlayer(): void {
     },
   })
   installPlayer(player)
-  listenToKeys(window)
-  listenToDrops(window)
+  return player
+}
+
+function foresee(player: Player): void {
   startForecasts({
     client: createForecastClient(() => workerPort(startWorker('forecast'))),
     document: () => player.currentRun(),
   })
-  startRuns(player, window)
+}
+
+/** The development server's files change under the page, and a single file has no others: only those of a build are kept. */
+async function keepFilesOfBuild(): Promise<void> {
+  if (import.meta.env.PROD && includedText(document) === undefined)
+    await (await import('./newerVersion.ts')).keepFiles(window)
 }
 
 /** Both workers run the same script; their name says what they do. */

@@ -2,7 +2,6 @@
  * Hand-written checks of what a share link brings. A link is untrusted input: every member is named, typed and bounded
  * here, and anything else is refused.
  */
-import type { Cursor } from '../bridge/protocol.ts'
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
@@ -21,6 +20,7 @@ import type {
   BranchFork,
   ClusterConfig,
   Command,
+  Cursor,
   DelayRange,
   InterruptCommand,
   JournalEntry,
@@ -240,6 +240,11 @@ export function validateSharedRun(value: unknown, version: 1 | 2 = 1): SharedRun
 /** Checks a document on its own; throws as `validateSharedRun` does. */
 export function validateDocument(value: unknown): RunDocument {
   return runDocument(value, 'document')
+}
+
+/** Checks the settings of a cluster on their own; throws `ValidationError`. */
+export function validateConfig(value: unknown): ClusterConfig {
+  return clusterConfig(value, 'cluster')
 }
 
 function runDocument(value: unknown, path: string): RunDocument {

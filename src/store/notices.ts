@@ -48,6 +48,8 @@ export type Notice =
   | { readonly type: 'branchStarted'; readonly at: number; readonly name: string; readonly from: NamedBranch }
   /** There are too many branches: a command in the past has replaced what came after it. */
   | { readonly type: 'branchesFull'; readonly at: number }
+  /** The browser lets the page open no window. */
+  | { readonly type: 'windowBlocked' }
   | { readonly type: 'requestFailed'; readonly message: string }
 
 export interface NamedBranch {
@@ -63,7 +65,7 @@ export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
 /** A file that was not taken. */
 export interface LeftFile {
   readonly name: string
-  readonly why: 'folder' | 'tooLarge' | 'binary' | 'noManifest' | 'anotherRun'
+  readonly why: 'folder' | 'tooLarge' | 'binary' | 'noManifest' | 'anotherRun' | 'besideLesson'
 }
 
 export interface NoticesState {

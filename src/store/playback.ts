@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Cursor, Position } from '../bridge/protocol.ts'
+import type { Cursor, PlannedPlace, Position } from '../bridge/protocol.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
 import type { RunDocument, RunStop, StopAt } from '../engine/index.ts'
 
@@ -23,6 +23,15 @@ export interface LongWork {
   readonly to: number
   /** From 0 to 1; undefined if the end is not known. */
   readonly done: number | undefined
+}
+
+/**
+ * A branch whose commands are planned: what the user does is done on another one, begun beside it. It is not played beyond
+ * its limit, if it has one.
+ */
+export interface PlannedLine {
+  readonly branchId: number
+  readonly limit: PlannedPlace | undefined
 }
 
 /** Slowest and fastest playing: virtual ms per ms of the wall clock. */
@@ -57,6 +66,7 @@ export interface PlaybackState {
   readonly work: LongWork | undefined
   /** The run has become as large as one may be. */
   readonly isFull: boolean
+  readonly planned: PlannedLine | undefined
 }
 
 export const initialPlayback: PlaybackState = {
@@ -78,6 +88,7 @@ export const initialPlayback: PlaybackState = {
   seekingTo: undefined,
   work: undefined,
   isFull: false,
+  planned: undefined,
 }
 
 /** Where the run is and whether it moves. */

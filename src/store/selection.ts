@@ -4,9 +4,10 @@ import type { InspectorTab, ObjectRef, StageView } from '../share/sharedView.ts'
 
 export type { InspectorTab, ObjectRef, StageView }
 
-export type LeftTab = 'manifest' | 'kubectl' | 'object'
+/** `lesson` only while one is open. */
+export type LeftTab = 'lesson' | 'manifest' | 'kubectl' | 'object'
 /** The sheet shown where there is no room for panes; `stage` is none. */
-export type MobileTab = 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
+export type MobileTab = 'lesson' | 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 
 export interface SelectionState {
   /** The workload on the stage; empty for the first there is. */

@@ -11,27 +11,45 @@ export type RunTitle =
   | { readonly type: 'file'; readonly name: string }
   /** The user's own, by its workload and how many objects it has. */
   | { readonly type: 'manifest'; readonly name: string; readonly count: number }
+  /** A lesson, and what was made of it; by its title. */
+  | { readonly type: 'lesson'; readonly name: string }
   | { readonly type: 'recording'; readonly name: string }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
 export interface UiState {
   /** The dialog that is open. */
-  readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | 'palette' | 'export' | 'diff' | undefined
+  readonly dialog:
+    | 'keys'
+    | 'about'
+    | 'conformance'
+    | 'thenAndNow'
+    | 'palette'
+    | 'export'
+    | 'embed'
+    | 'diff'
+    | 'lessonFile'
+    | undefined
   /** The panes beside the stage that have shrunk to a rail. */
   readonly closedPanes: { readonly left: boolean; readonly right: boolean }
   /** Only the picture, large; never remembered. */
   readonly presenting: boolean
+  /** The catalogue of lessons is in place of the panes. */
+  readonly catalogue: boolean
   readonly title: RunTitle
   /** Whether the page proposes the first rollout: until anything is applied. */
   readonly firstHint: boolean
+  /** A newer version of the page waits, and the page says so. */
+  readonly newerVersion: boolean
 }
 
 export const initialUi: UiState = {
   dialog: undefined,
   closedPanes: { left: false, right: false },
   presenting: false,
+  catalogue: false,
   title: 'web',
   firstHint: false,
+  newerVersion: false,
 }
 
 /** What the frame shows around the run. */

@@ -1,9 +1,8 @@
 import '../../i18n/en/plan.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { type RoomFor, takenOf } from '../../layout/clusterSize.ts'
+import { type RoomFor, standingPods } from '../../layout/clusterSize.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
 import { currentSetting, runAnew, type Setting, takenNames } from '../../player/runs/runAnew.ts'
@@ -18,11 +17,10 @@ import styles from './ClusterSlot.module.css'
 interface ClusterSlotProps {
   /** Where the row unfolds; null until it is there. */
   readonly place: HTMLElement | null
-  readonly workload: WorkloadView | undefined
 }
 
 /** A button that says how many nodes there are, and unfolds what the cluster is made of. */
-export function ClusterSlot({ place, workload }: ClusterSlotProps) {
+export function ClusterSlot({ place }: ClusterSlotProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const count = useCluster(({ nodes }) => nodes.size)
@@ -41,17 +39,17 @@ export function ClusterSlot({ place, workload }: ClusterSlotProps) {
         {t('plan.cluster.button', { count })}
         <ChevronDownIcon size={12} />
       </Button>
-      {isOpen && place && createPortal(<StandingCluster workload={workload} />, place)}
+      {isOpen && place && createPortal(<StandingCluster />, place)}
     </>
   )
 }
 
 /** The cluster of the run. Nothing happens before one of its buttons is pressed. */
-function StandingCluster({ workload }: Pick<ClusterSlotProps, 'workload'>) {
+function StandingCluster() {
   const t = useT()
   const setting = useSetting()
   const [draft, setDraft] = useState<{ readonly of: Setting; readonly wanted: Setting }>()
-  const room = useRoomFor(workload)
+  const room = useStandingPods()
   const isBusy = usePlayback(({ engine }) => engine !== 'ready')
   if (setting === undefined) return null
   // What was chosen for another cluster is not meant for this one.
@@ -108,63 +106,58 @@ function addedNodes(now: Setting, wanted: Setting): Setting['config']['nodes'] |
   return added.length > 0 && isSame(now, rest) ? added : undefined
 }
 
-/** The Pods of the Deployment on the stage, and what they may come to. */
-function useRoomFor(workload: WorkloadView | undefined): RoomFor | undefined {
+/** The Pods of all workloads, and what they may come to. */
+function useStandingPods(): RoomFor | undefined {
+  const workloads = useCluster((cluster) => cluster.workloads)
   const pods = useCluster((cluster) => cluster.pods)
   const sets = useCluster((cluster) => cluster.revisions)
-  const most = useMostReplicas(workload)
+  const limits = useAutoscalerLimits()
   return useMemo(() => {
-    if (workload === undefined) return undefined
-    const isOwn = (ownerUid: string) => sets.get(ownerUid)?.workloadUid === workload.uid
-    const all = [...pods.values()]
-    const own = all.filter(({ ownerUid }) => isOwn(ownerUid))
-    const newest = own.find(({ ownerUid }) => ownerUid === workload.newRevisionUid) ?? own[0]
-    if (newest === undefined) return undefined
-    return {
-      perPod: newest,
-      pods: own.length,
-      mayAskFor: Math.max(most, workload.specReplicas),
-      taken: takenOf(all.filter(({ ownerUid }) => !isOwn(ownerUid))),
-    }
-  }, [workload, pods, sets, most])
+    const all = [...workloads.values()].map((workload) => ({
+      ...workload,
+      mostReplicas: limits.get(`${workload.kind}/${workload.namespace}/${workload.name}`) ?? 0,
+    }))
+    return standingPods(all, [...pods.values()], (uid) => sets.get(uid)?.workloadUid)
+  }, [workloads, pods, sets, limits])
 }
 
-/** What the autoscalers of a Deployment go up to, as last looked at; 0 without one. */
-function useMostReplicas(workload: WorkloadView | undefined): number {
+type Limits = ReadonlyMap<string, number>
+
+const noLimits: Limits = new Map()
+
+/** What autoscalers go up to, as last looked at, by `Kind/namespace/name` of what they scale. */
+function useAutoscalerLimits(): Limits {
   const others = useCluster((cluster) => cluster.others)
-  const [found, setFound] = useState({ id: '', most: 0 })
-  const { namespace = '', name = '' } = workload ?? {}
+  const [found, setFound] = useState<{ readonly names: string; readonly limits: Limits }>()
   const names = [...others.values()]
-    .filter((one) => one.kind === 'HorizontalPodAutoscaler' && one.namespace === namespace)
-    .map((one) => one.name)
+    .filter((one) => one.kind === 'HorizontalPodAutoscaler')
+    .map((one) => `${one.namespace}/${one.name}`)
     .join(' ')
-  const id = `${namespace}/${name} ${names}`
   useEffect(() => {
     if (names === '') return
     let isWanted = true
     const look = async () => {
-      const inspections = await Promise.all(
-        names.split(' ').map((one) => askEngine('inspect', { kind: 'HorizontalPodAutoscaler', namespace, name: one })),
-      )
-      const limits = inspections.map(({ object }) => limitOf(object, name))
-      if (isWanted) setFound({ id, most: Math.max(0, ...limits) })
+      const entries = await Promise.all(names.split(' ').map(limitOf))
+      if (isWanted) setFound({ names, limits: new Map(entries) })
     }
     // An engine that has stopped is reported elsewhere.
     look().catch(() => undefined)
     return () => {
       isWanted = false
     }
-  }, [names, namespace, name, id])
-  return found.id === id ? found.most : 0
+  }, [names])
+  return found?.names === names ? found.limits : noLimits
 }
 
-function limitOf(object: unknown, deployment: string): number {
+/** What an autoscaler scales, and how far. */
+async function limitOf(autoscaler: string): Promise<readonly [scaled: string, most: number]> {
+  const [namespace = '', name = ''] = autoscaler.split('/')
+  const { object } = await askEngine('inspect', { kind: 'HorizontalPodAutoscaler', namespace, name })
   const { spec } = (object ?? {}) as {
     readonly spec?: {
       readonly scaleTargetRef?: { readonly kind?: string; readonly name?: string }
       readonly maxReplicas?: number
     }
   }
-  const { kind, name } = spec?.scaleTargetRef ?? {}
-  return kind === 'Deployment' && name === deployment ? (spec?.maxReplicas ?? 0) : 0
+  return [`${spec?.scaleTargetRef?.kind}/${namespace}/${spec?.scaleTargetRef?.name}`, spec?.maxReplicas ?? 0]
 }

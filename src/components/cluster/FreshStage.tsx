@@ -38,7 +38,7 @@ export function FreshStage() {
       <ClusterRow
         config={config}
         seed={seed}
-        workload={plannedPods(plan)}
+        workload={plannedPods(plan.objects.flatMap(({ workload }) => workload ?? []))}
         onChange={(change) => useFreshCluster.setState(change)}
       />
       {main.workload && <Slots main={main} t={t} />}

@@ -24,6 +24,7 @@ const { kubelet: typical } = defaultCluster
 
 const scaled = (factor: number): ClusterConfig['kubelet'] => {
   const entries = Object.entries(typical) as [keyof ClusterConfig['kubelet'], DelayRange | undefined][]
+  // Of the same members as `typical`, which the compiler does not see through `fromEntries`.
   return Object.fromEntries(
     entries.map(([name, range]) => [name, range?.map((ms) => Math.round((ms * factor) / 10) * 10)]),
   ) as unknown as ClusterConfig['kubelet']

@@ -38,7 +38,7 @@ function Place() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <>
-      <ClusterSlot place={place} workload={view.workloads[0]} />
+      <ClusterSlot place={place} />
       <div ref={setPlace} />
     </>
   )
@@ -124,6 +124,20 @@ it('says how many Pods there are, how many there is room for, and what an autosc
   expect(row.textContent).toContain(`${view.pods.length} now, cpu 250m each`)
   expect(row.textContent).toContain('room for 48, 16 on a node')
   await waitFor(() => expect(row.textContent).toContain('autoscaler may ask for 500: 32 nodes'))
+})
+
+it('counts the Pods of all workloads, whichever is on the stage', () => {
+  const [web] = view.workloads
+  const [set] = view.revisions
+  const worker = { ...web!, uid: 'worker', name: 'worker', newRevisionUid: 'worker-1', specReplicas: 2 }
+  const pods = ['a', 'b'].map((uid) => ({ ...view.pods[0]!, uid, ownerUid: 'worker-1', cpuMilli: 1450 }))
+  useCluster.setState(({ workloads, revisions, pods: own }) => ({
+    workloads: new Map([...workloads, [worker.uid, worker]]),
+    revisions: new Map([...revisions, ['worker-1', { ...set!, uid: 'worker-1', workloadUid: worker.uid }]]),
+    pods: new Map([...own, ...pods.map((pod) => [pod.uid, pod] as const)]),
+  }))
+  unfold()
+  expect(screen.getByRole('region', { name: 'Cluster' }).textContent).toContain('12 now, cpu 450m on average')
 })
 
 it('is not there for a recorded cluster', () => {

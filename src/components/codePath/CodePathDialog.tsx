@@ -32,7 +32,7 @@ export interface CodePathDialogProps {
   readonly controls: ReactNode
 }
 
-/** The whole drawing, with the chosen box told beside it; it follows the run, and steps it from reconcile to reconcile. */
+/** The whole drawing, with the chosen box described beside it; it follows the run, and steps it from reconcile to reconcile. */
 export function CodePathDialog({ open, onClose, path, controls }: CodePathDialogProps) {
   const t = useT()
   return (

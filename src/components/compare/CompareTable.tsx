@@ -108,6 +108,7 @@ function valueText(id: FigureId, value: number | undefined, t: Translate): strin
       return formatCount(Math.round(value / 1000))
     case 'lowestAvailable':
     case 'mostPods':
+    case 'mostFailing':
     case 'writes':
       return formatCount(value)
   }

@@ -1,5 +1,6 @@
 import '../../i18n/en/breakpoints.ts'
 import { useState } from 'react'
+import { breakpointSuggestions } from '../../engine/document/breakpointSuggestions.ts'
 import type { RunStop } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { addBreakpoint, removeBreakpoint } from '../../player/actions/breakpoints.ts'
@@ -9,7 +10,6 @@ import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './Breakpoints.module.css'
-import { breakpointSuggestions } from './breakpointSuggestions.ts'
 
 /** How many breakpoints there are, which one has stopped the run, and the list of them. */
 export function Breakpoints() {
@@ -100,6 +100,7 @@ function List({ words, t }: ListProps) {
 /** Whether a breakpoint is what the run has stopped at. */
 function isNamed(stop: RunStop | undefined, word: string): boolean {
   if (stop?.type === 'bound') return stop.bound === word
+  if (stop?.type === 'outcome') return stop.word === word
   if (stop?.type === 'event') return stop.reason === word
   return stop?.type === 'decision' && (stop.source.split(' ').includes(word) || stop.facts.reason === word)
 }

@@ -13,6 +13,7 @@ import {
   stepUnitOf,
 } from '../../player/actions/actions.ts'
 import { togglePlay } from '../../player/actions/applyActions.ts'
+import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
@@ -115,11 +116,13 @@ function PlayButton() {
   const t = useT()
   const isReady = useReady()
   const playing = usePlayback((state) => state.playing)
-  const label = t(playing ? 'frame.pause' : 'frame.play')
+  const isWaiting = useLesson(isAsking)
+  const label = t(playing ? 'frame.pause' : isWaiting ? 'frame.play.waits' : 'frame.play')
   return (
     <button
       type="button"
       className={styles.play}
+      data-waits={isWaiting}
       aria-label={label}
       title={label}
       disabled={!isReady}

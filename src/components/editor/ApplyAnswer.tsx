@@ -1,5 +1,5 @@
 import '../../i18n/en/plan.ts'
-import type { CommandResult } from '../../engine/index.ts'
+import type { CommandProblem, CommandResult } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
@@ -7,7 +7,6 @@ import { isUnknownKind } from '../../store/planView.ts'
 import { classes } from '../ui/classes.ts'
 import { StopIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './ApplyResult.module.css'
-import { refusalWords } from './refusalWords.ts'
 import { storedKinds } from './storedKinds.ts'
 
 /** What became of an apply: refused or not first, each thing once, kubectl's own lines, and what is only stored. */
@@ -112,3 +111,16 @@ function Stored({ objects, t }: { readonly objects: CommandResult['objects']; re
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+
+/**
+ * What was refused, in the API server's words, without what it was refused in: of a patch that cannot be read the server
+ * first prints the whole patch, as Go prints a map.
+ */
+function refusalWords({ causes, words }: CommandProblem): string[] {
+  if (causes.length === 0) return [words]
+  return causes.map((cause) => {
+    if (cause.field === 'patch') return cause.detail ?? cause.message
+    const isNamed = cause.field === '' || cause.field === '<nil>' || cause.message.includes(cause.field)
+    return isNamed ? cause.message : `${cause.field}: ${cause.message}`
+  })
+}

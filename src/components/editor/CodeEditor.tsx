@@ -1,15 +1,20 @@
+import '../../i18n/en/stall.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { useT } from '../../i18n/index.ts'
+import { isMessageKey, useT } from '../../i18n/index.ts'
+import { toneAt, toneColour } from '../../layout/revisionTone.ts'
+import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import { createManifestEditor, type ManifestEditor } from '../../manifest/editor/manifestEditor.ts'
 import { setManifestText } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { useSelection } from '../../store/selection.ts'
+import { shownWorkload, useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { editorHandle } from '../manifest/editorHandle.ts'
+import { stallPlace } from '../manifest/stallPlace.ts'
 import styles from './CodeEditor.module.css'
 import { editorLanguage } from './editorLanguage.ts'
 import { usePlanMarks } from './usePlanMarks.ts'
-import { useRevisionColour } from './useRevisionColour.ts'
-import { useStallMark } from './useStallMark.ts'
 
 /** The YAML editor, tied to the manifest in the store. */
 export function CodeEditor() {
@@ -65,4 +70,29 @@ export function CodeEditor() {
 
 function keepToItself(event: KeyboardEvent): void {
   if (!event.metaKey && !event.ctrlKey) event.stopPropagation()
+}
+
+/** The colour that the revision after the present one of the shown Deployment will have, as a CSS value. */
+function useRevisionColour(): string {
+  const uid = useSelection((selection) => selection.workloadUid)
+  return useCluster((cluster) => {
+    const workload = shownWorkload(cluster, uid)
+    return toneColour(toneAt(workload?.nextTone ?? 0))
+  })
+}
+
+/** The line that a stall of the Deployment on the stage is about, with why in a few words. */
+function useStallMark(): readonly PlannedMark[] {
+  const t = useT()
+  const text = useManifest((manifest) => manifest.text)
+  const workload = useShownWorkload()
+  const stall = workload?.stall
+  const name = workload?.name
+  return useMemo(() => {
+    const place = stall && name !== undefined ? stallPlace(text, name, stall) : undefined
+    if (!place || !stall) return []
+    const key = `stall.mark.${stall.kind}`
+    const hint = t(isMessageKey(key) ? key : 'stall.mark.other')
+    return [{ ...place, severity: 'error', message: stall.message || hint, hint }]
+  }, [text, name, stall, t])
 }

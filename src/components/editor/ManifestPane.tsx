@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { showLeftTab } from '../../player/actions/actions.ts'
 import { focusPrompt } from '../../player/terminal/promptKeys.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
@@ -13,12 +14,14 @@ import { ImageTagHelp } from './ImageTagHelp.tsx'
 import styles from './ManifestPane.module.css'
 import { TouchKeys } from './TouchKeys.tsx'
 
+const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).LessonPane)
 const LiveObject = late(async () => (await import('./LiveObject.tsx')).LiveObject)
 
-/** What you say: the manifest with its apply bar, and beside it the object as the API server has it. */
+/** The lesson, where one is open, and what you say: the manifest with its apply bar, and beside it the object as the API server has it. */
 export function ManifestPane() {
   const t = useT()
   const tab = useSelection((selection) => selection.leftTab)
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   return (
     <Tabs
       label={t('manifest.tabs')}
@@ -32,6 +35,7 @@ export function ManifestPane() {
         </>
       }
       items={[
+        ...(hasLesson ? [{ id: 'lesson' as const, label: t('frame.tab.lesson'), content: <LessonPane /> }] : []),
         {
           id: 'manifest',
           label: t('manifest.tab.manifest'),

@@ -30,7 +30,7 @@ interface PlanProblemsProps {
 export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
   const t = useT()
   const heading = useId()
-  // What was refused stands in full below its line and in the answer.
+  // What was refused is in full below its line and in the answer.
   const refused = useManifest((manifest) => manifest.problems)
   const answered = useMemo(() => new Set(refused.map(({ message }) => message)), [refused])
   const count = problems.length + (differing.length > 0 ? 1 : 0) + (room ? 1 : 0)

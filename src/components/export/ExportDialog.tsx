@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { openDialog, pause } from '../../player/actions/actions.ts'
 import { saveBlob, saveTrace, saveTranscript } from '../../player/runs/exports.ts'
+import { saveSingleFile, singleFileBytes } from '../../player/runs/singleFile.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -60,6 +61,7 @@ export function ExportDialog() {
       <StillPart styleNow={styleNow} isBusy={isBusy} run={run} />
       <AnimationForm styleNow={styleNow} isBusy={isBusy} run={run} />
       <TextPart isBusy={isBusy} run={run} />
+      <SingleFilePart isBusy={isBusy} run={run} />
       <ExportProgress state={state} onCancel={cancel} />
     </Dialog>
   )
@@ -118,6 +120,28 @@ function TextPart({ isBusy, run }: ExportPartProps) {
           {t('export.transcript')}
         </Button>
         <span className={styles.note}>{t('export.transcriptNote')}</span>
+      </div>
+    </section>
+  )
+}
+
+/** The page with the run inside. Its size is said before it is fetched. */
+function SingleFilePart({ isBusy, run }: ExportPartProps) {
+  const t = useT()
+  const [bytes, setBytes] = useState<number>()
+  useEffect(() => {
+    // What cannot be fetched is said when it is asked for.
+    singleFileBytes().then(setBytes, () => undefined)
+  }, [])
+  const size = bytes === undefined ? '…' : `${(bytes / 1e6).toFixed(1)} MB`
+  return (
+    <section className={styles.part} aria-label={t('export.page')}>
+      <h3>{t('export.page')}</h3>
+      <div className={styles.row}>
+        <Button disabled={isBusy} onClick={() => void run(t('export.html'), saveSingleFile)}>
+          {t('export.html')}
+        </Button>
+        <span className={styles.note}>{t('export.htmlNote', { size })}</span>
       </div>
     </section>
   )

@@ -2,18 +2,20 @@ import { useT } from '../../i18n/index.ts'
 import { dismissFirstHint } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
 import { preparedManifest } from '../../player/firstRun.ts'
+import { useFirstVisit } from '../../store/firstVisit.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { OfferBar } from './OfferBar.tsx'
 
-/** The one thing to do first: a key starts the first rollout. */
+/** The one thing to do first: a key starts the first rollout. A first visitor reads here what Rollscope is. */
 export function FirstHint() {
   const isWanted = useUi((ui) => ui.firstHint)
   const isShown = usePlayback(({ engine }) => engine !== 'fatal') && isWanted
   const t = useT()
   const images = useStagedImages()
+  const isFirstVisit = useFirstVisit(({ stage }) => stage === 'what')
   if (!isShown || images === undefined) return null
   return (
     <OfferBar
@@ -22,6 +24,7 @@ export function FirstHint() {
       onAct={() => void applyManifest()}
       onDismiss={dismissFirstHint}
     >
+      {isFirstVisit && <>{t('frame.hint.what')} </>}
       <code>{images.live}</code> {t('frame.hint.text')} <code data-next>{images.staged}</code>
     </OfferBar>
   )

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import { loadLocale, useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions/actions.ts'
+import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
+import { useUi } from '../../store/ui.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +13,7 @@ import { late } from '../ui/late.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { ExamplesMenu } from './ExamplesMenu.tsx'
 import styles from './Header.module.css'
+import { Logo } from './Logo.tsx'
 import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
 
 // Loaded when they are first asked for.
@@ -24,6 +27,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
   const canShare = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
   const isRoomy = useMediaQuery('(min-width: 1280px)')
   const isOld = usePlayback((playback) => playback.compatibility === '2017')
+  const catalogue = useUi((ui) => ui.catalogue)
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
       <button type="button" className={styles.skip} onClick={focusStage}>
@@ -34,6 +38,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
         <span className={styles.name}>Rollscope</span>
       </h1>
       <ExamplesMenu />
+      {form !== 'phone' && <LessonsButton isWide={isRoomy} />}
       {form === 'wide' && (
         <button
           type="button"
@@ -46,17 +51,14 @@ export function Header({ form }: { readonly form: FrameForm }) {
         </button>
       )}
       <span className={styles.spring} />
-      {canShare && <HeaderMenu icon="trouble" label={t('frame.trouble')} isWide={form === 'wide'} Menu={TroubleMenu} />}
-      {form !== 'phone' && (
-        <Button
-          variant="quiet"
-          aria-label={`${t('frame.palette')}: ${paletteKeys}`}
-          title={t('frame.palette')}
-          onClick={() => openDialog('palette')}
-        >
-          <kbd className={styles.paletteKeys}>{paletteKeys}</kbd>
+      {catalogue ? (
+        <Button variant="quiet" shortcut="Esc" onClick={closeCatalogue}>
+          {t('frame.lessons.back')}
         </Button>
+      ) : (
+        canShare && <HeaderMenu icon="trouble" label={t('frame.trouble')} isWide={form === 'wide'} Menu={TroubleMenu} />
       )}
+      {form !== 'phone' && <PaletteButton />}
       {form !== 'phone' && (
         <Button
           variant="quiet"
@@ -83,6 +85,34 @@ export function Header({ form }: { readonly form: FrameForm }) {
       <ShareButton form={form} />
       {form !== 'phone' && <ShareMenu disabled={!canShare} />}
     </header>
+  )
+}
+
+function PaletteButton() {
+  const t = useT()
+  const label = t('frame.palette')
+  return (
+    <Button variant="quiet" aria-label={`${label}: ${paletteKeys}`} title={label} onClick={() => openDialog('palette')}>
+      <kbd className={styles.paletteKeys}>{paletteKeys}</kbd>
+    </Button>
+  )
+}
+
+/** Opens the lessons in place of the run, and closes them. */
+function LessonsButton({ isWide }: { readonly isWide: boolean }) {
+  const t = useT()
+  const isOpen = useUi((ui) => ui.catalogue)
+  const label = t('frame.lessons')
+  return (
+    <Button
+      aria-pressed={isOpen}
+      title={label}
+      icon={<Icon name="lessons" />}
+      onClick={isOpen ? closeCatalogue : openCatalogue}
+      {...(isWide ? {} : { shape: 'square', 'aria-label': label })}
+    >
+      {isWide && label}
+    </Button>
   )
 }
 
@@ -114,17 +144,6 @@ const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl
 /** No link to a fragment, as skip links usually are: the fragment belongs to share links. */
 function focusStage(): void {
   document.getElementById('stage')?.focus()
-}
-
-function Logo() {
-  return (
-    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <rect x="2" y="3" width="9" height="9" rx="2.5" fill="var(--rev1)" />
-      <rect x="14" y="4" width="7" height="7" rx="2" fill="none" stroke="var(--rev2)" strokeWidth="2" />
-      <rect x="2" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" />
-      <rect x="13" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" opacity=".45" />
-    </svg>
-  )
 }
 
 /** There are two languages: the button names, in its own words, the one that it leads to. */

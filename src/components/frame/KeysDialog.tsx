@@ -1,17 +1,29 @@
+import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { commandActions, keyBindings } from '../../player/keys/keys.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { useUi } from '../../store/ui.ts'
 import { commandKey } from '../ui/commandKey.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './KeysDialog.module.css'
+
+const LessonKeys = late(async () => (await import('../lesson/LessonKeys.tsx')).LessonKeys)
 
 /** Every key of the page. */
 export function KeysDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'keys')
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   return (
-    <Dialog open={open} onClose={() => openDialog(undefined)} title={t('frame.keys')} closeLabel={t('frame.close')}>
+    <Dialog
+      open={open}
+      onClose={() => openDialog(undefined)}
+      title={t('frame.keys')}
+      closeLabel={t('frame.close')}
+      isText
+    >
       <dl className={styles.keys}>
         {keyBindings.map(({ key, action }) => (
           <div key={action}>
@@ -23,17 +35,46 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
+      {hasLesson && <LessonKeys />}
+      <h3 className={styles.heading}>{t('presenter.keys')}</h3>
+      <dl className={styles.keys}>
+        {presenterKeys.map(([id, ...keys]) => (
+          <div key={id}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`presenter.keys.${id}`)}</dd>
+          </div>
+        ))}
+      </dl>
       <p className={styles.note}>{t('frame.keys.note')}</p>
     </Dialog>
   )
 }
+
+/** What each of `presenterKeys.ts` is called. */
+const presenterKeys = [
+  ['turn', 'PgDn', 'PgUp'],
+  ['jump', '⇧1', '⇧9'],
+  ['mark', 'M'],
+  ['free', 'L'],
+  ['code', 'Q'],
+  ['blank', '0'],
+  ['view', '1', '2', '3'],
+  ['hands', '1', '4'],
+  ['notes', '+', '-'],
+] as const
 
 const keyNames: Readonly<Record<string, string>> = {
   ' ': 'Space',
   ArrowRight: '→',
   ArrowLeft: '←',
   b: 'B',
+  c: 'C',
   k: 'K',
+  n: 'N',
   o: 'O',
   p: 'P',
   Enter: '↵',

@@ -4,6 +4,7 @@ import { late } from '../ui/late.tsx'
 
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 const AboutDialog = late(async () => (await import('./AboutDialog.tsx')).AboutDialog)
+const LessonFileDialog = late(async () => (await import('../lesson/LessonFileDialog.tsx')).LessonFileDialog)
 
 /** Dialogs of the frame that are loaded when they are first asked for. */
 export function LateDialogs() {
@@ -14,6 +15,9 @@ export function LateDialogs() {
       </LateDialog>
       <LateDialog dialog="about">
         <AboutDialog />
+      </LateDialog>
+      <LateDialog dialog="lessonFile">
+        <LessonFileDialog />
       </LateDialog>
     </>
   )

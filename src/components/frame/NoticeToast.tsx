@@ -1,3 +1,4 @@
+import '../../i18n/en/presenter.ts'
 import { useEffect, useRef } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { keepFocus } from '../../interact/focusKeeping.ts'
@@ -135,6 +136,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   requestFailed: ({ message }, t) => t('frame.notice.requestFailed', { message }),
   linkTooLong: (_, t) => t('frame.notice.linkTooLong'),
   runCopied: (_, t) => t('frame.notice.runCopied'),
+  windowBlocked: (_, t) => t('presenter.windowBlocked'),
   runFull: (_, t) => t('frame.notice.runFull'),
   computedTo: ({ at }, t) => t('frame.notice.computedTo', { clock: formatClock(at) }),
   recovered: ({ at, leftOut }, t) =>

@@ -6,7 +6,7 @@ import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './OfferBar.module.css'
 
 interface OfferBarProps {
-  readonly offer: 'firstHint' | 'exampleStep'
+  readonly offer: 'firstHint' | 'exampleStep' | 'firstVisit'
   /** What the bar says; a `<code data-next>` in it has the colour of what is to come. */
   readonly children: ReactNode
   readonly action: string
@@ -16,6 +16,10 @@ interface OfferBarProps {
   readonly takesFocusOfStage?: boolean
   readonly onAct: () => void
   readonly onDismiss: () => void
+  /** Leaves the focus where it is, and its button is one among others. */
+  readonly isQuiet?: boolean
+  /** In place of a cross. */
+  readonly dismissText?: string
 }
 
 /** What to do next, under the stage: one sentence, the button that does it, and one that sends the bar away. */
@@ -27,6 +31,8 @@ export function OfferBar({
   takesFocusOfStage = false,
   onAct,
   onDismiss,
+  isQuiet = false,
+  dismissText,
 }: OfferBarProps) {
   const t = useT()
   const bar = useRef<HTMLElement>(null)
@@ -36,21 +42,33 @@ export function OfferBar({
     // Whoever is somewhere already is not taken away from there.
     const { activeElement } = document
     const isFree = activeElement === document.body || (takesFocusOfStage && activeElement?.id === 'stage')
-    if (isReady && isFree) button.current?.focus({ preventScroll: true })
-  }, [isReady, takesFocusOfStage])
+    if (isReady && isFree && !isQuiet) button.current?.focus({ preventScroll: true })
+  }, [isReady, takesFocusOfStage, isQuiet])
   return (
     <section ref={bar} className={styles.bar} data-offer={offer} data-ready={isReady}>
       <span className={styles.text}>{children}</span>
-      <Button ref={button} variant="primary" shortcut="↵" disabled={!isReady} onClick={onAct}>
+      {dismissText !== undefined && (
+        <Button variant="quiet" onClick={onDismiss}>
+          {dismissText}
+        </Button>
+      )}
+      <Button
+        ref={button}
+        disabled={!isReady}
+        onClick={onAct}
+        {...(isQuiet ? {} : { variant: 'primary', shortcut: '↵' })}
+      >
         {action}
       </Button>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('frame.dismiss')}
-        icon={<Icon name="close" />}
-        onClick={onDismiss}
-      />
+      {dismissText === undefined && (
+        <Button
+          variant="quiet"
+          shape="square"
+          aria-label={t('frame.dismiss')}
+          icon={<Icon name="close" />}
+          onClick={onDismiss}
+        />
+      )}
     </section>
   )
 }

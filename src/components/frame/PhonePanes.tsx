@@ -1,13 +1,17 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actions/actions.ts'
+import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './PhonePanes.module.css'
 import type { WidePanesProps } from './WidePanes.tsx'
 
 const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
+  { id: 'lesson', icon: 'book' },
   { id: 'stage', icon: 'stage' },
   { id: 'manifest', icon: 'manifest' },
   { id: 'why', icon: 'why' },
@@ -15,23 +19,32 @@ const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
   { id: 'events', icon: 'events' },
 ]
 
+const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).LessonPane)
+
 /** Stage, timeline and transport, always; the other panes as a sheet over the stage. */
 export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const tab = useSelection((state) => state.mobileTab)
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   return (
     <>
       <div className={styles.top}>
         <div className={styles.stage}>{stage}</div>
         {tab !== 'stage' && (
-          <Sheet key={isLeft(tab) ? 'left' : 'inspector'} isHigh={isLeft(tab)}>
-            {isLeft(tab) ? left : right}
+          <Sheet key={sheetOf(tab)} isHigh={isLeft(tab)}>
+            {tab === 'lesson' ? <LessonPane /> : isLeft(tab) ? left : right}
           </Sheet>
         )}
       </div>
       <div className={styles.time}>{time}</div>
       <nav className={styles.tabs} aria-label={t('frame.tabs')}>
-        {tabs.map(({ id, icon }) => (
+        {!hasLesson && (
+          <button type="button" className={styles.tab} onClick={openCatalogue}>
+            <Icon name="lessons" size={20} />
+            {t('frame.lessons')}
+          </button>
+        )}
+        {(hasLesson ? tabs : tabs.slice(1)).map(({ id, icon }) => (
           <button
             key={id}
             type="button"
@@ -53,6 +66,8 @@ function show(tab: MobileTab): void {
   if (tab === 'why' || tab === 'events') showInspectorTab(tab)
   else if (tab !== 'stage') showLeftTab(tab)
 }
+
+const sheetOf = (tab: MobileTab): string => (tab === 'lesson' ? tab : isLeft(tab) ? 'left' : 'inspector')
 
 function isLeft(tab: MobileTab): boolean {
   return tab === 'manifest' || tab === 'kubectl'

@@ -31,6 +31,8 @@ export function narrate(record: RunStop, t: Translate): string {
       const { bound, name, pods, limit } = record
       return t(`frame.say.bound.${bound}`, { clock, name, pods, limit })
     }
+    case 'outcome':
+      return t('frame.say.outcome', { clock, name: record.name, word: record.word })
     case 'command':
       return t('frame.say.command', { clock, label: record.label })
   }

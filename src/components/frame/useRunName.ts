@@ -1,6 +1,7 @@
 import { type Translate, useT } from '../../i18n/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useKept } from '../../store/kept.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { mainObject } from '../../store/planView.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
@@ -20,7 +21,11 @@ export function useStandingRunName(): string {
   const t = useT()
   const title = useUi((ui) => ui.title)
   const given = useKept((kept) => kept.name)
-  return given === '' ? titleText(title, t) : given
+  const number = useLesson((lesson) => lesson.number)
+  if (given !== '') return given
+  if (number !== undefined && typeof title === 'object' && title.type === 'lesson')
+    return t('frame.title.lesson', { number, name: title.name })
+  return titleText(title, t)
 }
 
 function titleText(title: RunTitle, t: Translate): string {

@@ -4,7 +4,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { useStandingRunName } from '../frame/useRunName.ts'
 import styles from './EarlierRunNote.module.css'
 
-/** While a manifest is previewed: what this pane shows is of the run that still stands. */
+/** While a manifest is previewed: what this pane shows is of the run that is still there. */
 export function EarlierRunNote() {
   const t = useT()
   const run = useStandingRunName()

@@ -8,6 +8,7 @@ import { openDialog } from '../../player/actions/actions.ts'
 import { listRuns } from '../../player/keeping/keptActions.ts'
 import { runLineInTerminal } from '../../player/terminal/terminalActions.ts'
 import { usePrefs } from '../../store/prefs.ts'
+import { useUi } from '../../store/ui.ts'
 import { bestFits } from './match.ts'
 import styles from './Palette.module.css'
 import type { PaletteCommand, PaletteGroup } from './paletteCommand.ts'
@@ -123,10 +124,15 @@ function useFittingGroups(query: string): readonly PaletteGroup[] {
   useEffect(() => void listRuns().then(setRuns), [])
   const groups = useMemo(() => [...paletteGroups(t), paletteRuns(runs, t, locale)], [t, runs, locale])
   return useMemo(() => {
-    const objects = { id: 'objects', heading: t('palette.group.objects'), commands: paletteObjects(query) }
+    const inCatalogue = useUi.getState().catalogue
+    const objects = {
+      id: 'objects',
+      heading: t('palette.group.objects'),
+      commands: inCatalogue ? [] : paletteObjects(query),
+    }
     const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, query, mostPerGroup) }))
     const [first, ...rest] = fitting
-    return [...kubectlGroup(query, t), ...(first ? [first] : []), objects, ...rest].filter(
+    return [...(inCatalogue ? [] : kubectlGroup(query, t)), ...(first ? [first] : []), objects, ...rest].filter(
       ({ commands }) => commands.length > 0,
     )
   }, [groups, query, t])

@@ -1,5 +1,6 @@
 import '../../i18n/en/palette.ts'
 import { loadLocale, type Translate } from '../../i18n/index.ts'
+import { lessonHeads } from '../../lessons/library.ts'
 import {
   chooseExample,
   copyRun,
@@ -29,21 +30,28 @@ import { applyManifest, togglePlay } from '../../player/actions/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/actions/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/actions/compareActions.ts'
 import { startFresh } from '../../player/keeping/keptActions.ts'
+import { openPresenterWindow } from '../../player/keys/keys.ts'
+import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
+import { openLesson } from '../../player/lesson/lessonActions.ts'
+import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles, saveRunFile } from '../../player/runs/runFiles.ts'
 import { showTerminal } from '../../player/terminal/terminalActions.ts'
 import { exampleIds } from '../../scenarios/exampleIds.ts'
 import { useBranches } from '../../store/branches.ts'
+import { useLessonFile } from '../../store/lessonFile.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { commandKey } from '../ui/commandKey.ts'
+import { openLessonCommands } from './openLessonCommands.ts'
 import { command, type PaletteCommand, type PaletteGroup } from './paletteCommand.ts'
 import { troubleCommands } from './troubleCommands.ts'
 
 /** Everything that the page's buttons and menus do, as of now. */
 export function paletteGroups(t: Translate): readonly PaletteGroup[] {
   const group = (
-    id: 'run' | 'trouble' | 'view' | 'speed' | 'branches' | 'examples' | 'page',
+    id: 'lesson' | 'run' | 'trouble' | 'view' | 'speed' | 'branches' | 'examples' | 'lessons' | 'page',
     make: Maker,
   ): PaletteGroup => {
     const heading = t(`palette.group.${id}`)
@@ -53,14 +61,17 @@ export function paletteGroups(t: Translate): readonly PaletteGroup[] {
       commands: make(t).map((command) => ({ ...command, words: `${heading} ${command.words}` })),
     }
   }
+  const pages = [group('examples', exampleCommands), group('lessons', lessonCommands), group('page', pageCommands)]
+  // What would happen to the run out of sight is not offered.
+  if (useUi.getState().catalogue) return pages
   return [
+    group('lesson', openLessonCommands),
     group('run', runCommands),
     group('trouble', troubleCommands),
     group('view', viewCommands),
     group('speed', speedCommands),
     group('branches', branchCommands),
-    group('examples', exampleCommands),
-    group('page', pageCommands),
+    ...pages,
   ]
 }
 
@@ -84,8 +95,19 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
     command('export picture png svg animation gif webm trace transcript', t('frame.export'), () =>
       openDialog('export'),
     ),
+    command('embed iframe snippet markdown component', t('frame.embed'), () => openDialog('embed')),
     command('open file import manifest yaml run', t('frame.openFile'), pickFiles, `${commandKey()}O`),
     command('start fresh new run', t('frame.runs.fresh'), startFresh),
+    command('make lesson of this run write', t('palette.makeLesson'), () =>
+      makeLesson({
+        title: t('palette.makeLesson.title'),
+        question: t('palette.makeLesson.question'),
+        prose: t('palette.makeLesson.prose'),
+      }),
+    ),
+    ...(useLessonFile.getState().file === undefined
+      ? []
+      : [command('edit lesson file', t('palette.editLesson'), () => openDialog('lessonFile'))]),
     command('copy run json', t('palette.copyRun'), copyRun),
   ]
 }
@@ -101,6 +123,7 @@ function viewCommands(t: Translate): readonly PaletteCommand[] {
     paneCommand(t, 'left', t('frame.pane.manifest'), '['),
     paneCommand(t, 'right', t('frame.pane.inspector'), ']'),
     command('presenter mode', t('palette.present'), () => setPresenting(true), 'P'),
+    command('presenter notes second window speaker', t('palette.presenterWindow'), openPresenterWindow, 'N'),
     ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
     command('inspector code path', pane(t('codePath.tab')), () => showInspector('codePath')),
     command('manifest yaml', pane(t('manifest.tab.manifest')), () => showLeft('manifest')),
@@ -149,6 +172,21 @@ function exampleCommands(t: Translate): readonly PaletteCommand[] {
     command('start over', t('frame.examples.startOver'), startOver),
     command('conformance recordings', t('palette.recordings'), () => openDialog('conformance')),
     command('then and now', t('palette.thenAndNow'), () => openDialog('thenAndNow')),
+  ]
+}
+
+/** The catalogue, and each lesson by its question; its title and its words in English find it, too. */
+function lessonCommands(t: Translate): readonly PaletteCommand[] {
+  const { locale } = usePrefs.getState()
+  const english = new Map(lessonHeads('en').map(({ id, title, question }) => [id, `${title} ${question}`]))
+  return [
+    command('lessons catalogue', t('palette.lessons'), openCatalogue, 'C'),
+    ...lessonHeads(locale).map(({ id, number, title, question }) => ({
+      id: `lesson ${id}`,
+      label: t('palette.lesson', { number, question }),
+      words: `lesson ${number} ${title} ${english.get(id)}`,
+      run: () => openLesson(id),
+    })),
   ]
 }
 

@@ -12,6 +12,7 @@ export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
   const choices = [
     ['frame.saveFile', 'frame.saveFileNote', () => void saveRunFile()],
     ['frame.openFile', 'frame.openFileNote', pickFiles],
+    ['frame.embed', 'frame.embedNote', () => openDialog('embed')],
     ['frame.export', 'frame.exportNote', () => openDialog('export')],
   ] as const
   return (

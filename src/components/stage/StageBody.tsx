@@ -76,14 +76,14 @@ export function StageBody(props: StageBodyProps) {
           mostZoom={scene.mostZoom}
           narrow={width < narrowWidth}
           showDetail={view.pods.length > 20}
-          cluster={<ClusterSlot place={card} workload={workload} />}
+          cluster={<ClusterSlot place={card} />}
         >
           <Aside kind={kind} workload={workload} />
         </StageToolbar>
       )}
       {!isBare && !isCovered && (
         <div ref={setCard} className={styles.stall}>
-          <Stalls view={view} workload={workload} onShow={props.onShowWorkload} />
+          <Stalls view={view} workload={workload} isTight={room.isTight} onShow={props.onShowWorkload} />
         </div>
       )}
       {width > 0 && (
@@ -123,15 +123,16 @@ function Aside({ kind, workload }: { readonly kind: ViewKind; readonly workload:
 interface StallsProps {
   readonly view: StageInput
   readonly workload: WorkloadView | undefined
+  readonly isTight: boolean
   readonly onShow: (uid: string) => void
 }
 
 /** Why the rollout on the stage stalls, and which others do. */
-function Stalls({ view, workload, onShow }: StallsProps) {
+function Stalls({ view, workload, isTight, onShow }: StallsProps) {
   const others = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
   return (
     <>
-      {workload?.stall && <StallSlot workload={workload} stall={workload.stall} />}
+      {workload?.stall && <StallSlot workload={workload} stall={workload.stall} isTight={isTight} />}
       {others.length > 0 && <OtherStalls workloads={others} onShow={onShow} />}
     </>
   )
@@ -154,6 +155,9 @@ function Heads(props: HeadsProps) {
 /** Height of the stage's body from which the nodes are below the lanes: in a low or a dense one these need the room. */
 const leastForStrip = 480
 
+/** Height of the stage's body from which a whole card of a stall leaves two lanes of named Pods their room. */
+const leastForCard = 470
+
 /** Of a Pod's name where a room reads it, in CSS px before the presenter's zoom. */
 const bareNameSize = 13.25
 
@@ -167,6 +171,8 @@ interface Room {
   readonly height: number
   /** A card takes a part of it. */
   readonly hasCard: boolean
+  /** A card of more than a line would take the room of the Pods. */
+  readonly isTight: boolean
   /** The nodes are below the lanes. */
   readonly hasStrip: boolean
 }
@@ -194,7 +200,8 @@ function useRoom(
       (isBare ? 0 : toolbarHeight) -
       (hasStrip ? stripHeight(view.nodes.length) : 0),
   )
-  return { width, height, hasCard: cardHeight > 0, hasStrip }
+  const isTight = width >= narrowWidth && frameHeight < leastForCard
+  return { width, height, hasCard: cardHeight > 0, isTight, hasStrip }
 }
 
 interface Closeness {

@@ -39,7 +39,7 @@ export function StageHeader({ workload, onSelect }: StageHeaderProps) {
           </li>
         )}
         {sorted(workload.conditions).map((condition) => (
-          <li key={condition.type}>
+          <li key={condition.type} data-point={`condition/${condition.type}`}>
             <ConditionPill condition={condition} />
           </li>
         ))}

@@ -37,6 +37,7 @@ export function StallCard(props: StallCardProps) {
   return (
     <section
       className={styles.card}
+      data-point="stall"
       aria-label={t('stall.label')}
       data-stall={stall.kind}
       data-line={isLine || undefined}

@@ -19,19 +19,22 @@ import { type StallAction, stallActions, whatIfs } from './stallActions.ts'
 interface StallSlotProps {
   readonly workload: WorkloadView
   readonly stall: StallView
+  /** There is no room for the whole card. */
+  readonly isTight: boolean
 }
 
 /** Windows in which the whole card would take the room of the Pods. */
 const lowWindow = '(max-height: 799.98px)'
 
 /** The stall of the Deployment on the stage. `Enter` takes the first action. */
-export function StallSlot({ workload, stall }: StallSlotProps) {
+export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const nodes = useCluster((cluster) => cluster.nodes)
   const cordoned = useMemo(() => [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name), [nodes])
   const actions = useMemo(() => stallActions(workload, stall, cordoned), [workload, stall, cordoned])
   const tries = useMemo(() => whatIfs(workload, stall), [workload, stall])
-  const isBrief = useMediaQuery(lowWindow)
+  const isLow = useMediaQuery(lowWindow)
+  const isBrief = isLow || isTight
   const act = (action: StallAction) => void takeAction(action, workload, stall)
   useEnter(actions[0], act)
   return (

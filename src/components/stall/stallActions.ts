@@ -7,7 +7,7 @@ import { brokenWords } from '../../layout/nextImage.ts'
 import { type MissingObject, missingObjects } from '../../manifest/editor/missingObjects.ts'
 
 /**
- * One thing to do. `line` is what kubectl is told, `objects` what is created by several commands; without either it is done
+ * One thing to do. `line` is the kubectl command, `objects` what is created by several commands; without either it is done
  * in the page or by the machines.
  */
 export interface StallAction {

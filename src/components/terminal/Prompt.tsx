@@ -30,7 +30,7 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   const { found, write, enter, completeWord } = line
   const onKeyDown = usePromptKeys(draft, line, { clear: onClear, interrupt: onInterrupt })
   return (
-    <div className={styles.prompt}>
+    <div className={styles.prompt} data-point="prompt">
       {found && <Words words={found.words} onChoose={line.choose} />}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">

@@ -1,14 +1,16 @@
 import '../../i18n/en/terminal.ts'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { TerminalView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { askEngine } from '../../player/actions/actions.ts'
 import { clearScreen, interrupt } from '../../player/terminal/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
+import { followAnswers } from '../inspector/followAnswers.ts'
 import { EarlierRunNote } from '../manifest/EarlierRunNote.tsx'
 import { Prompt } from './Prompt.tsx'
 import { Screen } from './Screen.tsx'
 import { useSuggestions } from './suggestions.ts'
 import styles from './TerminalPane.module.css'
-import { useTerminalView } from './useTerminalView.ts'
 
 /** kubectl as one types it: what was entered up to the cursor with what it printed, and a prompt. */
 export function TerminalPane() {
@@ -94,4 +96,22 @@ function useScrolledToEnd(content: unknown) {
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight
   }, [content])
   return scroller
+}
+
+/** What is on the screen at the cursor, without what was cleared; undefined until the first answer. */
+function useTerminalView(): TerminalView | undefined {
+  const [view, setView] = useState<TerminalView>()
+  const shown = useRef<string>(undefined)
+  const actions = useTerminal((terminal) => terminal.actions)
+  const cleared = useTerminal((terminal) => terminal.cleared)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done at the terminal moves no cursor
+  useEffect(() => {
+    const follow = () => askEngine('terminal', { known: shown.current })
+    return followAnswers(follow, (next) => {
+      if (next === undefined) return
+      shown.current = next.version
+      setView(next)
+    })
+  }, [actions])
+  return useMemo(() => view && { ...view, entries: view.entries.filter(({ id }) => !cleared.has(id)) }, [view, cleared])
 }

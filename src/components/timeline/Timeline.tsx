@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { seek } from '../../player/actions/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -10,6 +11,7 @@ import styles from './Timeline.module.css'
 
 // Until the engine has run there is nothing to draw: the drawing comes while it starts.
 const TimelineView = late(async () => (await import('./TimelineView.tsx')).TimelineView, Room)
+const LessonTimeline = late(async () => (await import('../lesson/LessonTimeline.tsx')).LessonTimeline)
 const ForecastTimeline = late(async () => (await import('./ForecastTimeline.tsx')).ForecastTimeline, Room)
 
 /** The timeline of this page's run, for the Deployment on the stage. */
@@ -27,6 +29,7 @@ export function Timeline() {
   )
   // Before the Deployment exists and after it is gone, its samples still tell its story.
   const workloadUid = workload?.uid ?? samples.at(-1)?.workloadUid ?? ''
+  const room = useLessonRoom()
   const isFresh = useManifest(({ target }) => target === 'fresh')
   if (isFresh) return <ForecastTimeline />
   return (
@@ -39,8 +42,29 @@ export function Timeline() {
       cursorMs={cursorMs}
       headMs={headMs}
       onSeek={(atMs) => void seek(atMs)}
+      {...room}
     />
   )
+}
+
+/** What a lesson needs of the timeline; nothing without one. */
+function useLessonRoom() {
+  const plan = useLesson((lesson) => lesson.plan)
+  const isShown = useLesson(({ lesson, freePlay }) => lesson !== undefined && freePlay === undefined)
+  const isWaiting = useLesson(isAsking)
+  const stepIndex = useLesson((lesson) => lesson.stepIndex)
+  const draft = useLesson((lesson) => lesson.draft)
+  const prediction = useLesson(({ lesson }) => lesson?.steps[stepIndex]?.prediction)
+  if (!isShown) return undefined
+  const choices = prediction?.type === 'numbers' ? prediction.choices.map(({ values }) => values[0] ?? 0) : []
+  const chosen = draft?.type === 'numbers' ? (draft.values[0] ?? 0) : 0
+  return {
+    overlay: LessonTimeline,
+    hidesLanes: isWaiting,
+    // Room for what may come, which says nothing of what does.
+    roomFor: isWaiting ? Math.max(...choices, chosen) + 2 : 0,
+    roomUntilMs: isWaiting ? (plan?.steps.at(-1)?.to.at ?? 0) : 0,
+  }
 }
 
 /** Where the drawing will be. */

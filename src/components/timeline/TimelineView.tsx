@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { plotRight } from '../../layout/timeline/timelineScene.ts'
+import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { useCanvasStyle } from '../stage/canvas/useLook.ts'
@@ -31,16 +31,23 @@ export interface TimelineViewProps {
   readonly cursorMs: number
   readonly headMs: number
   readonly onSeek: (atMs: number) => void
+  /** Virtual ms up to which there is room, if that is further than the head. */
+  readonly roomUntilMs?: number
+  /** Pods for which there is room. */
+  readonly roomFor?: number
+  readonly hidesLanes?: boolean
+  /** What is drawn over it. */
+  readonly overlay?: ComponentType<{ readonly scene: TimelineScene }>
 }
 
 /** Pods by revision over time, what happened when, and where the run is: click, drag or arrow keys move there. */
 export function TimelineView(props: TimelineViewProps) {
-  const { samples, workloadUid, cursorMs, headMs, onSeek } = props
+  const { samples, workloadUid, cursorMs, headMs, onSeek, roomUntilMs = 0, overlay: Overlay } = props
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const { width, height } = useElementSize(frame)
   const style = useCanvasStyle(frame)
-  const fit = useMemo(() => fitWindow(headMs), [headMs])
+  const fit = useMemo(() => fitWindow(Math.max(headMs, roomUntilMs)), [headMs, roomUntilMs])
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const scene = useTimelineScene({ ...props, width, height, fromMs, toMs })
@@ -59,7 +66,7 @@ export function TimelineView(props: TimelineViewProps) {
   const playheadPx = scene.x(shownMs)
   const isInSight = playheadPx >= scene.left - 1 && playheadPx <= width - plotRight + 1
   return (
-    <div className={styles.frame} data-requests={scene.rows.requests !== undefined}>
+    <div className={styles.frame} data-point="timeline" data-requests={scene.rows.requests !== undefined}>
       <BranchTracks scene={scene} />
       <div
         ref={setFrame}
@@ -83,6 +90,7 @@ export function TimelineView(props: TimelineViewProps) {
         playheadPx={isInSight ? Math.round(playheadPx) : undefined}
         onSeek={onSeek}
       />
+      {Overlay && <Overlay scene={scene} />}
       {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
       {hover && !brush && (
         <TimelineTip {...{ scene, headMs, hover, frame }} form={dragMs === undefined ? 'full' : 'numbers'} />

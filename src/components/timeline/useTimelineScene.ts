@@ -16,13 +16,15 @@ interface SceneInput extends TimeWindow {
   readonly requests?: readonly RequestSample[]
   readonly workloadUid: string
   readonly hasLeast: boolean
+  readonly roomFor?: number
+  readonly hidesLanes?: boolean
 }
 
 const noRequests: readonly RequestSample[] = []
 
 /** What the timeline is drawn from; of what comes while a run plays, each step looks at the new only. */
 export function useTimelineScene(input: SceneInput): TimelineScene {
-  const { width, height, fromMs, toMs, workloadUid, hasLeast } = input
+  const { width, height, fromMs, toMs, workloadUid, hasLeast, roomFor = 0, hidesLanes = false } = input
   const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, workloadUid)
   const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, workloadUid)
   const requests = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(
@@ -34,8 +36,9 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
   const before = useRef<TimelineScene>(undefined)
   return useMemo(() => {
     const window = { fromMs, toMs }
-    const scene = placeTimeline({ width, height, window, series, requests, marks, hasLeast, labels }, before.current)
+    const sizes = { width, height, window, roomFor, hidesLanes }
+    const scene = placeTimeline({ ...sizes, series, requests, marks, hasLeast, labels }, before.current)
     before.current = scene
     return scene
-  }, [width, height, fromMs, toMs, series, requests, marks, hasLeast, labels])
+  }, [width, height, fromMs, toMs, series, requests, marks, hasLeast, labels, roomFor, hidesLanes])
 }

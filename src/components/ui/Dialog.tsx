@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Is below the content, at the right. */
   readonly footer?: ReactNode
   readonly width?: 'normal' | 'wide'
+  /** Nothing in the content takes the focus: the content itself does, so that keys scroll it. */
+  readonly isText?: boolean
   readonly className?: string | undefined
 }
 
@@ -26,6 +28,7 @@ export function Dialog({
   children,
   footer,
   width = 'normal',
+  isText = false,
   className,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -55,15 +58,17 @@ export function Dialog({
     >
       {open && (
         <div className={styles.body}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             <Button variant="quiet" shape="square" aria-label={closeLabel} onClick={onClose}>
               <CloseIcon />
             </Button>
-          </header>
-          <div className={styles.content}>{children}</div>
+          </div>
+          <div className={styles.content} {...(isText && { role: 'region', 'aria-labelledby': titleId, tabIndex: 0 })}>
+            {children}
+          </div>
           {footer && <footer className={styles.footer}>{footer}</footer>}
         </div>
       )}

@@ -175,7 +175,7 @@ describe('share links', () => {
     expect(useNotices.getState().notice).toBeUndefined()
   })
 
-  it('are shown where copying is refused, and told where it is not', async () => {
+  it('are shown where copying is refused, and announced where it is not', async () => {
     fakePlayer()
     usePlayback.setState(moment)
     vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })

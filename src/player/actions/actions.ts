@@ -11,9 +11,11 @@ import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../
 import { useSelection } from '../../store/selection.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
 import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
+import { shownLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
+import { isPageFragment } from '../runs/pageFragments.ts'
 import { currentFragment, lastApplied, openClusterOf2017, openExample, openFirstRun } from '../runs/runs.ts'
-import { isPageFragment, openRecording, openThenAndNow } from './recordings.ts'
+import { openRecording, openThenAndNow } from './recordings.ts'
 
 let current: Player | undefined
 
@@ -157,8 +159,8 @@ export function showStageView(stageView: StageView): void {
 export function showLeftTab(leftTab: LeftTab): void {
   useSelection.setState(({ mobileTab }) => ({
     leftTab,
-    ...(mobileTab === 'manifest' || mobileTab === 'kubectl'
-      ? { mobileTab: leftTab === 'kubectl' ? ('kubectl' as const) : ('manifest' as const) }
+    ...(mobileTab === 'lesson' || mobileTab === 'manifest' || mobileTab === 'kubectl'
+      ? { mobileTab: leftTab === 'object' ? ('manifest' as const) : leftTab }
       : {}),
   }))
 }
@@ -237,10 +239,10 @@ export async function startClusterOf2017(): Promise<void> {
   if (current !== undefined) await openClusterOf2017(current)
 }
 
-/** A link to this moment of this run, copied if the browser allows it, else shown; empty if there is none. */
+/** A link to this moment of this run, or to the step of a lesson, copied if the browser allows it, else shown; empty if there is none. */
 export async function copyShareLink(): Promise<string> {
   const { at } = usePlayback.getState().cursor
-  const fragment = current === undefined ? undefined : await currentFragment(current)
+  const fragment = shownLessonFragment() ?? (current && (await currentFragment(current)))
   if (fragment === undefined) return ''
   const link = window.location.href.replace(/#.*$/s, '') + fragment
   if (await writeClipboard(link)) showNotice({ type: 'linkCopied', length: link.length, at })

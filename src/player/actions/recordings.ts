@@ -14,16 +14,6 @@ import { applyLabel } from './applyLabel.ts'
 /** How long the page shows the cluster before anything is done, in virtual ms. */
 const BEFORE_FIRST_COMMAND_MS = 400
 
-/** The fragment that opens the list of recordings. */
-export const RECORDINGS_FRAGMENT = '#recordings'
-
-/** The fragment that opens the page about 2017 and today. */
-export const THEN_AND_NOW_FRAGMENT = '#then-and-now'
-
-/** Whether a fragment opens one of the two, over whatever runs. */
-export const isPageFragment = (fragment: string): boolean =>
-  fragment === RECORDINGS_FRAGMENT || fragment === THEN_AND_NOW_FRAGMENT
-
 /** The fragment that plays a recording. */
 export function recordingFragment(name: string): string {
   return `#recording=${name}`

@@ -97,7 +97,7 @@ class Forecasts {
   }
 
   #look(): void {
-    const { engine, events, playing, speed, seekingTo } = usePlayback.getState()
+    const { engine, events, playing, speed, seekingTo, planned } = usePlayback.getState()
     if (engine === 'busy' || seekingTo !== undefined) {
       this.#later(restMs)
       return
@@ -125,7 +125,9 @@ class Forecasts {
       return
     }
     this.#lookAtEdit(run)
-    if (!playing || speed <= fastest) this.#lookAtPresent(run)
+    // What comes is not told where the run waits for a learner to say it.
+    if (planned?.limit !== undefined) this.#forgetPresent()
+    else if (!playing || speed <= fastest) this.#lookAtPresent(run)
   }
 
   #lookAtEdit(run: SessionDocument): void {

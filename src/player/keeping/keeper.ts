@@ -21,6 +21,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
+import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { newRunId, type RunEntry, writeEntry } from '../runs/runEntry.ts'
@@ -396,5 +397,5 @@ function summaryNow(id: string, document: RunDocument, text: string, { cursor }:
 
 /** Pages over the run that an address opens as well; they lead to no other run. */
 function isOwnFragment(fragment: string): boolean {
-  return fragment === '#recordings' || fragment === '#then-and-now'
+  return fragment === '#recordings' || fragment === '#then-and-now' || isLessonFragment(fragment)
 }

@@ -1,7 +1,8 @@
 /** Which run the page begins with and which it goes to in the browser's history; what keeps runs is loaded late. */
-import { useUi } from '../../store/ui.ts'
-import { isPageFragment, RECORDINGS_FRAGMENT } from '../actions/recordings.ts'
+import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
+import { includedText, openIncluded } from '../runs/includedRun.ts'
+import { isPageFragment, showPage } from '../runs/pageFragments.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { entryOf, writeEntry } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun } from '../runs/runs.ts'
@@ -10,27 +11,33 @@ import { mayHaveKeptRuns } from './restoreMarks.ts'
 
 let keeping: Promise<Keeper> | undefined
 
-/** Opens the run that was left, or what the address holds, and follows the browser's history from then on. */
-export function startRuns(player: Player, page: Window): void {
+/**
+ * Opens the run that was left, or what the address holds, and follows the browser's history from then on. Resolves when the
+ * run is there.
+ */
+export function startRuns(player: Player, page: Window): Promise<void> {
   const keeper = () => {
     keeping ??= import('./keeper.ts').then(({ createKeeper }) => createKeeper({ player, page }))
     return keeping
   }
   page.addEventListener('popstate', ({ state }) => void followHistory(player, page, entryOf(state), keeper))
-  void openAtStart(player, page, keeper)
+  return openAtStart(player, page, keeper)
 }
 
 async function openAtStart(player: Player, page: Window, keeper: () => Promise<Keeper>): Promise<void> {
   const { hash } = page.location
   const entry = entryOf(page.history.state)
   const isPage = isPageFragment(hash)
-  const mayRestore = mayHaveKeptRuns(page) && (entry !== undefined || hash === '' || isPage)
+  const included = hash === '' ? includedText(page.document) : undefined
+  const mayRestore = mayHaveKeptRuns(page) && (entry !== undefined || (hash === '' && !included) || isPage)
   // Who comes for the first time does not wait for what keeps runs.
   if (mayRestore && (await (await keeper()).restore(entry, 'atStart'))) {
     if (isPage) showPage(hash)
+    if (isLessonFragment(hash)) await (await lessonActions()).resumeLesson(hash)
     return
   }
-  await openAddress(player, hash, 'atStart')
+  if (included) await openIncluded(player, included)
+  else await openWanted(player, hash, 'atStart')
   await keeper()
 }
 
@@ -44,19 +51,31 @@ async function followHistory(
   const { hash } = page.location
   const shown = currentEntry()
   const isPage = isPageFragment(hash)
-  if (isPage) showPage(hash)
-  else if (['conformance', 'thenAndNow'].includes(useUi.getState().dialog ?? '')) useUi.setState({ dialog: undefined })
+  showPage(hash)
   if (entry !== undefined && entry.id === shown?.id) return
-  if (entry !== undefined && (await (await keeper()).restore(entry, 'back'))) return
+  if (entry !== undefined && (await (await keeper()).restore(entry, 'back'))) {
+    if (isLessonFragment(hash)) await (await lessonActions()).resumeLesson(hash)
+    return
+  }
   if (entry !== undefined && (hash === '' || isPage)) await openFirstRun(player)
-  else if (!isPage) await openAddress(player, hash, 'whileOpen')
+  else if (!isPage) await openWanted(player, hash, 'whileOpen')
   // The address has brought no other run.
   const stays = currentEntry()
-  if (entry === undefined && stays !== undefined && stays === shown) writeEntry(stays, 'replace', isPage ? hash : '')
+  if (entry === undefined && stays !== undefined && stays === shown)
+    writeEntry(stays, 'replace', isPage || isLessonFragment(hash) ? hash : '')
 }
 
-function showPage(hash: string): void {
-  useUi.setState({ dialog: hash === RECORDINGS_FRAGMENT ? 'conformance' : 'thenAndNow' })
+const lessonActions = () => import('../lesson/lessonActions.ts')
+
+/** What the address holds: a lesson or a run of `rollscope open`, whose code comes with the first one, or a run. */
+async function openWanted(player: Player, hash: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
+  if (hash.startsWith('#opened/')) {
+    const { openFromServer } = await import('../runs/openedRun.ts')
+    return openFromServer(player, hash, moment)
+  }
+  if (!isLessonFragment(hash)) return openAddress(player, hash, moment)
+  const { openLessonAt } = await lessonActions()
+  if (!(await openLessonAt(hash)) && moment === 'atStart') await openFirstRun(player)
 }
 
 /** What keeps runs, as soon as the page has come so far; undefined before. */

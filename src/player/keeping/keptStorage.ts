@@ -1,4 +1,4 @@
-/** The browser's storage of runs. Where that fails, memory stands in for it, and the user is told once. */
+/** The browser's storage of runs. Where that fails, memory stands in for it, and a notice says so once. */
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
 import { forgetLeftRun, leaveRun, writeLeftRuns } from '../../keep/leftRun.ts'
 import { memoryStorage, type RunParts, type RunStorage } from '../../keep/runStorage.ts'

@@ -14,8 +14,10 @@ import {
 } from '../actions/actions.ts'
 import { applyManifest, togglePlay } from '../actions/applyActions.ts'
 import { startBranch } from '../actions/branchActions.ts'
+import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
 import { pickFiles } from '../runs/runFiles.ts'
-import { belongsToCommandLine, takesText, typeIntoCommandLine } from '../terminal/promptKeys.ts'
+import { belongsToCommandLine, typeIntoCommandLine } from '../terminal/promptKeys.ts'
+import { belongsToElement } from './belongsToElement.ts'
 
 /** What a key does, for the handler and for the list that `?` shows. */
 export interface KeyBinding {
@@ -37,10 +39,12 @@ export type KeyAction =
   | 'branch'
   | 'apply'
   | 'present'
+  | 'presenterWindow'
   | 'toggleLeft'
   | 'toggleRight'
   | 'palette'
   | 'openFile'
+  | 'lessons'
   | 'showKeys'
 
 /** Keys that need ⌘ or Ctrl, and with it work in the editor too; the others do neither. */
@@ -60,12 +64,17 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: 'b', action: 'branch' },
   { key: 'Enter', action: 'apply' },
   { key: 'p', action: 'present' },
+  { key: 'n', action: 'presenterWindow' },
   { key: '[', action: 'toggleLeft' },
   { key: ']', action: 'toggleRight' },
   { key: 'k', action: 'palette' },
   { key: 'o', action: 'openFile' },
+  { key: 'c', action: 'lessons' },
   { key: '?', action: 'showKeys' },
 ]
+
+/** What a key that is held down does no second time. */
+const once: ReadonlySet<KeyAction> = new Set(['branch', 'present', 'presenterWindow', 'lessons'])
 
 /** The action of a key press; undefined if the press belongs to the element that has the focus. */
 export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
@@ -77,7 +86,7 @@ export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   if (commandActions.has(binding.action))
     return withCommand && !event.altKey && !event.shiftKey && !event.repeat ? binding.action : undefined
   if (withCommand || event.altKey) return undefined
-  if ((binding.action === 'branch' || binding.action === 'present') && event.repeat) return undefined
+  if (once.has(binding.action) && event.repeat) return undefined
   return belongsToElement(event.target, event.key) ? undefined : binding.action
 }
 
@@ -94,8 +103,23 @@ function takesPresenterKey(event: KeyboardEvent): boolean {
   const view = viewKeys[event.key]
   if (view !== undefined) showStageView(view)
   else if (event.key === 'Escape') setPresenting(false)
-  else return false
+  else return takesRoomKey(event)
   return true
+}
+
+/** The keys that the presenter's window has as well: what they do comes late, and which they are is known at once. */
+function takesRoomKey(event: KeyboardEvent): boolean {
+  const isJump = event.shiftKey && event.code.startsWith('Digit')
+  if (!isJump && !/^(Page(Down|Up)|[0lmq])$/i.test(event.key)) return false
+  event.preventDefault()
+  void import('../presenting/presenterKeys.ts').then(({ actByKey }) => actByKey(event))
+  return true
+}
+
+/** Opens the window with the presenter's notes and controls; this one becomes the room's. */
+export async function openPresenterWindow(): Promise<void> {
+  const { openPresenter } = await import('../presenting/presenterWindow.ts')
+  await openPresenter()
 }
 
 /** Listens to the whole page; gives back how to stop. */
@@ -104,12 +128,13 @@ export function listenToKeys(target: Window): () => void {
     // While a dialog is open, the page behind it does not move.
     if (target.document.querySelector('dialog[open]') !== null) return
     if (takesPresenterKey(event)) return
-    if (!event.defaultPrevented && !event.isComposing && belongsToCommandLine(event)) {
+    const { catalogue } = useUi.getState()
+    if (!catalogue && !event.defaultPrevented && !event.isComposing && belongsToCommandLine(event)) {
       typeIntoCommandLine(event)
       return
     }
     const action = actionOfKey(event)
-    if (action === undefined) return
+    if (action === undefined || (catalogue && !overCatalogue.has(action))) return
     event.preventDefault()
     if (action === 'togglePlay' && event.repeat) return
     // The run that is is out of sight while a manifest is previewed: no key moves it unseen.
@@ -119,6 +144,9 @@ export function listenToKeys(target: Window): () => void {
   target.addEventListener('keydown', onKeyDown)
   return () => target.removeEventListener('keydown', onKeyDown)
 }
+
+/** What keys do while the lessons are in place of the run: nothing that happens to it unseen. */
+const overCatalogue: ReadonlySet<KeyAction> = new Set(['palette', 'openFile', 'showKeys', 'lessons'])
 
 const moves: ReadonlySet<KeyAction> = new Set([
   'togglePlay',
@@ -145,31 +173,9 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   toggleLeft: () => togglePane('left'),
   toggleRight: () => togglePane('right'),
   present: () => setPresenting(!useUi.getState().presenting),
+  presenterWindow: openPresenterWindow,
   palette: () => openDialog('palette'),
   openFile: pickFiles,
   showKeys: () => openDialog('keys'),
-}
-
-/** Where a user types, every key is text; on a button, Space presses it; in a list or on a slider, arrows move. */
-function belongsToElement(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof Element)) return false
-  if (takesText(target)) return true
-  const isNavigation = key.startsWith('Arrow') || key === 'Home' || key === 'End'
-  if (
-    isNavigation &&
-    target.closest('[role=slider], [role=separator], [role=tablist], [role=listbox], [role=menu], [role=grid], input')
-  )
-    return true
-  if (isNavigation && isScrollable(target, key)) return true
-  return key === ' ' && target.closest('button, a, summary, input, [role=tab], [role=button], [role=slider]') !== null
-}
-
-/** Home and End belong to a scrollable pane that has the focus itself. */
-function isScrollable(target: Element, key: string): boolean {
-  return (
-    (key === 'Home' || key === 'End') &&
-    target.scrollHeight > target.clientHeight + 1 &&
-    target.hasAttribute('tabindex') &&
-    /auto|scroll/.test(getComputedStyle(target).overflowY)
-  )
+  lessons: () => (useUi.getState().catalogue ? closeCatalogue() : openCatalogue()),
 }

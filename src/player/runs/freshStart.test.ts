@@ -69,6 +69,19 @@ describe('another manifest', () => {
     expect(isAnotherManifest(planOf(nginxManifest))).toBe(false)
   })
 
+  it('is none where what was applied is being deleted', () => {
+    const text = webManifest('shop/web:v1')
+    useCluster.setState({ workloads: new Map() })
+    useCluster.setState(({ revisions }) => ({
+      revisions: new Map([...revisions].map(([uid, one]) => [uid, { ...one, workloadUid: '' }])),
+    }))
+    expect(isAnotherManifest(planOf(nginxManifest))).toBe(true)
+    useManifest.setState({ text, appliedText: text })
+    expect(isAnotherManifest(planOf(text))).toBe(false)
+    useManifest.setState({ appliedText: nginxManifest })
+    expect(isAnotherManifest(planOf(text))).toBe(true)
+  })
+
   it('opens a cluster of its own, under its own name, and the example does not linger', async () => {
     type(nginxManifest.replace('name: nginx-deployment', 'name: checkout'))
     expect(useManifest.getState().target).toBe('fresh')
@@ -97,6 +110,8 @@ describe('another manifest', () => {
   it('leaves the run alone where its namespace is missing and nobody creates it', async () => {
     const text = nginxManifest.replace('metadata:\n', 'metadata:\n  namespace: shop\n')
     type(text)
+    const stderr = 'Error from server (NotFound): error when creating "STDIN": namespaces "shop" not found\n'
+    command.mockResolvedValueOnce({ stdout: '', stderr, exit: 1, problems: [], objects: [], warnings: [] })
     await applyManifest()
     expect(open).not.toHaveBeenCalled()
     command.mockClear()

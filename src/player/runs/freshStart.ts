@@ -21,7 +21,7 @@ const mostNodes = 50
 
 /**
  * Whether the text is about other workloads than those that exist: then it may be meant for a cluster of its own. Not where
- * nothing exists, nor in a run that was prepared.
+ * nothing exists, nor in a run that was prepared, nor where what was applied last is only gone again.
  */
 export function isAnotherManifest(plan: ApplyPlan): boolean {
   if (usePlayback.getState().compatibility === '2017' || useRecording.getState().recording !== undefined) return false
@@ -34,7 +34,9 @@ export function isAnotherManifest(plan: ApplyPlan): boolean {
   const planned = plan.objects.filter(isWorkload)
   const stands = (one: { readonly kind: string; readonly namespace: string; readonly name: string }) =>
     standing.some(({ kind, namespace, name }) => kind === one.kind && namespace === one.namespace && name === one.name)
-  return planned.length > 0 && standing.length > 0 && !planned.some(stands)
+  const applied = new Set(namesOf(useManifest.getState().appliedText))
+  const isKnown = planned.some((one) => stands(one) || applied.has(one.name))
+  return planned.length > 0 && standing.length > 0 && !isKnown
 }
 
 /** Where an apply goes, as far as a plan tells: what the user chose, else a fresh cluster for another manifest. */

@@ -13,7 +13,7 @@ export interface Recovery {
   readonly neverStarted?: true
 }
 
-/** What a command is called where it is told that it was left out. */
+/** What a command is called where a notice says that it was left out. */
 export function commandText(command: Command): string {
   if (command.type !== 'kubectl') return command.label ?? command.type
   return (command.label ?? `kubectl ${command.args.join(' ')}`).slice(0, 200)

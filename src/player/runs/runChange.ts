@@ -65,6 +65,8 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
     title: useUi.getState().title,
   }
   useKept.setState({ line: undefined })
+  // Whatever asked for another run wants to see it.
+  if (arrival.how === 'push') useUi.setState({ catalogue: false })
   isChanging = true
   const isOpen = await open()
   // One that was asked for later has replaced it.

@@ -18,12 +18,12 @@ export async function saveRunFile(): Promise<void> {
   download(json, formatFileName(usePlayback.getState().cursor.at))
 }
 
-/** Asks for files: manifests, or a run that was saved. */
+/** Asks for files: manifests, a run that was saved, or a lesson. */
 export function pickFiles(): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
-  input.accept = '.yaml,.yml,.json,application/yaml,application/json'
+  input.accept = '.yaml,.yml,.json,.md,application/yaml,application/json,text/markdown'
   input.addEventListener('change', () => void openFiles([...(input.files ?? [])].map((file) => offer(file))))
   input.click()
 }
@@ -33,13 +33,16 @@ export function offer(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>, isFolde
   return { name: file.name, size: file.size, isFolder, bytes: () => file.arrayBuffer() }
 }
 
-/** Opens a run in place of the one that is there, or puts manifests into the editor. What is not taken is reported. */
+/** Opens a run or a lesson in place of the run that is there, or puts manifests into the editor. What is not taken is reported. */
 export async function openFiles(files: readonly OfferedFile[]): Promise<void> {
   if (files.length === 0) return
   const { joinManifests, takeFiles } = await import('../../keep/droppedFiles.ts')
-  const { run, manifests, left } = await takeFiles(files)
+  const { run, lesson, manifests, left } = await takeFiles(files)
   if (run !== undefined) await openRunText(run.name, run.text)
-  else if (manifests.length > 0)
+  else if (lesson !== undefined) {
+    const { openLessonText } = await import('../lesson/lessonFile.ts')
+    await openLessonText(lesson.name, lesson.text)
+  } else if (manifests.length > 0)
     takeText(
       joinManifests(manifests),
       manifests.map(({ name }) => name),

@@ -12,15 +12,14 @@ import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import {
   fetchThenAndNow,
-  isPageFragment,
   openRecording,
   openThenAndNow,
-  RECORDINGS_FRAGMENT,
   recordingOfFragment,
   thenAndNowOfFragment,
 } from '../actions/recordings.ts'
 import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
 import type { Player } from '../player.ts'
+import { isPageFragment, showPage } from './pageFragments.ts'
 import { type Arrival, changeRun } from './runChange.ts'
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
@@ -81,7 +80,7 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
     return
   }
   if (isPageFragment(fragment)) {
-    useUi.setState({ dialog: fragment === RECORDINGS_FRAGMENT ? 'conformance' : 'thenAndNow' })
+    showPage(fragment)
     if (moment === 'atStart') await openFirstRun(player)
     return
   }
@@ -184,8 +183,11 @@ export function shownView(): SharedView {
   }
 }
 
-/** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (told by a notice). */
-export async function currentFragment(player: Player): Promise<string | undefined> {
+/** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (a notice says so). */
+export async function currentFragment(
+  player: Player,
+  onTooLong = () => showNotice({ type: 'linkTooLong' }),
+): Promise<string | undefined> {
   const run = sharedRun(player)
   if (run === undefined) return undefined
   const { encodeLink, LinkTooLargeError } = await import('../../share/link.ts')
@@ -193,7 +195,7 @@ export async function currentFragment(player: Player): Promise<string | undefine
     return await encodeLink(run)
   } catch (error) {
     if (!(error instanceof LinkTooLargeError)) throw error
-    showNotice({ type: 'linkTooLong' })
+    onTooLong()
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 import '../../../i18n/en/object.ts'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import type { Condition, Inspection, KubeObject } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { useCluster } from '../../../store/cluster.ts'
@@ -8,7 +8,6 @@ import { useLiveYaml } from '../../manifest/useLiveYaml.ts'
 import { YamlLines } from '../../manifest/YamlLines.tsx'
 import { PodScheduling } from '../../stage/pods/PodScheduling.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useChanged } from '../useChanged.ts'
 import { useLiveRows } from '../useLiveRows.ts'
 import { conditionsOf, summaryOf } from './describe.ts'
 import { LinksDown, LinksUp } from './ObjectLinks.tsx'
@@ -138,4 +137,23 @@ function Yaml({ objectRef, object }: PartProps) {
       </div>
     </>
   )
+}
+
+interface Shown {
+  readonly key: string
+  readonly texts: ReadonlyMap<string, string>
+  readonly changed: ReadonlySet<string>
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Which of some named texts the last change of an object touched; the marks stay until it changes again. */
+function useChanged(key: string, texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const [shown, setShown] = useState<Shown>({ key, texts, changed: nothing })
+  const different = [...texts].flatMap(([name, text]) => (shown.texts.get(name) === text ? [] : [name]))
+  const isSame = different.length === 0 && texts.size === shown.texts.size
+  if (shown.key === key && isSame) return shown.changed
+  const changed = shown.key === key && shown.texts.size > 0 ? new Set(different) : nothing
+  setShown({ key, texts, changed })
+  return changed
 }

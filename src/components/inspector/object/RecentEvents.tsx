@@ -11,7 +11,7 @@ export function RecentEvents({ events }: { readonly events: readonly EventView[]
   if (events.length === 0) return null
   const newest = newestOf(events)
   return (
-    <section className={styles.events} aria-label={t('inspector.recentEvents')}>
+    <section className={styles.events} data-point="events" aria-label={t('inspector.recentEvents')}>
       {newest.map((event) => (
         <div key={`${event.at} ${event.object} ${event.reason} ${event.message}`} className={styles.event}>
           <time>{eventTime(event.at)}</time>

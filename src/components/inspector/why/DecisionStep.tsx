@@ -96,7 +96,7 @@ function MathTable({ rows, replicaSet }: { readonly rows: readonly MathRow[]; re
     <table className={styles.math}>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.label}>
+          <tr key={row.label} data-point={row.label.replace('inspector.math.', 'sum/')}>
             <th scope="row">{t(row.label)}</th>
             <td>
               {row.expression.map((term, index) => (

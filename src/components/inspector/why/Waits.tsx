@@ -24,7 +24,7 @@ export function Waits({ reasons, shown }: WaitsProps) {
   const more = reasons.length - maxReasons
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.waits} aria-label={t('inspector.waits')} tabIndex={0}>
+    <section className={styles.waits} data-point="waits" aria-label={t('inspector.waits')} tabIndex={0}>
       <h3 className={styles.heading}>
         {t('inspector.waits')}
         {more > 0 && (

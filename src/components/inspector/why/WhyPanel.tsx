@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/index.ts'
 import { formatClock } from '../../../layout/format.ts'
 import { seek } from '../../../player/actions/actions.ts'
 import { useCluster } from '../../../store/cluster.ts'
+import { isAsking, useLesson } from '../../../store/lesson.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import { late } from '../../ui/late.tsx'
 import { PendingPod } from '../object/PendingPod.tsx'
@@ -16,6 +17,7 @@ import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 // It begins with a button, below everything else.
 const Lifeline = late(async () => (await import('../object/Lifeline.tsx')).Lifeline)
 const HeldBack = late(async () => (await import('./HeldBack.tsx')).HeldBack)
+const DecidedLater = late(async () => (await import('../../lesson/DecidedLater.tsx')).DecidedLater)
 const Causes = late(async () => (await import('./Causes.tsx')).Causes)
 
 export interface WhyPanelProps {
@@ -27,6 +29,7 @@ export interface WhyPanelProps {
 /** The last sync about the object with its decisions in order, what it waits for, and its newest Events. */
 export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection }: WhyPanelProps) {
   const t = useT()
+  const isWaiting = useLesson(isAsking)
   const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
   if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
   const isGone = inspection.object === undefined
@@ -44,6 +47,7 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
         ) : (
           !isGone && <p>{t('inspector.undecided')}</p>
         )}
+        {isWaiting && <DecidedLater />}
         <Causes of={causesOf(inspection.lastSync, { kind, name })} />
       </section>
       <Waits reasons={isGone ? [] : inspection.waitsFor} shown={messagesOf(inspection.lastSync)} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DecisionRecord, TraceRecord } from '../../../engine/index.ts'
-import { lastAct } from './lastAct.ts'
+import { lastAct } from './mainDecision.ts'
 
 const decision = (at: number, id: string): DecisionRecord => ({
   type: 'decision',

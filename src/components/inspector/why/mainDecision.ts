@@ -1,5 +1,17 @@
-import type { DecisionRecord, TraceRecord } from '../../../engine/index.ts'
+import type { DecisionRecord, Inspection, TraceRecord } from '../../../engine/index.ts'
 import { isClosing, toneOf } from './whySteps.ts'
+
+/**
+ * The last decision about an object that changed something; as long as nothing did, what its last sync decided. A sync that
+ * holds back after one that scaled up says nothing that a room needs to read.
+ */
+export function lastAct({ trace, lastSync }: Pick<Inspection, 'trace' | 'lastSync'>): DecisionRecord | undefined {
+  const acted = trace.findLast(
+    (record): record is DecisionRecord =>
+      record.type === 'decision' && toneOf(record) === 'acted' && !isClosing(record),
+  )
+  return acted ?? mainDecision(lastSync)
+}
 
 /**
  * The one decision of a sync that tells it best: the last that changed something, else the last that held something back,

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/index.ts'
 import type { Sight } from '../../../layout/stage/drawScene.ts'
 import { createHitTest, type Direction, neighbourMark } from '../../../layout/stage/hitTest.ts'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
+import { useLesson } from '../../../store/lesson.ts'
 import { describePod } from '../pods/podText.ts'
 import { leaveFocus } from './leaveFocus.ts'
 import styles from './PodCanvas.module.css'
@@ -70,11 +71,30 @@ export function PodListbox(props: PodListboxProps) {
         <canvas ref={canvases.settled} className={styles.canvas} style={place} />
         <canvas ref={canvases.moving} className={styles.canvas} style={place} />
       </div>
+      <PodPoints scene={scene} />
       <span className="visuallyHidden" role="option" tabIndex={-1} id={optionId} aria-selected={selected !== undefined}>
         {selected ? describePod(t, selected.pod, props.owner) : t('stage.pods.one')}
       </span>
     </div>
   )
+}
+
+/** The places of the Pods that a lesson points at. */
+function PodPoints({ scene }: { readonly scene: Scene }) {
+  const pointed = useLesson(({ pointed }) => pointed)
+  return pointed.map((target) => {
+    const mark = scene.marks.find(({ pod }) => target === `pod/${pod.name}`)
+    if (mark === undefined) return null
+    const { width, height } = scene.cell
+    return (
+      <i
+        key={target}
+        className={styles.point}
+        data-point={target}
+        style={{ left: mark.x, top: mark.y, width, height }}
+      />
+    )
+  })
 }
 
 /** Arrows go to the next Pod, Escape to none, and the keys that zoom do so around the selected one. */

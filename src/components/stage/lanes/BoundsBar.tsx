@@ -32,7 +32,10 @@ export function BoundsBar({ workload, revisions, height = 16 }: BoundsBarProps) 
           </span>
         )}
       </div>
-      {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
+      {/* Its room is there before its width is known: nothing below moves. */}
+      <div className={styles.place} style={{ height: height + 8 }}>
+        {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
+      </div>
       <Limits {...{ workload, bounds, width, brief }} />
     </div>
   )
@@ -175,8 +178,14 @@ function Limits({ workload, bounds, width, brief }: LimitsProps) {
           {sumsText}
         </span>
       )}
-      {leastText && <span style={{ left: places.least }}>{leastText}</span>}
-      <span style={{ left: places.most }}>{mostText}</span>
+      {leastText && (
+        <span data-point="bound/minAvailable" style={{ left: places.least }}>
+          {leastText}
+        </span>
+      )}
+      <span data-point="bound/maxPods" style={{ left: places.most }}>
+        {mostText}
+      </span>
     </div>
   )
 }

@@ -71,6 +71,7 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
     <section
       className={styles.lane}
       style={style}
+      data-point={`revision/${set.revision}`}
       aria-label={`${title} ${set.name} ${stageName}`.trim()}
       data-bare={isBare ? '' : undefined}
     >

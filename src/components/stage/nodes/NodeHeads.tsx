@@ -95,7 +95,12 @@ function NodeCard({ use, style, refused, isBare, onSelect, children }: NodeCardP
   ]
   const free = t('stage.node.free', { cpu: formatCpu(Math.max(0, node.cpuMilli - cpuUsed)) })
   return (
-    <section className={classes(styles.node, node.cordoned && styles.cordoned)} style={style} aria-label={node.name}>
+    <section
+      className={classes(styles.node, node.cordoned && styles.cordoned)}
+      style={style}
+      data-point={`node/${node.name}`}
+      aria-label={node.name}
+    >
       <div className={styles.head}>
         <h3 className={styles.title}>
           <button type="button" className={styles.name} title={node.name} onClick={onSelect}>

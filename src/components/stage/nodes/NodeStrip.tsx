@@ -67,7 +67,13 @@ const NodeCard = memo(function NodeCard({ use, size, onSelectNode }: NodeCardPro
     ending: formatCpu(cpu.endingMilli),
   })
   return (
-    <button type="button" className={styles[size]} onClick={() => onSelectNode(node)} title={title}>
+    <button
+      type="button"
+      className={styles[size]}
+      data-point={`node/${node.name}`}
+      onClick={() => onSelectNode(node)}
+      title={title}
+    >
       <span className={styles.row}>
         <b className={styles.name}>{node.name}</b>
         {size === 'card' && <NodeFlag node={node} />}

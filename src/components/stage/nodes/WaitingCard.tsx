@@ -20,17 +20,17 @@ interface WaitingCardProps {
 export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCardProps) {
   const t = useT()
   const heading = useId()
-  const told = box.pods.find((pod) => pod.uid === selectedUid) ?? box.pods.find((pod) => pod.attempt) ?? box.pods[0]
-  const messages = [...new Set([told, ...box.pods].flatMap((pod) => pod?.message ?? []))]
+  const shown = box.pods.find((pod) => pod.uid === selectedUid) ?? box.pods.find((pod) => pod.attempt) ?? box.pods[0]
+  const messages = [...new Set([shown, ...box.pods].flatMap((pod) => pod?.message ?? []))]
   return (
     <section className={styles.waiting} style={wordsStyle(box, style)} aria-labelledby={heading}>
       <h3 id={heading} className={styles.waitingTitle}>
         {t('stage.node.waiting', { count: box.pods.length, pods: formatCount(box.pods.length) })}
       </h3>
-      {told && (
+      {shown && (
         <p className={styles.asks}>
-          <code>{told.name}</code> <Waited since={told.createdAt} clock={clock} /> ·{' '}
-          {t('stage.node.asks', { requests: requestsText(t, told) })}
+          <code>{shown.name}</code> <Waited since={shown.createdAt} clock={clock} /> ·{' '}
+          {t('stage.node.asks', { requests: requestsText(t, shown) })}
         </p>
       )}
       {messages.length > 0 && (
@@ -38,7 +38,7 @@ export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCar
           {messages.join(' · ')}
         </p>
       )}
-      {told?.attempt && <Chance pod={told} pods={pods} />}
+      {shown?.attempt && <Chance pod={shown} pods={pods} />}
     </section>
   )
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './PredictionCard.module.css'
+
+export interface ChoiceRowProps {
+  /** The key that chooses it. */
+  readonly digit: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+}
+
+/** One answer to choose from. */
+export function ChoiceRow({ digit, isChosen, onChoose, children }: ChoiceRowProps) {
+  return (
+    <label className={styles.choice} data-chosen={isChosen}>
+      <input type="radio" name="lesson-choice" checked={isChosen} onChange={onChoose} />
+      {children}
+      <kbd>{digit}</kbd>
+    </label>
+  )
+}

@@ -1,0 +1,83 @@
+import '../../i18n/en/lesson.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { lessonIds } from '../../lessons/lessonIds.ts'
+import type { Lesson } from '../../lessons/types.ts'
+import { closeLesson, goToStep } from '../../player/lesson/lessonActions.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './LessonPane.module.css'
+
+/** Topic and step, the title, how far it is, and the steps that are done. */
+export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
+  const t = useT()
+  const number = useLesson((state) => state.number)
+  const stepIndex = useLesson((state) => state.stepIndex)
+  const total = lesson.steps.length
+  return (
+    <header className={styles.head}>
+      <div className={styles.place}>
+        <span>
+          {t(`lesson.topic.${lesson.topic}`)}
+          {' · '}
+          {number === undefined ? t('lesson.own') : t('lesson.of', { number, total: lessonIds.length })}
+        </span>
+        <span className={styles.spring} />
+        <span>{t('lesson.step', { step: stepIndex + 1, total })}</span>
+        <Button
+          variant="quiet"
+          shape="square"
+          className={styles.close}
+          aria-label={t('lesson.close')}
+          title={t('lesson.close')}
+          icon={<Icon name="close" size={14} />}
+          onClick={closeLesson}
+        />
+      </div>
+      <h2 className={styles.name}>{lesson.title}</h2>
+      <Progress lesson={lesson} />
+      <StepsDone lesson={lesson} />
+    </header>
+  )
+}
+
+/** Of the step that is shown, half is filled until it is over. */
+function Progress({ lesson }: { readonly lesson: Lesson }) {
+  const stepIndex = useLesson((state) => state.stepIndex)
+  const isOver = useLesson(({ phase, goal }) => (phase === 'reading' || phase === 'revealed') && goal === undefined)
+  return (
+    <div className={styles.progress} aria-hidden="true">
+      {lesson.steps.map(({ line }, index) => (
+        <i key={line} data-done={index < stepIndex || (index === stepIndex && isOver)} data-now={index === stepIndex} />
+      ))}
+    </div>
+  )
+}
+
+function StepsDone({ lesson }: { readonly lesson: Lesson }) {
+  const t = useT()
+  const stepIndex = useLesson((state) => state.stepIndex)
+  const plan = useLesson((state) => state.plan)
+  if (stepIndex === 0) return null
+  return (
+    <ol className={styles.done} aria-label={t('lesson.steps')}>
+      {lesson.steps.slice(0, stepIndex).map(({ title, line }, index) => {
+        const clock = formatClock(plan?.steps[index]?.to.at ?? 0)
+        return (
+          <li key={line}>
+            <span className={styles.check}>{index + 1}</span>
+            <span className={styles.doneTitle}>{title}</span>
+            <button
+              type="button"
+              aria-label={t('lesson.goToStep', { step: index + 1, title, clock })}
+              onClick={() => void goToStep(index)}
+            >
+              {clock}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,26 @@
+import '../../i18n/en/lesson.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLesson } from '../../store/lesson.ts'
+
+/** Says the question and the verdict to screen readers, in the words that are on the screen. */
+export function LessonNarrator() {
+  const phase = useLesson((state) => state.phase)
+  const stepIndex = useLesson((state) => state.stepIndex)
+  const locale = useLesson((state) => state.lesson)
+  const said = useRef('')
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (locale === undefined || (phase !== 'asking' && phase !== 'revealed')) return
+    const card = document.querySelector(phase === 'asking' ? '[data-prediction] h4' : '[data-verdict] h4')
+    const words = card?.textContent ?? ''
+    const place = `${stepIndex} ${phase} ${words}`
+    if (words === '' || said.current === place) return
+    said.current = place
+    setText(words)
+  }, [phase, stepIndex, locale])
+  return (
+    <p className="visuallyHidden" role="status" data-lesson-narrator>
+      {text}
+    </p>
+  )
+}

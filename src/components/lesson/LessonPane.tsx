@@ -1,0 +1,105 @@
+import '../../i18n/en/lesson.ts'
+import { useT } from '../../i18n/index.ts'
+import type { Lesson, LessonPlan } from '../../lessons/types.ts'
+import { followingLesson, giveAnswer, nextStep, skip, startFreePlay } from '../../player/lesson/lessonActions.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { Button } from '../ui/Button.tsx'
+import { LessonHead } from './LessonHead.tsx'
+import styles from './LessonPane.module.css'
+import { PredictionCard } from './PredictionCard.tsx'
+import { ProseText, ProseValues } from './Prose.tsx'
+import { TaskCard } from './TaskCard.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
+
+/** The lesson that is open: what was done, what is said now, and one card. */
+export function LessonPane() {
+  const lesson = useLesson((state) => state.lesson)
+  const plan = useLesson((state) => state.plan)
+  if (lesson === undefined || plan === undefined) return null
+  return (
+    <div className={styles.pane} data-lesson={lesson.id}>
+      <div className={styles.scroll}>
+        <LessonHead lesson={lesson} />
+        <Step lesson={lesson} plan={plan} />
+      </div>
+      <Foot lesson={lesson} />
+    </div>
+  )
+}
+
+function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: LessonPlan }) {
+  const t = useT()
+  const stepIndex = useLesson((state) => state.stepIndex)
+  const phase = useLesson((state) => state.phase)
+  const step = lesson.steps[stepIndex]
+  const planned = plan.steps[stepIndex]
+  if (step === undefined || planned === undefined) return null
+  const { prediction } = step
+  return (
+    <section className={styles.step} aria-label={step.title} data-phase={phase}>
+      <h3 className={styles.title}>
+        <span className={styles.number}>{stepIndex + 1}</span>
+        {step.title}
+      </h3>
+      <ProseValues value={planned.valuesBefore}>
+        <div className={styles.prose}>
+          <ProseText nodes={step.prose} />
+        </div>
+        {prediction !== undefined && phase === 'asking' && <PredictionCard prediction={prediction} />}
+      </ProseValues>
+      {step.task !== undefined && <TaskCard task={step.task} stepIndex={stepIndex} />}
+      {phase === 'revealing' && <p className={styles.showing}>{t('lesson.showing')}</p>}
+      {phase === 'revealed' && (
+        <ProseValues value={planned.values}>
+          {prediction !== undefined && planned.answer !== undefined && (
+            <VerdictCard prediction={prediction} answer={planned.answer} stepIndex={stepIndex} />
+          )}
+          <div className={styles.prose}>
+            <ProseText nodes={step.revealProse} />
+          </div>
+        </ProseValues>
+      )}
+    </section>
+  )
+}
+
+/** The one thing to do next, and what can be done instead. */
+function Foot({ lesson }: { readonly lesson: Lesson }) {
+  const t = useT()
+  const phase = useLesson((state) => state.phase)
+  const isOnWay = useLesson(({ goal }) => goal !== undefined)
+  const isLast = useLesson(({ stepIndex }) => stepIndex === lesson.steps.length - 1)
+  const hasDraft = useLesson(({ draft }) => draft !== undefined)
+  const isFree = useLesson(({ freePlay }) => freePlay !== undefined)
+  const following = followingLesson(lesson)
+  return (
+    <div className={styles.foot}>
+      {!isFree && (
+        <Button shortcut="L" onClick={() => void startFreePlay()}>
+          {t('lesson.freePlay')}
+        </Button>
+      )}
+      <span className={styles.spring} />
+      {phase === 'asking' && !isFree ? (
+        <>
+          <Button variant="quiet" shortcut="S" onClick={() => void skip()}>
+            {t('lesson.skip')}
+          </Button>
+          <Button variant="primary" shortcut="↵" disabled={!hasDraft} onClick={() => void giveAnswer()}>
+            {t('lesson.answer')}
+          </Button>
+        </>
+      ) : isLast && !isOnWay && following !== undefined ? (
+        <a className={styles.nextLesson} href={`#lesson/${following}`}>
+          {t('lesson.nextLesson')}
+        </a>
+      ) : (
+        (isOnWay || !isLast) && (
+          <Button variant="primary" shortcut="↵" onClick={() => void nextStep()}>
+            {isOnWay ? t('lesson.onward') : t('lesson.next')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

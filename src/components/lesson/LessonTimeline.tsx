@@ -1,0 +1,190 @@
+import '../../i18n/en/lesson.ts'
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { plotRight, plotWidth, type TimelineScene, timeAtPx } from '../../layout/timeline/timelineScene.ts'
+import type { NumberAsked } from '../../lessons/types.ts'
+import { setDraft } from '../../player/lesson/lessonActions.ts'
+import { numbersNow, withNumber } from '../../player/lesson/numbersAsked.ts'
+import { type Answer, isAsking, useLesson } from '../../store/lesson.ts'
+import styles from './LessonTimeline.module.css'
+import type { NumbersPrediction } from './NumbersAsked.tsx'
+
+interface SceneProps {
+  readonly scene: TimelineScene
+}
+
+/** Over the timeline: what is not played yet, with the answer to be set there, and later what was said. */
+export function LessonTimeline({ scene }: SceneProps) {
+  const isWaiting = useLesson(isAsking)
+  const step = useLesson(({ lesson, stepIndex }) => lesson?.steps[stepIndex])
+  const planned = useLesson(({ plan, stepIndex }) => plan?.steps[stepIndex])
+  const given = useLesson(({ answers, stepIndex }) => answers[stepIndex])
+  const prediction = step?.prediction
+  if (prediction === undefined || planned === undefined) return null
+  const fromPx = Math.max(scene.left, scene.x(planned.asked.at))
+  const endPx = scene.left + plotWidth(scene)
+  if (isWaiting) {
+    return (
+      <Empty scene={scene} fromPx={fromPx} askedMs={planned.asked.at} isMoment={prediction.type === 'moment'}>
+        {prediction.type === 'numbers' && <Handles scene={scene} prediction={prediction} fromPx={fromPx} />}
+      </Empty>
+    )
+  }
+  if (given === undefined || given === 'skipped') return null
+  const toPx = Math.min(endPx, Math.max(fromPx, scene.x(planned.to.at)))
+  return (
+    <Said
+      {...{ scene, fromPx, toPx, given, askedMs: planned.asked.at }}
+      asked={prediction.type === 'numbers' ? prediction.values : []}
+    />
+  )
+}
+
+interface EmptyProps extends SceneProps {
+  readonly fromPx: number
+  readonly askedMs: number
+  readonly isMoment: boolean
+  readonly children: ReactNode
+}
+
+/** The stretch behind the question. Nothing shines through: it may have been played before. */
+function Empty({ scene, fromPx, askedMs, isMoment, children }: EmptyProps) {
+  const t = useT()
+  const { top, height } = scene.rows.plot
+  const draft = useLesson((lesson) => lesson.draft)
+  const choose = (event: PointerEvent<HTMLElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect()
+    const atMs = timeAtPx(fromPx + event.clientX - left, scene)
+    setDraft({ type: 'moment', seconds: Math.max(0, Math.round((atMs - askedMs) / 100) / 10) })
+  }
+  return (
+    <>
+      <div
+        className={styles.empty}
+        data-moment={isMoment}
+        style={{ left: fromPx, right: plotRight, top: top - 6, height: height + 6 }}
+        onPointerDown={isMoment ? choose : undefined}
+      >
+        <span className={styles.words}>{t('lesson.notPlayed')}</span>
+      </div>
+      {draft?.type === 'moment' && <Moment scene={scene} atMs={askedMs + draft.seconds * 1000} />}
+      {children}
+    </>
+  )
+}
+
+function Moment({ scene, atMs }: SceneProps & { readonly atMs: number }) {
+  const { top, height } = scene.rows.plot
+  return <i className={styles.moment} style={{ left: scene.x(atMs), top, height }} />
+}
+
+interface HandlesProps extends SceneProps {
+  readonly prediction: NumbersPrediction
+  readonly fromPx: number
+}
+
+/** A line for each number that is a curve; dragged in whole Pods, or moved by the arrow keys. */
+function Handles({ scene, prediction, fromPx }: HandlesProps) {
+  const draft = useLesson((lesson) => lesson.draft)
+  const values = draft?.type === 'numbers' ? draft.values : numbersNow(prediction)
+  return prediction.values.map((asked, index) =>
+    asked.curve === undefined ? null : (
+      <Handle key={asked.label} {...{ scene, prediction, fromPx, asked, index, values }} />
+    ),
+  )
+}
+
+interface HandleProps extends HandlesProps {
+  readonly asked: NumberAsked
+  readonly index: number
+  readonly values: readonly number[]
+}
+
+function Handle({ scene, prediction, fromPx, asked, index, values }: HandleProps) {
+  const t = useT()
+  const value = values[index] ?? 0
+  const isBroken = isBelowAll(asked, prediction.values)
+  const set = (next: number) => setDraft({ type: 'numbers', values: withNumber(prediction, index, next) })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by: Partial<Record<string, number>> = {
+      ArrowUp: 1,
+      ArrowRight: 1,
+      ArrowDown: -1,
+      ArrowLeft: -1,
+      PageUp: 5,
+      PageDown: -5,
+    }
+    const ends: Partial<Record<string, number>> = { Home: asked.least, End: asked.most }
+    const next = ends[event.key] ?? (by[event.key] === undefined ? undefined : value + (by[event.key] ?? 0))
+    if (next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    set(next)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const frame = event.currentTarget.offsetParent?.getBoundingClientRect()
+    const pods = Math.round(scene.y.invert(event.clientY - (frame?.top ?? 0)))
+    set(isBroken ? (values[0] ?? 0) - pods : pods)
+  }
+  const y = scene.y(levelOf(index, values, isBroken))
+  const style: CSSProperties = { left: fromPx, right: plotRight, top: y }
+  return (
+    <>
+      <i className={styles.line} data-broken={isBroken} style={style} />
+      <span
+        className={styles.handle}
+        style={{ top: y, right: plotRight + (index === 0 ? 0 : 160) }}
+        role="slider"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t('lesson.handle', { label: asked.label })}
+        aria-valuemin={asked.least}
+        aria-valuemax={asked.most}
+        aria-valuenow={value}
+        aria-valuetext={`${value} ${asked.label}`}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+      >
+        <span className={styles.label}>
+          {value} {asked.label}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** Broken Pods are the upper ones of all. */
+function isBelowAll(asked: NumberAsked, all: readonly NumberAsked[]): boolean {
+  return asked.curve === 'failing' && all[0]?.curve === 'pods' && all[0] !== asked
+}
+
+const levelOf = (index: number, values: readonly number[], isBroken: boolean): number =>
+  isBroken ? (values[0] ?? 0) - (values[index] ?? 0) : (values[index] ?? 0)
+
+interface SaidProps extends SceneProps {
+  readonly fromPx: number
+  readonly toPx: number
+  readonly askedMs: number
+  readonly given: Answer
+  readonly asked: readonly NumberAsked[]
+}
+
+/** What was said, dashed over what happened. */
+function Said({ scene, fromPx, toPx, askedMs, given, asked }: SaidProps) {
+  if (given.type === 'moment') return <Moment scene={scene} atMs={askedMs + given.seconds * 1000} />
+  if (given.type !== 'numbers') return null
+  return asked.map((one, index) => {
+    const level = levelOf(index, given.values, isBelowAll(one, asked))
+    if (one.curve === undefined) return null
+    return (
+      <i
+        key={one.label}
+        className={styles.said}
+        data-second={index > 0}
+        style={{ left: fromPx, width: toPx - fromPx, top: scene.y(level) }}
+      />
+    )
+  })
+}

@@ -1,0 +1,129 @@
+import '../../i18n/en/lesson.ts'
+import { type FormEvent, useId } from 'react'
+import { useT } from '../../i18n/index.ts'
+import type { Prediction } from '../../lessons/types.ts'
+import { giveAnswer, setDraft } from '../../player/lesson/lessonActions.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { Icon } from '../controls/icons.tsx'
+import { podEnd } from './answerText.ts'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { NumbersAsked } from './NumbersAsked.tsx'
+import styles from './PredictionCard.module.css'
+import { ProseText } from './Prose.tsx'
+
+/** The question for which the run waits. */
+export function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
+  const t = useT()
+  const title = useId()
+  const kind = prediction.type === 'pod' || prediction.type === 'moment' ? prediction.type : undefined
+  return (
+    <section className={styles.card} aria-labelledby={title} data-prediction={prediction.type}>
+      <h3 className={styles.kind}>
+        <Icon name="rename" size={14} />
+        {kind === undefined ? t('lesson.ask') : t(`lesson.ask.${kind}`)}
+      </h3>
+      <h4 id={title} className={styles.ask}>
+        <ProseText nodes={prediction.ask} isInline />
+      </h4>
+      <Asked prediction={prediction} title={title} />
+    </section>
+  )
+}
+
+function Asked({ prediction, title }: { readonly prediction: Prediction; readonly title: string }) {
+  switch (prediction.type) {
+    case 'choice':
+      return <Choices prediction={prediction} title={title} />
+    case 'numbers':
+      return <NumbersAsked prediction={prediction} title={title} />
+    case 'pod':
+      return <PodAsked title={title} />
+    case 'moment':
+      return <MomentAsked within={prediction.within} />
+  }
+}
+
+interface ChoicesProps {
+  readonly prediction: Prediction & { readonly type: 'choice' }
+  readonly title: string
+}
+
+function Choices({ prediction, title }: ChoicesProps) {
+  const draft = useLesson((lesson) => lesson.draft)
+  return (
+    <div className={styles.choices} role="radiogroup" aria-labelledby={title}>
+      {prediction.choices.map(({ text }, index) => (
+        <ChoiceRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place
+          key={index}
+          digit={index + 1}
+          isChosen={draft?.type === 'choice' && draft.choice === index}
+          onChoose={() => setDraft({ type: 'choice', choice: index })}
+        >
+          <span>
+            <ProseText nodes={text} isInline />
+          </span>
+        </ChoiceRow>
+      ))}
+    </div>
+  )
+}
+
+function PodAsked({ title }: { readonly title: string }) {
+  const t = useT()
+  const draft = useLesson((lesson) => lesson.draft)
+  const pods = useCluster((cluster) => cluster.pods)
+  const chosen = draft?.type === 'pod' ? draft.pod : ''
+  return (
+    <>
+      <p className={styles.how}>{t('lesson.pod.how')}</p>
+      <select
+        className={styles.select}
+        aria-labelledby={title}
+        value={chosen}
+        onChange={({ target }) => setDraft({ type: 'pod', pod: target.value })}
+      >
+        <option value="" disabled>
+          {t('lesson.pod.choose')}
+        </option>
+        {[...pods.values()]
+          .filter(({ goneAt }) => goneAt === undefined)
+          .map(({ uid, name }) => (
+            <option key={uid} value={name}>
+              {podEnd(name)}
+            </option>
+          ))}
+      </select>
+    </>
+  )
+}
+
+function MomentAsked({ within }: { readonly within: number }) {
+  const t = useT()
+  const draft = useLesson((lesson) => lesson.draft)
+  const seconds = draft?.type === 'moment' ? draft.seconds : undefined
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void giveAnswer()
+  }
+  return (
+    <form className={styles.moment} onSubmit={onSubmit}>
+      <p className={styles.how}>{t('lesson.moment.how')}</p>
+      <label>
+        {t('lesson.moment.label')}
+        <input
+          type="number"
+          min={0}
+          max={86_400}
+          step="any"
+          value={seconds ?? ''}
+          onChange={({ target }) =>
+            setDraft(target.value === '' ? undefined : { type: 'moment', seconds: Math.max(0, target.valueAsNumber) })
+          }
+        />
+      </label>
+      {seconds !== undefined && <p>{t('lesson.moment.within', { seconds, within })}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { pointsOf } from '../../player/lesson/lookAt.ts'
+import { useLesson } from '../../store/lesson.ts'
+import styles from './Spotlight.module.css'
+
+interface Ring {
+  readonly letter: string
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Rings with a letter around what the step points at; nothing else is dimmed. */
+export function Spotlight() {
+  const rings = useRings()
+  return createPortal(
+    rings.map(({ letter, ...box }) => (
+      <div key={letter} className={styles.ring} style={box} data-spotlight={letter} aria-hidden="true">
+        <span className={styles.letter}>{letter}</span>
+      </div>
+    )),
+    document.body,
+  )
+}
+
+/** They follow what they are around, wherever the layout or a scroll puts it: it is looked at before every frame. */
+function useRings(): readonly Ring[] {
+  const [rings, setRings] = useState<readonly Ring[]>([])
+  const lesson = useLesson((state) => state.lesson)
+  useEffect(() => {
+    if (lesson === undefined) return
+    let before = ''
+    let named = ''
+    const shown = new Set<string>()
+    let frame = 0
+    const look = () => {
+      frame = requestAnimationFrame(look)
+      const points = pointsOf()
+      const targets = points.map(({ target }) => target)
+      if (targets.join() !== named) {
+        useLesson.setState({ pointed: targets })
+        shown.clear()
+      }
+      named = targets.join()
+      const found = points.flatMap(({ letter, target }) => {
+        showOnce(target, shown)
+        return ringAround(letter, target) ?? []
+      })
+      const now = JSON.stringify(found)
+      if (now === before) return
+      before = now
+      setRings(found)
+    }
+    look()
+    return () => cancelAnimationFrame(frame)
+  }, [lesson])
+  return rings
+}
+
+/** Scrolls to it when it is there; what the reader then does is theirs. */
+function showOnce(target: string, shown: Set<string>): void {
+  const element = shown.has(target) ? null : document.querySelector(`[data-point="${CSS.escape(target)}"]`)
+  if (element === null) return
+  shown.add(target)
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+const distance = 4
+
+function ringAround(letter: string, target: string): Ring | undefined {
+  for (const element of document.querySelectorAll(`[data-point="${CSS.escape(target)}"]`)) {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (width === 0 || height === 0 || !isInSight(element, left + width / 2, top + height / 2)) continue
+    return {
+      letter,
+      left: Math.round(left - distance),
+      top: Math.round(top - distance),
+      width: Math.round(width + 2 * distance),
+      height: Math.round(height + 2 * distance),
+    }
+  }
+  return undefined
+}
+
+/** Not scrolled away, nor under a sheet. */
+function isInSight(element: Element, x: number, y: number): boolean {
+  const top = document.elementFromPoint(x, y)
+  return top !== null && (element.contains(top) || top.contains(element))
+}

@@ -1,0 +1,110 @@
+import '../../i18n/en/lesson.ts'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/index.ts'
+import type { PlannedAnswer, Prediction } from '../../lessons/types.ts'
+import { isRight, reasonAgainst } from '../../lessons/verdict.ts'
+import { askAgain, playWithSeed } from '../../player/lesson/lessonActions.ts'
+import { type Answer, useLesson } from '../../store/lesson.ts'
+import { Button } from '../ui/Button.tsx'
+import { numbersText, saidAs, shortAnswer } from './answerText.ts'
+import { NumberSquares, NumberWords } from './NumbersAsked.tsx'
+import { ProseText } from './Prose.tsx'
+import styles from './VerdictCard.module.css'
+
+export interface VerdictProps {
+  readonly prediction: Prediction
+  readonly answer: PlannedAnswer
+  readonly stepIndex: number
+}
+
+/** What was said beside what happened, with the reason that fits to it. */
+export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
+  const t = useT()
+  const given = useLesson(({ answers }) => answers[stepIndex])
+  if (given === undefined) return null
+  const said = given === 'skipped' ? undefined : given
+  const verdict = said === undefined ? 'skipped' : isRight(prediction, said, answer) ? 'right' : 'wrong'
+  const reason = said !== undefined && verdict === 'wrong' ? reasonAgainst(prediction, said) : prediction.right
+  return (
+    <section className={styles.card} data-verdict={verdict}>
+      <div className={styles.head}>
+        <span className={styles.sign} aria-hidden="true">
+          {verdict === 'right' ? '✓' : verdict === 'wrong' ? '✕' : stepIndex + 1}
+        </span>
+        <h4>
+          <Headline prediction={prediction} answer={answer} said={said} verdict={verdict} />
+        </h4>
+        <Button variant="quiet" className={styles.again} onClick={() => void askAgain()}>
+          {t('lesson.again')}
+        </Button>
+      </div>
+      {verdict === 'wrong' && <Beside prediction={prediction} answer={answer} said={said} />}
+      <div className={styles.reason}>
+        <ProseText nodes={reason} />
+      </div>
+      {prediction.dependsOnChance && <Chance />}
+    </section>
+  )
+}
+
+interface HeadlineProps {
+  readonly prediction: Prediction
+  readonly answer: PlannedAnswer
+  readonly said: Answer | undefined
+  readonly verdict: 'right' | 'wrong' | 'skipped'
+}
+
+function Headline({ prediction, answer, said, verdict }: HeadlineProps): ReactNode {
+  const t = useT()
+  if (prediction.type === 'choice' && answer.type === 'choice')
+    return <ProseText nodes={prediction.choices[answer.choice]?.text ?? []} isInline />
+  const whole =
+    prediction.type === 'numbers' && answer.type === 'numbers'
+      ? numbersText(prediction.values, answer.values)
+      : shortAnswer(answer, t)
+  if (verdict === 'wrong' && said !== undefined)
+    return t('lesson.verdict.wrong', { said: shortAnswer(saidAs(said), t), answer: shortAnswer(answer, t) })
+  return t(verdict === 'right' ? 'lesson.verdict.right' : 'lesson.verdict.skipped', { answer: whole })
+}
+
+/** Both answers, one above the other. */
+function Beside({ prediction, answer, said }: Omit<HeadlineProps, 'verdict'>) {
+  const t = useT()
+  if (said === undefined) return null
+  const rows = [
+    { name: t('lesson.verdict.you'), one: saidAs(said) },
+    { name: t('lesson.verdict.run'), one: answer },
+  ]
+  return (
+    <dl className={styles.beside}>
+      {rows.map(({ name, one }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {prediction.type === 'numbers' && one.type === 'numbers' ? (
+              <>
+                <NumberSquares asked={prediction.values} values={one.values} />
+                <NumberWords asked={prediction.values} values={one.values} />
+              </>
+            ) : prediction.type === 'choice' && one.type === 'choice' ? (
+              <ProseText nodes={prediction.choices[one.choice]?.text ?? []} isInline />
+            ) : (
+              shortAnswer(one, t)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Chance() {
+  const t = useT()
+  const seed = useLesson(({ plan }) => plan?.seed ?? 1)
+  return (
+    <div className={styles.chance}>
+      <p>{t('lesson.chance', { seed })}</p>
+      <Button onClick={() => void playWithSeed(seed + 1)}>{t('lesson.seed', { seed: seed + 1 })}</Button>
+    </div>
+  )
+}

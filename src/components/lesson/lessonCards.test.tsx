@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readLesson } from '../../lessons/format/readLesson.ts'
+import { planLesson } from '../../lessons/play/planLesson.ts'
+import type { Prediction } from '../../lessons/types.ts'
+import { type GivenAnswer, initialLesson, useLesson } from '../../store/lesson.ts'
+import { PredictionCard } from './PredictionCard.tsx'
+import { ProseText, ProseValues } from './Prose.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
+
+const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
+if (lesson === undefined) throw new Error('the lesson cannot be read')
+const plan = planLesson(lesson)
+const stepIndex = lesson.steps.findIndex((step) => step.prediction !== undefined)
+const prediction = lesson.steps[stepIndex]?.prediction as Prediction
+const planned = plan.steps[stepIndex]
+
+beforeEach(() => useLesson.setState({ ...initialLesson, lesson, plan, stepIndex, phase: 'asking' }))
+afterEach(cleanup)
+
+function verdict(given: GivenAnswer, about: Prediction = prediction): HTMLElement {
+  useLesson.setState({ answers: { [stepIndex]: given }, phase: 'revealed' })
+  if (planned?.answer === undefined) throw new Error('the plan has no answer')
+  render(
+    <ProseValues value={planned.values}>
+      <VerdictCard prediction={about} answer={planned.answer} stepIndex={stepIndex} />
+    </ProseValues>,
+  )
+  return document.querySelector<HTMLElement>('[data-verdict]') ?? document.body
+}
+
+it('a wrong answer has the reason that fits to it, with the numbers of the run', () => {
+  const card = verdict({ type: 'numbers', values: [12, 2] })
+  expect(card.dataset.verdict).toBe('wrong')
+  expect(card.textContent).toContain('Not 12 and 2, but 13 and 5')
+  expect(card.textContent).toContain('2 + 3 = 5')
+})
+
+it('another number has the reason of all others', () => {
+  expect(verdict({ type: 'numbers', values: [15, 5] }).textContent).toContain('At most 13 Pods may exist')
+})
+
+it('a right answer has its reason, too; and where chance decides, another seed is offered', () => {
+  const card = verdict({ type: 'numbers', values: [13, 5] }, { ...prediction, dependsOnChance: true })
+  expect(card.dataset.verdict).toBe('right')
+  expect(card.textContent).toContain('The 2 places below 10 are filled')
+  expect(screen.getByRole('button', { name: 'Play with seed 2' })).toBeTruthy()
+})
+
+it('what was skipped has no verdict', () => {
+  expect(verdict('skipped').dataset.verdict).toBe('skipped')
+})
+
+it('steppers and choices are one value', () => {
+  render(<PredictionCard prediction={prediction} />)
+  const radios = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ checked }) => checked)).toEqual([false, false, false, false])
+  fireEvent.click(radios[1] as HTMLElement)
+  expect(useLesson.getState().draft).toEqual({ type: 'numbers', values: [12, 2] })
+  fireEvent.click(screen.getByRole('button', { name: 'One more: Pods' }))
+  fireEvent.click(screen.getByRole('button', { name: 'One more: broken' }))
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+})
+
+it('a link with a scheme of its own is words alone', () => {
+  const children = [{ type: 'text' as const, value: 'here' }]
+  render(<ProseText nodes={[{ type: 'link', url: 'javascript:alert(1)', children }]} />)
+  expect(document.body.textContent).toBe('here')
+  expect(document.querySelector('a')).toBeNull()
+})

@@ -1,0 +1,50 @@
+import '../../i18n/en/lessons.ts'
+import { useEffect, useState } from 'react'
+import { type LessonHead, lessonHeads, lessonWords } from '../../lessons/library.ts'
+import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
+import { openLesson } from '../../player/lesson/lessonActions.ts'
+import { followLessonProgress } from '../../player/lesson/lessonProgress.ts'
+import { useLessonProgress } from '../../store/lessonProgress.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { CatalogueView } from './CatalogueView.tsx'
+import type { LessonWords } from './findLessons.ts'
+import { LessonShapeSlot } from './LessonShapeSlot.tsx'
+
+/** The lessons in place of the run. */
+export function Catalogue({ isPhone }: { readonly isPhone: boolean }) {
+  const locale = usePrefs((prefs) => prefs.locale)
+  const progress = useLessonProgress()
+  const heads = lessonHeads(locale)
+  const [isSearching, setSearching] = useState(false)
+  const words = useWords(heads, isSearching)
+  useEffect(() => followLessonProgress(), [])
+  return (
+    <CatalogueView
+      {...{ heads, progress, words, isPhone }}
+      Shape={LessonShapeSlot}
+      onSearch={() => setSearching(true)}
+      onOpen={({ id }) =>
+        void openLesson(id, { step: progress.lessons[id]?.isDone === false ? progress.lessons[id].step : 1 })
+      }
+      onClose={closeCatalogue}
+    />
+  )
+}
+
+const noWords: LessonWords = new Map()
+
+/** What the lessons say in all languages, fetched when something is first searched. */
+function useWords(heads: readonly LessonHead[], isWanted: boolean): LessonWords {
+  const [words, setWords] = useState(noWords)
+  useEffect(() => {
+    if (!isWanted || words !== noWords) return
+    let isCurrent = true
+    const fetchAll = Promise.all(heads.map(async ({ id }) => [id, await lessonWords(id)] as const))
+    // Without them, titles and questions are searched.
+    fetchAll.then((all) => isCurrent && setWords(new Map(all))).catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [heads, isWanted, words])
+  return words
+}

@@ -1,0 +1,46 @@
+import '../../i18n/en/lessons.ts'
+import { useT } from '../../i18n/index.ts'
+import type { LessonHead } from '../../lessons/library.ts'
+import type { LessonProgress } from '../../store/lessonProgress.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ContinueCard.module.css'
+import type { ShapeOf } from './shapes.ts'
+
+interface ContinueCardProps {
+  readonly head: LessonHead
+  /** Of the lesson that was left in its middle; undefined for one that is proposed to begin with. */
+  readonly progress: LessonProgress | undefined
+  readonly isNarrow: boolean
+  readonly Shape: ShapeOf
+  readonly onOpen: () => void
+}
+
+/** Where the learner is, or what comes next: one key goes on with it. */
+export function ContinueCard({ head, progress, isNarrow, Shape, onOpen }: ContinueCardProps) {
+  const t = useT()
+  const { id, number, question, topic, minutes } = head
+  const step = progress && t('lessons.stepOf', { step: progress.step, steps: progress.steps })
+  const time = progress
+    ? t('lessons.left', { minutes: minutesLeft(minutes, progress) })
+    : t('lessons.minutes', { minutes })
+  return (
+    <section className={styles.card} aria-label={t(progress ? 'lessons.continue' : 'lessons.start')}>
+      {isNarrow ? <Shape id={id} width={96} height={44} /> : <Shape id={id} width={148} height={60} />}
+      <div className={styles.text}>
+        <span className={styles.note}>{[t('lessons.number', { number }), step].filter(Boolean).join(' · ')}</span>
+        <b className={styles.question}>{question}</b>
+        <span className={styles.note}>
+          {t(`lessons.topic.${topic}`)} · {time}
+        </span>
+      </div>
+      <Button variant="primary" shortcut="↵" className={styles.button} onClick={onOpen}>
+        {t(progress ? 'lessons.continue' : 'lessons.start')}
+      </Button>
+    </section>
+  )
+}
+
+/** The step that was come to is still ahead. */
+function minutesLeft(minutes: number, { step, steps }: LessonProgress): number {
+  return Math.max(1, Math.round((minutes * (steps - step + 1)) / steps))
+}

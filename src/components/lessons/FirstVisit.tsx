@@ -1,0 +1,80 @@
+import '../../i18n/en/lessons.ts'
+import { useEffect } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { lessonHeads } from '../../lessons/library.ts'
+import { openLesson } from '../../player/lesson/lessonActions.ts'
+import { exampleIds } from '../../scenarios/exampleIds.ts'
+import { nextStage, useFirstVisit, type VisitStage } from '../../store/firstVisit.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { useUi } from '../../store/ui.ts'
+import { OfferBar } from '../frame/OfferBar.tsx'
+import { RichWords } from '../inspector/RichText.tsx'
+
+/** The lesson that a first visitor is offered. */
+const firstLesson = 'first-rollout'
+
+/** What a first visitor is told below the picture, and the first lesson, offered once. The first hint is in the frame's own bar. */
+export function FirstVisit() {
+  const stage = useFirstVisit((visit) => visit.stage)
+  const isHinted = useUi((ui) => ui.firstHint)
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
+  // Examples have a next step of their own to offer.
+  const isExample = useUi(({ title }) => title !== 'web' && exampleIds.some((id) => id === title))
+  useLeavingHint(stage)
+  useEffect(() => {
+    // Who is in a lesson needs none to be offered.
+    if (hasLesson) show('over')
+  }, [hasLesson])
+  if (isHinted || hasLesson || isExample || stage === 'over') return null
+  return stage === 'lesson' ? <LessonOffer /> : <Hint stage={stage} />
+}
+
+function show(stage: VisitStage): void {
+  useFirstVisit.setState({ stage })
+}
+
+/** The first hint goes with the bar that it is in; who sends the bar away has no use for more hints. */
+function useLeavingHint(stage: VisitStage): void {
+  useEffect(() => {
+    if (stage !== 'what') return
+    return useUi.subscribe((ui, before) => {
+      if (before.firstHint && !ui.firstHint) show(nextStage(stage))
+    })
+  }, [stage])
+}
+
+function Hint({ stage }: { readonly stage: 'what' | 'time' | 'why' }) {
+  const t = useT()
+  return (
+    <OfferBar
+      offer="firstVisit"
+      action={t('lessons.visit.next')}
+      isQuiet
+      onAct={() => show(nextStage(stage))}
+      onDismiss={() => show('lesson')}
+    >
+      {t(stage === 'what' ? 'frame.hint.what' : `lessons.visit.${stage}`)}
+    </OfferBar>
+  )
+}
+
+function LessonOffer() {
+  const t = useT()
+  const locale = usePrefs((prefs) => prefs.locale)
+  const head = lessonHeads(locale).find(({ id }) => id === firstLesson)
+  if (head === undefined) return null
+  const { title, minutes } = head
+  return (
+    <OfferBar
+      offer="firstVisit"
+      action={t('lessons.start')}
+      isQuiet
+      dismissText={t('lessons.visit.notNow')}
+      onAct={() => void openLesson(firstLesson)}
+      onDismiss={() => show('over')}
+    >
+      <RichWords words={(values) => t('lessons.visit.lesson', values)} params={{ title, minutes }} />
+    </OfferBar>
+  )
+}

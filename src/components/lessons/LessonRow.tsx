@@ -1,0 +1,42 @@
+import '../../i18n/en/lessons.ts'
+import { useT } from '../../i18n/index.ts'
+import type { LessonHead } from '../../lessons/library.ts'
+import type { LessonProgress } from '../../store/lessonProgress.ts'
+import styles from './LessonRow.module.css'
+import { ProgressMark } from './ProgressMark.tsx'
+import type { ShapeOf } from './shapes.ts'
+
+interface LessonRowProps {
+  readonly head: LessonHead
+  readonly progress: LessonProgress | undefined
+  /** In one column, with smaller drawings. */
+  readonly isNarrow: boolean
+  readonly Shape: ShapeOf
+  readonly onOpen: () => void
+}
+
+/** One lesson: its question, how long it takes, and how far the learner has come in it. */
+export function LessonRow({ head, progress, isNarrow, Shape, onOpen }: LessonRowProps) {
+  const t = useT()
+  const { id, number, title, question, minutes } = head
+  const time = t('lessons.minutes', { minutes })
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.row}
+        data-lesson={id}
+        data-open={progress !== undefined && !progress.isDone}
+        onClick={onOpen}
+      >
+        {isNarrow ? <Shape id={id} width={72} height={32} /> : <Shape id={id} width={104} height={44} />}
+        <span className={styles.text}>
+          <b className={styles.question}>{question}</b>
+          <span className={styles.title}>{isNarrow ? `${number} · ${time}` : `${number} · ${title}`}</span>
+        </span>
+        {!isNarrow && <span className={styles.minutes}>{time}</span>}
+        <ProgressMark progress={progress} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import '../../i18n/en/lessons.ts'
+import { useT } from '../../i18n/index.ts'
+import type { LessonHead } from '../../lessons/library.ts'
+import { type LessonTopic, lessonTopics } from '../../lessons/types.ts'
+import type { LessonProgressState } from '../../store/lessonProgress.ts'
+import styles from './TopicChoice.module.css'
+
+interface TopicChoiceProps {
+  readonly heads: readonly LessonHead[]
+  readonly progress: LessonProgressState
+  /** Undefined for all. */
+  readonly topic: LessonTopic | undefined
+  readonly onChoose: (topic: LessonTopic | undefined) => void
+}
+
+/** What lessons are about, with how many there are and how many are done: a rail, or a row where there is no room for one. */
+export function TopicChoice({ heads, progress, topic: chosen, onChoose }: TopicChoiceProps) {
+  const t = useT()
+  const topics = lessonTopics.filter((topic) => heads.some((head) => head.topic === topic))
+  return (
+    <nav className={styles.topics} aria-label={t('lessons.topics')}>
+      {[undefined, ...topics].map((topic) => {
+        const own = topic === undefined ? heads : heads.filter((head) => head.topic === topic)
+        return (
+          <button
+            key={topic ?? ''}
+            type="button"
+            className={styles.topic}
+            aria-current={topic === chosen}
+            onClick={() => onChoose(topic)}
+          >
+            <span className={styles.name}>{t(topic === undefined ? 'lessons.all' : `lessons.topic.${topic}`)}</span>{' '}
+            <span className={styles.count}>
+              {t('lessons.doneOf', { done: doneOf(own, progress), count: own.length })}
+            </span>
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** How many of some lessons are done. */
+export function doneOf(heads: readonly LessonHead[], { lessons }: LessonProgressState): number {
+  return heads.filter(({ id }) => lessons[id]?.isDone === true).length
+}

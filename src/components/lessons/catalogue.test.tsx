@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LessonId } from '../../lessons/lessonIds.ts'
+import type { LessonHead } from '../../lessons/library.ts'
+import type { LessonProgressState } from '../../store/lessonProgress.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { CatalogueView } from './CatalogueView.tsx'
+
+const head = (id: LessonId, number: number, more: Partial<LessonHead>): LessonHead => ({
+  id,
+  number,
+  title: id,
+  question: `${id}?`,
+  topic: 'basics',
+  minutes: 4,
+  next: [],
+  ...more,
+})
+const heads = [
+  head('first-rollout', 1, { title: 'First rollout', question: 'How many Pods are there during a rollout?' }),
+  head('delete-a-pod', 4, { title: 'Delete a Pod by hand', question: 'What happens when I delete a Pod?', minutes: 3 }),
+  head('both-bounds', 12, { topic: 'knobs', title: 'Both bounds add up', question: 'Why can 5 Pods be broken?' }),
+]
+const done = { step: 4, steps: 4, isDone: true, usedAt: 1 }
+const underWay = { step: 3, steps: 4, isDone: false, usedAt: 2 }
+
+const onOpen = vi.fn((_: LessonHead) => undefined)
+const onClose = vi.fn()
+
+function show(lessons: LessonProgressState['lessons'] = {}, isPhone = false) {
+  return render(
+    <CatalogueView
+      heads={heads}
+      progress={{ lessons }}
+      words={new Map([['delete-a-pod', '删除一个 Pod kubectl delete']])}
+      isPhone={isPhone}
+      Shape={() => null}
+      onSearch={() => undefined}
+      onOpen={onOpen}
+      onClose={onClose}
+    />,
+  )
+}
+
+/** The questions that are shown as rows. */
+const rows = () => [...document.querySelectorAll('[data-lesson] b')].map((element) => element.textContent)
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const opened = () => onOpen.mock.calls.map(([{ id }]) => id)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  usePrefs.setState(initialPrefs)
+})
+afterEach(cleanup)
+
+describe('the catalogue', () => {
+  it('shows the lessons by topic, under their questions, with what is done', () => {
+    show({ 'first-rollout': done })
+    const topics = screen.getByRole('navigation', { name: 'Topics' })
+    expect([...topics.children].map((child) => child.textContent)).toEqual([
+      'All lessons 1 of 3',
+      'Basics 1 of 2',
+      'The two knobs 0 of 1',
+    ])
+    const basics = screen.getByRole('region', { name: 'Basics 2 lessons · 7 min' })
+    expect(
+      within(basics)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'How many Pods are there during a rollout?1 · First rollout4 min',
+      'What happens when I delete a Pod?4 · Delete a Pod by hand3 min',
+    ])
+    expect(
+      within(basics)
+        .getAllByRole('img')
+        .map((mark) => mark.getAttribute('aria-label')),
+    ).toEqual(['Done', 'Not started'])
+    expect(screen.getByText('1 of 3 done')).toBeDefined()
+  })
+
+  it('goes on with the lesson that was left in its middle, else with the first that is not done', () => {
+    show({ 'first-rollout': done, 'both-bounds': underWay })
+    const card = screen.getByRole('region', { name: 'Continue' })
+    expect(card.textContent).toContain('Lesson 12 · step 3 of 4')
+    expect(card.textContent).toContain('The two knobs · about 2 min left')
+    press('Enter')
+    cleanup()
+    show({ 'first-rollout': done })
+    expect(screen.getByRole('region', { name: 'Start the lesson' }).textContent).toContain('Lesson 4')
+    press('Enter')
+    expect(opened()).toEqual(['both-bounds', 'delete-a-pod'])
+    cleanup()
+    show({ 'first-rollout': done, 'delete-a-pod': done, 'both-bounds': done })
+    expect(screen.queryByRole('region', { name: /Continue|Start/ })).toBeNull()
+  })
+
+  it('shows one topic alone', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: /The two knobs/ }))
+    expect(rows()).toEqual(['Why can 5 Pods be broken?'])
+    fireEvent.click(screen.getByRole('button', { name: /All lessons/ }))
+    expect(rows()).toHaveLength(3)
+  })
+
+  it('finds words of the title, the question and the text, in whatever language, and says how many', () => {
+    show()
+    const search = screen.getByRole('searchbox', { name: 'Search 3 lessons' })
+    const find = (value: string) => {
+      fireEvent.change(search, { target: { value } })
+      return rows()
+    }
+    expect(find('BOUNDS')).toEqual(['Why can 5 Pods be broken?'])
+    expect(find('during rollout')).toEqual(['How many Pods are there during a rollout?'])
+    expect(find('删除')).toEqual(['What happens when I delete a Pod?'])
+    expect(screen.getByText('1 lesson found')).toBeDefined()
+    expect(find('delete bounds')).toEqual([])
+    expect(screen.getByText('No lesson has all of these words: “delete bounds”.')).toBeDefined()
+  })
+
+  it('finds in all topics what is searched', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: /The two knobs/ }))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pod' } })
+    expect(rows()).toHaveLength(3)
+  })
+
+  it('is used with keys alone: / searches, Enter opens what was found, Escape empties the search, then returns', () => {
+    show()
+    press('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'broken' } })
+    press('Enter')
+    expect(opened()).toEqual(['both-bounds'])
+    press('Escape')
+    expect(rows()).toHaveLength(3)
+    expect(onClose).not.toHaveBeenCalled()
+    press('ArrowDown')
+    expect((document.activeElement as HTMLElement).dataset.lesson).toBe('first-rollout')
+    press('Escape')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('opens the lesson that is pressed', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: /delete a Pod/ }))
+    expect(opened()).toEqual(['delete-a-pod'])
+  })
+
+  it('has a header of its own on a phone, with the way back', () => {
+    show({}, true)
+    expect(screen.getByRole('heading', { level: 1, name: 'Lessons' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the run' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('region', { name: 'Basics 0 of 2 · 7 min' })).toBeDefined()
+  })
+})

@@ -1,0 +1,33 @@
+import '../../i18n/en/lesson.ts'
+import type { Translate } from '../../i18n/index.ts'
+import { isAsking, useLesson } from '../../store/lesson.ts'
+import { command, type PaletteCommand } from './paletteCommand.ts'
+
+type Actions = typeof import('../../player/lesson/lessonActions.ts')
+
+/** What the lesson that is open offers; nothing without one. */
+export function openLessonCommands(t: Translate): readonly PaletteCommand[] {
+  const state = useLesson.getState()
+  if (state.lesson === undefined) return []
+  const steps = state.lesson.steps
+    .slice(0, state.stepIndex)
+    .map(({ title }, index) => offer(`step ${index + 1}`, `${index + 1} · ${title}`, ({ goToStep }) => goToStep(index)))
+  return [
+    ...(isAsking(state)
+      ? [
+          offer('answer', t('lesson.answer'), ({ giveAnswer }) => giveAnswer(), '↵'),
+          offer('skip', t('lesson.skip'), ({ skip }) => skip(), 'S'),
+        ]
+      : [offer('next step', t('lesson.next'), ({ nextStep }) => nextStep(), '↵')]),
+    state.freePlay === undefined
+      ? offer('free play', t('lesson.freePlay'), ({ startFreePlay }) => startFreePlay(), 'L')
+      : offer('back', t('lesson.back'), ({ backToLesson }) => backToLesson(), 'L'),
+    ...steps,
+    offer('close', t('lesson.close'), ({ closeLesson }) => closeLesson()),
+  ]
+}
+
+/** The code is there: it came with the lesson. */
+function offer(id: string, label: string, act: (actions: Actions) => unknown, keys?: string): PaletteCommand {
+  return command(`lesson ${id}`, label, () => import('../../player/lesson/lessonActions.ts').then(act), keys)
+}

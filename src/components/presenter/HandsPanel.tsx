@@ -1,0 +1,113 @@
+import '../../i18n/en/presenter.ts'
+import { type FormEvent, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { act, mostAnswers } from '../../player/presenting/acts.ts'
+import { type Hands, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { Button } from '../ui/Button.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './Panels.module.css'
+
+/** What the room is asked, and the hands that went up. */
+export function HandsPanel() {
+  const t = useT()
+  const hands = usePresenting((presenting) => presenting.hands)
+  return (
+    <Panel
+      name={t('presenter.hands')}
+      aside={hands && <span>{t('presenter.window.inAll', { count: hands.counts.reduce((a, b) => a + b, 0) })}</span>}
+    >
+      {hands ? <Counts hands={hands} /> : <QuestionForm />}
+    </Panel>
+  )
+}
+
+function Counts({ hands: { question, answers, counts, right } }: { readonly hands: Hands }) {
+  const t = useT()
+  const lesson = usePresenterLink((link) => link.lesson)
+  return (
+    <>
+      {question !== '' && <p className={styles.question}>{question}</p>}
+      <ol className={styles.hands}>
+        {answers.map((answer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
+          <li key={index} data-right={index === right ? '' : undefined}>
+            <kbd>{index + 1}</kbd>
+            <span className={styles.handAnswer}>{answer}</span>
+            <Button
+              shape="square"
+              aria-label={t('presenter.window.fewer', { answer })}
+              disabled={counts[index] === 0}
+              onClick={() => act({ do: 'hand', answer: index, by: -1 })}
+            >
+              −
+            </Button>
+            <b>{counts[index]}</b>
+            <Button
+              shape="square"
+              aria-label={t('presenter.window.more', { answer })}
+              onClick={() => act({ do: 'hand', answer: index, by: 1 })}
+            >
+              +
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {lesson === undefined && <OwnQuestion answers={answers} right={right} />}
+    </>
+  )
+}
+
+/** Of a lesson's question, the lesson says what is right and when it is over. */
+function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
+  const t = useT()
+  return (
+    <div className={styles.row}>
+      <label className={styles.reveal}>
+        {t('presenter.window.reveal')}{' '}
+        <select
+          value={right ?? ''}
+          onChange={({ target: { value } }) => act({ do: 'reveal', ...(value !== '' && { right: Number(value) }) })}
+        >
+          <option value="">{t('presenter.window.notRevealed')}</option>
+          {answers.map((answer, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
+            <option key={index} value={index}>{`${index + 1} ${answer}`}</option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.space} />
+      <Button variant="quiet" onClick={() => act({ do: 'clearHands' })}>
+        {t('presenter.window.clear')}
+      </Button>
+      <Button variant="quiet" onClick={() => act({ do: 'endQuestion' })}>
+        {t('presenter.window.endQuestion')}
+      </Button>
+    </div>
+  )
+}
+
+/** A question of the presenter's own. */
+function QuestionForm() {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [question = '', ...answers] = text.split('\n').map((line) => line.trim().slice(0, 400))
+  const given = answers.filter((answer) => answer !== '').slice(0, mostAnswers)
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    act({ do: 'ask', question, answers: given })
+  }
+  return (
+    <form className={styles.form} onSubmit={ask}>
+      <textarea
+        rows={3}
+        aria-label={t('presenter.window.question')}
+        placeholder={t('presenter.window.question')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" disabled={given.length === 0}>
+        {t('presenter.window.ask')}
+      </Button>
+    </form>
+  )
+}

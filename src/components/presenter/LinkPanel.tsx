@@ -1,0 +1,41 @@
+import '../../i18n/en/presenter.ts'
+import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { act } from '../../player/presenting/acts.ts'
+import { usePresenting } from '../../store/presenting.ts'
+import { Button } from '../ui/Button.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './Panels.module.css'
+import { QrCode, useQrShape } from './QrCode.tsx'
+import { mostModulesBeside } from './RoomSide.tsx'
+
+/** The link to the moment that the room sees, to copy, and as a code. */
+export function LinkPanel() {
+  const t = useT()
+  const link = usePresenting((presenting) => presenting.link)
+  const hasLargeCode = usePresenting((presenting) => presenting.hasLargeCode)
+  const [copied, setCopied] = useState('')
+  const shape = useQrShape(link)
+  return (
+    <Panel name={t('presenter.window.link')}>
+      <div className={styles.link}>
+        {shape && <QrCode className={styles.linkCode} shape={shape} label={t('presenter.code')} />}
+        <div className={styles.linkText}>
+          <p title={link}>{link === '' ? '' : shape ? link : t('presenter.noCode')}</p>
+          <div className={styles.row}>
+            <Button
+              disabled={link === ''}
+              onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(link))}
+            >
+              {t(copied === link && link !== '' ? 'presenter.window.copied' : 'presenter.window.copy')}
+            </Button>
+            <Button shortcut="Q" aria-pressed={hasLargeCode} onClick={() => act({ do: 'largeCode' })}>
+              {t('presenter.window.large')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {shape && shape.size > mostModulesBeside && <p className={styles.hint}>{t('presenter.window.longLink')}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import '../../i18n/en/presenter.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { act } from '../../player/presenting/acts.ts'
+import { sentenceShown } from '../../player/presenting/presenterKeys.ts'
+import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './Panels.module.css'
+
+/** Moments of this run to jump to. */
+export function MarksPanel() {
+  const t = useT()
+  const all = usePresenting((presenting) => presenting.marks)
+  const place = usePresenterLink((link) => link.place)
+  const marks = all.filter(({ run }) => run === place?.run)
+  return (
+    <Panel
+      name={t('presenter.window.marks')}
+      aside={
+        <Button variant="quiet" shortcut="M" onClick={() => act({ do: 'mark', text: sentenceShown() })}>
+          {t('presenter.window.addMark')}
+        </Button>
+      }
+    >
+      {marks.length === 0 && <p className={styles.hint}>{t('presenter.window.noMarks')}</p>}
+      <ol className={styles.marks}>
+        {marks.map(({ at, step, text }, index) => (
+          <li key={`${at} ${step}`}>
+            <button
+              type="button"
+              className={styles.mark}
+              aria-current={at === place?.cursor.at && step === place.cursor.step ? 'true' : undefined}
+              onClick={() => act({ do: 'jump', mark: index })}
+            >
+              {index < 9 ? <kbd>⇧{index + 1}</kbd> : <span />}
+              <time>{formatClock(at)}</time>
+              <span className={styles.markText}>{text}</span>
+            </button>
+            <Button
+              variant="quiet"
+              shape="square"
+              aria-label={t('presenter.window.unmark', { number: index + 1 })}
+              icon={<Icon name="close" size={12} />}
+              onClick={() => act({ do: 'unmark', mark: index })}
+            />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import '../../i18n/en/presenter.ts'
+import { useT } from '../../i18n/index.ts'
+import { usePresenterLink } from '../../store/presenting.ts'
+import styles from './NextPanel.module.css'
+import { Panel } from './Panel.tsx'
+
+/** What the next press of Page Down brings, in a lesson. */
+export function NextPanel() {
+  const t = useT()
+  const lesson = usePresenterLink((link) => link.lesson)
+  if (lesson === undefined) return null
+  const next = lesson.isAsking ? undefined : lesson.steps[lesson.stepIndex + 1]
+  return (
+    <Panel name={t('presenter.window.comesNext')} aside={<kbd>PgDn</kbd>}>
+      <div className={styles.next} data-next="">
+        {next ? (
+          <>
+            <p className={styles.nextHead}>
+              <b>{`${lesson.stepIndex + 2} ${next.title}`}</b>
+              <span>{t('presenter.window.minutesPlanned', { minutes: Math.round(next.minutes * 10) / 10 })}</span>
+            </p>
+            <p className={styles.nextText}>{next.text}</p>
+          </>
+        ) : (
+          <p>{t(lesson.isAsking ? 'presenter.window.revealsNext' : 'presenter.window.lastStep')}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './Panels.module.css'
+
+interface PanelProps {
+  readonly name: string
+  /** At the end of the line of the name. */
+  readonly aside?: ReactNode
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A named part of the presenter's window. */
+export function Panel({ name, aside, className, children }: PanelProps) {
+  return (
+    <section className={className} aria-label={name}>
+      <div className={styles.label}>
+        <h2>{name}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

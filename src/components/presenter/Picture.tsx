@@ -1,0 +1,124 @@
+import '../../i18n/en/presenter.ts'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { slashName } from '../../layout/workloadName.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { PageZoom } from '../stage/canvas/pageZoom.ts'
+import { Stage } from '../stage/Stage.tsx'
+import { Timeline } from '../timeline/Timeline.tsx'
+import { LargeCode } from './LargeCode.tsx'
+import styles from './Picture.module.css'
+import { RoomSide } from './RoomSide.tsx'
+import { Sentence } from './Sentence.tsx'
+
+/**
+ * The size of the window, in px, that is shown as it is; larger ones enlarge everything. On a projector of 1280 × 720 the
+ * smallest text, 11 px, is then more than 20 px high.
+ */
+const plainSize = { width: 690, height: 389 } as const
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** How many times larger than on a small screen a room of this size is shown everything, in twentieths. */
+export function zoomOf({ width, height }: Size): number {
+  const fits = Math.min(width / plainSize.width, height / plainSize.height)
+  return Math.round(Math.max(1, Math.min(4, fits)) * 20) / 20
+}
+
+export interface PictureProps {
+  readonly zoom: number
+  /** Controls in the head, for the room alone. */
+  readonly children?: ReactNode
+}
+
+/** What the room sees: the picture, its bounds, its time, one sentence, and what the presenter has put beside them. */
+export function Picture({ zoom, children }: PictureProps) {
+  const shows = usePresenting((presenting) => presenting.shows)
+  const isBlank = usePresenting((presenting) => presenting.isBlank)
+  const hasLargeCode = usePresenting((presenting) => presenting.hasLargeCode)
+  if (isBlank) return <Blank />
+  return (
+    <PageZoom value={zoom}>
+      <div className={styles.picture} style={{ zoom }}>
+        <header className={styles.head}>
+          <Title />
+          <span className={styles.space} />
+          {children ?? <Bounds />}
+          <Clock />
+        </header>
+        <div className={styles.middle}>
+          {hasLargeCode ? (
+            <LargeCode />
+          ) : (
+            <>
+              <div className={styles.stage}>
+                <Stage isBare />
+              </div>
+              <RoomSide />
+            </>
+          )}
+        </div>
+        {shows.timeline && !hasLargeCode && (
+          <div className={styles.timeline}>
+            <Timeline />
+          </div>
+        )}
+        <Sentence />
+        {shows.pointer && <Pointer />}
+      </div>
+    </PageZoom>
+  )
+}
+
+function Blank() {
+  const t = useT()
+  return (
+    <div className={styles.blank}>
+      <span className="visuallyHidden">{t('presenter.isBlank')}</span>
+    </div>
+  )
+}
+
+/** Which Deployment this is, and how it is rolled out. */
+function Title() {
+  const t = useT()
+  const workload = useShownWorkload()
+  if (!workload) return <h2 className={styles.title}>Rollscope</h2>
+  return (
+    <>
+      <h2 className={styles.title}>{slashName(workload)}</h2>
+      <span className={styles.revision}>{t('stage.revision', { revision: workload.revision })}</span>
+    </>
+  )
+}
+
+/** How many Pods are asked for, and what may be above and below. */
+function Bounds() {
+  const t = useT()
+  const workload = useShownWorkload()
+  if (workload?.strategy !== 'RollingUpdate') return null
+  const { specReplicas: count, maxSurge, maxUnavailable } = workload
+  return (
+    <span className={styles.revision}>
+      {`${t('presenter.replicas', { count })} · ${maxSurge.written} / ${maxUnavailable.written}`}
+    </span>
+  )
+}
+
+function Clock() {
+  const at = usePlayback((state) => state.seekingTo ?? state.cursor.at)
+  return <output className={styles.clock}>{formatClock(at)}</output>
+}
+
+/** Where the presenter points. */
+function Pointer() {
+  const to = usePresenterLink((link) => link.pointed)
+  if (to === undefined) return null
+  return <span className={styles.pointer} data-pointer="" style={{ left: `${to.x * 100}%`, top: `${to.y * 100}%` }} />
+}

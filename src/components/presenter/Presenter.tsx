@@ -1,0 +1,60 @@
+import '../../i18n/en/presenter.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { setPresenting, showStageView } from '../../player/actions/actions.ts'
+import { openPresenterWindow } from '../../player/keys/keys.ts'
+import { followLessonQuestions } from '../../player/presenting/presentedLesson.ts'
+import { usePresenterLink } from '../../store/presenting.ts'
+import { useSelection } from '../../store/selection.ts'
+import { PaneBoundary } from '../frame/PaneBoundary.tsx'
+import { ViewChoice } from '../stage/StageToolbar.tsx'
+import { Picture, zoomOf } from './Picture.tsx'
+import styles from './Presenter.module.css'
+
+/** The picture, its bounds, its time and one sentence, large enough for the back row. Every key continues working. */
+export function Presenter() {
+  const t = useT()
+  const zoom = useWindowZoom()
+  // The presenter's window then has all controls, and the room only the picture.
+  const hasWindow = usePresenterLink(({ other }) => other === 'there')
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => {
+    root.current?.focus()
+    followLessonQuestions()
+  }, [])
+  return (
+    <main ref={root} className={styles.presenter} tabIndex={-1} aria-label={t('presenter.label')}>
+      <h1 className="visuallyHidden">{t('presenter.label')}</h1>
+      <PaneBoundary>
+        <Picture zoom={zoom}>
+          {hasWindow ? undefined : (
+            <>
+              <Views />
+              <button type="button" className={styles.button} onClick={() => void openPresenterWindow()}>
+                <kbd>N</kbd> {t('presenter.openWindow')}
+              </button>
+              <button type="button" className={styles.button} onClick={() => setPresenting(false)}>
+                <kbd>Esc</kbd> {t('presenter.leave')}
+              </button>
+            </>
+          )}
+        </Picture>
+      </PaneBoundary>
+    </main>
+  )
+}
+
+/** The keys 1 to 3 do the same. */
+function Views() {
+  const kind = useSelection((selection) => selection.stageView)
+  return <ViewChoice kind={kind} onShowView={showStageView} narrow />
+}
+
+function useWindowZoom(): number {
+  return useSyncExternalStore(subscribeToSize, () => zoomOf({ width: window.innerWidth, height: window.innerHeight }))
+}
+
+function subscribeToSize(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange)
+  return () => window.removeEventListener('resize', onChange)
+}

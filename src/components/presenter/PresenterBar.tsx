@@ -1,0 +1,84 @@
+import '../../i18n/en/presenter.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { SPEEDS, STEP_UNITS, stepUnitOf } from '../../player/actions/actions.ts'
+import { act } from '../../player/presenting/acts.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePresenterLink } from '../../store/presenting.ts'
+import { useSelection } from '../../store/selection.ts'
+import { Icon, PauseIcon, PlayIcon } from '../controls/icons.tsx'
+import { PillSelect } from '../controls/PillSelect.tsx'
+import { ViewChoice } from '../stage/StageToolbar.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './PresenterWindow.module.css'
+
+const moves = [
+  ['start', 'toStart'],
+  ['stepBack', 'stepBack'],
+  ['togglePlay', 'play'],
+  ['step', 'stepForward'],
+  ['end', 'toEnd'],
+] as const
+
+/** The room's run: steps of the lesson, play, single steps, view and speed. */
+export function PresenterBar() {
+  const t = useT()
+  const playing = usePresenterLink((link) => link.place?.playing ?? false)
+  const stepBy = usePlayback((playback) => stepUnitOf(playback.stepBy))
+  const speed = usePlayback((playback) => playback.speed)
+  const at = usePresenterLink((link) => link.place?.cursor.at ?? 0)
+  const lesson = usePresenterLink((link) => link.lesson)
+  const view = useSelection((selection) => selection.stageView)
+  const unit = t(`frame.stepBy.${stepBy}`)
+  const speeds = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b)
+  return (
+    <footer className={styles.bar}>
+      <Button shortcut="PgUp" onClick={() => act({ do: 'turn', to: 'previous' })}>
+        {t('presenter.window.before')}
+      </Button>
+      <Button variant="primary" shortcut="PgDn" onClick={() => act({ do: 'turn', to: 'next' })}>
+        {t('presenter.window.next')}
+      </Button>
+      <span className={styles.space} />
+      <section className={styles.moves} aria-label={t('presenter.window.controls')}>
+        {moves.map(([move, icon]) => {
+          const label = t(move === 'togglePlay' && playing ? 'frame.pause' : `frame.${icon}`, { unit })
+          return (
+            <button
+              key={move}
+              type="button"
+              className={move === 'togglePlay' ? styles.play : styles.move}
+              aria-label={label}
+              title={label}
+              onClick={() => act({ do: 'move', move })}
+            >
+              {icon !== 'play' ? <Icon name={icon} /> : playing ? <PauseIcon /> : <PlayIcon />}
+            </button>
+          )
+        })}
+      </section>
+      <output className={styles.clock} aria-live="off" data-clock="">
+        {formatClock(at)}
+      </output>
+      <span className={styles.space} />
+      <ViewChoice kind={view} onShowView={(one) => one !== 'compare' && act({ do: 'view', view: one })} narrow />
+      <PillSelect
+        label={t('frame.stepBy')}
+        value={stepBy}
+        options={STEP_UNITS.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
+        onChange={(one) => act({ do: 'stepBy', unit: one })}
+      />
+      <PillSelect
+        label={t('frame.speed')}
+        value={String(speed)}
+        options={speeds.map((one) => ({ id: String(one), text: `${one}×` }))}
+        onChange={(id) => act({ do: 'speed', speed: Number(id) })}
+      />
+      {lesson && (
+        <Button shortcut="L" aria-pressed={lesson.isFree} onClick={() => act({ do: 'freePlay' })}>
+          {t(lesson.isFree ? 'presenter.window.backToLesson' : 'presenter.window.freePlay')}
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,129 @@
+import '../../i18n/en/presenter.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { act } from '../../player/presenting/acts.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { type PresentedLesson, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { useUi } from '../../store/ui.ts'
+import { Logo } from '../frame/Logo.tsx'
+import { PaneBoundary } from '../frame/PaneBoundary.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { HandsPanel } from './HandsPanel.tsx'
+import { LessonPanel } from './LessonPanel.tsx'
+import { LinkPanel } from './LinkPanel.tsx'
+import { MarksPanel } from './MarksPanel.tsx'
+import { NextPanel } from './NextPanel.tsx'
+import { NotesPanel } from './NotesPanel.tsx'
+import { PresenterBar } from './PresenterBar.tsx'
+import styles from './PresenterWindow.module.css'
+import { ShowsPanel } from './ShowsPanel.tsx'
+import { Wall } from './Wall.tsx'
+import { WorkshopPanel } from './WorkshopPanel.tsx'
+
+/** The presenter's window: the wall live and small, what comes next, notes, hands, time, and all controls of the room. */
+export function PresenterWindow() {
+  const t = useT()
+  useLanguageAndTheme(t('presenter.window.title'))
+  const lesson = usePresenterLink((link) => link.lesson)
+  const isBlank = usePresenting((presenting) => presenting.isBlank)
+  return (
+    <div className={styles.window}>
+      <header className={styles.head}>
+        <h1 className={styles.name}>
+          <Logo />
+          Rollscope <span className={styles.light}>{t('presenter.window.title')}</span>
+        </h1>
+        {lesson && <Pill>{lessonName(lesson, t)}</Pill>}
+        <InStep />
+        <span className={styles.space} />
+        <Button shortcut="0" aria-pressed={isBlank} onClick={() => act({ do: 'blank' })}>
+          {t(isBlank ? 'presenter.window.unblank' : 'presenter.window.blank')}
+        </Button>
+      </header>
+      <main className={styles.panes}>
+        <div className={styles.pane}>
+          <Gone />
+          <Boundary>
+            <Wall />
+          </Boundary>
+          <NextPanel />
+          <Boundary>
+            <MarksPanel />
+          </Boundary>
+        </div>
+        <div className={styles.pane}>
+          <Boundary>
+            <NotesPanel />
+          </Boundary>
+        </div>
+        <div className={styles.pane} data-side="">
+          <LessonPanel />
+          <WorkshopPanel />
+          <HandsPanel />
+          <ShowsPanel />
+          <LinkPanel />
+        </div>
+      </main>
+      <PresenterBar />
+    </div>
+  )
+}
+
+function lessonName({ number, title }: PresentedLesson, t: Translate): string {
+  return number === undefined ? title : t('presenter.window.lesson', { number, title })
+}
+
+function Boundary({ children }: { readonly children: ReactNode }) {
+  return <PaneBoundary>{children}</PaneBoundary>
+}
+
+/** Whether this window shows what the room shows; said aloud when that changes. */
+function InStep() {
+  const t = useT()
+  const state = useStepState()
+  const tone = state === 'there' ? 'good' : state === 'gone' || state === 'otherVersion' ? 'bad' : 'warn'
+  return (
+    <span role="status" data-in-step={state}>
+      <Pill tone={tone}>{t(`presenter.window.other.${state}`)}</Pill>
+    </span>
+  )
+}
+
+function useStepState(): 'sought' | 'there' | 'behind' | 'gone' | 'otherVersion' {
+  const other = usePresenterLink((link) => link.other)
+  const wanted = usePresenterLink((link) => link.place)
+  const fingerprint = usePlayback((playback) => playback.fingerprint)
+  if (other === 'none') return 'sought'
+  // While it plays, the next place is always on its way.
+  return other === 'there' && !wanted?.playing && wanted?.fingerprint !== fingerprint ? 'behind' : other
+}
+
+/** What to do where the room is not to be seen. */
+function Gone() {
+  const t = useT()
+  const other = usePresenterLink((link) => link.other)
+  const isLarge = useUi((ui) => ui.presenting)
+  if (other === 'gone') return <p className={styles.note}>{t('presenter.window.goneNote')}</p>
+  if (other !== 'there' || isLarge) return null
+  return (
+    <p className={styles.note}>
+      {t('presenter.window.roomIsSmall')}{' '}
+      <Button onClick={() => act({ do: 'present' })}>{t('presenter.window.makeLarge')}</Button>
+    </p>
+  )
+}
+
+function useLanguageAndTheme(title: string): void {
+  const locale = usePrefs((prefs) => prefs.locale)
+  const theme = usePrefs((prefs) => prefs.theme)
+  useEffect(() => {
+    document.documentElement.lang = locale
+    document.title = `${title}: Rollscope`
+  }, [locale, title])
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+}

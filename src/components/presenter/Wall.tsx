@@ -1,0 +1,44 @@
+import '../../i18n/en/presenter.ts'
+import type { PointerEvent } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { act } from '../../player/presenting/acts.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePresenterLink } from '../../store/presenting.ts'
+import { Panel } from './Panel.tsx'
+import { Picture, zoomOf } from './Picture.tsx'
+import styles from './PresenterWindow.module.css'
+
+/** Of the wall in this window, in CSS px. */
+const wallWidth = 420
+
+/** What the room sees, drawn from the same run at the same place. Where the mouse is over it, the room sees a pointer. */
+export function Wall() {
+  const t = useT()
+  const size = usePresenterLink((link) => link.roomSize)
+  const at = usePlayback((playback) => playback.cursor.at)
+  const scale = wallWidth / size.width
+  const point = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    act({ do: 'point', to: { x: share(clientX - left, width), y: share(clientY - top, height) } })
+  }
+  return (
+    <Panel name={t('presenter.window.wall')} aside={<output aria-live="off">{formatClock(at)}</output>}>
+      <div
+        className={styles.wall}
+        style={{ width: wallWidth, height: Math.round(size.height * scale) }}
+        data-wall=""
+        onPointerMove={point}
+        onPointerLeave={() => act({ do: 'point' })}
+      >
+        <div className={styles.wallPicture} inert>
+          <Picture zoom={zoomOf(size) * scale} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function share(offset: number, length: number): number {
+  return Math.min(Math.max(offset / length, 0), 1)
+}

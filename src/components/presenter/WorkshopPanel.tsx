@@ -1,0 +1,78 @@
+import '../../i18n/en/presenter.ts'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { act } from '../../player/presenting/acts.ts'
+import { usePresenting } from '../../store/presenting.ts'
+import { Button } from '../ui/Button.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './Panels.module.css'
+
+/** The time that has gone, of the time that was planned. */
+export function WorkshopPanel() {
+  const t = useT()
+  const { minutes, startedAt } = usePresenting((presenting) => presenting.workshop)
+  const now = useNow(startedAt !== undefined)
+  const goneMs = startedAt === undefined ? 0 : Math.max(0, now - startedAt)
+  const leftMs = minutes * 60_000 - goneMs
+  return (
+    <Panel
+      name={t('presenter.window.workshop')}
+      aside={
+        <Button variant="quiet" onClick={() => act({ do: 'startWorkshop', on: startedAt === undefined })}>
+          {t(startedAt === undefined ? 'presenter.window.begin' : 'presenter.window.reset')}
+        </Button>
+      }
+    >
+      <div className={styles.time}>
+        <output className={styles.big} aria-live="off" data-gone="">
+          {formatMinutes(goneMs)}
+        </output>
+        <span className={styles.space} />
+        <span className={styles.pace}>
+          <label>
+            {t('presenter.window.minutes')}{' '}
+            <input
+              className={styles.minutes}
+              type="number"
+              min={1}
+              max={1_440}
+              value={minutes}
+              onChange={(event) => {
+                const wanted = event.target.valueAsNumber
+                if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 1_440) act({ do: 'workshop', minutes: wanted })
+              }}
+            />
+          </label>
+          {startedAt !== undefined && (
+            <b data-tone={leftMs < 0 ? 'warn' : 'good'}>
+              {t(leftMs < 0 ? 'presenter.window.over' : 'presenter.window.left', {
+                time: formatMinutes(Math.abs(leftMs)),
+              })}
+            </b>
+          )}
+        </span>
+      </div>
+      <div className={styles.gone}>
+        <span style={{ width: `${Math.min(100, (goneMs / (minutes * 60_000)) * 100)}%` }} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Wall-clock ms since 1970, told anew every second while it matters. */
+export function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!isRunning) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return now
+}
+
+/** `2:36`, `104:00`. */
+export function formatMinutes(ms: number): string {
+  const seconds = Math.floor(ms / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { loadLocale } from '../../i18n/index.ts'
+import { startPresenterWindow } from '../../player/presenting/startPresenterWindow.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { PresenterWindow } from './PresenterWindow.tsx'
+
+/** The presenter's window of a room: a page of its own under the page's address. */
+export async function startPresenter(page: Root, room: string): Promise<void> {
+  startPresenterWindow(room)
+  await loadLocale(usePrefs.getState().locale).catch(() => undefined)
+  page.render(
+    <StrictMode>
+      <PresenterWindow />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,22 @@
+import { useUi } from '../../store/ui.ts'
+import { pause } from '../actions/actions.ts'
+import { LESSONS_FRAGMENT } from '../runs/pageFragments.ts'
+
+/** Shows the lessons in place of the run, which waits; Back in the browser returns to it, as `closeCatalogue` does. */
+export function openCatalogue(): void {
+  if (useUi.getState().catalogue) return
+  pause()
+  const { history, location } = window
+  history.pushState({ ...history.state, overRun: true }, '', location.href.replace(/#.*$/s, '') + LESSONS_FRAGMENT)
+  useUi.setState({ catalogue: true, presenting: false, dialog: undefined })
+}
+
+/** Back to the run as it was. */
+export function closeCatalogue(): void {
+  useUi.setState({ catalogue: false })
+  const { history, location } = window
+  if (location.hash !== LESSONS_FRAGMENT) return
+  // Who came by a link has no entry of the run to go back to.
+  if (history.state?.overRun === true) history.back()
+  else history.replaceState(history.state, '', location.href.replace(/#.*$/s, ''))
+}

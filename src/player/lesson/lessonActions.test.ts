@@ -1,0 +1,261 @@
+/** A lesson on the real engine, in one thread: what the page does with it, without a browser. */
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import { readLesson } from '../../lessons/format/readLesson.ts'
+import { TaskJudge } from '../../lessons/play/judgeTask.ts'
+import { planLesson } from '../../lessons/play/planLesson.ts'
+import { initialBranches, useBranches } from '../../store/branches.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { installPlayer, runKubectl, seek, stepBack } from '../actions/actions.ts'
+import { startBranch } from '../actions/branchActions.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { openFirstRun } from '../runs/runs.ts'
+import {
+  askAgain,
+  backToLesson,
+  closeLesson,
+  giveAnswer,
+  goToStep,
+  nextStep,
+  openLesson,
+  playWithSeed,
+  previousStep,
+  setDraft,
+  skip,
+  startFreePlay,
+} from './lessonActions.ts'
+import { rememberedLessons } from './lessonMemory.ts'
+import { installLessonSource } from './lessonSource.ts'
+import { startTask } from './lessonTask.ts'
+
+const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
+
+let player: Player
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  for (const [store, state] of [
+    [usePlayback, initialPlayback],
+    [useCluster, initialCluster],
+    [useBranches, initialBranches],
+    [useNotices, initialNotices],
+    [useManifest, initialManifest],
+    [useUi, initialUi],
+    [useSelection, initialSelection],
+    [useLesson, initialLesson],
+  ] as const)
+    (store.setState as (state: object) => void)(state)
+  player = newPlayer()
+  installPlayer(player)
+  installLessonSource({
+    load: async (id, locale) => {
+      const translation = locale === 'en' ? undefined : text(`${id}.zh-CN`)
+      return readLesson(id, text(`${id}.en`), translation).lesson
+    },
+    plan: async (lesson, seed) => planLesson(lesson, seed),
+    judge: async (question) => {
+      const judging = new TaskJudge().judge(question)
+      for (;;) {
+        const { done, value } = judging.next()
+        if (done) return value
+      }
+    },
+  })
+  await openFirstRun(player)
+})
+afterEach(() => {
+  player.dispose()
+  installPlayer(undefined)
+  installLessonSource(undefined)
+  vi.unstubAllGlobals()
+})
+
+/** Time runs two hundred virtual ms a frame while the run plays. */
+function newPlayer(): Player {
+  let now = 0
+  return createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: {
+      now: () => now,
+      request: (draw) =>
+        Number(
+          setTimeout(() => {
+            now += 200
+            draw(now)
+          }, 0),
+        ),
+      cancel: (id) => clearTimeout(id),
+    },
+  })
+}
+
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+const lesson = () => useLesson.getState()
+const cursor = () => usePlayback.getState().cursor
+const planned = (index: number) => lesson().plan?.steps[index]
+const until = (phase: string) =>
+  vi.waitFor(() => expect([lesson().phase, lesson().goal]).toEqual([phase, undefined]), 5000)
+const pods = () => [...useCluster.getState().pods.values()].filter(({ deletedAt }) => deletedAt === undefined).length
+
+async function atQuestion(): Promise<void> {
+  await openLesson('both-bounds', { step: 2 })
+  await until('asking')
+}
+
+describe('a lesson', () => {
+  it('begins in a run of its own, and is played to where its first step ends', async () => {
+    expect(await openLesson('both-bounds')).toBe(true)
+    expect(lesson()).toMatchObject({ number: 12, stepIndex: 0, phase: 'reading' })
+    await vi.waitFor(() => expect(lesson().goal).toBeUndefined(), 5000)
+    expect(cursor()).toMatchObject({ at: planned(0)?.to.at })
+    expect(pods()).toBe(10)
+    // The command of the next step has not been given.
+    expect([...useCluster.getState().revisions.values()]).toHaveLength(1)
+    expect(useManifest.getState().text).toContain('shop/web:v1')
+  })
+
+  it('waits for an answer, and cannot be played beyond the question', async () => {
+    await atQuestion()
+    expect(cursor()).toEqual({ at: planned(1)?.asked.at, step: planned(1)?.asked.step })
+    player.play()
+    await player.step()
+    await player.jumpToEnd()
+    await nextStep()
+    expect(lesson().phase).toBe('asking')
+    expect(usePlayback.getState().head).toEqual(cursor())
+    // Nor after looking back.
+    await stepBack('second')
+    await player.jumpToEnd()
+    await player.step('second')
+    expect(cursor().at).toBe(planned(1)?.asked.at)
+  })
+
+  it('gives the answer of the run, whatever was said', async () => {
+    await atQuestion()
+    setDraft({ type: 'numbers', values: [12, 2] })
+    await giveAnswer()
+    expect(lesson().phase).toBe('revealing')
+    await until('revealed')
+    expect(lesson().answers).toEqual({ 1: { type: 'numbers', values: [12, 2] } })
+    expect(planned(1)?.answer).toEqual({ type: 'numbers', values: [13, 5] })
+    expect(pods()).toBe(13)
+  })
+
+  it('asks again, at the same moment', async () => {
+    await atQuestion()
+    await skip()
+    await until('revealed')
+    expect(lesson().answers).toEqual({ 1: 'skipped' })
+    await askAgain()
+    expect(lesson()).toMatchObject({ phase: 'asking', answers: {} })
+    expect(cursor().at).toBe(planned(1)?.asked.at)
+    expect(pods()).toBe(10)
+  })
+
+  it('is begun again where it was left, with what was answered', async () => {
+    await atQuestion()
+    setDraft({ type: 'numbers', values: [13, 5] })
+    await giveAnswer()
+    await until('revealed')
+    await nextStep()
+    await vi.waitFor(() => expect(lesson().goal).toBeUndefined(), 5000)
+    expect(rememberedLessons()['both-bounds']).toMatchObject({ step: 3, steps: 4, isDone: false })
+    await openFirstRun(player, 'push')
+    expect(lesson().lesson).toBeUndefined()
+    await openLesson('both-bounds', { step: 2 })
+    await until('revealed')
+    expect(lesson().answers).toEqual({ 1: { type: 'numbers', values: [13, 5] } })
+  })
+
+  it('forgets the answers with another seed', async () => {
+    await atQuestion()
+    await skip()
+    await until('revealed')
+    await playWithSeed(2)
+    expect(lesson()).toMatchObject({ phase: 'asking', answers: {}, plan: { seed: 2 } })
+  })
+
+  it('goes back and forth between its steps', async () => {
+    await openLesson('both-bounds', { step: 4 })
+    expect(lesson()).toMatchObject({ stepIndex: 3, goal: undefined })
+    await previousStep()
+    expect(lesson().stepIndex).toBe(2)
+    await goToStep(0)
+    expect(cursor().at).toBe(planned(0)?.to.at)
+    await goToStep(99)
+    expect(lesson().stepIndex).toBe(3)
+  })
+})
+
+describe('beside a lesson', () => {
+  it('free play is on a branch, and one call leads back to the very moment', async () => {
+    await atQuestion()
+    const at = cursor()
+    await startFreePlay()
+    expect(lesson().freePlay).toBeDefined()
+    await runKubectl(['scale', 'deployment/web', '--replicas=3'])
+    await player.jumpToEnd()
+    expect(pods()).toBeLessThan(10)
+    await backToLesson()
+    expect(lesson()).toMatchObject({ freePlay: undefined, phase: 'asking' })
+    expect(cursor()).toEqual(at)
+    expect(pods()).toBe(10)
+  })
+
+  it('a command goes to a branch without being told to', async () => {
+    await atQuestion()
+    const { document } = lesson().plan ?? {}
+    await runKubectl(['scale', 'deployment/web', '--replicas=3'])
+    expect(lesson().freePlay).toBeDefined()
+    await backToLesson()
+    expect(player.currentRun()?.journal).toEqual(document?.journal)
+  })
+
+  it('a branch that is begun by hand is free play as well', async () => {
+    await openLesson('both-bounds', { step: 3 })
+    await seek(1000)
+    await startBranch()
+    expect(lesson().freePlay).toBeDefined()
+    await nextStep()
+    expect(lesson()).toMatchObject({ freePlay: undefined, stepIndex: 3 })
+  })
+
+  it('a task is done on a branch from where it says, and judged wherever the run stands', async () => {
+    await openLesson('both-bounds', { step: 4 })
+    const conditions = () => lesson().judged?.conditions.map(({ holds }) => holds)
+    await vi.waitFor(() => expect(conditions()).toEqual([true, true, true, false]))
+    await startTask()
+    expect(cursor().at).toBe(planned(1)?.from.at)
+    expect(pods()).toBe(10)
+    const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxUnavailable":0}}}}'
+    await runKubectl(['patch', 'deployment', 'web', '-p', patch])
+    await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2.nopull'])
+    await player.jumpToEnd()
+    await vi.waitFor(() => expect(lesson().tasksDone).toEqual([3]))
+    expect(lesson().judged?.isDone).toBe(true)
+    await backToLesson()
+    expect(pods()).toBe(13)
+    expect(rememberedLessons()['both-bounds']?.tasksDone).toEqual([3])
+  })
+
+  it('another run ends it, and so does closing it', async () => {
+    await openLesson('both-bounds', { step: 2 })
+    closeLesson()
+    expect(lesson().lesson).toBeUndefined()
+    expect(useSelection.getState().leftTab).toBe('manifest')
+    await player.jumpToEnd()
+    expect(pods()).toBe(13)
+  })
+})

@@ -1,0 +1,283 @@
+/** Everything that can be done with a lesson. It comes with the first one. */
+import { type LessonId, lessonIds } from '../../lessons/lessonIds.ts'
+import { lessonFragment, lessonNumber, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import type { Lesson, LessonPlan } from '../../lessons/types.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useKept } from '../../store/kept.ts'
+import { type Answer, initialLesson, isAsking, useLesson } from '../../store/lesson.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { showNotice, useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
+import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { type Arrival, changeRun } from '../runs/runChange.ts'
+import { type LessonKeyActions, listenToLessonKeys } from './lessonKeys.ts'
+import { fittingAnswers, type LessonMemory, rememberedLessons } from './lessonMemory.ts'
+import {
+  appliedBy,
+  backToLine,
+  currentStep,
+  followRun,
+  moveTo,
+  placeAfter,
+  plannedStep,
+  remember,
+} from './lessonMoves.ts'
+import { lessonSource } from './lessonSource.ts'
+import { judgeTasks } from './lessonTask.ts'
+import { lookAt } from './lookAt.ts'
+
+export interface OpenLessonOptions {
+  /** At which it opens, counted from 1; a step that was not begun yet is played, any other is gone to. */
+  readonly step?: number
+  readonly seed?: number
+  readonly how?: Arrival['how']
+}
+
+/**
+ * Opens a lesson of the course in place of the run, which is one step back. What was answered before is there. False if it
+ * could not be opened, which is said.
+ */
+export async function openLesson(id: string, options: OpenLessonOptions = {}): Promise<boolean> {
+  const { lesson: open, freePlay } = useLesson.getState()
+  if (open?.id === id && options.how === 'here' && options.seed === undefined && freePlay === undefined) {
+    await goToStep((options.step ?? 1) - 1)
+    return true
+  }
+  try {
+    const lesson = await lessonSource().load(id, usePrefs.getState().locale)
+    if (lesson === undefined) throw new Error(`There is no lesson ${id}.`)
+    return await openLoadedLesson(lesson, options)
+  } catch (error) {
+    showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+    return false
+  }
+}
+
+/** Opens what the fragment of a lesson names; there may be no such lesson. */
+export async function openLessonAt(fragment: string): Promise<boolean> {
+  const address = lessonOfFragment(fragment)
+  if (address !== undefined) return openLesson(address.id, { step: address.step, how: 'here' })
+  showNotice({ type: 'linkRefused', problem: 'notALink', instead: 'sameRun', detail: fragment })
+  return false
+}
+
+/** The same for a lesson that is there, of the course or not. */
+export async function openLoadedLesson(
+  lesson: Lesson,
+  { step = 1, seed, how = 'push' }: OpenLessonOptions = {},
+): Promise<boolean> {
+  const player = installedPlayer()
+  const number = lessonNumber(lesson.id)
+  const known = number === undefined ? undefined : rememberedLessons()[lesson.id]
+  const plan = await lessonSource().plan(lesson, seed ?? known?.seed ?? lesson.seed)
+  if (player === undefined || lesson.steps.length === 0) return false
+  const stepIndex = Math.min(Math.max(Math.round(step), 1), lesson.steps.length) - 1
+  const fragment = number === undefined ? '' : lessonFragment(lesson.id as LessonId, stepIndex + 1)
+  const isOpen = await changeRun({ how, fragment, keep: 'whenChanged' }, async () => {
+    const { document } = plan
+    const text = appliedBy(document.journal, plan.steps[0]?.asked.commands ?? 0)
+    useManifest.setState({ ...initialManifest, text, appliedText: text })
+    useKept.setState({ openedText: text })
+    useNotices.setState({ notice: undefined })
+    useUi.setState({ title: { type: 'lesson', name: lesson.title }, firstHint: false, dialog: undefined })
+    if (!(await player.open({ document }))) return false
+    useSelection.setState({ ...initialSelection, leftTab: 'lesson', mobileTab: 'lesson' })
+    begin(lesson, plan, stepIndex, known)
+    return true
+  })
+  if (!isOpen) return false
+  const isNew = stepIndex === 0 && known === undefined
+  if (isNew) await player.goTo(plannedStep(0).from)
+  await showStep(stepIndex, isNew ? 'play' : 'jump')
+  return true
+}
+
+/**
+ * The run that the browser has kept was begun by the lesson of this address: the lesson goes on in it, beside the branches
+ * that are there. Nothing happens where its first branch is not the lesson's.
+ */
+export async function resumeLesson(fragment: string): Promise<void> {
+  const address = lessonOfFragment(fragment)
+  const document = installedPlayer()?.document()
+  if (address === undefined || document === undefined) return
+  const lesson = await lessonSource().load(address.id, usePrefs.getState().locale)
+  const plan = lesson && (await lessonSource().plan(lesson, document.seed))
+  const [line] = useBranches.getState().branches
+  const journal = document.format === 1 ? document.journal : document.branches[0]?.journal
+  if (lesson === undefined || plan === undefined || line === undefined || installedPlayer()?.document() !== document)
+    return
+  if (JSON.stringify(journal) !== JSON.stringify(plan.document.journal)) return
+  const stepIndex = Math.min(address.step, lesson.steps.length) - 1
+  begin(lesson, plan, stepIndex, rememberedLessons()[lesson.id], line.id)
+  const { currentId } = useBranches.getState()
+  const phase = lesson.steps[stepIndex]?.prediction === undefined ? 'reading' : 'asking'
+  const isAnswered = useLesson.getState().answers[stepIndex] !== undefined
+  useLesson.setState({ place: placeAfter(stepIndex), phase: isAnswered ? 'revealed' : phase })
+  useSelection.setState({ leftTab: 'lesson' })
+  if (currentId === line.id) await showStep(stepIndex, 'jump')
+  else useLesson.setState({ freePlay: { branchId: currentId } })
+}
+
+/** The lesson is there, and stands nowhere yet. */
+function begin(
+  lesson: Lesson,
+  plan: LessonPlan,
+  stepIndex: number,
+  known: LessonMemory | undefined,
+  branchId = useBranches.getState().currentId,
+): void {
+  const isSameRun = known?.seed === plan.seed
+  useLesson.setState({
+    ...initialLesson,
+    lesson,
+    plan,
+    number: lessonNumber(lesson.id),
+    stepIndex,
+    answers: isSameRun ? fittingAnswers(lesson, known.answers) : {},
+    tasksDone: isSameRun ? known.tasksDone : [],
+  })
+  const { asked } = plannedStep(stepIndex)
+  usePlayback.setState({ planned: { branchId, limit: asked } })
+  followRun()
+  listen()
+}
+
+const keyActions: LessonKeyActions = {
+  startFreePlay: () => startFreePlay(),
+  backToLesson: () => backToLesson(),
+  nextStep: () => nextStep(),
+  giveAnswer: () => giveAnswer(),
+  skip: () => skip(),
+  setDraft: (draft) => setDraft(draft),
+}
+
+/** Hears the lesson's keys and judges its tasks as long as one is open. */
+function listen(): void {
+  // A Pod on the stage is chosen as any other is: by a click, or by the arrow keys.
+  const stopChoosing = useSelection.subscribe(({ selected }, before) => {
+    const isPod = selected?.kind === 'Pod' && currentStep()?.prediction?.type === 'pod'
+    if (isPod && selected !== before.selected) setDraft({ type: 'pod', pod: selected.name })
+  })
+  const stops = [
+    judgeTasks(),
+    stopChoosing,
+    ...(typeof window === 'undefined' ? [] : [listenToLessonKeys(window, keyActions)]),
+  ]
+  const end = useLesson.subscribe(({ lesson }) => {
+    if (lesson !== undefined) return
+    end()
+    for (const stop of stops) stop()
+  })
+}
+
+/** Shows a step: played from where the run is, or at once. */
+async function showStep(stepIndex: number, how: 'play' | 'jump'): Promise<void> {
+  const { answers } = useLesson.getState()
+  const isAnswered = answers[stepIndex] !== undefined
+  useLesson.setState({
+    stepIndex,
+    phase: isAnswered ? 'revealed' : 'reading',
+    draft: undefined,
+    task: undefined,
+    judged: undefined,
+    hints: 0,
+  })
+  const step = currentStep()
+  if (step !== undefined) lookAt(step.look)
+  await moveTo(placeAfter(stepIndex), how)
+  remember()
+}
+
+/** On to the next step; while the run is still on its way, to where it is going. */
+export async function nextStep(): Promise<void> {
+  const state = useLesson.getState()
+  const { lesson, stepIndex, goal } = state
+  if (lesson === undefined || isAsking(state)) return
+  await backToLesson()
+  if (goal !== undefined) await moveTo(goal, 'jump')
+  else if (stepIndex + 1 < lesson.steps.length) await showStep(stepIndex + 1, 'play')
+}
+
+export async function previousStep(): Promise<void> {
+  const { stepIndex } = useLesson.getState()
+  if (stepIndex > 0) await goToStep(stepIndex - 1)
+}
+
+/** Goes to a step, counted from 0, without playing what lies between. */
+export async function goToStep(stepIndex: number): Promise<void> {
+  const { lesson } = useLesson.getState()
+  if (lesson === undefined) return
+  await backToLine()
+  await showStep(Math.min(Math.max(stepIndex, 0), lesson.steps.length - 1), 'jump')
+}
+
+/** What would be answered; undefined for nothing. */
+export function setDraft(draft: Answer | undefined): void {
+  if (isAsking(useLesson.getState())) useLesson.setState({ draft })
+}
+
+/** Gives what is chosen: the run then shows what happens. */
+export async function giveAnswer(answer = useLesson.getState().draft): Promise<void> {
+  if (answer !== undefined && isAsking(useLesson.getState())) await reveal(answer)
+}
+
+export async function skip(): Promise<void> {
+  if (isAsking(useLesson.getState())) await reveal('skipped')
+}
+
+async function reveal(answer: Answer | 'skipped'): Promise<void> {
+  const { stepIndex, answers } = useLesson.getState()
+  useLesson.setState({ answers: { ...answers, [stepIndex]: answer }, phase: 'revealing', draft: undefined })
+  await moveTo(plannedStep(stepIndex).to, 'play')
+  remember()
+}
+
+/** Asks the step's question once more. */
+export async function askAgain(): Promise<void> {
+  const { stepIndex, answers } = useLesson.getState()
+  const { [stepIndex]: _, ...others } = answers
+  await backToLine()
+  useLesson.setState({ answers: others })
+  await showStep(stepIndex, 'jump')
+}
+
+/** Leaves the lesson where it is: what is done now is done on a branch that begins here. */
+export async function startFreePlay(): Promise<void> {
+  const { lesson, freePlay } = useLesson.getState()
+  if (lesson === undefined || freePlay !== undefined) return
+  await installedPlayer()?.branch({ action: 'start' })
+  dismissNotice()
+}
+
+/** Back from a branch to where the lesson waits. */
+export async function backToLesson(): Promise<void> {
+  const { freePlay, goal, place } = useLesson.getState()
+  if (freePlay === undefined) return
+  await backToLine()
+  useLesson.setState({ task: undefined })
+  await moveTo(goal ?? place, 'jump')
+}
+
+/** The lesson's run with another seed, at the same step; what was answered with this one is not of that run. */
+export async function playWithSeed(seed: number): Promise<void> {
+  const { lesson, stepIndex } = useLesson.getState()
+  if (lesson !== undefined) await openLoadedLesson(lesson, { step: stepIndex + 1, seed, how: 'here' })
+}
+
+/** The lesson is over; its run stays as it is, and is the user's own. */
+export function closeLesson(): void {
+  usePlayback.setState({ planned: undefined })
+  useSelection.setState(({ leftTab, mobileTab }) => ({
+    leftTab: leftTab === 'lesson' ? 'manifest' : leftTab,
+    mobileTab: mobileTab === 'lesson' ? 'stage' : mobileTab,
+  }))
+}
+
+/** The lesson behind this one in the course; undefined after the last, and for one that is not of it. */
+export function followingLesson(lesson: Lesson): string | undefined {
+  const number = lessonNumber(lesson.id)
+  return lesson.next[0] ?? (number === undefined ? undefined : lessonIds[number])
+}

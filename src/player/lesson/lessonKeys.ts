@@ -1,0 +1,68 @@
+/** The keys that only a lesson has. */
+import { type Answer, isAsking, useLesson } from '../../store/lesson.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useUi } from '../../store/ui.ts'
+import { belongsToElement } from '../keys/belongsToElement.ts'
+import { isAtLimit } from '../plannedLine.ts'
+import { takesText } from '../terminal/promptKeys.ts'
+import { currentStep } from './lessonMoves.ts'
+
+/** What the keys do. */
+export interface LessonKeyActions {
+  readonly startFreePlay: () => unknown
+  readonly backToLesson: () => unknown
+  readonly nextStep: () => unknown
+  readonly giveAnswer: () => unknown
+  readonly skip: () => unknown
+  readonly setDraft: (draft: Answer) => void
+}
+
+/** Listens to the whole page, before its own keys; gives back how to stop. */
+export function listenToLessonKeys(target: Window, actions: LessonKeyActions): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+    if (isTaken || event.repeat || useUi.getState().presenting) return
+    if (target.document.querySelector('dialog[open]') !== null || isOfElement(event)) return
+    if (!takesKey(event.key.length === 1 ? event.key.toLowerCase() : event.key, actions)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  target.addEventListener('keydown', onKeyDown, { capture: true })
+  return () => target.removeEventListener('keydown', onKeyDown, { capture: true })
+}
+
+function isOfElement({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  // A choice is an input, and Enter gives it.
+  if (target.matches('input[type=radio]')) return key === ' '
+  if (key !== 'Enter') return belongsToElement(target, key) || takesText(target)
+  return (
+    takesText(target) ||
+    target.closest('button, a, summary, select, input, [role=tab], [role=button], [role=listbox], [role=grid]') !== null
+  )
+}
+
+/** Does what the key does; false for a key that is not the lesson's. */
+function takesKey(key: string, actions: LessonKeyActions): boolean {
+  const state = useLesson.getState()
+  if (key === 'l') void (state.freePlay === undefined ? actions.startFreePlay() : actions.backToLesson())
+  else if (state.freePlay !== undefined) return false
+  else if (isAsking(state)) return takesAnswerKey(key, actions)
+  else if (key === 'Enter' || (key === ' ' && isAtLimit() && !usePlayback.getState().playing)) void actions.nextStep()
+  else return false
+  return true
+}
+
+function takesAnswerKey(key: string, { giveAnswer, skip, setDraft }: LessonKeyActions): boolean {
+  const prediction = currentStep()?.prediction
+  const digit = /^[1-4]$/.test(key) ? Number(key) - 1 : -1
+  if (key === 'Enter') void giveAnswer()
+  else if (key === 's') void skip()
+  // Space does not play past a question.
+  else if (key === ' ') return true
+  else if (prediction?.type === 'choice' && prediction.choices[digit]) setDraft({ type: 'choice', choice: digit })
+  else if (prediction?.type === 'numbers' && prediction.choices[digit])
+    setDraft({ type: 'numbers', values: prediction.choices[digit].values })
+  else return false
+  return true
+}

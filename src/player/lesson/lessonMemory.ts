@@ -1,0 +1,108 @@
+/** What the browser keeps of lessons: the step at which each was left and what was answered. Nothing of it is believed. */
+import type { Lesson } from '../../lessons/types.ts'
+import type { Answer, GivenAnswer } from '../../store/lesson.ts'
+
+/** What is kept of one lesson. */
+export interface LessonMemory {
+  /** At which it was left, counted from 1. */
+  readonly step: number
+  readonly steps: number
+  readonly seed: number
+  /** By the index of their steps. */
+  readonly answers: Readonly<Record<number, GivenAnswer>>
+  /** Steps whose task is done, by index. */
+  readonly tasksDone: readonly number[]
+  /** It was gone through to its end. */
+  readonly isDone: boolean
+  /** When it was left, wall-clock ms since 1970. */
+  readonly usedAt?: number
+}
+
+const storageKey = 'rollscope.lessons'
+const mostLessons = 200
+const mostSteps = 100
+
+/** Every lesson that was ever begun, by its id. */
+export function rememberedLessons(): Readonly<Record<string, LessonMemory>> {
+  const found: [string, LessonMemory][] = []
+  for (const [id, value] of Object.entries(stored()).slice(0, mostLessons)) {
+    const memory = readMemory(value)
+    if (memory !== undefined && /^[a-z0-9-]{1,60}$/.test(id)) found.push([id, memory])
+  }
+  return Object.fromEntries(found)
+}
+
+export function rememberLesson(id: string, memory: LessonMemory): void {
+  try {
+    const lessons = { ...rememberedLessons(), [id]: { ...memory, usedAt: Date.now() } }
+    localStorage.setItem(storageKey, JSON.stringify(lessons))
+  } catch {
+    // The answers then last as long as the page.
+  }
+}
+
+/** What was answered in a lesson, as far as it fits to what its steps ask. */
+export function fittingAnswers(lesson: Lesson, answers: LessonMemory['answers']): LessonMemory['answers'] {
+  const fitting = lesson.steps.flatMap(({ prediction }, index): [number, GivenAnswer][] => {
+    const answer = answers[index]
+    if (prediction === undefined || answer === undefined) return []
+    return answer === 'skipped' || answer.type === prediction.type ? [[index, answer]] : []
+  })
+  return Object.fromEntries(fitting)
+}
+
+function stored(): object {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function readMemory(value: unknown): LessonMemory | undefined {
+  const [step, steps, seed] = [count(value, 'step'), count(value, 'steps'), count(value, 'seed')]
+  if (step === undefined || steps === undefined || seed === undefined) return undefined
+  const answers: [number, GivenAnswer][] = []
+  for (const [index, answer] of Object.entries(member(value, 'answers') ?? {}).slice(0, mostSteps)) {
+    const read = readAnswer(answer)
+    if (read !== undefined && /^\d{1,2}$/.test(index)) answers.push([Number(index), read])
+  }
+  const tasks = member(value, 'tasksDone')
+  return {
+    step,
+    steps,
+    seed,
+    answers: Object.fromEntries(answers),
+    tasksDone: Array.isArray(tasks) ? tasks.filter(isCount).slice(0, mostSteps) : [],
+    isDone: member(value, 'isDone') === true,
+    usedAt: count(value, 'usedAt') ?? 0,
+  }
+}
+
+function readAnswer(value: unknown): GivenAnswer | undefined {
+  if (value === 'skipped') return value
+  const values = member(value, 'values')
+  const [choice, seconds, pod] = [count(value, 'choice'), member(value, 'seconds'), member(value, 'pod')]
+  const read: Partial<Record<string, Answer | undefined>> = {
+    choice: choice === undefined ? undefined : { type: 'choice', choice },
+    numbers: isNumbers(values) ? { type: 'numbers', values } : undefined,
+    pod: typeof pod === 'string' && pod.length <= 253 ? { type: 'pod', pod } : undefined,
+    moment: typeof seconds === 'number' && Number.isFinite(seconds) ? { type: 'moment', seconds } : undefined,
+  }
+  return read[String(member(value, 'type'))]
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const isNumbers = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && value.length <= 2 && value.every(isCount)
+
+function count(value: unknown, name: string): number | undefined {
+  const found = member(value, name)
+  return isCount(found) ? found : undefined
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

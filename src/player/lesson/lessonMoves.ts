@@ -1,0 +1,153 @@
+/** How a lesson moves the run: along its own line, and back to it from a branch. */
+import { isBefore } from '../../engine/document/branchDocument.ts'
+import type { JournalEntry } from '../../engine/index.ts'
+import type { LessonId } from '../../lessons/lessonIds.ts'
+import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
+import type { LessonStep, PlannedPosition, PlannedStep } from '../../lessons/types.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useKept } from '../../store/kept.ts'
+import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { isAtLimit, isOnPlannedLine } from '../plannedLine.ts'
+import { currentEntry } from '../runs/runChange.ts'
+import { writeEntry } from '../runs/runEntry.ts'
+import { translateLesson } from './lessonLanguage.ts'
+import { rememberedLessons, rememberLesson } from './lessonMemory.ts'
+import { lookAt } from './lookAt.ts'
+
+/** The step that is shown; undefined while no lesson is open. */
+export function currentStep(): LessonStep | undefined {
+  const { lesson, stepIndex } = useLesson.getState()
+  return lesson?.steps[stepIndex]
+}
+
+export function plannedStep(stepIndex: number): PlannedStep {
+  const planned = useLesson.getState().plan?.steps[stepIndex]
+  if (planned === undefined) throw new RangeError(`the lesson has no step ${stepIndex + 1}`)
+  return planned
+}
+
+/** Where a step stands that was answered, or asks nothing, else where it asks. */
+export function placeAfter(stepIndex: number): PlannedPosition {
+  const { lesson, answers } = useLesson.getState()
+  const { asked, to } = plannedStep(stepIndex)
+  return lesson?.steps[stepIndex]?.prediction !== undefined && answers[stepIndex] === undefined ? asked : to
+}
+
+let moves = 0
+
+/** Plays to a place of the lesson's own line, to be seen, or goes there at once. */
+export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promise<void> {
+  const player = installedPlayer()
+  if (player === undefined) return
+  moves++
+  const move = moves
+  const isToBeSeen = how === 'play' && isBefore(usePlayback.getState().cursor, goal)
+  // Before the limit is another one: what stands there has not arrived at this goal.
+  useLesson.setState({ goal: undefined })
+  usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit: goal } }))
+  if (isToBeSeen) {
+    useLesson.setState({ goal })
+    player.play()
+    return
+  }
+  await player.goTo(goal)
+  if (move === moves && useLesson.getState().lesson !== undefined) arrive(goal)
+}
+
+/** The run stands where the lesson wanted it. */
+function arrive(place: PlannedPosition): void {
+  const { phase, lesson, stepIndex } = useLesson.getState()
+  const step = currentStep()
+  const asks = step?.prediction !== undefined
+  const next = phase === 'revealing' ? 'revealed' : phase === 'reading' && asks ? 'asking' : phase
+  // Beyond the last step the run is the learner's.
+  const isOver = lesson !== undefined && stepIndex === lesson.steps.length - 1 && next !== 'asking'
+  useLesson.setState({ place, goal: undefined, phase: next })
+  usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit: isOver ? undefined : place } }))
+  showText(place)
+  if (step !== undefined) lookAt(next === 'revealed' ? { ...step.look, ...step.revealLook } : step.look)
+  remember()
+}
+
+/** The editor has what the lesson applied last, unless the user has text of their own in it. */
+function showText({ commands }: PlannedPosition): void {
+  const { plan } = useLesson.getState()
+  const { text, appliedText } = useManifest.getState()
+  const applied = plan === undefined ? '' : appliedBy(plan.document.journal, commands)
+  if (text !== appliedText || applied === appliedText) return
+  useManifest.setState({ text: applied, appliedText: applied, problems: [], result: undefined })
+  useKept.setState({ openedText: applied })
+}
+
+/** The manifest that was applied last of so many commands; empty if none was. */
+export function appliedBy(journal: readonly JournalEntry[], commands: number): string {
+  const applied = journal
+    .slice(0, commands)
+    .findLast(({ command }) => command.type === 'kubectl' && command.args[0] === 'apply' && command.stdin !== undefined)
+  return applied?.command.type === 'kubectl' ? (applied.command.stdin ?? '') : ''
+}
+
+/** Keeps where the lesson is in the address, and with the answers in the browser. */
+export function remember(): void {
+  const { lesson, plan, stepIndex, answers, tasksDone, phase } = useLesson.getState()
+  if (lesson === undefined || plan === undefined || lessonNumber(lesson.id) === undefined) return
+  const entry = currentEntry()
+  if (entry !== undefined) writeEntry(entry, 'replace', lessonFragment(lesson.id as LessonId, stepIndex + 1))
+  const steps = lesson.steps.length
+  const isDone =
+    rememberedLessons()[lesson.id]?.isDone === true ||
+    (stepIndex === steps - 1 && (currentStep()?.prediction === undefined || phase === 'revealed'))
+  rememberLesson(lesson.id, { step: stepIndex + 1, steps, seed: plan.seed, answers, tasksDone, isDone })
+}
+
+/** Back on the lesson's own line, where it stands. */
+export async function backToLine(): Promise<void> {
+  const player = installedPlayer()
+  const line = usePlayback.getState().planned
+  if (player === undefined || line === undefined || isOnPlannedLine()) return
+  player.pause()
+  dismissNotice()
+  await player.branch({ action: 'switch', id: line.branchId })
+  useManifest.setState(({ appliedText }) => ({ text: appliedText }))
+}
+
+let stopFollowing: (() => void) | undefined
+
+/** Notes from now on when the run arrives, goes to a branch, or makes way for another one. */
+export function followRun(): void {
+  stopFollowing ??= joined(
+    usePlayback.subscribe((state) => {
+      const { goal } = useLesson.getState()
+      if (state.planned === undefined) forget()
+      else if (goal === undefined || state.playing || !isOnPlannedLine()) return
+      else if (isAtLimit()) arrive(goal)
+      // Nothing changes any more up to there.
+      else if (isAtQuietEnd(state)) void moveTo(goal, 'jump')
+    }),
+    usePrefs.subscribe(({ locale }, before) => {
+      if (locale !== before.locale) void translateLesson()
+    }),
+    useBranches.subscribe(({ currentId, branches }) => {
+      const line = usePlayback.getState().planned
+      if (line === undefined) return
+      if (!branches.some(({ id }) => id === line.branchId)) usePlayback.setState({ planned: undefined })
+      else useLesson.setState({ freePlay: currentId === line.branchId ? undefined : { branchId: currentId } })
+    }),
+  )
+}
+
+function forget(): void {
+  stopFollowing?.()
+  stopFollowing = undefined
+  useLesson.setState(initialLesson)
+}
+
+function joined(...stops: readonly (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,47 @@
+/** The shapes of lessons: each is computed once, one after the other, and kept while the page is open. */
+import type { LessonClient } from '../../bridge/lessonClient.ts'
+import type { LessonShape } from '../../lessons/types.ts'
+import { startLessonClient } from './lessonWorker.ts'
+
+const known = new Map<string, LessonShape>()
+const wanted = new Map<string, Promise<LessonShape | undefined>>()
+let last: Promise<unknown> = Promise.resolve()
+let client: LessonClient | undefined
+
+/** The shape of a built-in lesson if it is there already. */
+export function knownShape(id: string): LessonShape | undefined {
+  return known.get(id)
+}
+
+/** The shape of a built-in lesson; undefined if it cannot be computed: its row then has none, and says all it has to. */
+export function lessonShape(id: string): Promise<LessonShape | undefined> {
+  const asked = wanted.get(id) ?? queued(() => compute(id))
+  wanted.set(id, asked)
+  return asked
+}
+
+function queued<T>(job: () => Promise<T>): Promise<T> {
+  const done = last.then(job)
+  last = done
+  void done.then(() => {
+    // A worker of its own, so that no lesson waits for pictures; it ends with the last one.
+    if (last !== done) return
+    client?.close()
+    client = undefined
+  })
+  return done
+}
+
+async function compute(id: string): Promise<LessonShape | undefined> {
+  try {
+    const { loadLesson } = await import('../../lessons/library.ts')
+    const { lesson } = await loadLesson(id, 'en')
+    if (lesson === undefined) return undefined
+    client ??= startLessonClient()
+    const shape = await client.ask('shape', { lesson })
+    known.set(id, shape)
+    return shape
+  } catch {
+    return undefined
+  }
+}

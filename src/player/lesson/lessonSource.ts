@@ -1,0 +1,47 @@
+/** Where lessons come from, and who plans them: the library's files and the lesson worker; others in tests. */
+import type { Cursor, SessionDocument } from '../../engine/index.ts'
+import type { Expression, JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../../lessons/types.ts'
+import type { Locale } from '../../store/prefs.ts'
+import { startLessonClient } from './lessonWorker.ts'
+
+export interface TaskQuestion {
+  /** The branch that it is tried on, as a run of its own. */
+  readonly document: SessionDocument
+  readonly cursor: Cursor
+  /** Where the branch began, from which numbers of the run count. */
+  readonly since: PlannedPosition
+  readonly done: readonly Expression[]
+}
+
+export interface LessonSource {
+  /** A lesson in a reader's language; undefined if there is none of this name. */
+  load(id: string, locale: Locale): Promise<Lesson | undefined>
+  plan(lesson: Lesson, seed: number): Promise<LessonPlan>
+  judge(question: TaskQuestion): Promise<JudgedTask>
+}
+
+let installed: LessonSource | undefined
+let builtIn: LessonSource | undefined
+
+/** For tests: lessons without a worker. */
+export function installLessonSource(source: LessonSource | undefined): void {
+  installed = source
+}
+
+export function lessonSource(): LessonSource {
+  if (installed !== undefined) return installed
+  builtIn ??= createSource()
+  return builtIn
+}
+
+function createSource(): LessonSource {
+  const worker = startLessonClient()
+  return {
+    load: async (id, locale) => {
+      const { loadLesson } = await import('../../lessons/library.ts')
+      return (await loadLesson(id, locale)).lesson
+    },
+    plan: (lesson, seed) => worker.ask('plan', { lesson, seed }),
+    judge: (question) => worker.ask('judge', question),
+  }
+}

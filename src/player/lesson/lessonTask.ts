@@ -1,0 +1,72 @@
+/** What a learner does alone: on a branch, judged wherever the run stands. */
+import type { PlannedPosition, Task } from '../../lessons/types.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { dismissNotice, installedPlayer, showLeftTab } from '../actions/actions.ts'
+import { appliedBy, backToLine, currentStep, plannedStep, remember } from './lessonMoves.ts'
+import { lessonSource } from './lessonSource.ts'
+
+/** Begins the step's task, or begins it again: on a branch of its own. */
+export async function startTask(): Promise<void> {
+  const player = installedPlayer()
+  const task = currentStep()?.task
+  const { plan } = useLesson.getState()
+  if (player === undefined || task === undefined || plan === undefined) return
+  await backToLine()
+  const since = beginningOf(task)
+  await player.goTo(since)
+  if (!(await player.branch({ action: 'start' }))) return
+  dismissNotice()
+  const text = appliedBy(plan.document.journal, since.commands)
+  useManifest.setState({ text, appliedText: text, problems: [], result: undefined })
+  useLesson.setState({ task: { branchId: useBranches.getState().currentId } })
+  showLeftTab('manifest')
+}
+
+/** One hint more than before. */
+export function showHint(): void {
+  useLesson.setState(({ hints }) => ({ hints: hints + 1 }))
+}
+
+function beginningOf({ from }: Task): PlannedPosition {
+  const { stepIndex } = useLesson.getState()
+  return from === undefined ? plannedStep(stepIndex).to : plannedStep(from - 1).from
+}
+
+/** Judges the step's task from now on, wherever the run goes; gives back how to stop. */
+export function judgeTasks(): () => void {
+  let isAsking = false
+  let asked: unknown
+  const judge = async (): Promise<void> => {
+    const task = currentStep()?.task
+    const { cursor, engine } = usePlayback.getState()
+    const { stepIndex, goal } = useLesson.getState()
+    const document = installedPlayer()?.currentRun()
+    if (task === undefined || document === undefined || goal !== undefined || isAsking || engine !== 'ready') return
+    if (asked === cursor) return
+    asked = cursor
+    isAsking = true
+    const question = { document, cursor, since: beginningOf(task), done: task.done }
+    // What is not judged stays as it was; the next move asks again.
+    const judged = await lessonSource()
+      .judge(question)
+      .catch(() => undefined)
+    isAsking = false
+    const now = useLesson.getState()
+    if (judged !== undefined && now.stepIndex === stepIndex) {
+      useLesson.setState({ judged })
+      const isOwn = now.task !== undefined && now.freePlay?.branchId === now.task.branchId
+      if (judged.isDone && isOwn && !now.tasksDone.includes(stepIndex)) {
+        useLesson.setState({ tasksDone: [...now.tasksDone, stepIndex] })
+        remember()
+      }
+    }
+    void judge()
+  }
+  const stops = [usePlayback.subscribe(() => void judge()), useLesson.subscribe(() => void judge())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,58 @@
+/** Turns the page to what a step speaks of. */
+import type { Look } from '../../lessons/types.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useLesson } from '../../store/lesson.ts'
+import type { LeftTab, ObjectRef } from '../../store/selection.ts'
+import { select, showInspectorTab, showLeftTab, showStageView } from '../actions/actions.ts'
+
+const leftTabs: Readonly<Record<NonNullable<Look['left']>, LeftTab>> = {
+  lesson: 'lesson',
+  manifest: 'manifest',
+  kubectl: 'kubectl',
+  live: 'object',
+}
+
+export function lookAt({ view, tab, left, select: wanted }: Look): void {
+  if (view !== undefined) showStageView(view)
+  if (tab !== undefined) showInspectorTab(tab)
+  if (left !== undefined) showLeftTab(leftTabs[left])
+  const object = wanted === undefined ? undefined : objectNamed(wanted)
+  if (object !== undefined) select(object)
+}
+
+/** The object of `deployment/web` or `pod/=EXPRESSION`; undefined if there is none at the cursor. */
+export function objectNamed(target: string): ObjectRef | undefined {
+  const slash = target.indexOf('/')
+  const kind = target.slice(0, slash).toLowerCase()
+  const name = nameOf(target.slice(slash + 1))
+  const { workloads, revisions, pods, nodes, others } = useCluster.getState()
+  if (kind === 'node') return nodes.has(name) ? { kind: 'Node', namespace: '', name, uid: '' } : undefined
+  if (kind === 'pod') {
+    const pod = [...pods.values()].find((one) => one.name === name)
+    return pod && { kind: 'Pod', namespace: pod.namespace, name, uid: pod.uid }
+  }
+  const objects: ObjectRef[] = [workloads, revisions, others].flatMap((group) => [...group.values()])
+  const found = objects.find((one) => one.name === name && one.kind.toLowerCase() === kind)
+  return found && { kind: found.kind, namespace: found.namespace, name, uid: found.uid }
+}
+
+/** The name in a target: as it is written, or what the plan says that its expression gives. */
+function nameOf(name: string): string {
+  if (!name.startsWith('=')) return name
+  const { plan, stepIndex, phase } = useLesson.getState()
+  const step = plan?.steps[stepIndex]
+  const values = phase === 'revealed' ? step?.values : step?.valuesBefore
+  return values?.[name.slice(1)] ?? ''
+}
+
+/** What is pointed at now, with the names in it found out: `pod/web-…` for `pod/=deletedPods[0]`. */
+export function pointsOf(): readonly { readonly letter: string; readonly target: string }[] {
+  const { lesson, stepIndex, phase, freePlay } = useLesson.getState()
+  const step = lesson?.steps[stepIndex]
+  if (step === undefined || freePlay !== undefined || phase === 'revealing') return []
+  const points = phase === 'revealed' && step.revealPoints.length > 0 ? step.revealPoints : step.points
+  return points.slice(0, 2).map(({ letter, target }) => {
+    const slash = target.indexOf('/')
+    return { letter, target: slash < 0 ? target : `${target.slice(0, slash)}/${nameOf(target.slice(slash + 1))}` }
+  })
+}

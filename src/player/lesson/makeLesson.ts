@@ -1,0 +1,22 @@
+import { currentRun } from '../../engine/document/branchDocument.ts'
+import type { LessonWords } from '../../lessons/format/writeLesson.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePresenting } from '../../store/presenting.ts'
+import { installedPlayer } from '../actions/actions.ts'
+import { currentEntry } from '../runs/runChange.ts'
+
+/** The run that is shown, as the file of a lesson to be written on: its commands and the marks set in it are the steps. */
+export async function makeLesson(words: LessonWords): Promise<void> {
+  const document = installedPlayer()?.document()
+  if (document === undefined) return
+  const [{ writeLesson }, { showLessonFile }] = await Promise.all([
+    import('../../lessons/format/writeLesson.ts'),
+    import('./lessonFile.ts'),
+  ])
+  const entry = currentEntry()?.id
+  const marks = usePresenting.getState().marks.filter(({ run }) => run === entry)
+  const stops = marks.map(({ at, text }) => ({ at, title: text }))
+  const playedTo = usePlayback.getState().head.at
+  const { text } = writeLesson({ document: currentRun(document), stops, playedTo }, words)
+  showLessonFile('lesson.md', text)
+}

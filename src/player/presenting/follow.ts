@@ -1,0 +1,93 @@
+/** The presenter's side: the same run in an engine of its own, gone to wherever the room is. Runs are deterministic. */
+import { usePlayback } from '../../store/playback.ts'
+import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
+import type { Player } from '../player.ts'
+import { sendActsBy } from './acts.ts'
+import { envelope, type PresenterMessage, type RoomMessage, readRoomMessage } from './messages.ts'
+import type { MessageLine } from './room.ts'
+
+export interface FollowOptions {
+  readonly room: string
+  readonly line: MessageLine
+  readonly player: Pick<Player, 'open' | 'goTo'>
+  readonly page: Pick<Window, 'addEventListener' | 'setInterval'>
+}
+
+/** Wall-clock ms between two questions whether the room is there, and without an answer until it counts as gone. */
+const pingMs = 2_000
+const patienceMs = 7_000
+
+type Message<T extends RoomMessage['type']> = Extract<RoomMessage, { type: T }>
+
+/** Follows the room until the page ends. */
+export function followRoom({ room, line, player, page }: FollowOptions): void {
+  const post = (message: PresenterMessage): void => line.postMessage(envelope(room, message))
+  const follower = createFollower(player)
+  let heardAt = Date.now()
+  usePresenterLink.setState({ other: 'sought' })
+  line.addEventListener('message', ({ data }) => {
+    const message = readRoomMessage(data, room)
+    if (message === undefined) return
+    heardAt = Date.now()
+    const other = message === 'otherVersion' ? message : message.type === 'roomLeaves' ? 'gone' : 'there'
+    usePresenterLink.setState({ other })
+    if (message === 'otherVersion' || message.type === 'roomLeaves') return
+    if (message.type === 'run') follower.open(message)
+    else if (message.type === 'room') showRoom(message)
+    else if (!follower.goTo(message)) post({ type: 'hello' })
+  })
+  sendActsBy((act) => post({ type: 'act', act }))
+  page.addEventListener('pagehide', () => post({ type: 'presenterLeaves' }))
+  page.setInterval(() => {
+    if (Date.now() - heardAt > patienceMs && usePresenterLink.getState().other === 'there')
+      usePresenterLink.setState({ other: 'gone' })
+    post({ type: 'ping' })
+  }, pingMs)
+  post({ type: 'hello' })
+}
+
+function showRoom({ presenting, selection, lesson, isLarge, size }: Message<'room'>): void {
+  usePresenting.setState(presenting, true)
+  useSelection.setState(selection)
+  useUi.setState({ presenting: isLarge })
+  usePresenterLink.setState({ roomSize: size, lesson })
+}
+
+/** One thing after the other: the newest run, then the newest place in it. */
+function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
+  let run: Message<'run'> | undefined
+  let opened: string | undefined
+  let place: Message<'place'> | undefined
+  let isMoving = false
+
+  const move = async (): Promise<void> => {
+    if (isMoving) return
+    isMoving = true
+    while (run !== undefined && place !== undefined) {
+      const [{ token, document }, { cursor }] = [run, place]
+      place = undefined
+      if (token === opened) await player.goTo(cursor)
+      else if (await player.open({ document, cursor })) opened = token
+    }
+    isMoving = false
+  }
+
+  return {
+    open(message: Message<'run'>): void {
+      run = message
+      place = undefined
+    },
+    /** False if the place is of a run that has not come. */
+    goTo(message: Message<'place'>): boolean {
+      if (message.token !== run?.token) return false
+      place = message
+      const { cursor, fingerprint, playing, speed, stepBy } = message
+      usePresenterLink.setState({ place: { run: run.id, cursor, fingerprint, playing } })
+      usePlayback.setState({ speed, stepBy })
+      void move()
+      return true
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** The link to the moment that the room sees, made once the run rests there. */
+import { useLesson } from '../../store/lesson.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePresenting } from '../../store/presenting.ts'
+import { useSelection } from '../../store/selection.ts'
+import type { Player } from '../player.ts'
+import { currentFragment } from '../runs/runs.ts'
+import { pageAddress } from './messages.ts'
+import { presentedFragment } from './presentedLesson.ts'
+
+/** Wall-clock ms without a change after which a link is made: packing a long run takes a while. */
+const restMs = 400
+
+/** From now on. While the run moves, the link before stays. */
+export function keepLink(player: Player): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const make = async (): Promise<void> => {
+    const { playing, engine } = usePlayback.getState()
+    if (playing || engine !== 'ready') return
+    const fragment = presentedFragment() ?? (await currentFragment(player, () => undefined))
+    const link = fragment === undefined ? '' : pageAddress() + fragment
+    if (link !== usePresenting.getState().link) usePresenting.setState({ link })
+  }
+  const changed = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void make(), restMs)
+  }
+  usePlayback.subscribe(changed)
+  useSelection.subscribe(changed)
+  useLesson.subscribe(changed)
+  useManifest.subscribe((now, before) => now.text !== before.text && changed())
+  changed()
+}

@@ -1,0 +1,35 @@
+/** The presenter's own notes: what changes them, and how the browser keeps them. */
+import * as v from 'valibot'
+import { type PresenterNotesState, usePresenterNotes } from '../../store/presenterNotes.ts'
+import { attempt } from '../keeping/restoreMarks.ts'
+
+const key = 'rollscope.notes'
+/** In CSS px. */
+const sizes = { least: 18, most: 40, step: 2 } as const
+/** Runs of which notes are kept; the oldest go first. */
+const mostRuns = 20
+
+const notesSchema = v.object({
+  size: v.pipe(v.number(), v.minValue(sizes.least), v.maxValue(sizes.most)),
+  notes: v.pipe(v.array(v.object({ run: v.string(), text: v.string() })), v.maxLength(mostRuns)),
+}) satisfies v.GenericSchema<unknown, PresenterNotesState>
+
+/** Loads what this browser has, and keeps what comes. */
+export function keepNotes(page: Window): void {
+  const stored: unknown = attempt(() => JSON.parse(page.localStorage.getItem(key) ?? ''))
+  const { success, output } = v.safeParse(notesSchema, stored)
+  if (success) usePresenterNotes.setState(output)
+  usePresenterNotes.subscribe((notes) => attempt(() => page.localStorage.setItem(key, JSON.stringify(notes))))
+}
+
+export function setNote(run: string, text: string): void {
+  usePresenterNotes.setState(({ notes }) => ({
+    notes: [...notes.filter((note) => note.run !== run), { run, text }].slice(-mostRuns),
+  }))
+}
+
+export function changeNotesSize(by: 1 | -1): void {
+  usePresenterNotes.setState(({ size }) => ({
+    size: Math.min(Math.max(size + by * sizes.step, sizes.least), sizes.most),
+  }))
+}

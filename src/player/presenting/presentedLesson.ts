@@ -1,0 +1,127 @@
+/** A lesson as a presenter has it: plain texts, with what the run gives in them; and its questions as hands to count. */
+
+import type { LessonId } from '../../lessons/lessonIds.ts'
+import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
+import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
+import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
+import { type Hands, type NoteBlock, type PresentedLesson, usePresenting } from '../../store/presenting.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** Longest texts that are sent. */
+const longest = 4_000
+
+/** The lesson that is open, for the presenter's window; undefined without one. */
+export function presentedLesson(): PresentedLesson | undefined {
+  const state = useLesson.getState()
+  const { lesson, plan, stepIndex, freePlay } = state
+  if (lesson === undefined) return undefined
+  const share = lesson.minutes / Math.max(1, lesson.steps.length)
+  return {
+    title: lesson.title,
+    number: lessonNumber(lesson.id),
+    minutes: lesson.minutes,
+    stepIndex,
+    isAsking: isAsking(state),
+    isFree: freePlay !== undefined,
+    steps: lesson.steps.map((step, index) => ({
+      title: step.title,
+      minutes: step.minutes ?? share,
+      text: textOf(step.prose, plan?.steps[index]?.valuesBefore).slice(0, longest),
+      notes: blocksOf(step.notes, plan?.steps[index]?.values),
+    })),
+  }
+}
+
+/** The short address of the step that is shown; undefined beside the lesson, and for one that is not of the course. */
+export function presentedFragment(): string | undefined {
+  const { lesson, stepIndex, freePlay } = useLesson.getState()
+  if (lesson === undefined || freePlay !== undefined || lessonNumber(lesson.id) === undefined) return undefined
+  return lessonFragment(lesson.id as LessonId, stepIndex + 1)
+}
+
+let isFollowing = false
+/** By lesson and step: who goes back finds the hands again. */
+const counted = new Map<string, readonly number[]>()
+
+/** From now on the question of a lesson is the room's, and its right answer is marked when it is revealed. */
+export function followLessonQuestions(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const follow = (state: LessonState, before?: LessonState): void => {
+    const isSameStep = before?.lesson === state.lesson && before?.stepIndex === state.stepIndex
+    if (isSameStep && before?.phase === state.phase) return
+    const { hands, lessonStartedAt } = usePresenting.getState()
+    if (before?.lesson && hands) counted.set(keyOf(before), hands.counts)
+    if (state.lesson === undefined) {
+      if (before?.lesson) usePresenting.setState({ hands: undefined, lessonStartedAt: undefined })
+      return
+    }
+    // A tab that was reloaded finds its lesson again, with its hands and its time.
+    const isAnother = before?.lesson !== undefined && before.lesson.id !== state.lesson.id
+    const startedAt = isAnother ? Date.now() : (lessonStartedAt ?? Date.now())
+    usePresenting.setState({ hands: handsOf(state, hands), lessonStartedAt: startedAt })
+  }
+  follow(useLesson.getState())
+  useLesson.subscribe(follow)
+}
+
+const keyOf = ({ lesson, stepIndex }: LessonState): string => `${lesson?.id} ${stepIndex}`
+
+/** What the step asks, while it asks it and after; undefined for one that asks nothing. */
+function handsOf(state: LessonState, before: Hands | undefined): Hands | undefined {
+  const { lesson, plan, stepIndex, phase } = state
+  const step = lesson?.steps[stepIndex]
+  const planned = plan?.steps[stepIndex]
+  if (step?.prediction === undefined || planned === undefined || phase === 'reading') return undefined
+  const answers = answersOf(step.prediction, planned.valuesBefore)
+  const question = textOf(step.prediction.ask, planned.valuesBefore).slice(0, 400)
+  const counts = counted.get(keyOf(state)) ?? (before?.question === question ? before.counts : undefined)
+  const right = phase === 'revealed' ? rightOf(step.prediction, planned.answer) : undefined
+  return {
+    question,
+    answers,
+    counts: counts?.length === answers.length ? counts : answers.map(() => 0),
+    isOver: phase !== 'asking',
+    ...(right !== undefined && right >= 0 && { right }),
+  }
+}
+
+function answersOf(prediction: Prediction, values: Values): readonly string[] {
+  const texts =
+    prediction.type === 'choice'
+      ? prediction.choices.map(({ text }) => textOf(text, values))
+      : prediction.type === 'numbers'
+        ? prediction.choices.map((choice) =>
+            choice.values.map((value, index) => `${value} ${prediction.values[index]?.label ?? ''}`.trim()).join(', '),
+          )
+        : []
+  return texts.map((text) => text.slice(0, 400))
+}
+
+function rightOf(prediction: Prediction, answer: PlannedAnswer | undefined): number | undefined {
+  if (answer?.type === 'choice') return answer.choice
+  if (answer?.type !== 'numbers' || prediction.type !== 'numbers') return undefined
+  return prediction.choices.findIndex(({ values }) => values.every((value, index) => value === answer.values[index]))
+}
+
+/** Paragraphs, and what somebody in the room may ask. */
+function blocksOf(prose: Prose, values?: Values): readonly NoteBlock[] {
+  return prose.slice(0, 60).map((node) => ({
+    isQuote: node.type === 'blockquote',
+    text: textOf([node], values).slice(0, longest),
+  }))
+}
+
+/** The words alone; an expression is what it gives. */
+export function textOf(prose: Prose, values: Values = {}): string {
+  return prose
+    .map((node) => {
+      if (node.type === 'inlineCode' && node.value.startsWith('=')) return values[node.value.slice(1).trim()] ?? '…'
+      if ('value' in node) return node.value
+      if (!('children' in node)) return node.type === 'break' ? ' ' : ''
+      const inside = textOf(node.children, values)
+      return node.type === 'listItem' ? `${inside} ` : inside
+    })
+    .join('')
+}

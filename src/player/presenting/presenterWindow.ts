@@ -1,0 +1,84 @@
+/** The room's id, the presenter's window beside it, and what the tab keeps of both for its reload. */
+import * as v from 'valibot'
+import { showNotice } from '../../store/notices.ts'
+import { initialPresenting, usePresenting } from '../../store/presenting.ts'
+import { useUi } from '../../store/ui.ts'
+import { installedPlayer } from '../actions/actions.ts'
+import { attempt } from '../keeping/restoreMarks.ts'
+import { takeRun } from '../keeping/runLock.ts'
+import { newRunId } from '../runs/runEntry.ts'
+import { pageAddress, presentingSchema } from './messages.ts'
+import { keepLink } from './momentLink.ts'
+import { followLessonQuestions } from './presentedLesson.ts'
+import { connectRoom } from './room.ts'
+import { presenterFragment, roomKey } from './roomKey.ts'
+
+const keptSchema = v.object({
+  room: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  isLarge: v.boolean(),
+  presenting: presentingSchema,
+})
+
+/** Wall-clock ms that the page that is being reloaded has to give up its room. */
+const handoverMs = 1_000
+
+let room: Promise<string> | undefined
+
+/** Opens the presenter's window of this room, or brings the one that is open to the front. */
+export async function openPresenter(): Promise<void> {
+  room ??= begin()
+  const id = await room
+  const name = `rollscope-presenter-${id}`
+  const opened = window.open('', name, 'popup,width=1200,height=800')
+  // The large view has no place for a notice.
+  useUi.setState({ presenting: opened !== null })
+  if (opened === null) {
+    showNotice({ type: 'windowBlocked' })
+    return
+  }
+  if (opened.location.href === 'about:blank') opened.location.replace(pageAddress() + presenterFragment + id)
+  opened.focus()
+}
+
+/** After a reload: the room is there again for the window that is still open. */
+export async function resumeRoom(): Promise<void> {
+  room ??= begin()
+  await room
+}
+
+/** Another tab with the same id is a copy of this one: a room of its own. */
+async function begin(): Promise<string> {
+  const kept = readKept()
+  const isMine = kept !== undefined && (await takeRun(`room.${kept.room}`, handoverMs)) !== undefined
+  const id = isMine ? kept.room : newRunId()
+  if (!isMine) await takeRun(`room.${id}`)
+  const player = installedPlayer()
+  if (player === undefined) throw new Error('no player is installed')
+  if (isMine) usePresenting.setState(kept.presenting)
+  const keep = (): void => {
+    const state = { room: id, isLarge: useUi.getState().presenting, presenting: usePresenting.getState() }
+    attempt(() => window.sessionStorage.setItem(roomKey, JSON.stringify(state)))
+  }
+  connectRoom({
+    room: id,
+    line: new BroadcastChannel(`rollscope.room.${id}`),
+    player,
+    page: window,
+    wasLarge: isMine && kept.isLarge,
+  })
+  keepLink(player)
+  followLessonQuestions()
+  keep()
+  usePresenting.subscribe(keep)
+  useUi.subscribe((now, before) => now.presenting !== before.presenting && keep())
+  return id
+}
+
+function readKept(): v.InferOutput<typeof keptSchema> | undefined {
+  const text = attempt(() => window.sessionStorage.getItem(roomKey))
+  const { success, output } = v.safeParse(
+    keptSchema,
+    attempt(() => JSON.parse(text ?? '')),
+  )
+  return success ? { ...output, presenting: { ...initialPresenting, ...output.presenting } } : undefined
+}

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionDocument } from '../../engine/index.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPresenterLink, initialPresenting, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { startingDocument } from '../firstRun.ts'
+import type { RunToOpen } from '../playerTypes.ts'
+import { act, sendActsBy } from './acts.ts'
+import { followRoom } from './follow.ts'
+import { envelope, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
+import { connectRoom, type MessageLine } from './room.ts'
+
+const room = '0123456789abcdef'
+const document = startingDocument('')
+vi.stubGlobal('location', { href: 'https://example.org/rollscope/?a#r1.x' })
+vi.mock('../runs/runChange.ts', () => ({ currentEntry: () => ({ id: 'run-1' }) }))
+
+beforeEach(() => {
+  usePresenting.setState(initialPresenting, true)
+  usePresenterLink.setState(initialPresenterLink, true)
+  usePlayback.setState(initialPlayback, true)
+  useUi.setState(initialUi, true)
+  sendActsBy(undefined)
+})
+
+/** One end of a line, whose other end is the test. */
+function fakeLine() {
+  const sent: unknown[] = []
+  let listener: ((event: { data: unknown }) => void) | undefined
+  const line = {
+    postMessage: (message: unknown) => sent.push(message),
+    addEventListener: (_: string, added: typeof listener) => {
+      listener = added
+    },
+    close: () => undefined,
+  } as unknown as MessageLine
+  return { line, sent, hear: (data: unknown) => listener?.({ data }) }
+}
+
+const messagesOf = (sent: unknown[]) => sent.map((one) => (one as { message: RoomMessage }).message)
+
+describe('a message', () => {
+  const place: RoomMessage = {
+    type: 'place',
+    token: 't',
+    cursor: { at: 8_000, step: 3 },
+    fingerprint: 'f',
+    playing: false,
+    speed: 1,
+    stepBy: 'sync',
+  }
+
+  it('comes as it was sent', () => {
+    expect(readRoomMessage(envelope(room, place), room)).toEqual(place)
+    expect(readPresenterMessage(envelope(room, { type: 'hello' }), room)).toEqual({ type: 'hello' })
+    const run = { type: 'run', token: 't', id: 'i', document } as const
+    expect(readRoomMessage(envelope(room, run), room)).toEqual(run)
+  })
+
+  it.each<[string, unknown]>([
+    ['no envelope', place],
+    ['another room', envelope('fedcba9876543210', place)],
+    ['a cursor before the beginning', envelope(room, { ...place, cursor: { at: -1, step: 0 } })],
+    ['half a step', envelope(room, { ...place, cursor: { at: 1, step: 0.5 } })],
+    ['an endless speed', envelope(room, { ...place, speed: Number.POSITIVE_INFINITY })],
+    ['an unknown type', envelope(room, { ...place, type: 'constructor' } as never)],
+    ['a run that is none', envelope(room, { type: 'run', token: 't', id: 'i', document: {} as SessionDocument })],
+  ])('that is %s is left out', (_, data) => {
+    expect(readRoomMessage(data, room)).toBeUndefined()
+  })
+
+  it('of another version is told from one that is wrong', () => {
+    expect(readRoomMessage({ app: 'rollscope', version: 2, room, message: place }, room)).toBe('otherVersion')
+    expect(readPresenterMessage({ app: 'rollscope', version: 2, room, message: {} }, room)).toBe('otherVersion')
+  })
+
+  it.each([
+    ['another origin', 'https://evil.example/#r1.x', false],
+    ['a script', 'javascript:alert(1)', false],
+    ['this page', 'https://example.org/rollscope/#r2.x', true],
+    ['nothing yet', '', true],
+  ])('may hold a link to %s: %s', (_, link, isTaken) => {
+    const message = {
+      type: 'room',
+      presenting: { ...initialPresenting, link },
+      selection: { workloadUid: '', selected: undefined, stageView: 'replicaSet', inspectorTab: 'why' },
+      isLarge: true,
+      size: { width: 1_280, height: 720 },
+    } as const
+    expect(readRoomMessage(envelope(room, message), room) !== undefined).toBe(isTaken)
+  })
+
+  it('may not count hands for answers that are not there', () => {
+    const hands = { question: 'q', answers: ['a', 'b'], counts: [1] }
+    const state = { ...initialPresenting, hands }
+    const message = { type: 'room', presenting: state, selection: {}, isLarge: true, size: {} }
+    expect(readRoomMessage(envelope(room, message as never), room)).toBeUndefined()
+    expect(
+      readPresenterMessage(envelope(room, { type: 'act', act: { do: 'hand', answer: 20, by: 1 } }), room),
+    ).toBeUndefined()
+    expect(
+      readPresenterMessage(envelope(room, { type: 'act', act: { do: 'move', move: 'toString' as 'step' } }), room),
+    ).toBeUndefined()
+  })
+})
+
+describe('a room', () => {
+  function open(wasLarge = false) {
+    const end = fakeLine()
+    const close = connectRoom({
+      room,
+      line: end.line,
+      player: { document: () => document },
+      page: Object.assign(new EventTarget(), { innerWidth: 1_280, innerHeight: 720 }) as unknown as Window,
+      wasLarge,
+    })
+    return { ...end, close }
+  }
+
+  it('says the run before the place in it, again to a window that has come back, and then what changes', () => {
+    const { sent, hear, close } = open()
+    expect(messagesOf(sent).map(({ type }) => type)).toEqual(['run', 'room', 'place'])
+    sent.length = 0
+    hear(envelope(room, { type: 'hello' }))
+    expect(messagesOf(sent).map(({ type }) => type)).toEqual(['run', 'room', 'place'])
+    sent.length = 0
+    usePlayback.setState({ cursor: { at: 5, step: 1 } })
+    usePlayback.setState({ engine: 'ready' })
+    expect(messagesOf(sent)).toMatchObject([{ type: 'place', cursor: { at: 5, step: 1 } }])
+    close()
+    expect(messagesOf(sent).at(-1)).toEqual({ type: 'roomLeaves' })
+  })
+
+  it('is large again after a reload only if the presenter is still there', () => {
+    const { hear, close } = open(true)
+    expect(useUi.getState().presenting).toBe(false)
+    hear(envelope(room, { type: 'presenterLeaves' }))
+    expect(useUi.getState().presenting).toBe(false)
+    hear(envelope(room, { type: 'ping' }))
+    expect(useUi.getState().presenting).toBe(true)
+    // Once: who leaves the large view then stays outside.
+    useUi.setState({ presenting: false })
+    hear(envelope(room, { type: 'ping' }))
+    expect(useUi.getState().presenting).toBe(false)
+    close()
+  })
+
+  it('counts hands within what is asked, and forgets no mark of another run', () => {
+    const { hear, close } = open()
+    const send = (one: Parameters<typeof act>[0]) => hear(envelope(room, { type: 'act', act: one }))
+    send({ do: 'hand', answer: 0, by: 1 })
+    expect(usePresenting.getState().hands).toBeUndefined()
+    send({ do: 'ask', question: 'q', answers: ['a', 'b'] })
+    send({ do: 'hand', answer: 1, by: 1 })
+    send({ do: 'hand', answer: 0, by: -1 })
+    send({ do: 'hand', answer: 3, by: 1 })
+    expect(usePresenting.getState().hands?.counts).toEqual([0, 1])
+    send({ do: 'reveal', right: 3 })
+    expect(usePresenting.getState().hands?.right).toBeUndefined()
+    const other = { run: 'run-0', at: 1, step: 0, text: 'before' }
+    usePresenting.setState({ marks: [other] })
+    usePlayback.setState({ cursor: { at: 9, step: 2 } })
+    send({ do: 'mark', text: 'here' })
+    send({ do: 'mark', text: 'here' })
+    expect(usePresenting.getState().marks).toEqual([other, { run: 'run-1', at: 9, step: 2, text: 'here' }])
+    close()
+  })
+})
+
+describe('a presenter’s window', () => {
+  function follow() {
+    const end = fakeLine()
+    const done: unknown[] = []
+    followRoom({
+      room,
+      line: end.line,
+      player: {
+        open: async ({ cursor }: RunToOpen) => {
+          done.push(['open', cursor])
+          return true
+        },
+        goTo: async (cursor) => {
+          done.push(['goTo', cursor])
+        },
+      },
+      page: Object.assign(new EventTarget(), { setInterval: () => 0 }) as unknown as Window,
+    })
+    return { ...end, done }
+  }
+  const place = (token: string, at: number) =>
+    envelope(room, {
+      type: 'place',
+      token,
+      cursor: { at, step: 0 },
+      fingerprint: 'f',
+      playing: false,
+      speed: 1,
+      stepBy: 'sync',
+    })
+  const run = (token: string) => envelope(room, { type: 'run', token, id: 'run-1', document })
+
+  it('asks for everything, opens the run where the room is, and goes to the newest place only', async () => {
+    const { sent, hear, done } = follow()
+    expect(sent).toEqual([envelope(room, { type: 'hello' })])
+    hear(run('a'))
+    hear(place('a', 1))
+    hear(place('a', 2))
+    hear(place('a', 3))
+    await vi.waitFor(() => expect(done).toHaveLength(2))
+    expect(done).toEqual([
+      ['open', { at: 1, step: 0 }],
+      ['goTo', { at: 3, step: 0 }],
+    ])
+  })
+
+  it('asks again where a place is of a run that it has not, whichever window was reloaded first', async () => {
+    const { sent, hear, done } = follow()
+    hear(place('b', 1))
+    expect(sent.at(-1)).toEqual(envelope(room, { type: 'hello' }))
+    expect(done).toEqual([])
+    hear(run('b'))
+    hear(place('b', 1))
+    // The room was reloaded: the same run, under another token.
+    hear(envelope(room, { type: 'roomLeaves' }))
+    expect(usePresenterLink.getState().other).toBe('gone')
+    hear(run('c'))
+    hear(place('c', 4))
+    expect(usePresenterLink.getState().other).toBe('there')
+    await vi.waitFor(() => expect(done).toHaveLength(2))
+    expect(done).toEqual([
+      ['open', { at: 1, step: 0 }],
+      ['open', { at: 4, step: 0 }],
+    ])
+  })
+
+  it('sends what is done in it, and changes nothing by itself', () => {
+    const { sent } = follow()
+    act({ do: 'blank' })
+    expect(sent.at(-1)).toEqual(envelope(room, { type: 'act', act: { do: 'blank' } }))
+    expect(usePresenting.getState().isBlank).toBe(false)
+  })
+})

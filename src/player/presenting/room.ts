@@ -1,0 +1,130 @@
+/** The room's side: says to the presenter's window what there is to see, and does what comes from there. */
+import type { RunDocument } from '../../engine/index.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { initialPresenterLink, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
+import { stepUnitOf } from '../actions/actions.ts'
+import type { Player } from '../player.ts'
+import { currentEntry } from '../runs/runChange.ts'
+import { newRunId } from '../runs/runEntry.ts'
+import { perform } from './acts.ts'
+import { envelope, type RoomMessage, readPresenterMessage } from './messages.ts'
+import { presentedLesson } from './presentedLesson.ts'
+
+/** What windows of one origin talk over; a fake one in tests. */
+export type MessageLine = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
+
+export interface RoomOptions {
+  readonly room: string
+  readonly line: MessageLine
+  readonly player: Pick<Player, 'document'>
+  readonly page: Window
+  /** The tab presented before it was reloaded: as soon as the presenter's window answers, it does so again. */
+  readonly wasLarge: boolean
+}
+
+/** Until the page ends, or until the answer is called. */
+export function connectRoom(options: RoomOptions): () => void {
+  const { room, line, page } = options
+  const sender = new RoomSender(options)
+  let resumes = options.wasLarge
+  const onMessage = ({ data }: MessageEvent): void => {
+    const message = readPresenterMessage(data, room)
+    if (message === undefined) return
+    const other = message === 'otherVersion' ? message : message.type === 'presenterLeaves' ? 'gone' : 'there'
+    usePresenterLink.setState(other === 'there' ? { other } : { other, pointed: undefined })
+    if (message === 'otherVersion' || message.type === 'presenterLeaves') return
+    if (resumes) useUi.setState({ presenting: true })
+    resumes = false
+    if (message.type === 'hello') sender.sendAll()
+    else if (message.type === 'ping') sender.sendPlace()
+    else perform(message.act)
+  }
+  line.addEventListener('message', onMessage)
+  const sendView = (): void => sender.sendView()
+  const stops = [
+    usePlayback.subscribe((now, before) => {
+      sender.sendRun()
+      if (hasMoved(now, before)) sender.sendPlace()
+    }),
+    usePresenting.subscribe(sendView),
+    useSelection.subscribe(sendView),
+    useLesson.subscribe(sendView),
+    useUi.subscribe((now, before) => now.presenting !== before.presenting && sendView()),
+  ]
+  const leave = (): void => sender.leave()
+  page.addEventListener('pagehide', leave)
+  page.addEventListener('resize', sendView)
+  sender.sendAll()
+  return () => {
+    leave()
+    page.removeEventListener('pagehide', leave)
+    page.removeEventListener('resize', sendView)
+    for (const stop of stops) stop()
+    line.close()
+    usePresenterLink.setState(initialPresenterLink)
+  }
+}
+
+function hasMoved(now: PlaybackState, before: PlaybackState): boolean {
+  const told = ['cursor', 'fingerprint', 'playing', 'speed', 'stepBy'] as const
+  return told.some((name) => now[name] !== before[name])
+}
+
+/** What the room says. */
+class RoomSender {
+  readonly #options: RoomOptions
+  #token = ''
+  #sent: RunDocument | undefined
+
+  constructor(options: RoomOptions) {
+    this.#options = options
+  }
+
+  #post(message: RoomMessage): void {
+    this.#options.line.postMessage(envelope(this.#options.room, message))
+  }
+
+  /** Everything: the run first, because a place is of a run. */
+  sendAll(): void {
+    this.#sent = undefined
+    this.sendRun()
+    this.sendView()
+    this.sendPlace()
+  }
+
+  /** If there is another one than before. */
+  sendRun(): void {
+    const document = this.#options.player.document()
+    const id = currentEntry()?.id
+    if (document === undefined || id === undefined || document === this.#sent) return
+    this.#sent = document
+    this.#token = newRunId()
+    this.#post({ type: 'run', token: this.#token, id, document })
+  }
+
+  sendPlace(): void {
+    if (this.#sent === undefined) return
+    const { cursor, fingerprint, playing, speed, stepBy } = usePlayback.getState()
+    this.#post({ type: 'place', token: this.#token, cursor, fingerprint, playing, speed, stepBy: stepUnitOf(stepBy) })
+  }
+
+  sendView(): void {
+    const { workloadUid, selected, stageView, inspectorTab } = useSelection.getState()
+    const { innerWidth: width, innerHeight: height } = this.#options.page
+    this.#post({
+      type: 'room',
+      presenting: usePresenting.getState(),
+      selection: { workloadUid, selected, stageView, inspectorTab },
+      lesson: presentedLesson(),
+      isLarge: useUi.getState().presenting,
+      size: { width, height },
+    })
+  }
+
+  leave(): void {
+    this.#post({ type: 'roomLeaves' })
+  }
+}

@@ -1,0 +1,36 @@
+/** Everything that the presenter's window does besides drawing: an engine of its own, the line to the room, its keys. */
+import { keepPrefs } from '../keeping/prefsStorage.ts'
+import { actionOfKey } from '../keys/keys.ts'
+import { startEmbeddedPlayer } from '../startPlayer.ts'
+import { takesText } from '../terminal/promptKeys.ts'
+import { act, isMove } from './acts.ts'
+import { followRoom } from './follow.ts'
+import { changeNotesSize, keepNotes } from './notes.ts'
+import { handAct, presenterAct } from './presenterKeys.ts'
+
+/** Follows a room from now on, until the window is closed. */
+export function startPresenterWindow(room: string): void {
+  keepPrefs(() => window.localStorage, navigator.languages)
+  keepNotes(window)
+  // What is drawn asks this engine; what is done goes to the room.
+  const player = startEmbeddedPlayer({ foresees: false })
+  window.addEventListener('keydown', onKeyDown)
+  followRoom({ room, line: new BroadcastChannel(`rollscope.room.${room}`), player, page: window })
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  const isTurn = event.key === 'PageDown' || event.key === 'PageUp'
+  // A clicker is heard wherever the focus is.
+  if (takesText(event.target) && !isTurn) return
+  const one = presenterAct(event) ?? handAct(event) ?? moveOf(event)
+  if (one !== undefined) act(one)
+  else if (event.key === '+' || event.key === '-') changeNotesSize(event.key === '+' ? 1 : -1)
+  else return
+  event.preventDefault()
+}
+
+function moveOf(event: KeyboardEvent) {
+  const action = actionOfKey(event)
+  return action !== undefined && isMove(action) ? ({ do: 'move', move: action } as const) : undefined
+}
