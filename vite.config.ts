@@ -1,11 +1,16 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { besideThePage } from './scripts/vite/besideThePage.ts'
+import { lessonHeads } from './scripts/vite/lessonHeads.mjs'
+import { siteAddress } from './scripts/vite/siteAddress.ts'
+import { webComponent } from './scripts/vite/webComponent.ts'
 
 export default defineConfig({
   // Relative addresses, so that the build works from any sub-path of any static host.
   base: './',
-  plugins: [react(), withoutPolicyInDevelopment()],
+  plugins: [react(), withoutPolicyInDevelopment(), lessonHeads(), webComponent(), siteAddress(), besideThePage()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -14,10 +19,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy in index.html allows no data: fonts; a file is as fast and can be cached.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],
     environment: 'node',
+    // All cores: by default one is left free, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     setupFiles: ['src/i18n/everyLocale.ts', 'src/engine/testing/freezeObjects.ts'],
     // No test is about time: the limit is for what hangs, also on a busy machine.
     testTimeout: 120_000,

@@ -214,7 +214,7 @@ test('a phone has breakpoints too', async ({ page }) => {
   await expect.poll(() => simTime(page)).toBeGreaterThan(before)
   await expect(app(page)).toHaveAttribute('data-playing', 'false')
   expect(await simTime(page)).toBeLessThan(before + 1_000)
-  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('button')).toHaveCount(5)
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('button')).toHaveCount(6)
 })
 
 test('a key shrinks a pane to a rail, whose buttons open it again', async ({ page }) => {

@@ -1,21 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
-
-/** Texts below 20 px, as a room sees them; those for screen readers alone are left out. */
-function smallTexts(presenter: Locator): Promise<string[]> {
-  return presenter.evaluate((root) => {
-    const small: string[] = []
-    for (const element of root.querySelectorAll('*')) {
-      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '')
-      const { width, height } = element.getBoundingClientRect()
-      if (!hasText || width < 2 || height < 2) continue
-      const size = Number.parseFloat(getComputedStyle(element).fontSize) * element.currentCSSZoom
-      if (size < 20) small.push(`${size} px: ${element.textContent}`)
-    }
-    return small
-  })
-}
+import { smallTexts } from './pages/presenter.ts'
 
 for (const viewport of [
   { width: 1_280, height: 720 },

@@ -99,13 +99,13 @@ test('in a preview the header names the manifest, and what shows the earlier run
   await expect(page).toHaveTitle('nginx-deployment, not applied yet · Rollscope')
   for (const tab of ['kubectl', 'Live object']) {
     await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByText(`This is of the run that still stands, ${before}.`)).toBeVisible()
+    await expect(page.getByText(`This is of the run that is still open, ${before}.`)).toBeVisible()
   }
   await page.getByRole('tab', { name: 'Manifest' }).click()
   await app.applyByKeys()
   await expect(examples).toContainText('nginx-deployment, 1 object')
   await page.getByRole('tab', { name: 'kubectl' }).click()
-  await expect(page.getByText('This is of the run that still stands')).toHaveCount(0)
+  await expect(page.getByText('This is of the run that is still open')).toHaveCount(0)
 })
 
 test('on a phone held sideways the buttons stay in sight beside what is to be settled', async ({ page }) => {

@@ -74,7 +74,7 @@ test('of several documents the good ones are applied and the bad one is reported
   expect((await app.refusal()).line).toMatch(/^replicas: -1/)
 })
 
-test('a refusal is told in full by the answer and below its line; the list of what is to be fixed is short', async ({
+test('a refusal is in full in the answer and below its line; the list of what is to be fixed is short', async ({
   page,
 }) => {
   const app = new App(page)

@@ -104,6 +104,21 @@ test.describe('the gallery', () => {
     })
   }
 
+  for (const [name, theme, width] of [
+    ['still', 'dark', 720],
+    ['played', 'light', 720],
+    ['played', 'dark', 390],
+  ] as const) {
+    test(`an embed: ${name}, ${theme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 240 })
+      await page.goto(`${address}?embed=${name}&theme=${theme}`)
+      await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', name)
+      await settled(page)
+      await expect(page).toHaveScreenshot(`gallery-embed-${name}-${width}.png`)
+    })
+  }
+
   test('every state at every size, as in the design', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     // As high as the page: an editor measures its lines again when the window changes.

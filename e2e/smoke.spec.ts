@@ -3,6 +3,9 @@ import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { comesToRest } from './pages/quiet.ts'
 
+// As the page is: keeping its files must bring no error, either.
+test.use({ serviceWorkers: 'allow' })
+
 for (const path of ['', 'sub/path/']) {
   test(`the page opens at /${path} without an error`, async ({ page }) => {
     const problems: string[] = []

@@ -91,6 +91,39 @@ for (const [width, height] of [
     await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 may go')
   })
 
+test('below the tiles of many Deployments Pods are seen with their names, and so are the Deployments', async ({
+  page,
+}) => {
+  const app = new App(page)
+  await app.open()
+  await app.runToEnd()
+  const named = (name: string, image: string) =>
+    webManifest({ image, replicas: 1 }).replaceAll(/\bweb$|: web\b/gm, (word) => word.replace('web', name))
+  const names = [...'abcdefghij'].map((letter) => `${letter}service`)
+  await app.applyAndPause(
+    [...names, 'productcatalogservice', 'web'].map((name) => named(name, 'shop/web:v1')).join('---\n'),
+  )
+  await app.stepSeconds(12)
+  const tile = page.getByRole('button', { name: /^productcatalogservice/ })
+  const isWhole = () =>
+    tile.getByText('productcatalogservice').evaluate((name) => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name
+      return scrollWidth <= clientWidth && scrollHeight <= clientHeight
+    })
+  expect(await isWhole()).toBe(true)
+
+  await app.applyAndPause(named('web', 'shop/web:v2.nopull'))
+  await app.stepSeconds(16)
+  await page.getByRole('button', { name: /^web stalls/ }).click()
+  const stall = page.getByRole('region', { name: card })
+  await expect(stall.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('listbox', { name: /^Pods/ })).toHaveAttribute('data-level', 'token')
+  for (const lane of [/^revision 2 /, /^revision 1 /])
+    await expect(page.getByRole('region', { name: lane })).toBeInViewport({ ratio: 0.99 })
+  await stall.getByRole('button', { name: 'Details' }).click()
+  await expect(stall).toContainText('2 Pods − 1 at least − 1 new = 0 may go')
+})
+
 test('another Deployment that stalls is named beside the one on the stage, which stays', async ({ page }) => {
   const app = new App(page)
   await app.open()

@@ -40,12 +40,18 @@ async function writeManifest(page: Page): Promise<void> {
   await page.keyboard.insertText(strangersManifest)
 }
 
-for (const locale of ['en', 'zh-CN'] as const) {
-  for (const [form, width, height] of [
+// In Chinese where there is the least room; without a mouse below.
+const forms = {
+  en: [
     ['desk', 1_440, 900],
     ['phone', 390, 844],
     ['a phone on its side', 844, 390],
-  ] as const) {
+  ],
+  'zh-CN': [['phone', 390, 844]],
+} as const
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  for (const [form, width, height] of forms[locale]) {
     test(`a manifest of one's own, ${form}, ${locale}`, async ({ page, context }) => {
       const say = words[locale]
       await page.setViewportSize({ width, height })

@@ -275,3 +275,13 @@ test('on a phone it is a sheet, without violations', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play' })).toBeInViewport()
   expect(await violations(page)).toEqual([])
 })
+
+test('the run stays in sight when its only Deployment is deleted and its ReplicaSet stays', async ({ page }) => {
+  const app = await openTerminal(page)
+  await enter(page, 'delete deployment web --cascade=orphan')
+  await expect(log(page)).toContainText('deployment.apps "web" deleted')
+  await app.pauseIfPlaying()
+  await app.move('End')
+  await expect(page.getByRole('region', { name: 'What the apply creates' })).toHaveCount(0)
+  expect((await app.moment()).pods).toHaveLength(10)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { App } from './pages/app.ts'
 
-test('the requests have a strip of their own as soon as there are any, told by the pointer and added up by the brush', async ({
+test('the requests have a strip of their own as soon as there are any, read by the pointer and added up by the brush', async ({
   page,
 }) => {
   const app = new App(page)

@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { lessonHeads } from './vite/lessonHeads.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist-cli')
@@ -24,14 +25,18 @@ const stampFile = join(folder, '.sources.sha256')
 /** Everything that goes into the bundles. */
 const sources = [
   'src/cli',
+  'src/embed/messageTypes.ts',
   'src/engine',
   'src/i18n',
+  'src/lessons',
   'src/manifest',
   'src/share',
   'src/lib.ts',
   'package.json',
   'package-lock.json',
   'scripts/buildCli.mjs',
+  'scripts/serveStatic.mjs',
+  'scripts/vite/lessonHeads.mjs',
 ]
 
 /** Builds unless dist-cli/ was made from the very sources that are there now. Says so on standard error. */
@@ -58,6 +63,7 @@ async function buildCli(stamp) {
       root,
       publicDir: false,
       logLevel: 'warn',
+      plugins: [lessonHeads()],
       ssr: { noExternal: true },
       build: {
         ssr: true,

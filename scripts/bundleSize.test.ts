@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { initialFiles, initialScriptKb } from './bundleSize.mjs'
+import { componentKb, initialFiles, initialScriptKb } from './bundleSize.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-size-'))
 
@@ -19,6 +19,7 @@ beforeAll(() => {
     'assets/c.js': 'import "./b.js"; export const c = String',
     'assets/lazy.js': 'export {}',
     'assets/worker.js': 'export {}',
+    'rollscope-run.js': '(()=>{})()',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 })
@@ -40,4 +41,9 @@ test('adds up the scripts alone', () => {
 
 test('says what to do when there is no build', () => {
   expect(() => initialFiles(join(folder, 'none'))).toThrow('run npm run build first')
+})
+
+test('knows the size of the web component, which the page does not load', () => {
+  expect(componentKb(folder)).toBeCloseTo(0.03, 2)
+  expect(initialFiles(folder).map(({ file }) => file)).not.toContain('rollscope-run.js')
 })

@@ -4,6 +4,7 @@ import { ConformanceDialog } from './components/conformance/ConformanceDialog.ts
 import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
+import { EmbedSlot } from './components/embed/EmbedSlot.tsx'
 import { ExportSlot } from './components/export/ExportSlot.tsx'
 import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
@@ -17,11 +18,13 @@ import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm, useMediaQuery } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
-import { DropSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
+import { DropSlot, NewerVersionSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
+import { LessonSlot } from './components/lesson/LessonSlot.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
 import { early, late } from './components/ui/late.tsx'
 import { useT } from './i18n/index.ts'
+import { useFirstVisit } from './store/firstVisit.ts'
 import { type KeptState, useKept } from './store/kept.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
@@ -32,9 +35,11 @@ const Stage = early(async () => (await import('./components/stage/Stage.tsx')).S
 
 // Loaded when it is first asked for, or behind the first paint.
 const ExampleStep = late(async () => (await import('./components/frame/ExampleStep.tsx')).ExampleStep)
+const Catalogue = late(async () => (await import('./components/lessons/Catalogue.tsx')).Catalogue)
+const FirstVisit = late(async () => (await import('./components/lessons/FirstVisit.tsx')).FirstVisit)
 const LongWorkBar = late(async () => (await import('./components/frame/LongWorkBar.tsx')).LongWorkBar)
 const NoticeToast = late(async () => (await import('./components/frame/NoticeToast.tsx')).NoticeToast)
-const Presenter = late(async () => (await import('./components/frame/Presenter.tsx')).Presenter)
+const Presenter = late(async () => (await import('./components/presenter/Presenter.tsx')).Presenter)
 
 /** The page's frame: which pane is where. */
 export function App() {
@@ -43,19 +48,32 @@ export function App() {
   usePageLanguageAndTheme()
   const Panes = panesOf[form]
   const presenting = useUi((ui) => ui.presenting)
+  const catalogue = useUi((ui) => ui.catalogue)
+  const isPhone = form === 'phone'
   return (
     <div ref={root} className={styles.app} data-form={form}>
       <Activity mode={presenting ? 'hidden' : 'visible'}>
-        <Header form={form} />
-        <main className={styles.panes}>
-          <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
-        </main>
+        {/* On a phone the lessons have a header of their own. */}
+        <Activity mode={catalogue && isPhone ? 'hidden' : 'visible'}>
+          <Header form={form} />
+        </Activity>
+        <Activity mode={catalogue ? 'hidden' : 'visible'}>
+          <main className={styles.panes}>
+            <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
+          </main>
+        </Activity>
+        {catalogue && (
+          <PaneBoundary>
+            <Catalogue isPhone={isPhone} />
+          </PaneBoundary>
+        )}
       </Activity>
       {presenting && <Presenter />}
       <LateDialogs />
       <ConformanceDialog />
       <PaletteSlot />
       <ExportSlot />
+      <EmbedSlot />
       <DropSlot />
       <Narrator />
       <PageTitle />
@@ -78,17 +96,26 @@ function StagePane() {
   const engine = usePlayback((state) => state.engine)
   return (
     <div id="stage" className={styles.stage} tabIndex={-1}>
+      <NewerVersionSlot />
       <RestoredSlot />
       <RecordingSlot />
+      <LessonSlot />
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>
       <LongWorkBar />
       <FirstHint />
+      <FirstVisitSlot />
       <ExampleStep />
       <NoticeToast />
     </div>
   )
+}
+
+/** Nothing is loaded for who has been here before. */
+function FirstVisitSlot() {
+  const isFirst = useFirstVisit(({ stage }) => stage !== 'over')
+  return usePlayback(({ engine }) => engine === 'ready' || engine === 'busy') && isFirst && <FirstVisit />
 }
 
 function RightPane() {

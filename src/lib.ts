@@ -17,6 +17,7 @@
  */
 import { type ClusterConfig, type CommandResult, DEFAULT_CONFIG, ENGINE_VERSION, Session } from './engine/index.ts'
 
+export type * from './embed/messageTypes.ts'
 export type * from './engine/index.ts'
 export {
   Branches,

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadLocale } from './i18n/index.ts'
+import { roomOfPresenter } from './player/presenting/roomKey.ts'
 import { startPlayer } from './player/startPlayer.ts'
 import { usePrefs } from './store/prefs.ts'
 import './styles/fonts.css'
@@ -11,13 +12,20 @@ import './styles/base.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// The engine starts in its worker while the first frame is drawn.
-startPlayer()
 const page = createRoot(root)
-void loadLocale(usePrefs.getState().locale).finally(() =>
-  page.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+const room = roomOfPresenter(window.location.hash)
+if (new URLSearchParams(window.location.search).has('embed')) {
+  void import('./EmbedApp.tsx').then(({ startEmbed }) => startEmbed(page))
+} else if (room !== undefined) {
+  void import('./components/presenter/startPresenter.tsx').then(({ startPresenter }) => startPresenter(page, room))
+} else {
+  // The engine starts in its worker while the first frame is drawn.
+  startPlayer()
+  void loadLocale(usePrefs.getState().locale).finally(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}

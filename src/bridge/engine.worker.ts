@@ -6,12 +6,23 @@ import { setFreezeMode } from '../engine/index.ts'
 import { createEngineHost } from './engineHost.ts'
 import { answerExport } from './exportHost.ts'
 import { serveForecasts } from './forecast.worker.ts'
-import type { EngineRequest, ExportRequest } from './protocol.ts'
+import type { EngineRequest, ExportRequest, LessonRequest } from './protocol.ts'
 
 if (import.meta.env.DEV) setFreezeMode('shallow')
 
 if (self.name === 'forecast') serveForecasts()
-else if (self.name === 'export') {
+else if (self.name === 'lesson') {
+  const before: LessonRequest[] = []
+  self.onmessage = ({ data }: MessageEvent<LessonRequest>) => before.push(data)
+  // A chunk that does not load stops this worker, and the page is told by its crash.
+  void import('./lesson.worker.ts').then(
+    ({ serveLessons }) => serveLessons(before),
+    (error: unknown) =>
+      setTimeout(() => {
+        throw error
+      }),
+  )
+} else if (self.name === 'export') {
   self.onmessage = ({ data }: MessageEvent<ExportRequest>) => answerExport(data, (message) => self.postMessage(message))
 } else {
   // Held until this worker is gone, however it goes: whoever waits for the lock is notified of that.

@@ -109,13 +109,17 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     engine.session.stepBack(stopAt, object)
     return reset(engine)
   },
-  seek: ({ at, step }, engine) => {
+  seek: ({ at, step, commands, limit }, engine) => {
     const { session, terminal } = engine
     if (step !== undefined) {
       const to = { at, step }
       // A leap over a snapshot would pass by what waits for changes.
-      if (terminal.isFollowing && isBefore(session.cursor, to)) session.playTo(to)
-      session.seekTo(to)
+      if (terminal.isFollowing && isBefore(session.cursor, to)) session.playTo(to, commands)
+      session.seekTo(to, commands)
+      return reset(engine)
+    }
+    if (limit !== undefined && at >= limit.at) {
+      session.seekTo(limit, limit.commands)
       return reset(engine)
     }
     const isBack = at < session.cursor.at
@@ -191,17 +195,20 @@ function hasActed(run: Branches, request: BranchAction): boolean {
 
 function advance(
   engine: OpenEngine,
-  { until, stopAt, object, breakpoints, maxEvents = MAX_EVENTS }: AdvanceInput,
+  { until, stopAt, object, breakpoints, maxEvents = MAX_EVENTS, limit }: AdvanceInput,
 ): FrameReply {
   const { session } = engine
   const from = session.handled
+  const isToLimit = limit !== undefined && until >= limit.at
   const { stopped, breakpoint, truncated } = session.advance({
-    until,
+    until: isToLimit ? limit.at - 1 : until,
     maxEvents: Math.min(maxEvents, MAX_EVENTS),
     ...(stopAt === undefined ? {} : { stopAt }),
     ...(object === undefined ? {} : { object }),
     ...(breakpoints === undefined ? {} : { breakpoints }),
   })
+  // At the last of its moments not all that is due may have happened yet, nor all that is planned there.
+  if (isToLimit && !stopped && !truncated) session.playTo(limit, limit.commands)
   const { handled } = session
   const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
   const stoppedBy = breakpoint ?? (isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined)

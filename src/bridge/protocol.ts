@@ -30,6 +30,7 @@ import type {
   TranscriptEntry,
   ViewDiff,
 } from '../engine/index.ts'
+import type { Expression, JudgedTask, Lesson, LessonPlan, LessonShape, PlannedPosition } from '../lessons/types.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
 export type { Cursor, Forecast }
@@ -76,8 +77,8 @@ export interface Moves {
   readonly advance: Exchange<AdvanceInput, ViewReply>
   /** Goes one stop back from the cursor. */
   readonly stepBack: Exchange<{ readonly stopAt: StopAt; readonly object?: ObjectName }, ViewReply>
-  /** With `step`, to an exact cursor that the run has passed. */
-  readonly seek: Exchange<{ readonly at: number; readonly step?: number }, ViewReply>
+  /** With `step`, to an exact cursor that the run has passed, or to a place of a planned run. */
+  readonly seek: Exchange<SeekInput, ViewReply>
   /** Begins, names or deletes a branch, or goes to one. */
   readonly branch: Exchange<BranchAction, ResetReply>
   readonly export: Exchange<Nothing, RunDocument>
@@ -102,6 +103,22 @@ export interface AdvanceInput {
   /** Reasons and functions at which it stops as well. */
   readonly breakpoints?: readonly string[]
   readonly maxEvents?: number
+  /** Not beyond this place, whatever else is asked for. */
+  readonly limit?: PlannedPlace
+}
+
+/** With `step`, an exact cursor; with `commands`, after so many of the journal's where more are given at that cursor. */
+export interface SeekInput {
+  /** Virtual ms. */
+  readonly at: number
+  readonly step?: number
+  readonly commands?: number
+  readonly limit?: PlannedPlace
+}
+
+/** A place in a run whose commands are in its journal beforehand: a cursor after so many of them. */
+export interface PlannedPlace extends Cursor {
+  readonly commands: number
 }
 
 /** What can be done with the branches of a run. */
@@ -242,6 +259,29 @@ export interface ForecastInput {
   readonly seeds: readonly number[]
   /** Only what the apply does at once; nothing is played. */
   readonly planOnly?: boolean
+}
+
+/**
+ * What the worker of lessons answers; the newest request of each name counts. A part says that it was heard, or that it is
+ * still being worked on.
+ */
+export interface LessonRequests {
+  readonly plan: Exchange<{ readonly lesson: Lesson; readonly seed: number }, LessonPlan, undefined>
+  readonly judge: Exchange<JudgeInput, JudgedTask, undefined>
+  readonly shape: Exchange<{ readonly lesson: Lesson }, LessonShape, undefined>
+}
+
+export type LessonRequest = RequestMessage<LessonRequests>
+export type LessonMessage = WorkerMessage<LessonRequests>
+
+/** How a task stands. */
+export interface JudgeInput {
+  /** The branch on which it is tried, as a run of its own. */
+  readonly document: SessionDocument
+  readonly cursor: Cursor
+  /** Where the branch began. */
+  readonly since: PlannedPosition
+  readonly done: readonly Expression[]
 }
 
 /** What a worker that plays a run once more for a file answers: one request a worker, which is closed then, or to cancel. */

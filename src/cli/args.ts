@@ -54,12 +54,36 @@ export interface CheckCommand {
   readonly nodes: number | undefined
 }
 
+export interface LessonCheckCommand {
+  readonly type: 'lessonCheck'
+  /** Files, `-` for standard input; none: all that are built in. */
+  readonly paths: readonly string[]
+  /** In place of the lesson's own. */
+  readonly seed: number | undefined
+  readonly format: 'text' | 'json'
+}
+
+export interface LessonListCommand {
+  readonly type: 'lessonList'
+  readonly format: 'text' | 'json'
+}
+
+export interface OpenCommand {
+  readonly type: 'open'
+  /** Manifests, or one link, lesson or file of a run; none: the page as it begins. */
+  readonly what: readonly string[]
+  readonly browser: boolean
+}
+
 export type CliCommand =
   | { readonly type: 'help' }
   | { readonly type: 'version' }
   | RunCommand
   | ReplayCommand
   | CheckCommand
+  | LessonCheckCommand
+  | LessonListCommand
+  | OpenCommand
 
 /** The command line makes no sense; `message` says why. */
 export class UsageError extends Error {
@@ -85,11 +109,13 @@ const options = {
   all: { type: 'boolean', short: 'a' },
   quiet: { type: 'boolean', short: 'q' },
   together: { type: 'boolean' },
+  'no-browser': { type: 'boolean' },
 } as const
 
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
 /** Everything else is about one run. */
 const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes']
+const ofLesson: Readonly<Record<string, readonly string[]>> = { check: ['json', 'seed'], list: ['json'] }
 const untilWords = Object.keys(playEnds) as PlayUntil[]
 const mostNodes = 1_000
 const longestSeconds = 30 * 24 * 3600
@@ -100,7 +126,10 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   const [command, file, ...more] = positionals
   if (values.help || command === 'help' || args.length === 0) return { type: 'help' }
   if (values.version || command === 'version') return { type: 'version' }
+  if (command === 'open') return openCommand(values, positionals.slice(1))
+  if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'check') return checkCommand(values, positionals.slice(1))
+  if (command === 'lesson') return lessonCommand(values, positionals.slice(1))
   if (command !== 'run' && command !== 'replay') throw new UsageError(`unknown command "${command ?? ''}"`)
   if (file === undefined) throw new UsageError(`${command} needs a file`)
   if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
@@ -125,6 +154,13 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
 
 type Values = ReturnType<typeof parse>['values']
 
+function openCommand(values: Values, what: readonly string[]): OpenCommand {
+  const wrong = Object.keys(values).find((name) => name !== 'no-browser')
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with open`)
+  if (what.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
+  return { type: 'open', what, browser: !values['no-browser'] }
+}
+
 function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
   if (paths.length === 0) throw new UsageError('check needs a file or a folder')
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
@@ -138,6 +174,18 @@ function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
     seed: seedOf(values.seed ?? '1'),
     nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
   }
+}
+
+function lessonCommand(values: Values, [what, ...paths]: readonly string[]): LessonCheckCommand | LessonListCommand {
+  const known = ofLesson[what ?? '']
+  if (known === undefined) throw new UsageError('lesson needs check or list')
+  const wrong = Object.keys(values).find((name) => !known.includes(name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with lesson ${what}`)
+  const format = values.json ? 'json' : 'text'
+  if (what === 'check')
+    return { type: 'lessonCheck', paths, seed: values.seed === undefined ? undefined : seedOf(values.seed), format }
+  if (paths[0] !== undefined) throw new UsageError(`unexpected argument "${paths[0]}"`)
+  return { type: 'lessonList', format }
 }
 
 function parse(args: readonly string[]) {

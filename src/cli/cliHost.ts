@@ -1,5 +1,14 @@
 import type { ReadText } from './playRun.ts'
 
+/** What of the page is opened. */
+export interface ServedPage {
+  readonly fragment: string
+  /** Texts that the page asks its own server for, by their paths. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Whether a browser is started. */
+  readonly browser: boolean
+}
+
 /** The machine, as far as the command uses it. */
 export interface CliHost {
   /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
@@ -8,6 +17,8 @@ export interface CliHost {
   readonly listFolder: (path: string) => readonly string[] | undefined
   /** Throws `BadInputError`. */
   readonly writeText: (path: string, text: string) => void
+  /** Serves the page to this machine and opens it; resolves when that is over. Throws `BadInputError`. */
+  readonly servePage: (page: ServedPage) => Promise<void>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }

@@ -36,6 +36,9 @@ Usage:
   rollscope run BEFORE.yaml [--then AFTER.yaml | --image CONTAINER=IMAGE] [options]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
+  rollscope lesson check [FILE...] [--seed N] [--json]
+  rollscope lesson list [--json]
+  rollscope open [FILE.yaml|-... | LINK | RUN.json | LESSON] [--no-browser]
 
 run applies the first manifest, waits until it is complete (or stands still), then
 makes the change. Numbers and conditions are about the time from the change on;
@@ -47,7 +50,15 @@ one JSON object (--json). Of a folder it takes .yaml, .yml and .json, also in fo
 within it. Each file has a cluster of its own; with --together all share one. Missing
 namespaces are made; custom resources and files of Kustomize, Helm and Compose are left out, and
 that is said.
+lesson check plays lessons from start to end, each under three seeds, with right and wrong
+answers: what their texts claim must hold, and every prediction must have its answer in the
+run. Without a file it takes all that are built in, in both languages. A translation is
+given beside its lesson (mine.md mine.zh-CN.md). lesson list has a line for each lesson.
 replay plays a run that --save or the page has written to a file.
+open serves the page from this package, to this machine alone and without a network, and
+opens it in the browser: with manifests in its editor, at a link (of whatever page), with a
+run from a file, or with a lesson, by its name or its number ("both-bounds", "#12"). With
+--no-browser it only says where the page is. Ctrl-C ends it.
 
 The change:
   --then FILE               apply this manifest
@@ -72,8 +83,9 @@ ${listed(outcomePredicates)}
                             where NAME is one of
 ${listed(measures)}
                             and OP one of ${comparisonSigns.join(' ')}. % is of spec.replicas, for
-                            ${shareNames.join(' and ')}. With several Deployments, one
-                            that meets it is enough.
+                            ${shareNames.slice(0, 3).join(', ')},
+                            ${shareNames.slice(3).join(', ')}.
+                            With several Deployments, one that meets it is enough.
 
 Output:
   --json                    one JSON object instead of text
@@ -89,8 +101,8 @@ Output:
   -v, --version
 
 Exit codes:
-  0  the run was played, and no condition was met; check: all is taken and rolls out
-  1  a condition of --fail-if was met; check: something is refused or stalls
+  0  the run was played, no condition was met, all that was checked is sound
+  1  a condition of --fail-if was met; check: something is refused, stalls or is unsound
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.

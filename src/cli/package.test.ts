@@ -1,5 +1,5 @@
 /** The package as a stranger gets it: packed, installed without a network into an empty folder, run and type-checked. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ function run(cwd: string, command: string, args: readonly string[]): string {
 /** A checkout beside this one: packing builds, and other tests run what is built here. */
 function checkOut(): string {
   const copy = mkdtempSync(join(tmpdir(), 'rollscope-checkout-'))
-  const wanted = /^(src|scripts|bin|package.*\.json|tsconfig.*\.json|[A-Z]+(\.md)?)$/
+  const wanted =
+    /^(src|scripts|bin|public|index\.html|vite\.config\.ts|package.*\.json|tsconfig.*\.json|[A-Z]+(\.md)?)$/
   for (const name of readdirSync(root).filter((one) => wanted.test(one)))
     cpSync(join(root, name), join(copy, name), { recursive: true })
   mkdirSync(join(copy, 'node_modules'))
@@ -47,10 +48,31 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 it('brings nothing but itself', () => {
   const modules = join(folder, 'node_modules')
   expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['rollscope'])
-  const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist-cli', 'package.json']
+  const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist', 'dist-cli', 'package.json']
   expect(readdirSync(join(modules, 'rollscope')).sort()).toEqual(files)
   const { version } = JSON.parse(readFileSync(join(modules, 'rollscope/package.json'), 'utf8'))
   expect(readFileSync(join(modules, 'rollscope/CHANGELOG.md'), 'utf8')).toContain(`## ${version}`)
+})
+
+it('brings the page, without its maps', () => {
+  const page = join(folder, 'node_modules/rollscope/dist')
+  expect(readdirSync(page)).toEqual(expect.arrayContaining(['index.html', 'assets', 'singleFile.html']))
+  expect(readdirSync(join(page, 'assets')).filter((name) => name.endsWith('.map'))).toEqual([])
+})
+
+it('serves the page that it brings', async () => {
+  const command = spawn(join(folder, 'node_modules/.bin/rollscope'), ['open', '--no-browser'], { cwd: folder })
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      command.stdout.setEncoding('utf8').on('data', (text: string) => resolve(/http\S+/.exec(text)?.[0] ?? text))
+      command.on('exit', reject)
+    })
+    expect(await (await fetch(address)).text()).toBe(
+      readFileSync(join(folder, 'node_modules/rollscope/dist/index.html'), 'utf8'),
+    )
+  } finally {
+    command.kill('SIGINT')
+  }
 })
 
 it('gives the command', () => {

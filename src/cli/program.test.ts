@@ -165,3 +165,13 @@ export const writes: string = summary.writes
     expect(checked.stdout.match(/error TS\d+/g)).toEqual(['error TS2322'])
   })
 })
+
+describe('rollscope open', () => {
+  it('says what it cannot open, and opens nothing', () => {
+    expect(rollscope(['open', 'nothere.yaml', '--no-browser'])).toEqual({
+      code: 2,
+      out: '',
+      err: 'error: the path "nothere.yaml" does not exist\n',
+    })
+  })
+})

@@ -66,6 +66,7 @@ async function cli(command: string, more: Readonly<Record<string, string>> = {})
       return text
     },
     listFolder: () => undefined,
+    servePage: async () => undefined,
     writeText: (path, text) => void written.set(path, text),
     out: (text) => {
       out += text

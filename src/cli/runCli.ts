@@ -29,6 +29,15 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       return 0
     }
     if (command.type === 'check') return await runCheck(command, host)
+    if (command.type === 'open') {
+      const { openPage } = await import('./open/openPage.ts')
+      return await openPage(command, host)
+    }
+    if (command.type === 'lessonCheck' || command.type === 'lessonList') {
+      // A chunk of its own: who plays manifests does without what reads lessons.
+      const { checkLessons, listLessons } = await import('./lesson/runLesson.ts')
+      return command.type === 'lessonCheck' ? await checkLessons(command, host) : listLessons(command, host)
+    }
     return await playAndReport(command, host)
   } catch (error) {
     if (error instanceof UsageError) {

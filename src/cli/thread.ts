@@ -22,6 +22,10 @@ export async function runInThread(port: MessagePort): Promise<void> {
         throw new BadInputError(`error: ${path} cannot be written: ${messageOf(error)}`)
       }
     },
+    servePage: async (page) => {
+      const { servePage } = await import('./open/servePage.ts')
+      await servePage(page, (text) => tell({ type: 'out', text }))
+    },
     out: (text) => tell({ type: 'out', text }),
     err: (text) => tell({ type: 'err', text }),
   }

@@ -1,0 +1,256 @@
+import { expect, test } from '@playwright/test'
+import { violations } from './pages/axe.ts'
+import { Embed, heardBy, type OtherSite, sayToFrame, serveOtherSite } from './pages/embed.ts'
+
+/** A run inside another page. */
+
+test.describe.configure({ timeout: 120_000 })
+
+let site: OtherSite
+
+test.beforeAll(async () => {
+  const app = `http://127.0.0.1:${process.env.E2E_PORT}/sub/path/`
+  const frame = (parameters: string) =>
+    `<iframe title="run" width="720" height="400" src="${app}?embed&amp;example=web&amp;moment=13${parameters}"></iframe>`
+  const component = (attributes: string) =>
+    `<rollscope-run src="${app}" example="web" moment="13" poster="poster.svg" label="Ten replicas" ${attributes}></rollscope-run>
+     <script async src="${app}rollscope-run.js"></script>`
+  site = await serveOtherSite({
+    allowed: (origin) => frame(`&amp;allow=https://docs.example,${origin}`),
+    foreign: () => frame('&amp;allow=https://docs.example'),
+    nobody: () => frame(''),
+    component: () => component(''),
+    seen: () => `<div style="height: 3000px">Far above</div>${component('load="visible" locked loop until="30"')}`,
+    wrong: () => frame('&amp;colour=red'),
+  })
+})
+test.afterAll(() => site.close())
+
+test('the example page has three embeds, which show and play', async ({ page }) => {
+  await page.goto('embeds.html')
+  const rollout = page.locator('#rollout')
+  await expect(rollout.locator('iframe')).toHaveCount(0)
+  await expect(rollout.getByRole('img', { name: 'Ten replicas go from v1 to v2' })).toBeVisible()
+  await rollout.getByRole('button', { name: /^Play the rollout/ }).click()
+  const first = new Embed(rollout.locator('iframe').contentFrame())
+  await expect(first.root).toHaveAttribute('data-playing', 'true')
+  await expect(first.sentence).toContainText(/Scale (up|down)\?/)
+  // The page's own script hears of the decisions.
+  await expect(page.locator('#told')).toContainText(/^\d+\.\d s: /)
+
+  const stalled = page.locator('#stalled')
+  await stalled.scrollIntoViewIfNeeded()
+  const second = new Embed(stalled.locator('iframe').contentFrame())
+  await second.isStill()
+  await second.play.click()
+  await expect(second.root).toHaveAttribute('data-playing', 'true')
+  await expect(second.sentence).toContainText('cannot be pulled')
+
+  const plain = page.locator('figure > iframe')
+  await plain.scrollIntoViewIfNeeded()
+  const third = new Embed(plain.contentFrame())
+  await third.isStill()
+  await third.play.click()
+  await expect.poll(() => third.time()).toBeGreaterThan(8_500)
+})
+
+test('an origin that the link allows commands the frame, and hears what happens', async ({ page, baseURL }) => {
+  await page.goto(`${site.origin}/allowed.html`)
+  const embed = new Embed(page.locator('iframe').contentFrame())
+  await embed.isStill()
+  const say = (message: object) => sayToFrame(page, message, new URL(baseURL ?? '').origin)
+  await expect.poll(async () => (await heardBy(page)).map(({ type }) => type)).toContain('ready')
+  await say({ type: 'seek', to: 11 })
+  await expect.poll(() => embed.time()).toBe(11_000)
+  await say({ type: 'step' })
+  await expect.poll(() => embed.time()).toBeGreaterThan(11_000)
+  await say({ type: 'play' })
+  await expect(embed.root).toHaveAttribute('data-playing', 'true')
+  await say({ type: 'pause' })
+  await expect(embed.root).toHaveAttribute('data-playing', 'false')
+  await say({ type: 'seek', to: 23 })
+  await say({ type: 'play' })
+  await expect.poll(async () => (await heardBy(page)).map(({ type }) => type)).toContain('completion')
+  expect(await heardBy(page)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ protocol: 'rollscope', version: 1, type: 'size' }),
+      expect.objectContaining({ type: 'cursor', at: 11, playing: false }),
+      expect.objectContaining({
+        type: 'decision',
+        decision: expect.objectContaining({ controller: expect.any(String) }),
+      }),
+      expect.objectContaining({ type: 'completion', rollout: 'complete' }),
+    ]),
+  )
+  // What is refused is answered, in kubectl's words.
+  await say({ type: 'apply', manifest: 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n' })
+  await say({ type: 'open' })
+  await expect
+    .poll(async () => (await heardBy(page)).flatMap(({ code }) => code ?? []).sort())
+    .toEqual(['message', 'refused'])
+})
+
+for (const name of ['foreign', 'nobody']) {
+  test(`an origin that the link does not allow is neither obeyed nor told anything: ${name}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    await page.goto(`${site.origin}/${name}.html`)
+    const embed = new Embed(page.locator('iframe').contentFrame())
+    await embed.isStill()
+    await sayToFrame(page, { type: 'seek', to: 11 }, new URL(baseURL ?? '').origin)
+    await sayToFrame(page, { type: 'play' }, new URL(baseURL ?? '').origin)
+    await expect.poll(() => warnings.join()).toContain(`${site.origin} is not in this embed's allow=`)
+    // The reader still can; whatever was asked for before has had its time.
+    expect(await embed.time()).toBe(13_000)
+    await embed.play.click()
+    await expect(embed.root).toHaveAttribute('data-playing', 'true')
+    expect(await heardBy(page)).toEqual([])
+  })
+}
+
+test('the component shows the picture by its one small script, and loads the run when it is played', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${site.origin}/component.html`)
+  await expect(page.getByRole('img', { name: 'Ten replicas' })).toBeVisible()
+  await expect(page.getByText('A still picture until you play it')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/sub/path/'))).toEqual(['/sub/path/rollscope-run.js'])
+
+  // By keyboard alone; the focus follows into the frame.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const embed = new Embed(page.locator('rollscope-run iframe').contentFrame())
+  await expect(embed.root).toHaveAttribute('data-playing', 'true')
+  await expect(page.locator('rollscope-run')).toHaveAttribute('loaded')
+  await page.keyboard.press('Space')
+  await expect(embed.root).toHaveAttribute('data-playing', 'false')
+  const run = page.locator('rollscope-run')
+  await run.evaluate((element) => Reflect.get(element, 'seek').call(element, 12))
+  await expect.poll(() => embed.time()).toBe(12_000)
+  // It is as high as what it shows.
+  const [own, inner] = await Promise.all([
+    run.evaluate((element) => element.getBoundingClientRect().height),
+    embed.root.locator('> div').evaluate((element) => element.getBoundingClientRect().height),
+  ])
+  expect(Math.abs(own - inner)).toBeLessThanOrEqual(3)
+})
+
+test('the component waits until it is seen where it is told to, and is locked', async ({ page }) => {
+  await page.goto(`${site.origin}/seen.html`)
+  const run = page.locator('rollscope-run')
+  await expect(run.getByRole('button')).toHaveCount(1)
+  await expect(run.locator('iframe')).toHaveCount(0)
+  await run.scrollIntoViewIfNeeded()
+  const frame = run.locator('iframe').contentFrame()
+  const embed = new Embed(frame)
+  await embed.isStill()
+  await expect(frame.getByRole('link')).toHaveCount(0)
+  await embed.play.click()
+  await embed.scrubber.press('End')
+  await expect.poll(() => embed.time()).toBe(30_000)
+  // Again and again.
+  await frame.getByRole('button', { name: 'Play again' }).click()
+  await expect.poll(() => embed.time()).toBeLessThan(12_000)
+})
+
+test('theme, language, panes and view are the author’s, and nothing of it is kept', async ({ page }) => {
+  await page.goto('?embed&example=web&moment=13&theme=light&language=zh-CN&view=controlLoop&panes=why,kubectl')
+  await expect(page.locator('[data-phase=still]')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByRole('button', { name: /^播放这次滚动更新/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /deployment.*|控制/ }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'kubectl' }).click()
+  await expect(page.getByRole('log')).toBeVisible()
+  // What is there was there before: every test starts as somebody who has been here.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rollscope.firstVisit'])
+})
+
+test('a step of a lesson plays what happens in it', async ({ page }) => {
+  await page.goto('?embed#lesson/both-bounds/2')
+  await expect(page.locator('[data-phase=still]')).toBeVisible()
+  await page.getByRole('button', { name: 'Play the rollout' }).click()
+  await expect(page.getByRole('main')).toHaveAttribute('data-playing', 'true')
+  await page.goto('about:blank')
+  await page.goto('?embed#lesson/both-bounds/99')
+  await expect(page.getByRole('alert')).toContainText('There is no #lesson/both-bounds/99')
+})
+
+test('a wrong address says in the frame what is wrong', async ({ page }) => {
+  await page.goto(`${site.origin}/wrong.html`)
+  const frame = page.locator('iframe').contentFrame()
+  await expect(frame.getByRole('alert')).toContainText('There is no parameter colour.')
+  await page.goto('?embed#r2.damaged')
+  await expect(page.getByRole('alert')).toContainText('damaged')
+})
+
+test('on a phone everything that moves the run is there, large enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('?embed&example=web&moment=13')
+  await page.getByRole('button', { name: 'Play the rollout' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  for (const control of await page.locator('section button, section a').all()) {
+    const box = await control.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`no violations, still, played, wrong and on the example page: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('?embed&example=noImage&moment=24&until=40&panes=timeline,why')
+    await expect(page.locator('[data-phase=still]')).toBeVisible()
+    expect(await violations(page), 'still').toEqual([])
+    await page.getByRole('button', { name: 'Play the rollout' }).click()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    expect(await violations(page), 'played').toEqual([])
+    await page.goto('about:blank')
+    await page.goto('?embed&view=all')
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await violations(page), 'wrong').toEqual([])
+    await page.goto(`${site.origin}/component.html`)
+    await expect(page.getByRole('button')).toBeVisible()
+    expect(await violations(page), 'component').toEqual([])
+  })
+}
+
+test('the dialog gives what goes into a page, with a preview, and a picture to save', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('')
+  await expect(page.locator('[data-engine=ready]')).toBeVisible()
+  await page.getByRole('button', { name: 'Other ways to share' }).click()
+  await page.getByRole('button', { name: /^Embed/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Embed this run' })
+  const preview = new Embed(dialog.locator('iframe').contentFrame())
+  await preview.isStill()
+  await dialog.getByRole('checkbox', { name: 'Timeline' }).check()
+  await dialog.getByRole('checkbox', { name: 'kubectl' }).check()
+  await dialog.getByRole('checkbox', { name: /^Locked/ }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'kubectl' })).toBeDisabled()
+  const text = dialog.getByRole('tabpanel').getByRole('textbox')
+  await expect(text).toHaveValue(/<rollscope-run\n {2}src=".*#r2\.[\s\S]* {2}locked/)
+  await expect(text).toHaveValue(/panes="timeline"/)
+  await dialog.getByRole('textbox', { name: 'May command the frame' }).fill('https://kubernetes.io/docs')
+  await expect(dialog.getByText('An origin is the protocol and the host alone')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'May command the frame' }).fill('https://kubernetes.io')
+  await dialog.getByRole('tab', { name: 'HTML' }).click()
+  await expect(text).toHaveValue(/\?embed&amp;.*allow=https:\/\/kubernetes\.io#r2\./)
+  // The snippet has the height that the preview asks for.
+  await expect(dialog.locator('iframe').contentFrame().getByRole('region', { name: 'Timeline' })).toBeVisible()
+  await expect(text).toHaveValue(/height="307"/)
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text.inputValue())
+  expect(await violations(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the dark picture' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('rollout-dark.svg')
+})

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
+
+/** What somebody is told who comes for the first time, and never again. */
+
+test.use({ storageState: { cookies: [], origins: [] } })
+
+const what = 'Rollscope plays what Kubernetes does in a rollout, step by step, and says why.'
+const bar = (page: Page) => page.locator('[data-offer]')
+
+test('says what it is, gives two hints, offers a lesson once, and is over', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await expect(bar(page)).toContainText(what)
+  await page.getByRole('button', { name: 'Start the rollout' }).click()
+  await expect(bar(page)).toContainText('Space plays and pauses')
+  await app.pauseIfPlaying()
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(bar(page)).toContainText('Select a Pod')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(bar(page)).toContainText('First rollout shows in 4 minutes what happens here.')
+  await expect(bar(page).getByRole('button', { name: 'Start the lesson' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await app.standsStill()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('is in nobody’s way who only pastes a manifest', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.write((await app.text()).replace('shop/web:v2', 'shop/web:v3'))
+  await app.applyByKeys()
+  await expect(app.editor).toBeFocused()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+})

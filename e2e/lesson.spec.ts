@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test'
+import { violations } from './pages/axe.ts'
+import { LessonPage } from './pages/lessonPage.ts'
+
+/** A lesson: the run waits for an answer, shows what happens, and says why. */
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a whole lesson goes by keyboard alone, with a wrong answer and then the right one', async ({ page }) => {
+  const lesson = new LessonPage(page)
+  await lesson.open('#12')
+  await expect(lesson.pane.getByText('Step 1 of 4')).toBeVisible()
+  // Not to wait for what can be seen elsewhere: Enter goes to where the step ends, and then on.
+  await page.keyboard.press('Enter')
+  await lesson.arrived()
+  await page.keyboard.press('Enter')
+  await lesson.asks()
+  await expect(page).toHaveURL(/#12\/2$/)
+  await expect(page.getByRole('button', { name: 'The lesson waits for an answer' })).toBeVisible()
+
+  // Space does not play past the question.
+  const moment = await lesson.moment()
+  await page.keyboard.press(' ')
+  await page.keyboard.press('End')
+  expect(await lesson.moment()).toBe(moment)
+
+  await page.keyboard.press('2')
+  await expect(lesson.pane.getByRole('radio', { checked: true })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await lesson.shows()
+  await expect(lesson.verdict).toContainText('Not 12 and 2, but 13 and 5')
+  await expect(lesson.verdict).toContainText('maxUnavailable 2 is no limit on broken Pods')
+
+  await lesson.pane.getByRole('button', { name: 'Again' }).focus()
+  await page.keyboard.press('Enter')
+  await lesson.asks()
+  await page.keyboard.press('4')
+  await lesson.leaveControls()
+  await page.keyboard.press('Enter')
+  await lesson.shows()
+  await expect(lesson.verdict).toHaveAttribute('data-verdict', 'right')
+  await expect(page.locator('[data-lesson-narrator]')).toContainText('13 Pods, 5 broken')
+
+  await page.keyboard.press('Enter')
+  await lesson.atStep(3)
+  await expect(page.locator('[data-spotlight=A]')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await lesson.atStep(4)
+  await expect(lesson.pane.getByRole('link', { name: 'Next lesson' })).toHaveAttribute('href', '#lesson/image-pull')
+})
+
+test('one answer is set in the card, by steppers and by handles on the curve', async ({ page }) => {
+  const lesson = new LessonPage(page)
+  await lesson.open('#12/2')
+  await lesson.asks()
+  const handle = page.getByRole('slider', { name: 'Your answer: Pods' })
+  await handle.focus()
+  for (let pods = 0; pods < 3; pods++) await page.keyboard.press('ArrowUp')
+  await expect(handle).toHaveAttribute('aria-valuetext', '13 Pods')
+  await lesson.pane.getByRole('button', { name: 'One more: broken' }).click()
+  await expect(lesson.pane.getByRole('group', { name: 'broken: 1' })).toBeVisible()
+  for (let pods = 0; pods < 4; pods++) await lesson.pane.getByRole('button', { name: 'One more: broken' }).click()
+  await expect(lesson.pane.getByRole('radio').nth(3)).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Your answer: broken' })).toHaveAttribute('aria-valuenow', '5')
+})
+
+test('free play is beside the lesson, and L leads back', async ({ page }) => {
+  const lesson = new LessonPage(page)
+  await lesson.open('#12/2')
+  await lesson.asks()
+  const moment = await lesson.moment()
+  await page.keyboard.press('l')
+  await expect(page.getByText('The lesson waits at step 2')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect.poll(() => lesson.moment()).not.toBe(moment)
+  await lesson.leaveControls()
+  await page.keyboard.press('l')
+  await lesson.asks()
+  await expect.poll(() => lesson.moment()).toBe(moment)
+})
+
+test('a task is done on a branch, and its conditions are checked there', async ({ page }) => {
+  const lesson = new LessonPage(page)
+  await lesson.open('#12/4')
+  await lesson.atStep(4)
+  await expect(lesson.condition('mostFailing <= 3')).toContainText('5')
+  await lesson.pane.getByRole('button', { name: 'Try it on a branch' }).click()
+  const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxUnavailable":0}}}}'
+  await lesson.kubectl(`patch deployment web -p '${patch}'`)
+  await lesson.kubectl('set image deployment/web web=shop/web:v2.nopull')
+  await lesson.leaveControls()
+  await page.keyboard.press('End')
+  await page.getByRole('tab', { name: 'Lesson' }).click()
+  await expect(lesson.pane.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(lesson.pane.getByText('With maxUnavailable 0 the bound below is 10')).toBeVisible()
+})
+
+test('a reload opens it at the same step, with what was answered; Back leads to the run before', async ({ page }) => {
+  const lesson = new LessonPage(page)
+  await lesson.openPage('')
+  await lesson.goTo('#12/2')
+  await lesson.asks()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await lesson.shows()
+  await page.reload()
+  await lesson.atStep(2)
+  await expect(lesson.verdict).toContainText('Not 10 and 2, but 13 and 5')
+  await page.goBack()
+  await expect(lesson.pane).toBeHidden()
+})
+
+test('a link to a lesson that there is not is refused', async ({ page }) => {
+  const lesson = new LessonPage(page)
+  await lesson.openPage('#99')
+  await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
+})
+
+test('on a phone it is a sheet, with room for fingers', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  const lesson = new LessonPage(page)
+  await lesson.open('#12/2')
+  await lesson.asks()
+  for (const control of await lesson.pane.getByRole('button').all()) {
+    const box = await control.boundingBox()
+    expect(Math.round(box?.height ?? 0), await control.innerText()).toBeGreaterThanOrEqual(44)
+  }
+  await lesson.pane.getByRole('radio').nth(3).click()
+  await lesson.pane.getByRole('button', { name: 'Answer' }).click()
+  await lesson.shows()
+  await expect(lesson.verdict).toHaveAttribute('data-verdict', 'right')
+  await context.close()
+})
+
+for (const scheme of ['dark', 'light'] as const)
+  test(`has nothing that axe finds while it asks and after it, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const lesson = new LessonPage(page)
+    await lesson.open('#12/2')
+    await lesson.asks()
+    await page.keyboard.press('2')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await lesson.shows()
+    expect(await violations(page)).toEqual([])
+    await lesson.goTo('#12/4')
+    await lesson.atStep(4)
+    expect(await violations(page)).toEqual([])
+  })

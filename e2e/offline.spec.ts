@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
+import { webManifest } from './pages/manifests.ts'
+import { SiteServer } from './pages/siteServer.ts'
+
+/** The page without a network after one visit, and a newer version of it that comes while a run is open. */
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 120_000 })
+
+/** All files are kept: the worker is active only then, and the open page is its own. */
+async function isKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'A newer version is there.' })
+const buildOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? 'first')
+
+for (const path of ['', 'sub/path/']) {
+  test(`after one visit the page at /${path} works without a network`, async ({ page, context }) => {
+    const app = new App(page)
+    await app.open(path)
+    await isKept(page)
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await app.open(path)
+    // What loads later: the editor, the palette, the pictures, the other language, the recordings, a forecast's worker.
+    await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
+    await app.runToEnd()
+    expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await app.open(`${path}?from=a-link#recordings`)
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/\d+ of \d+/)
+        .first(),
+    ).toBeVisible()
+    const missing = await page.evaluate(async () => {
+      const scope = (await navigator.serviceWorker.ready).scope
+      const addresses = ['manifest.webmanifest', 'icons/icon-512.png', 'favicon.svg']
+      const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, scope))))
+      return answers.filter(({ ok }) => !ok).length
+    })
+    expect(missing).toBe(0)
+  })
+}
+
+test('a newer version does not touch the open run, and is used at the next start that the user asks for', async ({
+  page,
+}) => {
+  const site = await SiteServer.start()
+  try {
+    const app = new App(page)
+    await app.open(site.address)
+    await isKept(page)
+    await expect(strip(page)).toBeHidden()
+    await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
+    await app.stepSeconds(2)
+    const before = await app.moment()
+
+    site.replaceBuild('second', /^Palette-/)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(strip(page)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    expect(await app.moment()).toEqual(before)
+    // A part of the older version that the server does not have any more.
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await app.reload()
+    expect(await buildOf(page)).toBe('first')
+    expect(await app.moment()).toEqual(before)
+    await strip(page).getByRole('button', { name: 'Use it at the next start' }).click()
+    await expect(strip(page)).toBeHidden()
+    await app.move('ArrowRight')
+    const after = await app.moment()
+
+    await app.reload()
+    await expect.poll(() => buildOf(page), { timeout: 40_000 }).toBe('second')
+    await app.standsStill()
+    expect(await app.moment()).toEqual(after)
+    await expect(strip(page)).toBeHidden()
+  } finally {
+    site.close()
+  }
+})
+
+test('a newer version waits for other open pages, and can be sent away', async ({ page, context }) => {
+  const site = await SiteServer.start()
+  try {
+    const app = new App(page)
+    await app.open(site.address)
+    await isKept(page)
+    const other = await context.newPage()
+    await new App(other).open(site.address)
+    site.replaceBuild('second', /^Palette-/)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(strip(page)).toBeVisible()
+    await expect(strip(other)).toBeVisible()
+    await strip(other).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(strip(other)).toBeHidden()
+    await strip(page).getByRole('button', { name: 'Use it at the next start' }).click()
+
+    await page.goto(site.address)
+    await app.standsStill()
+    expect(await buildOf(page)).toBe('first')
+    await other.close()
+    await page.goto(site.address)
+    await expect.poll(() => buildOf(page), { timeout: 40_000 }).toBe('second')
+    await app.standsStill()
+  } finally {
+    site.close()
+  }
+})
+
+test('the page can be installed', async ({ page, context }) => {
+  await new App(page).open('sub/path/')
+  const session = await context.newCDPSession(page)
+  const { errors, url } = await session.send('Page.getAppManifest')
+  expect(url).toMatch(/\/sub\/path\/manifest\.webmanifest$/)
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { App } from './app.ts'
+
+/** A lesson as it is on the page. */
+export class LessonPage {
+  readonly pane: Locator
+  readonly verdict: Locator
+  readonly #page: Page
+  readonly #app: App
+
+  constructor(page: Page) {
+    this.#page = page
+    this.#app = new App(page)
+    this.pane = page.locator('[data-lesson]')
+    this.verdict = page.locator('[data-verdict]')
+  }
+
+  /** Opens the page at a lesson's address. */
+  async open(fragment: string): Promise<void> {
+    await this.openPage(fragment)
+    await expect(this.pane).toBeVisible({ timeout: 30_000 })
+  }
+
+  async openPage(fragment: string): Promise<void> {
+    await this.#page.goto(`/${fragment}`)
+    await expect(this.#page.locator('[data-engine=ready]')).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** As a link on the page does. */
+  async goTo(fragment: string): Promise<void> {
+    await this.#page.evaluate((hash) => {
+      window.location.hash = hash
+    }, fragment)
+  }
+
+  async asks(): Promise<void> {
+    await expect(this.pane.locator('[data-phase=asking]')).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** Plays on to where the answer is, without waiting for it. */
+  async shows(): Promise<void> {
+    await this.pane.getByRole('button', { name: 'To where it ends' }).click()
+    await expect(this.pane.locator('[data-phase=revealed]')).toBeVisible({ timeout: 30_000 })
+  }
+
+  async arrived(): Promise<void> {
+    await expect(this.pane.getByRole('button', { name: 'Next step' })).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** A step whose run has come to where it stands. */
+  async atStep(step: number): Promise<void> {
+    await expect(this.pane.getByText(`Step ${step} of`)).toBeVisible({ timeout: 30_000 })
+    await expect(this.pane.getByRole('button', { name: 'To where it ends' })).toBeHidden({ timeout: 30_000 })
+  }
+
+  /** Virtual ms. */
+  async moment(): Promise<number> {
+    return Number(await this.#page.locator('[data-sim-time]').getAttribute('data-sim-time'))
+  }
+
+  condition(source: string): Locator {
+    return this.pane.getByRole('listitem').filter({ hasText: source })
+  }
+
+  async kubectl(line: string): Promise<void> {
+    await this.#page.getByRole('tab', { name: 'kubectl' }).click()
+    const prompt = this.#page
+      .getByRole('combobox', { name: 'Command line' })
+      .or(this.#page.locator('[data-point=prompt] textarea, [data-point=prompt] input'))
+    await prompt.first().fill(`kubectl ${line}`)
+    await prompt.first().press('Enter')
+    await expect(prompt.first()).toHaveValue('')
+  }
+
+  leaveControls(): Promise<void> {
+    return this.#app.leaveControls()
+  }
+}

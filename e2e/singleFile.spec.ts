@@ -1,0 +1,119 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** The page with a run inside, as one file that opens from a disk. */
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Saves the file through the dialog; its size is what the dialog has said. */
+async function save(app: App, file: string): Promise<string> {
+  const { page } = app
+  await page.getByRole('button', { name: 'Other ways to share' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const part = page.getByRole('dialog', { name: 'Export' }).getByRole('region', { name: 'Page' })
+  await expect(part).toContainText(/\d MB/)
+  const said = Number(/([\d.]+) MB/.exec((await part.textContent()) ?? '')?.[1])
+  const download = page.waitForEvent('download')
+  await part.getByRole('button', { name: 'One HTML file' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^rollscope-.*\.html$/)
+  await saved.saveAs(file)
+  expect(Math.abs(statSync(file).size / 1e6 - said)).toBeLessThan(0.3)
+  await page.keyboard.press('Escape')
+  return pathToFileURL(file).href
+}
+
+/** What the page asks of anybody but itself, and what goes wrong on it. */
+function watch(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (!/^(?:file|data|blob):/.test(request.url())) seen.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) seen.push(message.text())
+  })
+  page.on('pageerror', (error) => seen.push(String(error)))
+  return seen
+}
+
+test('a run as one HTML file plays from a disk, without a network, and keeps what is done in it', async ({
+  page,
+  context,
+}, info) => {
+  const app = new App(page)
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow', replicas: 4 }))
+  await app.stepSeconds(3)
+  const sent = { moment: await app.moment(), text: await app.text() }
+  const address = await save(app, info.outputPath('run.html'))
+
+  const other = await context.newPage()
+  const seen = watch(other)
+  await context.setOffline(true)
+  const opened = new App(other)
+  await opened.open(address)
+  expect({ moment: await opened.moment(), text: await opened.text() }).toEqual(sent)
+  expect(await violations(other)).toEqual([])
+
+  await opened.runToEnd()
+  expect((await opened.moment()).progressing).toBe('NewReplicaSetAvailable')
+  // A change of its own, and everything that other pages load later.
+  await opened.applyAndPause(webManifest({ image: 'shop/web:v3', replicas: 4 }))
+  await opened.stepSeconds(1)
+  const changed = await opened.moment()
+  await opened.reload()
+  expect(await opened.moment()).toEqual(changed)
+
+  const again = await save(opened, info.outputPath('again.html'))
+  await opened.open(again)
+  expect(await opened.moment()).toEqual(changed)
+  await other.getByRole('button', { name: /^Checked against/ }).click()
+  await expect(
+    other
+      .getByRole('dialog')
+      .getByText(/\d+ of \d+/)
+      .first(),
+  ).toBeVisible()
+  await other.keyboard.press('Escape')
+  expect(seen).toEqual([])
+})
+
+test('a single file allows its own script and style sheet and nothing else', async ({ page }, info) => {
+  const app = new App(page)
+  await app.open()
+  const address = await save(app, info.outputPath('run.html'))
+  const html = readFileSync(new URL(address), 'utf8')
+  const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(policy.replaceAll(/sha256-[\w+/]+=*/g, 'HASH')).toBe(
+    "default-src 'none'; script-src 'HASH'; style-src 'HASH'; worker-src blob:; img-src data: blob:; font-src data:; " +
+      "connect-src data:; base-uri 'none'; form-action 'none'",
+  )
+  await app.open(address)
+  const refused = await page.evaluate(async () => {
+    const seen: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective))
+    const script = document.createElement('script')
+    script.textContent = 'window.inlineScriptRan = true'
+    document.head.append(script)
+    await fetch('https://rollscope.invalid/').catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve))
+    return { seen: seen.toSorted(), ran: 'inlineScriptRan' in window }
+  })
+  expect(refused).toEqual({ seen: ['connect-src', 'script-src-elem'], ran: false })
+})
+
+test('a single file whose run is damaged says so', async ({ page }, info) => {
+  const app = new App(page)
+  await app.open()
+  const address = await save(app, info.outputPath('run.html'))
+  const html = readFileSync(new URL(address), 'utf8')
+  const damaged = html.replace(/"seed": \d+/, '"seed": "none"')
+  expect(damaged).not.toBe(html)
+  writeFileSync(new URL(address), damaged)
+  await app.open(address)
+  await expect(page.locator('[data-notice=fileRefused]')).toContainText('run.html')
+})

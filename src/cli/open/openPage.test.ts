@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { decodeLink } from '../../share/link.ts'
+import { decodeRunFile } from '../../share/runFile.ts'
+import { BadInputError } from '../badInput.ts'
+import type { ServedPage } from '../cliHost.ts'
+import { runCli } from '../runCli.ts'
+
+const long = `# ${Array.from({ length: 9_000 }, (_, i) => (i * 7919) % 9973).join(' ')}\n`
+const files: Readonly<Record<string, string>> = {
+  'web.yaml': 'kind: Deployment',
+  'api.yaml': 'kind: Service\n',
+  'long.yaml': long,
+  'newer.json': '{"rollscope":"run","version":99}',
+  'damaged.json': '{"rollscope":"run","version":2,"run":{}}',
+}
+
+async function open(...args: readonly string[]): Promise<{ code: number; err: string; page: ServedPage | undefined }> {
+  let err = ''
+  let page: ServedPage | undefined
+  const code = await runCli(['open', ...args], {
+    readText: (path) => {
+      const text = files[path]
+      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
+      return text
+    },
+    listFolder: (path) => (path === 'folder' ? ['web.yaml', 'api.yaml'] : undefined),
+    writeText: () => undefined,
+    servePage: async (served) => {
+      page = served
+    },
+    out: () => undefined,
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, err, page }
+}
+
+async function runIn(fragment: string | undefined) {
+  const decoded = await decodeLink(fragment ?? '')
+  return decoded.type === 'run' ? decoded.run : undefined
+}
+
+describe('rollscope open', () => {
+  it('opens the page as it begins', async () => {
+    expect(await open()).toEqual({ code: 0, err: '', page: { fragment: '', texts: {}, browser: true } })
+    expect((await open('--no-browser')).page?.browser).toBe(false)
+  })
+
+  it.each([
+    ['#12', '#12'],
+    ['12', '#12'],
+    ['#12/4', '#12/4'],
+    ['both-bounds', '#12'],
+    ['lesson/both-bounds', '#12'],
+    ['https://example.com/rollscope/#lesson/both-bounds/2', '#lesson/both-bounds/2'],
+  ])('opens the lesson %s', async (what, fragment) => {
+    expect((await open(what)).page).toMatchObject({ fragment, texts: {} })
+  })
+
+  it('puts manifests into the editor of an empty cluster, in one link', async () => {
+    const run = await runIn((await open('web.yaml', 'api.yaml')).page?.fragment)
+    expect(run?.manifestText).toBe('kind: Deployment\n---\nkind: Service\n')
+    expect(run?.document).toMatchObject({ journal: [], seed: 1 })
+    const ofFolder = await runIn((await open('folder')).page?.fragment)
+    expect(ofFolder?.manifestText).toBe(run?.manifestText)
+  })
+
+  it('hands over what is long under a name that nobody can guess', async () => {
+    const { page } = await open('long.yaml')
+    const [, name] = /^#opened\/([0-9a-f]{32})$/.exec(page?.fragment ?? '') ?? []
+    expect(Object.keys(page?.texts ?? {})).toEqual([`/opened/${name}.json`])
+    const decoded = decodeRunFile(page?.texts[`/opened/${name}.json`] ?? '')
+    expect(decoded).toMatchObject({ type: 'run', run: { manifestText: long } })
+    expect((await open('long.yaml')).page?.fragment).not.toBe(page?.fragment)
+  })
+
+  it('opens a link of whatever page, once it has been read', async () => {
+    const fragment = (await open('web.yaml')).page?.fragment ?? ''
+    expect((await open(`https://example.com/x/${fragment}`)).page?.fragment).toBe(fragment)
+    expect((await open(fragment)).page?.fragment).toBe(fragment)
+  })
+
+  it.each([
+    ['https://example.com/', /^error: this is no link to a run or a lesson: nothing/],
+    ['https://example.com/#r2.AAAA', /^error: this is no link to a run or a lesson: /],
+    ['nothere.yaml', /^error: the path "nothere.yaml" does not exist/],
+    ['newer.json', /^error: newer.json cannot be opened: version 99/],
+    ['damaged.json', /^error: damaged.json cannot be opened: /],
+    ['--seed=3', /^rollscope: --seed does not go with open/],
+  ])('does not open %s', async (what, words) => {
+    expect(await open(what)).toEqual({ code: 2, err: expect.stringMatching(words), page: undefined })
+  })
+})

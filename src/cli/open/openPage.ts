@@ -1,0 +1,84 @@
+/** `rollscope open`: what the page is to begin with, handed over in its address. */
+import { randomBytes } from 'node:crypto'
+import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import { decodeLink, encodeLink, LinkTooLargeError } from '../../share/link.ts'
+import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
+import type { SharedRun } from '../../share/validate.ts'
+import type { OpenCommand } from '../args.ts'
+import { BadInputError } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+
+/** Characters of a fragment that every system passes on to its browser. */
+const mostCharacters = 2_000
+
+export async function openPage({ what, browser }: OpenCommand, host: CliHost): Promise<number> {
+  await host.servePage({ ...(await handedOver(what, host)), browser })
+  return 0
+}
+
+interface HandedOver {
+  readonly fragment: string
+  readonly texts: Readonly<Record<string, string>>
+}
+
+async function handedOver(what: readonly string[], host: CliHost): Promise<HandedOver> {
+  const [first = '', ...more] = what
+  if (what.length === 0) return { fragment: '', texts: {} }
+  const fragment = more.length === 0 ? await fragmentOf(first) : undefined
+  if (fragment !== undefined) return { fragment, texts: {} }
+  const texts: string[] = []
+  for (const path of what.flatMap((one) => (one === '-' ? one : (host.listFolder(one) ?? one))))
+    texts.push(await host.readText(path))
+  return handOverRun(runOf(first, texts))
+}
+
+/** Of a link or a lesson; undefined for what is a file. */
+async function fragmentOf(text: string): Promise<string | undefined> {
+  const lesson = lessonOfFragment(text.startsWith('#') ? text : `#lesson/${text}`) ?? lessonOfFragment(`#${text}`)
+  if (lesson !== undefined) return lessonFragment(lesson.id, lesson.step)
+  if (!/^(?:https?|file):|^#/.test(text)) return undefined
+  const fragment = text.slice(text.includes('#') ? text.indexOf('#') : text.length)
+  if (lessonOfFragment(fragment) !== undefined) return fragment
+  const decoded = await decodeLink(fragment)
+  if (decoded.type === 'run') return fragment
+  const why = decoded.type === 'none' ? 'nothing stands behind #' : decoded.detail
+  throw new BadInputError(`error: this is no link to a run or a lesson: ${why}`)
+}
+
+/** A run from a file, or a cluster in which nothing has been applied yet, with manifests in the editor. */
+function runOf(name: string, texts: readonly string[]): SharedRun {
+  const [first = ''] = texts
+  const decoded = decodeRunFile(first)
+  if (decoded.type === 'run' && texts.length === 1) return decoded.run
+  if (decoded.type === 'problem' && decoded.problem !== 'notARun')
+    throw new BadInputError(`error: ${name} cannot be opened: ${decoded.detail}`)
+  const session = new Session({
+    format: 1,
+    engineVersion: ENGINE_VERSION,
+    seed: 1,
+    config: DEFAULT_CONFIG,
+    journal: [],
+  })
+  const { document, cursor, fingerprint } = session
+  return { document, cursor, fingerprint, manifestText: texts.map(endedLine).join('---\n') }
+}
+
+const endedLine = (text: string): string => (text.endsWith('\n') || text === '' ? text : `${text}\n`)
+
+/** In the address itself if that is short; else under a name that nobody can guess, at the page's own server. */
+async function handOverRun(run: SharedRun): Promise<HandedOver> {
+  const link = await linkOf(run)
+  if (link !== undefined && link.length <= mostCharacters) return { fragment: link, texts: {} }
+  const name = randomBytes(16).toString('hex')
+  return { fragment: `#opened/${name}`, texts: { [`/opened/${name}.json`]: encodeRunFile(run) } }
+}
+
+async function linkOf(run: SharedRun): Promise<string | undefined> {
+  try {
+    return await encodeLink(run)
+  } catch (error) {
+    if (error instanceof LinkTooLargeError) return undefined
+    throw error
+  }
+}

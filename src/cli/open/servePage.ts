@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { serveStatic } from '../../../scripts/serveStatic.mjs'
+import { BadInputError } from '../badInput.ts'
+import type { ServedPage } from '../cliHost.ts'
+
+/** The first port that is tried. Always the same: the browser keeps runs by the address of their page. */
+const firstPort = 4380
+
+/** The built page, beside the folder of the built command. */
+const folder = join(import.meta.dirname, '../dist')
+/** What builds it in a checkout; the package has neither this nor need of it. */
+const builder = join(import.meta.dirname, '../scripts/build.mjs')
+
+/** Serves the page until the process ends; says where it is. */
+export async function servePage({ fragment, texts, browser }: ServedPage, say: (text: string) => void): Promise<void> {
+  if (existsSync(builder)) spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' })
+  if (!existsSync(join(folder, 'index.html')))
+    throw new BadInputError('error: the page is missing in this installation')
+  // Its files are on this machine already: the browser need not keep them.
+  const { port } = await serveStatic({ folder, port: firstPort, texts: { ...texts, '/serviceWorker.js': null } })
+  const address = `http://127.0.0.1:${port}/${fragment}`
+  say(`Rollscope is at ${address}\nCtrl-C ends it.\n`)
+  if (browser) startBrowser(address)
+  await new Promise(() => undefined)
+}
+
+/** With what the system opens addresses with. Where there is no such thing, the address was said. */
+function startBrowser(address: string): void {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
+  const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+  opener.on('error', () => undefined)
+  opener.unref()
+}
+
+const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
