@@ -53,9 +53,17 @@ async function handOver(): Promise<boolean> {
   return true
 }
 
-/** Reloading, and not being sent on, leaves the entry in the browser's history with the run that it holds. */
+/**
+ * Comes again as soon as the newer version has taken over, which it does only after this answer: what comes sooner would
+ * still be the older version's. Reloading, and not being sent on, leaves the entry in the browser's history with its run.
+ */
 function startAgain(): Response {
-  return new Response('<!doctype html><script>location.reload()</script>', { headers: { 'Content-Type': 'text/html' } })
+  const script = `(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    for (let tries = 0; registration?.waiting && tries < 250; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+    location.reload()
+  })()`
+  return new Response(`<!doctype html><script>${script}</script>`, { headers: { 'Content-Type': 'text/html' } })
 }
 
 self.addEventListener('message', ({ data, ports: [port] }) => {

@@ -52,7 +52,7 @@ export class EngineRun {
           return reply
         }, 'quietly'),
       arrive: async (to) => {
-        await this.do(async () => showView(await this.ask('seek', to)), 'quietly')
+        await this.do(async () => showView(await this.ask('seek', to)), 'shown')
       },
       stop: () => this.#stop(),
     })
