@@ -14,6 +14,65 @@ import type {
 /** An object of any kind, with what most kinds have. */
 export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
 
+// --- ControllerRevision -----------------------------------------------------------------------------------------------
+
+/** What a StatefulSet or DaemonSet was at one time: the patch that makes it so again. */
+export type ControllerRevision = KubeObject & {
+  readonly apiVersion: 'apps/v1'
+  readonly kind: 'ControllerRevision'
+  readonly data?: JsonObject
+  readonly revision: number
+}
+
+// --- StatefulSet -----------------------------------------------------------------------------------------------------
+
+export type RetentionPolicy = 'Retain' | 'Delete'
+
+export type StatefulSetSpec = {
+  readonly replicas: number
+  readonly selector: LabelSelector
+  readonly template: PodTemplateSpec
+  readonly serviceName: string
+  readonly podManagementPolicy: 'OrderedReady' | 'Parallel'
+  readonly updateStrategy: {
+    readonly type: 'RollingUpdate' | 'OnDelete'
+    readonly rollingUpdate?: { readonly partition?: number }
+  }
+  readonly revisionHistoryLimit: number
+  readonly minReadySeconds?: number
+  readonly ordinals?: { readonly start?: number }
+  readonly volumeClaimTemplates?: readonly ClaimTemplate[]
+  readonly persistentVolumeClaimRetentionPolicy?: {
+    readonly whenDeleted?: RetentionPolicy
+    readonly whenScaled?: RetentionPolicy
+  }
+}
+
+export type ClaimTemplate = {
+  readonly metadata: { readonly name: string; readonly labels?: Labels; readonly annotations?: Labels }
+  readonly spec?: JsonObject
+}
+
+/** `replicas` and, once seen, `availableReplicas` and `collisionCount` are always written; the other counters not when zero. */
+export type StatefulSetStatus = {
+  readonly observedGeneration?: number
+  readonly replicas: number
+  readonly readyReplicas?: number
+  readonly currentReplicas?: number
+  readonly updatedReplicas?: number
+  readonly availableReplicas?: number
+  readonly currentRevision?: string
+  readonly updateRevision?: string
+  readonly collisionCount?: number
+}
+
+export type StatefulSet = KubeObject & {
+  readonly apiVersion: 'apps/v1'
+  readonly kind: 'StatefulSet'
+  readonly spec: StatefulSetSpec
+  readonly status: StatefulSetStatus
+}
+
 // --- Namespace -------------------------------------------------------------------------------------------------------
 
 export type Namespace = KubeObject & {

@@ -24,7 +24,8 @@ export function podTemplateHash(template: PodTemplateSpec, collisionCount?: numb
 /** No vowels and no look-alikes, so that no word comes out. */
 const safeLetters = 'bcdfghjklmnpqrstvwxz2456789'
 
-const safeEncode = (text: string): string =>
+/** Models apimachinery util/rand SafeEncodeString (v1.36). */
+export const safeEncode = (text: string): string =>
   Array.from(text, (letter) => safeLetters[letter.charCodeAt(0) % safeLetters.length]).join('')
 
 const offsetBasis = 0x811c_9dc5
@@ -33,16 +34,21 @@ const prime = 0x0100_0193
 const hashByte = (sum: number, byte: number): number => Math.imul(sum ^ byte, prime)
 
 /** FNV-1a, 32 bits, over the UTF-8 bytes. */
-function fnv1a(text: string): number {
+const fnv1a = (text: string): number => sumOfBytes(text, hashByte)
+
+/** FNV-1, 32 bits: as FNV-1a, but it multiplies before it adds a byte. The sum may be negative. */
+export const fnv1 = (text: string): number => sumOfBytes(text, (sum, byte) => Math.imul(sum, prime) ^ byte)
+
+function sumOfBytes(text: string, add: (sum: number, byte: number) => number): number {
   let sum = offsetBasis
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i)!
     if (code < 0x80) {
-      sum = hashByte(sum, code)
+      sum = add(sum, code)
       continue
     }
     if (code > 0xffff) i++
-    for (const byte of utf8Bytes(code)) sum = hashByte(sum, byte)
+    for (const byte of utf8Bytes(code)) sum = add(sum, byte)
   }
   return sum
 }

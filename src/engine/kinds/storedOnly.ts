@@ -17,14 +17,6 @@ export const podTemplate = kindRow({
   podTemplateIn: [],
 })
 
-export const controllerRevision = kindRow({
-  apiVersion: 'apps/v1',
-  kind: 'ControllerRevision',
-  resource: 'controllerrevisions',
-  scope: 'namespace',
-  isHidden: true,
-})
-
 export const lease = kindRow({
   apiVersion: 'coordination.k8s.io/v1',
   kind: 'Lease',

@@ -1,6 +1,7 @@
 /** Every kind that the API server serves, one row each. */
 import type { AnyObject } from '../api/kindTypes.ts'
 import { configMap, secret } from './configData.ts'
+import { controllerRevision } from './controllerRevision.ts'
 import { cronJob } from './cronJob.ts'
 import { daemonSet } from './daemonSet.ts'
 import { deployment } from './deployment.ts'
@@ -21,7 +22,7 @@ import { replicationController } from './replicationController.ts'
 import { service } from './service.ts'
 import { statefulSet } from './statefulSet.ts'
 import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts'
-import { controllerRevision, lease, podTemplate, serviceAccount } from './storedOnly.ts'
+import { lease, podTemplate, serviceAccount } from './storedOnly.ts'
 
 /** In the order in which discovery has them. */
 const rows = [

@@ -59,7 +59,7 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   replicasets: { columns: workloads.replicaSets, describe: describeReplicaSet },
   statefulsets: { columns: workloads.statefulSets, describe: describeStatefulSet },
   daemonsets: { columns: workloads.daemonSets, describe: describeDaemonSet },
-  controllerrevisions: asStored,
+  controllerrevisions: { columns: workloads.controllerRevisions },
   jobs: { columns: workloads.jobs, describe: describeJob },
   cronjobs: { columns: workloads.cronJobs, describe: describeCronJob },
   horizontalpodautoscalers: { columns: cluster.autoscalers, describe: describeAutoscaler },

@@ -17,8 +17,22 @@ import {
 } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
 import { shownLabels, shownSelector, validateLabelSelector } from './labelSelector.ts'
-import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodTemplate } from './podSpec.ts'
+
+/** Models ValidateControllerRevisionCreate. */
+export const validateControllerRevision = (object: JsonObject, names: NameRules): FieldError[] => [
+  ...validateObjectMeta(names, metaOf(object)),
+  ...(isSet(object.data) ? [] : [required('data', 'data is mandatory')]),
+  ...nonNegative('revision', int(object.revision)),
+]
+
+/** Models ValidateControllerRevisionUpdate: what a revision holds never changes. */
+export const validateControllerRevisionUpdate = (object: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
+  ...nonNegative('revision', int(object.revision)),
+  ...immutable('data', object.data ?? null, old.data ?? null),
+]
 
 /** Models ValidateStatefulSet. */
 export const validateStatefulSet = (object: JsonObject, names: NameRules): FieldError[] => [

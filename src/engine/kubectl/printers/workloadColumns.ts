@@ -1,11 +1,12 @@
 import { virtualMsOf } from '../../api/clock.ts'
-import type { AnyObject, CronJob, Job } from '../../api/kindTypes.ts'
+import type { AnyObject, ControllerRevision, CronJob, Job } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
 import type {
   Container,
   Deployment,
   LabelSelector,
+  ObjectMeta,
   PodTemplateSpec,
   ReplicaSet,
   ReplicationController,
@@ -100,6 +101,24 @@ export const statefulSets: TablePrinter = {
       images(containers),
     ]
   },
+}
+
+export const controllerRevisions: TablePrinter = {
+  columns: ['NAME', 'CONTROLLER', 'REVISION', 'AGE'],
+  // Models printControllerRevision.
+  cells: (object, now) => {
+    const { metadata, revision } = object as ControllerRevision
+    return [metadata.name, controllerName(metadata), String(revision), ageOf(metadata.creationTimestamp, now)]
+  },
+}
+
+/** `statefulset.apps/web`. */
+function controllerName({ ownerReferences }: ObjectMeta): string {
+  const ref = ownerReferences?.find(({ controller }) => controller)
+  if (!ref) return '<none>'
+  const slash = ref.apiVersion.indexOf('/')
+  const group = slash < 0 ? '' : `.${ref.apiVersion.slice(0, slash)}`
+  return `${ref.kind.toLowerCase()}${group}/${ref.name}`
 }
 
 export const daemonSets: TablePrinter = {

@@ -1,0 +1,12 @@
+import type { ControllerRevision } from '../api/kindTypes.ts'
+import { validateControllerRevision, validateControllerRevisionUpdate } from '../api/validation/sets.ts'
+import { kindRow } from './kind.ts'
+
+export const controllerRevision = kindRow<'controllerrevisions', ControllerRevision>({
+  apiVersion: 'apps/v1',
+  kind: 'ControllerRevision',
+  resource: 'controllerrevisions',
+  scope: 'namespace',
+  validate: { create: validateControllerRevision, update: validateControllerRevisionUpdate },
+  isHidden: true,
+})
