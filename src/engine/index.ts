@@ -54,6 +54,29 @@ export {
   numbersOf,
 } from './analysis/predicates.ts'
 export { startBeside } from './analysis/sameChange.ts'
+export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
+export {
+  type DeploymentRow,
+  judgedRow,
+  mergeRows,
+  missingSeeds,
+  type SeedRange,
+  StudyMergeError,
+  type StudyRow,
+  type StudyRows,
+  type StudySubject,
+  seedsOf,
+  subjectOf,
+} from './analysis/study/rows.ts'
+export { commandsUnder, Study, type StudyOptions, StudyRefusedError } from './analysis/study/study.ts'
+export {
+  type Distribution,
+  distributionOf,
+  type EndingShare,
+  type StudySummary,
+  shareOf,
+  summariseStudy,
+} from './analysis/study/studySummary.ts'
 export {
   type DeploymentSummary,
   type RunSummary,
@@ -81,6 +104,7 @@ export type {
   CommandResult,
   Cursor,
   DelayRange,
+  DelaysCommand,
   InterruptCommand,
   JournalEntry,
   KubectlCommand,

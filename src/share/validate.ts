@@ -22,6 +22,7 @@ import type {
   Command,
   Cursor,
   DelayRange,
+  DelaysCommand,
   InterruptCommand,
   JournalEntry,
   KubectlCommand,
@@ -175,9 +176,15 @@ const interruptCommand: Check<InterruptCommand> = object<InterruptCommand>(
   { label: string(200) },
 )
 
+const delaysCommand: Check<DelaysCommand> = object<DelaysCommand>(
+  { type: literal('delays'), seed: integer(0, 0xffff_ffff) },
+  { label: string(200) },
+)
+
 function command(value: unknown, path: string): Command {
   const type = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
   if (type === 'addNodes') return addNodesCommand(value, path)
+  if (type === 'delays') return delaysCommand(value, path)
   if (type === 'interrupt') return interruptCommand(value, path)
   if (type === 'pods') return podsCommand(value, path)
   return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)

@@ -155,6 +155,8 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
 function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t: Translate): string {
   if (!command) return t('recordings.bar.wait')
   if (command.type === 'interrupt') return 'Ctrl-C'
+  // No recording has one: it is a way of simulated runs.
+  if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return t(`recordings.node.${command.to}`, { node: command.node })
   if (command.type === 'addNodes')
     return t('recordings.node.added', { nodes: command.nodes.map(({ name }) => name).join(', ') })

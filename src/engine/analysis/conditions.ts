@@ -1,7 +1,14 @@
 /** Conditions on how a run went, written as in `--fail-if`: predicates with what they are held against. */
 import { type OutcomeWord, outcomePredicates } from '../document/outcomes.ts'
-import { type DeploymentMeasure, inUnits, type MeasureName, measureOf, measures } from './predicates.ts'
-import type { DeploymentSummary, RunSummary } from './summary.ts'
+import {
+  type DeploymentMeasure,
+  inUnits,
+  type JudgedDeployment,
+  type JudgedRun,
+  type MeasureName,
+  measureOf,
+  measures,
+} from './predicates.ts'
 
 /*
  * condition  = word | number-name comparison value
@@ -76,7 +83,7 @@ export interface Verdict {
 }
 
 /** Holds a condition against a run; with several Deployments, the one that meets it is reported. */
-export function judge(condition: RunCondition, run: RunSummary): Verdict {
+export function judge(condition: RunCondition, run: JudgedRun): Verdict {
   const { text } = condition
   if (condition.type === 'word') {
     const met = outcomePredicates.some(({ name, holds }) => name === condition.word && holds(run.outcome))
@@ -99,7 +106,7 @@ export function judge(condition: RunCondition, run: RunSummary): Verdict {
   return verdicts.find(({ met }) => met) ?? verdicts[0] ?? none
 }
 
-function withShare({ unit }: DeploymentMeasure, actual: number, { specReplicas }: DeploymentSummary): string {
+function withShare({ unit }: DeploymentMeasure, actual: number, { specReplicas }: JudgedDeployment): string {
   return unit === 'pods' ? `${actual} of ${specReplicas}${shareText(actual, specReplicas)}` : String(actual)
 }
 

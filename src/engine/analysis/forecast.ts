@@ -4,6 +4,7 @@ import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import type { Command, CommandResult, Cursor } from '../document/types.ts'
+import { delayStreams } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
 import { rolloutState } from '../view/workloads/deploymentRollout.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
@@ -164,7 +165,7 @@ export class Forecaster {
           yield made(false)
           session.returnTo(mark)
           this.#begin(options)
-          session.cluster.sim.reseed(seed, nodeStreams(session))
+          session.cluster.sim.reseed(seed, delayStreams(session.cluster))
           // What was found out by then is reported.
           if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
           left -= session.handled - handled
@@ -254,11 +255,6 @@ export class Forecaster {
       return { ...one, breaks: { afterMs: brokenAt - one.fromAt, lowestAvailable: later?.lowestAvailable ?? 0 } }
     })
   }
-}
-
-/** Every delay that is drawn on a node: pulls, starts, readiness, ends. */
-function nodeStreams({ cluster }: Session): string[] {
-  return cluster.nodes.kubelets.flatMap(({ name }) => [name, `${name}/tasks`])
 }
 
 function whatChanged(

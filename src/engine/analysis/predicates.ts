@@ -4,7 +4,15 @@
  * page's comparison of two branches walk these lists. Plain data and arithmetic, so that the page has it without the engine.
  */
 import type { Measures } from './measure.ts'
-import type { RunSummary } from './summary.ts'
+import type { DeploymentSummary, RunSummary } from './summary.ts'
+
+/** What of a run, or of a row of a study, the questions are about. */
+export interface JudgedRun
+  extends Pick<RunSummary, 'fromAt' | 'toAt' | 'outcome' | 'timeToCompleteMs' | 'writes' | 'requests'> {
+  readonly deployments: readonly JudgedDeployment[]
+}
+
+export type JudgedDeployment = Pick<DeploymentSummary, 'name' | 'specReplicas' | keyof Measures>
 
 /** A number of a run. */
 interface MeasureBase {
@@ -26,9 +34,9 @@ export interface DeploymentMeasure extends MeasureBase {
 export interface RunMeasure extends MeasureBase {
   readonly of: 'run'
   /** Undefined where the run never came to it. */
-  readonly read: (run: RunSummary) => number | undefined
+  readonly read: (run: JudgedRun) => number | undefined
   /** What a condition takes in place of that. */
-  readonly otherwise: (run: RunSummary) => number
+  readonly otherwise: (run: JudgedRun) => number
 }
 
 export type Measure = DeploymentMeasure | RunMeasure

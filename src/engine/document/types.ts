@@ -83,7 +83,7 @@ export interface NodeTaint {
 }
 
 /** What happens to a run from outside; the journal keeps its words. */
-export type Command = KubectlCommand | InterruptCommand | PodsCommand | NodeCommand | AddNodesCommand
+export type Command = KubectlCommand | InterruptCommand | PodsCommand | NodeCommand | AddNodesCommand | DelaysCommand
 
 /** What a user does. */
 export interface KubectlCommand {
@@ -133,6 +133,16 @@ export interface AddNodesCommand {
   readonly type: 'addNodes'
   /** Of names that differ. */
   readonly nodes: readonly NodeConfig[]
+  readonly label?: string
+}
+
+/**
+ * From here on the nodes that are there draw their delays (pulls, starts, readiness, ends) as they would with another seed:
+ * one of the many ways in which a run may go on. What came before stays as it was.
+ */
+export interface DelaysCommand {
+  readonly type: 'delays'
+  readonly seed: number
   readonly label?: string
 }
 

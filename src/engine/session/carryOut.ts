@@ -4,16 +4,23 @@ import type { Cluster } from '../cluster.ts'
 import type { Command, CommandResult } from '../document/types.ts'
 
 /** Carries out a command on the cluster as it is now. */
-export function carryOut({ config, kubectl, leases, nodes, playedNode }: Cluster, command: Command): CommandResult {
+export function carryOut(cluster: Cluster, command: Command): CommandResult {
+  const { config, kubectl, leases, nodes, playedNode, sim } = cluster
   if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
   if (command.type === 'interrupt') kubectl.interrupt(command.process)
   else if (command.type === 'pods') playedNode?.play(command)
+  else if (command.type === 'delays') sim.reseed(command.seed, delayStreams(cluster))
   else if (command.type === 'addNodes') return nodesAnswer(nodes.add(command.nodes))
   else if (config.components.node === 'serves' || config.components.kubelet) {
     if (command.to === 'lost') leases.stop(command.node)
     else leases.start(command.node)
   }
   return { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
+}
+
+/** Every delay that is drawn on a node: pulls, starts, readiness, ends. */
+export function delayStreams({ nodes }: Cluster): string[] {
+  return nodes.kubelets.flatMap(({ name }) => [name, `${name}/tasks`])
 }
 
 /** Nothing is said of nodes that join. */
@@ -34,6 +41,7 @@ export function labelOf(command: Command): string {
     const [first, ...others] = command.nodes
     return others.length === 0 ? `add ${first?.name ?? 'no nodes'}` : `add ${command.nodes.length} nodes`
   }
+  if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return `${command.node} ${command.to}`
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { Command } from '../../document/types.ts'
+import { Session } from '../../session/session.ts'
+import { ENGINE_VERSION } from '../../version.ts'
+import { judge, parseCondition } from '../conditions.ts'
+import { playUntil } from '../play.ts'
+import { compareWorst, decidedBy } from './endings.ts'
+import { judgedRow, mergeRows, missingSeeds, StudyMergeError, type StudyRows, seedsOf, subjectOf } from './rows.ts'
+import { commandsUnder, Study, StudyRefusedError } from './study.ts'
+import { distributionOf, shareOf, summariseStudy } from './studySummary.ts'
+
+const manifest = (image: string, spec: object = {}): string =>
+  JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: {
+      replicas: 4,
+      progressDeadlineSeconds: 60,
+      selector: { matchLabels: { app: 'web' } },
+      template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image }] } },
+      ...spec,
+    },
+  })
+
+const apply = (stdin: string): Command => ({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+
+function settled(spec: object = {}): Session {
+  const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
+  session.command(apply(manifest('shop/web:v1', spec)))
+  playUntil(session, 'complete')
+  return session
+}
+
+function studyOf(commands: readonly Command[], seeds: readonly number[], session = settled()): StudyRows {
+  const { document, cursor } = session
+  const study = new Study(session, { commands })
+  return {
+    format: 1,
+    engineVersion: ENGINE_VERSION,
+    subject: subjectOf({ document, cursor, commands }),
+    title: 'web',
+    seeds: { from: 1, to: 6 },
+    rows: seeds.map((seed) => study.play(seed)),
+  }
+}
+
+const change = [apply(manifest('shop/web:v2'))]
+const whole = studyOf(change, seedsOf({ from: 1, to: 6 }))
+
+describe('a study', () => {
+  it('plays every seed exactly as a run whose journal says so, whatever was played before', () => {
+    const session = settled()
+    const before = { fingerprint: session.fingerprint, journal: session.document.journal }
+    const study = new Study(session, { commands: change })
+    study.play(3)
+    const row = study.play(5)
+    expect(row).toEqual(whole.rows[4])
+    expect({ fingerprint: session.fingerprint, journal: session.document.journal }).toEqual(before)
+
+    const run = settled()
+    for (const command of commandsUnder(5, change)) run.command(command)
+    run.seek(row.endedAfterMs + session.cursor.at)
+    const again = new Session(run.document)
+    again.seekTo(run.cursor)
+    expect(again.fingerprint).toBe(row.fingerprint)
+  })
+
+  it('has other times under other seeds, and rows that JSON keeps', () => {
+    expect(new Set(whole.rows.map(({ completeAfterMs }) => completeAfterMs)).size).toBeGreaterThan(3)
+    expect(whole.rows.map(({ ending }) => ending)).toEqual(Array.from({ length: 6 }, () => 'complete'))
+    expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
+  })
+
+  it('says what stalls, and when its deadline was exceeded', () => {
+    const { rows } = studyOf([apply(manifest('shop/web:v2.nopull'))], [1])
+    expect(rows[0]).toMatchObject({
+      ending: 'stalled',
+      reason: 'ProgressDeadlineExceeded',
+      completeAfterMs: null,
+      lowestAvailable: 3,
+    })
+    expect(rows[0]?.deadlineAfterMs).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it('calls late what is complete after its deadline', () => {
+    const { rows } = studyOf([apply(manifest('shop/web:v2', { progressDeadlineSeconds: 1 }))], [1])
+    expect(rows[0]).toMatchObject({ ending: 'late', outcome: 'complete' })
+  })
+
+  it('plays on what is under way where nothing is changed', () => {
+    const session = settled()
+    for (const command of change) session.command(command)
+    session.advance({ until: session.cursor.at + 3_000 })
+    const { rows } = studyOf([], [1, 2], session)
+    expect(rows.map(({ ending, deployments }) => [ending, deployments.length])).toEqual([
+      ['complete', 1],
+      ['complete', 1],
+    ])
+  })
+
+  it('throws what the API server refuses, and leaves the run as it was', () => {
+    const session = settled()
+    const { fingerprint } = session
+    const study = new Study(session, { commands: [apply(manifest('shop/web:v2', { replicas: -1 }))] })
+    expect(() => study.play(1)).toThrow(StudyRefusedError)
+    expect(session.fingerprint).toBe(fingerprint)
+  })
+
+  it('is undecided where it may not play to the end', () => {
+    const session = settled()
+    const [row] = [new Study(session, { commands: change, longestMs: 2_000 }).play(1)]
+    expect(row).toMatchObject({ ending: 'undecided', completeAfterMs: null, endedAfterMs: 2_000 })
+  })
+})
+
+describe('parts of a study', () => {
+  const shard = (index: number): StudyRows => ({
+    ...whole,
+    rows: seedsOf(whole.seeds, { index, of: 3 }).flatMap((seed) => whole.rows.find((row) => row.seed === seed) ?? []),
+  })
+  const [a, b, c] = [shard(1), shard(2), shard(3)]
+
+  it('share the seeds, all and each once', () => {
+    expect([a, b, c].map(({ rows }) => rows.map(({ seed }) => seed))).toEqual([
+      [1, 4],
+      [2, 5],
+      [3, 6],
+    ])
+    expect(seedsOf({ from: 1, to: 2 }, { index: 3, of: 3 })).toEqual([])
+    expect(seedsOf({ from: 5, to: 9 }, { index: 2, of: 4 })).toEqual([6])
+  })
+
+  it('are the whole again, in whatever order and grouping', () => {
+    expect(mergeRows([a, b, c])).toEqual(whole)
+    expect(mergeRows([c, mergeRows([b, a])])).toEqual(whole)
+    expect(mergeRows([mergeRows([c, a]), b])).toEqual(whole)
+  })
+
+  it('say what is missing', () => {
+    expect(missingSeeds(mergeRows([a, b]))).toEqual([
+      { from: 3, to: 3 },
+      { from: 6, to: 6 },
+    ])
+    expect(missingSeeds({ ...whole, rows: whole.rows.slice(0, 3) })).toEqual([{ from: 4, to: 6 }])
+    expect(missingSeeds(whole)).toEqual([])
+  })
+
+  it.each([
+    [[a, b, a], 'seed 1 is in a.json and in c.json: one file given twice?'],
+    [[a, { ...b, engineVersion: '1' }], `a.json and b.json were played by different engines: ${ENGINE_VERSION} and 1`],
+    [
+      [a, { ...b, subject: '0' }],
+      'a.json and b.json are of different studies: manifests, cluster, seed or change differ',
+    ],
+    [
+      [a, { ...b, seeds: { from: 1, to: 9 } }],
+      'a.json and b.json are of different ranges: seeds 1 to 6 and seeds 1 to 9',
+    ],
+    [[], 'there is nothing to merge'],
+  ] as const)('are refused where they do not belong together', (parts, message) => {
+    const merge = () => mergeRows(parts, ['a.json', 'b.json', 'c.json'])
+    expect(merge).toThrow(StudyMergeError)
+    expect(merge).toThrow(message)
+  })
+
+  it('are told apart by all that is played', () => {
+    const { document, cursor } = settled()
+    const subject = { document, cursor, commands: change }
+    const others = [
+      { ...subject, document: { ...document, seed: 5 } },
+      { ...subject, cursor: { ...cursor, at: 1 } },
+      { ...subject, commands: [] },
+    ]
+    expect(new Set([subject, ...others].map(subjectOf)).size).toBe(4)
+    expect(subjectOf({ ...subject, document: { ...document, engineVersion: 'other' } })).toBe(subjectOf(subject))
+  })
+})
+
+describe('what seeds say together', () => {
+  it('has quantiles that occurred', () => {
+    const values = Array.from({ length: 200 }, (_, index) => 200 - index)
+    expect(distributionOf(values)).toEqual({
+      count: 200,
+      least: 1,
+      p5: 10,
+      median: 100,
+      p95: 190,
+      most: 200,
+      mean: 100.5,
+    })
+    expect(distributionOf([7])).toMatchObject({ least: 7, p5: 7, median: 7, p95: 7, most: 7 })
+    expect(distributionOf([])).toBeNull()
+  })
+
+  it('says how far off a share may be, also one of none or all', () => {
+    expect(shareOf(185, 200).share).toBe(0.925)
+    expect(shareOf(185, 200).give).toBeCloseTo(0.0371, 3)
+    expect(shareOf(0, 200).give).toBeGreaterThan(0.005)
+    expect(shareOf(0, 0)).toEqual({ share: 0, give: 0 })
+  })
+
+  it('names the worst seed and what makes it the worst', () => {
+    const [row] = whole.rows
+    if (row === undefined) throw new Error('no rows')
+    const rows = [
+      { ...row, seed: 1, completeAfterMs: 9_000 },
+      { ...row, seed: 2, completeAfterMs: 99_000 },
+      { ...row, seed: 3, lowestAvailable: 1 },
+      { ...row, seed: 4, outageMs: 10 },
+      { ...row, seed: 5, ending: 'stalled' as const, completeAfterMs: null },
+      { ...row, seed: 6, failedRequests: 3 },
+      { ...row, seed: 7, completeAfterMs: 9_000 },
+    ]
+    expect(rows.toSorted(compareWorst).map(({ seed }) => seed)).toEqual([5, 4, 6, 3, 2, 1, 7])
+    expect(decidedBy(rows)).toBe('ending')
+    expect(decidedBy(rows.slice(0, 2))).toBe('time')
+    expect(decidedBy(rows.slice(0, 1))).toBeUndefined()
+    const summary = summariseStudy(rows)
+    expect(summary).toMatchObject({ seeds: 7, worst: { seed: 5, by: 'ending' }, slowest: 2 })
+    expect(summary.endings.map(({ ending, seeds }) => [ending, seeds])).toEqual([
+      ['complete', [1, 2, 3, 4, 6, 7]],
+      ['stalled', [5]],
+    ])
+    expect(summary.timeToCompleteMs?.count).toBe(6)
+    expect(summariseStudy([])).toMatchObject({ seeds: 0, worst: null, timeToCompleteMs: null })
+  })
+
+  it('is held against the conditions of a run', () => {
+    const [row] = whole.rows
+    if (row === undefined) throw new Error('no rows')
+    const met = (text: string, one = row) => judge(parseCondition(text), judgedRow(one)).met
+    expect(met('complete')).toBe(true)
+    expect(met('lowestAvailable < 100%')).toBe(true)
+    expect(met('lowestAvailable < 75%')).toBe(false)
+    expect(met(`seconds == ${(row.completeAfterMs ?? 0) / 1000}`)).toBe(true)
+    expect(met('failedRequests > 0')).toBe(false)
+    expect(met('failedRequests > 0', { ...row, sentRequests: 9, failedRequests: 1 })).toBe(true)
+  })
+})

@@ -1,0 +1,174 @@
+/** Plays a change under many seeds, each from the same position on, and takes everything back. */
+import { deepEqual } from '../../api/equality.ts'
+import { MOST_EVENTS } from '../../document/limits.ts'
+import { worstOf } from '../../document/outcomes.ts'
+import type { Command, CommandResult } from '../../document/types.ts'
+import type { Session } from '../../session/session.ts'
+import { measureRequests } from '../../view/measureRequests.ts'
+import { rolloutState } from '../../view/workloads/deploymentRollout.ts'
+import type { DeploymentTry } from '../forecastTries.ts'
+import { type Measures, measure, NOTHING_MEASURED } from '../measure.ts'
+import { RolloutWatch } from '../rolloutWatch.ts'
+import { deploymentsOf, recordsSince } from '../summary.ts'
+import { endingOf } from './endings.ts'
+import type { DeploymentRow, StudyRow } from './rows.ts'
+
+export interface StudyOptions {
+  /** Given at the cursor, one after the other. Without any: what is under way is played on. */
+  readonly commands: readonly Command[]
+  /** Virtual ms after which a seed is left undecided; if absent, a day. */
+  readonly longestMs?: number
+  /** Events after which a seed is left undecided; if absent, as many as a run may have. */
+  readonly mostEvents?: number
+}
+
+/** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
+const SLICE_EVENTS = 256
+/** Virtual ms between two looks at whether a rollout stands still. */
+const LOOK_MS = 5_000
+const LONGEST_MS = 24 * 3_600_000
+
+/** A command that the cluster refuses, under whatever seed. */
+export class StudyRefusedError extends Error {
+  override readonly name = 'StudyRefusedError'
+  readonly result: CommandResult
+
+  constructor(result: CommandResult) {
+    super(result.stderr.trimEnd())
+    this.result = result
+  }
+}
+
+/** One study per session, at its cursor. Between two seeds the session is as it was. */
+export class Study {
+  readonly #session: Session
+  readonly #options: StudyOptions
+  readonly #watch: RolloutWatch
+
+  constructor(session: Session, options: StudyOptions) {
+    this.#session = session
+    this.#options = options
+    this.#watch = new RolloutWatch(session)
+  }
+
+  /** One seed at once. Throws `StudyRefusedError`. */
+  play(seed: number): StudyRow {
+    const work = this.playInSlices(seed)
+    for (;;) {
+      const { value, done } = work.next()
+      if (done) return value
+    }
+  }
+
+  /**
+   * One seed, yielding after every few events. Whenever it is left, the session is as it was. Throws `StudyRefusedError`
+   * for a command that is refused.
+   */
+  *playInSlices(seed: number): Generator<undefined, StudyRow> {
+    const session = this.#session
+    const mark = session.mark()
+    const fromAt = session.cursor.at
+    try {
+      const uids = this.#begin(seed)
+      yield* this.#play(uids, fromAt)
+      return this.#row(seed, uids, fromAt)
+    } finally {
+      this.#watch.stop()
+      session.returnTo(mark)
+      session.projector.pods.takeChanges()
+    }
+  }
+
+  /** Those whose spec the commands change; without commands, those whose rollout is under way. */
+  #begin(seed: number): readonly string[] {
+    const session = this.#session
+    const { commands } = this.#options
+    const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
+    for (const command of commandsUnder(seed, commands)) {
+      const result = session.command(command)
+      if (result.exit !== 0) throw new StudyRefusedError(result)
+    }
+    const concerned = deploymentsOf(session).filter((d) =>
+      commands.length === 0 ? rolloutState(d) === 'progressing' : !deepEqual(before.get(d.metadata.uid)?.spec, d.spec),
+    )
+    const uids = concerned.map(({ metadata }) => metadata.uid)
+    this.#watch.start(uids)
+    return uids
+  }
+
+  *#play(uids: readonly string[], fromAt: number): Generator<undefined, void> {
+    const session = this.#session
+    const { longestMs = LONGEST_MS, mostEvents = MOST_EVENTS } = this.#options
+    const startHandled = session.handled
+    const limitAt = fromAt + longestMs
+    let lookAt = fromAt + LOOK_MS
+    while (!this.#watch.isAllComplete) {
+      const { cursor, nextEventAt, handled } = session
+      if (nextEventAt === undefined || cursor.at >= limitAt || handled - startHandled >= mostEvents) return
+      const { truncated } = session.advance({
+        until: Math.min(lookAt, limitAt),
+        maxEvents: SLICE_EVENTS,
+        snapshots: 'none',
+      })
+      if (!truncated) {
+        if (uids.every((uid) => this.#watch.isDecided({ uid, fromAt }))) return
+        // In a long run the looks become rarer: each walks over all that was sampled.
+        const lookMs = Math.max(LOOK_MS, Math.floor((session.cursor.at - fromAt) / 50))
+        lookAt = Math.max(session.cursor.at + lookMs, session.nextEventAt ?? 0)
+      }
+      yield
+    }
+  }
+
+  #row(seed: number, uids: readonly string[], fromAt: number): StudyRow {
+    const session = this.#session
+    const { history, cursor } = session
+    const stretch = { fromAt, toAt: cursor.at }
+    const wanted = new Set(uids)
+    const samples = history.samplesUpTo(cursor.at).filter(({ workloadUid }) => wanted.has(workloadUid))
+    const requests = history
+      .requestsUpTo(cursor.at)
+      .filter(({ workloadUids }) => workloadUids.some((uid) => wanted.has(uid)))
+    const { each, together } = measure(samples, stretch)
+    const tries = this.#watch.tries(uids.map((uid) => ({ uid, fromAt })))
+    const outcome = worstOf(tries.map((one) => one.outcome))
+    const deadlines = tries.flatMap(({ deadline }) => deadline?.afterMs ?? [])
+    const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
+    const measured = measureRequests(requests, stretch)
+    return {
+      seed,
+      ending: endingOf(outcome, deadlines.length > 0),
+      outcome,
+      reason: tries.find((one) => one.outcome !== 'complete')?.reason ?? '',
+      completeAfterMs: outcome === 'complete' ? Math.max(0, ...times) : null,
+      deadlineAfterMs: deadlines.length === 0 ? null : Math.min(...deadlines),
+      endedAfterMs: cursor.at - fromAt,
+      specReplicas: tries.reduce((sum, { specReplicas }) => sum + specReplicas, 0),
+      ...together,
+      writes: recordsSince(session, fromAt).filter(({ type }) => type === 'write').length,
+      sentRequests: measured?.sent ?? null,
+      failedRequests: measured?.failed ?? null,
+      deployments: tries.map((one) => deploymentRow(one, each.get(one.uid) ?? NOTHING_MEASURED)),
+      fingerprint: session.fingerprint,
+    }
+  }
+}
+
+/** What a journal has for a seed: its delays, and then the commands. */
+export function commandsUnder(seed: number, commands: readonly Command[]): readonly Command[] {
+  return [{ type: 'delays', seed }, ...commands]
+}
+
+function deploymentRow(one: DeploymentTry, measures: Measures): DeploymentRow {
+  const { namespace, name, specReplicas, outcome, reason, completeAfterMs, deadline } = one
+  return {
+    namespace,
+    name,
+    specReplicas,
+    outcome,
+    reason,
+    completeAfterMs: completeAfterMs ?? null,
+    deadlineAfterMs: deadline?.afterMs ?? null,
+    ...measures,
+  }
+}
