@@ -28,7 +28,7 @@ export class RunAtCursor {
 }
 
 function open(document: SessionDocument): OpenRun {
-  const session = new Session(document)
+  const session = new Session(document, { explanations: false })
   return { session, forecaster: new Forecaster(session) }
 }
 

@@ -11,6 +11,7 @@ import {
   playToMoment,
   playUntil,
   Session,
+  type SessionKeeps,
   summarise,
 } from '../engine/index.ts'
 import { decodeRunFile } from '../share/runFile.ts'
@@ -28,6 +29,8 @@ export interface Played {
 
 /** Notified of what happens while it happens. */
 export interface Teller {
+  /** What the sessions that it is told of have to keep. */
+  readonly keeps: SessionKeeps
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
   /** Says what is new in the session's history. */
@@ -45,7 +48,7 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: T
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
   const config = nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.keeps)
   applyFile(session, first, teller)
   if (deploymentsIn(session).length === 0) throw new BadInputError(`${before}: there is no Deployment in it`)
   if (change.type === 'none') {
@@ -75,7 +78,7 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
     throw new BadInputError(`${file}: this is no run that can be played: ${decoded.detail}`)
   const { cursor, fingerprint, manifestText } = decoded.run
   const document = currentRun(decoded.run.document)
-  const session = new Session(document)
+  const session = new Session(document, teller.keeps)
   session.seekTo(cursor)
   teller.follow(session)
   if (isCutShort(session, cursor)) warnOfFullRun(teller, 'its moment')

@@ -1,6 +1,6 @@
 /** What the command does, with everything of the machine behind `CliHost`. */
 import { version } from '../../package.json'
-import { ENGINE_VERSION, judge, type Session, summarise, transcribe } from '../engine/index.ts'
+import { ENGINE_VERSION, judge, KEEPS_FIGURES, type Session, summarise, transcribe } from '../engine/index.ts'
 import { asciicast } from '../share/asciicast.ts'
 import { encodeLink, LinkTooLargeError } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
@@ -85,12 +85,15 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
 }
 
 /** Prints what happens, in text; warnings go to standard error in any case. */
-function createTeller({ format, decisions }: OutputOptions, host: CliHost): Teller {
+function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost): Teller {
   const warn = (text: string): void => host.err(`warning: ${text}\n`)
-  if (format === 'json' || decisions === 'none') return { say: () => undefined, warn, follow: () => undefined }
+  const isSilent = format === 'json' || decisions === 'none'
+  const keeps = { ...KEEPS_FIGURES, explanations: !isSilent || trace !== undefined }
+  if (isSilent) return { keeps, say: () => undefined, warn, follow: () => undefined }
   const narration = new Narration(decisions)
   let done = 0
   return {
+    keeps,
     say: (text) => host.out(text),
     warn,
     follow: ({ history }) => {

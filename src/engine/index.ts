@@ -124,7 +124,7 @@ export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } fro
 export type { Recording, RecordingStep } from './recordings/recording.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
-export type { AdvanceOptions, AdvanceResult } from './session/advance.ts'
+export { type AdvanceOptions, type AdvanceResult, KEEPS_FIGURES, type SessionKeeps } from './session/advance.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'

@@ -5,6 +5,7 @@ import {
   type CommandResult,
   type DeploymentSummary,
   ENGINE_VERSION,
+  KEEPS_FIGURES,
   playToMoment,
   playUntil,
   Session,
@@ -44,7 +45,7 @@ export interface CheckOptions {
 
 /** Checks files in one cluster, in order. Every namespace that is named is made first. */
 export function checkInOneCluster(files: readonly ManifestFile[], { seed, config }: CheckOptions): CheckedObject[] {
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
   const documents = files.flatMap(documentsOf)
   const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
   // A file may name a namespace before it makes it.

@@ -86,7 +86,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     timeToCompleteMs: outcome === 'complete' ? timeToComplete(session, fromAt) : undefined,
     specReplicas: deployments.reduce((sum, one) => sum + one.specReplicas, 0),
     ...together,
-    writes: recordsSince(session, fromAt).filter((record) => record.type === 'write').length,
+    writes: session.history.writesSince(fromAt, session.handled),
     requests: measureRequests(requests, { fromAt, toAt }),
     deployments,
   }

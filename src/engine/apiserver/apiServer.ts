@@ -412,7 +412,9 @@ export class ApiServer {
   }
 
   #trace(by: string, verb: WriteRecord['verb'], info: Kind, object: KubeObject, before: KubeObject | undefined): void {
-    if (info.resource === 'events' || !this.#sim.onTrace) return
+    if (info.resource === 'events') return
+    this.#sim.onWrite?.()
+    if (!this.#sim.onTrace) return
     const { namespace = '', name, uid, resourceVersion } = object.metadata
     this.#sim.trace({
       type: 'write',

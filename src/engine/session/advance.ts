@@ -21,6 +21,19 @@ export interface AdvanceOptions {
   readonly snapshots?: 'none'
 }
 
+/** What a session keeps of its run beside its samples and writes; what nobody will ask for costs nothing. */
+export interface SessionKeeps {
+  /** Trace, marks, causes and ways of syncs: without them there are no stops but `event`, `second` and `rolloutFinished`. */
+  readonly explanations: boolean
+  /** Places to go back to. Without them every way back is one from the beginning. */
+  readonly snapshots: boolean
+}
+
+export const KEEPS_ALL: SessionKeeps = { explanations: true, snapshots: true }
+
+/** For a run that is played once, and summed up. */
+export const KEEPS_FIGURES: SessionKeeps = { explanations: false, snapshots: false }
+
 /** How an advance ended. */
 export interface AdvanceResult {
   /** The stop that was asked for was reached. */

@@ -40,13 +40,16 @@ export interface HistoryMark {
   readonly samples: readonly At<TimelineSample>[]
   readonly requests: readonly At<RequestSample>[]
   readonly marks: readonly At<TimelineMark>[]
+  readonly writes: readonly At<number>[]
   readonly commands: readonly BeforeCommand[]
   readonly events: EventLogMark
   readonly syncs: SyncLogMark
 }
 
-/** How long the lists were when a command was given. */
+/** How long the lists were when a command was given, and when that was (virtual ms). */
 interface BeforeCommand {
+  readonly at: number
+  readonly writes: number
   readonly trace: number
   readonly marks: number
   readonly samples: number
@@ -58,7 +61,8 @@ interface BeforeCommand {
 
 /**
  * What has happened so far, written while the head advances and never while a part is run again. It is derived
- * from the document and only serves the page: marks, curves, explanations, steps back.
+ * from the document and only serves who looks at it: marks, curves, explanations, steps back. Of a run that nobody asks for
+ * explanations it holds samples, writes and moments only.
  */
 export class History {
   /** What caused each event. */
@@ -72,6 +76,8 @@ export class History {
   #samples: At<TimelineSample>[] = []
   #requests: At<RequestSample>[] = []
   #marks: At<TimelineMark>[] = []
+  /** Virtual ms of each write, Kubernetes Events left out. */
+  #writes: At<number>[] = []
   #commands: BeforeCommand[] = []
   /** How much of the lists `takeTimeline` has given out. */
   #taken = { samples: 0, requests: 0, marks: 0 }
@@ -111,6 +117,8 @@ export class History {
   noteCommand(command: LoggedCommand): void {
     this.events.noteCommand(command)
     this.#commands.push({
+      at: command.at,
+      writes: this.#writes.length,
       trace: this.#trace.length,
       marks: this.#marks.length,
       samples: this.#samples.length,
@@ -118,6 +126,10 @@ export class History {
       requests: this.#requests.length,
       lastRequests: this.#requests.at(-1),
     })
+  }
+
+  noteWrite(at: number, handled: number): void {
+    this.#writes.push({ handled, item: at })
   }
 
   noteFinished(handled: number): void {
@@ -162,6 +174,8 @@ export class History {
       list.length = countUpTo(list, handled)
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
     }
+    this.#writes.length = countUpTo(this.#writes, handled)
+    while ((this.#writes.at(-1)?.item ?? at) > at) this.#writes.pop()
     this.#truncateCommands(commands)
     this.#takeNoMoreThanThereIs()
     this.#cutAfter = at
@@ -175,6 +189,7 @@ export class History {
       samples: this.#samples.slice(),
       requests: this.#requests.slice(),
       marks: this.#marks.slice(),
+      writes: this.#writes.slice(),
       commands: this.#commands.slice(),
       events: this.events.mark(),
       syncs: this.syncs.mark(),
@@ -189,6 +204,7 @@ export class History {
     this.#samples = mark.samples.slice()
     this.#requests = mark.requests.slice()
     this.#marks = mark.marks.slice()
+    this.#writes = mark.writes.slice()
     this.#commands = mark.commands.slice()
     this.events.returnTo(mark.events)
     this.syncs.returnTo(mark.syncs)
@@ -227,6 +243,18 @@ export class History {
     const samples: RequestSample[] = []
     for (const { item } of this.#requests) if (item.at <= at) samples.push(item)
     return samples
+  }
+
+  /**
+   * Writes from a moment (virtual ms) on up to `handled` events; where a command was given at it, from that command on.
+   * Kubernetes Events are not counted.
+   */
+  writesSince(fromAt: number, handled: number): number {
+    const end = countUpTo(this.#writes, handled)
+    const command = this.#commands.find(({ at }) => at === fromAt)
+    let start = command?.writes ?? 0
+    if (command === undefined) while (start < end && (this.#writes[start]?.item ?? 0) <= fromAt) start++
+    return Math.max(0, end - start)
   }
 
   /** How many records there are. */
@@ -317,6 +345,7 @@ export class History {
     if (before === undefined) return
     this.#trace.length = Math.min(this.#trace.length, before.trace)
     this.#marks.length = Math.min(this.#marks.length, before.marks)
+    this.#writes.length = Math.min(this.#writes.length, before.writes)
     cutTo(this.#samples, before.samples, before.lastSample)
     cutTo(this.#requests, before.requests, before.lastRequests)
   }

@@ -9,9 +9,17 @@ import type { CommandRecord, TraceRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { requestSample } from '../view/requestSamples.ts'
-import type { AdvanceOptions, AdvanceResult, SessionMark, SessionObserver } from './advance.ts'
+import {
+  type AdvanceOptions,
+  type AdvanceResult,
+  KEEPS_ALL,
+  type SessionKeeps,
+  type SessionMark,
+  type SessionObserver,
+} from './advance.ts'
 import { Breakpoints } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
+import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
 import { haveJobsAhead } from './jobsAhead.ts'
 import { havePodsAhead } from './podsAhead.ts'
@@ -38,6 +46,7 @@ export class Session {
   readonly #document: SessionDocument
   readonly #snapshots = new Snapshots()
   readonly #observers: SessionObserver[] = []
+  readonly #keeps: SessionKeeps
   /** The last event or command was one that is in the history. */
   #isRerun = false
   #takesSnapshots = true
@@ -52,28 +61,13 @@ export class Session {
   /** The head, where it was computed while the cursor stood elsewhere. */
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
-  constructor(document: SessionDocument) {
+  constructor(document: SessionDocument, keeps: Partial<SessionKeeps> = {}) {
     this.#document = document
+    this.#keeps = { ...KEEPS_ALL, ...keeps }
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.cluster = createCluster(this.#sim, document.config)
-    const { kubectl, nodes, leases, scheduler, store } = this.cluster
-    this.projector = new ClusterProjector(this.#sim, store, {
-      expectedReadyAt: (node, uid) => nodes.kubeletOf(node)?.expectedReadyAt(uid),
-      expectedEndAt: (node, uid, container) => nodes.kubeletOf(node)?.expectedEndAt(uid, container),
-      lastAttempt: (uid) => scheduler?.attemptOf(uid),
-      lostAt: (node) => leases.stoppedAt(node),
-      recordOf: (node, uid) => nodes.kubeletOf(node)?.recordOf(uid),
-      pullsBefore: (node, uid) => nodes.kubeletOf(node)?.pullsBefore(uid),
-      refusedEvictions: () =>
-        kubectl.refusedEvictions.map(({ node, pod: { uid, refused } }) => ({
-          node,
-          uid,
-          since: refused?.since ?? 0,
-          message: refused?.message ?? '',
-        })),
-      areNodesPlayed: !document.config.components.kubelet,
-    })
+    this.projector = new ClusterProjector(this.#sim, this.cluster.store, hiddenFactsOf(this.cluster))
     this.#snapshots.take(this.#sim, 0, 'now')
   }
 
@@ -139,7 +133,7 @@ export class Session {
     if (next === undefined) return true
     const pause = next - this.#sim.now
     if (this.cluster.leases.lostNodes.length > 0) return pause > QUIET_WITHOUT_NODE_MS
-    const isOver = pause > QUIET_SETTLED_MS && this.#rolloutsSettled() && !haveJobsAhead(this.cluster.store)
+    const isOver = pause > QUIET_SETTLED_MS && this.projector.rolloutsSettled() && !haveJobsAhead(this.cluster.store)
     return (pause > QUIET_MS || isOver) && !havePodsAhead(this.projector, this.#sim.now)
   }
 
@@ -261,7 +255,7 @@ export class Session {
   command(command: Command): CommandResult {
     const { cursor } = this
     this.replaceRest([])
-    this.#snapshots.take(this.#sim, this.#applied, 'now')
+    if (this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'now')
     this.#journal.push(freeze({ ...cursor, command }))
     return this.#carryOut(command)
   }
@@ -317,14 +311,14 @@ export class Session {
     const isNew = this.#sim.handled >= this.history.handled
     this.#listen(isNew)
     if (isNew) this.history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
-    const settled = isNew && this.#rolloutsSettled()
+    const settled = isNew && this.projector.rolloutsSettled()
     const event = this.#sim.step()
     if (!isNew) return 'event'
-    if (event) this.history.events.note(event)
-    if (!settled && this.#rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
+    if (event && this.#keeps.explanations) this.history.events.note(event)
+    if (!settled && this.projector.rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
     // One sample for all that happens in one moment.
     if (this.#sim.nextEventAt !== this.#sim.now) this.#noteSamples()
-    if (this.#takesSnapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
+    if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()
     for (const observer of this.#observers) observer.after(event)
     return 'event'
@@ -391,13 +385,17 @@ export class Session {
 
   readonly #note = (record: TraceRecord): void => {
     const { handled } = this.#sim
-    this.history.noteTrace(record, handled)
-    const mark = markOf(record, this.cluster.store)
-    if (mark) this.history.noteMark(mark, handled)
+    if (this.#keeps.explanations) {
+      this.history.noteTrace(record, handled)
+      const mark = markOf(record, this.cluster.store)
+      if (mark) this.history.noteMark(mark, handled)
+    }
     for (const observer of this.#observers) observer.record(record)
   }
 
-  /** Only what is new is written into the history. */
+  readonly #noteWrite = (): void => this.history.noteWrite(this.#sim.now, this.#sim.handled)
+
+  /** Only what is new is written into the history, and nothing is said where nobody listens. */
   #listen(isNew: boolean): void {
     // The projector has noted what changed while a part was run again; those samples are in the history already.
     if (isNew && this.#isRerun) {
@@ -405,7 +403,12 @@ export class Session {
       this.cluster.clients?.takeChanges()
     }
     this.#isRerun = !isNew
-    this.#sim.onTrace = isNew ? this.#note : undefined
+    this.#sim.onTrace = isNew && this.#isHeard ? this.#note : undefined
+    this.#sim.onWrite = isNew ? this.#noteWrite : undefined
+  }
+
+  get #isHeard(): boolean {
+    return this.#keeps.explanations || this.#observers.length > 0
   }
 
   #isCommandNext(): boolean {
@@ -428,12 +431,10 @@ export class Session {
   }
 
   #moveHead(): void {
-    const { cursor } = this
-    if (isBefore(this.#head, cursor)) this.#head = cursor
-  }
-
-  #rolloutsSettled(): boolean {
-    return this.projector.rolloutsSettled()
+    const { now, handledNow } = this.#sim
+    const { at, step } = this.#head
+    // Asked after every event: it makes no object unless the head moves.
+    if (now > at || (now === at && handledNow > step)) this.#head = { at: now, step: handledNow }
   }
 }
 

@@ -48,6 +48,8 @@ export class Simulation {
   readonly #randoms = new Map<string, Random>()
   /** Notified of every trace record; an observer, never part of the simulation. */
   onTrace: ((record: TraceRecord) => void) | undefined
+  /** Notified of every write that the API server accepts, Kubernetes Events left out; an observer, too. */
+  onWrite: (() => void) | undefined
 
   constructor(seed: number) {
     this.#world = {

@@ -1,0 +1,22 @@
+import type { Cluster } from '../cluster.ts'
+import type { HiddenFacts } from '../view/podProjector.ts'
+
+/** What the picture shows of a cluster that its API does not tell. */
+export function hiddenFactsOf({ config, kubectl, nodes, leases, scheduler }: Cluster): HiddenFacts {
+  return {
+    expectedReadyAt: (node, uid) => nodes.kubeletOf(node)?.expectedReadyAt(uid),
+    expectedEndAt: (node, uid, container) => nodes.kubeletOf(node)?.expectedEndAt(uid, container),
+    lastAttempt: (uid) => scheduler?.attemptOf(uid),
+    lostAt: (node) => leases.stoppedAt(node),
+    recordOf: (node, uid) => nodes.kubeletOf(node)?.recordOf(uid),
+    pullsBefore: (node, uid) => nodes.kubeletOf(node)?.pullsBefore(uid),
+    refusedEvictions: () =>
+      kubectl.refusedEvictions.map(({ node, pod: { uid, refused } }) => ({
+        node,
+        uid,
+        since: refused?.since ?? 0,
+        message: refused?.message ?? '',
+      })),
+    areNodesPlayed: !config.components.kubelet,
+  }
+}

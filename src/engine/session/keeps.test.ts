@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { playUntil } from '../analysis/play.ts'
+import { recordsSince, summarise } from '../analysis/summary.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { worldHash } from '../testing/worldHash.ts'
+import { KEEPS_ALL, KEEPS_FIGURES, type SessionKeeps } from './advance.ts'
+import { Session } from './session.ts'
+
+const apply = (session: Session, image: string) =>
+  session.command({
+    type: 'kubectl',
+    args: ['apply', '-f', '-'],
+    stdin: JSON.stringify(deploymentManifest({ replicas: 6, image })),
+  })
+
+/** A rollout to the end, and a second one up to its middle; where the second began. */
+function played(keeps: Partial<SessionKeeps>): { readonly session: Session; readonly fromAt: number } {
+  const session = new Session(emptyDocument({ seed: 9 }), keeps)
+  apply(session, 'shop/web:v1')
+  playUntil(session, 'complete')
+  const fromAt = session.cursor.at
+  apply(session, 'shop/web:v2')
+  session.advance({ until: fromAt + 6_000 })
+  return { session, fromAt }
+}
+
+describe('what a session keeps', () => {
+  const full = played(KEEPS_ALL)
+  const bare = played(KEEPS_FIGURES)
+
+  it('changes neither the run nor its figures', () => {
+    expect(bare.session.fingerprint).toBe(full.session.fingerprint)
+    expect(worldHash(bare.session)).toEqual(worldHash(full.session))
+    for (const fromAt of [0, full.fromAt, full.fromAt + 1_000])
+      expect(summarise(bare.session, fromAt)).toEqual(summarise(full.session, fromAt))
+  })
+
+  it('is no more than was asked for', () => {
+    const { history } = bare.session
+    expect([history.recordCount, history.takeTimeline().marks]).toEqual([0, []])
+    expect(full.session.history.recordCount).toBeGreaterThan(0)
+  })
+
+  it('counts the writes that a trace would have', () => {
+    const { session, fromAt } = full
+    for (const at of [0, fromAt, fromAt + 1_000]) {
+      const writes = recordsSince(session, at).filter(({ type }) => type === 'write')
+      expect(summarise(bare.session, at).writes).toBe(writes.length)
+    }
+  })
+
+  it('goes back without snapshots, from the beginning', () => {
+    const { session, fromAt } = played(KEEPS_FIGURES)
+    const { cursor, fingerprint } = session
+    session.seek(fromAt - 1)
+    expect(session.cursor.at).toBe(fromAt - 1)
+    session.seekTo(cursor)
+    expect(session.fingerprint).toBe(fingerprint)
+  })
+})
