@@ -87,6 +87,19 @@ describe('the run of an embed', () => {
     run.pause()
   })
 
+  it('stands where a reader has gone who goes on before it plays', async () => {
+    await runOf('?embed&example=web&moment=13&until=20&loop').open('')
+    const playing = run.play()
+    const going = run.seek(20_000)
+    await Promise.all([playing, going])
+    // Frames come and go.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([cursorMs(), isPlaying(), completions]).toEqual([20_000, false, []])
+    await run.toggle()
+    expect([cursorMs() < 12_000, isPlaying()]).toEqual([true, true])
+    run.pause()
+  })
+
   it('stays within what is played', async () => {
     await runOf('?embed&example=web&from=9&until=20').open('')
     await run.seek(0)

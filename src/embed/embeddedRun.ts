@@ -101,8 +101,8 @@ export class EmbeddedRun {
     if (playing) return
     const isAtEnd = cursor.at >= untilMs && !this.#isChanged()
     useEmbed.setState({ phase: 'played' })
-    if (phase === 'still' || isAtEnd) await this.#player.seek(fromMs)
-    this.#player.play()
+    if (phase === 'still' || isAtEnd) await this.#player.playFrom(fromMs)
+    else this.#player.play()
   }
 
   pause(): void {
@@ -166,7 +166,7 @@ export class EmbeddedRun {
     const hasStopped = before.playing && !state.playing
     if (!hasStopped || !(isPast || isAtQuietEnd(state))) return
     this.#onCompletion(state.cursor.at)
-    if (this.#parameters.loop) void this.#player.seek(fromMs).then(() => this.#player.play())
+    if (this.#parameters.loop) void this.#player.playFrom(fromMs)
   }
 }
 

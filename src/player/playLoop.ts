@@ -19,6 +19,8 @@ export interface PlayLoopOptions {
 }
 
 export interface PlayLoop {
+  /** How often it was told to stand still: who plays after a wait sees by it whether that still is what is wanted. */
+  readonly pauses: number
   play(): void
   pause(): void
 }
@@ -36,6 +38,7 @@ export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOpt
   let lastFrameAt = 0
   let owedMs = 0
   let quietSince: number | undefined
+  let pauses = 0
 
   function play(): void {
     if (frameId !== undefined) return
@@ -51,6 +54,7 @@ export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOpt
   }
 
   function pause(): void {
+    pauses++
     if (frameId === undefined) return
     frames.cancel(frameId)
     frameId = undefined
@@ -83,5 +87,11 @@ export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOpt
     return true
   }
 
-  return { play, pause }
+  return {
+    get pauses() {
+      return pauses
+    },
+    play,
+    pause,
+  }
 }

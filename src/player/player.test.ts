@@ -549,6 +549,22 @@ describe('a failed engine', () => {
     expect(frames.isRunning()).toBe(false)
   })
 
+  it('does not play on from where it goes when it is paused on the way there', async () => {
+    const { player, engine, frames } = await openPlayer()
+    for (const going of [() => player.playFromNext(), () => player.playFrom(500)]) {
+      engine.hold()
+      const gone = going()
+      await settle()
+      player.pause()
+      await engine.release()
+      await gone
+      expect(frames.isRunning()).toBe(false)
+    }
+    await player.playFrom(0)
+    expect(frames.isRunning()).toBe(true)
+    player.pause()
+  })
+
   it('starts again where it was', async () => {
     const { player, engine, fail } = await openPlayer()
     await player.step('second')

@@ -198,12 +198,22 @@ class RunPlayer implements Player {
 
   async playFromNext(): Promise<void> {
     this.#loop.pause()
-    const isThere = await this.#run.do(async () => {
+    const arrival = this.#run.do(async () => {
       const { nextEventAt: until = 0 } = usePlayback.getState()
       showView(await this.#run.ask('advance', { until, ...breakpointsOf(), ...limitOfLine() }))
-      return true
     }, 'shown')
-    if (isThere) this.#loop.play()
+    await this.#playAfter(arrival)
+  }
+
+  async playFrom(at: number): Promise<void> {
+    await this.#playAfter(this.seek(at))
+  }
+
+  /** Whoever pauses, steps or goes elsewhere before the run has arrived does not want it to play any more. */
+  async #playAfter(arrival: Promise<void>): Promise<void> {
+    const { pauses } = this.#loop
+    await arrival
+    if (pauses === this.#loop.pauses) this.play()
   }
 
   async goTo(cursor: Cursor | PlannedPlace): Promise<void> {

@@ -47,6 +47,8 @@ export interface Player {
   jumpToEnd(): Promise<void>
   /** Through a quiet stretch to the next thing that is due, and on from there. */
   playFromNext(): Promise<void>
+  /** Goes to a moment up to the head and plays from there, unless the run is paused or moved before it has arrived. */
+  playFrom(at: number): Promise<void>
   /** Undefined if the engine failed in the meantime. */
   command(command: Command): Promise<CommandResult | undefined>
   /** What may be asked beside all that moves the run. Rejects if the engine refuses or has stopped. */

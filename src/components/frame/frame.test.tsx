@@ -30,6 +30,7 @@ const player = {
   seek: vi.fn(() => Promise.resolve()),
   jumpToEnd: vi.fn(() => Promise.resolve()),
   playFromNext: vi.fn(() => Promise.resolve()),
+  playFrom: vi.fn(() => Promise.resolve()),
   command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] })),
   ask: fakeAsk(),
   query: vi.fn(() => Promise.resolve(true)),

@@ -34,6 +34,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     seek: vi.fn(() => Promise.resolve()),
     jumpToEnd: vi.fn(() => Promise.resolve()),
     playFromNext: vi.fn(() => Promise.resolve()),
+    playFrom: vi.fn(() => Promise.resolve()),
     command: vi.fn<Player['command']>(() =>
       Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [], ...result }),
     ),
