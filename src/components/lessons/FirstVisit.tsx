@@ -21,7 +21,6 @@ export function FirstVisit() {
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   // Examples have a next step of their own to offer.
   const isExample = useUi(({ title }) => title !== 'web' && exampleIds.some((id) => id === title))
-  useLeavingHint(stage)
   useEffect(() => {
     // Who is in a lesson needs none to be offered.
     if (hasLesson) show('over')
@@ -32,16 +31,6 @@ export function FirstVisit() {
 
 function show(stage: VisitStage): void {
   useFirstVisit.setState({ stage })
-}
-
-/** The first hint goes with the bar that it is in; who sends the bar away has no use for more hints. */
-function useLeavingHint(stage: VisitStage): void {
-  useEffect(() => {
-    if (stage !== 'what') return
-    return useUi.subscribe((ui, before) => {
-      if (before.firstHint && !ui.firstHint) show(nextStage(stage))
-    })
-  }, [stage])
 }
 
 function Hint({ stage }: { readonly stage: 'what' | 'time' | 'why' }) {
