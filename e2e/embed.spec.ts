@@ -171,11 +171,24 @@ test('theme, language, panes and view are the author’s, and nothing of it is k
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rollscope.firstVisit'])
 })
 
-test('a step of a lesson plays what happens in it', async ({ page }) => {
+test('a step of a lesson says, asks and reveals beside the picture, and below it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 640 })
   await page.goto('?embed#lesson/both-bounds/2')
-  await expect(page.locator('[data-phase=still]')).toBeVisible()
+  const picture = page.getByRole('img', { name: /available/ })
+  const words = page.getByRole('region', { name: 'The manifest asks for image v2' })
+  await expect(words.getByText('No registry has v2')).toBeVisible()
+  expect((await words.boundingBox())?.x).toBeGreaterThan((await picture.boundingBox())?.width ?? 0)
+  expect(await violations(page), 'asking').toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await words.boundingBox())?.x).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // The run ends at the question until it is answered.
   await page.getByRole('button', { name: 'Play the rollout' }).click()
-  await expect(page.getByRole('main')).toHaveAttribute('data-playing', 'true')
+  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible()
+  await words.getByRole('radio').last().check()
+  await words.getByRole('button', { name: 'Answer' }).click()
+  await expect(words.getByRole('heading', { name: 'Right: 13 Pods, 5 broken' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main')).toHaveAttribute('data-playing', 'false')
   await page.goto('about:blank')
   await page.goto('?embed#lesson/both-bounds/99')
   await expect(page.getByRole('alert')).toContainText('There is no #lesson/both-bounds/99')
@@ -217,6 +230,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.goto(`${site.origin}/component.html`)
     await expect(page.getByRole('button')).toBeVisible()
     expect(await violations(page), 'component').toEqual([])
+    await page.goto('embeds.html')
+    await expect(page.locator('#rollout').getByRole('button', { name: /^Play the rollout/ })).toBeVisible()
+    expect(await violations(page), 'the article with three').toEqual([])
   })
 }
 

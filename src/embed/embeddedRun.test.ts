@@ -1,13 +1,19 @@
 /** The run of an embed on the real engine, in one thread. */
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../bridge/engineClient.ts'
 import { localPort } from '../bridge/localEngine.ts'
+import { readLesson } from '../lessons/format/readLesson.ts'
+import { planLesson } from '../lessons/play/planLesson.ts'
 import { installPlayer } from '../player/actions/actions.ts'
+import { askAgain, giveAnswer, setDraft } from '../player/lesson/lessonActions.ts'
+import { installLessonSource } from '../player/lesson/lessonSource.ts'
 import { createPlayer, type Player } from '../player/player.ts'
 import { examples } from '../scenarios/examples/examples.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialEmbed, useEmbed } from '../store/embed.ts'
+import { initialLesson, useLesson } from '../store/lesson.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
@@ -150,5 +156,57 @@ describe('the run of an embed', () => {
     // Ten times a second at most.
     expect(told.length - before).toBe(10)
     stop()
+  })
+
+  describe('of a step of a lesson', () => {
+    const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
+    const lesson = () => useLesson.getState()
+    const setItem = vi.fn()
+
+    beforeEach(() => {
+      vi.stubGlobal('localStorage', { getItem: () => null, setItem })
+      useLesson.setState(initialLesson)
+      installLessonSource({
+        load: async (id) => readLesson(id, text(`${id}.en`)).lesson,
+        plan: async (lesson, seed) => planLesson(lesson, seed),
+        judge: async () => ({ isDone: false, conditions: [] }),
+      })
+    })
+    afterEach(() => {
+      installLessonSource(undefined)
+      vi.unstubAllGlobals()
+    })
+
+    it('stands at its question, is played up to it, and tells nothing of what comes after', async () => {
+      await runOf('?embed').open('#lesson/both-bounds/2')
+      const planned = lesson().plan?.steps[1]
+      const { phase, fromMs, untilMs } = useEmbed.getState()
+      expect([phase, lesson().phase, cursorMs()]).toEqual(['still', 'asking', planned?.asked.at])
+      expect([fromMs < untilMs, untilMs]).toEqual([true, planned?.asked.at])
+      expect(usePlayback.getState().head.at).toBe(untilMs)
+      await run.play()
+      await vi.waitFor(() => expect([isPlaying(), cursorMs()]).toEqual([false, untilMs]), 30_000)
+      expect([completions, lesson().phase]).toEqual([[], 'asking'])
+    })
+
+    it('shows what happens when it is answered, as far as the step goes, and keeps nothing', async () => {
+      await runOf('?embed&view=node').open('#12/2')
+      setDraft({ type: 'numbers', values: [12, 2] })
+      await giveAnswer()
+      expect(isPlaying()).toBe(true)
+      await vi.waitFor(() => expect(lesson().phase).toBe('revealed'), 30_000)
+      const untilMs = lesson().plan?.steps[1]?.to.at
+      expect([cursorMs(), useEmbed.getState().untilMs, completions]).toEqual([untilMs, untilMs, [untilMs]])
+      expect(useSelection.getState().stageView).toBe('node')
+      expect(setItem).not.toHaveBeenCalled()
+      // Once more: the run is again no longer than the question.
+      await askAgain()
+      expect([lesson().phase, useEmbed.getState().untilMs]).toEqual(['asking', cursorMs()])
+    })
+
+    it('is missing where there is no such step', async () => {
+      await runOf('?embed').open('#lesson/both-bounds/99')
+      expect(useEmbed.getState()).toMatchObject({ phase: 'wrong', problem: { type: 'missing' } })
+    })
   })
 })

@@ -2,6 +2,7 @@
 import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument, StopAt } from '../engine/index.ts'
 import { sortedWorkloads } from '../layout/inOrder.ts'
+import type { Lesson, LessonPlan } from '../lessons/types.ts'
 import {
   openRecording,
   openThenAndNow,
@@ -17,6 +18,7 @@ import { decodeLink } from '../share/link.ts'
 import type { SharedView } from '../share/validate.ts'
 import { useCluster } from '../store/cluster.ts'
 import { type EmbedProblem, useEmbed } from '../store/embed.ts'
+import { useLesson } from '../store/lesson.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { isAtQuietEnd, type PlaybackState, usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
@@ -32,9 +34,25 @@ interface LinkedRun {
   readonly cursor: Cursor
   readonly manifestText: string
   readonly view?: SharedView
+  /** What is said and asked beside it. */
+  readonly lesson?: LinkedStep
+}
+
+/** A step of a lesson, as the link names it. */
+export interface LinkedStep {
+  readonly lesson: Lesson
+  readonly plan: LessonPlan
+  /** From 0. */
+  readonly stepIndex: number
 }
 
 export type Found = { readonly run: LinkedRun } | { readonly problem: EmbedProblem }
+
+/** Virtual ms between which it is played. */
+interface Played {
+  readonly fromMs: number
+  readonly untilMs: number
+}
 
 export interface EmbeddedRunOptions {
   readonly player: Player
@@ -73,24 +91,39 @@ export class EmbeddedRun {
     useEmbed.setState({ phase: 'wrong', problem })
   }
 
-  async #show({ document, cursor, manifestText, view, stretch: told }: LinkedRun): Promise<boolean> {
-    const run = currentRun(document)
-    const { from = told?.from, until = told?.until, moment } = this.#parameters
-    const stretch = stretchOf(run.journal, cursor.at, { from, until, moment })
-    const isOwnMoment = moment !== undefined || stretch.momentMs !== cursor.at
-    const place = isOwnMoment ? { at: stretch.momentMs, step: AFTER_ALL } : cursor
-    useManifest.setState({ ...initialManifest, text: manifestText, appliedText: lastApplied(run) })
+  async #show(linked: LinkedRun): Promise<boolean> {
+    const { document, manifestText, view, lesson } = linked
+    useManifest.setState({ ...initialManifest, text: manifestText, appliedText: lastApplied(currentRun(document)) })
     useSelection.setState({ ...initialSelection, ...(view && shownOf(view)) })
-    const open = (computeUntil: number) => this.#player.open({ document, cursor: place }, { computeUntil })
-    if (!(await open(stretch.computeMs))) return false
-    const untilMs = until ?? endOf(...shownSamples(), stretch)
-    // What comes after the end is not told, on the timeline either.
-    if (untilMs < stretch.computeMs && !(await open(untilMs))) return false
+    const played = lesson === undefined ? await this.#openStretch(linked) : await this.#openStep(linked, lesson)
+    if (played === undefined) return false
     const { view: chosen } = this.#parameters
     if (chosen !== undefined) useSelection.setState({ stageView: chosen })
     this.#document = this.#player.document()
-    useEmbed.setState({ phase: 'still', fromMs: stretch.fromMs, untilMs, problem: undefined })
+    useEmbed.setState({ phase: 'still', ...played, problem: undefined })
     return true
+  }
+
+  /** Gives between which moments it is played; undefined if it cannot be opened. */
+  async #openStretch({ document, cursor, stretch: told }: LinkedRun): Promise<Played | undefined> {
+    const { from = told?.from, until = told?.until, moment } = this.#parameters
+    const stretch = stretchOf(currentRun(document).journal, cursor.at, { from, until, moment })
+    const isOwnMoment = moment !== undefined || stretch.momentMs !== cursor.at
+    const place = isOwnMoment ? { at: stretch.momentMs, step: AFTER_ALL } : cursor
+    const open = (computeUntil: number) => this.#player.open({ document, cursor: place }, { computeUntil })
+    if (!(await open(stretch.computeMs))) return undefined
+    const untilMs = until ?? endOf(...shownSamples(), stretch)
+    // What comes after the end is not told, on the timeline either.
+    if (untilMs < stretch.computeMs && !(await open(untilMs))) return undefined
+    return { fromMs: stretch.fromMs, untilMs }
+  }
+
+  /** The same of a step of a lesson, which says itself where it begins and asks. */
+  async #openStep({ document, cursor, stretch }: LinkedRun, step: LinkedStep): Promise<Played | undefined> {
+    if (!(await this.#player.open({ document }))) return undefined
+    const { showStep } = await import('./lessonRun.ts')
+    await showStep(step, this.#parameters.view !== undefined)
+    return { fromMs: stretch?.from ?? 0, untilMs: cursor.at }
   }
 
   /** From its beginning if nobody has played it yet or it is at its end. */
@@ -98,7 +131,8 @@ export class EmbeddedRun {
     const { phase, fromMs, untilMs } = useEmbed.getState()
     if (phase !== 'still' && phase !== 'played') return
     const { cursor, playing } = usePlayback.getState()
-    if (playing) return
+    // Of a question that stands at the very beginning nothing is played before it is answered.
+    if (playing || fromMs >= untilMs) return
     const isAtEnd = cursor.at >= untilMs && !this.#isChanged()
     useEmbed.setState({ phase: 'played' })
     if (phase === 'still' || isAtEnd) await this.#player.playFrom(fromMs)
@@ -142,6 +176,8 @@ export class EmbeddedRun {
 
   /** The same at the moment that is seen; undefined if that has no link. */
   async pageAddress(): Promise<string | undefined> {
+    // The link to a lesson leads to the lesson; its run would tell what the lesson asks.
+    if (useLesson.getState().lesson !== undefined) return this.linkAddress
     const fragment = await currentFragment(this.#player)
     return fragment === undefined ? undefined : window.location.href.replace(/[?#].*$/s, '') + fragment
   }
@@ -158,13 +194,15 @@ export class EmbeddedRun {
     if (phase !== 'played') return
     if (this.#isChanged() && state.head.at > untilMs) useEmbed.setState({ untilMs: state.head.at })
     const isPast = state.cursor.at >= untilMs && !this.#isChanged()
-    if (state.playing && isPast) {
+    const { lesson, phase: step } = useLesson.getState()
+    // A lesson stops its run itself, at the very place.
+    if (state.playing && isPast && lesson === undefined) {
       // Which is told here once more, as of a run that stops by itself.
       this.#player.pause()
       return
     }
     const hasStopped = before.playing && !state.playing
-    if (!hasStopped || !(isPast || isAtQuietEnd(state))) return
+    if (!hasStopped || !(isPast || isAtQuietEnd(state)) || step === 'asking') return
     this.#onCompletion(state.cursor.at)
     if (this.#parameters.loop) void this.#player.playFrom(fromMs)
   }

@@ -1,39 +1,53 @@
+/** One step of a lesson inside another page: what is said and asked in it beside the run that shows it. */
 import { lessonOfFragment } from '../lessons/lessonLink.ts'
-import type { PlannedStep } from '../lessons/types.ts'
-import { startLessonClient } from '../player/lesson/lessonWorker.ts'
+import { openEmbeddedStep } from '../player/lesson/lessonActions.ts'
+import { appliedBy } from '../player/lesson/lessonMoves.ts'
+import { lessonSource } from '../player/lesson/lessonSource.ts'
+import { useEmbed } from '../store/embed.ts'
+import { useLesson } from '../store/lesson.ts'
 import { usePrefs } from '../store/prefs.ts'
-import type { Found } from './embeddedRun.ts'
+import type { Found, LinkedStep } from './embeddedRun.ts'
 
-/** What happens in one step of a lesson: from its beginning to its end, beyond what it asks. */
+/** What happens in one step of a lesson, up to what it asks. */
 export async function lessonRun(fragment: string): Promise<Found> {
   const missing = { problem: { type: 'missing', name: fragment } } as const
   const address = lessonOfFragment(fragment)
   if (address === undefined) return missing
-  const client = startLessonClient()
   try {
-    const { loadLesson } = await import('../lessons/library.ts')
-    const { lesson } = await loadLesson(address.id, usePrefs.getState().locale)
-    if (lesson === undefined) return missing
-    const { document, steps } = await client.ask('plan', { lesson, seed: lesson.seed })
-    const step = steps[address.step - 1]
-    if (step === undefined) return missing
-    const manifestText = document.journal
-      .flatMap(({ command }) => (command.type === 'kubectl' && command.stdin !== undefined ? [command.stdin] : []))
-      .at(-1)
-    return { run: { document, cursor: placeOf(step), manifestText: manifestText ?? '', ...stretchOf(step) } }
+    const lesson = await lessonSource().load(address.id, usePrefs.getState().locale)
+    const plan = lesson && (await lessonSource().plan(lesson, lesson.seed))
+    return lesson && plan ? runOfStep({ lesson, plan, stepIndex: address.step - 1 }, missing) : missing
   } catch {
     return missing
-  } finally {
-    client.close()
   }
 }
 
-/** The moment at which the step asks, or all of it has been said. */
-function placeOf({ asked: { at, step } }: PlannedStep) {
-  return { at, step }
+function runOfStep(step: LinkedStep, missing: Found): Found {
+  const planned = step.plan.steps[step.stepIndex]
+  if (planned === undefined) return missing
+  const { document } = step.plan
+  const { asked } = planned
+  // A step in which no time goes by before its question shows what led to it.
+  const began = step.plan.steps.slice(0, step.stepIndex + 1).findLast(({ from }) => from.at < asked.at)
+  return {
+    run: {
+      document,
+      cursor: { at: asked.at, step: asked.step },
+      manifestText: appliedBy(document.journal, asked.commands),
+      stretch: { from: began?.from.at ?? 0, until: asked.at },
+      lesson: step,
+    },
+  }
 }
 
-/** A step in which time goes on is played from its beginning to its end; any other shows what led to it. */
-function stretchOf({ from, to }: PlannedStep) {
-  return to.at > from.at ? { stretch: { from: from.at, until: to.at } } : {}
+/** The texts and the question of the step, from now on beside the run, which ends at the question as long as it is open. */
+export async function showStep(step: LinkedStep, isViewFixed: boolean): Promise<void> {
+  await openEmbeddedStep(step, { isViewFixed })
+  const planned = step.plan.steps[step.stepIndex]
+  const stop = useLesson.subscribe(({ lesson, phase }, before) => {
+    if (lesson === undefined || planned === undefined) stop()
+    else if (phase === before.phase) return
+    else if (phase === 'revealing') useEmbed.setState({ phase: 'played', untilMs: planned.to.at })
+    else if (phase === 'asking') useEmbed.setState({ untilMs: planned.asked.at })
+  })
 }

@@ -54,6 +54,8 @@ export interface LessonState {
   readonly hints: number
   /** Steps whose task is done, by index. */
   readonly tasksDone: readonly number[]
+  /** One step of it stands alone inside another page: nothing is kept, and the view may be that page's choice. */
+  readonly embedded: { readonly isViewFixed: boolean } | undefined
 }
 
 export const initialLesson: LessonState = {
@@ -72,6 +74,7 @@ export const initialLesson: LessonState = {
   pointed: [],
   hints: 0,
   tasksDone: [],
+  embedded: undefined,
 }
 
 /** The lesson that is open, where it stands and what was answered. */

@@ -5,6 +5,7 @@ import type { EmbedEvent } from '../../embed/messageTypes.ts'
 import type { EmbedPane } from '../../embed/parameters.ts'
 import { useT } from '../../i18n/index.ts'
 import { useEmbed } from '../../store/embed.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Narrator } from '../frame/Narrator.tsx'
@@ -19,6 +20,7 @@ import { EmbedWrong } from './EmbedWrong.tsx'
 
 // By node and by control loop it is the stage of the whole page.
 const Stage = late(async () => (await import('../stage/Stage.tsx')).Stage)
+const EmbedLesson = late(async () => (await import('./EmbedLesson.tsx')).EmbedLesson)
 
 export interface EmbedFrameProps {
   readonly run: EmbedControls
@@ -38,19 +40,23 @@ export function EmbedFrame({ run, panes, isLocked, tell }: EmbedFrameProps) {
   const phase = useEmbed((embed) => embed.phase)
   const engine = usePlayback((playback) => playback.engine)
   const view = useSelection((selection) => selection.stageView)
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   const isCompact = view === 'replicaSet'
   return (
     <main ref={root} className={styles.frame} aria-label={t('embed.label')} data-phase={phase}>
       <h1 className="visuallyHidden">{t('embed.label')}</h1>
-      <div ref={content} className={styles.content} data-view={view}>
+      <div ref={content} className={styles.content} data-view={view} data-lesson={hasLesson}>
         {(engine === 'fatal' || phase === 'wrong') && <EmbedWrong />}
         {engine !== 'fatal' && phase === 'opening' && <p className={styles.opening}>{t('embed.opening')}</p>}
         {engine !== 'fatal' && (phase === 'still' || phase === 'played') && (
           <PaneBoundary>
-            <EmbedHead />
-            <div className={styles.picture}>{isCompact ? <EmbedPicture /> : <Stage isBare />}</div>
-            {panes.length > 0 && <EmbedPanes panes={panes} />}
-            <EmbedBar run={run} isLocked={isLocked} tell={tell} />
+            <div className={styles.run}>
+              <EmbedHead />
+              <div className={styles.picture}>{isCompact ? <EmbedPicture /> : <Stage isBare />}</div>
+              {panes.length > 0 && <EmbedPanes panes={panes} />}
+              <EmbedBar run={run} isLocked={isLocked} tell={tell} />
+            </div>
+            {hasLesson && <EmbedLesson />}
           </PaneBoundary>
         )}
       </div>

@@ -6,10 +6,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { Button } from '../ui/Button.tsx'
 import { LessonHead } from './LessonHead.tsx'
 import styles from './LessonPane.module.css'
-import { PredictionCard } from './PredictionCard.tsx'
-import { ProseText, ProseValues } from './Prose.tsx'
-import { TaskCard } from './TaskCard.tsx'
-import { VerdictCard } from './VerdictCard.tsx'
+import { LessonStepTexts } from './LessonStepTexts.tsx'
 
 /** The lesson that is open: what was done, what is said now, and one card. */
 export function LessonPane() {
@@ -28,37 +25,18 @@ export function LessonPane() {
 }
 
 function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: LessonPlan }) {
-  const t = useT()
   const stepIndex = useLesson((state) => state.stepIndex)
   const phase = useLesson((state) => state.phase)
   const step = lesson.steps[stepIndex]
   const planned = plan.steps[stepIndex]
   if (step === undefined || planned === undefined) return null
-  const { prediction } = step
   return (
     <section className={styles.step} aria-label={step.title} data-phase={phase}>
       <h3 className={styles.title}>
         <span className={styles.number}>{stepIndex + 1}</span>
         {step.title}
       </h3>
-      <ProseValues value={planned.valuesBefore}>
-        <div className={styles.prose}>
-          <ProseText nodes={step.prose} />
-        </div>
-        {prediction !== undefined && phase === 'asking' && <PredictionCard prediction={prediction} />}
-      </ProseValues>
-      {step.task !== undefined && <TaskCard task={step.task} stepIndex={stepIndex} />}
-      {phase === 'revealing' && <p className={styles.showing}>{t('lesson.showing')}</p>}
-      {phase === 'revealed' && (
-        <ProseValues value={planned.values}>
-          {prediction !== undefined && planned.answer !== undefined && (
-            <VerdictCard prediction={prediction} answer={planned.answer} stepIndex={stepIndex} />
-          )}
-          <div className={styles.prose}>
-            <ProseText nodes={step.revealProse} />
-          </div>
-        </ProseValues>
-      )}
+      <LessonStepTexts step={step} planned={planned} stepIndex={stepIndex} hasTask />
     </section>
   )
 }

@@ -59,8 +59,9 @@ function useRings(): readonly Ring[] {
   return rings
 }
 
-/** Scrolls to it when it is there; what the reader then does is theirs. */
+/** Scrolls to it when it is there; what the reader then does is theirs. The page around an embed stays where it is. */
 function showOnce(target: string, shown: Set<string>): void {
+  if (useLesson.getState().embedded !== undefined) return
   const element = shown.has(target) ? null : document.querySelector(`[data-point="${CSS.escape(target)}"]`)
   if (element === null) return
   shown.add(target)

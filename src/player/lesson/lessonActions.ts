@@ -4,7 +4,7 @@ import { lessonFragment, lessonNumber, lessonOfFragment } from '../../lessons/le
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useKept } from '../../store/kept.ts'
-import { type Answer, initialLesson, isAsking, useLesson } from '../../store/lesson.ts'
+import { type Answer, initialLesson, isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -85,7 +85,7 @@ export async function openLoadedLesson(
     useUi.setState({ title: { type: 'lesson', name: lesson.title }, firstHint: false, dialog: undefined })
     if (!(await player.open({ document }))) return false
     useSelection.setState({ ...initialSelection, leftTab: 'lesson', mobileTab: 'lesson' })
-    begin(lesson, plan, stepIndex, known)
+    begin(lesson, plan, stepIndex, { known })
     return true
   })
   if (!isOpen) return false
@@ -111,7 +111,7 @@ export async function resumeLesson(fragment: string): Promise<void> {
     return
   if (JSON.stringify(journal) !== JSON.stringify(plan.document.journal)) return
   const stepIndex = Math.min(address.step, lesson.steps.length) - 1
-  begin(lesson, plan, stepIndex, rememberedLessons()[lesson.id], line.id)
+  begin(lesson, plan, stepIndex, { known: rememberedLessons()[lesson.id], branchId: line.id })
   const { currentId } = useBranches.getState()
   const phase = lesson.steps[stepIndex]?.prediction === undefined ? 'reading' : 'asking'
   const isAnswered = useLesson.getState().answers[stepIndex] !== undefined
@@ -121,13 +121,29 @@ export async function resumeLesson(fragment: string): Promise<void> {
   else useLesson.setState({ freePlay: { branchId: currentId } })
 }
 
+/** A step inside another page, in the run that was opened for it: as it is when all that leads to it has happened. */
+export async function openEmbeddedStep(
+  { lesson, plan, stepIndex }: Pick<LessonState, 'stepIndex'> & { readonly lesson: Lesson; readonly plan: LessonPlan },
+  embedded: NonNullable<LessonState['embedded']>,
+): Promise<void> {
+  begin(lesson, plan, stepIndex, { embedded })
+  await showStep(stepIndex, 'jump')
+}
+
+interface Beginning {
+  /** What the browser has kept of it. */
+  readonly known?: LessonMemory | undefined
+  /** The lesson's own line; without one, the branch that is shown. */
+  readonly branchId?: number
+  readonly embedded?: LessonState['embedded']
+}
+
 /** The lesson is there, and stands nowhere yet. */
 function begin(
   lesson: Lesson,
   plan: LessonPlan,
   stepIndex: number,
-  known: LessonMemory | undefined,
-  branchId = useBranches.getState().currentId,
+  { known, branchId = useBranches.getState().currentId, embedded }: Beginning,
 ): void {
   const isSameRun = known?.seed === plan.seed
   useLesson.setState({
@@ -138,6 +154,7 @@ function begin(
     stepIndex,
     answers: isSameRun ? fittingAnswers(lesson, known.answers) : {},
     tasksDone: isSameRun ? known.tasksDone : [],
+    embedded,
   })
   const { asked } = plannedStep(stepIndex)
   usePlayback.setState({ planned: { branchId, limit: asked } })
@@ -154,18 +171,18 @@ const keyActions: LessonKeyActions = {
   setDraft: (draft) => setDraft(draft),
 }
 
-/** Hears the lesson's keys and judges its tasks as long as one is open. */
+/** Hears the lesson's keys and judges its tasks as long as one is open. An embed has keys of its own. */
 function listen(): void {
   // A Pod on the stage is chosen as any other is: by a click, or by the arrow keys.
   const stopChoosing = useSelection.subscribe(({ selected }, before) => {
     const isPod = selected?.kind === 'Pod' && currentStep()?.prediction?.type === 'pod'
     if (isPod && selected !== before.selected) setDraft({ type: 'pod', pod: selected.name })
   })
-  const stops = [
-    judgeTasks(),
-    stopChoosing,
-    ...(typeof window === 'undefined' ? [] : [listenToLessonKeys(window, keyActions)]),
-  ]
+  const stops = [stopChoosing]
+  if (useLesson.getState().embedded === undefined) {
+    stops.push(judgeTasks())
+    if (typeof window !== 'undefined') stops.push(listenToLessonKeys(window, keyActions))
+  }
   const end = useLesson.subscribe(({ lesson }) => {
     if (lesson !== undefined) return
     end()

@@ -93,8 +93,9 @@ export function appliedBy(journal: readonly JournalEntry[], commands: number): s
 
 /** Keeps where the lesson is in the address, and with the answers in the browser. */
 export function remember(): void {
-  const { lesson, plan, stepIndex, answers, tasksDone, phase } = useLesson.getState()
+  const { lesson, plan, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
   if (lesson === undefined || plan === undefined || lessonNumber(lesson.id) === undefined) return
+  if (embedded !== undefined) return
   const entry = currentEntry()
   if (entry !== undefined) writeEntry(entry, 'replace', lessonFragment(lesson.id as LessonId, stepIndex + 1))
   const steps = lesson.steps.length

@@ -13,7 +13,7 @@ const leftTabs: Readonly<Record<NonNullable<Look['left']>, LeftTab>> = {
 }
 
 export function lookAt({ view, tab, left, select: wanted }: Look): void {
-  if (view !== undefined) showStageView(view)
+  if (view !== undefined && useLesson.getState().embedded?.isViewFixed !== true) showStageView(view)
   if (tab !== undefined) showInspectorTab(tab)
   if (left !== undefined) showLeftTab(leftTabs[left])
   const object = wanted === undefined ? undefined : objectNamed(wanted)

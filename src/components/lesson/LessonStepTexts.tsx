@@ -1,0 +1,46 @@
+import '../../i18n/en/lesson.ts'
+import { useT } from '../../i18n/index.ts'
+import type { LessonStep, PlannedStep } from '../../lessons/types.ts'
+import { useLesson } from '../../store/lesson.ts'
+import styles from './LessonPane.module.css'
+import { PredictionCard } from './PredictionCard.tsx'
+import { ProseText, ProseValues } from './Prose.tsx'
+import { TaskCard } from './TaskCard.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
+
+export interface LessonStepTextsProps {
+  readonly step: LessonStep
+  readonly planned: PlannedStep
+  readonly stepIndex: number
+  /** Whether what is to be done alone is offered. */
+  readonly hasTask?: boolean
+}
+
+/** What a step says, asks and reveals, as far as it has come. */
+export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: LessonStepTextsProps) {
+  const t = useT()
+  const phase = useLesson((state) => state.phase)
+  const { prediction, task } = step
+  return (
+    <>
+      <ProseValues value={planned.valuesBefore}>
+        <div className={styles.prose}>
+          <ProseText nodes={step.prose} />
+        </div>
+        {prediction !== undefined && phase === 'asking' && <PredictionCard prediction={prediction} />}
+      </ProseValues>
+      {hasTask && task !== undefined && <TaskCard task={task} stepIndex={stepIndex} />}
+      {phase === 'revealing' && <p className={styles.showing}>{t('lesson.showing')}</p>}
+      {phase === 'revealed' && (
+        <ProseValues value={planned.values}>
+          {prediction !== undefined && planned.answer !== undefined && (
+            <VerdictCard prediction={prediction} answer={planned.answer} stepIndex={stepIndex} />
+          )}
+          <div className={styles.prose}>
+            <ProseText nodes={step.revealProse} />
+          </div>
+        </ProseValues>
+      )}
+    </>
+  )
+}
