@@ -15,11 +15,20 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
-    // Every browser that runs ES2023 preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs ES2023 preloads modules by itself.
+      polyfill: false,
+      // What comes later need not name what is there by then.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(index|rolldown-runtime)-[^/.]*\.js$/.test(file)) : files,
+    },
     // The policy in index.html allows no data: fonts; a file is as fast and can be cached.
     assetsInlineLimit: 0,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // One file instead of thirty, most of them of a few lines: fewer requests, and what is alike compresses together.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -3,6 +3,8 @@ import { formatClock } from '../../layout/format.ts'
 import { cancelWork } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import floating from './Floating.module.css'
 import styles from './LongWorkBar.module.css'
 
 /** What the engine works at for long, how far it has come, and how to end it. Over the stage, which continues. */
@@ -18,14 +20,14 @@ export function LongWorkBar() {
         ? t('frame.work.opening', { clock: formatClock(work.to) })
         : t('frame.work.going')
   return (
-    <section className={styles.place} aria-label={t('frame.work')}>
+    <section className={classes(floating.place, styles.place)} aria-label={t('frame.work')}>
       {/* Reported once, not with every percent. */}
       <span className="visuallyHidden" role="status">
         {type === undefined ? '' : label}
       </span>
       {work !== undefined && (
-        <div className={styles.bar} data-work={work.type}>
-          <span className={styles.label} aria-hidden="true">
+        <div className={classes(floating.bar, styles.bar)} data-work={work.type}>
+          <span className={floating.text} aria-hidden="true">
             {label}
           </span>
           <progress

@@ -10,7 +10,9 @@ import { openRunBefore, saveRunFile } from '../../player/runs/runFiles.ts'
 import { type LeftFile, type Notice, useNotices } from '../../store/notices.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import floating from './Floating.module.css'
 import styles from './NoticeToast.module.css'
 
 /** How long a notice that asks for nothing stays, and one whose offer is to be found elsewhere too, in wall-clock ms. */
@@ -38,10 +40,10 @@ export function NoticeToast() {
   const shown = notice?.type === 'linkShown' ? undefined : notice
   return (
     <>
-      <section className={styles.place} role="status" aria-label={t('frame.notices')}>
+      <section className={classes(floating.place, styles.place)} role="status" aria-label={t('frame.notices')}>
         {shown !== undefined && (
-          <div key={serial} className={styles.toast} data-notice={shown.type}>
-            <span className={styles.text}>{textOf(shown, t)}</span>
+          <div key={serial} className={floating.bar} data-notice={shown.type}>
+            <span className={floating.text}>{textOf(shown, t)}</span>
             {offersFile(shown) && <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>}
             {(shown.type === 'fileOpened' || shown.type === 'runKept' || shown.type === 'replaced') && (
               <Button onClick={openRunBefore}>{t('frame.notice.runBefore')}</Button>

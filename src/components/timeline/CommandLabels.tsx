@@ -66,8 +66,10 @@ const Label = memo(function Label({ label, scene, onSeek }: LabelProps) {
       data-far={scene.left + fromPx > scene.width / 2}
     >
       <button type="button" aria-label={fullName(words, label)} onClick={() => onSeek(mark.at)}>
-        {isRefused && <RefusedSign />}
-        <span>{words}</span>
+        <span className={styles.plate}>
+          {isRefused && <RefusedSign />}
+          <span>{words}</span>
+        </span>
       </button>
       <div className={styles.full} aria-hidden="true">
         {[mark, ...others].map((one) => (
