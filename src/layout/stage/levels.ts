@@ -57,8 +57,8 @@ export interface MetricsRequest {
   /** For a room: Pods as large as the stage allows, with their names as long as there are not very many. */
   readonly isBare?: boolean
   /**
-   * Slots of the lanes that are there now, if all of these are to be in sight, as at a stall: labels then grow smaller, and are
-   * given up, rather than that a lane is out of sight.
+   * Slots of the lanes that are there now, if all of these are to be in sight, as at a stall or before a room: labels then grow
+   * smaller, and are given up, rather than that a lane is out of sight.
    */
   readonly lanes?: readonly number[]
 }
@@ -67,6 +67,7 @@ export interface MetricsRequest {
 const bareTokens = [
   [112, 56],
   [96, 50],
+  [72, 62],
   [84, 46],
   [84, 40],
   [72, 40],
@@ -81,7 +82,7 @@ const bareTokens = [
  * It follows what is asked for rather than what exists, so that the picture keeps its scale during a rollout.
  */
 export function chooseMetrics({ width, narrow, height, pods, level, isBare, lanes }: MetricsRequest): Metrics {
-  if (isBare) return bareMetrics({ width, narrow }, height, pods)
+  if (isBare) return bareMetrics({ width, narrow, height, pods, lanes })
   const isWhole = lanes !== undefined && !narrow
   const all = candidates({ width, narrow }, isWhole).filter((one) => level === undefined || one.level === level)
   const allowed = all.filter((one) => level !== undefined || pods <= limitOf(one.level))
@@ -156,8 +157,12 @@ function lanesHeight({ cell, gap, columns, headHeight, bottom }: Metrics, lanes:
 /** Height of a lane's heading before a room, in CSS px. */
 export const bareLaneHead = 31
 
-/** The largest Pods with which both lanes are seen; names are given up last. */
-function bareMetrics(frame: Frame, height: number | undefined, pods: number): Metrics {
+type BareRequest = Pick<MetricsRequest, 'width' | 'narrow' | 'height' | 'pods'> & {
+  readonly lanes: MetricsRequest['lanes'] | undefined
+}
+
+/** The largest Pods with which all lanes are seen; names are given up last. Without lanes, an old and a new one have all Pods. */
+function bareMetrics({ height, pods, lanes = [pods, pods], ...frame }: BareRequest): Metrics {
   const gap = 5
   const tokens = bareTokens.map(([least, high]): Metrics => {
     const padding = 10
@@ -177,11 +182,8 @@ function bareMetrics(frame: Frame, height: number | undefined, pods: number): Me
     .filter(({ level }) => level !== 'token')
     .map((one): Metrics => ({ ...one, headHeight: 34 }))
   const allowed = (pods <= leastNamed ? tokens : [...tokens, ...small]).filter((one) => pods <= limitOf(one.level))
-  // Places of Pods that are gone stay empty, so that both lanes need room for all of them.
   return (
-    allowed.find((one) => height === undefined || lanesHeight(one, [pods, pods]) <= height) ??
-    allowed.at(-1) ??
-    tokens[0]!
+    allowed.find((one) => height === undefined || lanesHeight(one, lanes) <= height) ?? allowed.at(-1) ?? tokens[0]!
   )
 }
 

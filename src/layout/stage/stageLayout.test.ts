@@ -177,9 +177,34 @@ describe('a stage for a room', () => {
     expect(scene.cell.width * scene.cell.height * zoom * zoom).toBeGreaterThanOrEqual(150 * 74)
     expect(scene.height).toBeLessThanOrEqual(228)
     const workloads = view.workloads.map((one) => ({ ...one, specReplicas: 20 }))
-    const full = layoutStage({ ...view, workloads }, 660, { workloadUid: '', height: 228, isBare: true })
+    const revisions = view.revisions.map((set) => ({ ...set, specReplicas: 20 }))
+    const full = layoutStage({ ...view, workloads, revisions }, 660, { workloadUid: '', height: 228, isBare: true })
     expect(full.level).toBe('token')
     expect(2 * Math.ceil(20 / full.boxes[0]!.columns) * full.cell.height).toBeLessThan(228)
+  })
+
+  // The stage of 1280 × 720 beside a lesson's question, enlarged 1.85 times: five old Pods of ten, and five new ones.
+  it('has Pods as large as 153 × 84 px beside a question, at a stall and before the update as well', () => {
+    const room = { workloadUid: '', height: 238, isBare: true } as const
+    const whole = brokenImage().view
+    const view = { ...whole, revisions: whole.revisions.filter(({ specReplicas }) => specReplicas > 0) }
+    const stalled = layoutStage(view, 468, room)
+    expect(stalled.boxes.map(({ pods }) => pods.length)).toEqual([5, 8])
+    // The line of older revisions is in sight as well.
+    expect(layoutStage(whole, 468, { ...room, height: 245 }).height).toBeLessThanOrEqual(245)
+    expect(stalled.cell.width * 1.85).toBeGreaterThanOrEqual(153)
+    expect(stalled.cell.height * 1.85).toBeGreaterThanOrEqual(84)
+    expect(stalled.height).toBeLessThanOrEqual(room.height)
+    const old = view.revisions.slice(-1)
+    const before = { ...view, revisions: old, pods: view.pods.filter(({ ownerUid }) => ownerUid === old[0]!.uid) }
+    expect(layoutStage(before, 468, room).cell).toEqual(stalled.cell)
+    // Smaller ones only where a lane comes to have a row more.
+    const [pod] = view.pods
+    const grown = Array.from({ length: 10 }, (_, slot) => ({ ...pod!, uid: `${slot}`, slot, ownerUid: 'new' }))
+    const revisions = view.revisions.map((set) => (set === old[0] ? set : { ...set, uid: 'new' }))
+    const later = layoutStage({ ...view, revisions, pods: [...before.pods, ...grown] }, 468, room)
+    expect(later.cell.width).toBeLessThan(stalled.cell.width)
+    expect(later.height).toBeLessThanOrEqual(room.height)
   })
 })
 

@@ -56,14 +56,16 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
     ...(loosePods.length > 0 ? [loosePods.length] : []),
   ]
   const failures = lanes.filter(({ failure }) => failure).length * failureHeight
+  const besides = failures + (isBare && history.length > 0 ? historyHeight + laneGap : 0)
   const fit = chooseMetrics({
     width,
     narrow: width < narrowWidth,
-    height: options.height !== undefined && isWhole ? options.height - failures : options.height,
+    height: options.height !== undefined && (isWhole || isBare) ? options.height - besides : options.height,
     pods: weight,
     level: options.level,
     isBare,
     ...(isWhole && { lanes: slots }),
+    ...(isBare && { lanes: workload === undefined ? slots : roomLanes(workload, slots) }),
   })
   const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
   for (const set of lanes) {
@@ -75,6 +77,17 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   if (history.length > 0) builder.addHistory(history)
   if (loosePods.length > 0) builder.addLoosePods(loosePods)
   return builder.scene()
+}
+
+/**
+ * Slots for which a room has space: those of the lanes that are there. Beside a single one the Pods with which an update
+ * begins, so that Pods keep their size when it does.
+ */
+function roomLanes(workload: WorkloadView, slots: readonly number[]): readonly number[] {
+  const { specReplicas, strategy, maxSurge, maxUnavailable } = workload
+  if (slots.length !== 1) return slots
+  const first = strategy === 'Recreate' ? specReplicas : Math.min(specReplicas, maxSurge.pods + maxUnavailable.pods)
+  return [first, ...slots]
 }
 
 /** The workload with this uid, else the first one by namespace and name. */
