@@ -70,7 +70,7 @@ export interface LessonListCommand {
 
 export interface OpenCommand {
   readonly type: 'open'
-  /** Manifests, or one link, lesson or file of a run; none: the page as it begins. */
+  /** Manifests, the files of one lesson, or one link, lesson or file of a run; none: the page as it begins. */
   readonly what: readonly string[]
   readonly browser: boolean
 }

@@ -57,8 +57,9 @@ given beside its lesson (mine.md mine.zh-CN.md). lesson list has a line for each
 replay plays a run that --save or the page has written to a file.
 open serves the page from this package, to this machine alone and without a network, and
 opens it in the browser: with manifests in its editor, at a link (of whatever page), with a
-run from a file, or with a lesson, by its name or its number ("both-bounds", "#12"). With
---no-browser it only says where the page is. Ctrl-C ends it.
+run from a file, or with a lesson, by its name or its number ("both-bounds", "#12") or from
+its files (mine.md mine.zh-CN.md). With --no-browser it only says where the page is. Ctrl-C
+ends it.
 
 The change:
   --then FILE               apply this manifest

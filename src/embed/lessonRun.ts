@@ -1,22 +1,25 @@
 /** One step of a lesson inside another page: what is said and asked in it beside the run that shows it. */
-import { lessonOfFragment } from '../lessons/lessonLink.ts'
 import { openEmbeddedStep } from '../player/lesson/lessonActions.ts'
+import { lessonAt } from '../player/lesson/lessonAddress.ts'
 import { appliedBy } from '../player/lesson/lessonMoves.ts'
 import { lessonSource } from '../player/lesson/lessonSource.ts'
+import { isLessonLink } from '../share/lessonFiles.ts'
 import { useEmbed } from '../store/embed.ts'
 import { useLesson } from '../store/lesson.ts'
-import { usePrefs } from '../store/prefs.ts'
 import type { Found, LinkedStep } from './embeddedRun.ts'
 
 /** What happens in one step of a lesson, up to what it asks. */
 export async function lessonRun(fragment: string): Promise<Found> {
   const missing = { problem: { type: 'missing', name: fragment } } as const
-  const address = lessonOfFragment(fragment)
-  if (address === undefined) return missing
   try {
-    const lesson = await lessonSource().load(address.id, usePrefs.getState().locale)
+    const found = await lessonAt(fragment)
+    if (found.type === 'problem') {
+      const { problem, detail } = found
+      return isLessonLink(fragment) ? { problem: { type: 'link', problem, detail } } : missing
+    }
+    const { lesson, step } = found
     const plan = lesson && (await lessonSource().plan(lesson, lesson.seed))
-    return lesson && plan ? runOfStep({ lesson, plan, stepIndex: address.step - 1 }, missing) : missing
+    return lesson && plan ? runOfStep({ lesson, plan, stepIndex: step - 1 }, missing) : missing
   } catch {
     return missing
   }

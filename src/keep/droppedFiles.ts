@@ -1,4 +1,5 @@
 /** What of a handful of files is a run, what is a lesson, what is manifests, and what is nothing of these. */
+import { groupLessonFiles, type LessonFiles } from '../share/lessonFiles.ts'
 import type { LeftFile } from '../store/notices.ts'
 
 /** Bytes of a file that are read at all. */
@@ -17,8 +18,8 @@ export interface OfferedFile {
 export interface TakenFiles {
   /** The first file that says it is a run. */
   readonly run?: { readonly name: string; readonly text: string }
-  /** The first file that is a lesson, where there is no run. */
-  readonly lesson?: { readonly name: string; readonly text: string }
+  /** The first lesson with its translations, where there is no run. */
+  readonly lesson?: LessonFiles
   /** Manifests, in the order of their names. */
   readonly manifests: readonly { readonly name: string; readonly text: string }[]
   readonly left: readonly LeftFile[]
@@ -34,18 +35,19 @@ export async function takeFiles(files: readonly OfferedFile[]): Promise<TakenFil
     else texts.push({ name: file.name, text: text.text })
   }
   const [run, ...moreRuns] = texts.filter(({ text }) => isRun(text))
-  const [lesson, ...moreLessons] = texts.filter(isLesson)
+  const [firstLesson, ...moreLessons] = texts.filter(isLesson)
   const others = texts.filter((one) => !isRun(one.text) && !isLesson(one))
   const manifests = others.filter(({ name, text }) => isManifest(name, text)).sort(byName)
   const noManifests = others.filter(({ name, text }) => !isManifest(name, text))
   left.push(...noManifests.map(({ name }): LeftFile => ({ name, why: 'noManifest' })))
   if (run !== undefined) {
-    const lessons = lesson ? [lesson, ...moreLessons] : []
+    const lessons = firstLesson ? [firstLesson, ...moreLessons] : []
     left.push(...[...moreRuns, ...lessons, ...manifests].map(({ name }): LeftFile => ({ name, why: 'anotherRun' })))
     return { run, manifests: [], left }
   }
-  if (lesson === undefined) return { manifests, left }
-  left.push(...[...moreLessons, ...manifests].map(({ name }): LeftFile => ({ name, why: 'besideLesson' })))
+  if (firstLesson === undefined) return { manifests, left }
+  const { lesson, others: otherLessons } = groupLessonFiles([firstLesson, ...moreLessons])
+  left.push(...[...otherLessons, ...manifests].map(({ name }): LeftFile => ({ name, why: 'besideLesson' })))
   return { lesson, manifests: [], left }
 }
 

@@ -222,7 +222,7 @@ describe('files', () => {
       file('README.md', '# Hi'),
     ]
     expect(await takeFiles(files)).toEqual({
-      lesson: { name: 'mine.md', text: lesson },
+      lesson: { name: 'mine.md', text: lesson, translations: {} },
       manifests: [],
       left: [
         { name: 'README.md', why: 'noManifest' },

@@ -1,4 +1,5 @@
 /** The address of a lesson: `#12`, `#12/4` (number and step), or with its name, `#lesson/both-bounds/4`. */
+import { atStep } from './atStep.ts'
 import { type LessonId, lessonIds } from './lessonIds.ts'
 
 export interface LessonAddress {
@@ -14,10 +15,7 @@ export function lessonNumber(id: string): number | undefined {
 }
 
 /** The fragment that opens a lesson of the course at a step, counted from 1. */
-export function lessonFragment(id: LessonId, step = 1): string {
-  const number = lessonNumber(id)
-  return step === 1 ? `#${number}` : `#${number}/${step}`
-}
+export const lessonFragment = (id: LessonId, step = 1): string => atStep(`#${lessonNumber(id)}`, step)
 
 /** The lesson in such a fragment; undefined for any other, and for a lesson that there is not. */
 export function lessonOfFragment(fragment: string): LessonAddress | undefined {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../lessons/types.ts'
+import type { LessonFiles } from '../share/lessonFiles.ts'
 
 /**
  * `reading`: the step has begun, or asks nothing. `asking`: the run waits for an answer. `revealing`: it was given, and the
@@ -30,6 +31,10 @@ export interface LessonState {
   readonly lesson: Lesson | undefined
   /** Its place in the course, from 1; undefined for a lesson that is not of the course. */
   readonly number: number | undefined
+  /** Fragment that opens its first step; undefined for one that is too large for an address. */
+  readonly address: string | undefined
+  /** Of a lesson that is not of the course, as it was opened. */
+  readonly files: LessonFiles | undefined
   /** How the run goes; there as long as the lesson is. */
   readonly plan: LessonPlan | undefined
   /** From 0. */
@@ -61,6 +66,8 @@ export interface LessonState {
 export const initialLesson: LessonState = {
   lesson: undefined,
   number: undefined,
+  address: undefined,
+  files: undefined,
   plan: undefined,
   stepIndex: 0,
   phase: 'reading',

@@ -11,6 +11,8 @@ export type Notice =
   | { readonly type: 'linkTooLong' }
   /** A run was opened from a file, in place of the one that was there. */
   | { readonly type: 'fileOpened'; readonly name: string }
+  /** The words of another language are used with the lesson that is open. */
+  | { readonly type: 'translationTaken'; readonly name: string }
   /** A manifest was started in a cluster of its own, of so many nodes, in place of the run. */
   | { readonly type: 'replaced'; readonly nodes: number }
   /** `detail`: which part of it is wrong, where that is known. */

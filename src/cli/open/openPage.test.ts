@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decodeLessonLink } from '../../share/lessonFileLink.ts'
 import { decodeLink } from '../../share/link.ts'
 import { decodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
@@ -6,10 +7,14 @@ import type { ServedPage } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
 
 const long = `# ${Array.from({ length: 9_000 }, (_, i) => (i * 7919) % 9973).join(' ')}\n`
+const lesson = '---\ntitle: A\nquestion: B?\ntopic: basics\nminutes: 3\n---\n## One\n'
 const files: Readonly<Record<string, string>> = {
   'web.yaml': 'kind: Deployment',
   'api.yaml': 'kind: Service\n',
   'long.yaml': long,
+  'texts/mine.md': lesson,
+  'texts/mine.zh-CN.md': `${lesson}\n你好`,
+  'texts/long.md': lesson + long,
   'newer.json': '{"rollscope":"run","version":99}',
   'damaged.json': '{"rollscope":"run","version":2,"run":{}}',
 }
@@ -81,9 +86,23 @@ describe('rollscope open', () => {
     expect((await open(fragment)).page?.fragment).toBe(fragment)
   })
 
+  it('hands over the file of a lesson with its translation, a long one under a name', async () => {
+    const { fragment = '', texts } = (await open('texts/mine.md', 'texts/mine.zh-CN.md')).page ?? {}
+    const files = { name: 'mine.md', text: lesson, translations: { 'zh-CN': `${lesson}\n你好` } }
+    expect(await decodeLessonLink(fragment)).toMatchObject({ type: 'lesson', files })
+    expect(texts).toEqual({})
+    expect((await open(`https://example.com/x/${fragment}/3`)).page?.fragment).toBe(`${fragment}/3`)
+
+    const { page } = await open('texts/long.md')
+    expect(page?.fragment).toMatch(/^#opened\/[0-9a-f]{32}$/)
+    const link = JSON.parse(Object.values(page?.texts ?? {})[0] ?? '')
+    expect(await decodeLessonLink(link)).toMatchObject({ type: 'lesson', files: { name: 'long.md' } })
+  })
+
   it.each([
     ['https://example.com/', /^error: this is no link to a run or a lesson: nothing/],
     ['https://example.com/#r2.AAAA', /^error: this is no link to a run or a lesson: /],
+    ['https://example.com/#lesson=AAAA', /^error: this is no link to a run or a lesson: /],
     ['nothere.yaml', /^error: the path "nothere.yaml" does not exist/],
     ['newer.json', /^error: newer.json cannot be opened: version 99/],
     ['damaged.json', /^error: damaged.json cannot be opened: /],

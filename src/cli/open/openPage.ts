@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
 import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import { decodeLessonLink, encodeLessonLink } from '../../share/lessonFileLink.ts'
+import { groupLessonFiles, isLessonLink, isLessonText, type LessonFiles } from '../../share/lessonFiles.ts'
 import { decodeLink, encodeLink, LinkTooLargeError } from '../../share/link.ts'
 import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import type { SharedRun } from '../../share/validate.ts'
@@ -27,10 +29,31 @@ async function handedOver(what: readonly string[], host: CliHost): Promise<Hande
   if (what.length === 0) return { fragment: '', texts: {} }
   const fragment = more.length === 0 ? await fragmentOf(first) : undefined
   if (fragment !== undefined) return { fragment, texts: {} }
-  const texts: string[] = []
+  const files: { readonly name: string; readonly text: string }[] = []
   for (const path of what.flatMap((one) => (one === '-' ? one : (host.listFolder(one) ?? one))))
-    texts.push(await host.readText(path))
-  return handOverRun(runOf(first, texts))
+    files.push({ name: path.replace(/^.*[/\\]/s, ''), text: await host.readText(path) })
+  const [file, ...others] = files.filter(({ text }) => isLessonText(text))
+  if (file === undefined || files.length > others.length + 1)
+    return handOverRun(
+      runOf(
+        first,
+        files.map(({ text }) => text),
+      ),
+    )
+  const { lesson, others: left } = groupLessonFiles([file, ...others])
+  if (left.length > 0) throw new BadInputError(`error: open takes one lesson, with its translations: ${left[0]?.name}`)
+  return handOverLesson(lesson)
+}
+
+/** With every mistake in it: the page shows them. */
+async function handOverLesson(lesson: LessonFiles): Promise<HandedOver> {
+  try {
+    const link = await encodeLessonLink(lesson)
+    return link.length <= mostCharacters ? { fragment: link, texts: {} } : underName(JSON.stringify(link))
+  } catch (error) {
+    if (!(error instanceof LinkTooLargeError)) throw error
+    throw new BadInputError(`error: ${lesson.name} cannot be opened: it is larger than a lesson may be`)
+  }
 }
 
 /** Of a link or a lesson; undefined for what is a file. */
@@ -40,8 +63,8 @@ async function fragmentOf(text: string): Promise<string | undefined> {
   if (!/^(?:https?|file):|^#/.test(text)) return undefined
   const fragment = text.slice(text.includes('#') ? text.indexOf('#') : text.length)
   if (lessonOfFragment(fragment) !== undefined) return fragment
-  const decoded = await decodeLink(fragment)
-  if (decoded.type === 'run') return fragment
+  const decoded = isLessonLink(fragment) ? await decodeLessonLink(fragment) : await decodeLink(fragment)
+  if (decoded.type === 'run' || decoded.type === 'lesson') return fragment
   const why = decoded.type === 'none' ? 'nothing stands behind #' : decoded.detail
   throw new BadInputError(`error: this is no link to a run or a lesson: ${why}`)
 }
@@ -70,8 +93,12 @@ const endedLine = (text: string): string => (text.endsWith('\n') || text === '' 
 async function handOverRun(run: SharedRun): Promise<HandedOver> {
   const link = await linkOf(run)
   if (link !== undefined && link.length <= mostCharacters) return { fragment: link, texts: {} }
+  return underName(encodeRunFile(run))
+}
+
+function underName(json: string): HandedOver {
   const name = randomBytes(16).toString('hex')
-  return { fragment: `#opened/${name}`, texts: { [`/opened/${name}.json`]: encodeRunFile(run) } }
+  return { fragment: `#opened/${name}`, texts: { [`/opened/${name}.json`]: json } }
 }
 
 async function linkOf(run: SharedRun): Promise<string | undefined> {

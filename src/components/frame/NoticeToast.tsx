@@ -117,6 +117,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
     recordedBy === '' ? t('frame.notice.otherEngineUnnamed') : t('frame.notice.otherEngine', { recordedBy, runningOn }),
   replaced: ({ nodes }, t) => t('frame.notice.replaced', { count: nodes }),
   fileOpened: ({ name }, t) => t('frame.notice.fileOpened', { name }),
+  translationTaken: ({ name }, t) => t('frame.notice.translationTaken', { name }),
   fileRefused: ({ problem, name, detail }, t) =>
     problem === 'damaged' && detail !== undefined
       ? t('frame.notice.file.damagedWhere', { name, detail: shortened(detail) })

@@ -1,21 +1,24 @@
 import '../../i18n/en/lesson.ts'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { createLessonEditor, type LessonEditor } from '../../manifest/editor/lessonEditor.ts'
-import { editLessonFile, openLessonFile, saveLessonFile } from '../../player/lesson/lessonFile.ts'
-import { useLessonFile } from '../../store/lessonFile.ts'
+import { formatCount } from '../../layout/format.ts'
+import { lessonFileLink, openLessonFile, saveLessonFile } from '../../player/lesson/lessonFile.ts'
+import { allProblems, type LessonFile, useLessonFile } from '../../store/lessonFile.ts'
 import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import styles from './LessonFileDialog.module.css'
+import { LessonFileEditor } from './LessonFileEditor.tsx'
 
-/** The file of a lesson with its mistakes: each is a line to go to, and the lesson opens as far as it is valid. */
+/** The files of a lesson with their mistakes: each is a line to go to, and the lesson opens as far as it is valid. */
 export function LessonFileDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'lessonFile')
   const file = useLessonFile((state) => state.file)
+  const [shown, setShown] = useState('text')
   if (!file) return null
-  const count = file.problems.length
+  const languages = Object.keys(file.translations)
   const close = () => useUi.setState({ dialog: undefined })
   return (
     <Dialog
@@ -26,61 +29,55 @@ export function LessonFileDialog() {
       width="wide"
       footer={
         <>
-          <Button onClick={saveLessonFile}>{t('lesson.file.save')}</Button>
+          <CopyLink file={file} />
+          <Button onClick={() => saveLessonFile(languages.find((language) => language === shown))}>
+            {t('lesson.file.save')}
+          </Button>
           <Button variant="primary" disabled={file.steps === 0} onClick={() => void openLessonFile()}>
-            {count === 0 ? t('lesson.file.open') : t('lesson.file.openAsFar')}
+            {allProblems(file).length === 0 ? t('lesson.file.open') : t('lesson.file.openAsFar')}
           </Button>
         </>
       }
     >
-      <FileEditor />
+      <Tabs
+        label={t('lesson.file.parts')}
+        selected={shown}
+        onSelect={setShown}
+        className={styles.tabs}
+        items={[
+          { id: 'text', label: t('lesson.file.ownText'), content: <LessonFileEditor key="text" /> },
+          ...languages.map((language) => ({
+            id: language,
+            label: language,
+            content: <LessonFileEditor key={language} language={language} />,
+          })),
+        ]}
+      />
     </Dialog>
   )
 }
 
-function FileEditor() {
+/** The whole lesson in one link: for whoever shall open it, or go on writing. */
+function CopyLink({ file }: { readonly file: LessonFile }) {
   const t = useT()
-  const place = useRef<HTMLDivElement>(null)
-  const editor = useRef<LessonEditor>(undefined)
-  const label = useRef(t('lesson.file.text'))
-  const problems = useLessonFile((state) => state.file?.problems) ?? []
-
-  useEffect(() => {
-    // A shadow tree cannot be taken off its element again, so every editor gets an element of its own.
-    const host = document.createElement('div')
-    host.className = styles.host ?? ''
-    // Keys typed into the text are no shortcuts of the page, which sees only the host as their target.
-    host.addEventListener('keydown', (event) => event.stopPropagation())
-    place.current?.append(host)
-    const text = useLessonFile.getState().file?.text ?? ''
-    const created = createLessonEditor(host, { text, label: label.current, onChange: editLessonFile })
-    editor.current = created
-    return () => {
-      created.destroy()
-      host.remove()
-    }
-  }, [])
-
-  useEffect(() => editor.current?.setProblems(problems), [problems])
-
+  const [said, setSaid] = useState<{ readonly of: LessonFile; readonly text: string }>()
+  const copy = async () => {
+    const link = await lessonFileLink()
+    if (link === undefined) return setSaid({ of: file, text: t('lesson.file.linkTooLarge') })
+    const text = await navigator.clipboard.writeText(link).then(
+      () => t('lesson.file.linkCopied', { length: formatCount(link.length) }),
+      () => t('lesson.file.linkShown'),
+    )
+    setSaid({ of: file, text })
+  }
   return (
     <>
-      <div ref={place} className={styles.place} />
-      <p className={styles.count} role="status">
-        {t('lesson.file.errors', { count: problems.length })}
-      </p>
-      <ul className={styles.problems}>
-        {problems.map((problem) => (
-          <li key={`${problem.line}:${problem.column} ${problem.message}`}>
-            <button type="button" className={styles.problem} onClick={() => editor.current?.goTo(problem)}>
-              <span className={styles.at}>
-                {problem.line}:{problem.column}
-              </span>{' '}
-              <span lang="en">{problem.message}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <span role="status" className={styles.said}>
+        {said?.of === file && said.text}
+      </span>
+      <Button disabled={file.steps === 0} onClick={() => void copy()}>
+        {t('lesson.file.copyLink')}
+      </Button>
     </>
   )
 }

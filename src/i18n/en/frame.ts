@@ -147,6 +147,7 @@ export const frame = englishTexts({
   'frame.runs': 'Recent runs',
   'frame.runs.fresh': 'Start fresh',
   'frame.dropFiles': 'Drop manifests (YAML or JSON), a saved run or a lesson',
+  'frame.notice.translationTaken': 'The lesson now has the words of {name} as well.',
   'frame.notice.textTaken': 'Loaded into the editor: {names}. Nothing happens in the cluster until you apply.',
   'frame.notice.textReplaced': 'The text in the editor was replaced.',
   'frame.notice.textBefore': 'Back to the previous text',

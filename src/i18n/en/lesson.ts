@@ -64,6 +64,13 @@ export const lesson = englishTexts({
   'lesson.stopped': 'Stopped by the lesson until you answer or skip',
   'lesson.file.text': 'The text of the lesson',
   'lesson.file.errors': { one: '1 error', other: '{count} errors' },
+  'lesson.file.parts': 'The files of the lesson',
+  'lesson.file.ownText': 'Text',
+  'lesson.file.copyLink': 'Copy link',
+  'lesson.file.linkCopied': 'Link copied, {length} characters. The lesson is in it.',
+  'lesson.file.linkShown':
+    'The browser does not let the page copy. The link is in the address of the lesson once it is open.',
+  'lesson.file.linkTooLarge': 'The lesson is too large for a link: save the file.',
   'lesson.file.close': 'Close',
   'lesson.file.save': 'Save the file',
   'lesson.file.open': 'Open the lesson',

@@ -140,6 +140,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.runs': '最近的运行',
   'frame.runs.fresh': '全新开始',
   'frame.dropFiles': '在此放下清单（YAML 或 JSON）、已保存的运行或课程',
+  'frame.notice.translationTaken': '课程现在也有 {name} 的文字了。',
   'frame.notice.textTaken': '{names} 已放入编辑器。应用之前，集群中不会发生任何事情。',
   'frame.notice.textReplaced': '编辑器中的文本已更换。',
   'frame.notice.textBefore': '回到之前的文本',

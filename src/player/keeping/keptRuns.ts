@@ -74,7 +74,7 @@ async function openWanted(player: Player, hash: string, moment: 'atStart' | 'whi
     return openFromServer(player, hash, moment)
   }
   if (!isLessonFragment(hash)) return openAddress(player, hash, moment)
-  const { openLessonAt } = await lessonActions()
+  const { openLessonAt } = await import('../lesson/openLessonAt.ts')
   if (!(await openLessonAt(hash)) && moment === 'atStart') await openFirstRun(player)
 }
 

@@ -6,12 +6,14 @@ import { localPort } from '../../bridge/localEngine.ts'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { TaskJudge } from '../../lessons/play/judgeTask.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
+import { encodeLessonLink } from '../../share/lessonFileLink.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialLesson, useLesson } from '../../store/lesson.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { installPlayer, runKubectl, seek, stepBack } from '../actions/actions.ts'
@@ -32,9 +34,12 @@ import {
   skip,
   startFreePlay,
 } from './lessonActions.ts'
+import { openLessonFiles } from './lessonFile.ts'
+import { shownLessonFragment } from './lessonFragment.ts'
 import { rememberedLessons } from './lessonMemory.ts'
 import { installLessonSource } from './lessonSource.ts'
 import { startTask } from './lessonTask.ts'
+import { openLessonAt } from './openLessonAt.ts'
 
 const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
 
@@ -248,6 +253,47 @@ describe('beside a lesson', () => {
     await backToLesson()
     expect(pods()).toBe(13)
     expect(rememberedLessons()['both-bounds']?.tasksDone).toEqual([3])
+  })
+
+  it('comes out of a link with its translation, in the language of its reader', async () => {
+    const files = {
+      name: 'mine.md',
+      text: text('both-bounds.en'),
+      translations: { 'zh-CN': text('both-bounds.zh-CN') },
+    }
+    const address = await encodeLessonLink(files)
+    expect(await openLessonAt(`${address}/2`)).toBe(true)
+    await until('asking')
+    expect(lesson()).toMatchObject({ number: undefined, stepIndex: 1, address, files })
+    expect(lesson().lesson?.id).toBe('file/mine')
+    expect(shownLessonFragment()).toBe(`${address}/2`)
+    const title = lesson().lesson?.title
+    usePrefs.setState({ locale: 'zh-CN' })
+    await vi.waitFor(() => expect(lesson().lesson?.title).not.toBe(title))
+    usePrefs.setState({ locale: 'en' })
+    await vi.waitFor(() => expect(lesson().lesson?.title).toBe(title))
+    expect(rememberedLessons()).toEqual({})
+  })
+
+  it('in a link that is damaged is not opened, and one with mistakes is shown with them', async () => {
+    expect(await openLessonAt('#lesson=AAAA')).toBe(false)
+    expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem: 'damaged' })
+    const broken = { name: 'mine.md', text: text('both-bounds.en').replace('topic:', 'subject:'), translations: {} }
+    expect(await openLessonAt(await encodeLessonLink(broken))).toBe(false)
+    expect(useUi.getState().dialog).toBe('lessonFile')
+    expect(lesson().lesson).toBeUndefined()
+  })
+
+  it('goes on with a translation that comes after it', async () => {
+    const own = { name: 'mine.md', text: text('both-bounds.en'), translations: {} }
+    await openLessonFiles(own)
+    const before = lesson().address
+    const plan = lesson().plan
+    const words = { name: 'mine.zh-CN.md', text: text('both-bounds.zh-CN'), translations: {} }
+    expect(await openLessonFiles(words)).toBe(true)
+    expect(lesson()).toMatchObject({ plan, files: { ...own, translations: { 'zh-CN': words.text } } })
+    expect(lesson().address).not.toBe(before)
+    expect(useNotices.getState().notice).toEqual({ type: 'translationTaken', name: 'mine.zh-CN.md' })
   })
 
   it('another run ends it, and so does closing it', async () => {

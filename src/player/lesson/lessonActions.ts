@@ -1,7 +1,10 @@
 /** Everything that can be done with a lesson. It comes with the first one. */
+
+import { atStep } from '../../lessons/atStep.ts'
 import { type LessonId, lessonIds } from '../../lessons/lessonIds.ts'
-import { lessonFragment, lessonNumber, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
+import type { LessonFiles } from '../../share/lessonFiles.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useKept } from '../../store/kept.ts'
 import { type Answer, initialLesson, isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
@@ -13,6 +16,7 @@ import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun } from '../runs/runChange.ts'
+import { lessonAt } from './lessonAddress.ts'
 import { type LessonKeyActions, listenToLessonKeys } from './lessonKeys.ts'
 import { fittingAnswers, type LessonMemory, rememberedLessons } from './lessonMemory.ts'
 import {
@@ -34,6 +38,14 @@ export interface OpenLessonOptions {
   readonly step?: number
   readonly seed?: number
   readonly how?: Arrival['how']
+  /** Of a lesson that is not of the course. */
+  readonly own?: OwnLesson
+}
+
+export interface OwnLesson {
+  readonly files: LessonFiles
+  /** Fragment that holds it; absent where it is too large for one. */
+  readonly address?: string
 }
 
 /**
@@ -56,18 +68,10 @@ export async function openLesson(id: string, options: OpenLessonOptions = {}): P
   }
 }
 
-/** Opens what the fragment of a lesson names; there may be no such lesson. */
-export async function openLessonAt(fragment: string): Promise<boolean> {
-  const address = lessonOfFragment(fragment)
-  if (address !== undefined) return openLesson(address.id, { step: address.step, how: 'here' })
-  showNotice({ type: 'linkRefused', problem: 'notALink', instead: 'sameRun', detail: fragment })
-  return false
-}
-
 /** The same for a lesson that is there, of the course or not. */
 export async function openLoadedLesson(
   lesson: Lesson,
-  { step = 1, seed, how = 'push' }: OpenLessonOptions = {},
+  { step = 1, seed, how = 'push', own }: OpenLessonOptions = {},
 ): Promise<boolean> {
   const player = installedPlayer()
   const number = lessonNumber(lesson.id)
@@ -75,7 +79,8 @@ export async function openLoadedLesson(
   const plan = await lessonSource().plan(lesson, seed ?? known?.seed ?? lesson.seed)
   if (player === undefined || lesson.steps.length === 0) return false
   const stepIndex = Math.min(Math.max(Math.round(step), 1), lesson.steps.length) - 1
-  const fragment = number === undefined ? '' : lessonFragment(lesson.id as LessonId, stepIndex + 1)
+  const address = number === undefined ? own?.address : lessonFragment(lesson.id as LessonId)
+  const fragment = address === undefined ? '' : atStep(address, stepIndex + 1)
   const isOpen = await changeRun({ how, fragment, keep: 'whenChanged' }, async () => {
     const { document } = plan
     const text = appliedBy(document.journal, plan.steps[0]?.asked.commands ?? 0)
@@ -85,7 +90,7 @@ export async function openLoadedLesson(
     useUi.setState({ title: { type: 'lesson', name: lesson.title }, firstHint: false, dialog: undefined })
     if (!(await player.open({ document }))) return false
     useSelection.setState({ ...initialSelection, leftTab: 'lesson', mobileTab: 'lesson' })
-    begin(lesson, plan, stepIndex, { known })
+    begin({ lesson, plan, stepIndex }, { known, address, files: own?.files })
     return true
   })
   if (!isOpen) return false
@@ -100,18 +105,19 @@ export async function openLoadedLesson(
  * that are there. Nothing happens where its first branch is not the lesson's.
  */
 export async function resumeLesson(fragment: string): Promise<void> {
-  const address = lessonOfFragment(fragment)
   const document = installedPlayer()?.document()
-  if (address === undefined || document === undefined) return
-  const lesson = await lessonSource().load(address.id, usePrefs.getState().locale)
+  const found = await lessonAt(fragment)
+  if (found.type === 'problem' || document === undefined) return
+  const { lesson, step, address, files } = found
   const plan = lesson && (await lessonSource().plan(lesson, document.seed))
   const [line] = useBranches.getState().branches
   const journal = document.format === 1 ? document.journal : document.branches[0]?.journal
   if (lesson === undefined || plan === undefined || line === undefined || installedPlayer()?.document() !== document)
     return
   if (JSON.stringify(journal) !== JSON.stringify(plan.document.journal)) return
-  const stepIndex = Math.min(address.step, lesson.steps.length) - 1
-  begin(lesson, plan, stepIndex, { known: rememberedLessons()[lesson.id], branchId: line.id })
+  const stepIndex = Math.min(step, lesson.steps.length) - 1
+  const known = rememberedLessons()[lesson.id]
+  begin({ lesson, plan, stepIndex }, { known, address, files, branchId: line.id })
   const { currentId } = useBranches.getState()
   const phase = lesson.steps[stepIndex]?.prediction === undefined ? 'reading' : 'asking'
   const isAnswered = useLesson.getState().answers[stepIndex] !== undefined
@@ -122,28 +128,28 @@ export async function resumeLesson(fragment: string): Promise<void> {
 }
 
 /** A step inside another page, in the run that was opened for it: as it is when all that leads to it has happened. */
-export async function openEmbeddedStep(
-  { lesson, plan, stepIndex }: Pick<LessonState, 'stepIndex'> & { readonly lesson: Lesson; readonly plan: LessonPlan },
-  embedded: NonNullable<LessonState['embedded']>,
-): Promise<void> {
-  begin(lesson, plan, stepIndex, { embedded })
-  await showStep(stepIndex, 'jump')
+export async function openEmbeddedStep(begun: Begun, embedded: NonNullable<LessonState['embedded']>): Promise<void> {
+  begin(begun, { embedded })
+  await showStep(begun.stepIndex, 'jump')
 }
 
-interface Beginning {
+interface Begun {
+  readonly lesson: Lesson
+  readonly plan: LessonPlan
+  readonly stepIndex: number
+}
+
+interface Beginning extends Partial<Pick<LessonState, 'address' | 'files' | 'embedded'>> {
   /** What the browser has kept of it. */
   readonly known?: LessonMemory | undefined
   /** The lesson's own line; without one, the branch that is shown. */
   readonly branchId?: number
-  readonly embedded?: LessonState['embedded']
 }
 
 /** The lesson is there, and stands nowhere yet. */
 function begin(
-  lesson: Lesson,
-  plan: LessonPlan,
-  stepIndex: number,
-  { known, branchId = useBranches.getState().currentId, embedded }: Beginning,
+  { lesson, plan, stepIndex }: Begun,
+  { known, address, files, branchId = useBranches.getState().currentId, embedded }: Beginning,
 ): void {
   const isSameRun = known?.seed === plan.seed
   useLesson.setState({
@@ -151,6 +157,8 @@ function begin(
     lesson,
     plan,
     number: lessonNumber(lesson.id),
+    address,
+    files,
     stepIndex,
     answers: isSameRun ? fittingAnswers(lesson, known.answers) : {},
     tasksDone: isSameRun ? known.tasksDone : [],
@@ -280,8 +288,9 @@ export async function backToLesson(): Promise<void> {
 
 /** The lesson's run with another seed, at the same step; what was answered with this one is not of that run. */
 export async function playWithSeed(seed: number): Promise<void> {
-  const { lesson, stepIndex } = useLesson.getState()
-  if (lesson !== undefined) await openLoadedLesson(lesson, { step: stepIndex + 1, seed, how: 'here' })
+  const { lesson, stepIndex, address, files } = useLesson.getState()
+  const own = files && { own: { files, ...(address === undefined ? {} : { address }) } }
+  if (lesson !== undefined) await openLoadedLesson(lesson, { step: stepIndex + 1, seed, how: 'here', ...own })
 }
 
 /** The lesson is over; its run stays as it is, and is the user's own. */

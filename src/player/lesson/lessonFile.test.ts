@@ -6,7 +6,7 @@ import { usePresenting } from '../../store/presenting.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
-import { editLessonFile, openLessonText } from './lessonFile.ts'
+import { editLessonFile, openLessonFiles } from './lessonFile.ts'
 import { makeLesson } from './makeLesson.ts'
 
 vi.mock(import('../runs/runChange.ts'), async (original) => ({
@@ -26,11 +26,13 @@ afterEach(() => {
 })
 
 it('a lesson with mistakes is shown with them, and read again as it is corrected', async () => {
-  await openLessonText('mine.md', text)
+  await openLessonFiles({ name: 'mine.md', text, translations: {} })
   expect(useUi.getState().dialog).toBe('lessonFile')
   expect(file()).toEqual({
     name: 'mine.md',
     text,
+    translations: {},
+    translationProblems: {},
     steps: 1,
     problems: [{ file: 'lesson', line: 9, column: 3, message: 'mostPod is not known. Did you mean mostPods?' }],
   })
@@ -38,6 +40,20 @@ it('a lesson with mistakes is shown with them, and read again as it is corrected
   expect(file()).toMatchObject({ text: text.replace('mostPod ', 'mostPods '), steps: 1, problems: [] })
   editLessonFile('')
   expect(file()).toMatchObject({ text: '', steps: 0 })
+})
+
+it('a translation that comes after its lesson belongs to it, and is corrected beside it', async () => {
+  await openLessonFiles({ name: 'mine.md', text, translations: {} })
+  await openLessonFiles({ name: 'mine.zh-CN.md', text: '---\ntitle: 甲\n---\n## 一\n', translations: {} })
+  expect(file()).toMatchObject({
+    name: 'mine.md',
+    problems: [{ file: 'lesson' }],
+    translationProblems: { 'zh-CN': [{ file: 'translation', line: 2, message: 'question is missing' }] },
+  })
+  editLessonFile('---\ntitle: 甲\nquestion: 乙？\n---\n## 一\n', 'zh-CN')
+  expect(file()).toMatchObject({ text, translationProblems: { 'zh-CN': [] } })
+  await openLessonFiles({ name: 'other.zh-CN.md', text: '', translations: {} })
+  expect(file()).toMatchObject({ name: 'other.zh-CN.md', translations: {} })
 })
 
 it('the run that is shown becomes the file of a lesson, with the marks set in it', async () => {

@@ -1,54 +1,118 @@
-/** A lesson of the user's own: its file is read, corrected and opened. It comes with the first of them. */
-import { type LessonReading, readLesson } from '../../lessons/format/readLesson.ts'
-import { useLessonFile } from '../../store/lessonFile.ts'
+/** A lesson of the user's own: its files are read, corrected and opened. It comes with the first of them. */
+import { idOfFile, readLessonFiles } from '../../lessons/format/readFiles.ts'
+import { encodeLessonLink } from '../../share/lessonFileLink.ts'
+import { type LessonFiles, splitLessonName } from '../../share/lessonFiles.ts'
+import { LinkTooLargeError } from '../../share/link.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { allProblems, type LessonFile, useLessonFile } from '../../store/lessonFile.ts'
 import { showNotice } from '../../store/notices.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { download } from '../runs/download.ts'
-import { openLoadedLesson } from './lessonActions.ts'
+import { type OpenLessonOptions, type OwnLesson, openLoadedLesson } from './lessonActions.ts'
+import { translateLesson } from './lessonLanguage.ts'
+import { remember } from './lessonMoves.ts'
 
-/** Opens the lesson in a file; one with mistakes is shown with them first. */
-export async function openLessonText(name: string, text: string): Promise<void> {
-  if (take(name, text).problems.length > 0) useUi.setState({ dialog: 'lessonFile' })
-  else await openLessonFile()
+/** Opens a lesson from its files; one with mistakes is shown with them first. A translation of the lesson that is there is used with it. */
+export async function openLessonFiles(files: LessonFiles, options: OpenLessonOptions = {}): Promise<boolean> {
+  const { language, base } = splitLessonName(files.name)
+  const known = useLessonFile.getState().file ?? useLesson.getState().files
+  const isTranslation = language !== undefined && known !== undefined && known.name !== files.name
+  if (isTranslation && splitLessonName(known.name).base === base) return takeTranslation(known, language, files.text)
+  if (allProblems(take(files)).length === 0) return openLessonFile(options)
+  useUi.setState({ dialog: 'lessonFile' })
+  return false
 }
+
+/** Opens the lesson that an address holds, in the place of that address. */
+export const openLinkedLesson = (files: LessonFiles, step: number): Promise<boolean> =>
+  openLessonFiles(files, { step, how: 'here' })
 
 /** Shows the text of a lesson, to be written on. */
 export function showLessonFile(name: string, text: string): void {
-  take(name, text)
+  take({ name, text, translations: {} })
   useUi.setState({ dialog: 'lessonFile' })
 }
 
-/** The text as it is now, while it is being corrected. */
-export function editLessonFile(text: string): void {
+/** The text as it is now, while it is being corrected; with a language, that of a translation. */
+export function editLessonFile(text: string, language?: string): void {
   const { file } = useLessonFile.getState()
-  if (file) take(file.name, text)
+  if (file && language === undefined) take({ ...file, text })
+  else if (file) take(withTranslation(file, language ?? '', text))
 }
 
-/** Opens the lesson as far as its file is valid. */
-export async function openLessonFile(): Promise<void> {
+/** Opens the lesson as far as its files are valid. */
+export async function openLessonFile(options: OpenLessonOptions = {}): Promise<boolean> {
   const { file } = useLessonFile.getState()
-  if (!file) return
-  const { lesson } = readLesson(idOf(file.name), file.text)
-  if (!lesson) return
+  if (!file) return false
+  const { lesson } = readLessonFiles(file, usePrefs.getState().locale)
+  if (!lesson) return false
   try {
-    await openLoadedLesson(lesson)
+    return await openLoadedLesson(lesson, { ...options, own: await ownLesson(file) })
   } catch (error) {
     showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+    return false
   }
 }
 
-/** Hands the text to the browser's downloads. */
-export function saveLessonFile(): void {
+/** The link that opens the lesson anywhere; undefined for one that is too large for a link. */
+export async function lessonFileLink(): Promise<string | undefined> {
   const { file } = useLessonFile.getState()
-  if (file) download(new Blob([file.text], { type: 'text/markdown' }), file.name)
+  const address = file && (await ownLesson(file)).address
+  return address === undefined ? undefined : window.location.href.replace(/#.*$/s, '') + address
 }
 
-function take(name: string, text: string): LessonReading {
-  const reading = readLesson(idOf(name), text)
-  const steps = reading.lesson?.steps.length ?? 0
-  useLessonFile.setState({ file: { name, text, problems: reading.problems, steps } })
-  return reading
+/** Hands a text of the lesson to the browser's downloads; with a language, that of a translation. */
+export function saveLessonFile(language?: string): void {
+  const { file } = useLessonFile.getState()
+  if (!file) return
+  const text = language === undefined ? file.text : (file.translations[language] ?? '')
+  const name = language === undefined ? file.name : `${splitLessonName(file.name).base}.${language}.md`
+  download(new Blob([text], { type: 'text/markdown' }), name)
 }
 
-/** No lesson of the course is called so. */
-const idOf = (name: string): string => `file/${name.replace(/\.(?:md|markdown)$/i, '')}`
+async function ownLesson({ name, text, translations }: LessonFiles): Promise<OwnLesson> {
+  const files = { name, text, translations }
+  try {
+    return { files, address: await encodeLessonLink(files) }
+  } catch (error) {
+    if (!(error instanceof LinkTooLargeError)) throw error
+    return { files }
+  }
+}
+
+/** The words of another language for a lesson that is open, or is being written. */
+async function takeTranslation(known: LessonFiles, language: string, text: string): Promise<boolean> {
+  const file = take(withTranslation(known, language, text))
+  if ((file.translationProblems[language]?.length ?? 0) > 0) {
+    useUi.setState({ dialog: 'lessonFile' })
+    return false
+  }
+  const { lesson, files } = useLesson.getState()
+  // As it was opened: what is being written may have other steps.
+  if (lesson?.id !== idOfFile(known.name) || files?.text !== file.text) return openLessonFile()
+  const own = await ownLesson(file)
+  useLesson.setState({ files: own.files, address: own.address })
+  remember()
+  await translateLesson()
+  showNotice({ type: 'translationTaken', name: `${splitLessonName(file.name).base}.${language}.md` })
+  return true
+}
+
+const withTranslation = <Files extends LessonFiles>(files: Files, language: string, text: string): Files => ({
+  ...files,
+  translations: { ...files.translations, [language]: text },
+})
+
+function take({ name, text, translations }: LessonFiles): LessonFile {
+  const files = { name, text, translations }
+  const { lesson, problems } = readLessonFiles({ ...files, translations: {} }, '')
+  const languages = Object.keys(translations).map((language) => {
+    const found = readLessonFiles(files, language).problems.filter(({ file }) => file === 'translation')
+    return [language, found] as const
+  })
+  const steps = lesson?.steps.length ?? 0
+  const file = { ...files, problems, translationProblems: Object.fromEntries(languages), steps }
+  useLessonFile.setState({ file })
+  return file
+}

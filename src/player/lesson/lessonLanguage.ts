@@ -1,15 +1,22 @@
-import { lessonNumber } from '../../lessons/lessonLink.ts'
+import type { Lesson } from '../../lessons/types.ts'
+import type { LessonFiles } from '../../share/lessonFiles.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { type Locale, usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { lessonSource } from './lessonSource.ts'
 
 /** The texts in the language that was chosen meanwhile; the run is the same. */
 export async function translateLesson(): Promise<void> {
-  const { lesson } = useLesson.getState()
-  if (lesson === undefined || lessonNumber(lesson.id) === undefined) return
-  const translated = await lessonSource().load(lesson.id, usePrefs.getState().locale)
+  const { lesson, files } = useLesson.getState()
+  if (lesson === undefined) return
+  const { locale } = usePrefs.getState()
+  const translated = files ? await readFiles(files, locale) : await lessonSource().load(lesson.id, locale)
   if (translated === undefined || useLesson.getState().lesson !== lesson) return
   useLesson.setState({ lesson: translated })
   useUi.setState({ title: { type: 'lesson', name: translated.title } })
+}
+
+async function readFiles(files: LessonFiles, locale: Locale): Promise<Lesson | undefined> {
+  const { readLessonFiles } = await import('../../lessons/format/readFiles.ts')
+  return readLessonFiles(files, locale).lesson
 }

@@ -1,8 +1,8 @@
 /** How a lesson moves the run: along its own line, and back to it from a branch. */
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { JournalEntry } from '../../engine/index.ts'
-import type { LessonId } from '../../lessons/lessonIds.ts'
-import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
+import { atStep } from '../../lessons/atStep.ts'
+import { lessonNumber } from '../../lessons/lessonLink.ts'
 import type { LessonStep, PlannedPosition, PlannedStep } from '../../lessons/types.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useKept } from '../../store/kept.ts'
@@ -93,11 +93,11 @@ export function appliedBy(journal: readonly JournalEntry[], commands: number): s
 
 /** Keeps where the lesson is in the address, and with the answers in the browser. */
 export function remember(): void {
-  const { lesson, plan, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
-  if (lesson === undefined || plan === undefined || lessonNumber(lesson.id) === undefined) return
-  if (embedded !== undefined) return
+  const { lesson, plan, address, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
+  if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
   const entry = currentEntry()
-  if (entry !== undefined) writeEntry(entry, 'replace', lessonFragment(lesson.id as LessonId, stepIndex + 1))
+  if (entry !== undefined) writeEntry(entry, 'replace', atStep(address, stepIndex + 1))
+  if (lessonNumber(lesson.id) === undefined) return
   const steps = lesson.steps.length
   const isDone =
     rememberedLessons()[lesson.id]?.isDone === true ||

@@ -4,10 +4,10 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
+import { shownLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { currentFragment } from '../runs/runs.ts'
 import { pageAddress } from './messages.ts'
-import { presentedFragment } from './presentedLesson.ts'
 
 /** Wall-clock ms without a change after which a link is made: packing a long run takes a while. */
 const restMs = 400
@@ -18,7 +18,7 @@ export function keepLink(player: Player): void {
   const make = async (): Promise<void> => {
     const { playing, engine } = usePlayback.getState()
     if (playing || engine !== 'ready') return
-    const fragment = presentedFragment() ?? (await currentFragment(player, () => undefined))
+    const fragment = shownLessonFragment() ?? (await currentFragment(player, () => undefined))
     const link = fragment === undefined ? '' : pageAddress() + fragment
     if (link !== usePresenting.getState().link) usePresenting.setState({ link })
   }

@@ -1,7 +1,6 @@
 /** A lesson as a presenter has it: plain texts, with what the run gives in them; and its questions as hands to count. */
 
-import type { LessonId } from '../../lessons/lessonIds.ts'
-import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
+import { lessonNumber } from '../../lessons/lessonLink.ts'
 import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { type Hands, type NoteBlock, type PresentedLesson, usePresenting } from '../../store/presenting.ts'
@@ -31,13 +30,6 @@ export function presentedLesson(): PresentedLesson | undefined {
       notes: blocksOf(step.notes, plan?.steps[index]?.values),
     })),
   }
-}
-
-/** The short address of the step that is shown; undefined beside the lesson, and for one that is not of the course. */
-export function presentedFragment(): string | undefined {
-  const { lesson, stepIndex, freePlay } = useLesson.getState()
-  if (lesson === undefined || freePlay !== undefined || lessonNumber(lesson.id) === undefined) return undefined
-  return lessonFragment(lesson.id as LessonId, stepIndex + 1)
 }
 
 let isFollowing = false

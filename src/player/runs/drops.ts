@@ -1,6 +1,7 @@
 /** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. */
+import { isLessonText } from '../../share/lessonFiles.ts'
 import { useKept } from '../../store/kept.ts'
-import { offer, openFiles } from './runFiles.ts'
+import { offer, openFiles, openPastedLesson } from './runFiles.ts'
 
 /** Takes files from now on; gives back how to stop. */
 export function listenToDrops(target: Window): () => void {
@@ -27,11 +28,14 @@ export function listenToDrops(target: Window): () => void {
   }
   const onPaste = (event: ClipboardEvent): void => {
     const { clipboardData } = event
+    if (!clipboardData) return
+    const words = clipboardData.getData('text/plain')
+    const isLesson = !isFieldOfItsOwn(event.target) && isLessonText(words)
     // What has words as well is pasted as those.
-    if (!clipboardData || clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return
+    if (!isLesson && (clipboardData.files.length === 0 || clipboardData.types.includes('text/plain'))) return
     event.preventDefault()
     event.stopPropagation()
-    void openFiles(filesOf(clipboardData))
+    void (isLesson ? openPastedLesson(words) : openFiles(filesOf(clipboardData)))
   }
   // Before the editor, which takes a dropped file for text.
   target.addEventListener('dragover', onDragOver, true)
@@ -45,6 +49,10 @@ export function listenToDrops(target: Window): () => void {
     target.removeEventListener('paste', onPaste, true)
   }
 }
+
+/** A dialog, where a lesson may be written, and fields that take any text; the editor of manifests takes no lesson. */
+const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog, input, textarea') !== null
 
 /** Asked at once: after the event the browser no longer tells. */
 function filesOf(data: DataTransfer | null) {

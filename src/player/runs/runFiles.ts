@@ -40,8 +40,8 @@ export async function openFiles(files: readonly OfferedFile[]): Promise<void> {
   const { run, lesson, manifests, left } = await takeFiles(files)
   if (run !== undefined) await openRunText(run.name, run.text)
   else if (lesson !== undefined) {
-    const { openLessonText } = await import('../lesson/lessonFile.ts')
-    await openLessonText(lesson.name, lesson.text)
+    const { openLessonFiles } = await import('../lesson/lessonFile.ts')
+    await openLessonFiles(lesson)
   } else if (manifests.length > 0)
     takeText(
       joinManifests(manifests),
@@ -49,6 +49,12 @@ export async function openFiles(files: readonly OfferedFile[]): Promise<void> {
       left,
     )
   else showNotice({ type: 'filesLeft', left })
+}
+
+/** Opens the text of a lesson that was pasted. */
+export async function openPastedLesson(text: string): Promise<void> {
+  const { openLessonFiles } = await import('../lesson/lessonFile.ts')
+  await openLessonFiles({ name: 'lesson.md', text, translations: {} })
 }
 
 async function openRunText(name: string, text: string): Promise<void> {

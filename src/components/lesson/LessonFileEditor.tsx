@@ -1,0 +1,61 @@
+import '../../i18n/en/lesson.ts'
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/index.ts'
+import type { LessonProblem } from '../../lessons/types.ts'
+import { createLessonEditor, type LessonEditor } from '../../manifest/editor/lessonEditor.ts'
+import { editLessonFile } from '../../player/lesson/lessonFile.ts'
+import { useLessonFile } from '../../store/lessonFile.ts'
+import styles from './LessonFileDialog.module.css'
+
+const none: readonly LessonProblem[] = []
+
+/** A lesson's text, or with a language that of a translation, and what is wrong with it. */
+export function LessonFileEditor({ language }: { readonly language?: string }) {
+  const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<LessonEditor>(undefined)
+  const label = useRef(t('lesson.file.text'))
+  const problems =
+    useLessonFile(({ file }) => (language === undefined ? file?.problems : file?.translationProblems[language])) ?? none
+
+  useEffect(() => {
+    // A shadow tree cannot be taken off its element again, so every editor gets an element of its own.
+    const host = document.createElement('div')
+    host.className = styles.host ?? ''
+    // Keys typed into the text are no shortcuts of the page, which sees only the host as their target.
+    host.addEventListener('keydown', (event) => event.stopPropagation())
+    place.current?.append(host)
+    const { file } = useLessonFile.getState()
+    const text = (language === undefined ? file?.text : file?.translations[language]) ?? ''
+    const onChange = (changed: string) => editLessonFile(changed, language)
+    const created = createLessonEditor(host, { text, label: label.current, onChange })
+    editor.current = created
+    return () => {
+      created.destroy()
+      host.remove()
+    }
+  }, [language])
+
+  useEffect(() => editor.current?.setProblems(problems), [problems])
+
+  return (
+    <>
+      <div ref={place} className={styles.place} />
+      <p className={styles.count} role="status">
+        {t('lesson.file.errors', { count: problems.length })}
+      </p>
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={`${problem.line}:${problem.column} ${problem.message}`}>
+            <button type="button" className={styles.problem} onClick={() => editor.current?.goTo(problem)}>
+              <span className={styles.at}>
+                {problem.line}:{problem.column}
+              </span>{' '}
+              <span lang="en">{problem.message}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

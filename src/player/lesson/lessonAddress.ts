@@ -1,0 +1,37 @@
+/** The lesson that an address names, or holds. */
+import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import type { Lesson } from '../../lessons/types.ts'
+import { decodeLessonLink } from '../../share/lessonFileLink.ts'
+import { isLessonLink, type LessonFiles } from '../../share/lessonFiles.ts'
+import type { LinkProblemKind } from '../../share/link.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { lessonSource } from './lessonSource.ts'
+
+export type LessonAt =
+  | {
+      readonly type: 'lesson'
+      /** In the reader's language; undefined where nothing of it can be played. */
+      readonly lesson: Lesson | undefined
+      /** Fragment that opens its first step. */
+      readonly address: string
+      /** Counted from 1; there may be no such step. */
+      readonly step: number
+      /** Of a lesson that the address holds. */
+      readonly files?: LessonFiles
+    }
+  | { readonly type: 'problem'; readonly problem: LinkProblemKind; readonly detail: string }
+
+/** Reads the lesson of a fragment. Rejects if a lesson of the course cannot be loaded. */
+export async function lessonAt(fragment: string): Promise<LessonAt> {
+  const { locale } = usePrefs.getState()
+  if (isLessonLink(fragment)) {
+    const decoded = await decodeLessonLink(fragment)
+    if (decoded.type === 'problem') return decoded
+    const { readLessonFiles } = await import('../../lessons/format/readFiles.ts')
+    return { ...decoded, lesson: readLessonFiles(decoded.files, locale).lesson }
+  }
+  const named = lessonOfFragment(fragment)
+  if (named === undefined) return { type: 'problem', problem: 'notALink', detail: fragment }
+  const { id, step } = named
+  return { type: 'lesson', lesson: await lessonSource().load(id, locale), address: lessonFragment(id), step }
+}

@@ -1,0 +1,48 @@
+/** The files of a lesson, by name: its own, and the words of other languages. What they say is for `readLesson` to check. */
+
+export interface LessonFiles {
+  /** Of the lesson's file, without a folder: `mine.md`. */
+  readonly name: string
+  readonly text: string
+  /** By language: the text of `mine.zh-CN.md` under `zh-CN`. */
+  readonly translations: Readonly<Record<string, string>>
+}
+
+/** What the address of a lesson begins with that it holds itself. */
+export const lessonPrefix = '#lesson='
+
+/** Whether a fragment says of itself that it holds a lesson; which one is for `decodeLessonLink` to say. */
+export const isLessonLink = (fragment: string): boolean => fragment.startsWith(lessonPrefix)
+
+/** The name of a file without its language and its ending, and the language, where it is one of the page's. */
+export function splitLessonName(name: string): { readonly base: string; readonly language?: string } {
+  const [, base, language] = /^(.+?)(?:\.(en|zh-CN))?\.(?:md|markdown)$/i.exec(name) ?? []
+  if (base === undefined) return { base: name }
+  return language === undefined ? { base } : { base, language: language.length === 2 ? 'en' : 'zh-CN' }
+}
+
+/** The first lesson of some files, with the translations that are beside it; `others` belong to other lessons. */
+export function groupLessonFiles<File extends { readonly name: string; readonly text: string }>(
+  files: readonly [File, ...File[]],
+): { readonly lesson: LessonFiles; readonly others: readonly File[] } {
+  const { base } = splitLessonName(files[0].name)
+  const group = files.filter(({ name }) => splitLessonName(name).base === base)
+  const languageOf = ({ name }: File) => splitLessonName(name).language
+  const own =
+    group.find((file) => languageOf(file) === undefined) ?? group.find((file) => languageOf(file) === 'en') ?? files[0]
+  const translations = group.filter((file) => file !== own && languageOf(file) !== undefined)
+  return {
+    lesson: {
+      name: own.name,
+      text: own.text,
+      translations: Object.fromEntries(translations.map((file) => [languageOf(file), file.text])),
+    },
+    others: files.filter((file) => file !== own && !translations.includes(file)),
+  }
+}
+
+/** Whether a text without a name is a lesson's: front matter with title and question, and a step behind it. */
+export function isLessonText(text: string): boolean {
+  const [, front = ''] = /^\uFEFF?---[ \t]*\r?\n([\s\S]{1,20000}?)\r?\n---[ \t]*\r?\n[\s\S]*?^## /m.exec(text) ?? []
+  return /^title:/m.test(front) && /^question:/m.test(front)
+}

@@ -1,0 +1,64 @@
+/** Text in an address: deflated (with zlib's checksum, so that a damaged link is noticed) and in base64url. */
+
+/** Most bytes that a link may unpack to. */
+export const mostBytes = 256 * 1024
+/** Characters of a packed text: more cannot be an honest one of `mostBytes`. */
+const mostPackedCharacters = 256 * 1024
+
+/** What is to be packed, or what was, is larger than a link may hold. */
+export class LinkTooLargeError extends Error {
+  override readonly name = 'LinkTooLargeError'
+}
+
+/** Packs a text. Throws `LinkTooLargeError` if it could not be unpacked again. */
+export async function pack(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length > mostBytes) throw new LinkTooLargeError(`${bytes.length} bytes`)
+  return toBase64Url(await collect(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate')), Infinity))
+}
+
+/** Unpacks untrusted input. Throws `LinkTooLargeError` for what is too large, and an error for all else that `pack` does not give. */
+export async function unpack(packed: string): Promise<string> {
+  if (packed.length > mostPackedCharacters) throw new LinkTooLargeError(`${packed.length} characters`)
+  const stream = new Blob([fromBase64Url(packed)]).stream().pipeThrough(new DecompressionStream('deflate'))
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await collect(stream, mostBytes))
+}
+
+/** Reads a stream to its end; stops as soon as it gives more than `most` bytes. */
+async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length
+    if (length > most) {
+      // What cancelling answers does not matter: the link is refused either way.
+      void reader.cancel().catch(() => undefined)
+      throw new LinkTooLargeError(`more than ${most} bytes`)
+    }
+    chunks.push(next.value)
+  }
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = ''
+  // In pieces: the arguments of one call are limited.
+  for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192))
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Throws for anything but the one canonical spelling. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) throw new Error('not base64url')
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  if (toBase64Url(bytes) !== text) throw new Error('not canonical')
+  return bytes
+}
