@@ -1,6 +1,11 @@
 /** The command line as typed, read into what is to be done. */
 import { parseArgs } from 'node:util'
 import { ConditionError, type PlayUntil, parseCondition, playEnds, type RunCondition } from '../engine/index.ts'
+import type { Change, PlayedOptions } from './playedOptions.ts'
+import { type MergeCommand, mergeCommand, type StudyCommand, studyCommand, studyOptions } from './study/studyArgs.ts'
+import { UsageError } from './usageError.ts'
+
+export { UsageError }
 
 /** What to write, and what to hold the run against. Names of files are as typed. */
 export interface OutputOptions {
@@ -16,23 +21,8 @@ export interface OutputOptions {
   readonly save: string | undefined
 }
 
-export interface ImageChange {
-  readonly container: string
-  readonly image: string
-}
-
-export type Change =
-  | { readonly type: 'none' }
-  | { readonly type: 'then'; readonly file: string }
-  | { readonly type: 'image'; readonly images: readonly ImageChange[] }
-
-export interface RunCommand extends OutputOptions {
+export interface RunCommand extends OutputOptions, PlayedOptions {
   readonly type: 'run'
-  readonly before: string
-  readonly change: Change
-  readonly seed: number
-  /** Number of nodes; undefined for the default cluster's. */
-  readonly nodes: number | undefined
   /** A number is seconds after the change. */
   readonly until: PlayUntil | number
 }
@@ -84,11 +74,8 @@ export type CliCommand =
   | LessonCheckCommand
   | LessonListCommand
   | OpenCommand
-
-/** The command line makes no sense; `message` says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
+  | StudyCommand
+  | MergeCommand
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -110,6 +97,7 @@ const options = {
   quiet: { type: 'boolean', short: 'q' },
   together: { type: 'boolean' },
   'no-browser': { type: 'boolean' },
+  ...studyOptions,
 } as const
 
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
@@ -130,25 +118,32 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'check') return checkCommand(values, positionals.slice(1))
   if (command === 'lesson') return lessonCommand(values, positionals.slice(1))
+  if (command === 'merge') return mergeCommand(values, positionals.slice(1), conditionOf)
   if (command !== 'run' && command !== 'replay') throw new UsageError(`unknown command "${command ?? ''}"`)
   if (file === undefined) throw new UsageError(`${command} needs a file`)
   if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
   if (values.together) throw new UsageError(`--together does not go with ${command}`)
+  if (command === 'run' && values.seeds !== undefined) return studyCommand(values, played(file, values), conditionOf)
+  const ofStudy = Object.keys(studyOptions).find((name) => Object.hasOwn(values, name))
+  if (ofStudy !== undefined)
+    throw new UsageError(`--${ofStudy} does not go with ${command}${command === 'run' ? ' without --seeds' : ''}`)
   const output = outputOptions(values)
   if (command === 'replay') {
     const wrong = ofRunOnly.find((name) => values[name] !== undefined)
     if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with replay: the file has it all`)
     return { type: 'replay', file, ...output }
   }
+  return { type: 'run', ...played(file, values), until: untilOf(values.until ?? 'complete'), ...output }
+}
+
+/** What is played, and in which cluster. */
+function played(file: string, values: Values): PlayedOptions {
   if (file === '-' && values.then === '-') throw new UsageError('only one of the two manifests can be standard input')
   return {
-    type: 'run',
     before: file,
     change: changeOf(values.then, values.image),
     seed: seedOf(values.seed ?? '1'),
     nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
-    until: untilOf(values.until ?? 'complete'),
-    ...output,
   }
 }
 

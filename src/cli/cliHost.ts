@@ -1,4 +1,5 @@
 import type { ReadText } from './playRun.ts'
+import type { PlaySeeds } from './study/playSeeds.ts'
 
 /** What of the page is opened. */
 export interface ServedPage {
@@ -19,6 +20,10 @@ export interface CliHost {
   readonly writeText: (path: string, text: string) => void
   /** Serves the page to this machine and opens it; resolves when that is over. Throws `BadInputError`. */
   readonly servePage: (page: ServedPage) => Promise<void>
+  /** Plays seeds in threads of their own. */
+  readonly playSeeds: PlaySeeds
+  /** Shows one line in the place of the last one, or nothing; undefined where nobody watches. */
+  readonly progress: ((line: string) => void) | undefined
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }

@@ -34,6 +34,8 @@ export const helpText = `Plays a rollout on simulated Kubernetes controllers and
 
 Usage:
   rollscope run BEFORE.yaml [--then AFTER.yaml | --image CONTAINER=IMAGE] [options]
+  rollscope run BEFORE.yaml [...] --seeds N|FROM-TO [--shard K/N] [options]
+  rollscope merge ROWS.json... [--json] [--fail-if CONDITION] [--tolerate SHARE]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
   rollscope lesson check [FILE...] [--seed N] [--json]
@@ -54,6 +56,8 @@ lesson check plays lessons from start to end, each under three seeds, with right
 answers: what their texts claim must hold, and every prediction must have its answer in the
 run. Without a file it takes all that are built in, in both languages. A translation is
 given beside its lesson (mine.md mine.zh-CN.md). lesson list has a line for each lesson.
+merge puts the rows together that --shard has written, and prints what one run of all
+seeds prints. Seeds that are missing, or there twice, and rows of other studies are refused.
 replay plays a run that --save or the page has written to a file.
 open serves the page from this package, to this machine alone and without a network, and
 opens it in the browser: with manifests in its editor, at a link (of whatever page), with a
@@ -76,6 +80,15 @@ ${listed([
   ...Object.entries(playEnds).map(([name, { about }]) => ({ name, about })),
   { name: 'SECONDS', about: 'so long after the change' },
 ])}
+
+Many seeds (how sure is that?):
+  --seeds N | FROM-TO       play the change under seeds 1 to N, each with other delays of the
+                            nodes, and say how the results are spread; what comes before
+                            the change is played once, with --seed. --json and --fail-if are
+                            then about all seeds, --save is the run of the worst
+  --shard K/N               only every N-th seed from the K-th on, as rows for merge
+  --threads N               (default: as many as there are cores)
+  --tolerate SHARE          of so many seeds a condition may hold, such as 5% (default 0%)
 
 Conditions:
   --fail-if CONDITION       exit with 1 if it holds at the end; may be given several times

@@ -15,8 +15,9 @@ import {
   summarise,
 } from '../engine/index.ts'
 import { decodeRunFile } from '../share/runFile.ts'
-import type { ImageChange, ReplayCommand, RunCommand } from './args.ts'
+import type { ReplayCommand, RunCommand } from './args.ts'
 import { BadInputError, type ManifestFile, refusalText } from './badInput.ts'
+import type { Change, ImageChange } from './playedOptions.ts'
 
 export interface Played {
   readonly session: Session
@@ -66,9 +67,7 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: T
   if (change.type === 'image') setImages(session, change.images, teller)
   play(session, until, teller)
   warnOfPodsWithoutNode(session, teller)
-  const title =
-    change.type === 'then' ? `${before}, then ${change.file}` : `${before}, then ${imagesText(change.images)}`
-  return { session, fromAt, title, manifestText: (second ?? first).text }
+  return { session, fromAt, title: titleOf(before, change), manifestText: (second ?? first).text }
 }
 
 /** Plays a run file up to its cursor; what counts is the time since its last command. */
@@ -108,7 +107,7 @@ function warnOfPodsWithoutNode(session: Session, teller: Teller): void {
   )
 }
 
-function play(session: Session, until: PlayUntil | number, teller: Teller): void {
+export function play(session: Session, until: PlayUntil | number, teller: Teller): void {
   const onProgress = (): void => teller.follow(session)
   if (typeof until === 'number') playToMoment(session, session.cursor.at + Math.round(until * 1000), { onProgress })
   else playUntil(session, until, { onProgress })
@@ -126,7 +125,7 @@ function warnOfFullRun(teller: Teller, before: string): void {
   )
 }
 
-function applyFile(session: Session, file: ManifestFile, teller: Teller): void {
+export function applyFile(session: Session, file: ManifestFile, teller: Teller): void {
   const label = `apply ${baseName(file.path)}`.slice(0, 200)
   const shown = `kubectl apply -f ${file.path}`
   const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text, label })
@@ -136,7 +135,7 @@ function applyFile(session: Session, file: ManifestFile, teller: Teller): void {
 }
 
 /** `kubectl set image` for every Deployment that has one of the containers. */
-function setImages(session: Session, images: readonly ImageChange[], teller: Teller): void {
+export function setImages(session: Session, images: readonly ImageChange[], teller: Teller): void {
   const all = deploymentsIn(session)
   const has = (d: Deployment, { container }: ImageChange): boolean =>
     d.spec.template.spec.containers.some(({ name }) => name === container)
@@ -160,7 +159,13 @@ function setImage(session: Session, d: Deployment, images: readonly ImageChange[
   teller.follow(session)
 }
 
-const deploymentsIn = (session: Session): Deployment[] => [...session.cluster.store.list('deployments')] as Deployment[]
+export const deploymentsIn = (session: Session): Deployment[] =>
+  [...session.cluster.store.list('deployments')] as Deployment[]
+
+export const titleOf = (before: string, change: Change): string =>
+  change.type === 'none'
+    ? before
+    : `${before}, then ${change.type === 'then' ? change.file : imagesText(change.images)}`
 
 const imagesText = (images: readonly ImageChange[]): string =>
   images.map(({ container, image }) => `${container}=${image}`).join(' ')

@@ -37,6 +37,15 @@ describe('the command', () => {
     expect(rollscope(args).code).toBe(0)
   })
 
+  it('plays many seeds in threads, and the same as shards', () => {
+    const args = ['run', 'before.yaml', '--then', 'after.yaml', '--seeds', '2']
+    const { code, out, err } = rollscope([...args, '--threads', '2', '--json'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    for (const index of [1, 2])
+      writeFileSync(join(folder, `rows${index}.json`), rollscope([...args, '--shard', `${index}/2`]).out)
+    expect(rollscope(['merge', 'rows2.json', 'rows1.json', '--json'])).toEqual({ code: 0, out, err: '' })
+  })
+
   it('reads standard input', () => {
     const { code, out } = rollscope(['run', '-', '-q'], webManifest('shop/web:v1'))
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^complete after/) })

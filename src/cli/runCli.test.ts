@@ -5,6 +5,7 @@ import { decodeRunFile } from '../share/runFile.ts'
 import { BadInputError } from './badInput.ts'
 import type { JsonReport } from './report.ts'
 import { runCli } from './runCli.ts'
+import { playHere } from './study/playSeeds.ts'
 
 interface Options {
   readonly name?: string
@@ -66,6 +67,8 @@ async function cli(command: string, more: Readonly<Record<string, string>> = {})
       return text
     },
     listFolder: () => undefined,
+    playSeeds: playHere,
+    progress: undefined,
     servePage: async () => undefined,
     writeText: (path, text) => void written.set(path, text),
     out: (text) => {

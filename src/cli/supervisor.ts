@@ -3,7 +3,7 @@ import process from 'node:process'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
-import type { FromThread, InputMessage } from './threadMessages.ts'
+import type { FromThread, InputMessage, RunThreadData } from './threadMessages.ts'
 
 const exitCodes = { badInput: 2, fault: 3 } as const
 const mebibyte = 1024 * 1024
@@ -59,6 +59,7 @@ function runThread(script: URL, output: Output): Promise<number> {
   const mostMemoryMb = Math.floor(getHeapStatistics().heap_size_limit / mebibyte)
   const thread = new Worker(script, {
     argv: process.argv.slice(2),
+    workerData: { isWatched: process.stderr.isTTY === true } satisfies RunThreadData,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   })
   return new Promise((resolve) => {

@@ -2,15 +2,16 @@
 import { closeSync, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { MessagePort } from 'node:worker_threads'
+import { type MessagePort, workerData } from 'node:worker_threads'
 import { BadInputError } from './badInput.ts'
 import type { CliHost } from './cliHost.ts'
 import { runCli } from './runCli.ts'
 import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
-import type { FromThread, InputMessage } from './threadMessages.ts'
+import { playInThreads } from './study/seedThreads.ts'
+import { type FromThread, type InputMessage, isWatched } from './threadMessages.ts'
 
 /** Runs the command line of this process and tells the exit code; throws only what is a fault of the program. */
-export async function runInThread(port: MessagePort): Promise<void> {
+export async function runInThread(port: MessagePort, script: URL): Promise<void> {
   const tell = (message: FromThread): void => port.postMessage(message)
   const host: CliHost = {
     readText: (path) => (path === '-' ? readInput(port) : readFile(path)),
@@ -26,6 +27,9 @@ export async function runInThread(port: MessagePort): Promise<void> {
       const { servePage } = await import('./open/servePage.ts')
       await servePage(page, (text) => tell({ type: 'out', text }))
     },
+    playSeeds: playInThreads(script),
+    // Over the line that is there: back to its beginning, and erased to its end.
+    progress: isWatched(workerData) ? (line) => tell({ type: 'err', text: `\r\u001b[K${line}` }) : undefined,
     out: (text) => tell({ type: 'out', text }),
     err: (text) => tell({ type: 'err', text }),
   }

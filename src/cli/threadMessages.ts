@@ -1,5 +1,15 @@
 /** What the two threads of the program tell each other. */
 
+/** What the thread that runs is told at its start. */
+export interface RunThreadData {
+  /** Standard error is a terminal: somebody watches. */
+  readonly isWatched: boolean
+}
+
+export function isWatched(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && Reflect.get(data, 'isWatched') === true
+}
+
 /** From the thread that runs to the one that has the streams. */
 export type FromThread =
   | { readonly type: 'out'; readonly text: string }

@@ -45,6 +45,7 @@ export {
 } from './analysis/forecast.ts'
 export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './analysis/forecastTries.ts'
 export { inspect } from './analysis/inspector.ts'
+export { MEASURE_NAMES } from './analysis/measure.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
   type DeploymentMeasureName,

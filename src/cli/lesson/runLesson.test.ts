@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lessonHeads } from '../../lessons/library.ts'
 import { BadInputError } from '../badInput.ts'
 import { runCli } from '../runCli.ts'
+import { playHere } from '../study/playSeeds.ts'
 
 const example = readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8')
 const translation = readFileSync('src/lessons/texts/both-bounds.zh-CN.md', 'utf8')
@@ -24,6 +25,8 @@ async function lesson(command: string) {
       return text
     },
     listFolder: () => undefined,
+    playSeeds: playHere,
+    progress: undefined,
     servePage: async () => undefined,
     writeText: () => undefined,
     out: (text) => {

@@ -5,6 +5,7 @@ import { decodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { ServedPage } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
+import { playHere } from '../study/playSeeds.ts'
 
 const long = `# ${Array.from({ length: 9_000 }, (_, i) => (i * 7919) % 9973).join(' ')}\n`
 const lesson = '---\ntitle: A\nquestion: B?\ntopic: basics\nminutes: 3\n---\n## One\n'
@@ -30,6 +31,8 @@ async function open(...args: readonly string[]): Promise<{ code: number; err: st
     },
     listFolder: (path) => (path === 'folder' ? ['web.yaml', 'api.yaml'] : undefined),
     writeText: () => undefined,
+    playSeeds: playHere,
+    progress: undefined,
     servePage: async (served) => {
       page = served
     },

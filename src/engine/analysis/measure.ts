@@ -72,6 +72,9 @@ export function measure(
 /** What a Deployment has that has no sample. */
 export const NOTHING_MEASURED: Measures = integrate([], { fromAt: 0, toAt: 0 }, undefined)
 
+/** The names of all measures, for who reads them from a file. */
+export const MEASURE_NAMES = Object.keys(NOTHING_MEASURED) as readonly (keyof Measures)[]
+
 /**
  * When the rollout last went further than ever before: more Pods of the newest revision up, available or there at all, or
  * fewer of the others, than at any moment since it began. Pods that fail, come back and fail again are no progress.

@@ -9,7 +9,7 @@ import { rolloutState } from '../../view/workloads/deploymentRollout.ts'
 import type { DeploymentTry } from '../forecastTries.ts'
 import { type Measures, measure, NOTHING_MEASURED } from '../measure.ts'
 import { RolloutWatch } from '../rolloutWatch.ts'
-import { deploymentsOf, recordsSince } from '../summary.ts'
+import { deploymentsOf } from '../summary.ts'
 import { endingOf } from './endings.ts'
 import type { DeploymentRow, StudyRow } from './rows.ts'
 
@@ -145,7 +145,7 @@ export class Study {
       endedAfterMs: cursor.at - fromAt,
       specReplicas: tries.reduce((sum, { specReplicas }) => sum + specReplicas, 0),
       ...together,
-      writes: recordsSince(session, fromAt).filter(({ type }) => type === 'write').length,
+      writes: history.writesSince(fromAt, session.handled),
       sentRequests: measured?.sent ?? null,
       failedRequests: measured?.failed ?? null,
       deployments: tries.map((one) => deploymentRow(one, each.get(one.uid) ?? NOTHING_MEASURED)),

@@ -1,0 +1,69 @@
+/** The rows of a shard as a file, and back. A file is checked before it is believed. */
+import { endings, MEASURE_NAMES, type StudyRow, type StudyRows } from '../../engine/index.ts'
+import { BadInputError } from '../badInput.ts'
+
+/** JSON with a line for each seed. */
+export function rowsText({ rows, ...head }: StudyRows): string {
+  const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
+  const begin = JSON.stringify({ rollscope: 'study', ...head }).slice(0, -1)
+  return `${begin},"rows":[\n${lines}\n]}\n`
+}
+
+/** Throws `BadInputError` for what is no such file. */
+export function readRows(text: string, path: string): StudyRows {
+  const bad = (why: string): BadInputError =>
+    new BadInputError(`error: ${path} is not what rollscope run --seeds --shard has written: ${why}`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw bad('it is no JSON')
+  }
+  if (!isObject(value) || value.rollscope !== 'study') throw bad('it is no JSON object with "rollscope": "study"')
+  if (value.format !== 1) throw bad('its format is of another version')
+  const { engineVersion, subject, title, seeds, rows } = value
+  if (typeof engineVersion !== 'string' || typeof subject !== 'string' || typeof title !== 'string')
+    throw bad('engineVersion, subject or title is missing')
+  if (!isObject(seeds) || !isWhole(seeds.from) || !isWhole(seeds.to)) throw bad('seeds are missing')
+  if (!Array.isArray(rows)) throw bad('rows are missing')
+  const { from, to } = seeds
+  const wrong = rows.findIndex((row: unknown) => !isRow(row) || row.seed < from || row.seed > to)
+  if (wrong >= 0) throw bad(`row ${wrong + 1} is damaged`)
+  return { format: 1, engineVersion, subject, title, seeds: { from, to }, rows: rows as readonly StudyRow[] }
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isAmountOrNull = (value: unknown): boolean => value === null || isAmount(value)
+const isText = (value: unknown): boolean => typeof value === 'string'
+const outcomes: readonly unknown[] = ['complete', 'stalled', 'failed', 'progressing']
+const endingNames: readonly unknown[] = endings.map(({ name }) => name)
+
+function isRow(row: unknown): row is StudyRow {
+  if (!isObject(row)) return false
+  return (
+    isWhole(row.seed) &&
+    endingNames.includes(row.ending) &&
+    isStanding(row) &&
+    isText(row.fingerprint) &&
+    [row.endedAfterMs, row.writes].every(isAmount) &&
+    [row.sentRequests, row.failedRequests].every(isAmountOrNull) &&
+    Array.isArray(row.deployments) &&
+    row.deployments.every((one) => isObject(one) && isText(one.namespace) && isText(one.name) && isStanding(one))
+  )
+}
+
+/** What a row and each of its Deployments have alike. */
+function isStanding(one: Members): boolean {
+  return (
+    outcomes.includes(one.outcome) &&
+    isText(one.reason) &&
+    isAmount(one.specReplicas) &&
+    [one.completeAfterMs, one.deadlineAfterMs].every(isAmountOrNull) &&
+    MEASURE_NAMES.every((name) => isAmount(one[name]))
+  )
+}

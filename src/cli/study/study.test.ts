@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { Session } from '../../engine/index.ts'
+import { decodeRunFile } from '../../share/runFile.ts'
+import { BadInputError } from '../badInput.ts'
+import { runCli } from '../runCli.ts'
+import { playHere } from './playSeeds.ts'
+
+const manifest = (image: string, more = ''): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 3
+  progressDeadlineSeconds: 30
+${more}  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: '${image}' }] }
+`
+
+const given: Readonly<Record<string, string>> = {
+  'before.yaml': manifest('shop/web:v1'),
+  'after.yaml': manifest('shop/web:v2'),
+  'broken.yaml': manifest('shop/web:v2.nopull'),
+  'refused.yaml': manifest('shop/web:v2', '  minReadySeconds: -1\n'),
+}
+
+async function cli(command: string, more: Readonly<Record<string, string>> = {}) {
+  let out = ''
+  let err = ''
+  const written = new Map<string, string>()
+  const shown: string[] = []
+  const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
+    readText: (path) => {
+      const text = { ...given, ...more }[path]
+      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
+      return text
+    },
+    listFolder: () => undefined,
+    playSeeds: playHere,
+    progress: (line) => shown.push(line),
+    servePage: async () => undefined,
+    writeText: (path, text) => void written.set(path, text),
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, out, err, written, shown }
+}
+
+const change = 'run before.yaml --then after.yaml --seeds 4'
+
+describe('run --seeds', () => {
+  it('says how sure it is, for people and for programs', async () => {
+    const text = await cli(change)
+    expect(text).toMatchObject({ code: 0, err: '' })
+    expect(text.out).toContain('before.yaml, then after.yaml: 4 seeds\n  complete   4 of 4    100% give or take ')
+    expect(text.out).toMatch(/time to complete +[\d.]+ s +[\d.]+ s +[\d.]+ s/)
+    expect(text.out).toMatch(/worst is seed \d, by (the time to complete|the fewest available Pods)/)
+    expect(text.shown).toEqual([...Array.from({ length: 5 }, (_, done) => `${done} of 4 seeds`), ''])
+    const json = JSON.parse((await cli(`${change} --json`)).out)
+    expect(json).toMatchObject({ seeds: { from: 1, to: 4, count: 4 }, outcomes: [{ outcome: 'complete', count: 4 }] })
+    expect(json.rows.map(({ seed }: { seed: number }) => seed)).toEqual([1, 2, 3, 4])
+  })
+
+  it('is the same from shards in any order, byte for byte', async () => {
+    const shards = await Promise.all([1, 2, 3].map((index) => cli(`${change} --shard ${index}/3`)))
+    const files = Object.fromEntries(shards.map(({ out }, index) => [`${index + 1}.json`, out]))
+    for (const output of [' --json', " --fail-if 'lowestAvailable < 3' --tolerate 50%"]) {
+      const whole = await cli(change + output)
+      const merged = await cli(`merge 3.json 1.json 2.json${output}`, files)
+      expect(merged).toMatchObject({ out: whole.out, code: whole.code, err: '' })
+    }
+    const bad = async (line: string, more = {}) => (await cli(line, { ...files, ...more })).err
+    expect(await bad('merge 1.json 3.json')).toBe('error: seeds are missing: 2\n')
+    expect(await bad('merge 1.json 1.json')).toMatch('error: seed 1 is in 1.json and in 1.json')
+    const other = (await cli(`${change} --seed 2 --shard 2/3`)).out
+    expect(await bad('merge 1.json o.json', { 'o.json': other })).toMatch('1.json and o.json are of different studies')
+  })
+
+  it.each([
+    ['{', 'it is no JSON'],
+    ['[]', 'it is no JSON object with "rollscope": "study"'],
+    ['{"rollscope":"study","format":2}', 'its format is of another version'],
+    ['{"rollscope":"study","format":1}', 'engineVersion, subject or title is missing'],
+    [
+      '{"rollscope":"study","format":1,"engineVersion":"1","subject":"a","title":"t","seeds":{"from":1,"to":2},"rows":[{"seed":1}]}',
+      'row 1 is damaged',
+    ],
+  ])('does not merge %s', async (text, words) => {
+    const { code, err } = await cli('merge a.json', { 'a.json': text })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `error: a.json is not what rollscope run --seeds --shard has written: ${words}\n`,
+    })
+  })
+
+  it('fails where a condition holds of more seeds than are tolerated', async () => {
+    const stalled = await cli('run before.yaml --then broken.yaml --seeds 2 --fail-if stalled')
+    expect(stalled.code).toBe(1)
+    expect(stalled.out).toContain('  MET  stalled: 2 of 2 seeds (100%), 0% tolerated\n')
+    expect(stalled.out).toContain('  stalled    2 of 2    100%')
+    const { code, out } = await cli(`${change} --fail-if 'lowestAvailable < 3' --tolerate 100% --json`)
+    expect(code).toBe(0)
+    expect(JSON.parse(out).conditions).toMatchObject([{ met: false, condition: 'lowestAvailable < 3' }])
+  })
+
+  it('writes the run of the worst seed', async () => {
+    const { written, out } = await cli(`${change} --json --save worst.json`)
+    const decoded = decodeRunFile(written.get('worst.json') ?? '')
+    if (decoded.type !== 'run' || decoded.run.document.format !== 1) throw new Error('no run')
+    const { worst, rows } = JSON.parse(out)
+    const session = new Session(decoded.run.document)
+    session.seekTo(decoded.run.cursor)
+    const row = rows.find(({ seed }: { seed: number }) => seed === worst.seed)
+    expect(session.fingerprint).toBe(row.fingerprint)
+    expect(decoded.run.document.journal.at(-2)?.command).toEqual({ type: 'delays', seed: worst.seed })
+  })
+
+  it('plays a first apply, and a new image', async () => {
+    expect((await cli('run before.yaml --seeds 2')).out).toContain('before.yaml: 2 seeds')
+    expect((await cli('run before.yaml --image web=shop/web:v3 --seeds 7-8')).out).toContain('web=shop/web:v3: 2 seeds')
+  })
+
+  it.each([
+    ['run before.yaml --then refused.yaml --seeds 2', /^refused\.yaml:7:3: .*minReadySeconds/],
+    ['run before.yaml --then before.yaml --seeds 2', /^error: the change changes no Deployment\n$/],
+    [`${change} --trace t.jsonl`, /--trace does not go with --seeds: it is about one run/],
+    [`${change} --shard 4/3`, /--shard must be K\/N with K from 1 to N/],
+    [`${change} --shard 1/3 --fail-if stalled`, /--fail-if does not go with --shard/],
+    [`${change} --tolerate 5%`, /--tolerate is about conditions/],
+    [`${change} --fail-if stalled --tolerate 5`, /--tolerate must be a share/],
+    ['run before.yaml --seeds 0', /--seeds must be a number/],
+    ['run before.yaml --seeds 9-3', /--seeds must be a number/],
+    ['run before.yaml --shard 1/2', /--shard does not go with run without --seeds/],
+    ['replay r.json --seeds 3', /--seeds does not go with replay/],
+    ['check before.yaml --seeds 3', /--seeds does not go with check/],
+    ['merge', /merge needs the files/],
+    ['merge a.json --seed 3', /--seed does not go with merge/],
+  ])('refuses %s', async (line, words) => {
+    const { code, err } = await cli(line)
+    expect(err).toMatch(words)
+    expect(code).toBe(2)
+  })
+})

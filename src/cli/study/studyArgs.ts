@@ -1,0 +1,132 @@
+/** What the command line says of many seeds. */
+import type { RunCondition, SeedRange } from '../../engine/index.ts'
+import type { PlayedOptions } from '../playedOptions.ts'
+import { UsageError } from '../usageError.ts'
+
+/** Which part of the seeds: `3/8` is the third of eight. */
+export interface Shard {
+  readonly index: number
+  readonly of: number
+}
+
+/** How many seeds are held against conditions, and how they are reported. */
+export interface StudyOutput {
+  readonly format: 'text' | 'json'
+  readonly conditions: readonly RunCondition[]
+  /** Share of the seeds of which a condition may hold all the same, from 0 to 1. */
+  readonly tolerated: number
+}
+
+export interface StudyCommand extends PlayedOptions, StudyOutput {
+  readonly type: 'study'
+  readonly seeds: SeedRange
+  /** Undefined: all seeds. */
+  readonly shard: Shard | undefined
+  /** Undefined: as many as there are cores. */
+  readonly threads: number | undefined
+  /** File for the run of the worst seed. */
+  readonly save: string | undefined
+}
+
+export interface MergeCommand extends StudyOutput {
+  readonly type: 'merge'
+  readonly files: readonly string[]
+}
+
+/** Options that are about many seeds alone. */
+export const studyOptions = {
+  seeds: { type: 'string' },
+  shard: { type: 'string' },
+  threads: { type: 'string' },
+  tolerate: { type: 'string' },
+} as const
+
+/** What was given, as far as it is about many seeds. */
+interface Values {
+  readonly seeds?: string | undefined
+  readonly shard?: string | undefined
+  readonly threads?: string | undefined
+  readonly tolerate?: string | undefined
+  readonly 'fail-if'?: readonly string[] | undefined
+  readonly json?: boolean | undefined
+  readonly save?: string | undefined
+}
+
+const mostSeeds = 1_000_000
+const mostThreads = 256
+const ofStudy = 'then image seed nodes json fail-if save quiet seeds shard threads tolerate'.split(' ')
+const ofMerge = 'json fail-if tolerate'.split(' ')
+
+type ConditionOf = (text: string) => RunCondition
+
+/** Throws `UsageError`. */
+export function studyCommand(values: Values, played: PlayedOptions, conditionOf: ConditionOf): StudyCommand {
+  const wrong = Object.keys(values).find((name) => !ofStudy.includes(name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with --seeds: it is about one run`)
+  const shard = values.shard === undefined ? undefined : shardOf(values.shard)
+  const ofWhole = (['fail-if', 'tolerate', 'save', 'json'] as const).find((name) => values[name] !== undefined)
+  if (shard !== undefined && ofWhole !== undefined)
+    throw new UsageError(`--${ofWhole} does not go with --shard, which writes rows: give it to merge`)
+  return {
+    type: 'study',
+    ...played,
+    seeds: seedsOption(values.seeds ?? ''),
+    shard,
+    threads: values.threads === undefined ? undefined : threadsOf(values.threads),
+    save: values.save,
+    ...studyOutput(values, conditionOf),
+  }
+}
+
+/** Throws `UsageError`. */
+export function mergeCommand(values: Values, files: readonly string[], conditionOf: ConditionOf): MergeCommand {
+  const wrong = Object.keys(values).find((name) => !ofMerge.includes(name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with merge`)
+  if (files.length === 0) throw new UsageError('merge needs the files that --shard has written')
+  if (files.filter((file) => file === '-').length > 1) throw new UsageError('standard input can be read only once')
+  return { type: 'merge', files, ...studyOutput(values, conditionOf) }
+}
+
+function studyOutput(values: Values, conditionOf: ConditionOf): StudyOutput {
+  const conditions = (values['fail-if'] ?? []).map(conditionOf)
+  if (values.tolerate !== undefined && conditions.length === 0)
+    throw new UsageError('--tolerate is about conditions: it needs --fail-if')
+  return {
+    format: values.json ? 'json' : 'text',
+    conditions,
+    tolerated: values.tolerate === undefined ? 0 : shareOfText(values.tolerate),
+  }
+}
+
+/** `200` is seeds 1 to 200. Throws `UsageError`. */
+export function seedsOption(text: string): SeedRange {
+  const [, first, last] = /^(?:(\d{1,10})-)?(\d{1,10})$/.exec(text) ?? []
+  const range = { from: Number(first ?? 1), to: Number(last ?? Number.NaN) }
+  const count = range.to - range.from + 1
+  if (!(count >= 1 && count <= mostSeeds && range.to <= 0xffff_ffff))
+    throw new UsageError(`--seeds must be a number up to ${mostSeeds}, or FROM-TO, not "${text}"`)
+  return range
+}
+
+function shardOf(text: string): Shard {
+  const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
+  const shard = { index: Number(index), of: Number(of) }
+  if (!(shard.index >= 1 && shard.index <= shard.of))
+    throw new UsageError(`--shard must be K/N with K from 1 to N, such as 3/8, not "${text}"`)
+  return shard
+}
+
+/** Throws `UsageError`. */
+export function threadsOf(text: string): number {
+  const threads = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (threads < 1 || threads > mostThreads)
+    throw new UsageError(`--threads must be from 1 to ${mostThreads}, not "${text}"`)
+  return threads
+}
+
+function shareOfText(text: string): number {
+  const [, digits] = /^(\d{1,3}(?:\.\d{1,6})?)%$/.exec(text) ?? []
+  const percent = digits === undefined ? Number.NaN : Number(digits)
+  if (!(percent <= 100)) throw new UsageError(`--tolerate must be a share of the seeds, such as 5%, not "${text}"`)
+  return percent / 100
+}

@@ -1,0 +1,4 @@
+/** The command line makes no sense; `message` says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
