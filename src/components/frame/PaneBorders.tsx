@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { Group, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
+import { useT } from '../../i18n/index.ts'
+import { setPaneLayout, togglePane } from '../../player/actions/actions.ts'
+import { useUi } from '../../store/ui.ts'
+import styles from './PaneBorders.module.css'
+import { firstSizes, firstWidth, leastSide, type PaneLayout, railSize, rememberedLayout } from './paneSizes.ts'
+
+interface PaneBordersProps {
+  readonly onPanes: (layout: PaneLayout) => void
+  readonly onRows: (layout: PaneLayout) => void
+}
+
+/**
+ * The borders between the panes, which pointer and keys move: empty panels over the real ones, which take on their sizes. So
+ * the panes need not wait for this code, nor are they made anew when it comes.
+ */
+export function PaneBorders({ onPanes, onRows }: PaneBordersProps) {
+  const t = useT()
+  const nameOf = (pane: 'manifest' | 'inspector' | 'timeline') =>
+    t('frame.pane.resize', { name: t(`frame.pane.${pane}`) })
+  return (
+    <div className={styles.over}>
+      <Group
+        id="rows"
+        orientation="vertical"
+        defaultLayout={rememberedLayout('rows')}
+        onLayoutChange={onRows}
+        onLayoutChanged={(layout, { isUserInteraction }) => isUserInteraction && setPaneLayout('rows', layout)}
+      >
+        <Panel id="top" minSize={240}>
+          <Group
+            id="panes"
+            defaultLayout={rememberedLayout('panes')}
+            onLayoutChange={onPanes}
+            onLayoutChanged={(layout, { isUserInteraction }) => isUserInteraction && setPaneLayout('panes', layout)}
+          >
+            <SidePanel id="left" />
+            <Separator className={styles.separator} aria-label={nameOf('manifest')} />
+            <Panel id="middle" minSize={360} />
+            <Separator className={styles.separator} aria-label={nameOf('inspector')} />
+            <SidePanel id="right" />
+          </Group>
+        </Panel>
+        <Separator className={styles.separatorRow} aria-label={nameOf('timeline')} />
+        <Panel
+          id="time"
+          defaultSize={firstSizes.time}
+          minSize={150}
+          maxSize="50%"
+          groupResizeBehavior="preserve-pixel-size"
+        />
+      </Group>
+    </div>
+  )
+}
+
+/** A pane that shrinks to a rail when it is dragged to the window's edge or closed by a key. */
+function SidePanel({ id }: { readonly id: 'left' | 'right' }) {
+  const panel = useRef<PanelImperativeHandle>(null)
+  const isClosed = useUi((ui) => ui.closedPanes[id])
+  useEffect(() => {
+    if (panel.current === null || panel.current.isCollapsed() === isClosed) return
+    if (isClosed) panel.current.collapse()
+    else panel.current.expand()
+  }, [isClosed])
+  return (
+    <Panel
+      id={id}
+      panelRef={panel}
+      defaultSize={firstWidth(id)}
+      minSize={leastSide}
+      maxSize="45%"
+      collapsible
+      collapsedSize={railSize}
+      groupResizeBehavior="preserve-pixel-size"
+      onResize={({ inPixels }) => togglePane(id, inPixels < railSize + 8)}
+    />
+  )
+}
