@@ -39,16 +39,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'dark',
-    // A person who has been here before; what the first visit brings is asked for where it is tested.
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: `http://127.0.0.1:${port}`,
-          localStorage: [{ name: 'rollscope.firstVisit', value: 'over' }],
-        },
-      ],
-    },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

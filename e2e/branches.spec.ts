@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** Acting in the past begins a branch; both stay, can be shared, and compared. */
 
@@ -68,8 +69,8 @@ test('B begins a branch without a command; it is named and deleted by keyboard',
   await expect(page.getByRole('navigation', { name: 'Branches on the timeline' })).toBeHidden()
 })
 
-test('a link carries all branches and what is looked at', async ({ browser }) => {
-  const sender = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+test('a link carries all branches and what is looked at', async ({ newContext }) => {
+  const sender = await newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await sender.newPage()
   const app = new App(page)
   const { main, other } = await twoBranches(page, app)
@@ -77,7 +78,7 @@ test('a link carries all branches and what is looked at', async ({ browser }) =>
   const link = await app.shareLink()
   await sender.close()
 
-  const receiver = await browser.newContext()
+  const receiver = await newContext()
   const received = await receiver.newPage()
   const there = new App(received)
   await there.open(link)

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { test } from './pages/test.ts'
 
 /** The cluster of a run as controls on the stage. */
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** The sync functions as drawings, at the size of a small laptop. */
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { test } from './pages/test.ts'
 
 /** Height in px of the part of the Pods' picture that is seen. */
 async function seenPods(page: Page): Promise<number> {

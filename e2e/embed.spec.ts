@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violations } from './pages/axe.ts'
 import { Embed, heardBy, type OtherSite, sayToFrame, serveOtherSite } from './pages/embed.ts'
+import { test } from './pages/test.ts'
 
 /** A run inside another page. */
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { nginxManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** Manifests as people have them: the documentation's Deployment, and an application of twelve. */
 

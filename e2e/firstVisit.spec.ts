@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
+import { test } from './pages/test.ts'
 
 /** What somebody is told who comes for the first time, and never again. */
 
-test.use({ storageState: { cookies: [], origins: [] } })
+test.use({ isFirstVisit: true })
 
 const what = 'Rollscope plays what Kubernetes does in a rollout, step by step, and says why.'
 const bar = (page: Page) => page.locator('[data-offer]')

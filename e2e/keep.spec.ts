@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type FileChooser, type Page, test } from '@playwright/test'
+import { expect, type FileChooser, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** Nothing that a user has made is lost: reload, other tabs, links, files, a browser that keeps nothing. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App, podsOf } from './pages/app.ts'
 import { Hands } from './pages/hands.ts'
+import { test } from './pages/test.ts'
 
 /** The whole main job without a mouse, with the real keys a user has. */
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violations } from './pages/axe.ts'
 import { LessonPage } from './pages/lessonPage.ts'
+import { test } from './pages/test.ts'
 
 /** A lesson: the run waits for an answer, shows what happens, and says why. */
 
@@ -116,8 +117,8 @@ test('a link to a lesson that there is not is refused', async ({ page }) => {
   await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
 })
 
-test('on a phone it is a sheet, with room for fingers', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test('on a phone it is a sheet, with room for fingers', async ({ newContext }) => {
+  const context = await newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   const lesson = new LessonPage(page)
   await lesson.open('#12/2')

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 import { SiteServer } from './pages/siteServer.ts'
+import { test } from './pages/test.ts'
 
 /** The page without a network after one visit, and a newer version of it that comes while a run is open. */
 

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** `rollscope open`: the page from the package, with what the command line names. */
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { test } from './pages/test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { smallTexts } from './pages/presenter.ts'
+import { test } from './pages/test.ts'
 
 for (const viewport of [
   { width: 1_280, height: 720 },

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { generate } from 'lean-qr'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 import { largeView, PresenterWindow, smallTexts } from './pages/presenter.ts'
+import { test } from './pages/test.ts'
 
 test.use({ viewport: { width: 1_280, height: 720 } })
 

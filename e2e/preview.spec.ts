@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { nginxManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** While the stage shows what an apply would create, nothing on the page speaks of the run before. */
 

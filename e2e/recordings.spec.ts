@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
+import { test } from './pages/test.ts'
 
 /** The page of recordings, what is played from it, and the runs of 2017. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
+import { test } from './pages/test.ts'
 
 /** Requests to a Service while its Pods are replaced, and while a node is lost. */
 

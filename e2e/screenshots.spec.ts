@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { buildGallery } from '../scripts/buildGallery.mjs'
 import { serveStatic } from '../scripts/serveStatic.mjs'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /**
  * Pictures of fixed moments. The run is the same on every machine, so only a change of the page makes another picture;

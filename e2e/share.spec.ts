@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** One address holds the whole run. */
 
 test.describe.configure({ timeout: 120_000 })
 
 for (const path of ['', 'sub/path/']) {
-  test(`a link made at /${path} opens the same moment in another browser`, async ({ browser }) => {
-    const sender = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  test(`a link made at /${path} opens the same moment in another browser`, async ({ newContext }) => {
+    const sender = await newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const app = new App(await sender.newPage())
     await app.open(path)
     await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
@@ -23,7 +24,7 @@ for (const path of ['', 'sub/path/']) {
     expect(new URL(link).pathname).toBe(`/${path}`)
     await sender.close()
 
-    const receiver = await browser.newContext()
+    const receiver = await newContext()
     const other = new App(await receiver.newPage())
     await other.open(link)
     expect(await other.moment()).toEqual(sent)

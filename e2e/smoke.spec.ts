@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { comesToRest } from './pages/quiet.ts'
+import { test } from './pages/test.ts'
 
 // As the page is: keeping its files must bring no error, either.
 test.use({ serviceWorkers: 'allow' })

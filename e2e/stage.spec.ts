@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 import { changesWithin } from './pages/quiet.ts'
+import { test } from './pages/test.ts'
 
 const picture = (page: Page) => page.getByRole('listbox', { name: /^Pods\./ })
 const minimap = (page: Page) => page.locator('[data-minimap]')
@@ -85,8 +86,8 @@ test('the keys zoom in, out and back to everything', async ({ page }) => {
   await expect(minimap(page)).toBeHidden()
 })
 
-test('two fingers zoom on a touch screen', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 900, height: 1200 } })
+test('two fingers zoom on a touch screen', async ({ newContext }) => {
+  const context = await newContext({ hasTouch: true, viewport: { width: 900, height: 1200 } })
   const page = await context.newPage()
   await openMany(page)
   const { x, y } = (await picture(page).boundingBox())!

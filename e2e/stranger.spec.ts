@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { Hands } from './pages/hands.ts'
 import { strangersManifest } from './pages/strangersManifest.ts'
+import { test } from './pages/test.ts'
 
 /** What someone does who comes with a manifest of their own: eight objects, a namespace that is not there, a custom kind. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
+import { test } from './pages/test.ts'
 
 /** kubectl as one types it: what reads leaves the run alone, what writes is part of it, and all of it has its moment. */
 

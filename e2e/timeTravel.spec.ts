@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App, type Moment, type StepUnit } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
+import { test } from './pages/test.ts'
 
 /** Going back and forward: the same moment is the same cluster, whichever way one came. */
 

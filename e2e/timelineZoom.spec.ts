@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { test } from './pages/test.ts'
 
 test('the requests have a strip of their own as soon as there are any, read by the pointer and added up by the brush', async ({
   page,
