@@ -149,3 +149,43 @@ for (const scheme of ['dark', 'light'] as const)
     await lesson.atStep(4)
     expect(await violations(page)).toEqual([])
   })
+
+test('a pasted lesson is corrected, read through in a preview and handed on in a link, on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lesson = new LessonPage(page)
+  await lesson.openPage('')
+  const question =
+    'ask: How many?\nnumbers:\n  - { answer: mostPods, most: 9 }\nright: It is `=mostPods`.\notherwise: No.'
+  const apply = `\`\`\`kubectl\ncreate deployment web --image shop/web:v1 --replicas 3\n\`\`\``
+  const text = `---\ntitle: Mine\nquestion: Why?\ntopic: basic\nminutes: 1\n---\n## First\nHello.\n${apply}\n\`\`\`predict\n${question}\n\`\`\`\n\`\`\`play\nuntil: settled\n\`\`\`\n`
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  const dialog = page.getByRole('dialog', { name: 'lesson.md' })
+  const tab = (name: string) => dialog.getByRole('tab', { name })
+  await tab('Preview').click()
+  await expect(dialog.getByText('once no error is left')).toBeVisible()
+  await tab('Text').click()
+  await dialog.getByRole('button', { name: /^4:\d+ One of basics/ }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('s')
+  await expect(dialog.getByText('0 errors')).toBeVisible()
+
+  await tab('Preview').click()
+  await expect(dialog.getByRole('article', { name: 'Mine' })).toContainText('It is 3.')
+  expect(await violations(page)).toEqual([])
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+
+  await dialog.getByRole('button', { name: 'Open the lesson' }).click()
+  await lesson.asks()
+  await expect(page).toHaveURL(/#lesson=[\w-]+$/)
+  // The address is all that another browser needs.
+  await page.evaluate(() => history.replaceState(null, '', location.href))
+  await page.reload()
+  await lesson.asks()
+  await expect(lesson.pane.getByText('A lesson of your own')).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { startRuns } from './keeping/keptRuns.ts'
 import { keepPrefs } from './keeping/prefsStorage.ts'
 import { attempt } from './keeping/restoreMarks.ts'
 import { listenToKeys } from './keys/keys.ts'
+import { notePauses } from './lesson/pauses.ts'
 import { createPlayer, type Player } from './player.ts'
 import { installLessonTurns } from './presenting/lessonTurns.ts'
 import { roomKey } from './presenting/roomKey.ts'
@@ -19,6 +20,7 @@ export function startPlayer(): void {
   const player = createPagePlayer()
   listenToKeys(window)
   listenToDrops(window)
+  notePauses()
   foresee(player)
   void startRuns(player, window).then(keepFilesOfBuild)
   installLessonTurns(() => import('./lesson/lessonActions.ts'))

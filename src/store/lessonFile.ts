@@ -10,6 +10,8 @@ export interface LessonFile extends LessonFiles {
   readonly translationProblems: Readonly<Record<string, readonly LessonProblem[]>>
   /** How many steps can be played; 0 if it cannot be opened. */
   readonly steps: number
+  /** What of the run that it was made of is not in it, as `writeLesson` names it. */
+  readonly leftOut: readonly string[]
 }
 
 /** The lesson that was opened last; its texts stay while the page does. */

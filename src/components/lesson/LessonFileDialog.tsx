@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './LessonFileDialog.module.css'
 import { LessonFileEditor } from './LessonFileEditor.tsx'
+import { LessonPreview } from './LessonPreview.tsx'
 
 /** The files of a lesson with their mistakes: each is a line to go to, and the lesson opens as far as it is valid. */
 export function LessonFileDialog() {
@@ -39,6 +40,7 @@ export function LessonFileDialog() {
         </>
       }
     >
+      {file.leftOut.length > 0 && <LeftOut names={file.leftOut} />}
       <Tabs
         label={t('lesson.file.parts')}
         selected={shown}
@@ -51,10 +53,22 @@ export function LessonFileDialog() {
             label: language,
             content: <LessonFileEditor key={language} language={language} />,
           })),
+          { id: 'preview', label: t('lesson.file.preview'), content: <LessonPreview /> },
         ]}
       />
     </Dialog>
   )
+}
+
+/** Most that are named: a long run may have hundreds. */
+const mostNamed = 8
+
+/** What of the run could not become a part of the lesson. */
+function LeftOut({ names }: { readonly names: readonly string[] }) {
+  const t = useT()
+  const words = names.map((name) => (name === 'components' ? t('lesson.file.leftOut.components') : name))
+  const named = words.slice(0, mostNamed).join(', ') + (words.length > mostNamed ? ' …' : '')
+  return <p className={styles.leftOut}>{t('lesson.file.leftOut', { count: names.length, names: named })}</p>
 }
 
 /** The whole lesson in one link: for whoever shall open it, or go on writing. */

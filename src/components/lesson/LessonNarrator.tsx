@@ -1,9 +1,11 @@
 import '../../i18n/en/lesson.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
 import { useLesson } from '../../store/lesson.ts'
 
 /** Says the question and the verdict to screen readers, in the words that are on the screen. */
 export function LessonNarrator() {
+  const t = useT()
   const phase = useLesson((state) => state.phase)
   const stepIndex = useLesson((state) => state.stepIndex)
   const locale = useLesson((state) => state.lesson)
@@ -16,8 +18,8 @@ export function LessonNarrator() {
     const place = `${stepIndex} ${phase} ${words}`
     if (words === '' || said.current === place) return
     said.current = place
-    setText(words)
-  }, [phase, stepIndex, locale])
+    setText(phase === 'asking' ? t('lesson.say.asked', { question: words }) : words)
+  }, [phase, stepIndex, locale, t])
   return (
     <p className="visuallyHidden" role="status" data-lesson-narrator>
       {text}

@@ -8,6 +8,7 @@ import { installPlayer } from '../actions/actions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import { editLessonFile, openLessonFiles } from './lessonFile.ts'
 import { makeLesson } from './makeLesson.ts'
+import { notePauses } from './pauses.ts'
 
 vi.mock(import('../runs/runChange.ts'), async (original) => ({
   ...(await original()),
@@ -33,6 +34,7 @@ it('a lesson with mistakes is shown with them, and read again as it is corrected
     text,
     translations: {},
     translationProblems: {},
+    leftOut: [],
     steps: 1,
     problems: [{ file: 'lesson', line: 9, column: 3, message: 'mostPod is not known. Did you mean mostPods?' }],
   })
@@ -58,9 +60,25 @@ it('a translation that comes after its lesson belongs to it, and is corrected be
 
 it('the run that is shown becomes the file of a lesson, with the marks set in it', async () => {
   const args = ['scale', 'deployment/web', '--replicas=5']
-  const journal = [{ at: 4000, step: 0, command: { type: 'kubectl', args } as const }]
+  const journal = [
+    { at: 4000, step: 0, command: { type: 'kubectl', args } as const },
+    { at: 5000, step: 0, command: { type: 'interrupt', process: 1 } as const },
+  ]
   const document = { format: 1, engineVersion: '1', seed: 3, config: DEFAULT_CONFIG, journal } as const
   installPlayer(fakePlayer({ document: () => document }))
+  const stop = notePauses()
+  const play = (playing: boolean, at: number) => usePlayback.setState({ playing, cursor: { at, step: 0 } })
+  play(true, 0)
+  // Paused and played on; paused where a command is given; paused and left for another moment.
+  for (const at of [2500, 4000]) {
+    play(false, at)
+    play(true, at)
+  }
+  play(false, 7000)
+  play(true, 7500)
+  stop()
+  play(false, 8000)
+  play(true, 8000)
   usePlayback.setState({ head: { at: 9000, step: 0 } })
   usePresenting.setState({
     marks: [
@@ -70,10 +88,12 @@ it('the run that is shown becomes the file of a lesson, with the marks set in it
   })
   await makeLesson({ title: 'A', question: 'B?', prose: 'Why.' })
   expect(useUi.getState().dialog).toBe('lessonFile')
-  expect(file()).toMatchObject({ name: 'lesson.md', problems: [], steps: 2 })
+  expect(file()).toMatchObject({ name: 'lesson.md', problems: [], steps: 3, leftOut: ['interrupt'] })
   expect(file()?.text.match(/^## .*|^seconds: .*|^scale .*/gm)).toEqual([
+    '## 2.5 s',
+    'seconds: 2.5',
+    'seconds: 1.5',
     '## `kubectl scale deployment/web --replicas=5`',
-    'seconds: 4',
     'scale deployment/web --replicas=5',
     'seconds: 2',
     '## Half of them',

@@ -1,5 +1,6 @@
 /** A lesson of the user's own: its files are read, corrected and opened. It comes with the first of them. */
 import { idOfFile, readLessonFiles } from '../../lessons/format/readFiles.ts'
+import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
 import { type LessonFiles, splitLessonName } from '../../share/lessonFiles.ts'
 import { LinkTooLargeError } from '../../share/link.ts'
@@ -12,6 +13,7 @@ import { download } from '../runs/download.ts'
 import { type OpenLessonOptions, type OwnLesson, openLoadedLesson } from './lessonActions.ts'
 import { translateLesson } from './lessonLanguage.ts'
 import { remember } from './lessonMoves.ts'
+import { lessonSource } from './lessonSource.ts'
 
 /** Opens a lesson from its files; one with mistakes is shown with them first. A translation of the lesson that is there is used with it. */
 export async function openLessonFiles(files: LessonFiles, options: OpenLessonOptions = {}): Promise<boolean> {
@@ -28,9 +30,9 @@ export async function openLessonFiles(files: LessonFiles, options: OpenLessonOpt
 export const openLinkedLesson = (files: LessonFiles, step: number): Promise<boolean> =>
   openLessonFiles(files, { step, how: 'here' })
 
-/** Shows the text of a lesson, to be written on. */
-export function showLessonFile(name: string, text: string): void {
-  take({ name, text, translations: {} })
+/** Shows the text of a lesson that was made of a run, to be written on; `leftOut` is what of the run is not in it. */
+export function showLessonFile(name: string, text: string, leftOut: readonly string[]): void {
+  take({ name, text, translations: {}, leftOut })
   useUi.setState({ dialog: 'lessonFile' })
 }
 
@@ -52,6 +54,21 @@ export async function openLessonFile(options: OpenLessonOptions = {}): Promise<b
   } catch (error) {
     showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
     return false
+  }
+}
+
+/** The lesson as its files say it now, in a language; undefined where nothing of it can be played. */
+export function lessonToPreview(language: string): Lesson | undefined {
+  const { file } = useLessonFile.getState()
+  return file && readLessonFiles(file, language).lesson
+}
+
+/** The lesson played once beside the run, for what its texts leave to it; undefined if it cannot be played. */
+export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefined> {
+  try {
+    return await lessonSource().plan(lesson, lesson.seed)
+  } catch {
+    return undefined
   }
 }
 
@@ -104,7 +121,9 @@ const withTranslation = <Files extends LessonFiles>(files: Files, language: stri
   translations: { ...files.translations, [language]: text },
 })
 
-function take({ name, text, translations }: LessonFiles): LessonFile {
+type Taken = LessonFiles & Partial<Pick<LessonFile, 'leftOut'>>
+
+function take({ name, text, translations, leftOut = [] }: Taken): LessonFile {
   const files = { name, text, translations }
   const { lesson, problems } = readLessonFiles({ ...files, translations: {} }, '')
   const languages = Object.keys(translations).map((language) => {
@@ -112,7 +131,7 @@ function take({ name, text, translations }: LessonFiles): LessonFile {
     return [language, found] as const
   })
   const steps = lesson?.steps.length ?? 0
-  const file = { ...files, problems, translationProblems: Object.fromEntries(languages), steps }
+  const file = { ...files, problems, translationProblems: Object.fromEntries(languages), steps, leftOut }
   useLessonFile.setState({ file })
   return file
 }

@@ -4,8 +4,9 @@ import { usePlayback } from '../../store/playback.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { currentEntry } from '../runs/runChange.ts'
+import { knownPauses } from './pauses.ts'
 
-/** The run that is shown, as the file of a lesson to be written on: its commands and the marks set in it are the steps. */
+/** The run that is shown, as the file of a lesson to be written on: its commands, the marks set in it and its pauses are the steps. */
 export async function makeLesson(words: LessonWords): Promise<void> {
   const document = installedPlayer()?.document()
   if (document === undefined) return
@@ -15,8 +16,10 @@ export async function makeLesson(words: LessonWords): Promise<void> {
   ])
   const entry = currentEntry()?.id
   const marks = usePresenting.getState().marks.filter(({ run }) => run === entry)
-  const stops = marks.map(({ at, text }) => ({ at, title: text }))
+  const pauses = knownPauses().map((at) => ({ at, title: '' }))
+  // A mark at the same moment has words for it.
+  const stops = [...pauses, ...marks.map(({ at, text }) => ({ at, title: text }))]
   const playedTo = usePlayback.getState().head.at
-  const { text } = writeLesson({ document: currentRun(document), stops, playedTo }, words)
-  showLessonFile('lesson.md', text)
+  const { text, leftOut } = writeLesson({ document: currentRun(document), stops, playedTo }, words)
+  showLessonFile('lesson.md', text, leftOut)
 }

@@ -1,0 +1,36 @@
+/** Where a run was paused and then played on: who makes a lesson of it has said something there. */
+import { useBranches } from '../../store/branches.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { currentEntry } from '../runs/runChange.ts'
+
+interface Pause {
+  /** Id of the run. */
+  readonly run: string | undefined
+  readonly branchId: number
+  /** Virtual ms. */
+  readonly at: number
+}
+
+/** More than a lesson has steps. */
+const mostPauses = 200
+
+let pauses: readonly Pause[] = []
+let last: Pause | undefined
+
+/** Notes pauses from now on, as long as the page is there; gives back how to stop. */
+export function notePauses(): () => void {
+  return usePlayback.subscribe(({ playing, planned, cursor }, before) => {
+    if (playing === before.playing || planned !== undefined) return
+    const here = { run: currentEntry()?.id, branchId: useBranches.getState().currentId, at: cursor.at }
+    const isSame = last !== undefined && last.run === here.run && last.branchId === here.branchId && last.at === here.at
+    if (playing && isSame) pauses = [...pauses, here].slice(-mostPauses)
+    last = playing ? undefined : here
+  })
+}
+
+/** Moments of the branch that is shown, virtual ms, in which it was paused and then played on. */
+export function knownPauses(): readonly number[] {
+  const [run, { currentId }] = [currentEntry()?.id, useBranches.getState()]
+  const own = pauses.filter((pause) => run !== undefined && pause.run === run && pause.branchId === currentId)
+  return [...new Set(own.map(({ at }) => at))]
+}
