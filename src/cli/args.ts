@@ -2,7 +2,15 @@
 import { parseArgs } from 'node:util'
 import { ConditionError, type PlayUntil, parseCondition, playEnds, type RunCondition } from '../engine/index.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
-import { type MergeCommand, mergeCommand, type StudyCommand, studyCommand, studyOptions } from './study/studyArgs.ts'
+import {
+  type MergeCommand,
+  mergeCommand,
+  type StudyCommand,
+  type SweepCommand,
+  studyCommand,
+  studyOptions,
+  sweepCommand,
+} from './study/studyArgs.ts'
 import { UsageError } from './usageError.ts'
 
 export { UsageError }
@@ -76,6 +84,7 @@ export type CliCommand =
   | OpenCommand
   | StudyCommand
   | MergeCommand
+  | SweepCommand
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -118,6 +127,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'check') return checkCommand(values, positionals.slice(1))
   if (command === 'lesson') return lessonCommand(values, positionals.slice(1))
+  if (command === 'sweep') return sweepCommand(values, positionals.slice(1), clusterOf(values))
   if (command === 'merge') return mergeCommand(values, positionals.slice(1), conditionOf)
   if (command !== 'run' && command !== 'replay') throw new UsageError(`unknown command "${command ?? ''}"`)
   if (file === undefined) throw new UsageError(`${command} needs a file`)
@@ -142,9 +152,12 @@ function played(file: string, values: Values): PlayedOptions {
   return {
     before: file,
     change: changeOf(values.then, values.image),
-    seed: seedOf(values.seed ?? '1'),
-    nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
+    ...clusterOf(values),
   }
+}
+
+function clusterOf({ seed = '1', nodes }: Values): Pick<PlayedOptions, 'seed' | 'nodes'> {
+  return { seed: seedOf(seed), nodes: nodes === undefined ? undefined : nodesOf(nodes) }
 }
 
 type Values = ReturnType<typeof parse>['values']

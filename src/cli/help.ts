@@ -1,4 +1,5 @@
 import { comparisonSigns, measures, outcomePredicates, playEnds, shareNames } from '../engine/index.ts'
+import { sweepFields } from './study/sweepFields.ts'
 
 /** Where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
@@ -36,6 +37,8 @@ Usage:
   rollscope run BEFORE.yaml [--then AFTER.yaml | --image CONTAINER=IMAGE] [options]
   rollscope run BEFORE.yaml [...] --seeds N|FROM-TO [--shard K/N] [options]
   rollscope merge ROWS.json... [--json] [--fail-if CONDITION] [--tolerate SHARE]
+  rollscope sweep BEFORE.yaml AFTER.yaml --vary FIELD=VALUE,... [--vary ...] [--seeds N]
+                  [--csv FILE] [--json] [--threads N] [--seed N] [--nodes N]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
   rollscope lesson check [FILE...] [--seed N] [--json]
@@ -58,6 +61,10 @@ run. Without a file it takes all that are built in, in both languages. A transla
 given beside its lesson (mine.md mine.zh-CN.md). lesson list has a line for each lesson.
 merge puts the rows together that --shard has written, and prints what one run of all
 seeds prints. Seeds that are missing, or there twice, and rows of other studies are refused.
+sweep plays the change with every combination of the values, each under many seeds (20 if
+not said), and marks those on the Pareto front of median time, lowest available and extra
+Pod-seconds. FIELD is one of ${wrapped(sweepFields.map(({ name }) => name).join(', '), 76).join('\n')}.
+What the API server refuses is said, and left out.
 replay plays a run that --save or the page has written to a file.
 open serves the page from this package, to this machine alone and without a network, and
 opens it in the browser: with manifests in its editor, at a link (of whatever page), with a

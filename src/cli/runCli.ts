@@ -17,6 +17,7 @@ import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
 import { mergeFiles } from './study/mergeFiles.ts'
 import { runStudy } from './study/runStudy.ts'
+import { runSweep } from './study/runSweep.ts'
 
 /** Carries out a command line and gives the exit code: 0, 1 if a condition was met, 2 for bad input. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
@@ -41,6 +42,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       return command.type === 'lessonCheck' ? await checkLessons(command, host) : listLessons(command, host)
     }
     if (command.type === 'study') return await runStudy(command, host)
+    if (command.type === 'sweep') return await runSweep(command, host)
     if (command.type === 'merge') return await mergeFiles(command, host)
     return await playAndReport(command, host)
   } catch (error) {

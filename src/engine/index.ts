@@ -78,6 +78,7 @@ export {
   shareOf,
   summariseStudy,
 } from './analysis/study/studySummary.ts'
+export { paretoFront, type SweepFigures, sweepFigures } from './analysis/study/sweep.ts'
 export {
   type DeploymentSummary,
   type RunSummary,

@@ -145,3 +145,44 @@ describe('run --seeds', () => {
     expect(code).toBe(2)
   })
 })
+
+describe('sweep', () => {
+  const sweep = 'sweep before.yaml after.yaml --vary maxSurge=0,1 --vary maxUnavailable=0,2 --seeds 2'
+
+  it('holds settings against each other, and says what the API server refuses', async () => {
+    const { code, out, written } = await cli(`${sweep} --json --csv table.csv`)
+    expect(code).toBe(0)
+    const { settings } = JSON.parse(out)
+    expect(settings).toMatchObject(
+      [
+        { maxSurge: 0, maxUnavailable: 0, medianSeconds: null, isOnFront: false, refusal: /may not be 0/ },
+        { maxSurge: 0, maxUnavailable: 2, lowestAvailable: 1, podSecondsOfSurge: 0, isOnFront: true, refusal: null },
+        { maxSurge: 1, maxUnavailable: 0, lowestAvailable: 3, isOnFront: true },
+        { maxSurge: 1, maxUnavailable: 2, lowestAvailable: 1 },
+      ].map(({ refusal, ...one }) => ({
+        ...one,
+        ...(refusal instanceof RegExp ? { refusal: expect.stringMatching(refusal) } : {}),
+      })),
+    )
+    const lines = (written.get('table.csv') ?? '').trimEnd().split('\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toMatch(/^maxSurge,maxUnavailable,medianSeconds,p95Seconds,lowestAvailable,/)
+    const text = (await cli(sweep)).out
+    expect(text).toContain('before.yaml, then after.yaml: 4 settings, 2 seeds each\n')
+    expect(text).toMatch(/^\* +0 +2 /m)
+    expect(text).toMatch(/^ +0 +0 {2}refused: .*may not be 0/m)
+  })
+
+  it.each([
+    ['sweep before.yaml', /sweep needs two manifests/],
+    ['sweep before.yaml after.yaml', /sweep needs --vary/],
+    ['sweep before.yaml after.yaml --vary colour=1', /--vary must be FIELD=VALUE,VALUE/],
+    ['sweep before.yaml after.yaml --vary minReadySeconds=5%', /--vary minReadySeconds takes numbers, not "5%"/],
+    ['sweep before.yaml after.yaml --vary maxSurge=1 --vary maxSurge=2', /--vary maxSurge is given twice/],
+    ['sweep before.yaml after.yaml --vary maxSurge=1 --until complete', /--until does not go with sweep/],
+  ])('refuses %s', async (line, words) => {
+    const { code, err } = await cli(line)
+    expect(err).toMatch(words)
+    expect(code).toBe(2)
+  })
+})

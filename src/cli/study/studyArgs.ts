@@ -2,6 +2,7 @@
 import type { RunCondition, SeedRange } from '../../engine/index.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
+import { type Vary, varyOf } from './sweepFields.ts'
 
 /** Which part of the seeds: `3/8` is the third of eight. */
 export interface Shard {
@@ -33,12 +34,28 @@ export interface MergeCommand extends StudyOutput {
   readonly files: readonly string[]
 }
 
+export interface SweepCommand {
+  readonly type: 'sweep'
+  readonly before: string
+  readonly after: string
+  readonly vary: readonly Vary[]
+  readonly seeds: SeedRange
+  readonly seed: number
+  readonly nodes: number | undefined
+  readonly threads: number | undefined
+  readonly format: 'text' | 'json'
+  /** File for a table. */
+  readonly csv: string | undefined
+}
+
 /** Options that are about many seeds alone. */
 export const studyOptions = {
   seeds: { type: 'string' },
   shard: { type: 'string' },
   threads: { type: 'string' },
   tolerate: { type: 'string' },
+  vary: { type: 'string', multiple: true },
+  csv: { type: 'string' },
 } as const
 
 /** What was given, as far as it is about many seeds. */
@@ -47,6 +64,8 @@ interface Values {
   readonly shard?: string | undefined
   readonly threads?: string | undefined
   readonly tolerate?: string | undefined
+  readonly vary?: readonly string[] | undefined
+  readonly csv?: string | undefined
   readonly 'fail-if'?: readonly string[] | undefined
   readonly json?: boolean | undefined
   readonly save?: string | undefined
@@ -55,6 +74,8 @@ interface Values {
 const mostSeeds = 1_000_000
 const mostThreads = 256
 const ofStudy = 'then image seed nodes json fail-if save quiet seeds shard threads tolerate'.split(' ')
+const ofSweep = 'seed nodes json seeds threads vary csv'.split(' ')
+const mostSettings = 1_000
 const ofMerge = 'json fail-if tolerate'.split(' ')
 
 type ConditionOf = (text: string) => RunCondition
@@ -85,6 +106,36 @@ export function mergeCommand(values: Values, files: readonly string[], condition
   if (files.length === 0) throw new UsageError('merge needs the files that --shard has written')
   if (files.filter((file) => file === '-').length > 1) throw new UsageError('standard input can be read only once')
   return { type: 'merge', files, ...studyOutput(values, conditionOf) }
+}
+
+/** Throws `UsageError`. */
+export function sweepCommand(
+  values: Values,
+  [before, after, ...more]: readonly string[],
+  cluster: Pick<PlayedOptions, 'seed' | 'nodes'>,
+): SweepCommand {
+  const wrong = Object.keys(values).find((name) => !ofSweep.includes(name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with sweep`)
+  if (before === undefined || after === undefined) throw new UsageError('sweep needs two manifests: before and after')
+  if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
+  if (before === '-' && after === '-') throw new UsageError('only one of the two manifests can be standard input')
+  const vary = (values.vary ?? []).map(varyOf)
+  if (vary.length === 0) throw new UsageError('sweep needs --vary')
+  const twice = vary.find(({ field }, index) => vary.findIndex((one) => one.field === field) !== index)
+  if (twice !== undefined) throw new UsageError(`--vary ${twice.field.name} is given twice`)
+  if (vary.reduce((count, { values: { length } }) => count * length, 1) > mostSettings)
+    throw new UsageError(`a sweep has ${mostSettings} settings at most`)
+  return {
+    type: 'sweep',
+    before,
+    after,
+    vary,
+    seeds: seedsOption(values.seeds ?? '20'),
+    ...cluster,
+    threads: values.threads === undefined ? undefined : threadsOf(values.threads),
+    format: values.json ? 'json' : 'text',
+    csv: values.csv,
+  }
 }
 
 function studyOutput(values: Values, conditionOf: ConditionOf): StudyOutput {
