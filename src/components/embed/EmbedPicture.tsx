@@ -7,6 +7,7 @@ import { toneColour } from '../../layout/revisionTone.ts'
 import type { StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload, revisionsOf } from '../../layout/stage/stageLayout.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
 import { playbackClock, type StageClock } from '../stage/canvas/stageClock.ts'
@@ -51,7 +52,11 @@ function Rows({ view, workloadUid, clock }: PictureProps) {
   const look = useLook(frame)
   const ratio = useDeviceRatio()
   const { width } = useElementSize(frame)
-  const rows = useMemo(() => podRows(view, workloadUid, width), [view, workloadUid, width])
+  const hidesPlanned = useLesson(isAsking)
+  const rows = useMemo(
+    () => podRows(view, workloadUid, width, { hidesPlanned }),
+    [view, workloadUid, width, hidesPlanned],
+  )
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx || look === undefined) return

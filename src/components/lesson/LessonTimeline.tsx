@@ -67,10 +67,25 @@ function Empty({ scene, fromPx, askedMs, isMoment, children }: EmptyProps) {
       >
         <span className={styles.words}>{t('lesson.notPlayed')}</span>
       </div>
+      <BoundsAhead scene={scene} fromPx={fromPx} askedMs={askedMs} />
       {draft?.type === 'moment' && <Moment scene={scene} atMs={askedMs + draft.seconds * 1000} />}
       {children}
     </>
   )
+}
+
+/** Both bounds as they are now: they hold for what is to come as well. */
+function BoundsAhead({ scene, fromPx, askedMs }: Omit<EmptyProps, 'isMoment' | 'children'>) {
+  const now = scene.series.samples.findLast(({ at }) => at <= askedMs)
+  if (now === undefined) return null
+  const bounds = scene.hasLeast ? [now.minAvailable, now.maxPods] : [now.maxPods]
+  return bounds.map((pods, index) => (
+    <i
+      key={index === 0 ? 'first' : 'second'}
+      className={styles.bound}
+      style={{ left: fromPx, right: plotRight, top: Math.round(scene.y(pods)) }}
+    />
+  ))
 }
 
 function Moment({ scene, atMs }: SceneProps & { readonly atMs: number }) {

@@ -6,6 +6,7 @@ import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutNodes } from '../../layout/stage/nodeLayout.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload, layoutStage } from '../../layout/stage/stageLayout.ts'
+import { isAsking, useLesson } from '../../store/lesson.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { late } from '../ui/late.tsx'
@@ -215,7 +216,8 @@ function useScene(
   { detail, zoom }: Closeness,
 ): Scene {
   const hasCurves = past?.samples.some(({ nodes }) => nodes !== undefined) ?? false
-  return useMemo(() => {
+  const isWaiting = useLesson(isAsking)
+  const whole = useMemo(() => {
     const options = {
       workloadUid,
       height,
@@ -227,6 +229,11 @@ function useScene(
     }
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
   }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard])
+  // The places of Pods that are asked for would tell what the lesson asks.
+  return useMemo(
+    () => (isWaiting ? { ...whole, emptySlots: whole.emptySlots.filter((slot) => slot.kind !== 'asked') } : whole),
+    [isWaiting, whole],
+  )
 }
 
 /** Whether a sheet lies over the stage and leaves only its head in sight. */

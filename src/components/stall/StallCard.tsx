@@ -25,11 +25,13 @@ export interface StallCardProps {
   readonly onShowPod: (name: string) => void
   /** One line, what is wrong and the first thing to do, until the details are asked for: where the room is the Pods'. */
   readonly isBrief?: boolean
+  /** Whether Enter takes the first action; in a lesson it answers and goes on. */
+  readonly hasKey?: boolean
 }
 
 /** What is wrong with a rollout that nothing brings on, and what to do about it. */
 export function StallCard(props: StallCardProps) {
-  const { stall, atMs, actions, onAct, isBrief = false } = props
+  const { stall, atMs, actions, onAct, isBrief = false, hasKey = true } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const isLine = isBrief && !isOpen
@@ -67,7 +69,7 @@ export function StallCard(props: StallCardProps) {
           <Button
             key={action.text}
             variant={index === 0 ? 'primary' : 'default'}
-            {...(index === 0 && { shortcut: '↵' })}
+            {...(index === 0 && hasKey && { shortcut: '↵' })}
             title={action.line}
             onClick={() => onAct(action)}
           >

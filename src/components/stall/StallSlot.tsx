@@ -10,6 +10,7 @@ import {
 } from '../../player/actions/stallActions.ts'
 import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { editStalledField } from '../manifest/stallPlace.ts'
@@ -36,10 +37,11 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const isLow = useMediaQuery(lowWindow)
   const isBrief = isLow || isTight
   const act = (action: StallAction) => void takeAction(action, workload, stall)
-  useEnter(actions[0], act)
+  const hasKey = useLesson(({ lesson, freePlay }) => lesson === undefined || freePlay !== undefined)
+  useEnter(hasKey ? actions[0] : undefined, act)
   return (
     <StallCard
-      {...{ stall, atMs, actions, isBrief }}
+      {...{ stall, atMs, actions, isBrief, hasKey }}
       whatIfs={tries}
       onAct={act}
       onTry={({ line }) => void tryOnBranch(line)}

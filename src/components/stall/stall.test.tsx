@@ -31,6 +31,12 @@ describe('the card', () => {
     expect(screen.getByText('kubectl rollout undo deploy/web', { selector: 'code' })).toBeTruthy()
   })
 
+  it('shows no key where Enter is the lesson’s', () => {
+    const parts = { stall, atMs: 102_000, actions: stallActions(web, stall), whatIfs: [] }
+    render(<StallCard {...parts} onAct={vi.fn()} onTry={vi.fn()} onShowPod={vi.fn()} hasKey={false} />)
+    expect(screen.getByRole('button', { name: 'Roll back to v2' }).textContent).toBe('Roll back to v2')
+  })
+
   it('offers the first action first, and shows the Pod that is held', () => {
     const { onAct, onShowPod } = show()
     fireEvent.click(screen.getByRole('button', { name: 'Roll back to v2' }))

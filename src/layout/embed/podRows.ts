@@ -39,12 +39,26 @@ const mostLines = 4
 const rowGap = 8
 const gapOf = (side: number) => (side > 14 ? 5 : side > 8 ? 3 : 2)
 
+export interface PodRowsOptions {
+  /** Without Pods that are asked for and not created yet, as long as somebody is to predict what comes. */
+  readonly hidesPlanned?: boolean
+}
+
 /** As large as the width allows, with as few lines as that takes. */
-export function podRows(view: StageInput, workloadUid: string, width: number): PodRows {
+export function podRows(
+  view: StageInput,
+  workloadUid: string,
+  width: number,
+  { hidesPlanned = false }: PodRowsOptions = {},
+): PodRows {
   const workload = focusedWorkload(view, workloadUid)
   const sets = workload ? revisionsOf(view, workload) : view.revisions
   const groups = sets
-    .map((revision) => ({ revision, pods: podsOf(view, revision.uid), toCreate: toCreateOf(revision) }))
+    .map((revision) => ({
+      revision,
+      pods: podsOf(view, revision.uid),
+      toCreate: hidesPlanned ? 0 : toCreateOf(revision),
+    }))
     .filter(({ pods, toCreate }) => pods.length + toCreate > 0)
   const inLine = (side: number) => Math.max(1, Math.floor((width + gapOf(side)) / (side + gapOf(side))))
   const largest = Math.max(1, ...groups.map(({ pods, toCreate }) => pods.length + toCreate))

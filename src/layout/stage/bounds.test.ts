@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brokenImage, largeRollout, midRollout, recreateOutage } from '../../gallery/moments.ts'
-import { boundSums, boundsOf } from './bounds.ts'
+import { boundSums, boundsOf, withoutPlanned } from './bounds.ts'
 import { revisionsOf } from './stageLayout.ts'
 
 function bounds(moment: ReturnType<typeof midRollout>) {
@@ -20,6 +20,12 @@ describe('boundsOf', () => {
     ])
     expect(counts).toEqual({ available: 8, ready: 0, starting: 2, failing: 0, toCreate: 3, ending: 3 })
     expect({ minAvailable, maxPods, outage }).toEqual({ minAvailable: 8, maxPods: 13, outage: false })
+  })
+
+  it('tells nothing of what is to be created while it is asked', () => {
+    const { segments, counts, extent } = withoutPlanned(bounds(midRollout()))
+    expect(segments.map(({ kind }) => kind)).toEqual(['available', 'available', 'starting', 'ending'])
+    expect([counts.toCreate, extent]).toEqual([0, bounds(midRollout()).extent])
   })
 
   it('counts Pods that cannot start as failing', () => {

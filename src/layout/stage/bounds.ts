@@ -61,6 +61,12 @@ export function boundsOf(workload: WorkloadView, revisions: readonly RevisionVie
   }
 }
 
+/** The same without what is asked for and not created yet: what comes next is not told while somebody is to predict it. */
+export function withoutPlanned(bounds: Bounds): Bounds {
+  const segments = bounds.segments.filter(({ kind }) => kind !== 'toCreate')
+  return { ...bounds, segments, counts: { ...bounds.counts, toCreate: 0 } }
+}
+
 /** Pods that count toward a ReplicaSet's replicas: neither terminating nor finished. */
 export function createdPods(counts: PodCounts): number {
   return counts.available + counts.ready + counts.starting + counts.failing

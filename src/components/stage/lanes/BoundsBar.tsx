@@ -3,7 +3,8 @@ import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
 import { formatCount } from '../../../layout/format.ts'
 import { type Tone, toneAt, toneColour } from '../../../layout/revisionTone.ts'
-import { type Bounds, type BoundsSegment, boundSums, boundsOf } from '../../../layout/stage/bounds.ts'
+import { type Bounds, type BoundsSegment, boundSums, boundsOf, withoutPlanned } from '../../../layout/stage/bounds.ts'
+import { isAsking, useLesson } from '../../../store/lesson.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
 import styles from './BoundsBar.module.css'
 
@@ -20,7 +21,11 @@ export function BoundsBar({ workload, revisions, height = 16 }: BoundsBarProps) 
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const { width } = useElementSize(element)
-  const bounds = useMemo(() => boundsOf(workload, revisions), [workload, revisions])
+  const isWaiting = useLesson(isAsking)
+  const bounds = useMemo(() => {
+    const all = boundsOf(workload, revisions)
+    return isWaiting ? withoutPlanned(all) : all
+  }, [workload, revisions, isWaiting])
   const brief = width < 480
   return (
     <div ref={setElement} className={styles.bar} role="img" aria-label={summary(t, workload, bounds)}>
