@@ -1,48 +1,67 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { initialFirstVisit, useFirstVisit } from '../../store/firstVisit.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { keepFirstVisit } from './firstVisitStorage.ts'
 
-const key = 'rollscope.firstVisit'
 let kept: Map<string, string>
-let stop: () => void = () => undefined
+let stop: () => void
 
-function start(): void {
-  const storage = { getItem: (name: string) => kept.get(name) ?? null, setItem: kept.set.bind(kept) }
-  stop = keepFirstVisit(() => storage as Partial<Storage> as Storage)
+const key = 'rollscope.firstVisit'
+const stage = () => useFirstVisit.getState().stage
+
+function storage(): Storage {
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+    key: () => null,
+    length: 0,
+  }
 }
 
 beforeEach(() => {
   kept = new Map()
-  useUi.setState(initialUi)
+  stop = () => undefined
   useFirstVisit.setState(initialFirstVisit)
+  useUi.setState(initialUi)
 })
 afterEach(() => stop())
 
-it('goes on when the first hint goes, with nothing of the hints on the page yet', () => {
-  start()
-  expect(useFirstVisit.getState().stage).toBe('what')
-  useUi.setState({ firstHint: true })
-  useUi.setState({ firstHint: false })
-  expect(useFirstVisit.getState().stage).toBe('time')
-  expect(kept.get(key)).toBe('time')
-  // It comes with every example, to who is further, too.
-  useUi.setState({ firstHint: true })
-  useUi.setState({ firstHint: false })
-  expect(useFirstVisit.getState().stage).toBe('time')
-})
-
-it('is over for who has been here before', () => {
-  kept.set(key, 'over')
-  start()
-  useUi.setState({ firstHint: true })
-  useUi.setState({ firstHint: false })
-  expect(useFirstVisit.getState().stage).toBe('over')
-})
-
-it('has no hints where nothing can be kept', () => {
-  stop = keepFirstVisit(() => {
-    throw new Error('denied')
+describe('a first visit', () => {
+  it('begins with what the page is, and goes on where it was left', () => {
+    stop = keepFirstVisit(storage)
+    expect(stage()).toBe('what')
+    useFirstVisit.setState({ stage: 'why' })
+    stop()
+    useFirstVisit.setState(initialFirstVisit)
+    stop = keepFirstVisit(storage)
+    expect(stage()).toBe('why')
   })
-  expect(useFirstVisit.getState().stage).toBe('over')
+
+  it('is over for who has seen all, and for who keeps something that it does not know', () => {
+    for (const stored of ['over', '<b>', '']) {
+      kept.set(key, stored)
+      stop()
+      stop = keepFirstVisit(storage)
+      expect(stage()).toBe('over')
+    }
+  })
+
+  it('goes on from the first hint when the bar that holds it goes', () => {
+    stop = keepFirstVisit(storage)
+    useUi.setState({ firstHint: true })
+    useUi.setState({ firstHint: false })
+    expect([stage(), kept.get(key)]).toEqual(['time', 'time'])
+    useUi.setState({ firstHint: true })
+    useUi.setState({ firstHint: false })
+    expect(stage()).toBe('time')
+  })
+
+  it('gives no hints where nothing can be kept', () => {
+    stop = keepFirstVisit(() => {
+      throw new Error('no storage here')
+    })
+    expect(stage()).toBe('over')
+  })
 })

@@ -6,6 +6,7 @@ import { localPort } from '../../bridge/localEngine.ts'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { TaskJudge } from '../../lessons/play/judgeTask.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
+import { isRight } from '../../lessons/verdict.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
@@ -30,6 +31,7 @@ import {
   openLesson,
   playWithSeed,
   previousStep,
+  resumeLesson,
   setDraft,
   skip,
   startFreePlay,
@@ -201,6 +203,113 @@ describe('a lesson', () => {
     expect(cursor().at).toBe(planned(0)?.to.at)
     await goToStep(99)
     expect(lesson().stepIndex).toBe(3)
+  })
+})
+
+describe('a question', () => {
+  const verdictOf = (index: number) => {
+    const { prediction } = lesson().lesson?.steps[index] ?? {}
+    const [answer, given] = [planned(index)?.answer, lesson().answers[index]]
+    if (prediction === undefined || answer === undefined || given === undefined || given === 'skipped') return undefined
+    return isRight(prediction, given, answer)
+  }
+  const asks = (id: string, type: string) =>
+    readLesson(id, text(`${id}.en`)).lesson?.steps.findIndex(({ prediction }) => prediction?.type === type) ?? -1
+
+  it('which Pod goes is answered on the stage, and any that may go is right', async () => {
+    const index = asks('who-dies', 'pod')
+    await openLesson('who-dies', { step: index + 1 })
+    await until('asking')
+    const answer = planned(index)?.answer
+    const right = answer?.type === 'pod' ? answer.pods : []
+    expect(right.length).toBeGreaterThan(0)
+    const choose = (isWanted: (name: string) => boolean) => {
+      const pod = [...useCluster.getState().pods.values()].find(({ name }) => isWanted(name))
+      if (pod === undefined) throw new Error('there is no such Pod')
+      useSelection.setState({ selected: { kind: 'Pod', namespace: pod.namespace, name: pod.name, uid: pod.uid } })
+      return pod.name
+    }
+    const wrong = choose((name) => !right.includes(name))
+    expect(lesson().draft).toEqual({ type: 'pod', pod: wrong })
+    await giveAnswer()
+    await until('revealed')
+    expect(verdictOf(index)).toBe(false)
+    await askAgain()
+    const chosen = choose((name) => right.includes(name))
+    await giveAnswer()
+    await until('revealed')
+    expect([verdictOf(index), lesson().answers[index]]).toEqual([true, { type: 'pod', pod: chosen }])
+    // Of a question that is over a Pod is no answer.
+    choose((name) => name !== chosen)
+    expect(lesson().draft).toBeUndefined()
+  })
+
+  it('when is right within the seconds that the lesson allows, and is found again as it was given', async () => {
+    const index = asks('delete-a-pod', 'moment')
+    await openLesson('delete-a-pod', { step: index + 1 })
+    await until('asking')
+    const { prediction } = lesson().lesson?.steps[index] ?? {}
+    const answer = planned(index)?.answer
+    const within = prediction?.type === 'moment' ? prediction.within : Number.NaN
+    const seconds = answer?.type === 'moment' ? answer.seconds : Number.NaN
+    setDraft({ type: 'moment', seconds: seconds + within + 0.1 })
+    await giveAnswer()
+    await until('revealed')
+    expect(verdictOf(index)).toBe(false)
+    await askAgain()
+    setDraft({ type: 'moment', seconds: seconds + within })
+    await giveAnswer()
+    await until('revealed')
+    expect(verdictOf(index)).toBe(true)
+    expect(rememberedLessons()['delete-a-pod']?.answers).toEqual({
+      [index]: { type: 'moment', seconds: seconds + within },
+    })
+  })
+})
+
+describe('a lesson in a run that the browser has kept', () => {
+  /** The page is loaded again with the run as it is. */
+  async function reload(): Promise<void> {
+    const document = player.document()
+    if (document === undefined) throw new Error('there is no run')
+    player.dispose()
+    useLesson.setState(initialLesson)
+    usePlayback.setState(initialPlayback)
+    useBranches.setState(initialBranches)
+    player = newPlayer()
+    installPlayer(player)
+    await player.open({ document })
+  }
+
+  it('goes on in it, beside the branch that is shown, and finds its own line again', async () => {
+    await atQuestion()
+    await skip()
+    await until('revealed')
+    await startFreePlay()
+    await runKubectl(['scale', 'deployment/web', '--replicas=3'])
+    await reload()
+    await resumeLesson('#12/2')
+    const { currentId } = useBranches.getState()
+    expect(lesson()).toMatchObject({ number: 12, stepIndex: 1, phase: 'revealed', freePlay: { branchId: currentId } })
+    expect(lesson().answers).toEqual({ 1: 'skipped' })
+    await backToLesson()
+    expect([lesson().freePlay, cursor().at]).toEqual([undefined, planned(1)?.to.at])
+    expect(useBranches.getState().branches).toHaveLength(2)
+    expect(pods()).toBe(13)
+  })
+
+  it('asks again what was not answered, on its own line', async () => {
+    await atQuestion()
+    await reload()
+    await resumeLesson('#12/2')
+    expect(lesson()).toMatchObject({ phase: 'asking', freePlay: undefined })
+    expect(cursor().at).toBe(planned(1)?.asked.at)
+  })
+
+  it('is not there where the run is another one', async () => {
+    await reload()
+    await resumeLesson('#12/2')
+    expect(lesson().lesson).toBeUndefined()
   })
 })
 

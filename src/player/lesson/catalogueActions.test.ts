@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { closeCatalogue, openCatalogue } from './catalogueActions.ts'
+
+const isOpen = () => useUi.getState().catalogue
+
+beforeEach(() => {
+  useUi.setState(initialUi)
+  window.history.replaceState({ run: { id: 'a' } }, '', '#12/2')
+})
+
+describe('the catalogue', () => {
+  it('has an entry of its own over the run, and leaves presenter mode and dialogs', () => {
+    useUi.setState({ presenting: true, dialog: 'keys' })
+    const entries = window.history.length
+    openCatalogue()
+    expect(useUi.getState()).toMatchObject({ catalogue: true, presenting: false, dialog: undefined })
+    expect([window.location.hash, window.history.length]).toEqual(['#lessons', entries + 1])
+    expect(window.history.state).toEqual({ run: { id: 'a' }, overRun: true })
+    // Once is enough.
+    openCatalogue()
+    expect(window.history.length).toBe(entries + 1)
+  })
+
+  it('goes back to the entry of the run', () => {
+    openCatalogue()
+    const back = vi.spyOn(window.history, 'back')
+    closeCatalogue()
+    expect([isOpen(), back.mock.calls.length]).toEqual([false, 1])
+    back.mockRestore()
+  })
+
+  it('that was opened by a link takes its name from the address', () => {
+    window.history.replaceState({}, '', '#lessons')
+    useUi.setState({ catalogue: true })
+    const back = vi.spyOn(window.history, 'back')
+    closeCatalogue()
+    expect([isOpen(), window.location.hash, back.mock.calls.length]).toEqual([false, '', 0])
+    back.mockRestore()
+  })
+
+  it('leaves the address of a run that has taken its place', () => {
+    useUi.setState({ catalogue: true })
+    closeCatalogue()
+    expect([isOpen(), window.location.hash]).toEqual([false, '#12/2'])
+  })
+})
