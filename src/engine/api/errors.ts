@@ -58,7 +58,13 @@ export class StatusError extends Error {
     details: { name?: string; group?: string; kind?: string } = {},
     causes: readonly StatusCause[] = [],
   ) {
+    // An answer of the simulated API server, and no fault: nobody reads where it was made, and finding that out costs more
+    // than the rest of a refused request.
+    const stack = Error as { stackTraceLimit?: number | undefined }
+    const { stackTraceLimit } = stack
+    stack.stackTraceLimit = 0
     super(message)
+    stack.stackTraceLimit = stackTraceLimit
     this.name = 'StatusError'
     this.reason = reason
     this.code = codes[reason]

@@ -34,5 +34,8 @@ export function newUid(sim: Simulation): string {
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[random.int(0, 3)]}${c.slice(1, 4)}-${c.slice(4)}${d}`
 }
 
-/** Eight hexadecimal digits. */
-const hexWord = (word: number): string => (word + 2 ** 32).toString(16).slice(1)
+const hexBytes = Array.from({ length: 256 }, (_, byte) => (byte + 256).toString(16).slice(1))
+
+/** Eight hexadecimal digits. From a table: every Event has a uid, and engines write large numbers slowly. */
+const hexWord = (word: number): string =>
+  `${hexBytes[word >>> 24]}${hexBytes[(word >>> 16) & 255]}${hexBytes[(word >>> 8) & 255]}${hexBytes[word & 255]}`

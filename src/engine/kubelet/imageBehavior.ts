@@ -169,6 +169,19 @@ const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[]
  * recordings have, count wherever they are.
  */
 export function parseImageBehavior(image: string): ImageBehavior {
+  const known = readBehaviors.get(image)
+  if (known) return known
+  if (readBehaviors.size >= MOST_READ) readBehaviors.clear()
+  const behavior = readImageBehavior(image)
+  readBehaviors.set(image, behavior)
+  return behavior
+}
+
+/** What a text means never changes; all Pods of a template have the same. */
+const readBehaviors = new Map<string, ImageBehavior>()
+const MOST_READ = 1_000
+
+function readImageBehavior(image: string): ImageBehavior {
   const parts: Part[] = []
   const isExact = image.startsWith('sim/')
   const [first, ...words] = tagOf(image).split('.')

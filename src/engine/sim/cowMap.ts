@@ -1,35 +1,45 @@
-/** The mark in the delta for a key that the base still has. */
+/** In the place of a value that was deleted, until the next merge: set again by then, the key is back in its place. */
 const REMOVED = Symbol('removed')
 
+type Slot<V> = V | typeof REMOVED
+
 /**
- * A map whose snapshots are cheap: `clone()` shares everything, and the next write copies only what changed lately.
+ * A map whose snapshots are cheap: `clone()` shares everything, and later writes copy only what has changed since.
  *
- * Entries live in a `base` that is never written again plus a `delta` of later writes. When the delta outgrows a quarter of the
- * base the two are merged into a new base. Merging depends only on the sequence of writes,
- * never on when snapshots are taken, so iteration order is reproducible: first-insertion order.
- * Values must be immutable, since clones share them.
+ * Its order belongs to the run, so it depends on the sequence of writes only, never on when clones are made: keys are in the
+ * order of their first insertion, where one that was deleted comes back to its place if it is set again before the next
+ * merge. Merges come when more keys than a quarter of all were written since the last one.
+ *
+ * While nobody shares the `base`, it is written in place. Once a clone has it, it is never written again, and a `delta` holds
+ * later writes up to the next merge. Values must be immutable, since clones share them. What is iterated lazily must not be
+ * written meanwhile.
  */
 export class CowMap<V> {
-  #base: ReadonlyMap<string, V>
-  #delta: Map<string, V | typeof REMOVED>
-  /** A clone shares the delta too: whoever writes first takes a copy. */
-  #sharesDelta = false
-  #size: number
-
-  constructor() {
-    this.#base = new Map()
-    this.#delta = new Map()
-    this.#size = 0
-  }
+  #base: Map<string, Slot<V>> = new Map()
+  /** How many keys there were at the last merge. */
+  #mergedSize = 0
+  /** Keys written since the last merge, and whether they were new then: those are forgotten when they are deleted. */
+  #written: Map<string, 'old' | 'new'> = new Map()
+  /** Writes since the base was shared; undefined while it is not. */
+  #delta: Map<string, Slot<V>> | undefined
+  /** Keys that the shared base has and that were forgotten since. */
+  #forgotten: Set<string> = NONE
+  /** A clone has `written`, `delta` and `forgotten`, too: whoever writes first copies them. */
+  #isShared = false
+  #size = 0
 
   get size(): number {
     return this.#size
   }
 
   get(key: string): V | undefined {
-    const changed = this.#delta.get(key)
-    if (changed === undefined) return this.#base.get(key)
-    return changed === REMOVED ? undefined : changed
+    let slot: Slot<V> | undefined
+    if (this.#delta === undefined) slot = this.#base.get(key)
+    else {
+      slot = this.#delta.get(key)
+      if (slot === undefined && !(this.#forgotten.size > 0 && this.#forgotten.has(key))) slot = this.#base.get(key)
+    }
+    return slot === REMOVED ? undefined : slot
   }
 
   has(key: string): boolean {
@@ -37,58 +47,62 @@ export class CowMap<V> {
   }
 
   set(key: string, value: V): void {
-    if (this.get(key) === undefined) this.#size++
-    this.#ownDelta().set(key, value)
+    this.#own()
+    const isThere = this.get(key) !== undefined
+    if (!isThere) this.#size++
+    if (!this.#written.has(key)) this.#written.set(key, isThere ? 'old' : 'new')
+    if (this.#delta === undefined) this.#base.set(key, value)
+    else this.#delta.set(key, value)
     this.#mergeIfLarge()
   }
 
   /** True if the key was there. */
   delete(key: string): boolean {
     if (this.get(key) === undefined) return false
+    this.#own()
     this.#size--
-    if (this.#base.has(key)) this.#ownDelta().set(key, REMOVED)
-    else this.#ownDelta().delete(key)
+    if (this.#written.get(key) === 'new') this.#forget(key)
+    else {
+      this.#written.set(key, 'old')
+      if (this.#delta === undefined) this.#base.set(key, REMOVED)
+      else this.#delta.set(key, REMOVED)
+    }
     this.#mergeIfLarge()
     return true
   }
 
   *entries(): IterableIterator<[string, V]> {
-    const base = this.#base
     const delta = this.#delta
-    for (const entry of base) {
-      const changed = delta.get(entry[0])
-      if (changed === undefined) yield entry
-      else if (changed !== REMOVED) yield [entry[0], changed]
+    for (const [key, own] of this.#base) {
+      const slot = delta === undefined ? own : this.#forgotten.has(key) ? REMOVED : (delta.get(key) ?? own)
+      if (slot !== REMOVED) yield [key, slot]
     }
-    for (const [key, value] of delta) if (value !== REMOVED && !base.has(key)) yield [key, value]
+    if (delta === undefined) return
+    for (const [key, slot] of delta) if (slot !== REMOVED && this.#isAdded(key)) yield [key, slot]
   }
 
   *values(): IterableIterator<V> {
-    const base = this.#base
-    const delta = this.#delta
-    for (const [key, value] of base) {
-      const changed = delta.size === 0 ? undefined : delta.get(key)
-      if (changed === undefined) yield value
-      else if (changed !== REMOVED) yield changed
-    }
-    for (const [key, value] of delta) if (value !== REMOVED && !base.has(key)) yield value
+    if (this.#delta === undefined) {
+      for (const slot of this.#base.values()) if (slot !== REMOVED) yield slot
+    } else for (const [, value] of this.entries()) yield value
   }
 
   /** Values in the order of `values()`, without the cost of an iterator; all, or those that `isWanted`. */
   toArray(isWanted?: (value: V) => boolean): V[] {
     const list: V[] = []
-    const base = this.#base
-    const delta = this.#delta
-    const take = (value: V) => {
-      if (!isWanted || isWanted(value)) list.push(value)
+    const take = (slot: Slot<V>) => {
+      if (slot !== REMOVED && (!isWanted || isWanted(slot))) list.push(slot)
     }
-    base.forEach((value, key) => {
-      const changed = delta.get(key)
-      if (changed === undefined) take(value)
-      else if (changed !== REMOVED) take(changed)
+    const delta = this.#delta
+    if (delta === undefined) {
+      this.#base.forEach(take)
+      return list
+    }
+    this.#base.forEach((slot, key) => {
+      if (!this.#forgotten.has(key)) take(delta.get(key) ?? slot)
     })
-    delta.forEach((value, key) => {
-      if (value !== REMOVED && !base.has(key)) take(value)
+    delta.forEach((slot, key) => {
+      if (this.#isAdded(key)) take(slot)
     })
     return list
   }
@@ -98,40 +112,74 @@ export class CowMap<V> {
   }
 
   clone(): CowMap<V> {
+    this.#delta ??= new Map()
+    this.#isShared = true
     const copy = new CowMap<V>()
     copy.#base = this.#base
+    copy.#mergedSize = this.#mergedSize
+    copy.#written = this.#written
     copy.#delta = this.#delta
-    copy.#sharesDelta = true
-    this.#sharesDelta = true
+    copy.#forgotten = this.#forgotten
+    copy.#isShared = true
     copy.#size = this.#size
     return copy
   }
 
   /** How many entries a clone copies; what a snapshot of this map costs. */
   get cloneCost(): number {
-    return this.#delta.size
+    return this.#written.size
   }
 
-  #ownDelta(): Map<string, V | typeof REMOVED> {
-    if (this.#sharesDelta) {
-      this.#delta = copyOf(this.#delta)
-      this.#sharesDelta = false
+  /** In the delta, and not in place of what the base has. */
+  #isAdded(key: string): boolean {
+    return !this.#base.has(key) || this.#forgotten.has(key)
+  }
+
+  /** As if it had never been there. */
+  #forget(key: string): void {
+    this.#written.delete(key)
+    if (this.#delta === undefined) {
+      this.#base.delete(key)
+      return
     }
-    return this.#delta
+    this.#delta.delete(key)
+    if (!this.#base.has(key) || this.#forgotten.has(key)) return
+    if (this.#forgotten === NONE) this.#forgotten = new Set()
+    this.#forgotten.add(key)
+  }
+
+  #own(): void {
+    if (!this.#isShared) return
+    this.#isShared = false
+    this.#written = copyOf(this.#written)
+    if (this.#delta !== undefined) this.#delta = copyOf(this.#delta)
+    if (this.#forgotten !== NONE) this.#forgotten = new Set(this.#forgotten)
   }
 
   #mergeIfLarge(): void {
-    if (this.#delta.size <= 32 + (this.#base.size >> 2)) return
-    const merged = copyOf(this.#base)
-    this.#delta.forEach((value, key) => {
-      if (value === REMOVED) merged.delete(key)
-      else merged.set(key, value)
+    if (this.#written.size <= 32 + (this.#mergedSize >> 2)) return
+    const delta = this.#delta
+    if (delta !== undefined) {
+      const merged = copyOf(this.#base)
+      for (const key of this.#forgotten) merged.delete(key)
+      delta.forEach((slot, key) => {
+        merged.set(key, slot)
+      })
+      this.#base = merged
+      this.#delta = undefined
+      this.#forgotten = NONE
+    }
+    const base = this.#base
+    this.#written.forEach((_, key) => {
+      if (base.get(key) === REMOVED) base.delete(key)
     })
-    this.#base = merged
-    this.#delta = new Map()
-    this.#sharesDelta = false
+    this.#written = new Map()
+    this.#mergedSize = base.size
   }
 }
+
+/** Shared by all that have forgotten nothing, and never written. */
+const NONE = new Set<string>()
 
 /** `new Map(map)` makes an array of every entry on its way. */
 export function copyOf<K, V>(map: ReadonlyMap<K, V>): Map<K, V> {
