@@ -18,7 +18,7 @@ export const benches: readonly Bench[] = [
     name: 'page.initial-js.gz.kb',
     unit: 'kB',
     on: 'scripts the production build loads before first paint, gzip -9',
-    budget: 150,
+    budget: 120,
     run: () => {
       ensureBuilt()
       return initialScriptKb(dist)

@@ -1,3 +1,4 @@
+import '../i18n/en/stage.ts'
 import { useState } from 'react'
 import { Drawing } from '../components/stage/canvas/Drawing.tsx'
 import { useLook } from '../components/stage/canvas/useLook.ts'

@@ -4,11 +4,10 @@ import { usePrefs } from '../store/prefs.ts'
 // The first paint needs these; what shows the texts of another area imports that area's file.
 import './en/codePath.ts'
 import './en/conformance.ts'
-import './en/forecast.ts'
+import './en/foreseen.ts'
 import './en/frame.ts'
 import './en/inspector.ts'
 import './en/manifest.ts'
-import './en/stage.ts'
 import type { branches } from './en/branches.ts'
 import type { breakpoints } from './en/breakpoints.ts'
 import type { codeFlow } from './en/codeFlow.ts'
@@ -16,16 +15,22 @@ import type { codePath } from './en/codePath.ts'
 import type { compare } from './en/compare.ts'
 import type { conformance } from './en/conformance.ts'
 import type { decisionTexts } from './en/decisions.ts'
+import type { editor } from './en/editor.ts'
 import type { embed } from './en/embed.ts'
+import type { exampleTexts } from './en/examples.ts'
 import type { exportTexts } from './en/export.ts'
 import type { forecast } from './en/forecast.ts'
+import type { foreseen } from './en/foreseen.ts'
 import type { frame } from './en/frame.ts'
+import type { frameDialogs } from './en/frameDialogs.ts'
+import type { imageTags } from './en/imageTags.ts'
 import type { inspector } from './en/inspector.ts'
 import type { kept } from './en/kept.ts'
 import type { lesson } from './en/lesson.ts'
 import type { lessons } from './en/lessons.ts'
 import type { loop } from './en/loop.ts'
 import type { manifest } from './en/manifest.ts'
+import type { notices } from './en/notices.ts'
 import type { object } from './en/object.ts'
 import type { offline } from './en/offline.ts'
 import type { palette } from './en/palette.ts'
@@ -53,6 +58,7 @@ type Texts = typeof branches &
   typeof embed &
   typeof exportTexts &
   typeof forecast &
+  typeof foreseen &
   typeof frame &
   typeof inspector &
   typeof kept &
@@ -66,6 +72,11 @@ type Texts = typeof branches &
   typeof plan &
   typeof presenter &
   typeof recordings &
+  typeof notices &
+  typeof frameDialogs &
+  typeof exampleTexts &
+  typeof imageTags &
+  typeof editor &
   typeof stage &
   typeof stall &
   typeof terminal &

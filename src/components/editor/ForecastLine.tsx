@@ -1,3 +1,4 @@
+import '../../i18n/en/forecast.ts'
 import { useEffect, useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { type EditForecast, useForecast } from '../../store/forecast.ts'

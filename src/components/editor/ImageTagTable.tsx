@@ -1,3 +1,4 @@
+import '../../i18n/en/imageTags.ts'
 import { isMessageKey, useT } from '../../i18n/index.ts'
 import { type ImageWord, imageWords } from '../../manifest/editor/imageWords.ts'
 import { editorHandle } from '../manifest/editorHandle.ts'

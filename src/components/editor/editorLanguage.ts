@@ -1,3 +1,4 @@
+import '../../i18n/en/editor.ts'
 import type { Translate } from '../../i18n/index.ts'
 import type { EditorLanguage } from '../../manifest/editor/manifestEditor.ts'
 

@@ -1,3 +1,4 @@
+import '../../i18n/en/forecast.ts'
 /** The sentence about a forecast, as short as the bar below the editor. */
 import type { DeploymentForecast, Forecast, ForecastStop, Spread } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'

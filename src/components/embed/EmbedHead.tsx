@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import '../../i18n/en/embed.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'

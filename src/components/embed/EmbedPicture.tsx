@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import '../../i18n/en/embed.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import '../../i18n/en/export.ts'
 import { useEffect, useState } from 'react'

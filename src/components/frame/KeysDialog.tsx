@@ -1,3 +1,4 @@
+import '../../i18n/en/frameDialogs.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/notices.ts'
 import '../../i18n/en/presenter.ts'
 import { useEffect, useRef } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'

@@ -13,7 +13,7 @@ import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { Transport } from '../controls/Transport.tsx'
-import { ExamplesMenu } from './ExamplesMenu.tsx'
+import { ExamplesList } from './ExamplesList.tsx'
 import { FatalPanel } from './FatalPanel.tsx'
 import { FirstHint } from './FirstHint.tsx'
 import { Header } from './Header.tsx'
@@ -110,19 +110,20 @@ describe('Transport', () => {
   })
 })
 
-describe('ExamplesMenu', () => {
+describe('ExamplesList', () => {
   it('opens an example in a cluster of its own, without a question: what was there is kept', async () => {
     useManifest.setState({ text: 'mine', appliedText: 'other' })
-    render(<ExamplesMenu />)
+    const close = vi.fn()
+    render(<ExamplesList close={close} />)
     press(/Online shop/)
+    expect(close).toHaveBeenCalledTimes(1)
     await vi.waitFor(() => expect(player.open).toHaveBeenCalledTimes(1))
     expect(useManifest.getState().appliedText).toBe(shopManifest)
     expect(useManifest.getState().text).toContain('bazaar/storefront:2.5.0')
   })
 
   it('lists them by what people want to see', () => {
-    render(<ExamplesMenu />)
-    fireEvent.click(screen.getByRole('button', { name: /^Examples/ }))
+    render(<ExamplesList close={vi.fn()} />)
     const broken = screen.getByRole('group', { name: 'Versions that do not work' })
     expect(within(broken).getByRole('button', { name: /The new version crashes/ })).toBeDefined()
   })

@@ -1,3 +1,5 @@
+import '../../i18n/en/stage.ts'
+import '../../i18n/en/examples.ts'
 import '../../i18n/en/palette.ts'
 import { loadLocale, type Translate } from '../../i18n/index.ts'
 import { lessonHeads } from '../../lessons/library.ts'

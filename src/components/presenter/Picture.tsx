@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import '../../i18n/en/presenter.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'

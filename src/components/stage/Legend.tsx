@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import { memo, useCallback } from 'react'
 import type { PodState, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

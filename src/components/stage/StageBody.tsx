@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { NodeView, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

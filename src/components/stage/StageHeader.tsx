@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { fullName } from '../../layout/workloadName.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import type { ReactNode, RefObject } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'

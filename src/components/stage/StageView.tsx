@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import { useMemo, useState } from 'react'
 import type { ControlLoopView, LoopKey, OtherObjectView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

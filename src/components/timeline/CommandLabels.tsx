@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import { memo, useMemo } from 'react'
 import type { TimelineMark } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import '../../i18n/en/timelineTip.ts'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

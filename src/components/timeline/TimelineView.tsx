@@ -1,3 +1,4 @@
+import '../../i18n/en/stage.ts'
 import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

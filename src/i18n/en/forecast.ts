@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What an apply would do, before it is done, and when the rollout under way ends. Keys begin with `forecast.`. */
+/** What an apply would do, before it is done. Keys begin with `forecast.`. */
 export const forecast = englishTexts({
   'forecast.label': 'Forecast: {text}',
   'forecast.separator': ' · ',
@@ -40,10 +40,4 @@ export const forecast = englishTexts({
   'forecast.stopped.silent': 'The forecast stopped after 20 s: this manifest takes too long to apply.',
   'forecast.tooLong': 'No forecast: the run is too long.',
   'forecast.waits': 'The forecast waits while the run plays fast.',
-
-  'forecast.present': 'Complete at **{clock}** · lowest available **{lowest}** · most pods **{most}**',
-  'forecast.present.first': 'Complete at **{clock}** · most pods **{most}**',
-  'forecast.present.stalls': 'Stalls at **{available}** of **{replicas}** · lowest available **{lowest}**',
-  'forecast.present.deadline':
-    'Stalls at **{available}** of **{replicas}** · deadline at **{clock}** · lowest available **{lowest}**',
 })

@@ -5,16 +5,22 @@ import { codePath } from './codePath.ts'
 import { compare } from './compare.ts'
 import { conformance } from './conformance.ts'
 import { decisionTexts } from './decisions.ts'
+import { editor } from './editor.ts'
 import { embed } from './embed.ts'
+import { exampleTexts } from './examples.ts'
 import { exportTexts } from './export.ts'
 import { forecast } from './forecast.ts'
+import { foreseen } from './foreseen.ts'
 import { frame } from './frame.ts'
+import { frameDialogs } from './frameDialogs.ts'
+import { imageTags } from './imageTags.ts'
 import { inspector } from './inspector.ts'
 import { kept } from './kept.ts'
 import { lesson } from './lesson.ts'
 import { lessons } from './lessons.ts'
 import { loop } from './loop.ts'
 import { manifest } from './manifest.ts'
+import { notices } from './notices.ts'
 import { object } from './object.ts'
 import { offline } from './offline.ts'
 import { palette } from './palette.ts'
@@ -41,6 +47,7 @@ export const zhCN: Catalogue = {
   ...embed,
   ...exportTexts,
   ...forecast,
+  ...foreseen,
   ...frame,
   ...inspector,
   ...kept,
@@ -54,6 +61,11 @@ export const zhCN: Catalogue = {
   ...plan,
   ...presenter,
   ...recordings,
+  ...notices,
+  ...frameDialogs,
+  ...exampleTexts,
+  ...imageTags,
+  ...editor,
   ...stage,
   ...stall,
   ...terminal,

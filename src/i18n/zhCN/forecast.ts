@@ -36,9 +36,4 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.stopped.silent': '预测在 20 s 后停止：应用该清单耗时过长。',
   'forecast.tooLong': '运行过长，不作预测。',
   'forecast.waits': '快速播放时暂不预测。',
-
-  'forecast.present': '完成于 **{clock}** · 最少可用 **{lowest}** · 最多 Pod **{most}**',
-  'forecast.present.first': '完成于 **{clock}** · 最多 Pod **{most}**',
-  'forecast.present.stalls': '停滞于 **{available}** / **{replicas}** · 最少可用 **{lowest}**',
-  'forecast.present.deadline': '停滞于 **{available}** / **{replicas}** · 期限 **{clock}** · 最少可用 **{lowest}**',
 }

@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { PodState } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'

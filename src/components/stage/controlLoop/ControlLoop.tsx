@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import '../../../i18n/en/loop.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { ControlLoopView, LoopKey } from '../../../engine/index.ts'

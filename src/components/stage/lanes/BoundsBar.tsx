@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { useId, useMemo, useState } from 'react'
 import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'

@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import type { CSSProperties } from 'react'
 import type { PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'

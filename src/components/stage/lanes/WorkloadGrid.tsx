@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { useMemo } from 'react'
 import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'

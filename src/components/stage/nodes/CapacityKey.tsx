@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { useT } from '../../../i18n/index.ts'
 import bar from './CapacityBar.module.css'
 import styles from './CapacityKey.module.css'

@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { memo, useId, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/index.ts'
 import { formatCpu } from '../../../layout/format.ts'

@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import type { NodeView, PodView, TimelineSample } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'

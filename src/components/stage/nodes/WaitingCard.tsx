@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { type CSSProperties, useId, useMemo, useSyncExternalStore } from 'react'
 import type { PodView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'

@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../../i18n/index.ts'

@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import type { NodeRefusal, SchedulingAttempt } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
 import { formatClock } from '../../../layout/format.ts'

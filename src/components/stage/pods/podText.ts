@@ -1,3 +1,4 @@
+import '../../../i18n/en/stage.ts'
 import type { PodState, PodView, RevisionView } from '../../../engine/index.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { formatBytes, formatCount, formatCpu, formatSpan } from '../../../layout/format.ts'

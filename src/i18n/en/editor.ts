@@ -1,0 +1,42 @@
+import { englishTexts } from '../english.ts'
+
+/** What the editor says once it is there. Keys begin with `manifest.`. */
+export const editor = englishTexts({
+  'manifest.hint.roundedUp': '{pods} of {of}, rounded up',
+  'manifest.hint.roundedDown': '{pods} of {of}, rounded down',
+  'manifest.hint.roundedDownToOne': '{pods} of {of}, counts as 1: both cannot be 0',
+  'manifest.hint.was': 'was {value}',
+  'manifest.explain.bothZero': 'No Pod could be added or removed. Set one of them to 1 or more.',
+  'manifest.explain.selectorImmutable':
+    'The selector says which Pods belong to the Deployment and cannot be changed. Undo the change, or delete the Deployment and apply again.',
+  'manifest.explain.selectorMismatch':
+    'The Deployment would not find its own Pods. Give the template every label that the selector asks for.',
+  'manifest.explain.recreateRollingUpdate':
+    'Recreate ends all old Pods first, so there is nothing to bound. Remove the rollingUpdate block.',
+  'manifest.explain.unknownField':
+    'This kind has no such field here. Check the spelling, upper and lower case, and the indentation.',
+  'manifest.explain.wrongType':
+    'The field takes another type of value. With quotes it is a string, without them a number.',
+  'manifest.explain.required': 'The field is required.',
+  'manifest.explain.deadline': 'A Pod could never become available before the deadline. Increase the deadline.',
+  'manifest.phrase.find': 'Find',
+  'manifest.phrase.replace': 'Replace',
+  'manifest.phrase.next': 'next',
+  'manifest.phrase.previous': 'previous',
+  'manifest.phrase.all': 'all',
+  'manifest.phrase.matchCase': 'match case',
+  'manifest.phrase.byWord': 'by word',
+  'manifest.phrase.regexp': 'regexp',
+  'manifest.phrase.replaceButton': 'replace',
+  'manifest.phrase.replaceAll': 'replace all',
+  'manifest.phrase.close': 'close',
+  'manifest.phrase.foldLine': 'Fold line',
+  'manifest.phrase.unfoldLine': 'Unfold line',
+  'manifest.phrase.foldedCode': 'folded code',
+  'manifest.phrase.unfold': 'unfold',
+  'manifest.phrase.diagnostics': 'Diagnostics',
+  'manifest.phrase.noDiagnostics': 'No diagnostics',
+  'manifest.phrase.completions': 'Completions',
+  'manifest.phrase.goToLine': 'Go to line',
+  'manifest.phrase.go': 'go',
+})

@@ -1,0 +1,10 @@
+import { englishTexts } from '../english.ts'
+
+/** When the rollout under way ends, as the transport says it. Keys begin with `forecast.present`. */
+export const foreseen = englishTexts({
+  'forecast.present': 'Complete at **{clock}** · lowest available **{lowest}** · most pods **{most}**',
+  'forecast.present.first': 'Complete at **{clock}** · most pods **{most}**',
+  'forecast.present.stalls': 'Stalls at **{available}** of **{replicas}** · lowest available **{lowest}**',
+  'forecast.present.deadline':
+    'Stalls at **{available}** of **{replicas}** · deadline at **{clock}** · lowest available **{lowest}**',
+})

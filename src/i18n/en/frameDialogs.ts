@@ -1,0 +1,36 @@
+import { englishTexts } from '../english.ts'
+
+/** The dialogs of the keys and of the run shown. */
+export const frameDialogs = englishTexts({
+  'frame.about.copy': 'Copy the run',
+  'frame.about.cursor': 'Shown',
+  'frame.about.cursorValue': '{clock}, {handled} of {total} events',
+  'frame.about.engine': 'Engine',
+  'frame.about.fingerprint': 'Fingerprint',
+  'frame.about.fingerprintNote':
+    'The same seed, cluster and commands give the same fingerprint at the same moment, on every machine.',
+  'frame.about.seed': 'Seed',
+  'frame.about.text':
+    'Rollscope runs the logic of Kubernetes’ Deployment, ReplicaSet and other controllers, the API server, a scheduler and kubelets in this browser tab, against a simulated cluster and a virtual clock. No cluster is contacted.',
+  'frame.keys.apply': 'Apply the manifest',
+  'frame.keys.branch': 'Begin a branch here',
+  'frame.keys.end': 'To the end of the run; from there, on to the end of the rollout',
+  'frame.keys.faster': 'Faster',
+  'frame.keys.lessons': 'Lessons: open or close the catalogue',
+  'frame.keys.nextWrite': 'Next write to the API server',
+  'frame.keys.note':
+    'Where you type, only applying, the palette and opening files work; Escape, then Tab, leaves the field. While the kubectl pane is open, characters go to its prompt until the picture has the focus.',
+  'frame.keys.openFile': 'Open files: manifests, or a saved run',
+  'frame.keys.palette': 'Command palette: find everything by name',
+  'frame.keys.present': 'Presenter mode: only the picture, large',
+  'frame.keys.presenterWindow': 'Presenter mode with a second window: notes, marks, hands and all controls',
+  'frame.keys.previousWrite': 'Previous write to the API server',
+  'frame.keys.showKeys': 'This list',
+  'frame.keys.slower': 'Slower',
+  'frame.keys.start': 'To the beginning',
+  'frame.keys.step': 'Step forward',
+  'frame.keys.stepBack': 'Step back',
+  'frame.keys.toggleLeft': 'Close or open the manifest',
+  'frame.keys.toggleRight': 'Close or open the explanations',
+  'frame.keys.togglePlay': 'Play or pause',
+})

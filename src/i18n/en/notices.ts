@@ -1,0 +1,65 @@
+import { englishTexts } from '../english.ts'
+
+/** What is told in passing, with what it offers. Keys begin with `frame.notice.`. */
+export const notices = englishTexts({
+  'frame.linkDialog': 'Share link',
+  'frame.linkDialog.field': 'Link to this moment of the run',
+  'frame.linkDialog.text': 'The browser does not allow copying. The link is selected: copy it from here.',
+  'frame.notice.backToBranch': 'Back to “{name}”',
+  'frame.notice.branched': 'Branch “{name}” began at {clock}. The earlier future is kept as “{from}”.',
+  'frame.notice.branchesFull':
+    'There is no room for another branch: what came after {clock} was replaced. Delete branches that you no longer need.',
+  'frame.notice.branchStarted': 'Branch “{name}” begins at {clock}. “{from}” stays as it is.',
+  'frame.notice.freshRun': 'Here is a fresh run instead.',
+  'frame.notice.linkCopied': 'Link copied: {length} characters. It opens this run at {clock}.',
+  'frame.notice.newer': 'This link was made by a newer version of Rollscope.',
+  'frame.notice.damagedWhere': 'This link is damaged: {detail}.',
+  'frame.notice.damaged': 'This link is damaged: a part is missing or was changed.',
+  'frame.notice.notALink': 'This address is not a Rollscope link.',
+  'frame.notice.tooLarge': 'This link is larger than any that Rollscope makes.',
+  'frame.notice.otherEngine':
+    'Recorded by engine {recordedBy}, played by {runningOn}: what you see may differ from what was shared.',
+  'frame.notice.otherEngineUnnamed':
+    'Recorded by another engine version: what you see may differ from what was shared.',
+  'frame.notice.quiet': 'Nothing more will happen. Change the manifest and apply it.',
+  'frame.notice.quietUntil': 'Nothing happens before {clock}. Change the manifest and apply it, or wait.',
+  'frame.notice.waitUntil': 'Wait until then',
+  'frame.notice.requestFailed': 'The engine refused: {message}',
+  'frame.notice.computedTo': 'The run is computed up to {clock}, where it was left.',
+  'frame.notice.recovered': 'The run is back at {clock}.',
+  'frame.notice.recoveredWithout': 'The run is back at {clock}, without “{command}”, at which the engine stopped.',
+  'frame.notice.runFull':
+    'This run has reached its limit (30 days, 5,000,000 events or 20,000 Pods). Go back in time, or start a new run.',
+  'frame.notice.runCopied': 'Run copied: seed, cluster and every command as JSON.',
+  'frame.notice.translationTaken': 'The lesson now has the words of {name} as well.',
+  'frame.notice.textTaken': 'Loaded into the editor: {names}. Nothing happens in the cluster until you apply.',
+  'frame.notice.textReplaced': 'The text in the editor was replaced.',
+  'frame.notice.textBefore': 'Back to the previous text',
+  'frame.notice.filesLeft': 'Nothing was opened: {left}.',
+  'frame.notice.alsoLeft': 'Not opened: {left}.',
+  'frame.notice.left.folder': '“{name}” is a folder',
+  'frame.notice.left.tooLarge': '“{name}” is too large',
+  'frame.notice.left.binary': '“{name}” is not a text file',
+  'frame.notice.left.noManifest': '“{name}” is neither a manifest nor a run',
+  'frame.notice.left.besideLesson': '“{name}”, because a lesson is opened alone',
+  'frame.notice.left.anotherRun': '“{name}”, because a run is opened alone',
+  'frame.notice.left.more': { one: '1 more', other: '{count} more' },
+  'frame.notice.runKept': 'The previous run is kept under “Recent runs”.',
+  'frame.notice.notKept.full':
+    'This browser has no room left to keep runs: from now on everything stays in this tab only. Save it as a link or a file.',
+  'frame.notice.notKept.forbidden':
+    'This browser does not allow keeping runs: everything stays in this tab only. Save it as a link or a file.',
+  'frame.notice.fileOpened': 'Opened “{name}”.',
+  'frame.notice.replaced': {
+    one: 'Started in a fresh cluster of {count} node.',
+    other: 'Started in a fresh cluster of {count} nodes.',
+  },
+  'frame.notice.runBefore': 'Back to the previous run',
+  'frame.notice.file.notARun': '“{name}” is not a run that Rollscope has saved. Nothing has changed.',
+  'frame.notice.file.newer': '“{name}” was saved by a newer version of Rollscope. Nothing has changed.',
+  'frame.notice.file.damagedWhere': '“{name}” is damaged: {detail}. Nothing has changed.',
+  'frame.notice.file.damaged': '“{name}” is damaged: a part is missing or was changed. Nothing has changed.',
+  'frame.notice.file.tooLarge': '“{name}” is larger than any run. Nothing has changed.',
+  'frame.notice.longLinkCopied': 'Link copied: {length} characters, more than some programs accept. A file is safer.',
+  'frame.notice.linkTooLong': 'This run is too large for a link. Save it as a file.',
+})

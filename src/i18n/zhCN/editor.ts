@@ -1,0 +1,38 @@
+import type { editor as en } from '../en/editor.ts'
+import type { Message } from '../message.ts'
+
+export const editor: Record<keyof typeof en, Message> = {
+  'manifest.hint.roundedUp': '{of} 中取 {pods}，向上取整',
+  'manifest.hint.roundedDown': '{of} 中取 {pods}，向下取整',
+  'manifest.hint.roundedDownToOne': '{of} 中取 {pods}，按 1 计：两者不能同时为 0',
+  'manifest.hint.was': '原为 {value}',
+  'manifest.explain.bothZero': '既不能新增也不能移除 Pod，滚动更新无法进行。请将其中一个设为 1 或更大。',
+  'manifest.explain.selectorImmutable':
+    '选择算符决定哪些 Pod 属于该 Deployment，创建后不可更改。请撤销修改，或删除该 Deployment 后重新应用。',
+  'manifest.explain.selectorMismatch': 'Deployment 将找不到自己的 Pod。请为模板补上选择算符要求的全部标签。',
+  'manifest.explain.recreateRollingUpdate': 'Recreate 会先终止所有旧 Pod，没有可限制的内容。请删除 rollingUpdate 块。',
+  'manifest.explain.unknownField': '该类型在此处没有这个字段。请检查拼写、大小写和缩进。',
+  'manifest.explain.wrongType': '该字段需要另一种类型的值。加引号是文本，不加引号是数字。',
+  'manifest.explain.required': '该字段为必填项。',
+  'manifest.explain.deadline': '在期限之前 Pod 不可能变为可用。请延长期限。',
+  'manifest.phrase.find': '查找',
+  'manifest.phrase.replace': '替换',
+  'manifest.phrase.next': '下一个',
+  'manifest.phrase.previous': '上一个',
+  'manifest.phrase.all': '全部',
+  'manifest.phrase.matchCase': '区分大小写',
+  'manifest.phrase.byWord': '全字匹配',
+  'manifest.phrase.regexp': '正则表达式',
+  'manifest.phrase.replaceButton': '替换',
+  'manifest.phrase.replaceAll': '全部替换',
+  'manifest.phrase.close': '关闭',
+  'manifest.phrase.foldLine': '折叠此行',
+  'manifest.phrase.unfoldLine': '展开此行',
+  'manifest.phrase.foldedCode': '已折叠的内容',
+  'manifest.phrase.unfold': '展开',
+  'manifest.phrase.diagnostics': '诊断',
+  'manifest.phrase.noDiagnostics': '没有诊断信息',
+  'manifest.phrase.completions': '补全',
+  'manifest.phrase.goToLine': '转到行',
+  'manifest.phrase.go': '转到',
+}

@@ -1,0 +1,32 @@
+import type { exampleTexts as en } from '../en/examples.ts'
+import type { Message } from '../message.ts'
+
+export const exampleTexts: Record<keyof typeof en, Message> = {
+  'frame.examples.group.broken': '有问题的版本',
+  'frame.examples.group.room': '空间不足与限制',
+  'frame.examples.group.traffic': '客户端的感受',
+  'frame.examples.group.ways': '发布的方式',
+  'frame.examples.note': '每个示例都打开自己的集群：第一个版本正在运行，第二个版本在编辑器里。',
+  'frame.examples.canaryNote': '一个 Service 后面有 9 个稳定的 Pod 和 1 个新的 Pod，之后新的逐渐增多',
+  'frame.examples.crashNote': '新 Pod 启动一秒后就退出；10 个旧 Pod 中有 8 个保留',
+  'frame.examples.crashLaterNote': '没有 minReadySeconds：发布成功，然后所有 Pod 崩溃',
+  'frame.examples.drainNote': '发布从不询问预算；kubectl drain 为每个 Pod 询问',
+  'frame.examples.neverReadyNote': '60 秒的期限过去，什么都不会自动恢复，undo 才会',
+  'frame.examples.nginxNote': '3 个副本，nginx:1.14.2 到 1.16.1，其余均为默认值',
+  'frame.examples.noImageNote': '标签写错了：Pod 一直等待镜像，直到有人修正',
+  'frame.examples.noRoomNote': '节点已满且 maxUnavailable 为 0：新 Pod 等旧 Pod，旧 Pod 等新 Pod',
+  'frame.examples.pauseNote': '暂停期间的两次编辑只触发一次发布',
+  'frame.examples.preStopNote': 'Service 后面有 6 个副本，每秒 100 个请求，没有一个失败',
+  'frame.examples.quotaNote': '允许 6 个 Pod，已有 6 个：第七个被拒绝，发布等待',
+  'frame.examples.recreateNote': '6 个旧 Pod 全部结束后才创建新的：有中断，但不会同时有两个版本',
+  'frame.examples.requestsNote': 'Service 后面有 6 个副本，每秒 100 个请求，没有 preStop 钩子',
+  'frame.examples.rolloverNote': 'v2 卡住时 v3 到来：先删除有问题的 Pod',
+  'frame.examples.scaledNote': '发布期间从 10 个副本到 15 个：新旧按比例增长',
+  'frame.examples.shopNote': '12 个 Deployment，各带 Service 和 ServiceAccount；其中一个更新',
+  'frame.examples.slowGoodbyesNote': 'Pod 需要 60 秒才能结束，这段时间里总数超过 maxSurge 所允许的',
+  'frame.examples.slowStartNote': '20 秒后就绪，期限 15 秒：错过期限，发布仍然完成',
+  'frame.examples.startOver': '重新开始',
+  'frame.examples.startOverNote': '空集群，然后应用 shop/web:v1，与打开页面时相同',
+  'frame.examples.undoNote': '旧的 ReplicaSet 作为修订版本 3 回来',
+  'frame.examples.webNote': '10 个副本，25% / 25%，minReadySeconds 2，宽限期 10 秒',
+}
