@@ -5,12 +5,20 @@ import { defineConfig } from 'vitest/config'
 import { besideThePage } from './scripts/vite/besideThePage.ts'
 import { lessonHeads } from './scripts/vite/lessonHeads.mjs'
 import { siteAddress } from './scripts/vite/siteAddress.ts'
-import { webComponent } from './scripts/vite/webComponent.ts'
+import { webComponent, webComponentInDevelopment } from './scripts/vite/webComponent.ts'
 
 export default defineConfig({
   // Relative addresses, so that the build works from any sub-path of any static host.
   base: './',
-  plugins: [react(), withoutPolicyInDevelopment(), lessonHeads(), webComponent(), siteAddress(), besideThePage()],
+  plugins: [
+    react(),
+    withoutPolicyInDevelopment(),
+    lessonHeads(),
+    webComponent(),
+    webComponentInDevelopment(),
+    siteAddress(),
+    besideThePage(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

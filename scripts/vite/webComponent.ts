@@ -1,4 +1,4 @@
-import { build, type Plugin } from 'vite'
+import { type BuildOptions, build, type InlineConfig, type Plugin } from 'vite'
 
 /** The script of `<rollscope-run>`: pages elsewhere name it, so that its name never changes. */
 export const componentFile = 'rollscope-run.js'
@@ -18,21 +18,42 @@ export function webComponent(): Plugin {
     },
     // Before the bundle is closed: the service worker then keeps it, too.
     async writeBundle() {
-      await build({
-        configFile: false,
-        root: config.root,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          outDir: config.outDir,
-          emptyOutDir: false,
-          target: 'es2023',
-          rolldownOptions: {
-            input: 'src/embed/component/rollscopeRun.ts',
-            output: { format: 'iife', entryFileNames: componentFile },
-          },
-        },
+      await build(buildOf(config.root, { outDir: config.outDir, emptyOutDir: false }))
+    },
+  }
+}
+
+/** The same from the development server, made anew whenever it is asked for: `embeds.html` works there as well. */
+export function webComponentInDevelopment(): Plugin {
+  return {
+    name: 'web-component-in-development',
+    apply: 'serve',
+    configureServer({ config: { root }, middlewares }) {
+      middlewares.use(`/${componentFile}`, (_, response, next) => {
+        build(buildOf(root, { write: false })).then((made) => {
+          const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []))
+          const chunk = outputs.find((one) => one.type === 'chunk')
+          response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+          response.end(chunk?.code)
+        }, next)
       })
+    },
+  }
+}
+
+function buildOf(root: string, where: BuildOptions): InlineConfig {
+  return {
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ...where,
+      target: 'es2023',
+      rolldownOptions: {
+        input: 'src/embed/component/rollscopeRun.ts',
+        output: { format: 'iife', entryFileNames: componentFile },
+      },
     },
   }
 }
