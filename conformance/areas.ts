@@ -59,6 +59,7 @@ export const areaNames: Readonly<Record<RecordingArea, string>> = {
   editWalks: 'Random walks: edits',
   aloneWalks: 'Random walks: ReplicaSets and ReplicationControllers',
   other: 'Others',
+  workloads: 'StatefulSets and DaemonSets',
   kubectl: 'kubectl: words, misuse, output formats',
   kubelet: 'Kubelet',
   scheduler: 'Scheduler',

@@ -37,7 +37,7 @@ function withSeeds(resultOf: ResultOf): ResultOf {
   const before = JSON.parse(readFileSync(`${folder}/summary.json`, 'utf8')) as ConformanceSummary
   return (folder, name) => {
     const result = resultOf(folder, name)
-    if (!result.passed || folder === 'scenarios' || folder === 'kubectl') return result
+    if (!result.passed || !['kubelet', 'scheduler', 'trouble'].includes(folder)) return result
     const recording = JSON.parse(readFileSync(join(root, folder, `${name}.json`), 'utf8')) as NodeRecording
     const seed = seedThatFollows(recording, seedIn(before, folder, name))
     return seed === undefined ? result : { ...result, seed }

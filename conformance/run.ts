@@ -11,7 +11,7 @@ import { readCommandLine } from '../scripts/commandLine.mjs'
 import { playFile, type Result, recordingFiles } from './results.ts'
 
 const MAIN = 'scenarios'
-const COUNTED_APART = ['kubectl', 'kubelet', 'scheduler', 'trouble']
+const COUNTED_APART = ['workloads', 'kubectl', 'kubelet', 'scheduler', 'trouble']
 
 const { values } = readCommandLine('npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT] [--first-try]', {
   options: {

@@ -28,6 +28,12 @@ export interface ExpectedState {
   readonly scales?: readonly string[] | { readonly anyOrder: readonly string[] } | null
   readonly events?: readonly ExpectedEvent[] | null
   readonly eventsVary?: readonly string[]
+  /** Objects whose Events of this step come in any order. */
+  readonly eventsAnyOrder?: readonly string[]
+  readonly statefulSets?: unknown
+  readonly members?: unknown
+  readonly controllerRevisions?: unknown
+  readonly claims?: unknown
 }
 
 export interface ExpectedEvent {
@@ -35,7 +41,8 @@ export interface ExpectedEvent {
   readonly type: string
   readonly reason: string
   readonly message: string
-  readonly count: number
+  /** `null`: at least once. */
+  readonly count: number | null
 }
 
 /** The first thing in which a run differs from its recording. */

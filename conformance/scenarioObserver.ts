@@ -11,6 +11,7 @@ import type {
 import type { Store } from '../src/engine/apiserver/store.ts'
 import type { SeenHashes } from '../src/engine/recordings/player.ts'
 import type { ExpectedEvent } from './scenario.ts'
+import { SetsObserver } from './setsObserver.ts'
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
@@ -18,6 +19,7 @@ export class ScenarioObserver {
   readonly #store: Store
   readonly #hashes: SeenHashes
   readonly #podNames = new Map<string, string>()
+  readonly #sets: SetsObserver
   #scales: string[] = []
   /** How often each Event had happened, by uid. */
   readonly #counts = new Map<string, number>()
@@ -25,6 +27,7 @@ export class ScenarioObserver {
   constructor(store: Store, hashes: SeenHashes) {
     this.#store = store
     this.#hashes = hashes
+    this.#sets = new SetsObserver(store, (text) => this.shorten(text))
     store.observe(({ resource, before, after }) => this.#note(resource, before, after))
   }
 
@@ -51,13 +54,13 @@ export class ScenarioObserver {
    * recorded; the same text of one object is added up.
    */
   takeEvents(): ExpectedEvent[] {
-    const groups = new Map<string, ExpectedEvent>()
+    const groups = new Map<string, ExpectedEvent & { readonly count: number }>()
     for (const object of this.#store.list('events')) {
       const { metadata, involvedObject, type = '', reason = '', message = '', count = 0 } = object as KubeEvent
       const { kind = '', name = '' } = involvedObject
       const more = count - (this.#counts.get(metadata.uid) ?? 0)
       this.#counts.set(metadata.uid, count)
-      if (more <= 0) continue
+      if (more <= 0 || isConflictOnClaim(message)) continue
       const about = this.shorten(`${kind.toLowerCase()}/${name}`)
       const event = { object: about, type, reason, message: this.shorten(message), count: more }
       const key = JSON.stringify([event.object, event.type, event.reason, event.message])
@@ -79,6 +82,7 @@ export class ScenarioObserver {
         this.#replicaSet(object as ReplicationController),
       ),
       pods: this.#pods(),
+      ...this.#sets.state(),
     }
   }
 
@@ -95,7 +99,9 @@ export class ScenarioObserver {
 
   #notePod(pod: Pod | undefined): void {
     const base = pod?.metadata.generateName
-    if (pod && base !== undefined) this.#podNames.set(pod.metadata.name, pod.metadata.name.slice(0, -5))
+    // Pods of a StatefulSet have names of their own all the same.
+    if (pod && base !== undefined && pod.metadata.name.length === base.length + 5)
+      this.#podNames.set(pod.metadata.name, pod.metadata.name.slice(0, -5))
   }
 
   #noteScale(prefix: string, before: ReplicaSet | undefined, after: ReplicaSet | undefined): void {
@@ -166,6 +172,10 @@ export class ScenarioObserver {
     return owners
   }
 }
+
+/** Whether a StatefulSet meets a conflict on a claim is chance, and it tries again at once. */
+const isConflictOnClaim = (message: string): boolean =>
+  message.includes('could not update claim') && message.includes('the object has been modified')
 
 /** The numbers of a status that are not 0. */
 const counters = (status: object): Record<string, number> =>

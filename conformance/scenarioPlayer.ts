@@ -1,11 +1,21 @@
 /** Plays a recording in the simulation and says where it first differs. */
-import { createCluster } from '../src/engine/cluster.ts'
-import type { Kubectl, KubectlProcess } from '../src/engine/kubectl/kubectl.ts'
+import { readFileSync } from 'node:fs'
+import { type Cluster, createCluster } from '../src/engine/cluster.ts'
+import type { FieldDescriptions } from '../src/engine/kubectl/core/command.ts'
+import type { KubectlProcess } from '../src/engine/kubectl/kubectl.ts'
+import { startReading } from '../src/engine/kubectl/reading.ts'
 import { bareRun, StepPlayer } from '../src/engine/recordings/player.ts'
 import { BUSY_FROM_MS, recordingStart, timedSteps } from '../src/engine/recordings/recording.ts'
 import { Simulation } from '../src/engine/sim/simulation.ts'
 import type { Difference, Scenario, ScenarioStep, Tries } from './scenario.ts'
-import { compareEvents, compareScales, compareState, compareText, type FieldDifference } from './scenarioCompare.ts'
+import {
+  compareEvents,
+  compareScales,
+  compareState,
+  compareText,
+  type FieldDifference,
+  unrecordedIn,
+} from './scenarioCompare.ts'
 import { ScenarioObserver } from './scenarioObserver.ts'
 
 /** Tried first, in virtual ms: the middle of a second, since no recording begins as a second does. */
@@ -24,10 +34,12 @@ const BEGINNINGS_MS = [
 ]
 
 interface Stage {
-  readonly kubectl: Kubectl
+  readonly cluster: Cluster
   readonly observer: ScenarioObserver
   /** Objects whose Events are no longer compared. */
   readonly varying: Set<string>
+  /** Maps that were not recorded. */
+  readonly unrecorded: ReadonlySet<string>
 }
 
 /** Plays a scenario; undefined if it went as recorded, else the difference that came latest. */
@@ -56,7 +68,12 @@ function playFrom(scenario: Scenario, beginsMs: number): Difference | undefined 
   const steps = timedSteps(scenario.steps, beginsMs)
   const player = new StepPlayer(bareRun(cluster), steps)
   const observer = new ScenarioObserver(cluster.store, player.hashes)
-  const stage: Stage = { kubectl: cluster.kubectl, observer, varying: new Set() }
+  const stage: Stage = {
+    cluster,
+    observer,
+    varying: new Set(),
+    unrecorded: unrecordedIn(scenario),
+  }
   for (const [step, recorded] of scenario.steps.entries()) {
     player.playUntil(steps[step]?.endAt ?? 0)
     const difference = compareStep(stage, recorded)
@@ -66,23 +83,37 @@ function playFrom(scenario: Scenario, beginsMs: number): Difference | undefined 
 }
 
 /** What a step that is over shows of itself. */
-function compareStep({ kubectl, observer, varying }: Stage, step: ScenarioStep): FieldDifference | undefined {
+function compareStep(
+  { cluster, observer, varying, unrecorded }: Stage,
+  step: ScenarioStep,
+): FieldDifference | undefined {
   for (const object of step.then.eventsVary ?? []) varying.add(object)
-  const process = step.kubectl === undefined ? undefined : kubectl.processes.at(-1)
+  const process = step.kubectl === undefined ? undefined : answerOf(cluster, step.kubectl)
   const scales = observer.takeScales()
   const events = observer.takeEvents()
   return (
     (process ? compareOutput(observer, step, process) : undefined) ??
-    compareState(step.then, observer.state()) ??
+    compareState(step.then, observer.state(), unrecorded) ??
     compareScales(step.then.scales, scales) ??
-    compareEvents(step.then.events, events, varying)
+    compareEvents(step.then.events, events, varying, step.then.eventsAnyOrder)
   )
+}
+
+type Answer = Pick<KubectlProcess, 'stdout' | 'stderr' | 'exit'>
+
+/** What the last command printed. What the API says of its fields is loaded when it is asked for, beside a run. */
+function answerOf({ api, config, kubectl, sim }: Cluster, line: string): Answer | undefined {
+  const args = line.split(' ')
+  if (args[0] !== 'explain') return kubectl.processes.at(-1)
+  const place = { client: api.client('kubectl'), compatibility: config.compatibility ?? 'v1.36', now: sim.now } as const
+  const descriptions = JSON.parse(readFileSync('src/descriptions/fieldDescriptions.json', 'utf8')) as FieldDescriptions
+  return startReading(place, args, { descriptions })
 }
 
 function compareOutput(
   observer: ScenarioObserver,
   { out }: ScenarioStep,
-  { stdout, stderr, exit }: KubectlProcess,
+  { stdout, stderr, exit }: Answer,
 ): FieldDifference | undefined {
   if (!out) return undefined
   if (out.exit !== null && out.exit !== exit)

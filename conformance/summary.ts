@@ -13,7 +13,14 @@ import { type Result, recordingFiles } from './results.ts'
 import type { Scenario } from './scenario.ts'
 import type { NodeRecording } from './takes.ts'
 
-export const folders: readonly RecordingFolder[] = ['scenarios', 'kubectl', 'kubelet', 'scheduler', 'trouble']
+export const folders: readonly RecordingFolder[] = [
+  'scenarios',
+  'workloads',
+  'kubectl',
+  'kubelet',
+  'scheduler',
+  'trouble',
+]
 
 /** How a recording went. */
 export interface ShownResult extends Result {
@@ -38,7 +45,8 @@ export function summarize(root: string, resultOf: ResultOf): ConformanceSummary 
       area.recordings.push(summaryOf(recording, resultOf(folder, recording.name)))
       areas.set(id, area)
     }
-  const order: readonly RecordingArea[] = [...areaOrder, 'kubectl', 'kubelet', 'scheduler', 'trouble']
+  const apart = folders.filter((folder) => folder !== 'scenarios')
+  const order: readonly RecordingArea[] = [...areaOrder, ...apart]
   return {
     kubernetes: [...kubernetes].join(', '),
     hashes: checkHashes(root),

@@ -13,6 +13,7 @@ const folders: { readonly [name in keyof typeof decisions]: string } = {
   deployment: 'controllers/deployment',
   job: 'controllers/job',
   replicaSet: 'controllers/replicaSet',
+  statefulSet: 'controllers/statefulSet',
   volume: 'controllers/volume',
   kubelet: 'kubelet',
   kubeProxy: 'kubeProxy',

@@ -5,6 +5,7 @@ import * as cronJob from './controllers/cronJob/decisions.ts'
 import * as deployment from './controllers/deployment/decisions.ts'
 import * as job from './controllers/job/decisions.ts'
 import * as replicaSet from './controllers/replicaSet/decisions.ts'
+import * as statefulSet from './controllers/statefulSet/decisions.ts'
 import * as volume from './controllers/volume/decisions.ts'
 import * as kubelet from './kubelet/decisions.ts'
 import * as kubeProxy from './kubeProxy/decisions.ts'
@@ -16,7 +17,19 @@ export type { VictimRule } from './controllers/controllerUtils/activePods.ts'
 export type { Decision, Gate, SumLabel, SumPhrase, SumRow, SumTerm, Tone } from './trace/declaration.ts'
 
 /** The declarations, folder by folder. */
-export const decisions = { queue, claims, cronJob, deployment, job, replicaSet, volume, kubelet, kubeProxy, scheduler }
+export const decisions = {
+  queue,
+  claims,
+  cronJob,
+  deployment,
+  job,
+  replicaSet,
+  statefulSet,
+  volume,
+  kubelet,
+  kubeProxy,
+  scheduler,
+}
 
 type Folders = typeof decisions
 

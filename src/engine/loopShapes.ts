@@ -4,6 +4,7 @@ import { deploymentLoop } from './controllers/deployment/loop.ts'
 import { jobLoop } from './controllers/job/loop.ts'
 import { replicaSetLoop, replicationControllerLoop } from './controllers/replicaSet/loop.ts'
 import { resourceQuotaLoop } from './controllers/resourceQuota/loop.ts'
+import { statefulSetLoop } from './controllers/statefulSet/loop.ts'
 import type { LoopShape } from './trace/loopShape.ts'
 
 /** Those of controllers without one are shown when they are busy, with the cache of the key in their hands. */
@@ -11,6 +12,7 @@ export const loopShapes: readonly LoopShape[] = [
   deploymentLoop,
   replicaSetLoop,
   replicationControllerLoop,
+  statefulSetLoop,
   resourceQuotaLoop,
   jobLoop,
   cronJobLoop,

@@ -153,10 +153,10 @@ const podsCommand: Check<PodsCommand> = object<PodsCommand>(
   {
     type: literal('pods'),
     of: string(300),
-    to: oneOf('ready', 'unready', 'failed', 'succeeded', 'gone'),
+    to: oneOf('ready', 'unready', 'failed', 'succeeded', 'gone', 'evicted', 'lost'),
     count: integer(0, 100_000),
   },
-  { label: string(200) },
+  { pod: string(253), revision: string(300), rounds: integer(1, 1000), label: string(200) },
 )
 
 const journalEntry: Check<JournalEntry> = positioned(object<JournalEntry>({ at: time, step, command }))

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
 /** Kinds of which Pods would come if something acted on them. */
-const makersOfPods: ReadonlySet<string> = new Set(['StatefulSet', 'DaemonSet'])
+const makersOfPods: ReadonlySet<string> = new Set(['DaemonSet'])
 
 interface EmptyStageProps {
   /** What is stored besides workloads that are drawn. */

@@ -118,10 +118,10 @@ describe('StageView', () => {
     const object = { uid: '1', apiVersion: 'apps/v1', namespace: 'default' }
     const others = [
       { ...object, kind: 'ConfigMap', name: 'settings' },
-      { ...object, kind: 'StatefulSet', name: 'cockroachdb' },
+      { ...object, kind: 'DaemonSet', name: 'cockroachdb' },
     ]
     show(emptyCluster(), { others })
-    screen.getByText(/^StatefulSet cockroachdb: this kind is not simulated here/)
+    screen.getByText(/^DaemonSet cockroachdb: this kind is not simulated here/)
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
     // What nobody expects Pods of changes nothing.
     cleanup()

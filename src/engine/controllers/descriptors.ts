@@ -1,4 +1,6 @@
 /** Every controller, one row each, in the order in which they are put together: a change reaches them in this order. */
+
+import { claimProtectionDescriptor } from './claimProtection/index.ts'
 import type { ControllerDescriptor } from './controllerUtils/descriptor.ts'
 import { cronJobDescriptor } from './cronJob/index.ts'
 import { deploymentDescriptor } from './deployment/index.ts'
@@ -11,6 +13,7 @@ import { nodeLifecycleDescriptor } from './nodeLifecycle/index.ts'
 import { podGcDescriptor } from './podGc/index.ts'
 import { replicaSetDescriptor, replicationControllerDescriptor } from './replicaSet/index.ts'
 import { resourceQuotaDescriptor } from './resourceQuota/index.ts'
+import { statefulSetDescriptor } from './statefulSet/index.ts'
 import { taintEvictionDescriptor } from './taintEviction/index.ts'
 import { volumeDescriptor } from './volume/index.ts'
 
@@ -29,4 +32,6 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   taintEvictionDescriptor,
   podGcDescriptor,
   endpointSliceDescriptor,
+  statefulSetDescriptor,
+  claimProtectionDescriptor,
 ]

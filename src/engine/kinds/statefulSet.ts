@@ -1,15 +1,16 @@
 import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
+import type { StatefulSet } from '../api/kindTypes.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, num, structs } from '../api/validation/access.ts'
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { validateStatefulSet, validateStatefulSetUpdate } from '../api/validation/sets.ts'
-import { ofSpec, withSelector, withTemplate } from './defaulting.ts'
+import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
 
-export const statefulSet = kindRow({
+export const statefulSet = kindRow<'statefulsets', StatefulSet>({
   apiVersion: 'apps/v1',
   kind: 'StatefulSet',
   resource: 'statefulsets',
@@ -27,6 +28,8 @@ export const statefulSet = kindRow({
   },
   podTemplateIn: ['spec'],
   generation: 'spec',
+  hasEffect: true,
+  initialStatus: () => ({ availableReplicas: 0, replicas: 0 }),
   emptySpec: { selector: null, serviceName: '', template: emptyTemplate, updateStrategy: {} },
 })
 
@@ -42,7 +45,7 @@ function defaultSpec(spec: JsonObject): JsonObject {
       return fill(maxUnavailable === undefined ? update : kept, { partition: 0 })
     })
   }
-  const retention = fill(asObject(spec.persistentVolumeClaimRetentionPolicy), {
+  const retention = fill(compact(asObject(spec.persistentVolumeClaimRetentionPolicy), ['whenDeleted', 'whenScaled']), {
     whenDeleted: 'Retain',
     whenScaled: 'Retain',
   })

@@ -1,5 +1,5 @@
 /** Claims, volumes and the classes that make them. */
-import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
+import type { AnyObject, Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
 import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
@@ -30,6 +30,7 @@ export const persistentVolumeClaim = kindRow<'persistentvolumeclaims', Claim>({
   validate: { create: validateClaim, update: validateClaimUpdate },
   warnings: { create: claimWarnings, update: claimWarnings },
   initialStatus: () => ({ phase: 'Pending' }),
+  prepareForCreate: protectedClaim,
   hasEffect: true,
 })
 
@@ -42,6 +43,15 @@ export const storageClass = kindRow<'storageclasses', StorageClass>({
   warnings: { create: topologyWarnings, update: topologyWarnings },
   hasEffect: true,
 })
+
+const CLAIM_PROTECTION = 'kubernetes.io/pvc-protection'
+
+/** It stays while a Pod uses it. Models plugin/pkg/admission/storage/storageobjectinuseprotection (v1.36). */
+function protectedClaim(claim: AnyObject): AnyObject {
+  const { finalizers = [] } = claim.metadata
+  if (finalizers.includes(CLAIM_PROTECTION)) return claim
+  return { ...claim, metadata: { ...claim.metadata, finalizers: [...finalizers, CLAIM_PROTECTION] } }
+}
 
 const storageClassAnnotation = 'volume.beta.kubernetes.io/storage-class'
 const storageClassText = 'deprecated since v1.8; use "storageClassName" attribute instead'

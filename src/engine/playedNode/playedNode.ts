@@ -10,15 +10,27 @@ const NODE = 'node-1'
 /** Between two Pods of one change. */
 const BETWEEN_PODS_MS = 300
 
-/** What happens to Pods. `gone`: the node has stopped a Pod that is being deleted. */
-export type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone'
+/** Between two rounds of one change. */
+const BETWEEN_ROUNDS_MS = 750
 
-/** Which Pods change: the first `count` (0: all) that fit, in order of creation. */
+/**
+ * What happens to Pods. `gone`: the node has stopped a Pod that is being deleted. `evicted`: it has failed because the node
+ * wants its resources back. `lost`: it is gone at once, in whatever state it was.
+ */
+export type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone' | 'evicted' | 'lost'
+
+/** Which Pods change: the first `count` (0: all) that fit, in order of creation, those of a StatefulSet of ordinal. */
 export interface PodsChange {
-  /** Name of the controlling ReplicaSet or ReplicationController; `-HASH` for every one whose name ends in it. */
+  /** Name of the controller; `-HASH` for every one whose name ends in it. */
   readonly of: string
   readonly to: PodChange
   readonly count: number
+  /** Only the Pod of that name. */
+  readonly pod?: string
+  /** Only Pods whose label `controller-revision-hash` ends in it. */
+  readonly revision?: string
+  /** The change again, so often at most, until no Pod fits. */
+  readonly rounds?: number
 }
 
 /**
@@ -43,17 +55,25 @@ export class PlayedNode implements Component {
   }
 
   /** Changes one Pod after the other, and those that go all at once. */
-  play({ of, to, count }: PodsChange): void {
-    const fitting = this.#client.list('pods', '').filter((pod) => isOwned(pod, of) && fits(pod, to))
-    const picked = count > 0 ? fitting.slice(0, count) : fitting
+  play(change: PodsChange): void {
+    const { to, count, rounds = 1 } = change
+    const fitting = this.#client.list('pods', '').filter((pod) => isMeant(pod, change) && fits(pod, to))
+    const picked = inOrder(fitting).slice(0, count > 0 ? count : undefined)
+    let delayMs = 0
     for (const [i, { metadata }] of picked.entries()) {
-      const delayMs = to === 'gone' ? 0 : i * BETWEEN_PODS_MS
+      delayMs = to === 'gone' || to === 'lost' ? 0 : i * BETWEEN_PODS_MS
       const payload = freeze({ namespace: metadata.namespace, name: metadata.name, change: to })
       this.#sim.schedule(delayMs, this.name, 'change', payload)
     }
+    if (rounds > 1 && picked.length > 0)
+      this.#sim.schedule(delayMs + BETWEEN_ROUNDS_MS, this.name, 'round', freeze({ ...change, rounds: rounds - 1 }))
   }
 
   handle(event: SimEvent): void {
+    if (event.kind === 'round') {
+      this.play(event.payload as PodsChange)
+      return
+    }
     if (event.kind === 'change') {
       const { namespace, name, change } = event.payload as { namespace: string; name: string; change: PodChange }
       this.#apply(namespace, name, change)
@@ -79,12 +99,13 @@ export class PlayedNode implements Component {
     this.#tolerating(() => {
       const pod = this.#client.get('pods', namespace, name)
       if (!fits(pod, change)) return
-      if (change === 'gone') this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
+      if (change === 'gone' || change === 'lost')
+        this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
       else this.#setStatus(namespace, name, change)
     })
   }
 
-  #setStatus(namespace: string, name: string, change: Exclude<PodChange, 'gone'>): void {
+  #setStatus(namespace: string, name: string, change: StatusChange): void {
     const pod = this.#client.get('pods', namespace, name)
     this.#client.updateStatus('pods', namespace, { ...pod, status: statusAfter(pod, change, this.#sim.now) })
   }
@@ -99,9 +120,17 @@ export class PlayedNode implements Component {
   }
 }
 
-function isOwned({ metadata }: Pod, of: string): boolean {
+function isMeant({ metadata }: Pod, { of, pod, revision }: PodsChange): boolean {
   const name = metadata.ownerReferences?.find((ref) => ref.controller)?.name ?? ''
-  return of.startsWith('-') ? name.endsWith(of) : name === of
+  if (of.startsWith('-') ? !name.endsWith(of) : name !== of) return false
+  if (pod !== undefined && metadata.name !== pod) return false
+  return revision === undefined || (metadata.labels?.['controller-revision-hash'] ?? '').endsWith(revision)
+}
+
+/** Those of a StatefulSet by ordinal; others stay in order of creation. */
+function inOrder(pods: readonly Pod[]): readonly Pod[] {
+  const ordinal = ({ metadata }: Pod) => Number(metadata.labels?.['apps.kubernetes.io/pod-index'] ?? 0)
+  return [...pods].sort((a, b) => ordinal(a) - ordinal(b))
 }
 
 const isReady = (pod: Pod): boolean =>
@@ -118,24 +147,35 @@ function fits(pod: Pod, change: PodChange): boolean {
     case 'failed':
     case 'succeeded':
       return isRunning && !isDeleting
+    case 'evicted':
+      return isRunning && !isDeleting
     case 'gone':
       return isDeleting
+    case 'lost':
+      return true
   }
 }
 
+/** A change after which the Pod is still there. */
+export type StatusChange = Exclude<PodChange, 'gone' | 'lost'>
+
+const evicted = { reason: 'Evicted', message: 'The node was low on resource: memory. ' } as const
+
 /** The status of a Pod on a played node after a change. */
-export function statusAfter(pod: Pod, change: Exclude<PodChange, 'gone'>, now: number): Pod['status'] {
-  const ended = change === 'failed' || change === 'succeeded'
+export function statusAfter(pod: Pod, change: StatusChange, now: number): Pod['status'] {
+  const hasFailed = change === 'failed' || change === 'evicted'
+  const ended = hasFailed || change === 'succeeded'
   const at = timestampAt(now)
   const ready = change === 'ready'
-  const exitCode = change === 'failed' ? 1 : 0
+  const exitCode = hasFailed ? 1 : 0
   const startedAt = pod.status.startTime ?? at
   const state: ContainerState = ended
     ? { terminated: { exitCode, reason: exitCode === 1 ? 'Error' : 'Completed', startedAt, finishedAt: at } }
     : { running: { startedAt } }
   return {
     ...pod.status,
-    phase: change === 'failed' ? 'Failed' : change === 'succeeded' ? 'Succeeded' : 'Running',
+    ...(change === 'evicted' ? evicted : {}),
+    phase: hasFailed ? 'Failed' : change === 'succeeded' ? 'Succeeded' : 'Running',
     startTime: startedAt,
     hostIP: '192.0.2.2',
     conditions: ['Initialized', 'Ready', 'ContainersReady', 'PodScheduled'].map((type) => {

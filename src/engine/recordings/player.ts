@@ -85,8 +85,15 @@ export class StepPlayer {
 /** What a step does; undefined if it only waits. */
 function commandOf(step: StepInput, hashes: SeenHashes): Command | undefined {
   if (step.pods) {
-    const hash = hashes.hashOf(step.pods.of)
-    return { type: 'pods', ...step.pods, of: hash === undefined ? hashes.fill(step.pods.of) : `-${hash}` }
+    const { of, pod, revision } = step.pods
+    const hash = hashes.hashOf(of)
+    return {
+      type: 'pods',
+      ...step.pods,
+      of: hash === undefined ? hashes.fill(of) : `-${hash}`,
+      ...(pod === undefined ? {} : { pod: hashes.fill(pod) }),
+      ...(revision === undefined ? {} : { revision: hashes.fill(revision) }),
+    }
   }
   if (step.node) return { type: 'node', ...step.node }
   if (step.kubectl === undefined) return undefined
@@ -102,13 +109,21 @@ function commandOf(step: StepInput, hashes: SeenHashes): Command | undefined {
   }
 }
 
-/** Hashes in the order in which ReplicaSets with them were first seen: `{1}` in the texts of a recording is the first. */
+/**
+ * Hashes in the order in which ReplicaSets and ControllerRevisions with them were first seen: `{1}` in the texts of a recording
+ * is the first. That of a ControllerRevision is the end of its name; one that nobody owns has none.
+ */
 export class SeenHashes {
   all: readonly string[] = []
 
   constructor({ store }: Cluster) {
     store.observe(({ resource, after }) => {
-      const hash = resource === 'replicasets' ? after?.metadata.labels?.['pod-template-hash'] : undefined
+      const hash =
+        resource === 'replicasets'
+          ? after?.metadata.labels?.['pod-template-hash']
+          : resource === 'controllerrevisions' && after?.metadata.ownerReferences
+            ? after.metadata.name.slice(after.metadata.name.lastIndexOf('-') + 1)
+            : undefined
       if (hash !== undefined && !this.all.includes(hash)) this.all = [...this.all, hash]
     })
   }

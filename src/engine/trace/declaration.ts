@@ -23,6 +23,7 @@ export type Gate =
   | 'scaling'
   | 'scaleUp'
   | 'scaleDown'
+  | 'update' // which Pod of an older revision goes next?
   | 'oldDown'
   | 'oldGone'
   | 'newUp'

@@ -120,6 +120,54 @@ export const decisionTexts = englishTexts({
   },
   'inspector.decision.replicaSet.adopt': '**Adopts** `{pod}`: its labels match and it has no owner',
   'inspector.decision.replicaSet.release': '**Releases** `{pod}`: its labels no longer match',
+  'inspector.decision.statefulSet.gone': '**In the cache?** No: it is deleted',
+  'inspector.decision.statefulSet.staleCache':
+    '**Is the cache fresh?** No: it has `{resource}` at version {read}, and this controller has written {wrote}. The key is retried',
+  'inspector.decision.statefulSet.beingDeleted': '**Being deleted?** Yes: it only writes the status',
+  'inspector.decision.statefulSet.adopt': '**Adopts** `{pod}`: its labels and its name match, and it has no owner',
+  'inspector.decision.statefulSet.release': '**Releases** `{pod}`: its labels or its name no longer match',
+  'inspector.decision.statefulSet.adoptRevision': '**Adopts** the revision `{revision}`: it has no owner',
+  'inspector.decision.statefulSet.createRevision':
+    '**Which revision is the template?** None yet: creates `{revision}` as number {number}, after {collisions} names that were taken',
+  'inspector.decision.statefulSet.rollBack':
+    '**Which revision is the template?** An old one: `{revision}` was number {from} and is number {to} now',
+  'inspector.decision.statefulSet.createPod': '**Is every Pod there?** No: creates `{pod}` at revision `{revision}`',
+  'inspector.decision.statefulSet.waitClaim':
+    '**Create `{pod}`?** Not yet: claim `{claim}` still belongs to the Pod that had the name, and goes with it',
+  'inspector.decision.statefulSet.replaceEnded':
+    '**Has a Pod ended?** `{pod}` is {phase}: deletes it, and makes it again once it is gone',
+  'inspector.decision.statefulSet.waitTerminating':
+    '**Continue?** Not yet: `{pod}` is terminating, and nothing above it moves before it is gone',
+  'inspector.decision.statefulSet.waitReady':
+    '**Continue?** Not yet: `{pod}` is not ready, and nothing above it moves before it is',
+  'inspector.decision.statefulSet.waitOutdated':
+    '**Continue?** Not yet: `{pod}` of revision `{revision}` is not ready. The template says `{wanted}`, yet no Pod is replaced while one is not ready. If it can never be, delete it: `kubectl delete pod {pod}`',
+  'inspector.decision.statefulSet.waitAvailable':
+    '**Continue?** Not yet: `{pod}` has not been ready for `minReadySeconds` ({seconds} s)',
+  'inspector.decision.statefulSet.mendPod':
+    '**Mends** `{pod}`: its name, labels, volumes or the owners of its claims were not as they should be',
+  'inspector.decision.statefulSet.ownClaims':
+    '**Whose are the claims?** Those of `{pod}` go with the Pod, as the retention policy says for scaling down',
+  'inspector.decision.statefulSet.scaleDown': '**Too many Pods?** Yes: deletes `{pod}`, the highest',
+  'inspector.decision.statefulSet.waitCondemned': '**Scale down further?** Not yet: `{pod}` is terminating',
+  'inspector.decision.statefulSet.waitOther':
+    '**Scale down?** Not `{pod}`, which is not available: `{other}` is lower and is not available either',
+  'inspector.decision.statefulSet.onDelete': {
+    one: '**Replace old Pods?** No: `OnDelete` leaves the {old} old Pod until somebody deletes it',
+    other: '**Replace old Pods?** No: `OnDelete` leaves the {old} old Pods until somebody deletes them',
+  },
+  'inspector.decision.statefulSet.replacePod':
+    '**Replace old Pods?** Yes: deletes `{pod}` of revision `{revision}`, the highest from ordinal index {partition} on',
+  'inspector.decision.statefulSet.waitUpdated': '**Replace the next?** Not yet: `{pod}` is not available',
+  'inspector.decision.statefulSet.updated':
+    '**Replace old Pods?** None left from ordinal index {partition} on: {updated} are new, {old} stay old',
+  'inspector.decision.statefulSet.complete':
+    '**Complete?** Yes: all Pods are ready, and `{revision}` is the current revision',
+  'inspector.decision.statefulSet.truncate':
+    '**History?** Deletes the revision `{revision}`: `revisionHistoryLimit` is {limit}',
+  'inspector.decision.statefulSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.statefulSet.requeueAvailability':
+    '**All available?** Not yet: the key is queued again in {seconds} s',
   'inspector.decision.scheduler.assigned': '**Which node?** `{node}`, with the highest score: {score}',
   'inspector.decision.scheduler.unschedulable': '**Which node?** None fits',
   'inspector.decision.kubeProxy.rules': {

@@ -108,6 +108,7 @@ export const loop = englishTexts({
   'loop.gate.scaling': 'Scaling event?',
   'loop.gate.scaleUp': 'Scale up?',
   'loop.gate.scaleDown': 'Scale down?',
+  'loop.gate.update': 'Replace old Pods?',
   'loop.gate.oldDown': 'Old Pods?',
   'loop.gate.oldGone': 'Are all old Pods gone?',
   'loop.gate.newUp': 'Start the new Pods?',

@@ -12,7 +12,7 @@ export const recordings = englishTexts({
   'recordings.how':
     'Recorded on a real API server, the real controllers and the real kubectl of {version}. In the recordings of the controllers the nodes are scripted: Pods become ready, fail or go when a step says so. Those of kubelet and scheduler have their own nodes.',
   'recordings.apart':
-    'In addition: {hashes} of {hashesTotal} pod-template-hashes, {others} of {othersTotal} recordings of kubectl, kubelet, scheduler and lost nodes.',
+    'In addition: {hashes} of {hashesTotal} pod-template-hashes, {others} of {othersTotal} recordings of StatefulSets, kubectl, kubelet, scheduler and lost nodes.',
   'recordings.failed': 'The recordings could not be loaded: {message}',
   'recordings.retry': 'Try again',
   'recordings.search': 'Search the recordings',
@@ -52,6 +52,11 @@ export const recordings = englishTexts({
   },
   'recordings.pods.failed': { one: '{count} Pod of {owner} fails', other: '{count} Pods of {owner} fail' },
   'recordings.pods.succeeded': { one: '{count} Pod of {owner} completes', other: '{count} Pods of {owner} complete' },
+  'recordings.pods.evicted': { one: '{count} Pod of {owner} is evicted', other: '{count} Pods of {owner} are evicted' },
+  'recordings.pods.lost': {
+    one: '{count} Pod of {owner} is gone at once',
+    other: '{count} Pods of {owner} are gone at once',
+  },
   'recordings.pods.gone': {
     one: '{count} ending Pod of {owner} is gone',
     other: '{count} ending Pods of {owner} are gone',
@@ -60,6 +65,8 @@ export const recordings = englishTexts({
   'recordings.pods.all.unready': 'All Pods of {owner} stop being ready',
   'recordings.pods.all.failed': 'All Pods of {owner} fail',
   'recordings.pods.all.succeeded': 'All Pods of {owner} complete',
+  'recordings.pods.all.evicted': 'All Pods of {owner} are evicted',
+  'recordings.pods.all.lost': 'All Pods of {owner} are gone at once',
   'recordings.pods.all.gone': 'All ending Pods of {owner} are gone',
   'recordings.node.lost': 'The kubelet of {node} stops',
   'recordings.node.added': '{nodes} join the cluster',
@@ -86,4 +93,5 @@ export const recordings = englishTexts({
   'recordings.area.kubelet': 'Kubelet',
   'recordings.area.scheduler': 'Scheduler',
   'recordings.area.trouble': 'Drain and lost nodes',
+  'recordings.area.workloads': 'StatefulSets and DaemonSets',
 })

@@ -77,6 +77,44 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.replicaSet.noop': '**创建还是删除？** 都不：有 {have} 个 Pod，符合规约',
   'inspector.decision.replicaSet.adopt': '**收养** `{pod}`：标签匹配且无主',
   'inspector.decision.replicaSet.release': '**释放** `{pod}`：标签不再匹配',
+  'inspector.decision.statefulSet.gone': '**在缓存中吗？** 不在：它已被删除',
+  'inspector.decision.statefulSet.staleCache':
+    '**缓存够新吗？** 不够：`{resource}` 显示到版本 {read}，而本控制器已写到 {wrote}。稍后重试这个键',
+  'inspector.decision.statefulSet.beingDeleted': '**正在删除？** 是：只写状态',
+  'inspector.decision.statefulSet.adopt': '**收养** `{pod}`：标签和名称都匹配且无主',
+  'inspector.decision.statefulSet.release': '**释放** `{pod}`：标签或名称不再匹配',
+  'inspector.decision.statefulSet.adoptRevision': '**收养**修订版 `{revision}`：它无主',
+  'inspector.decision.statefulSet.createRevision':
+    '**模板是哪个修订版？** 还没有：创建 `{revision}`，编号 {number}，此前有 {collisions} 个名称已被占用',
+  'inspector.decision.statefulSet.rollBack':
+    '**模板是哪个修订版？** 一个旧的：`{revision}` 原为编号 {from}，现为编号 {to}',
+  'inspector.decision.statefulSet.createPod': '**Pod 都在吗？** 不：以修订版 `{revision}` 创建 `{pod}`',
+  'inspector.decision.statefulSet.waitClaim':
+    '**创建 `{pod}`？** 还不行：申领 `{claim}` 仍属于此前同名的 Pod，会随它一起消失',
+  'inspector.decision.statefulSet.replaceEnded':
+    '**有 Pod 结束了吗？** `{pod}` 处于 {phase}：删除它，待它消失后重新创建',
+  'inspector.decision.statefulSet.waitTerminating':
+    '**继续？** 还不行：`{pod}` 正在终止，在它消失之前其上的 Pod 都不动',
+  'inspector.decision.statefulSet.waitReady': '**继续？** 还不行：`{pod}` 未就绪，在它就绪之前其上的 Pod 都不动',
+  'inspector.decision.statefulSet.waitOutdated':
+    '**继续？** 还不行：修订版 `{revision}` 的 `{pod}` 未就绪。模板已是 `{wanted}`，但只要有 Pod 未就绪就不会替换任何 Pod。如果它永远无法就绪，请删除它：`kubectl delete pod {pod}`',
+  'inspector.decision.statefulSet.waitAvailable':
+    '**继续？** 还不行：`{pod}` 就绪的时间还不到 `minReadySeconds`（{seconds} 秒）',
+  'inspector.decision.statefulSet.mendPod': '**修正** `{pod}`：它的名称、标签、卷或其申领的属主不正确',
+  'inspector.decision.statefulSet.ownClaims': '**申领属于谁？** 按缩容时的保留策略，`{pod}` 的申领随该 Pod 一起删除',
+  'inspector.decision.statefulSet.scaleDown': '**Pod 太多吗？** 是：删除序号最高的 `{pod}`',
+  'inspector.decision.statefulSet.waitCondemned': '**继续缩容？** 还不行：`{pod}` 正在终止',
+  'inspector.decision.statefulSet.waitOther': '**缩容？** 不删 `{pod}`，它不可用：序号更低的 `{other}` 也不可用',
+  'inspector.decision.statefulSet.onDelete': '**替换旧 Pod？** 否：`OnDelete` 保留 {old} 个旧 Pod，直到有人删除它们',
+  'inspector.decision.statefulSet.replacePod':
+    '**替换旧 Pod？** 是：删除修订版 `{revision}` 的 `{pod}`，它是从第 {partition} 个序号起最高的旧 Pod',
+  'inspector.decision.statefulSet.waitUpdated': '**替换下一个？** 还不行：`{pod}` 不可用',
+  'inspector.decision.statefulSet.updated':
+    '**替换旧 Pod？** 从第 {partition} 个序号起已没有旧 Pod：{updated} 个是新的，{old} 个保持旧的',
+  'inspector.decision.statefulSet.complete': '**完成了吗？** 是：所有 Pod 都已就绪，`{revision}` 成为当前修订版',
+  'inspector.decision.statefulSet.truncate': '**历史？** 删除修订版 `{revision}`：`revisionHistoryLimit` 为 {limit}',
+  'inspector.decision.statefulSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.statefulSet.requeueAvailability': '**都可用了吗？** 还没有：{seconds} 秒后这个键会再次入队',
   'inspector.decision.scheduler.assigned': '**哪个节点？** `{node}`，得分最高：{score}',
   'inspector.decision.scheduler.unschedulable': '**哪个节点？** 没有合适的',
   'inspector.decision.kubeProxy.rules': '**请求发往哪里？** 发往 {endpoints} 个就绪的 Pod（此前为 {before} 个）',

@@ -108,6 +108,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.gate.scaling': '伸缩事件？',
   'loop.gate.scaleUp': '扩容？',
   'loop.gate.scaleDown': '缩容？',
+  'loop.gate.update': '替换旧 Pod？',
   'loop.gate.oldDown': '还有旧 Pod？',
   'loop.gate.oldGone': '旧 Pod 都消失了吗？',
   'loop.gate.newUp': '启动新 Pod？',

@@ -12,7 +12,7 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.how':
     '录制自 {version} 的真实 API 服务器、真实控制器和真实 kubectl。控制器的录制中，节点由脚本扮演：Pod 何时就绪、失败或消失，由步骤指定；kubelet 和调度器的录制有自己的节点。',
   'recordings.apart':
-    '此外：pod-template-hash {hashes} / {hashesTotal}；kubectl、kubelet、调度器与失联节点的录制 {others} / {othersTotal}。',
+    '此外：pod-template-hash {hashes} / {hashesTotal}；StatefulSet、kubectl、kubelet、调度器与失联节点的录制 {others} / {othersTotal}。',
   'recordings.failed': '无法载入录制：{message}',
   'recordings.retry': '重试',
   'recordings.search': '搜索录制',
@@ -46,11 +46,15 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.pods.unready': '{owner} 的 {count} 个 Pod 不再就绪',
   'recordings.pods.failed': '{owner} 的 {count} 个 Pod 失败',
   'recordings.pods.succeeded': '{owner} 的 {count} 个 Pod 完成',
+  'recordings.pods.evicted': '{owner} 的 {count} 个 Pod 被驱逐',
+  'recordings.pods.lost': '{owner} 的 {count} 个 Pod 立即消失',
   'recordings.pods.gone': '{owner} 的 {count} 个终止中的 Pod 消失',
   'recordings.pods.all.ready': '{owner} 的所有 Pod 就绪',
   'recordings.pods.all.unready': '{owner} 的所有 Pod 不再就绪',
   'recordings.pods.all.failed': '{owner} 的所有 Pod 失败',
   'recordings.pods.all.succeeded': '{owner} 的所有 Pod 完成',
+  'recordings.pods.all.evicted': '{owner} 的所有 Pod 被驱逐',
+  'recordings.pods.all.lost': '{owner} 的所有 Pod 立即消失',
   'recordings.pods.all.gone': '{owner} 的所有终止中的 Pod 消失',
   'recordings.node.lost': '{node} 的 kubelet 停止',
   'recordings.node.added': '{nodes} 加入集群',
@@ -77,4 +81,5 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.area.kubelet': 'Kubelet',
   'recordings.area.scheduler': '调度器',
   'recordings.area.trouble': '驱逐与失联节点',
+  'recordings.area.workloads': 'StatefulSet 与 DaemonSet',
 }

@@ -10,6 +10,8 @@ export interface ClaimContext {
   /** Plural of the owner: `deployments`. */
   readonly ownerResource: string
   readonly selector: LabelSelector
+  /** What it must be beside matching the selector: a StatefulSet claims Pods with its name only. */
+  readonly isMember?: (object: KubeObject) => boolean
   /** Plural and kind of what is claimed. */
   readonly resource: string
   readonly kind: string
@@ -52,7 +54,7 @@ export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: I
 function claim(ctx: ClaimContext, object: KubeObject, recheck: () => void): boolean {
   const { owner, selector } = ctx
   const ref = controllerRefOf(object)
-  const matches = selectorMatches(selector, object.metadata.labels)
+  const matches = selectorMatches(selector, object.metadata.labels) && (ctx.isMember?.(object) ?? true)
   if (ref) {
     if (ref.uid !== owner.metadata.uid) return false
     if (matches) return true
@@ -101,7 +103,11 @@ function release(ctx: ClaimContext, object: KubeObject): void {
 }
 
 /** Reads the owner live, since the cached one may have been deleted or replaced. */
-function recheckOwner({ client, owner, ownerResource }: ClaimContext): void {
+export function recheckOwner({
+  client,
+  owner,
+  ownerResource,
+}: Pick<ClaimContext, 'client' | 'owner' | 'ownerResource'>): void {
   const { namespace = '', name, uid } = owner.metadata
   const live = client.get(ownerResource, namespace, name)
   if (live.metadata.uid !== uid)

@@ -51,7 +51,8 @@ export function isNamespaceTerminating(error: StatusError): boolean {
   return error.reason === 'Forbidden' && error.causes.some((cause) => cause.reason === 'NamespaceTerminating')
 }
 
-function podFromTemplate(template: PodTemplateSpec, owner: KubeObject, namePrefix: string | undefined): JsonObject {
+/** A new Pod of the owner, without a name of its own. Models GetPodFromTemplate. */
+export function podFromTemplate(template: PodTemplateSpec, owner: KubeObject, namePrefix?: string): JsonObject {
   const { labels, annotations, finalizers } = template.metadata ?? {}
   const withDash = `${owner.metadata.name}-`
   return {

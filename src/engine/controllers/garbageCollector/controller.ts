@@ -60,9 +60,7 @@ export class GarbageCollector extends QueueController {
 
   #deleted(object: KubeObject): void {
     for (const ref of object.metadata.ownerReferences ?? []) this.#wakeWaitingOwner(object, ref)
-    // Pods own nothing here, and thousands of them go in a rollout.
-    if (object.kind === 'Pod') return
-    for (const [resource, dependent] of this.#shuffledDependentsOf(object.metadata.uid))
+    for (const [resource, dependent] of this.#shuffledDependentsOf(object))
       this.#enqueue(resource, dependent, `${object.kind} ${object.metadata.name} DELETED`)
   }
 
@@ -112,7 +110,7 @@ export class GarbageCollector extends QueueController {
       if (gone.length > 0) this.#removeOwnerReferences(resource, object, gone)
       return
     }
-    const hasDependents = object.kind !== 'Pod' && !this.#dependentsOf(object.metadata.uid).next().done
+    const hasDependents = !this.#dependentsOf(object).next().done
     this.#delete(resource, object, waiting.length > 0 && hasDependents ? 'Foreground' : policyOf(object))
   }
 
@@ -128,7 +126,7 @@ export class GarbageCollector extends QueueController {
   /** Models processDeletingDependentsItem: the finalizer goes once nothing blocks any more. */
   #processDeletingDependents(resource: string, owner: KubeObject): void {
     let blocked = false
-    for (const [dependentResource, dependent] of this.#shuffledDependentsOf(owner.metadata.uid)) {
+    for (const [dependentResource, dependent] of this.#shuffledDependentsOf(owner)) {
       if (!dependent.metadata.ownerReferences?.some((ref) => ref.uid === owner.metadata.uid && ref.blockOwnerDeletion))
         continue
       blocked = true
@@ -141,7 +139,7 @@ export class GarbageCollector extends QueueController {
   /** Models attemptToOrphanWorker. */
   #orphanDependents(resource: string, owner: KubeObject): void {
     const { uid } = owner.metadata
-    for (const [dependentResource, dependent] of [...this.#dependentsOf(uid)]) {
+    for (const [dependentResource, dependent] of [...this.#dependentsOf(owner)]) {
       const refs = dependent.metadata.ownerReferences?.filter((ref) => ref.uid === uid) ?? []
       this.#removeOwnerReferences(dependentResource, dependent, refs)
     }
@@ -191,9 +189,10 @@ export class GarbageCollector extends QueueController {
   }
 
   /** Upstream keeps dependents in a Go map: which comes first is anybody's guess. */
-  #shuffledDependentsOf(uid: string): [resource: string, object: KubeObject][] {
+  #shuffledDependentsOf(owner: KubeObject): [resource: string, object: KubeObject][] {
+    const left = [...this.#dependentsOf(owner)]
+    if (left.length === 0) return left
     const random = this.sim.random(`${NAME}/order`)
-    const left = [...this.#dependentsOf(uid)]
     for (let i = left.length - 1; i > 0; i--) {
       const j = random.int(0, i)
       const [a, b] = [left[i], left[j]]
@@ -202,10 +201,13 @@ export class GarbageCollector extends QueueController {
     return left
   }
 
-  *#dependentsOf(uid: string): IterableIterator<[resource: string, object: KubeObject]> {
-    for (const [resource, informer] of this.#informers)
+  *#dependentsOf({ kind, metadata: { uid } }: KubeObject): IterableIterator<[resource: string, object: KubeObject]> {
+    for (const [resource, informer] of this.#informers) {
+      // Thousands of Pods go in a rollout, and they own nothing but claims.
+      if (kind === 'Pod' && resource !== 'persistentvolumeclaims') continue
       for (const object of informer.lister.all())
         if (object.metadata.ownerReferences?.some((ref) => ref.uid === uid)) yield [resource, object]
+    }
   }
 }
 

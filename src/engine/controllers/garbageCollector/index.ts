@@ -4,6 +4,7 @@ import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { GarbageCollector, NAME, WORKERS } from './controller.ts'
 
 const kinds = ['deployments', 'replicasets', 'replicationcontrollers', 'pods'] as const
+const ofSets = ['statefulsets', 'controllerrevisions', 'persistentvolumeclaims'] as const
 
 export const garbageCollectorDescriptor: ControllerDescriptor = {
   name: NAME,
@@ -11,7 +12,7 @@ export const garbageCollectorDescriptor: ControllerDescriptor = {
   workers: WORKERS,
   create: ({ sim, config, clientOf, informer }) => {
     // Jobs come to an end, and CronJobs start them, only where nodes run containers.
-    const all = config.components.kubelet ? [...kinds, 'jobs', 'cronjobs'] : kinds
+    const all = [...kinds, ...ofSets, ...(config.components.kubelet ? ['jobs', 'cronjobs'] : [])]
     const informers = new Map<string, Informer<KubeObject>>(all.map((resource) => [resource, informer(resource)]))
     return new GarbageCollector(sim, { client: clientOf(NAME), informers, latency: config.latency })
   },

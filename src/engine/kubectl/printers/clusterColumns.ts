@@ -256,9 +256,10 @@ export const networkPolicies: TablePrinter = {
 
 export const claims: TablePrinter = {
   columns: ['NAME', 'STATUS', 'VOLUME', 'CAPACITY', 'ACCESS MODES', 'STORAGECLASS', 'VOLUMEATTRIBUTESCLASS', 'AGE'],
+  // Models printPersistentVolumeClaim.
   cells: (object, now) => [
     object.metadata.name,
-    text(object.status?.phase),
+    object.metadata.deletionTimestamp === undefined ? text(object.status?.phase) : 'Terminating',
     text(object.spec?.volumeName),
     text(dig(object, 'status', 'capacity', 'storage')),
     '',

@@ -2,7 +2,7 @@
 import { StatusError } from '../../../api/errors.ts'
 import type { ControllerRevision } from '../../../api/kindTypes.ts'
 import { selectorMatches } from '../../../api/selector.ts'
-import type { JsonObject, KubeObject, LabelSelector } from '../../../api/types.ts'
+import type { JsonObject, KubeObject, LabelSelector, Labels } from '../../../api/types.ts'
 import type { ApiClient } from '../../../apiserver/interface.ts'
 import type { Informer } from '../../../client/informer.ts'
 import { controllerRefOf, newControllerRef } from '../controllerRefManager.ts'
@@ -13,7 +13,11 @@ const RESOURCE = 'controllerrevisions'
 const MAX_TRIES = 4
 
 /** A revision that is not in the API yet; its name depends on the names that are taken. */
-export type NewRevision = Pick<ControllerRevision, 'revision' | 'data'> & { readonly labels: JsonObject }
+export type NewRevision = Pick<ControllerRevision, 'revision' | 'data'> & {
+  readonly labels: Labels
+  /** Those of the owner. */
+  readonly annotations?: Labels
+}
 
 /** The revisions of the objects of one controller. Every method that writes throws StatusError. */
 export class History {
@@ -51,7 +55,7 @@ export class History {
    */
   create(
     owner: KubeObject,
-    { labels, ...rest }: NewRevision,
+    { labels, annotations, ...rest }: NewRevision,
     collisionCount: number,
   ): { readonly revision: ControllerRevision; readonly collisionCount: number } {
     const { namespace = '' } = owner.metadata
@@ -61,7 +65,12 @@ export class History {
         const created = this.#client.create(RESOURCE, namespace, {
           apiVersion: 'apps/v1',
           kind: 'ControllerRevision',
-          metadata: { name, labels, ownerReferences: [newControllerRef(owner)] },
+          metadata: {
+            name,
+            labels,
+            ...(annotations ? { annotations } : {}),
+            ownerReferences: [newControllerRef(owner)],
+          },
           ...(rest.data === undefined ? {} : { data: rest.data }),
           revision: rest.revision,
         })

@@ -1,8 +1,10 @@
 /** `kubectl rollout history`. Models kubectl/pkg/cmd/rollout/rollout_history.go and polymorphichelpers/history.go (v1.36). */
 import { goQuote } from '../../../api/goFormat.ts'
+import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { Deployment, PodTemplateSpec, ReplicaSet } from '../../../api/types.ts'
 import { resourceInfo } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
+import { controllerRevisionsOf, objectAt, templateAt } from '../../core/controllerRevisionsOf.ts'
 import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { goInt } from '../../core/integers.ts'
@@ -39,7 +41,6 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
   const isDeployment = item.info.kind === 'Deployment'
   if (!isDeployment && !['DaemonSet', 'StatefulSet'].includes(item.info.kind))
     throw new CommandError(`no history viewer has been implemented for ${goQuote(groupKind(item))}`)
-  if (!isDeployment) refuseWithoutHistory(call, item)
   if (call.flags.string('output') === '' && call.flags.string('template') !== '') {
     // Without -o it is the object itself that the template is about.
     printResult(call, item.info, item.object, { operation: '' })
@@ -47,19 +48,14 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
   }
   if (call.flags.string('output') !== '') {
     if (isDeployment) printRevisions(call, item, revision)
+    else printSets(call, item, revision)
     return
   }
-  const text = isDeployment ? historyText(call, item.object as Deployment, revision) : 'No rollout history found.'
+  const text = isDeployment
+    ? historyText(call, item.object as Deployment, revision)
+    : setHistoryText(call, item.object, revision)
   const suffix = revision > 0 ? ` with revision #${revision}` : ' '
   call.out(`${objectName(item.info, item.name)}${suffix}\n${text}\n`)
-}
-
-/** No controller of this simulation writes the revisions of a StatefulSet or DaemonSet; those that someone else made are not read. */
-export function refuseWithoutHistory({ client }: Shell, { info, namespace, object }: Info): void {
-  const isOwned = client
-    .list('controllerrevisions', namespace)
-    .some(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === object.metadata.uid))
-  if (isOwned) throw new CommandError(`rollouts of kind ${info.kind} are not part of this simulation`)
 }
 
 /** With `-o`: the ReplicaSet of the revision, or those of all. */
@@ -71,6 +67,31 @@ function printRevisions(call: Invocation, item: Info, revision: number): void {
   const wanted = revision > 0 ? [revision] : [...byRevision.keys()].sort((a, b) => a - b)
   for (const number of wanted)
     printResult(call, resourceInfo('replicasets'), byRevision.get(number) as ReplicaSet, { operation: '' })
+}
+
+/** With `-o`: the StatefulSet or DaemonSet as it was at the revision, or at each. */
+function printSets(call: Invocation, { info, object }: Info, revision: number): void {
+  const revisions = controllerRevisionsOf(call, object)
+  const wanted = revision > 0 ? revisions.filter((one) => one.revision === revision) : revisions
+  if (revision > 0 && wanted.length === 0) throw new CommandError('unable to find the specified revision')
+  for (const one of wanted) printResult(call, info, objectAt(object, one), { operation: '' })
+}
+
+/** Models printHistory. */
+function setHistoryText(shell: Shell, object: AnyObject, revision: number): string {
+  const byNumber = new Map(controllerRevisionsOf(shell, object).map((one) => [one.revision, one]))
+  if (byNumber.size === 0) return 'No rollout history found.'
+  if (revision > 0) {
+    const one = byNumber.get(revision)
+    if (!one) throw new CommandError('unable to find the specified revision')
+    return describePodTemplate(templateAt(object, one))
+  }
+  return historyTable([...byNumber].map(([number, { metadata }]) => [number, metadata.annotations?.[CHANGE_CAUSE]]))
+}
+
+function historyTable(causes: readonly (readonly [revision: number, cause: string | undefined])[]): string {
+  const rows = [...causes].sort(([a], [b]) => a - b).map(([number, cause]) => `${number}\t${cause || '<none>'}\n`)
+  return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`, { ...tableLayout, minWidth: 0, padding: 2 })
 }
 
 function historyText(shell: Shell, deployment: Deployment, revision: number): string {
@@ -88,10 +109,9 @@ function historyText(shell: Shell, deployment: Deployment, revision: number): st
     if (!template) throw new CommandError('unable to find the specified revision')
     return describePodTemplate(template)
   }
-  const rows = [...templates.keys()]
-    .sort((a, b) => a - b)
-    .map((number) => `${number}\t${templates.get(number)?.metadata?.annotations?.[CHANGE_CAUSE] || '<none>'}\n`)
-  return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`, { ...tableLayout, minWidth: 0, padding: 2 })
+  return historyTable(
+    [...templates].map(([number, template]) => [number, template.metadata?.annotations?.[CHANGE_CAUSE]]),
+  )
 }
 
 function withCause(template: PodTemplateSpec, cause: string | undefined): PodTemplateSpec {

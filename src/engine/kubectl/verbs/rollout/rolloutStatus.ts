@@ -1,6 +1,6 @@
 /** `kubectl rollout status`. Models kubectl/pkg/cmd/rollout/rollout_status.go and polymorphichelpers/rollout_status.go (v1.36). */
 import { goQuote } from '../../../api/goFormat.ts'
-import type { AnyObject } from '../../../api/kindTypes.ts'
+import type { AnyObject, StatefulSet } from '../../../api/kindTypes.ts'
 import type { Deployment, DeploymentStatus } from '../../../api/types.ts'
 import { type ResourceInfo, resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
@@ -116,10 +116,35 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
   const { type } = (object.spec?.updateStrategy ?? {}) as { readonly type?: string }
   if (type !== 'RollingUpdate')
     throw new CommandError('rollout status is only available for RollingUpdate strategy type')
+  if (info.resource === 'statefulsets') return statefulSetStatus(object as StatefulSet)
   if (Number(object.status?.observedGeneration ?? 0) >= (object.metadata.generation ?? 0))
     throw new CommandError(`rollouts of kind ${info.kind} are not part of this simulation`)
-  const kind = info.resource === 'statefulsets' ? 'statefulset' : 'daemon set'
-  return { message: `Waiting for ${kind} spec update to be observed...\n`, done: false }
+  return { message: 'Waiting for daemon set spec update to be observed...\n', done: false }
+}
+
+/** Models StatefulSetStatusViewer. */
+function statefulSetStatus({ metadata, spec, status }: StatefulSet): RolloutState {
+  const { observedGeneration = 0, readyReplicas = 0, updatedReplicas = 0, currentReplicas = 0 } = status
+  const waiting = (message: string): RolloutState => ({ message: `${message}\n`, done: false })
+  const done = (message: string): RolloutState => ({ message: `${message}\n`, done: true })
+  if (observedGeneration === 0 || (metadata.generation ?? 0) > observedGeneration)
+    return waiting('Waiting for statefulset spec update to be observed...')
+  if (readyReplicas < spec.replicas) return waiting(`Waiting for ${spec.replicas - readyReplicas} pods to be ready...`)
+  const { rollingUpdate } = spec.updateStrategy
+  if (rollingUpdate) {
+    const wanted = spec.replicas - (rollingUpdate.partition ?? 0)
+    if (rollingUpdate.partition !== undefined && updatedReplicas < wanted)
+      return waiting(
+        `Waiting for partitioned roll out to finish: ${updatedReplicas} out of ${wanted} new pods have been updated...`,
+      )
+    return done(`partitioned roll out complete: ${updatedReplicas} new pods have been updated...`)
+  }
+  const { currentRevision = '', updateRevision = '' } = status
+  if (updateRevision !== currentRevision)
+    return waiting(
+      `waiting for statefulset rolling update to complete ${updatedReplicas} pods at revision ${updateRevision}...`,
+    )
+  return done(`statefulset rolling update complete ${currentReplicas} pods at revision ${currentRevision}...`)
 }
 
 /** The sentence about a Deployment, and whether its rollout is done. Throws if it never will be. */

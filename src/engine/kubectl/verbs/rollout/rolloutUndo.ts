@@ -2,6 +2,7 @@
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Deployment, JsonValue, ReplicaSet } from '../../../api/types.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
+import { controllerRevisionsOf, isAtRevision, templateAt } from '../../core/controllerRevisionsOf.ts'
 import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { goInt } from '../../core/integers.ts'
@@ -12,7 +13,6 @@ import { describePodTemplate } from '../../describe/podTemplate.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { LAST_APPLIED } from '../shared.ts'
 import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
-import { refuseWithoutHistory } from './rolloutHistory.ts'
 import { resumeArgs, undoThroughServer } from './rolloutUndo2017.ts'
 
 export const rolloutUndo: CommandSpec = {
@@ -49,10 +49,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
       `resource ${item.info.resource}/${item.name} was previously managed with 'kubectl apply'. Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future 'kubectl apply' operations. Consider using 'kubectl apply' with your previous configuration file instead.`,
     )
   const wanted = goInt(call.flags.string('to-revision', '0'))
-  if (['StatefulSet', 'DaemonSet'].includes(item.info.kind)) {
-    refuseWithoutHistory(call, item)
-    throw wanted === 0 ? new CommandError('no last revision to roll back to') : revisionNotFound(wanted)
-  }
+  if (['StatefulSet', 'DaemonSet'].includes(item.info.kind)) return undoSet(call, item, wanted, dryRun)
   if (item.info.kind !== 'Deployment')
     throw new CommandError(`no rollbacker has been implemented for ${goQuote(groupKind(item))}`)
   const deployment = item.object as Deployment
@@ -74,6 +71,22 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
     call.client.patch('deployments', item.namespace, item.name, 'json', operations as JsonValue, {
       dryRun: dryRun === 'server',
     })
+  })
+  if (error) throw new CommandError(`failed restoring revision ${wanted}: ${error.message}`)
+  return 'rolled back'
+}
+
+/** Models StatefulSetRollbacker and DaemonSetRollbacker. */
+function undoSet(call: Invocation, { info, namespace, name, object }: Info, wanted: number, dryRun: DryRun): string {
+  if (wanted < 0) throw revisionNotFound(wanted)
+  const revisions = controllerRevisionsOf(call, object)
+  if (wanted === 0 && revisions.length <= 1) throw new CommandError('no last revision to roll back to')
+  const target = wanted === 0 ? revisions.at(-2) : revisions.find(({ revision }) => revision === wanted)
+  if (!target) throw revisionNotFound(wanted)
+  if (dryRun === 'client') return describePodTemplate(templateAt(object, target))
+  if (isAtRevision(object, target)) return `skipped rollback (current template already matches revision ${wanted})`
+  const error = errorOf(() => {
+    call.client.patch(info.resource, namespace, name, 'strategic', target.data ?? {}, { dryRun: dryRun === 'server' })
   })
   if (error) throw new CommandError(`failed restoring revision ${wanted}: ${error.message}`)
   return 'rolled back'

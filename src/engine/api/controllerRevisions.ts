@@ -1,0 +1,56 @@
+/** What ControllerRevisions hold, for those who write them and for kubectl, which reads them. */
+import type { ControllerRevision } from './kindTypes.ts'
+import { goJson } from './stableJson.ts'
+import type { JsonObject, PodTemplateSpec } from './types.ts'
+
+const texts = new WeakMap<JsonObject, string>()
+
+/** The data of a revision, as the bytes that are compared and hashed. */
+export function revisionText(data: JsonObject | undefined): string {
+  if (data === undefined) return ''
+  let text = texts.get(data)
+  if (text === undefined) {
+    text = goJson(data)
+    texts.set(data, text)
+  }
+  return text
+}
+
+/**
+ * The data of a revision: the patch that gives its owner this template again. Models getPatch of the StatefulSet and the
+ * DaemonSet controller, which is the same in both.
+ */
+export function templatePatch(template: PodTemplateSpec): JsonObject {
+  let patch = patches.get(template)
+  if (patch === undefined) {
+    patch = { spec: { template: { ...(template as JsonObject), $patch: 'replace' } } }
+    patches.set(template, patch)
+  }
+  return patch
+}
+
+const patches = new WeakMap<PodTemplateSpec, JsonObject>()
+
+/** The template that a revision holds; undefined if its data are something else. */
+export function templateIn(revision: ControllerRevision): PodTemplateSpec | undefined {
+  const spec = revision.data?.spec as JsonObject | undefined
+  const held = spec?.template as JsonObject | undefined
+  if (held === undefined) return undefined
+  let template = templates.get(held)
+  if (template === undefined) {
+    const { $patch: _directive, ...rest } = held
+    template = rest as PodTemplateSpec
+    templates.set(held, template)
+  }
+  return template
+}
+
+const templates = new WeakMap<JsonObject, PodTemplateSpec>()
+
+/** By number, then by age, then by name. Models SortControllerRevisions. */
+export const byRevision = (a: ControllerRevision, b: ControllerRevision): number =>
+  a.revision - b.revision ||
+  compareTexts(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
+  compareTexts(a.metadata.name, b.metadata.name)
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,72 @@
+/** Who owns the claims of a StatefulSet's Pods. Models pkg/controller/statefulset/stateful_set_utils.go (v1.36). */
+import type { Claim, StatefulSet } from '../../api/kindTypes.ts'
+import type { OwnerReference, Pod } from '../../api/types.ts'
+import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
+import { isInRange, ordinalOf } from './identity.ts'
+
+type Owner = StatefulSet | Pod
+
+/** Retain unless the set says otherwise. */
+export function retentionOf({ spec }: StatefulSet): { readonly whenDeleted: string; readonly whenScaled: string } {
+  return { whenDeleted: 'Retain', whenScaled: 'Retain', ...spec.persistentVolumeClaimRetentionPolicy }
+}
+
+const refsOf = ({ metadata }: Claim): readonly OwnerReference[] => metadata.ownerReferences ?? []
+
+/** The reference is to an object of that name, perhaps an earlier one. */
+const names = (ref: OwnerReference, { apiVersion, kind, metadata }: Owner): boolean =>
+  ref.apiVersion === apiVersion && ref.kind === kind && ref.name === metadata.name
+
+const owns = (claim: Claim, { metadata }: Owner): boolean => refsOf(claim).some(({ uid }) => uid === metadata.uid)
+
+/** A reference to an object of that name that is gone. Models hasStaleOwnerRef. */
+export function hasStaleOwner(
+  claim: Claim,
+  owner: { readonly kind: string; readonly apiVersion: string } & Named,
+): boolean {
+  const ref = refsOf(claim).find((one) => names(one, owner as Owner))
+  return ref !== undefined && ref.uid !== owner.metadata.uid
+}
+
+interface Named {
+  readonly metadata: { readonly name: string; readonly uid?: string }
+}
+
+/** Somebody else controls the claim, so that nothing may be added. Models hasUnexpectedController. */
+function hasOtherController(claim: Claim, set: StatefulSet, pod: Pod): boolean {
+  const { whenDeleted, whenScaled } = retentionOf(set)
+  if (whenDeleted === 'Retain' && whenScaled === 'Retain') return false
+  for (const ref of refsOf(claim)) {
+    const own = [set, pod].find((owner) => names(ref, owner))
+    if (own ? ref.uid !== own.metadata.uid : ref.controller) return true
+  }
+  return false
+}
+
+/** Who shall own the claim of a Pod: nobody, the set or, once its ordinal is not wanted any more, the Pod. */
+function wantedOwner(set: StatefulSet, pod: Pod): Owner | undefined {
+  const { whenDeleted, whenScaled } = retentionOf(set)
+  const isScaledDown = !isInRange(set, ordinalOf(pod))
+  if (whenScaled === 'Delete' && isScaledDown) return pod
+  return whenDeleted === 'Delete' && (whenScaled === 'Retain' || !isScaledDown) ? set : undefined
+}
+
+/** Whether the owners of a claim are as the retention policy has them. Models isClaimOwnerUpToDate. */
+export function isOwnerUpToDate(claim: Claim, set: StatefulSet, pod: Pod): boolean {
+  if (hasStaleOwner(claim, set) || hasStaleOwner(claim, pod)) return true
+  if (hasOtherController(claim, set, pod)) return !(owns(claim, set) || owns(claim, pod))
+  const isOwn = ({ uid }: OwnerReference) => uid === set.metadata.uid || uid === pod.metadata.uid
+  if (refsOf(claim).some((ref) => isOwn(ref) && !ref.controller)) return false
+  const wanted = wantedOwner(set, pod)
+  return owns(claim, set) === (wanted === set) && owns(claim, pod) === (wanted === pod)
+}
+
+/** The claim with the owners that the retention policy wants. Models updateClaimOwnerRefForSetAndPod. */
+export function withWantedOwner(claim: Claim, set: StatefulSet, pod: Pod): Claim {
+  const others = refsOf(claim).filter((ref) => !names(ref, set) && !names(ref, pod))
+  const wanted = hasOtherController(claim, set, pod) ? undefined : wantedOwner(set, pod)
+  return {
+    ...claim,
+    metadata: { ...claim.metadata, ownerReferences: wanted ? [...others, newControllerRef(wanted)] : others },
+  }
+}

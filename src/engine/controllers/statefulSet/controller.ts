@@ -1,0 +1,239 @@
+/** Models pkg/controller/statefulset/stateful_set.go (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { ControllerRevision, StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
+import { objectKey } from '../../api/objectKey.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import type { ClusterConfig } from '../../document/types.ts'
+import { freeze } from '../../sim/freeze.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import { type Decide, decideOn } from '../../trace/declaration.ts'
+import { claimObjects, recheckOwner } from '../controllerUtils/controllerRefManager.ts'
+import { History } from '../controllerUtils/history/history.ts'
+import { availableAt } from '../controllerUtils/podUtils.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
+import * as decisions from './decisions.ts'
+import { registerStatefulSetHandlers } from './handlers.ts'
+import { isMemberOf } from './identity.ts'
+import { StatefulPodControl } from './podControl.ts'
+import { findRevisions, type SetRevisions, truncateHistory } from './revisions.ts'
+import { isComplete, isCurrent, statusFrom } from './status.ts'
+import { SetUpdate } from './updateSet.ts'
+
+export const NAME = 'statefulset-controller'
+export const WORKERS = 5
+
+export interface StatefulSetControllerOptions {
+  readonly client: ApiClient
+  readonly sets: Informer<StatefulSet>
+  readonly pods: Informer<Pod>
+  readonly revisions: Informer<ControllerRevision>
+  readonly claims: Informer<KubeObject>
+  readonly recorder: EventRecorder
+  readonly latency: ClusterConfig['latency']
+}
+
+interface StatefulSetControllerState {
+  /** resourceVersions of the controller's own last writes, by key: its caches must show them before it acts again. */
+  written: Map<string, { readonly pods: number; readonly self: number }>
+}
+
+/** Keeps Pods with names, one for each ordinal, and replaces them in order. */
+export class StatefulSetController extends QueueController<StatefulSetControllerState> {
+  readonly client: ApiClient
+  readonly sets: Informer<StatefulSet>
+  readonly pods: Informer<Pod>
+  readonly #history: History
+  readonly #control: StatefulPodControl
+
+  constructor(sim: Simulation, options: StatefulSetControllerOptions) {
+    const { client, sets, pods, revisions, claims, recorder, latency } = options
+    super(sim, { name: NAME, workers: WORKERS, latency })
+    this.client = client
+    this.sets = sets
+    this.pods = pods
+    this.#history = new History(client, revisions)
+    this.#control = new StatefulPodControl({
+      client,
+      recorder,
+      pods,
+      claims,
+      onWrite: (set, pod) => this.#noteWrite(set, 'pods', pod),
+    })
+    registerStatefulSetHandlers(this)
+  }
+
+  override initialState(): StatefulSetControllerState {
+    return { written: new Map() }
+  }
+
+  protected override sync(key: string): void {
+    this.#checkCachesAreFresh(key)
+    const slash = key.indexOf('/')
+    const set = this.sets.lister.get(key.slice(0, slash), key.slice(slash + 1))
+    if (!set) {
+      this.#decideFor(key)(decisions.gone, {})
+      this.forget(key)
+      return
+    }
+    this.#within(key, 'stateful_set.go adoptOrphanRevisions', () => this.#adoptRevisions(key, set))
+    const pods = this.#within(key, 'stateful_set.go getPodsForStatefulSet', () => this.#claimPods(key, set))
+    const { availableReplicas = 0 } = this.#within(key, 'stateful_set_control.go UpdateStatefulSet', () =>
+      this.#update(key, set, pods),
+    )
+    const { minReadySeconds = 0, replicas } = set.spec
+    if (minReadySeconds > 0 && availableReplicas !== replicas) this.#requeue(key, pods, minReadySeconds)
+  }
+
+  /** Comes back when the next ready Pod becomes available. */
+  #requeue(key: string, pods: readonly Pod[], minReadySeconds: number): void {
+    const next = Math.min(
+      ...pods.flatMap((pod) => availableAt(pod, minReadySeconds) ?? []).filter((at) => at > this.now),
+    )
+    const afterMs = Number.isFinite(next) ? next - this.now : minReadySeconds * 1000
+    this.#decideFor(key)(decisions.requeueAvailability, { seconds: afterMs / 1000 })
+    this.queue.addAfter(key, afterMs, 'minReadySeconds of a Pod are over')
+  }
+
+  /** A key whose set is gone leaves nothing behind. */
+  forget(key: string): void {
+    this.state.written.delete(key)
+  }
+
+  /** Never act on caches older than the own last writes. Models pkg/controller/util/consistency EnsureReady. */
+  #checkCachesAreFresh(key: string): void {
+    const written = this.state.written.get(key)
+    if (!written) return
+    this.#requireVersion(key, 'pods', this.pods.observedVersion, written.pods)
+    this.#requireVersion(key, 'statefulsets.apps', this.sets.observedVersion, written.self)
+    this.forget(key)
+  }
+
+  #requireVersion(key: string, resource: string, read: number, wrote: number): void {
+    if (read >= wrote) return
+    this.#decideFor(key)(decisions.staleCache, { resource, read, wrote })
+    throw new StatusError(
+      'InternalError',
+      `read version: ${read} is not as new as written version: ${wrote} for group resource ${resource}`,
+    )
+  }
+
+  /** What the caches must show before the controller acts on a key again. */
+  ownWrites(): { readonly key: string; readonly pods: number; readonly self: number }[] {
+    return [...this.state.written].map(([key, written]) => ({ key, ...written }))
+  }
+
+  #noteWrite({ metadata }: StatefulSet, what: 'pods' | 'self', object: KubeObject): void {
+    const key = objectKey(metadata.namespace, metadata.name)
+    const written = this.state.written.get(key) ?? { pods: 0, self: 0 }
+    this.state.written.set(key, freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
+  }
+
+  #adoptRevisions(key: string, set: StatefulSet): void {
+    const orphans = this.#history.orphans(this.#history.list(set, set.spec.selector))
+    if (orphans.length === 0) return
+    try {
+      recheckOwner({ client: this.client, owner: set, ownerResource: 'statefulsets' })
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      throw new StatusError('InternalError', `can't adopt ControllerRevisions: ${error.message}`)
+    }
+    for (const orphan of orphans) {
+      this.#history.adopt(set, orphan)
+      this.#decideFor(key)(decisions.adoptRevision, { revision: orphan.metadata.name })
+    }
+  }
+
+  #claimPods(key: string, set: StatefulSet): Pod[] {
+    const { uid, namespace = '' } = set.metadata
+    return claimObjects<Pod>(
+      {
+        client: this.client,
+        owner: set,
+        ownerResource: 'statefulsets',
+        selector: set.spec.selector,
+        isMember: (pod) => isMemberOf(set, pod),
+        resource: 'pods',
+        kind: 'Pod',
+        onChange: (change, { metadata }) =>
+          this.#decideFor(key)(change === 'adopt' ? decisions.adopt : decisions.release, { pod: metadata.name }),
+      },
+      [...this.pods.controlledBy(uid), ...this.pods.orphansIn(namespace)],
+    )
+  }
+
+  /** Models UpdateStatefulSet: the revisions, the Pods, the status and, whatever became of these, the history. */
+  #update(key: string, set: StatefulSet, pods: readonly Pod[]): StatefulSetStatus {
+    const decide = this.#decideFor(key)
+    const sorted = this.#history.list(set, set.spec.selector)
+    let found: SetRevisions | undefined
+    const errors: StatusError[] = []
+    let status: StatefulSetStatus = set.status
+    collectErrors(errors, () => {
+      found = findRevisions(set, this.#history, sorted, decide)
+      status = this.#perform(set, pods, found, decide)
+    })
+    const live = found ? [found.current.metadata.name, found.update.metadata.name] : []
+    collectErrors(errors, () => truncateHistory(set, this.#history, sorted, { live, pods, decide }))
+    const [first] = errors
+    if (first && errors.length > 1)
+      throw new StatusError('InternalError', `[${errors.map(({ message }) => message).join(', ')}]`)
+    if (first) throw first
+    return status
+  }
+
+  /** The status is written also where a Pod was refused; that error comes first. */
+  #perform(set: StatefulSet, pods: readonly Pod[], found: SetRevisions, decide: Decide): StatefulSetStatus {
+    const update = new SetUpdate({ set, ...found, control: this.#control, decide, now: this.now }, pods)
+    const errors: StatusError[] = []
+    collectErrors(errors, () => update.run())
+    const names = { current: found.current.metadata.name, update: found.update.metadata.name }
+    const status = statusFrom(set, update.counts, names, found.collisionCount)
+    if (!isCurrent(set, status))
+      collectErrors(errors, () => {
+        this.#writeStatus(set, status)
+        if (names.current !== names.update && isComplete(set, update.counts))
+          decide(decisions.complete, { revision: names.update })
+      })
+    const [first] = errors
+    if (first) throw first
+    return status
+  }
+
+  /** Models stateful_set_status_updater.go: one more try on what the cache has where the first write conflicts. */
+  #writeStatus(set: StatefulSet, status: StatefulSetStatus): void {
+    const { namespace = '', name } = set.metadata
+    const write = (object: StatefulSet) => this.client.updateStatus('statefulsets', namespace, { ...object, status })
+    try {
+      this.#noteWrite(set, 'self', write(set))
+    } catch (error) {
+      if (!(error instanceof StatusError) || error.reason !== 'Conflict') throw error
+      this.#noteWrite(set, 'self', write(this.sets.lister.get(namespace, name) ?? set))
+    }
+  }
+
+  /** Says where a refused write ended the sync. */
+  #within<T>(key: string, source: string, work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof StatusError) this.#decideFor(key)(decisions.failed, { within: source }, source)
+      throw error
+    }
+  }
+
+  #decideFor(key: string): Decide {
+    return decideOn(this.sim, NAME, `statefulset/${key}`)
+  }
+}
+
+function collectErrors(errors: StatusError[], work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    errors.push(error)
+  }
+}

@@ -1,0 +1,91 @@
+/** What wakes a StatefulSet. Models the handlers in pkg/controller/statefulset/stateful_set.go (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import type { StatefulSet } from '../../api/kindTypes.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
+import type { OwnerReference, Pod } from '../../api/types.ts'
+import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { isPodReady } from '../controllerUtils/podUtils.ts'
+import type { StatefulSetController } from './controller.ts'
+
+/** So that a Pod is available for certain when its set is looked at again, in ms. */
+const SKEW_MS = 1000
+
+export function registerStatefulSetHandlers(controller: StatefulSetController): void {
+  const { sets, pods, queue } = controller
+  const wake = (set: StatefulSet, change: string) => queue.add(keyOf(set), `StatefulSet ${set.metadata.name} ${change}`)
+  sets.addHandler({
+    onAdd: (set) => wake(set, 'ADDED'),
+    onUpdate: (_, set) => wake(set, 'MODIFIED'),
+    onDelete: (set) => {
+      controller.forget(keyOf(set))
+      wake(set, 'DELETED')
+    },
+  })
+  pods.addHandler({
+    onAdd: (pod) => podAdded(controller, pod),
+    onUpdate: (before, pod) => podUpdated(controller, before, pod),
+    onDelete: (pod) => podDeleted(controller, pod, 'DELETED'),
+  })
+}
+
+function podAdded(controller: StatefulSetController, pod: Pod): void {
+  if (pod.metadata.deletionTimestamp !== undefined) {
+    podDeleted(controller, pod, 'ADDED')
+    return
+  }
+  const ref = controllerRefOf(pod)
+  if (!ref) {
+    wakeMatching(controller, pod, 'ADDED')
+    return
+  }
+  const set = resolve(controller, pod, ref)
+  if (set) controller.queue.add(keyOf(set), `Pod ${pod.metadata.name} ADDED`)
+}
+
+function podUpdated(controller: StatefulSetController, before: Pod, pod: Pod): void {
+  if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
+  const ref = controllerRefOf(pod)
+  const oldRef = controllerRefOf(before)
+  const refChanged = ref?.uid !== oldRef?.uid
+  const reason = `Pod ${pod.metadata.name} MODIFIED`
+  if (refChanged && oldRef) {
+    const oldOwner = resolve(controller, before, oldRef)
+    if (oldOwner) controller.queue.add(keyOf(oldOwner), reason)
+  }
+  if (!ref) {
+    const labelsChanged = !deepEqual(before.metadata.labels, pod.metadata.labels)
+    if (labelsChanged || refChanged) wakeMatching(controller, pod, 'MODIFIED')
+    return
+  }
+  const set = resolve(controller, pod, ref)
+  if (!set) return
+  controller.queue.add(keyOf(set), reason)
+  const { minReadySeconds = 0 } = set.spec
+  if (minReadySeconds > 0 && !isPodReady(before) && isPodReady(pod))
+    controller.queue.addAfter(
+      keyOf(set),
+      minReadySeconds * 1000 + SKEW_MS,
+      `Pod ${pod.metadata.name}: minReadySeconds are over`,
+    )
+}
+
+function podDeleted(controller: StatefulSetController, pod: Pod, change: string): void {
+  const ref = controllerRefOf(pod)
+  const set = ref && resolve(controller, pod, ref)
+  if (set) controller.queue.add(keyOf(set), `Pod ${pod.metadata.name} ${change}`)
+}
+
+/** By name first and then by uid: the reference may be to an object that is gone. */
+function resolve(controller: StatefulSetController, pod: Pod, ref: OwnerReference): StatefulSet | undefined {
+  if (ref.kind !== 'StatefulSet') return undefined
+  const set = controller.sets.lister.get(pod.metadata.namespace ?? '', ref.name)
+  return set?.metadata.uid === ref.uid ? set : undefined
+}
+
+/** An orphan wakes everybody who might adopt it. */
+function wakeMatching(controller: StatefulSetController, pod: Pod, change: string): void {
+  for (const set of controller.sets.lister.list(pod.metadata.namespace ?? ''))
+    if (!isEmptySelector(set.spec.selector) && selectorMatches(set.spec.selector, pod.metadata.labels))
+      controller.queue.add(keyOf(set), `orphan Pod ${pod.metadata.name} ${change}`)
+}

@@ -1,0 +1,158 @@
+/** Names, ordinals and storage of a StatefulSet's Pods. Models pkg/controller/statefulset/stateful_set_utils.go (v1.36). */
+import type { ClaimTemplate, StatefulSet } from '../../api/kindTypes.ts'
+import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
+import { podFromTemplate } from '../controllerUtils/podControl.ts'
+import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
+
+export const REVISION_LABEL = 'controller-revision-hash'
+export const POD_NAME_LABEL = 'statefulset.kubernetes.io/pod-name'
+export const POD_INDEX_LABEL = 'apps.kubernetes.io/pod-index'
+
+/** A Pod as the API has it, or one that is to be created and has no status yet. */
+export type Replica =
+  | { readonly pod: Pod; readonly toCreate?: undefined }
+  | { readonly pod?: undefined; readonly toCreate: NewPod }
+
+export interface NewPod {
+  readonly name: string
+  readonly ordinal: number
+  /** Name of its revision. */
+  readonly revision: string
+  readonly object: JsonObject
+}
+
+export const nameOf = (replica: Replica): string => replica.pod?.metadata.name ?? replica.toCreate?.name ?? ''
+
+const memberName = /^(.*)-([0-9]+)$/
+
+/** The set that a Pod's name speaks of, and its ordinal: -1 where the name has none, or one beyond 32 bits. */
+export function parentAndOrdinal(podName: string): { readonly parent: string; readonly ordinal: number } {
+  const found = memberName.exec(podName)
+  if (!found) return { parent: '', ordinal: -1 }
+  const ordinal = Number(found[2])
+  return { parent: found[1] ?? '', ordinal: ordinal < 2 ** 31 ? ordinal : -1 }
+}
+
+export const ordinalOf = ({ metadata }: KubeObject): number => parentAndOrdinal(metadata.name).ordinal
+export const isMemberOf = (set: StatefulSet, pod: KubeObject): boolean =>
+  parentAndOrdinal(pod.metadata.name).parent === set.metadata.name
+
+export const startOrdinal = ({ spec }: StatefulSet): number => spec.ordinals?.start ?? 0
+
+/** Whether the set wants a Pod of that ordinal. */
+export function isInRange(set: StatefulSet, ordinal: number): boolean {
+  const start = startOrdinal(set)
+  return ordinal >= start && ordinal < start + set.spec.replicas
+}
+
+export const revisionNameOf = (pod: Pod): string => pod.metadata.labels?.[REVISION_LABEL] ?? ''
+export const isTerminating = (pod: Pod): boolean => pod.metadata.deletionTimestamp !== undefined
+export const isRunningAndReady = (pod: Pod): boolean => pod.status.phase === 'Running' && isPodReady(pod)
+export const hasEnded = ({ status }: Pod): boolean => status.phase === 'Failed' || status.phase === 'Succeeded'
+
+/** Not there, not ready for long enough, or going. Models isUnavailable. */
+export const isUnavailable = ({ spec }: StatefulSet, { pod }: Replica, now: number): boolean =>
+  pod === undefined || isTerminating(pod) || !isPodAvailable(pod, spec.minReadySeconds ?? 0, now)
+
+export const claimTemplatesOf = ({ spec }: StatefulSet): readonly ClaimTemplate[] => spec.volumeClaimTemplates ?? []
+
+/** `data-web-0`. */
+export const claimName = (set: StatefulSet, template: ClaimTemplate, ordinal: number): string =>
+  `${template.metadata.name}-${set.metadata.name}-${ordinal}`
+
+/** The claim of one Pod, as it is created. Its labels are those of its template and of the selector. */
+export function claimFrom(set: StatefulSet, template: ClaimTemplate, ordinal: number): JsonObject {
+  const labels = { ...template.metadata.labels, ...set.spec.selector.matchLabels }
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { ...template.metadata, name: claimName(set, template, ordinal), labels },
+    ...(template.spec === undefined ? {} : { spec: template.spec }),
+  }
+}
+
+interface PodVolume {
+  readonly name: string
+  readonly persistentVolumeClaim?: { readonly claimName: string }
+}
+
+const volumesOf = (spec: object): readonly PodVolume[] =>
+  (spec as { readonly volumes?: readonly PodVolume[] }).volumes ?? []
+
+/** Those of the claims, then the others. */
+export function withStorage(set: StatefulSet, spec: JsonObject, ordinal: number): JsonObject {
+  const templates = claimTemplatesOf(set)
+  if (templates.length === 0) return spec
+  const names = new Set(templates.map(({ metadata }) => metadata.name))
+  const volumes = [
+    ...templates.map((template) => ({
+      name: template.metadata.name,
+      persistentVolumeClaim: { claimName: claimName(set, template, ordinal) },
+    })),
+    ...volumesOf(spec).filter(({ name }) => !names.has(name)),
+  ]
+  return { ...spec, volumes: volumes as unknown as JsonObject[] }
+}
+
+const identityLabels = (name: string, ordinal: number): Labels => ({
+  [POD_NAME_LABEL]: name,
+  [POD_INDEX_LABEL]: String(ordinal),
+})
+
+/** Whether a Pod says of itself who it is. */
+export const identityMatches = (set: StatefulSet, { metadata }: Pod): boolean => {
+  const { parent, ordinal } = parentAndOrdinal(metadata.name)
+  return (
+    ordinal >= 0 &&
+    parent === set.metadata.name &&
+    metadata.name === `${parent}-${ordinal}` &&
+    metadata.labels?.[POD_NAME_LABEL] === metadata.name
+  )
+}
+
+/** Whether a Pod has the volumes of its claims. */
+export function storageMatches(set: StatefulSet, pod: Pod): boolean {
+  const ordinal = ordinalOf(pod)
+  if (ordinal < 0) return false
+  const volumes = new Map(volumesOf(pod.spec).map((volume) => [volume.name, volume]))
+  return claimTemplatesOf(set).every(
+    (template) =>
+      volumes.get(template.metadata.name)?.persistentVolumeClaim?.claimName === claimName(set, template, ordinal),
+  )
+}
+
+/** The Pod with its identity and the volumes of its claims. */
+export function withIdentity(set: StatefulSet, pod: Pod): Pod {
+  const ordinal = ordinalOf(pod)
+  const labels = { ...pod.metadata.labels, ...identityLabels(pod.metadata.name, ordinal) }
+  const spec = storageMatches(set, pod) ? pod.spec : (withStorage(set, pod.spec as JsonObject, ordinal) as Pod['spec'])
+  return { ...pod, metadata: { ...pod.metadata, labels }, spec }
+}
+
+/** A Pod of that revision of the set, which is about to be created. Models newStatefulSetPod. */
+export function newPod(set: StatefulSet, ordinal: number, revision: string): NewPod {
+  const { namespace = '', name: parent } = set.metadata
+  const name = `${parent}-${ordinal}`
+  const { metadata, ...pod } = podFromTemplate(set.spec.template, set)
+  const { labels, ...kept } = metadata as JsonObject
+  const { serviceName } = set.spec
+  return {
+    name,
+    ordinal,
+    revision,
+    object: {
+      ...pod,
+      metadata: {
+        ...kept,
+        name,
+        namespace,
+        labels: { ...(labels as Labels | undefined), ...identityLabels(name, ordinal), [REVISION_LABEL]: revision },
+      },
+      spec: {
+        ...withStorage(set, pod.spec as JsonObject, ordinal),
+        hostname: name,
+        ...(serviceName ? { subdomain: serviceName } : {}),
+      },
+    },
+  }
+}

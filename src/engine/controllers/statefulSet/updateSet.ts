@@ -1,0 +1,289 @@
+/** Brings the Pods of a StatefulSet towards its spec. Models pkg/controller/statefulset/stateful_set_control.go updateStatefulSet (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
+import type { Pod } from '../../api/types.ts'
+import type { Decide } from '../../trace/declaration.ts'
+import { templateIn } from '../controllerUtils/history/revisions.ts'
+import { isPodAvailable } from '../controllerUtils/podUtils.ts'
+import * as decisions from './decisions.ts'
+import {
+  hasEnded,
+  identityMatches,
+  isInRange,
+  isRunningAndReady,
+  isTerminating,
+  isUnavailable,
+  nameOf,
+  newPod,
+  ordinalOf,
+  type Replica,
+  revisionNameOf,
+  startOrdinal,
+  storageMatches,
+} from './identity.ts'
+import type { StatefulPodControl } from './podControl.ts'
+import { type Counts, countPods, type RevisionNames } from './status.ts'
+
+/** Most Pods that are worked on side by side. */
+const MAX_BATCH = 500
+
+export interface UpdateContext {
+  readonly set: StatefulSet
+  readonly current: ControllerRevision
+  readonly update: ControllerRevision
+  readonly control: StatefulPodControl
+  readonly decide: Decide
+  /** Virtual ms. */
+  readonly now: number
+}
+
+/** Whether the work of this pass ends here. */
+type Ends = boolean
+
+/** One pass over the Pods of a set. */
+export class SetUpdate {
+  readonly #ctx: UpdateContext
+  readonly #names: RevisionNames
+  /** The set as the new revision has it. */
+  readonly #updateSet: StatefulSet
+  readonly #replicas: readonly Replica[]
+  /** Pods whose ordinals are not wanted, the highest first. */
+  readonly #condemned: readonly Pod[]
+  readonly #isOrdered: boolean
+  #counts: Counts
+
+  constructor(ctx: UpdateContext, pods: readonly Pod[]) {
+    const { set, current, update, now } = ctx
+    this.#ctx = ctx
+    this.#names = { current: current.metadata.name, update: update.metadata.name }
+    this.#updateSet = setAt(set, update)
+    this.#isOrdered = set.spec.podManagementPolicy !== 'Parallel'
+    this.#counts = countPods(set, pods, this.#names, now)
+    const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod]))
+    const currentSet = setAt(set, current)
+    const start = startOrdinal(set)
+    this.#replicas = Array.from({ length: set.spec.replicas }, (_, i): Replica => {
+      const pod = byOrdinal.get(start + i)
+      return pod ? { pod } : { toCreate: this.#newPod(currentSet, start + i) }
+    })
+    const isCondemned = (ordinal: number) => ordinal >= 0 && !isInRange(set, ordinal)
+    this.#condemned = pods.filter((pod) => isCondemned(ordinalOf(pod))).sort((a, b) => ordinalOf(b) - ordinalOf(a))
+  }
+
+  /** The numbers for the status, as they are after what was done. */
+  get counts(): Counts {
+    return this.#counts
+  }
+
+  /** Does what one sync may do. Throws the first StatusError; the counts hold all the same. */
+  run(): void {
+    const { set, decide } = this.#ctx
+    if (set.metadata.deletionTimestamp !== undefined) {
+      decide(decisions.beingDeleted, {})
+      return
+    }
+    try {
+      const ends =
+        this.#forAll(this.#replicas, (replica) => this.#processReplica(replica)) ||
+        this.#forAll(this.#condemned, (pod) => this.#ownClaims(pod)) ||
+        this.#forAll(this.#condemned, (pod) => this.#processCondemned(pod))
+      if (ends) return
+    } finally {
+      this.#recount()
+    }
+    if (set.spec.updateStrategy.type === 'OnDelete') decide(decisions.onDelete, { old: this.#oldCount() })
+    else this.#replaceOld()
+  }
+
+  #recount(): void {
+    const { set, now } = this.#ctx
+    const pods = [...this.#replicas.flatMap(({ pod }) => pod ?? []), ...this.#condemned]
+    this.#counts = countPods(set, pods, this.#names, now)
+  }
+
+  /** A missing Pod below the partition is made as it was. Models newVersionedStatefulSetPod. */
+  #newPod(currentSet: StatefulSet, ordinal: number) {
+    const { set } = this.#ctx
+    const { type, rollingUpdate } = set.spec.updateStrategy
+    const old =
+      rollingUpdate === undefined
+        ? type === 'RollingUpdate'
+          ? (set.status.currentReplicas ?? 0)
+          : 0
+        : (rollingUpdate.partition ?? 0)
+    return ordinal < startOrdinal(set) + old
+      ? newPod(currentSet, ordinal, this.#names.current)
+      : newPod(this.#updateSet, ordinal, this.#names.update)
+  }
+
+  /** One after the other until one ends the pass; or side by side, in batches that double as long as all goes well. */
+  // Models runForAll and slowStartBatch.
+  #forAll<T>(items: readonly T[], work: (item: T) => Ends): Ends {
+    if (this.#isOrdered) return items.some(work)
+    let at = 0
+    for (let size = 1; at < items.length; size = Math.min(2 * size, MAX_BATCH)) {
+      const errors: StatusError[] = []
+      for (const item of items.slice(at, at + size)) {
+        try {
+          work(item)
+        } catch (error) {
+          if (!(error instanceof StatusError)) throw error
+          errors.push(error)
+        }
+      }
+      const [first] = errors
+      if (first && errors.length === 1) throw first
+      if (first) throw new StatusError('InternalError', `[${[...new Set(errors.map((e) => e.message))].join(', ')}]`)
+      at += size
+    }
+    return false
+  }
+
+  #processReplica({ pod, toCreate }: Replica): Ends {
+    const { set, control, decide } = this.#ctx
+    if (toCreate) {
+      const claim = control.staleClaimOf(set, toCreate)
+      if (claim !== undefined) {
+        decide(decisions.waitClaim, { pod: toCreate.name, claim })
+        return true
+      }
+      control.createPod(set, toCreate)
+      const have = this.#replicas.filter((one) => one.pod !== undefined).length
+      const { name, revision } = toCreate
+      decide(decisions.createPod, { pod: name, revision, want: set.spec.replicas, have })
+      return true
+    }
+    const { name } = pod.metadata
+    if (hasEnded(pod)) {
+      if (isTerminating(pod)) return true
+      control.deletePod(set, pod)
+      decide(decisions.replaceEnded, { pod: name, phase: pod.status.phase })
+      return true
+    }
+    if (pod.status.phase === 'Pending') {
+      control.createClaims(set, name, ordinalOf(pod))
+      control.updateClaimOwners(set, pod)
+    }
+    if (this.#isOrdered && this.#holdsOthers(pod)) return true
+    this.#mend(pod)
+    return false
+  }
+
+  /** In order, none is looked at before the one below is there, ready and available. */
+  #holdsOthers(pod: Pod): boolean {
+    const { set, decide, now } = this.#ctx
+    const { name } = pod.metadata
+    const { minReadySeconds = 0 } = set.spec
+    if (isTerminating(pod)) decide(decisions.waitTerminating, { pod: name })
+    else if (!isRunningAndReady(pod)) this.#explainUnready(pod)
+    else if (!isPodAvailable(pod, minReadySeconds, now))
+      decide(decisions.waitAvailable, { pod: name, seconds: minReadySeconds })
+    else return false
+    return true
+  }
+
+  #explainUnready(pod: Pod): void {
+    const { set, decide } = this.#ctx
+    const { name } = pod.metadata
+    const revision = revisionNameOf(pod)
+    const { update } = this.#names
+    const isOutdated = revision !== update && ordinalOf(pod) - startOrdinal(set) >= partitionOf(set)
+    if (isOutdated && set.spec.updateStrategy.type === 'RollingUpdate')
+      decide(decisions.waitOutdated, { pod: name, revision, wanted: update })
+    else decide(decisions.waitReady, { pod: name })
+  }
+
+  /** Name, labels, volumes and the owners of claims, should somebody have changed them. */
+  #mend(pod: Pod): void {
+    const { set, control, decide } = this.#ctx
+    let claimsMatch = true
+    try {
+      claimsMatch = control.claimsMatch(this.#updateSet, pod)
+    } catch (error) {
+      // A Pod that is not all there yet: it will be looked at again.
+      if (!(error instanceof StatusError)) throw error
+    }
+    if (identityMatches(set, pod) && storageMatches(set, pod) && claimsMatch) return
+    control.updatePod(this.#updateSet, pod)
+    decide(decisions.mendPod, { pod: pod.metadata.name })
+  }
+
+  #ownClaims(pod: Pod): Ends {
+    const { control, decide } = this.#ctx
+    if (control.claimsMatch(this.#updateSet, pod)) return false
+    control.updateClaimOwners(this.#updateSet, pod)
+    decide(decisions.ownClaims, { pod: pod.metadata.name })
+    return false
+  }
+
+  #processCondemned(pod: Pod): Ends {
+    const { set, control, decide, now } = this.#ctx
+    const { name } = pod.metadata
+    if (isTerminating(pod)) {
+      if (this.#isOrdered) decide(decisions.waitCondemned, { pod: name })
+      return this.#isOrdered
+    }
+    const isFine = isRunningAndReady(pod) && isPodAvailable(pod, set.spec.minReadySeconds ?? 0, now)
+    const first = this.#firstUnavailable()
+    if (this.#isOrdered && !isFine && first !== name) {
+      decide(decisions.waitOther, { pod: name, other: first })
+      return true
+    }
+    control.deletePod(set, pod)
+    const have = this.#counts.replicas
+    decide(decisions.scaleDown, { pod: name, want: set.spec.replicas, have })
+    return true
+  }
+
+  /** The lowest Pod that is not available, of those that are wanted and then of the others. */
+  #firstUnavailable(): string {
+    const { set, now } = this.#ctx
+    const all = [...this.#replicas, ...this.#condemned.map((pod): Replica => ({ pod })).reverse()]
+    const first = all.find((replica) => isUnavailable(set, replica, now))
+    return first ? nameOf(first) : ''
+  }
+
+  /** The highest Pod that is not of the new revision goes, if all above it are available. */
+  #replaceOld(): void {
+    const { set, decide, now } = this.#ctx
+    const partition = partitionOf(set)
+    for (let i = this.#replicas.length - 1; i >= partition; i--) {
+      const replica = this.#replicas[i] as Replica
+      const { pod } = replica
+      const revision = pod ? revisionNameOf(pod) : replica.toCreate.revision
+      if (pod && revision !== this.#names.update && !isTerminating(pod)) {
+        this.#deleteTolerating(pod)
+        this.#counts = { ...this.#counts, current: this.#counts.current - 1 }
+        decide(decisions.replacePod, { pod: pod.metadata.name, revision, partition })
+        return
+      }
+      if (isUnavailable(set, replica, now)) {
+        decide(decisions.waitUpdated, { pod: nameOf(replica) })
+        return
+      }
+    }
+    const old = this.#oldCount()
+    decide(decisions.updated, { partition, updated: this.#replicas.length - old, old })
+  }
+
+  #deleteTolerating(pod: Pod): void {
+    try {
+      this.#ctx.control.deletePod(this.#ctx.set, pod)
+    } catch (error) {
+      if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error
+    }
+  }
+
+  #oldCount(): number {
+    return this.#replicas.filter(({ pod }) => pod && revisionNameOf(pod) !== this.#names.update).length
+  }
+}
+
+/** Pods below it, counted from the first ordinal, keep their revision. */
+export const partitionOf = ({ spec }: StatefulSet): number => spec.updateStrategy.rollingUpdate?.partition ?? 0
+
+/** The set as it was at a revision. Models ApplyRevision. */
+function setAt(set: StatefulSet, revision: ControllerRevision): StatefulSet {
+  const template = templateIn(revision)
+  return template === undefined ? set : { ...set, spec: { ...set.spec, template } }
+}

@@ -1,0 +1,32 @@
+/** The history of a StatefulSet or DaemonSet as kubectl finds it. Models kubectl/pkg/polymorphichelpers/history.go (v1.36). */
+import { byRevision, revisionText, templateIn, templatePatch } from '../../api/controllerRevisions.ts'
+import type { AnyObject, ControllerRevision } from '../../api/kindTypes.ts'
+import { selectorMatches } from '../../api/selector.ts'
+import type { LabelSelector, PodTemplateSpec } from '../../api/types.ts'
+import type { Shell } from './command.ts'
+
+/** Those that the object controls, the oldest first. */
+export function controllerRevisionsOf(shell: Shell, { metadata, spec }: AnyObject): ControllerRevision[] {
+  const selector = (spec?.selector ?? {}) as LabelSelector
+  return shell.client
+    .list('controllerrevisions', metadata.namespace ?? '')
+    .filter((revision) => selectorMatches(selector, revision.metadata.labels))
+    .filter((revision) => revision.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === metadata.uid))
+    .sort(byRevision)
+}
+
+const templateOf = ({ spec }: AnyObject): PodTemplateSpec => spec?.template as PodTemplateSpec
+
+/** The template that the object would have at a revision. */
+export const templateAt = (object: AnyObject, revision: ControllerRevision): PodTemplateSpec =>
+  templateIn(revision) ?? templateOf(object)
+
+/** The object as it would be at a revision. */
+export const objectAt = (object: AnyObject, revision: ControllerRevision): AnyObject => ({
+  ...object,
+  spec: { ...object.spec, template: templateAt(object, revision) },
+})
+
+/** Whether the object is as it was at a revision. */
+export const isAtRevision = (object: AnyObject, revision: ControllerRevision): boolean =>
+  revisionText(templatePatch(templateOf(object))) === revisionText(revision.data)
