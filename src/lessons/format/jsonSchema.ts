@@ -1,0 +1,131 @@
+/** The shapes of a lesson's YAML as JSON Schema, for editors: front matter, the fences, and what a translation has in their place. */
+import type * as v from 'valibot'
+import type { JsonValue } from '../../engine/index.ts'
+import type { FenceName } from './sections.ts'
+import {
+  checkShape,
+  choicePrediction,
+  claimsShape,
+  frontMatterShape,
+  lookShape,
+  minutesShape,
+  momentPrediction,
+  nodeShape,
+  numbersPrediction,
+  playShape,
+  podPrediction,
+  pointShape,
+  taskShape,
+  titlesShape,
+  translatedPredictions,
+  translatedTask,
+} from './shapes.ts'
+
+type Schema = { [key: string]: JsonValue }
+type AnyShape = v.GenericSchema
+
+/** Fences whose text is YAML of a shape; the others hold manifests, commands and Markdown. */
+const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
+  node: [nodeShape],
+  play: [playShape],
+  check: [claimsShape, checkShape],
+  look: [lookShape],
+  point: [pointShape],
+  predict: [choicePrediction, numbersPrediction, podPrediction, momentPrediction],
+  task: [taskShape],
+  minutes: [minutesShape],
+}
+
+/** The whole as one document: front matter at its root, and all by name under `$defs`. */
+export function lessonJsonSchema(): Schema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A lesson of Rollscope',
+    description:
+      'The YAML of a lesson file. At the root its front matter; under $defs each fence by its name, and the parts of a translation. `rollscope lesson check` finds more: expressions, texts and what they claim.',
+    $ref: '#/$defs/frontMatter',
+    $defs: {
+      frontMatter: schemaOf(frontMatterShape),
+      ...Object.fromEntries(Object.entries(fenceShapes).map(([name, shapes]) => [name, anyOf(shapes)])),
+      translationFrontMatter: schemaOf(titlesShape),
+      translationPredict: anyOf(Object.values(translatedPredictions)),
+      translationTask: schemaOf(translatedTask),
+    },
+  }
+}
+
+function anyOf(shapes: readonly AnyShape[]): Schema {
+  const [only, ...more] = shapes.map(schemaOf)
+  return only !== undefined && more.length === 0 ? only : { anyOf: shapes.map(schemaOf) }
+}
+
+/** A shape of valibot, with the checks of its pipe. */
+function schemaOf(shape: AnyShape): Schema {
+  const pipe: unknown = Reflect.get(shape, 'pipe')
+  if (!Array.isArray(pipe)) return kinds[shape.type]?.(shape) ?? unknownKind(shape.type)
+  const isText = pipe.some((part: { readonly type: string }) => part.type === 'string' || part.type === 'record')
+  return Object.assign(
+    {},
+    ...pipe.map((part: AnyShape & { readonly requirement?: unknown }) =>
+      part.kind === 'schema'
+        ? // The first part of a pipe is the shape before it, which may be a pipe as well.
+          schemaOf(part)
+        : (checks[part.type]?.(part.requirement, isText) ?? unknownKind(part.type)),
+    ),
+  )
+}
+
+function unknownKind(type: string): never {
+  throw new RangeError(`no JSON Schema is known for ${type}`)
+}
+
+type Part = AnyShape & Readonly<Record<string, unknown>>
+
+/** By valibot's names of its schemas. */
+const kinds: Readonly<Record<string, (shape: AnyShape) => Schema>> = {
+  string: () => ({ type: 'string' }),
+  number: () => ({ type: 'number' }),
+  boolean: () => ({ type: 'boolean' }),
+  unknown: () => ({}),
+  custom: () => ({ type: 'object' }),
+  picklist: (shape) => ({ enum: [...part<readonly string[]>(shape, 'options')] }),
+  union: (shape) => ({ anyOf: part<readonly AnyShape[]>(shape, 'options').map(schemaOf) }),
+  nullable: (shape) => ({ anyOf: [schemaOf(part(shape, 'wrapped')), { type: 'null' }] }),
+  exact_optional: (shape) => schemaOf(part(shape, 'wrapped')),
+  array: (shape) => ({ type: 'array', items: schemaOf(part(shape, 'item')) }),
+  strict_tuple: (shape) => {
+    const items = part<readonly AnyShape[]>(shape, 'items')
+    return { type: 'array', prefixItems: items.map(schemaOf), minItems: items.length, maxItems: items.length }
+  },
+  record: (shape) => ({
+    type: 'object',
+    propertyNames: schemaOf(part(shape, 'key')),
+    additionalProperties: schemaOf(part(shape, 'value')),
+  }),
+  strict_object: (shape) => {
+    const entries = Object.entries(part<Readonly<Record<string, AnyShape>>>(shape, 'entries'))
+    const required = entries.filter(([, entry]) => entry.type !== 'exact_optional').map(([key]) => key)
+    return {
+      type: 'object',
+      properties: Object.fromEntries(entries.map(([key, entry]) => [key, schemaOf(entry)])),
+      ...(required.length === 0 ? {} : { required }),
+      additionalProperties: false,
+    }
+  },
+}
+
+/** By valibot's names of its actions; what a function checks has no words in JSON Schema. */
+const checks: Readonly<Record<string, (requirement: unknown, isText: boolean) => Schema>> = {
+  integer: () => ({ type: 'integer' }),
+  min_value: (least) => ({ minimum: Number(least) }),
+  max_value: (most) => ({ maximum: Number(most) }),
+  min_length: (least, isText) => ({ [isText ? 'minLength' : 'minItems']: Number(least) }),
+  max_length: (most, isText) => ({ [isText ? 'maxLength' : 'maxItems']: Number(most) }),
+  regex: (pattern) => ({ pattern: pattern instanceof RegExp ? pattern.source : String(pattern) }),
+  trim: () => ({}),
+  check: () => ({}),
+}
+
+function part<T>(shape: AnyShape, name: string): T {
+  return (shape as Part)[name] as T
+}
