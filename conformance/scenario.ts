@@ -1,5 +1,5 @@
 /** The recordings of the controllers and of kubectl, as README.md describes them. */
-import type { RecordingStep } from '../src/engine/recordings/recording.ts'
+import type { RecordedNode, RecordingStep } from '../src/engine/recordings/recording.ts'
 
 export interface Scenario {
   readonly format: 1
@@ -8,6 +8,10 @@ export interface Scenario {
   readonly kubernetes: string
   /** Every Pod becomes ready at once, and a deleted one is gone at once. */
   readonly node?: 'ready'
+  /** The nodes at the start; absent: none that a controller could see, and all Pods go to node-1. */
+  readonly nodes?: readonly RecordedNode[]
+  /** Pods stay Pending until a step lets them run. */
+  readonly bind?: 'step'
   readonly steps: readonly ScenarioStep[]
 }
 
@@ -31,6 +35,11 @@ export interface ExpectedState {
   /** Objects whose Events of this step come in any order. */
   readonly eventsAnyOrder?: readonly string[]
   readonly statefulSets?: unknown
+  readonly daemonSets?: unknown
+  /** By `SET@NODE`; the order of a list does not matter. */
+  readonly daemonPods?: { readonly [place: string]: readonly unknown[] }
+  /** By set: a list for each node that has Pods, whichever nodes these are. */
+  readonly daemonPodsAnyNode?: { readonly [set: string]: readonly (readonly unknown[])[] }
   readonly members?: unknown
   readonly controllerRevisions?: unknown
   readonly claims?: unknown

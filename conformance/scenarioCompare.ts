@@ -71,8 +71,8 @@ function matches(expected: string, got: string): boolean {
   return pattern.test(got)
 }
 
-/** Recorded with StatefulSets only. */
-const mapsOfSets = ['controllerRevisions', 'statefulSets', 'members', 'claims'] as const
+/** Recorded with StatefulSets and DaemonSets only. */
+const mapsOfSets = ['controllerRevisions', 'statefulSets', 'daemonSets', 'members', 'claims'] as const
 const comparedMaps = ['deployments', 'replicaSets', 'replicationControllers', 'pods', ...mapsOfSets] as const
 
 /** What a recording says nothing of, although there may be some: it was made before these maps were recorded. */
@@ -92,8 +92,43 @@ export function compareState(
     const difference = compareValue(key, expected[key] ?? {}, got[key] ?? {})
     if (difference) return difference
   }
-  return undefined
+  if (unrecorded.has('daemonSets')) return undefined
+  return compareDaemonPods(expected, got.daemonPods as DaemonPods)
 }
+
+/** Lists of Pods by `SET@NODE`. */
+type DaemonPods = NonNullable<ExpectedState['daemonPods']>
+
+/** The order within a list does not matter; where chance picked the nodes, neither do their names. */
+function compareDaemonPods(
+  { daemonPods, daemonPodsAnyNode }: ExpectedState,
+  got: DaemonPods,
+): FieldDifference | undefined {
+  const sorted = (pods: readonly unknown[]): string[] => pods.map(canonical).sort()
+  const onNodes = (places: DaemonPods): [string, string[]][] =>
+    Object.entries(places).map(([place, pods]) => [place, sorted(pods)])
+  if (!daemonPodsAnyNode)
+    return sameJson('daemonPods', Object.fromEntries(onNodes(daemonPods ?? {})), Object.fromEntries(onNodes(got)))
+  const bySet = new Map<string, string[]>()
+  for (const [place, pods] of onNodes(got)) {
+    const set = place.slice(0, place.indexOf('@'))
+    bySet.set(set, [...(bySet.get(set) ?? []), pods.join()].sort())
+  }
+  const wanted = Object.entries(daemonPodsAnyNode).map(([set, lists]) => [
+    set,
+    lists.map((pods) => sorted(pods).join()).sort(),
+  ])
+  return sameJson('daemonPodsAnyNode', Object.fromEntries(wanted), Object.fromEntries(bySet))
+}
+
+const sameJson = (field: string, expected: Json, got: Json): FieldDifference | undefined =>
+  canonical(expected) === canonical(got) ? undefined : { field, expected, got }
+
+/** As JSON, members in order of their names. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )
 
 function compareValue(field: string, expected: unknown, got: unknown): FieldDifference | undefined {
   if (expected === null) return undefined

@@ -1,11 +1,13 @@
-/** What a run shows of StatefulSets, in the words of the recordings. */
-import type { Claim, ControllerRevision, StatefulSet } from '../src/engine/api/kindTypes.ts'
+/** What a run shows of StatefulSets and DaemonSets, in the words of the recordings. */
+import type { Claim, ControllerRevision, DaemonSet, StatefulSet } from '../src/engine/api/kindTypes.ts'
 import { claimNamesOf } from '../src/engine/api/podVolumes.ts'
 import type { KubeObject, Pod } from '../src/engine/api/types.ts'
 import type { Store } from '../src/engine/apiserver/store.ts'
+import { targetNode } from '../src/engine/playedNode/playedNode.ts'
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 const REVISION = 'controller-revision-hash'
+const GENERATION = 'pod-template-generation'
 const POD_NAME = 'statefulset.kubernetes.io/pod-name'
 
 /** Absent where it would be false, as in the recordings. */
@@ -26,6 +28,8 @@ export class SetsObserver {
       controllerRevisions: this.#named('controllerrevisions', (object) => this.#revision(object as ControllerRevision)),
       claims: this.#named('persistentvolumeclaims', (object) => this.#claim(object as Claim)),
       members: this.#members(),
+      daemonSets: this.#named('daemonsets', (object) => this.#daemonSet(object as DaemonSet)),
+      daemonPods: this.#daemonPods(),
     }
   }
 
@@ -56,6 +60,42 @@ export class SetsObserver {
       ...(updateRevision === undefined ? {} : { updateRevision: this.#shorten(updateRevision) }),
       status: Object.fromEntries(counters),
     }
+  }
+
+  #daemonSet(set: DaemonSet): object {
+    const { metadata, spec, status } = set
+    const { maxUnavailable, maxSurge } = spec.updateStrategy.rollingUpdate ?? {}
+    const counters = Object.entries(status).filter(([, value]) => typeof value === 'number' && value !== 0)
+    return {
+      generation: metadata.generation,
+      strategy: spec.updateStrategy.type,
+      ...(maxUnavailable === undefined ? {} : { maxUnavailable: String(maxUnavailable) }),
+      ...(maxSurge === undefined ? {} : { maxSurge: String(maxSurge) }),
+      ...flag('deleting', metadata.deletionTimestamp !== undefined),
+      ...this.#annotations(set),
+      status: Object.fromEntries(counters),
+    }
+  }
+
+  /** The Pods of DaemonSets by `SET@NODE`, and those that have been. */
+  #daemonPods(): Record<string, unknown[]> {
+    const places: Record<string, unknown[]> = {}
+    for (const object of this.#store.list('pods')) {
+      const pod = object as Pod
+      const { metadata, status } = pod
+      const owner = metadata.ownerReferences?.find((ref) => ref.controller)
+      if (owner ? owner.kind !== 'DaemonSet' : metadata.labels?.[GENERATION] === undefined) continue
+      const place = `${owner ? this.#shorten(owner.name) : ''}@${targetNode(pod)}`
+      places[place] ??= []
+      places[place].push({
+        revision: this.#shorten(metadata.labels?.[REVISION] ?? ''),
+        phase: status.phase,
+        ...flag('ready', status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True') ?? false),
+        ...flag('deleting', metadata.deletionTimestamp !== undefined),
+        ...flag('unbound', !pod.spec.nodeName),
+      })
+    }
+    return places
   }
 
   #revision(object: ControllerRevision): object {

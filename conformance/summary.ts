@@ -56,10 +56,12 @@ export function inputsOf(root: string): Recording[] {
     load(root, folder).map((recording): Recording => {
       const name = recordingId(folder, recording.name)
       if (!isScenario(recording)) return nodeInput(recording, name)
-      const { node, steps } = recording
+      const { node, nodes, bind, steps } = recording
       return {
         name,
         ...(node === undefined ? {} : { node }),
+        ...(nodes === undefined ? {} : { nodes }),
+        ...(bind === undefined ? {} : { bind }),
         steps: steps.map(({ out: _out, then: _then, wait: _wait, ...input }) => input),
       }
     }),

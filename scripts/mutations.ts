@@ -342,7 +342,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'Pods are placed on cordoned nodes',
-    file: 'src/engine/scheduler/nodeSelection.ts',
+    file: 'src/engine/api/nodeSelection.ts',
     find: 'node.spec.unschedulable === true &&',
     replace: 'false &&',
   },

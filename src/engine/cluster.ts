@@ -257,7 +257,7 @@ function createPlayedNode(
 ): PlayedNode | undefined {
   const { node = 'simulated' } = config.components
   if (node === 'simulated' || node === 'serves') return undefined
-  const mode = node === 'playedReady' ? 'ready' : 'manual'
+  const mode = node === 'playedReady' ? 'ready' : node === 'playedUnbound' ? 'unbound' : 'manual'
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
   const { name } = playedNode
   const [, most] = config.latency.watchMs

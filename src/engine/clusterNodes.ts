@@ -61,6 +61,11 @@ export class ClusterNodes implements Stateful {
     return components.kubelet || components.node === 'serves'
   }
 
+  /** Recordings of clusters without kubelets. */
+  get #isPlayed(): boolean {
+    return this.#options.config.components.node?.startsWith('played') ?? false
+  }
+
   /** The kubelet of a node; undefined if the node has not joined, or has none. */
   kubeletOf(nodeName: string): Kubelet | undefined {
     return this.#here(nodeName)?.kubelet
@@ -86,7 +91,7 @@ export class ClusterNodes implements Stateful {
     for (const node of nodes) {
       if (this.#state.indexes.has(node.name)) throw new RangeError(`two nodes are named ${node.name}`)
       const index = this.#boot(node.name)
-      registerNode(api.client('system'), node, { index, now: this.#sim.now })
+      registerNode(api.client('system'), node, { index, now: this.#sim.now, isPlayed: this.#isPlayed })
     }
   }
 
@@ -102,7 +107,7 @@ export class ClusterNodes implements Stateful {
     }
     for (const node of nodes) {
       const index = this.#boot(node.name)
-      const at = { index, now: this.#sim.now }
+      const at = { index, now: this.#sim.now, isPlayed: this.#isPlayed }
       const recorder = this.recorderOf(node.name)
       const client = api.client(`kubelet/${node.name}`)
       if (!recorder) registerNode(client, node, at)

@@ -10,6 +10,7 @@ const folders: { readonly [name in keyof typeof decisions]: string } = {
   queue: 'client',
   claims: 'controllers',
   cronJob: 'controllers/cronJob',
+  daemonSet: 'controllers/daemonSet',
   deployment: 'controllers/deployment',
   job: 'controllers/job',
   replicaSet: 'controllers/replicaSet',

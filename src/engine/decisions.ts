@@ -2,6 +2,7 @@
 import * as queue from './client/decisions.ts'
 import * as claims from './controllers/controllerUtils/decisions.ts'
 import * as cronJob from './controllers/cronJob/decisions.ts'
+import * as daemonSet from './controllers/daemonSet/decisions.ts'
 import * as deployment from './controllers/deployment/decisions.ts'
 import * as job from './controllers/job/decisions.ts'
 import * as replicaSet from './controllers/replicaSet/decisions.ts'
@@ -21,6 +22,7 @@ export const decisions = {
   queue,
   claims,
   cronJob,
+  daemonSet,
   deployment,
   job,
   replicaSet,

@@ -1,5 +1,6 @@
 /** How the page shows each controller, from the folders of the controllers. Plain data, as `decisions.ts`. */
 import { cronJobLoop } from './controllers/cronJob/loop.ts'
+import { daemonSetLoop } from './controllers/daemonSet/loop.ts'
 import { deploymentLoop } from './controllers/deployment/loop.ts'
 import { jobLoop } from './controllers/job/loop.ts'
 import { replicaSetLoop, replicationControllerLoop } from './controllers/replicaSet/loop.ts'
@@ -16,6 +17,7 @@ export const loopShapes: readonly LoopShape[] = [
   resourceQuotaLoop,
   jobLoop,
   cronJobLoop,
+  daemonSetLoop,
 ]
 
 export function loopShapeOf(controller: string): LoopShape | undefined {

@@ -103,6 +103,7 @@ const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
     region: labelValue,
     instanceType: labelValue,
     labels: record(labelValue, 50),
+    unschedulable: boolean,
     taints: array(
       object<NodeTaint>(
         { key: string(317, qualifiedName), effect: oneOf('NoSchedule', 'PreferNoSchedule', 'NoExecute') },
@@ -128,7 +129,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
     ),
     components: object<ClusterConfig['components']>(
       { scheduler: boolean, kubelet: boolean },
-      { node: oneOf('simulated', 'played', 'playedReady', 'serves') },
+      { node: oneOf('simulated', 'played', 'playedReady', 'playedUnbound', 'serves') },
     ),
   },
   {
@@ -153,10 +154,10 @@ const podsCommand: Check<PodsCommand> = object<PodsCommand>(
   {
     type: literal('pods'),
     of: string(300),
-    to: oneOf('ready', 'unready', 'failed', 'succeeded', 'gone', 'evicted', 'lost'),
+    to: oneOf('ready', 'unready', 'failed', 'succeeded', 'gone', 'evicted', 'lost', 'running'),
     count: integer(0, 100_000),
   },
-  { pod: string(253), revision: string(300), rounds: integer(1, 1000), label: string(200) },
+  { pod: string(253), node: string(253), revision: string(300), rounds: integer(1, 1000), label: string(200) },
 )
 
 const journalEntry: Check<JournalEntry> = positioned(object<JournalEntry>({ at: time, step, command }))

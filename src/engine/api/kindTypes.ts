@@ -1,6 +1,7 @@
 /** The types of the kinds that not every part of the engine deals with. */
 import type {
   Condition,
+  IntOrString,
   JsonObject,
   KubeObject,
   LabelSelector,
@@ -71,6 +72,39 @@ export type StatefulSet = KubeObject & {
   readonly kind: 'StatefulSet'
   readonly spec: StatefulSetSpec
   readonly status: StatefulSetStatus
+}
+
+// --- DaemonSet -------------------------------------------------------------------------------------------------------
+
+export type DaemonSetSpec = {
+  readonly selector: LabelSelector
+  readonly template: PodTemplateSpec
+  readonly updateStrategy: {
+    readonly type: 'RollingUpdate' | 'OnDelete'
+    readonly rollingUpdate?: { readonly maxUnavailable?: IntOrString; readonly maxSurge?: IntOrString }
+  }
+  readonly minReadySeconds?: number
+  readonly revisionHistoryLimit: number
+}
+
+/** Counts of nodes. The first four are always written, the others only when they are not zero. */
+export type DaemonSetStatus = {
+  readonly currentNumberScheduled: number
+  readonly numberMisscheduled: number
+  readonly desiredNumberScheduled: number
+  readonly numberReady: number
+  readonly observedGeneration?: number
+  readonly updatedNumberScheduled?: number
+  readonly numberAvailable?: number
+  readonly numberUnavailable?: number
+  readonly collisionCount?: number
+}
+
+export type DaemonSet = KubeObject & {
+  readonly apiVersion: 'apps/v1'
+  readonly kind: 'DaemonSet'
+  readonly spec: DaemonSetSpec
+  readonly status: DaemonSetStatus
 }
 
 // --- Namespace -------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import { claimProtectionDescriptor } from './claimProtection/index.ts'
 import type { ControllerDescriptor } from './controllerUtils/descriptor.ts'
 import { cronJobDescriptor } from './cronJob/index.ts'
+import { daemonSetDescriptor } from './daemonSet/index.ts'
 import { deploymentDescriptor } from './deployment/index.ts'
 import { disruptionDescriptor } from './disruption/index.ts'
 import { endpointSliceDescriptor } from './endpointSlice/index.ts'
@@ -34,4 +35,5 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   endpointSliceDescriptor,
   statefulSetDescriptor,
   claimProtectionDescriptor,
+  daemonSetDescriptor,
 ]

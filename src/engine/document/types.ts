@@ -49,11 +49,12 @@ export interface ClusterConfig {
     readonly kubelet: boolean
     /**
      * `played`: no node of this cluster acts by itself; Pods run as soon as they exist, and change only by commands.
-     * `playedReady`: they also become ready at once, and are gone at once when deleted. `serves`: in place of kubelets,
+     * `playedReady`: they also become ready at once, and are gone at once when deleted.
+     * `playedUnbound`: they stay Pending until a command lets them run. `serves`: in place of kubelets,
      * nodes whose Pods are ready a second after the scheduler has bound them, and gone a second after they were deleted.
      * Absent: simulated.
      */
-    readonly node?: 'simulated' | 'played' | 'playedReady' | 'serves'
+    readonly node?: 'simulated' | 'played' | 'playedReady' | 'playedUnbound' | 'serves'
   }
 }
 
@@ -74,6 +75,8 @@ export interface NodeConfig {
   /** Besides those that every node has, and in their place. */
   readonly labels?: { readonly [key: string]: string }
   readonly taints?: readonly NodeTaint[]
+  /** It was cordoned before it joined. */
+  readonly unschedulable?: boolean
 }
 
 export interface NodeTaint {

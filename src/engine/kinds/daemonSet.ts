@@ -1,11 +1,13 @@
+import { deepEqual } from '../api/equality.ts'
 import { asObject, fill, set } from '../api/jsonObject.ts'
+import type { AnyObject, DaemonSet } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateDaemonSet, validateDaemonSetUpdate } from '../api/validation/sets.ts'
 import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
 
-export const daemonSet = kindRow({
+export const daemonSet = kindRow<'daemonsets', DaemonSet>({
   apiVersion: 'apps/v1',
   kind: 'DaemonSet',
   resource: 'daemonsets',
@@ -17,8 +19,33 @@ export const daemonSet = kindRow({
   validate: { create: validateDaemonSet, update: validateDaemonSetUpdate },
   podTemplateIn: ['spec'],
   warnsOfNewTemplatesOnly: true,
+  hasEffect: true,
   generation: 'spec',
   emptySpec: { selector: null, template: emptyTemplate, updateStrategy: {} },
+  initialStatus: () => ({
+    currentNumberScheduled: 0,
+    numberMisscheduled: 0,
+    desiredNumberScheduled: 0,
+    numberReady: 0,
+  }),
+  prepareForCreate: (object) => withGeneration(object, Math.max(1, generationOf(object))),
+  prepareForUpdate: (written, stored) =>
+    withGeneration(written, generationOf(stored) + (deepEqual(written.spec?.template, stored.spec?.template) ? 0 : 1)),
+})
+
+const GENERATION = 'deprecated.daemonset.template.generation'
+
+const generationOf = ({ metadata }: AnyObject): number =>
+  Number.parseInt(metadata.annotations?.[GENERATION] ?? '', 10) || 0
+
+/** The API server counts the changes of the template, and v1 shows the count as an annotation, whatever was written there. */
+// Models pkg/registry/apps/daemonset/strategy.go and pkg/apis/apps/v1/conversion.go (v1.36).
+const withGeneration = (object: AnyObject, generation: number): AnyObject => ({
+  ...object,
+  metadata: {
+    ...object.metadata,
+    annotations: { ...object.metadata.annotations, [GENERATION]: String(generation) },
+  },
 })
 
 // Models pkg/apis/apps/v1/defaults.go SetDefaults_DaemonSet (v1.36).
@@ -26,6 +53,10 @@ function defaultSpec(spec: JsonObject): JsonObject {
   let updateStrategy = fill(compact(asObject(spec.updateStrategy), ['type']), { type: 'RollingUpdate' })
   if (updateStrategy.type === 'RollingUpdate') {
     const rollingUpdate = fill(compact(asObject(updateStrategy.rollingUpdate)), { maxUnavailable: 1, maxSurge: 0 })
+    updateStrategy = set(updateStrategy, { rollingUpdate })
+  } else if (updateStrategy.rollingUpdate) {
+    // Go has values there and no pointers.
+    const rollingUpdate = fill(asObject(updateStrategy.rollingUpdate), { maxUnavailable: 0, maxSurge: 0 })
     updateStrategy = set(updateStrategy, { rollingUpdate })
   }
   return fill(set(withTemplate(withSelector(spec)), { updateStrategy }), { revisionHistoryLimit: 10 })

@@ -9,15 +9,19 @@ import { fnv1a } from '../sim/prng.ts'
 interface Registration {
   readonly index: number
   readonly now: number
+  /** No kubelet tells of the machine: the node is played. */
+  readonly isPlayed?: boolean
 }
 
 const DEFAULT_STORAGE = '100Gi'
 
 /** A node that is ready from the start; its lease is not simulated. */
-export function registerNode(client: ApiClient, node: NodeConfig, { index, now }: Registration): void {
+export function registerNode(client: ApiClient, node: NodeConfig, { index, now, isPlayed }: Registration): void {
   const at = timestampAt(now)
   const ready = { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' }
-  client.create('nodes', '', nodeObject(node, index, [{ ...ready, lastHeartbeatTime: at, lastTransitionTime: at }]))
+  const made = nodeObject(node, index, [{ ...ready, lastHeartbeatTime: at, lastTransitionTime: at }])
+  const { nodeInfo: _, ...status } = made.status
+  client.create('nodes', '', isPlayed ? { ...made, status } : made)
 }
 
 /** A machine that has just started: it is registered first, and ready once its network is. */
@@ -56,14 +60,18 @@ export function joinNode(
   say('NodeAllocatableEnforced', 'Updated Node Allocatable limit across pods')
 }
 
-function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonObject[]): JsonObject {
-  const { name, cpu, memory, pods, storage = DEFAULT_STORAGE, extended, taints = [] } = node
+function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonObject[]) {
+  const { name, cpu, memory, pods, storage = DEFAULT_STORAGE, extended, taints = [], unschedulable } = node
   const resources = { cpu, 'ephemeral-storage': storage, memory, pods: String(pods), ...extended }
   return {
     apiVersion: 'v1',
     kind: 'Node',
     metadata: { name, labels: nodeLabels(node) },
-    spec: { podCIDR: podCIDR(index), ...(taints.length > 0 ? { taints: taints.map((taint) => ({ ...taint })) } : {}) },
+    spec: {
+      podCIDR: podCIDR(index),
+      ...(unschedulable ? { unschedulable } : {}),
+      ...(taints.length > 0 ? { taints: taints.map((taint) => ({ ...taint })) } : {}),
+    },
     status: {
       capacity: resources,
       allocatable: resources,

@@ -15,11 +15,12 @@ const BETWEEN_ROUNDS_MS = 750
 
 /**
  * What happens to Pods. `gone`: the node has stopped a Pod that is being deleted. `evicted`: it has failed because the node
- * wants its resources back. `lost`: it is gone at once, in whatever state it was.
+ * wants its resources back. `lost`: it is gone at once, in whatever state it was. `running`: where Pods wait for
+ * it, a Pod is bound and runs; `ready` does that too.
  */
-export type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone' | 'evicted' | 'lost'
+export type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone' | 'evicted' | 'lost' | 'running'
 
-/** Which Pods change: the first `count` (0: all) that fit, in order of creation, those of a StatefulSet of ordinal. */
+/** Which Pods change: the first `count` (0: all) that fit, in order of creation, those of a StatefulSet of ordinal, those of a DaemonSet of node. */
 export interface PodsChange {
   /** Name of the controller; `-HASH` for every one whose name ends in it. */
   readonly of: string
@@ -27,11 +28,16 @@ export interface PodsChange {
   readonly count: number
   /** Only the Pod of that name. */
   readonly pod?: string
+  /** Only Pods of that node, or meant for it. */
+  readonly node?: string
   /** Only Pods whose label `controller-revision-hash` ends in it. */
   readonly revision?: string
   /** The change again, so often at most, until no Pod fits. */
   readonly rounds?: number
 }
+
+/** `unbound`: Pods stay Pending, and on no node, until they are told to run. */
+export type PlayedMode = 'manual' | 'ready' | 'unbound'
 
 /**
  * A node without scheduler and kubelet: Pods are bound and run as soon as they exist, and become ready, fail or go only
@@ -41,9 +47,9 @@ export class PlayedNode implements Component {
   readonly name = 'played-node'
   readonly #sim: Simulation
   readonly #client: ApiClient
-  readonly #mode: 'manual' | 'ready'
+  readonly #mode: PlayedMode
 
-  constructor(sim: Simulation, options: { readonly client: ApiClient; readonly mode: 'manual' | 'ready' }) {
+  constructor(sim: Simulation, options: { readonly client: ApiClient; readonly mode: PlayedMode }) {
     this.#sim = sim
     this.#client = options.client
     this.#mode = options.mode
@@ -57,7 +63,7 @@ export class PlayedNode implements Component {
   /** Changes one Pod after the other, and those that go all at once. */
   play(change: PodsChange): void {
     const { to, count, rounds = 1 } = change
-    const fitting = this.#client.list('pods', '').filter((pod) => isMeant(pod, change) && fits(pod, to))
+    const fitting = this.#client.list('pods', '').filter((pod) => isMeant(pod, change) && this.#fits(pod, to))
     const picked = inOrder(fitting).slice(0, count > 0 ? count : undefined)
     let delayMs = 0
     for (const [i, { metadata }] of picked.entries()) {
@@ -81,7 +87,7 @@ export class PlayedNode implements Component {
     }
     const { type, object } = event.payload as WatchEvent<Pod>
     const { namespace = '', name, deletionTimestamp } = object.metadata
-    if (type === 'ADDED') this.#start(namespace, name)
+    if (type === 'ADDED' && this.#mode !== 'unbound') this.#start(namespace, name)
     else if (type === 'MODIFIED' && this.#mode === 'ready' && deletionTimestamp !== undefined)
       this.#apply(namespace, name, 'gone')
   }
@@ -90,15 +96,29 @@ export class PlayedNode implements Component {
   #start(namespace: string, name: string): void {
     this.#tolerating(() => {
       const pod = this.#client.get('pods', namespace, name)
-      if (!pod.spec.nodeName) this.#client.bind(namespace, name, NODE)
-      this.#setStatus(namespace, name, this.#mode === 'ready' ? 'ready' : 'unready')
+      // Who names a node in the Pod itself leaves nothing for the scheduler to do, and this node knows nothing of it.
+      if (pod.spec.nodeName) return
+      this.#run(namespace, name, this.#mode === 'ready' ? 'ready' : 'unready')
     })
+  }
+
+  #run(namespace: string, name: string, state: 'ready' | 'unready'): void {
+    const pod = this.#client.get('pods', namespace, name)
+    this.#client.bind(namespace, name, targetNode(pod))
+    this.#setStatus(namespace, name, state)
+  }
+
+  #fits(pod: Pod, change: PodChange): boolean {
+    const waits = this.#mode === 'unbound' && !pod.spec.nodeName && pod.metadata.deletionTimestamp === undefined
+    return (waits && (change === 'ready' || change === 'running')) || fits(pod, change)
   }
 
   #apply(namespace: string, name: string, change: PodChange): void {
     this.#tolerating(() => {
       const pod = this.#client.get('pods', namespace, name)
-      if (!fits(pod, change)) return
+      if (!this.#fits(pod, change)) return
+      if (!pod.spec.nodeName && (change === 'running' || change === 'ready')) this.#run(namespace, name, 'unready')
+      if (change === 'running') return
       if (change === 'gone' || change === 'lost')
         this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
       else this.#setStatus(namespace, name, change)
@@ -120,18 +140,39 @@ export class PlayedNode implements Component {
   }
 }
 
-function isMeant({ metadata }: Pod, { of, pod, revision }: PodsChange): boolean {
+/** The node that a Pod is on or that its affinity names, as the controller of DaemonSets has it; else node-1. */
+export function targetNode({ spec }: Pod): string {
+  if (spec.nodeName) return spec.nodeName
+  const affinity = spec.affinity?.nodeAffinity as NamedNode | undefined
+  const terms = affinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? []
+  const fields = terms.flatMap(({ matchFields = [] }) => matchFields)
+  return fields.find(({ key }) => key === 'metadata.name')?.values[0] ?? NODE
+}
+
+interface NamedNode {
+  readonly requiredDuringSchedulingIgnoredDuringExecution?: {
+    readonly nodeSelectorTerms: readonly {
+      readonly matchFields?: readonly { readonly key: string; readonly values: readonly string[] }[]
+    }[]
+  }
+}
+
+function isMeant(object: Pod, { of, pod, node, revision }: PodsChange): boolean {
+  const { metadata } = object
+  if (node !== undefined && targetNode(object) !== node) return false
   const name = metadata.ownerReferences?.find((ref) => ref.controller)?.name ?? ''
   if (of.startsWith('-') ? !name.endsWith(of) : name !== of) return false
   if (pod !== undefined && metadata.name !== pod) return false
   return revision === undefined || (metadata.labels?.['controller-revision-hash'] ?? '').endsWith(revision)
 }
 
-/** Those of a StatefulSet by ordinal; others stay in order of creation. */
+/** Those of a StatefulSet by ordinal, those of a DaemonSet by node; others stay in order of creation. */
 function inOrder(pods: readonly Pod[]): readonly Pod[] {
   const ordinal = ({ metadata }: Pod) => Number(metadata.labels?.['apps.kubernetes.io/pod-index'] ?? 0)
-  return [...pods].sort((a, b) => ordinal(a) - ordinal(b))
+  return [...pods].sort((a, b) => ordinal(a) - ordinal(b) || compareTexts(targetNode(a), targetNode(b)))
 }
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const isReady = (pod: Pod): boolean =>
   pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false
@@ -153,11 +194,13 @@ function fits(pod: Pod, change: PodChange): boolean {
       return isDeleting
     case 'lost':
       return true
+    case 'running':
+      return false
   }
 }
 
 /** A change after which the Pod is still there. */
-export type StatusChange = Exclude<PodChange, 'gone' | 'lost'>
+export type StatusChange = Exclude<PodChange, 'gone' | 'lost' | 'running'>
 
 const evicted = { reason: 'Evicted', message: 'The node was low on resource: memory. ' } as const
 

@@ -4,7 +4,7 @@ import type { Cluster } from '../cluster.ts'
 import type { Command } from '../document/types.ts'
 import { carryOut } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
-import type { StepInput, TimedStep } from './recording.ts'
+import { nodeConfigOf, type StepInput, type TimedStep, taintOf } from './recording.ts'
 
 /** A run that can be played on and given commands. */
 export interface PlayableRun {
@@ -96,6 +96,8 @@ function commandOf(step: StepInput, hashes: SeenHashes): Command | undefined {
     }
   }
   if (step.node) return { type: 'node', ...step.node }
+  const ofNode = nodeCommand(step)
+  if (ofNode) return ofNode
   if (step.kubectl === undefined) return undefined
   return {
     type: 'kubectl',
@@ -107,6 +109,21 @@ function commandOf(step: StepInput, hashes: SeenHashes): Command | undefined {
     ...(step.client === undefined ? {} : { client: step.client }),
     ...(step.interrupt === undefined ? {} : { interruptAfterMs: step.interrupt * 1000 }),
   }
+}
+
+/** What a step does to a Node object. */
+function nodeCommand({ addNode, removeNode, labelNode, taintNode }: StepInput): Command | undefined {
+  if (addNode) return { type: 'addNodes', nodes: [nodeConfigOf(addNode)] }
+  if (removeNode !== undefined) return { type: 'kubectl', args: ['delete', 'node', removeNode] }
+  if (labelNode) {
+    const labels = Object.entries(labelNode.labels).map(([key, value]) =>
+      value === null ? `${key}-` : `${key}=${value}`,
+    )
+    return { type: 'kubectl', args: ['label', 'node', labelNode.name, ...labels, '--overwrite'] }
+  }
+  if (!taintNode) return undefined
+  const patch = JSON.stringify({ spec: { taints: (taintNode.taints ?? []).map(taintOf) } })
+  return { type: 'kubectl', args: ['patch', 'node', taintNode.name, '--type=merge', '-p', patch] }
 }
 
 /**

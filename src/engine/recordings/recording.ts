@@ -1,6 +1,6 @@
 /** Recordings of real Kubernetes, as what was done when, and on what cluster (conformance/README.md). */
 
-import type { ClusterConfig, NodeCommand, SessionDocument } from '../document/types.ts'
+import type { ClusterConfig, NodeCommand, NodeConfig, NodeTaint, SessionDocument } from '../document/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 
 /** What was done on the real cluster. What it answered is not part of it. */
@@ -8,11 +8,24 @@ export interface Recording {
   readonly name: string
   /** `ready`: every Pod becomes ready at once, and a deleted one is gone at once. */
   readonly node?: 'ready'
+  /** The nodes at the start; absent: one that no controller sees a need for. */
+  readonly nodes?: readonly RecordedNode[]
+  /** Pods stay Pending until a step lets them run. */
+  readonly bind?: 'step'
   /** Another cluster than that of a recording. */
   readonly config?: ClusterConfig
   /** Absent: each beginning has its own seed. */
   readonly seed?: number
   readonly steps: readonly RecordingStep[]
+}
+
+/** A node of a recording. */
+export interface RecordedNode {
+  readonly name: string
+  readonly labels?: { readonly [key: string]: string }
+  /** `key=value:Effect`. */
+  readonly taints?: readonly string[]
+  readonly unschedulable?: boolean
 }
 
 /**
@@ -28,6 +41,13 @@ export interface StepInput {
   readonly interrupt?: number
   readonly pods?: PodsChange
   readonly node?: Pick<NodeCommand, 'node' | 'to'>
+  readonly addNode?: RecordedNode
+  /** Its Pods stay as they are. */
+  readonly removeNode?: string
+  /** `null` takes a label away. */
+  readonly labelNode?: { readonly name: string; readonly labels: { readonly [key: string]: string | null } }
+  /** All taints of the node from now on. */
+  readonly taintNode?: { readonly name: string; readonly taints?: readonly string[] }
 }
 
 export interface RecordingStep extends StepInput {
@@ -56,19 +76,43 @@ export const BUSY_FROM_MS = 6000
  * machine that the recordings were made on: a controller has seen what it did before it looks again. Where that machine
  * was busy, now this one was late and now that one: the node that starts Pods, a controller, a watch.
  */
-export function recordingConfig({ node }: Pick<Recording, 'node'>, beginsMs = 0): ClusterConfig {
+export function recordingConfig(
+  { node, nodes = [{ name: 'node-1' }], bind }: Pick<Recording, 'node' | 'nodes' | 'bind'>,
+  beginsMs = 0,
+): ClusterConfig {
   const busy = beginsMs >= BUSY_FROM_MS
   return {
-    nodes: [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: 110 }],
+    nodes: nodes.map(nodeConfigOf),
     latency: { watchMs: [1, busy ? 15 : 2], queueMs: [0, 1], syncMs: busy ? [1, 25] : [6, 7], scheduleMs: [1, 2] },
     kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [0, 0] },
-    components: { scheduler: false, kubelet: false, node: node === 'ready' ? 'playedReady' : 'played' },
+    components: {
+      scheduler: false,
+      kubelet: false,
+      node: node === 'ready' ? 'playedReady' : bind === 'step' ? 'playedUnbound' : 'played',
+    },
   }
+}
+
+/** A node as large as is needed. */
+export const nodeConfigOf = ({ name, labels, taints, unschedulable }: RecordedNode): NodeConfig => ({
+  name,
+  cpu: '32',
+  memory: '128Gi',
+  pods: 110,
+  ...(labels ? { labels } : {}),
+  ...(taints ? { taints: taints.map(taintOf) } : {}),
+  ...(unschedulable ? { unschedulable } : {}),
+})
+
+/** `key=value:Effect` as a taint. */
+export function taintOf(text: string): NodeTaint {
+  const [, key = '', value = '', effect = ''] = /^([^=:]+)=?([^:]*):(.+)$/.exec(text) ?? []
+  return { key, ...(value === '' ? {} : { value }), effect: effect as NodeTaint['effect'] }
 }
 
 /** What the run of a recording begins with, on a cluster that has been up for `beginsMs`. */
 export function recordingStart(
-  recording: Pick<Recording, 'node' | 'config' | 'seed'>,
+  recording: Pick<Recording, 'node' | 'nodes' | 'bind' | 'config' | 'seed'>,
   beginsMs: number,
 ): Pick<SessionDocument, 'seed' | 'config'> {
   const { config = recordingConfig(recording, beginsMs), seed = recordingSeed(beginsMs) } = recording

@@ -1,5 +1,5 @@
+import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/nodeSelection.ts'
 import type { Pod } from '../api/types.ts'
-import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from './nodeSelection.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
 import { isPortConflict, type PodFacts, podFacts } from './podFacts.ts'

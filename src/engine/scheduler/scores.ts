@@ -1,5 +1,5 @@
+import { intolerableTaints, preferredNodeTerms, preferredNodeWeight } from '../api/nodeSelection.ts'
 import type { Cycle } from './filters.ts'
-import { intolerableTaints, preferredNodeTerms, preferredNodeWeight } from './nodeSelection.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { affinityScores } from './podAffinity.ts'
 import { type SpreadConstraint, spreadScores } from './topologySpread.ts'

@@ -1,7 +1,7 @@
 import { ownValue } from '../api/lookup.ts'
+import { hasUntoleratedTaint, matchesNodeAffinity } from '../api/nodeSelection.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
-import { hasUntoleratedTaint, matchesNodeAffinity } from './nodeSelection.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { labelRequirements, type PodsOtherwise } from './podAffinity.ts'
 

@@ -74,6 +74,9 @@ export type SumLabel =
   | 'deletes'
   | 'created'
   | 'batches'
+  | 'maxUnavailable'
+  | 'unavailable'
+  | 'surging'
 
 /** Words within a sum. */
 export type SumPhrase = 'percentOf' | 'asWritten' | 'burst'

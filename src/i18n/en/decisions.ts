@@ -179,6 +179,53 @@ export const decisionTexts = englishTexts({
     other: '**Where do requests go?** No Pod is ready: to the {endpoints} that are terminating and still serve',
   },
   'inspector.decision.kubeProxy.reject': '**Where do requests go?** Nowhere: no Pod serves, and they are refused',
+  'inspector.decision.daemonSet.gone': '**In the cache?** No: it is deleted, and its expectations are forgotten',
+  'inspector.decision.daemonSet.beingDeleted': '**Being deleted?** Yes: nothing is done, and the status stays',
+  'inspector.decision.daemonSet.createRevision':
+    '**Does a ControllerRevision have this Pod template?** No: creates `{name}` as revision {revision}',
+  'inspector.decision.daemonSet.reuseRevision':
+    '**Does a ControllerRevision have this Pod template?** Yes: `{name}` becomes revision {revision}',
+  'inspector.decision.daemonSet.collision':
+    '**Is the name free?** No: `{name}` holds another template. collisionCount becomes {count}, and the key is retried',
+  'inspector.decision.daemonSet.dropDuplicate':
+    '**Two with the same template?** Yes: `{name}` is deleted, `{kept}` is kept',
+  'inspector.decision.daemonSet.cleanup':
+    '**Too many old revisions?** Yes, more than {limit}: `{name}` (revision {revision}) is deleted',
+  'inspector.decision.daemonSet.waitExpectations':
+    '**Expectations met?** No: its cache does not show {add} creations and {del} deletions of its own yet. Until then only the status is written',
+  'inspector.decision.daemonSet.failedPod':
+    '**Failed Pods?** `{pod}` on `{node}` is deleted. If the next one fails too, it stays for {seconds} s',
+  'inspector.decision.daemonSet.backoff':
+    '**Failed Pods?** `{pod}` on `{node}` stays for now: it is deleted {seconds} s after the last failure there',
+  'inspector.decision.daemonSet.succeededPod': '**Ended Pods?** `{pod}` on `{node}` has succeeded and is deleted',
+  'inspector.decision.daemonSet.leaveNode': '**May it stay?** No: `{pod}` does not belong on `{node}` any more',
+  'inspector.decision.daemonSet.createPods':
+    '**A Pod on every node that fits?** No: {have} of {want} nodes have one. Creates {create}',
+  'inspector.decision.daemonSet.deletePods': {
+    one: '**Pods to delete?** Yes: {delete}',
+    other: '**Pods to delete?** Yes: {delete}',
+  },
+  'inspector.decision.daemonSet.noop': '**A Pod on every node that fits?** Yes: {have} of {want} nodes have one',
+  'inspector.decision.daemonSet.manageFailed':
+    '**Refused:** not all Pods could be created or deleted. The status is still written, and the key is retried',
+  'inspector.decision.daemonSet.waitForDelete': {
+    one: '**Replace old Pods?** No, the strategy is `OnDelete`: {old} old Pod stays until somebody deletes it',
+    other: '**Replace old Pods?** No, the strategy is `OnDelete`: {old} old Pods stay until somebody deletes them',
+  },
+  'inspector.decision.daemonSet.allUpdated': '**Old Pods left?** No: nothing is left to update',
+  'inspector.decision.daemonSet.replacePods':
+    '**Replace old Pods?** Yes, {delete} of {old}: maxUnavailable allows {maxUnavailable}, and {unavailable} nodes have no available Pod',
+  'inspector.decision.daemonSet.waitUnavailable':
+    '**Replace old Pods?** Not now: {unavailable} nodes have no available Pod, and maxUnavailable allows {maxUnavailable}. {old} old Pods wait',
+  'inspector.decision.daemonSet.surgePods':
+    '**New Pods beside old ones?** Yes: creates {create}, maxSurge allows {maxSurge} at a time. Deletes {delete} old Pods that are no longer needed',
+  'inspector.decision.daemonSet.waitSurge':
+    '**New Pods beside old ones?** Not now: on {surging} nodes the new Pod is not available yet, and maxSurge allows {maxSurge}. {old} old Pods wait',
+  'inspector.decision.daemonSet.requeueAvailability':
+    '**All available?** Not yet: some ready Pods have not reached `minReadySeconds`. The key is queued again in {seconds} s',
+  'inspector.decision.daemonSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.daemonSet.adopt': '**Adopts** `{object}`: its labels match and it has no owner',
+  'inspector.decision.daemonSet.release': '**Releases** `{object}`: its labels no longer match',
   'inspector.decision.job.waitExpectations':
     '**May it act?** No: waits to see {add} creations and {del} deletions of its own',
   'inspector.decision.job.createPods':
@@ -235,6 +282,9 @@ export const decisionTexts = englishTexts({
   'inspector.math.maxSurge': 'maxSurge',
   'inspector.math.percentOf': '{percent} of {total} → ⌈{exact}⌉',
   'inspector.math.asWritten': 'as written',
+  'inspector.math.maxUnavailable': 'maxUnavailable',
+  'inspector.math.unavailable': 'nodes without an available Pod',
+  'inspector.math.surging': 'nodes where the new Pod is not available yet',
   'inspector.math.atMost': 'at most',
   'inspector.math.podsNow': 'pods now',
   'inspector.math.mayAdd': 'may add',

@@ -57,6 +57,7 @@ export const recordings = englishTexts({
     one: '{count} Pod of {owner} is gone at once',
     other: '{count} Pods of {owner} are gone at once',
   },
+  'recordings.pods.running': { one: '{count} Pod of {owner} runs', other: '{count} Pods of {owner} run' },
   'recordings.pods.gone': {
     one: '{count} ending Pod of {owner} is gone',
     other: '{count} ending Pods of {owner} are gone',
@@ -67,6 +68,7 @@ export const recordings = englishTexts({
   'recordings.pods.all.succeeded': 'All Pods of {owner} complete',
   'recordings.pods.all.evicted': 'All Pods of {owner} are evicted',
   'recordings.pods.all.lost': 'All Pods of {owner} are gone at once',
+  'recordings.pods.all.running': 'All Pods of {owner} run',
   'recordings.pods.all.gone': 'All ending Pods of {owner} are gone',
   'recordings.node.lost': 'The kubelet of {node} stops',
   'recordings.node.added': '{nodes} join the cluster',

@@ -121,6 +121,46 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.kubeProxy.fallback':
     '**请求发往哪里？** 没有就绪的 Pod：发往 {endpoints} 个正在终止但仍在服务的 Pod',
   'inspector.decision.kubeProxy.reject': '**请求发往哪里？** 无处可去：没有 Pod 提供服务，请求被拒绝',
+  'inspector.decision.daemonSet.gone': '**在缓存中吗？** 不在：它已被删除，其期望被遗忘',
+  'inspector.decision.daemonSet.beingDeleted': '**正在删除？** 是：什么也不做，状态保持不变',
+  'inspector.decision.daemonSet.createRevision':
+    '**有 ControllerRevision 保存这个 Pod 模板吗？** 没有：创建 `{name}`，修订版本 {revision}',
+  'inspector.decision.daemonSet.reuseRevision':
+    '**有 ControllerRevision 保存这个 Pod 模板吗？** 有：`{name}` 成为修订版本 {revision}',
+  'inspector.decision.daemonSet.collision':
+    '**名称可用吗？** 否：`{name}` 保存的是另一个模板。collisionCount 变为 {count}，稍后重试这个键',
+  'inspector.decision.daemonSet.dropDuplicate': '**有两个保存同一模板吗？** 是：删除 `{name}`，保留 `{kept}`',
+  'inspector.decision.daemonSet.cleanup':
+    '**旧修订版本太多吗？** 是，超过 {limit} 个：删除 `{name}`（修订版本 {revision}）',
+  'inspector.decision.daemonSet.waitExpectations':
+    '**期望已满足？** 没有：缓存还要看到它自己的 {add} 次创建和 {del} 次删除。在此之前只写状态',
+  'inspector.decision.daemonSet.failedPod':
+    '**有失败的 Pod 吗？** 删除 `{node}` 上的 `{pod}`。如果下一个也失败，会保留 {seconds} 秒',
+  'inspector.decision.daemonSet.backoff':
+    '**有失败的 Pod 吗？** `{node}` 上的 `{pod}` 暂时保留：在那里上次失败 {seconds} 秒后才删除',
+  'inspector.decision.daemonSet.succeededPod': '**有已结束的 Pod 吗？** `{node}` 上的 `{pod}` 已成功，将其删除',
+  'inspector.decision.daemonSet.leaveNode': '**可以留下吗？** 否：`{pod}` 不再属于 `{node}`',
+  'inspector.decision.daemonSet.createPods':
+    '**每个合适的节点都有 Pod 吗？** 没有：{want} 个节点中 {have} 个有。创建 {create} 个',
+  'inspector.decision.daemonSet.deletePods': '**有要删除的 Pod 吗？** 有：{delete} 个',
+  'inspector.decision.daemonSet.noop': '**每个合适的节点都有 Pod 吗？** 是：{want} 个节点中 {have} 个有',
+  'inspector.decision.daemonSet.manageFailed': '**被拒绝：**未能创建或删除全部 Pod。状态仍会写入，这个键稍后重试',
+  'inspector.decision.daemonSet.waitForDelete':
+    '**替换旧 Pod 吗？** 否，策略是 `OnDelete`：{old} 个旧 Pod 保留，直到有人删除它们',
+  'inspector.decision.daemonSet.allUpdated': '**还有旧 Pod 吗？** 没有：无需再更新',
+  'inspector.decision.daemonSet.replacePods':
+    '**替换旧 Pod 吗？** 是，{old} 个中的 {delete} 个：maxUnavailable 允许 {maxUnavailable} 个，{unavailable} 个节点没有可用的 Pod',
+  'inspector.decision.daemonSet.waitUnavailable':
+    '**替换旧 Pod 吗？** 暂不：{unavailable} 个节点没有可用的 Pod，maxUnavailable 允许 {maxUnavailable} 个。{old} 个旧 Pod 在等待',
+  'inspector.decision.daemonSet.surgePods':
+    '**在旧 Pod 旁创建新 Pod 吗？** 是：创建 {create} 个，maxSurge 允许同时 {maxSurge} 个。删除 {delete} 个不再需要的旧 Pod',
+  'inspector.decision.daemonSet.waitSurge':
+    '**在旧 Pod 旁创建新 Pod 吗？** 暂不：{surging} 个节点上的新 Pod 尚不可用，maxSurge 允许 {maxSurge} 个。{old} 个旧 Pod 在等待',
+  'inspector.decision.daemonSet.requeueAvailability':
+    '**都可用了吗？** 还没有：就绪的 Pod 仍在计 `minReadySeconds`。{seconds} 秒后这个键会再次入队',
+  'inspector.decision.daemonSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.daemonSet.adopt': '**收养** `{object}`：标签匹配且无主',
+  'inspector.decision.daemonSet.release': '**释放** `{object}`：标签不再匹配',
   'inspector.decision.job.waitExpectations': '**可以行动吗？** 否：等待看到自己的 {add} 次创建和 {del} 次删除',
   'inspector.decision.job.createPods':
     '**Pod 太少吗？** 是：{wanted} 个中有 {active} 个在运行，{succeeded} 个成功，{failed} 个失败：创建 {create} 个',
@@ -169,6 +209,9 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.math.maxSurge': 'maxSurge',
   'inspector.math.percentOf': '{total} 的 {percent} → ⌈{exact}⌉',
   'inspector.math.asWritten': '按所写',
+  'inspector.math.maxUnavailable': 'maxUnavailable',
+  'inspector.math.unavailable': '没有可用 Pod 的节点',
+  'inspector.math.surging': '新 Pod 尚不可用的节点',
   'inspector.math.atMost': '最多',
   'inspector.math.podsNow': '现有 Pod',
   'inspector.math.mayAdd': '可增加',

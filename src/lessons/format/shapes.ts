@@ -160,6 +160,9 @@ const sumLabels = Object.keys({
   deletes: 0,
   created: 0,
   batches: 0,
+  maxUnavailable: 0,
+  unavailable: 0,
+  surging: 0,
 } satisfies Record<SumLabel, 0>)
 
 /** What can be pointed at. */

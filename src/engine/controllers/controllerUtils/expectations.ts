@@ -57,6 +57,18 @@ export class Expectations {
     this.#expect(key, { del: asked, asked, delKeys: new Set(podKeys) })
   }
 
+  /** Deletions that are counted and not told apart: whatever Pod goes is taken for one of them. */
+  // Models ControllerExpectations.SetExpectations.
+  expectCounts(key: string, add: number, del: number): void {
+    this.#expect(key, { add, del, asked: add + del })
+  }
+
+  /** One of the deletions of `expectCounts` was seen, or will never be. */
+  anyDeletionObserved(key: string): void {
+    const expected = this.#state().get(key)
+    if (expected) expected.del--
+  }
+
   /** Also used for creations that will never be seen because they failed. */
   creationsObserved(key: string, count: number): void {
     const expected = this.#state().get(key)

@@ -4,7 +4,7 @@ import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { GarbageCollector, NAME, WORKERS } from './controller.ts'
 
 const kinds = ['deployments', 'replicasets', 'replicationcontrollers', 'pods'] as const
-const ofSets = ['statefulsets', 'controllerrevisions', 'persistentvolumeclaims'] as const
+const ofSets = ['statefulsets', 'daemonsets', 'controllerrevisions', 'persistentvolumeclaims'] as const
 
 export const garbageCollectorDescriptor: ControllerDescriptor = {
   name: NAME,

@@ -3,7 +3,7 @@ import { StatusError } from '../../api/errors.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { podOf, podQuota, replicaSetOf, type StoredPodOptions, storedDeployment } from '../../testing/builders.ts'
 import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
-import { slowStartBatch } from './manageReplicas.ts'
+import { slowStartBatch } from '../controllerUtils/slowStart.ts'
 
 describe('slowStartBatch', () => {
   /** Calls until the `failFrom`th (from 0) fails, that one and all later ones. */

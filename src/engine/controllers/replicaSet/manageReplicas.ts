@@ -1,10 +1,11 @@
-/** Models pkg/controller/replicaset/replica_set.go manageReplicas, slowStartBatch, getPodsToDelete (v1.36). */
+/** Models pkg/controller/replicaset/replica_set.go manageReplicas, getPodsToDelete (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
 import { compareVictims, firstVictims } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
+import { slowStartBatch } from '../controllerUtils/slowStart.ts'
 import type { ReplicaOwner } from './adapter.ts'
 import type { ReplicaSetController } from './controller.ts'
 import * as decisions from './decisions.ts'
@@ -56,30 +57,6 @@ function createPods(
   controller.decideOn(owner)(decisions.createPods, { want, have, create: count, batch: successes })
   if (successes < count) controller.expectations.creationsObserved(key, count - successes)
   if (error) throw error
-}
-
-/**
- * Calls `work` in batches of 1, 2, 4, 8 ... so that a doomed kind of call is tried once and not hundreds of times: a
- * failure in a batch stops all later batches. Example: 10 calls run as 1, 2, 4, 3.
- */
-export function slowStartBatch(count: number, work: () => void): { successes: number; error: StatusError | undefined } {
-  let successes = 0
-  let remaining = count
-  for (let size = Math.min(1, remaining); size > 0; size = Math.min(2 * size, remaining)) {
-    let firstError: StatusError | undefined
-    for (let i = 0; i < size; i++) {
-      try {
-        work()
-        successes++
-      } catch (error) {
-        if (!(error instanceof StatusError)) throw error
-        firstError ??= error
-      }
-    }
-    if (firstError) return { successes, error: firstError }
-    remaining -= size
-  }
-  return { successes, error: undefined }
 }
 
 function deletePods(controller: ReplicaSetController, key: string, owner: ReplicaOwner, active: readonly Pod[]): void {

@@ -1,11 +1,13 @@
 import type { Pod } from '../../api/types.ts'
-import { type ControllerDescriptor, watchNodes } from '../controllerUtils/descriptor.ts'
+import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
 import { NAME, TaintEvictionController } from './controller.ts'
 
 /** What empties nodes. */
 export const taintEvictionDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['pods'],
+  // What is played is played by the recording alone.
+  runsIn: haveKubelets,
   begins: 'withNodes',
   create: (manager) => {
     const { sim, clientOf, recorderOf, informer } = manager

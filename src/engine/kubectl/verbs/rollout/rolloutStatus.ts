@@ -1,6 +1,6 @@
 /** `kubectl rollout status`. Models kubectl/pkg/cmd/rollout/rollout_status.go and polymorphichelpers/rollout_status.go (v1.36). */
 import { goQuote } from '../../../api/goFormat.ts'
-import type { AnyObject, StatefulSet } from '../../../api/kindTypes.ts'
+import type { AnyObject, DaemonSet, StatefulSet } from '../../../api/kindTypes.ts'
 import type { Deployment, DeploymentStatus } from '../../../api/types.ts'
 import { type ResourceInfo, resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
@@ -117,9 +117,23 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
   if (type !== 'RollingUpdate')
     throw new CommandError('rollout status is only available for RollingUpdate strategy type')
   if (info.resource === 'statefulsets') return statefulSetStatus(object as StatefulSet)
-  if (Number(object.status?.observedGeneration ?? 0) >= (object.metadata.generation ?? 0))
-    throw new CommandError(`rollouts of kind ${info.kind} are not part of this simulation`)
-  return { message: 'Waiting for daemon set spec update to be observed...\n', done: false }
+  return daemonSetStatus(object as DaemonSet)
+}
+
+/** Models DaemonSetStatusViewer. */
+function daemonSetStatus({ metadata, status }: DaemonSet): RolloutState {
+  if ((status.observedGeneration ?? 0) < (metadata.generation ?? 0))
+    return { message: 'Waiting for daemon set spec update to be observed...\n', done: false }
+  const { desiredNumberScheduled: desired, updatedNumberScheduled = 0, numberAvailable = 0 } = status
+  const name = goQuote(metadata.name)
+  const waiting = (detail: string): RolloutState => ({
+    message: `Waiting for daemon set ${name} rollout to finish: ${detail}...\n`,
+    done: false,
+  })
+  if (updatedNumberScheduled < desired)
+    return waiting(`${updatedNumberScheduled} out of ${desired} new pods have been updated`)
+  if (numberAvailable < desired) return waiting(`${numberAvailable} of ${desired} updated pods are available`)
+  return { message: `daemon set ${name} successfully rolled out\n`, done: true }
 }
 
 /** Models StatefulSetStatusViewer. */

@@ -83,7 +83,7 @@ function undoSet(call: Invocation, { info, namespace, name, object }: Info, want
   if (wanted === 0 && revisions.length <= 1) throw new CommandError('no last revision to roll back to')
   const target = wanted === 0 ? revisions.at(-2) : revisions.find(({ revision }) => revision === wanted)
   if (!target) throw revisionNotFound(wanted)
-  if (dryRun === 'client') return describePodTemplate(templateAt(object, target))
+  if (dryRun === 'client') return `will roll back to ${describePodTemplate(templateAt(object, target))}`
   if (isAtRevision(object, target)) return `skipped rollback (current template already matches revision ${wanted})`
   const error = errorOf(() => {
     call.client.patch(info.resource, namespace, name, 'strategic', target.data ?? {}, { dryRun: dryRun === 'server' })

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { DaemonSet } from '../../api/kindTypes.ts'
+import type { Pod } from '../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import { Session } from '../../session/session.ts'
+
+interface Wanted {
+  readonly image?: string
+  readonly update?: string
+  readonly pod?: string
+}
+
+const daemonSet = ({ image = 'shop/agent:v1', update = '{}', pod = '' }: Wanted = {}) => `apiVersion: apps/v1
+kind: DaemonSet
+metadata: {name: agent}
+spec:
+  selector: {matchLabels: {app: agent}}
+  updateStrategy: ${update}
+  template:
+    metadata: {labels: {app: agent}}
+    spec: {${pod}containers: [{name: c, image: "${image}"}]}
+`
+
+const node = (name: string) => ({ name, cpu: '4', memory: '16Gi', pods: 110 })
+const nodes = ['node-1', 'node-2', 'node-3'].map(node)
+
+function start(wanted: Wanted = {}, seed = 3) {
+  const config = { ...DEFAULT_CONFIG, nodes }
+  const session = new Session({ format: 1, engineVersion: '', seed, config, journal: [] })
+  const { store } = session.cluster
+  const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
+  const apply = (next: Wanted) => {
+    expect(kubectl('apply -f -', daemonSet(next)).stderr).toBe('')
+  }
+  apply(wanted)
+  const pods = () => ([...store.list('pods')] as Pod[]).filter((pod) => pod.metadata.deletionTimestamp === undefined)
+  return {
+    session,
+    kubectl,
+    apply,
+    pods,
+    after: (seconds: number) => session.advance({ until: session.cluster.sim.now + seconds * 1000 }),
+    /** `node image`, sorted. */
+    places: () =>
+      pods()
+        .map(({ spec }) => `${spec.nodeName} ${spec.containers[0]?.image.split(':')[1]}`)
+        .sort(),
+    status: () => (store.get('daemonsets', 'default/agent') as DaemonSet).status,
+    decisions: () =>
+      session.history
+        .recordsFrom(0)
+        .flatMap((record) => (record.type === 'decision' && record.id.startsWith('daemonSet.') ? [record] : [])),
+  }
+}
+
+const everywhere = (version: string) => nodes.map(({ name }) => `${name} ${version}`)
+
+describe('DaemonSetController', () => {
+  it('has the scheduler bind one Pod to each node, and follows nodes that come and change', () => {
+    const cluster = start({ pod: 'nodeSelector: {kubernetes.io/os: linux}, ' })
+    cluster.after(20)
+    expect(cluster.places()).toEqual(everywhere('v1'))
+    expect(cluster.status()).toMatchObject({ desiredNumberScheduled: 3, numberReady: 3, numberAvailable: 3 })
+    expect(cluster.pods().every(({ spec }) => spec.affinity?.nodeAffinity !== undefined)).toBe(true)
+
+    cluster.session.command({ type: 'addNodes', nodes: [node('node-4')] })
+    cluster.after(20)
+    expect(cluster.places()).toEqual([...everywhere('v1'), 'node-4 v1'])
+
+    cluster.kubectl('label node node-2 kubernetes.io/os=other --overwrite')
+    cluster.after(40)
+    expect(cluster.places()).toEqual(['node-1 v1', 'node-3 v1', 'node-4 v1'])
+    expect(cluster.decisions().find(({ id }) => id === 'daemonSet.leaveNode')?.facts).toMatchObject({ node: 'node-2' })
+  })
+
+  it('stays on a cordoned node and leaves a tainted one', () => {
+    const cluster = start()
+    cluster.after(20)
+    cluster.kubectl('cordon node-1')
+    cluster.kubectl('taint node node-2 broken=yes:NoExecute')
+    cluster.after(40)
+    expect(cluster.places()).toEqual(['node-1 v1', 'node-3 v1'])
+    cluster.kubectl('taint node node-2 broken-')
+    cluster.after(20)
+    expect(cluster.places()).toEqual(everywhere('v1'))
+  })
+
+  it('replaces as many Pods at a time as maxUnavailable allows, and says what the others wait for', () => {
+    const cluster = start()
+    cluster.after(20)
+    cluster.apply({ image: 'shop/agent:v2' })
+    let fewest = 3
+    for (let i = 0; i < 120; i++) {
+      cluster.after(1)
+      fewest = Math.min(fewest, cluster.status().numberAvailable ?? 0)
+    }
+    expect(fewest).toBe(2)
+    expect(cluster.places()).toEqual(everywhere('v2'))
+    expect(cluster.decisions().find(({ id }) => id === 'daemonSet.waitUnavailable')?.facts).toMatchObject({
+      maxUnavailable: 1,
+      unavailable: 1,
+    })
+    expect(cluster.kubectl('rollout status ds/agent').stdout).toBe('daemon set "agent" successfully rolled out\n')
+  })
+
+  it('never has fewer Pods than nodes with maxSurge', () => {
+    const update = '{rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}'
+    const cluster = start({ update })
+    cluster.after(20)
+    cluster.apply({ update, image: 'shop/agent:v2' })
+    let most = 0
+    for (let i = 0; i < 120; i++) {
+      cluster.after(1)
+      expect(cluster.status().numberAvailable).toBe(3)
+      most = Math.max(most, cluster.pods().length)
+    }
+    expect(most).toBe(4)
+    expect(cluster.places()).toEqual(everywhere('v2'))
+  })
+
+  it('leaves old Pods to whoever deletes them with OnDelete', () => {
+    const update = '{type: OnDelete}'
+    const cluster = start({ update })
+    cluster.after(20)
+    cluster.apply({ update, image: 'shop/agent:v2' })
+    cluster.after(60)
+    expect(cluster.places()).toEqual(everywhere('v1'))
+    expect(cluster.decisions().at(-1)?.facts).toEqual({ old: 3 })
+    const [first] = cluster.pods()
+    cluster.kubectl(`delete pod ${first?.metadata.name} --wait=false`)
+    cluster.after(60)
+    expect(cluster.places().filter((place) => place.endsWith('v2'))).toHaveLength(1)
+  })
+})

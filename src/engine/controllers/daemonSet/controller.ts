@@ -1,0 +1,200 @@
+/** One Pod on every node that fits. Models pkg/controller/daemon/daemon_controller.go (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
+import type { KubeObject, Node, Pod } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import type { ClusterConfig } from '../../document/types.ts'
+import type { Random } from '../../sim/prng.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import { type Decide, decideOn } from '../../trace/declaration.ts'
+import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
+import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
+import { PodControl } from '../controllerUtils/podControl.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
+import { isPodUpdated, podsByNode, templateGeneration } from './daemonPods.ts'
+import * as decisions from './decisions.ts'
+import { registerDaemonSetHandlers } from './handlers.ts'
+import { cleanupHistory, constructHistory, hashOf } from './history.ts'
+import { manage, type SyncedSet } from './manage.ts'
+import { type BackoffEntries, forgetOld } from './podBackoff.ts'
+import { rollingUpdate } from './rollingUpdate.ts'
+import { updateStatus } from './status.ts'
+
+export const NAME = 'daemonset-controller'
+export const WORKERS = 2
+
+export interface DaemonSetControllerOptions {
+  readonly client: ApiClient
+  readonly sets: Informer<DaemonSet>
+  readonly pods: Informer<Pod>
+  readonly revisions: Informer<ControllerRevision>
+  readonly nodes: Informer<Node>
+  readonly recorder: EventRecorder
+  readonly latency: ClusterConfig['latency']
+}
+
+interface State {
+  expectations: ExpectationState
+  /** Of failed Pods, by set, generation and node. */
+  backoffs: BackoffEntries
+}
+
+export class DaemonSetController extends QueueController<State> {
+  readonly client: ApiClient
+  readonly sets: Informer<DaemonSet>
+  readonly pods: Informer<Pod>
+  readonly revisions: Informer<ControllerRevision>
+  readonly nodes: Informer<Node>
+  readonly recorder: EventRecorder
+  readonly expectations: Expectations
+  readonly podControl: PodControl
+
+  constructor(sim: Simulation, options: DaemonSetControllerOptions) {
+    super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
+    this.client = options.client
+    this.sets = options.sets
+    this.pods = options.pods
+    this.revisions = options.revisions
+    this.nodes = options.nodes
+    this.recorder = options.recorder
+    this.expectations = new Expectations(sim, () => this.state.expectations)
+    this.podControl = new PodControl(options.client, options.recorder)
+    registerDaemonSetHandlers(this)
+  }
+
+  override initialState(): State {
+    return { expectations: new Map(), backoffs: new Map() }
+  }
+
+  get backoffs(): BackoffEntries {
+    return this.state.backoffs
+  }
+
+  /** What Go leaves to chance. */
+  random(): Random {
+    return this.sim.random(`${NAME}/order`)
+  }
+
+  /** Models syncDaemonSet: revisions, Pods of nodes, the update, the status. */
+  protected override sync(key: string): void {
+    const slash = key.indexOf('/')
+    const set = this.sets.lister.get(key.slice(0, slash), key.slice(slash + 1))
+    if (!set) {
+      this.decideOn(key)(decisions.gone, {})
+      this.expectations.forget(key)
+      return
+    }
+    if (set.metadata.deletionTimestamp !== undefined) {
+      this.decideOn(key)(decisions.beingDeleted, {})
+      return
+    }
+    forgetOld(this.backoffs, this.now)
+    let claimed: readonly Pod[] | undefined
+    const pods = (): readonly Pod[] => {
+      claimed ??= this.#within(key, 'daemon_controller.go getDaemonPods', () => this.#claimPods(key, set))
+      return claimed
+    }
+    const { current, old } = this.#within(key, 'update.go constructHistory', () =>
+      constructHistory(this, key, set, pods),
+    )
+    const nodes = [...this.nodes.lister.all()]
+    const synced: SyncedSet = { key, set, nodes, hash: hashOf(current), byNode: podsByNode(pods()) }
+    if (!this.expectations.satisfied(key)) {
+      const { add = 0, del = 0 } = this.expectations.get(key) ?? {}
+      this.decideOn(key)(decisions.waitExpectations, { add, del })
+      this.#writeStatus(synced, false)
+      return
+    }
+    const error = this.#attempt(key, () => this.#update(synced, old, pods()))
+    this.#writeStatus(synced, true)
+    if (error) throw error
+  }
+
+  /** Models updateDaemonSet. */
+  #update(synced: SyncedSet, old: readonly ControllerRevision[], pods: readonly Pod[]): void {
+    const { key, set } = synced
+    manage(this, synced)
+    if (this.expectations.satisfied(key)) {
+      if (set.spec.updateStrategy.type === 'RollingUpdate') rollingUpdate(this, synced)
+      else this.#explainOnDelete(synced)
+    }
+    cleanupHistory(this, key, set, { old, pods })
+  }
+
+  #explainOnDelete({ key, set, hash, byNode }: SyncedSet): void {
+    const generation = templateGeneration(set)
+    const isOld = (pod: Pod): boolean =>
+      pod.metadata.deletionTimestamp === undefined && !isPodUpdated(pod, hash, generation)
+    const old = [...byNode.values()].flat().filter(isOld).length
+    if (old > 0) this.decideOn(key)(decisions.waitForDelete, { old })
+    else this.decideOn(key)(decisions.allUpdated, { updated: byNode.size })
+  }
+
+  /** The status is still written after something was refused. */
+  #attempt(key: string, work: () => void): StatusError | undefined {
+    try {
+      work()
+      return undefined
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      this.decideOn(key)(decisions.manageFailed, {})
+      return error
+    }
+  }
+
+  #writeStatus(synced: SyncedSet, observes: boolean): void {
+    this.#within(synced.key, 'daemon_controller.go updateDaemonSetStatus', () => updateStatus(this, synced, observes))
+  }
+
+  /** Says where a refused write ended the sync. */
+  #within<T>(key: string, source: string, work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof StatusError) this.decideOn(key)(decisions.failed, { within: source }, source)
+      throw error
+    }
+  }
+
+  #claimPods(key: string, set: DaemonSet): Pod[] {
+    return this.#claim(key, set, this.pods, { resource: 'pods', kind: 'Pod' })
+  }
+
+  /** The revisions that the set controls. Throws StatusError. Models controlledHistories. */
+  claimHistories(key: string, set: DaemonSet): ControllerRevision[] {
+    return this.#claim(key, set, this.revisions, { resource: 'controllerrevisions', kind: 'ControllerRevision' })
+  }
+
+  #claim<T extends KubeObject>(
+    key: string,
+    set: DaemonSet,
+    informer: Informer<T>,
+    claimed: { readonly resource: string; readonly kind: 'Pod' | 'ControllerRevision' },
+  ): T[] {
+    const { uid, namespace = '' } = set.metadata
+    const source = `controller_ref_manager.go Claim${claimed.kind}s` as const
+    return claimObjects<T>(
+      {
+        ...claimed,
+        client: this.client,
+        owner: set,
+        ownerResource: 'daemonsets',
+        selector: set.spec.selector,
+        onChange: (change, { metadata }) =>
+          this.decideOn(key)(
+            change === 'adopt' ? decisions.adopt : decisions.release,
+            { object: metadata.name },
+            source,
+          ),
+      },
+      [...informer.controlledBy(uid), ...informer.orphansIn(namespace)],
+    )
+  }
+
+  /** Emits records of decisions about a DaemonSet. */
+  decideOn(key: string): Decide {
+    return decideOn(this.sim, NAME, `daemonset/${key}`)
+  }
+}

@@ -1,0 +1,131 @@
+/** The Pods of a DaemonSet. Models pkg/controller/daemon/util/daemonset_util.go (v1.36). */
+
+import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
+import type { DaemonSet } from '../../api/kindTypes.ts'
+import { namedNodes } from '../../api/nodeSelection.ts'
+import type { JsonObject, Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
+
+/** On Pods and ControllerRevisions: which revision they are of. */
+export const REVISION_LABEL = 'controller-revision-hash'
+/** On Pods: the count of the template's changes, in digits. */
+export const GENERATION_LABEL = 'pod-template-generation'
+/** On DaemonSets: the same count. */
+export const GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation'
+
+const evicting = ['not-ready', 'unreachable'].map((key) => tolerationOf(key, 'NoExecute'))
+const unschedulable = ['disk-pressure', 'memory-pressure', 'pid-pressure', 'unschedulable'].map((key) =>
+  tolerationOf(key, 'NoSchedule'),
+)
+const noNetwork = tolerationOf('network-unavailable', 'NoSchedule')
+
+function tolerationOf(key: string, effect: string): Toleration {
+  return { key: `node.kubernetes.io/${key}`, operator: 'Exists', effect }
+}
+
+/** The spec with what every daemon tolerates: a node in trouble, a cordoned one. */
+// Models AddOrUpdateDaemonPodTolerations.
+export function withDaemonTolerations(spec: PodSpec): PodSpec {
+  let tolerations = spec.tolerations ?? []
+  for (const added of [...evicting, ...unschedulable, ...(spec.hostNetwork ? [noNetwork] : [])]) {
+    const isSame = (one: Toleration): boolean =>
+      one.key === added.key && one.effect === added.effect && one.operator === added.operator && !one.value
+    const kept = tolerations.map((one) => (isSame(one) ? added : one))
+    tolerations = kept.includes(added) ? kept : [...kept, added]
+  }
+  return { ...spec, tolerations }
+}
+
+/** The template of Pods of a revision, for any node. Models CreatePodTemplate. */
+export function daemonTemplate({ spec, metadata }: DaemonSet, hash: string): PodTemplateSpec {
+  const { template } = spec
+  const generation = templateGeneration({ metadata })
+  return {
+    metadata: {
+      ...template.metadata,
+      labels: {
+        ...template.metadata?.labels,
+        ...(generation === undefined ? {} : { [GENERATION_LABEL]: String(generation) }),
+        [REVISION_LABEL]: hash,
+      },
+    },
+    spec: withDaemonTolerations(template.spec),
+  }
+}
+
+/** The template with the affinity that leaves the scheduler one node. Models ReplaceDaemonSetPodNodeNameNodeAffinity. */
+export function templateForNode(template: PodTemplateSpec, nodeName: string): PodTemplateSpec {
+  const { affinity = {} } = template.spec
+  const nodeAffinity = (affinity.nodeAffinity ?? {}) as JsonObject
+  const required = {
+    nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: [nodeName] }] }],
+  }
+  return {
+    ...template,
+    spec: {
+      ...template.spec,
+      affinity: {
+        ...affinity,
+        nodeAffinity: { ...nodeAffinity, requiredDuringSchedulingIgnoredDuringExecution: required },
+      },
+    },
+  }
+}
+
+/** The node that a Pod runs on or is meant for; undefined if it names none. Models GetTargetNodeName. */
+export function targetNode(pod: Pod): string | undefined {
+  if (pod.spec.nodeName) return pod.spec.nodeName
+  const [only, ...others] = namedNodes(pod) ?? []
+  return others.length === 0 ? only : undefined
+}
+
+/** Undefined if the annotation is not there or no number. Models GetTemplateGeneration. */
+export function templateGeneration({ metadata }: Pick<DaemonSet, 'metadata'>): number | undefined {
+  const text = metadata.annotations?.[GENERATION_ANNOTATION]
+  return text !== undefined && /^[+-]?\d+$/.test(text) ? Number(text) : undefined
+}
+
+/** Whether a Pod is of the newest template, by hash or by the older count. Models IsPodUpdated. */
+export function isPodUpdated(pod: Pod, hash: string, generation: number | undefined): boolean {
+  const { labels = {} } = pod.metadata
+  return (
+    (generation !== undefined && labels[GENERATION_LABEL] === String(generation)) || labels[REVISION_LABEL] === hash
+  )
+}
+
+/** The number that a bound means on so many nodes, rounded up; 0 without a rolling update. Models UnavailableCount, SurgeCount. */
+export function boundOf({ spec }: DaemonSet, bound: 'maxUnavailable' | 'maxSurge', nodes: number): number {
+  const { type, rollingUpdate } = spec.updateStrategy
+  const value = rollingUpdate?.[bound]
+  return type === 'RollingUpdate' && value !== undefined ? scaledValueFromIntOrPercent(value, nodes, 'roundUp') : 0
+}
+
+/** Whether a node may have two Pods during an update. Models AllowsSurge. */
+export const allowsSurge = (set: DaemonSet): boolean => boundOf(set, 'maxSurge', 1) > 0
+
+/** The oldest first, after those that are on a node. Models podByCreationTimestampAndPhase. */
+export function byAge(a: Pod, b: Pod): number {
+  const bound = Number(Boolean(b.spec.nodeName)) - Number(Boolean(a.spec.nodeName))
+  return (
+    bound ||
+    compareTexts(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
+    compareTexts(a.metadata.name, b.metadata.name)
+  )
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'
+
+/** Pods by the node they are on or meant for; without those that have ended and are being deleted. Models getNodesToDaemonPods. */
+export function podsByNode(pods: readonly Pod[]): Map<string, Pod[]> {
+  const byNode = new Map<string, Pod[]>()
+  for (const pod of pods) {
+    if (hasEnded(pod) && pod.metadata.deletionTimestamp !== undefined) continue
+    const node = targetNode(pod)
+    if (node === undefined) continue
+    const there = byNode.get(node)
+    if (there) there.push(pod)
+    else byNode.set(node, [pod])
+  }
+  return byNode
+}

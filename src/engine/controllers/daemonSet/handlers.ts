@@ -1,0 +1,162 @@
+/** What wakes a DaemonSet. Models the handlers in pkg/controller/daemon/daemon_controller.go (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
+import type { KubeObject, Node, Pod } from '../../api/types.ts'
+import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { isPodReady } from '../controllerUtils/podUtils.ts'
+import type { DaemonSetController } from './controller.ts'
+import { targetNode } from './daemonPods.ts'
+import { placementOn } from './placement.ts'
+
+/** Beyond minReadySeconds, so that the clocks of nodes may differ. */
+const SKEW_MS = 1_000
+
+export function registerDaemonSetHandlers(controller: DaemonSetController): void {
+  const { sets, pods, revisions, nodes, queue } = controller
+  const deleted = (set: KubeObject) => {
+    controller.expectations.forget(keyOf(set))
+    queue.add(keyOf(set), `DaemonSet ${set.metadata.name} DELETED`)
+  }
+  sets.addHandler({
+    onAdd: (set) => queue.add(keyOf(set), `DaemonSet ${set.metadata.name} ADDED`),
+    onUpdate: (before, set) => {
+      if (before.metadata.uid !== set.metadata.uid) deleted(before)
+      queue.add(keyOf(set), `DaemonSet ${set.metadata.name} MODIFIED`)
+    },
+    onDelete: deleted,
+  })
+  pods.addHandler({
+    onAdd: (pod) => podAdded(controller, pod),
+    onUpdate: (before, pod) => podUpdated(controller, before, pod),
+    onDelete: (pod) => podDeleted(controller, pod, 'DELETED'),
+  })
+  revisions.addHandler({
+    onAdd: (revision) => {
+      if (!controllerRefOf(revision)) wakeMatching(controller, revision, 'ADDED')
+    },
+    onUpdate: (before, revision) => revisionUpdated(controller, before, revision),
+    onDelete: (revision) => wakeOwner(controller, revision, 'DELETED'),
+  })
+  nodes.addHandler({
+    onAdd: (node) => nodeAdded(controller, node),
+    onUpdate: (before, node) => nodeUpdated(controller, before, node),
+  })
+}
+
+function podAdded(controller: DaemonSetController, pod: Pod): void {
+  if (pod.metadata.deletionTimestamp !== undefined) {
+    podDeleted(controller, pod, 'ADDED')
+    return
+  }
+  if (!controllerRefOf(pod)) {
+    wakeMatching(controller, pod, 'ADDED')
+    return
+  }
+  const owner = ownerOf(controller, pod)
+  if (!owner) return
+  controller.expectations.creationsObserved(keyOf(owner), 1)
+  controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ADDED`)
+}
+
+function podUpdated(controller: DaemonSetController, before: Pod, pod: Pod): void {
+  if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
+  if (pod.metadata.deletionTimestamp !== undefined) {
+    // A Pod counts as deleted as soon as it is marked.
+    podDeleted(controller, pod, 'MODIFIED')
+    return
+  }
+  if (hasNewOwner(before, pod)) wakeOwner(controller, before, 'MODIFIED')
+  if (!controllerRefOf(pod)) {
+    if (isChangedOrphan(before, pod)) wakeMatching(controller, pod, 'MODIFIED')
+    return
+  }
+  const owner = wakeOwner(controller, pod, 'MODIFIED')
+  const minReadySeconds = owner?.spec.minReadySeconds ?? 0
+  if (owner && minReadySeconds > 0 && !isPodReady(before) && isPodReady(pod))
+    controller.queue.addAfter(
+      keyOf(owner),
+      minReadySeconds * 1000 + SKEW_MS,
+      `Pod ${pod.metadata.name}: minReadySeconds are over`,
+    )
+}
+
+function podDeleted(controller: DaemonSetController, pod: Pod, change: string): void {
+  const owner = ownerOf(controller, pod)
+  if (!owner) return
+  controller.expectations.anyDeletionObserved(keyOf(owner))
+  const ending = change === 'DELETED' ? '' : ', being deleted'
+  controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ${change}${ending}`)
+}
+
+function revisionUpdated(
+  controller: DaemonSetController,
+  before: ControllerRevision,
+  revision: ControllerRevision,
+): void {
+  if (before.metadata.resourceVersion === revision.metadata.resourceVersion) return
+  if (hasNewOwner(before, revision)) wakeOwner(controller, before, 'MODIFIED')
+  if (controllerRefOf(revision)) wakeOwner(controller, revision, 'MODIFIED')
+  else if (isChangedOrphan(before, revision)) wakeMatching(controller, revision, 'MODIFIED')
+}
+
+function hasNewOwner(before: KubeObject, object: KubeObject): boolean {
+  const ref = controllerRefOf(before)
+  return ref !== undefined && ref.uid !== controllerRefOf(object)?.uid
+}
+
+const isChangedOrphan = (before: KubeObject, object: KubeObject): boolean =>
+  controllerRefOf(before) !== undefined || !deepEqual(before.metadata.labels, object.metadata.labels)
+
+/** By name first and then by uid: the reference may be to an object that is gone. */
+function ownerOf({ sets }: DaemonSetController, object: KubeObject): DaemonSet | undefined {
+  const ref = controllerRefOf(object)
+  if (ref?.kind !== 'DaemonSet') return undefined
+  const owner = sets.lister.get(object.metadata.namespace ?? '', ref.name)
+  return owner?.metadata.uid === ref.uid ? owner : undefined
+}
+
+function wakeOwner(controller: DaemonSetController, object: KubeObject, change: string): DaemonSet | undefined {
+  const owner = ownerOf(controller, object)
+  if (owner) controller.queue.add(keyOf(owner), `${object.kind} ${object.metadata.name} ${change}`)
+  return owner
+}
+
+/** An orphan wakes everybody who might adopt it. */
+function wakeMatching({ sets, queue }: DaemonSetController, object: KubeObject, change: string): void {
+  if (sets.size === 0) return
+  const { namespace = '', name, labels } = object.metadata
+  for (const set of sets.lister.list(namespace)) {
+    const { selector } = set.spec
+    if (!isEmptySelector(selector) && selectorMatches(selector, labels))
+      queue.add(keyOf(set), `orphan ${object.kind} ${name} ${change}`)
+  }
+}
+
+function nodeAdded(controller: DaemonSetController, node: Node): void {
+  if (controller.sets.size > 0) wakeForNode(controller, node, 'ADDED')
+}
+
+function nodeUpdated(controller: DaemonSetController, before: Node, node: Node): void {
+  if (controller.sets.size === 0 || isSameToDaemons(before, node)) return
+  wakeForNode(controller, node, 'MODIFIED')
+}
+
+/** Whether only what no daemon is placed by has changed. Models shouldIgnoreNodeUpdate. */
+const isSameToDaemons = (before: Node, node: Node): boolean =>
+  deepEqual(before.metadata.labels, node.metadata.labels) && deepEqual(before.spec, node.spec)
+
+/**
+ * Only those sets that lack a Pod there or have one too many. One whose Pod may stay is not told: its status says
+ * later that the Pod is misscheduled. A node that is deleted wakes nobody.
+ */
+// Models syncNodeUpdate.
+function wakeForNode({ sets, pods, queue }: DaemonSetController, node: Node, change: string): void {
+  const { name } = node.metadata
+  for (const set of sets.lister.all()) {
+    const { shouldRun, shouldContinue } = placementOn(node, set)
+    const hasPod = pods.controlledBy(set.metadata.uid, (pod) => targetNode(pod) === name).length > 0
+    if (hasPod ? !shouldContinue : shouldRun) queue.add(keyOf(set), `Node ${name} ${change}`)
+  }
+}

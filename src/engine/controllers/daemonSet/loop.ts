@@ -1,0 +1,9 @@
+import type { LoopShape } from '../../trace/loopShape.ts'
+
+export const daemonSetLoop: LoopShape = {
+  controller: 'daemonset-controller',
+  kind: 'DaemonSet',
+  caches: ['daemonsets', 'pods', 'controllerrevisions', 'nodes'],
+  shown: 'withItsKind',
+  ways: [{ gates: ['expectations', 'manage', 'oldDown', 'newUp'] }],
+}

@@ -1,0 +1,182 @@
+/** One Pod for each node that should have one. Models pkg/controller/daemon/daemon_controller.go manage, podsShouldBeOnNode and syncNodes (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { DaemonSet } from '../../api/kindTypes.ts'
+import type { Node, Pod } from '../../api/types.ts'
+import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
+import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
+import { slowStartBatch } from '../controllerUtils/slowStart.ts'
+import type { DaemonSetController } from './controller.ts'
+import { allowsSurge, byAge, daemonTemplate, REVISION_LABEL, templateForNode } from './daemonPods.ts'
+import * as decisions from './decisions.ts'
+import { placementOn } from './placement.ts'
+import { heldBackMs, noteFailure } from './podBackoff.ts'
+
+/** Most Pods created, and most deleted, in one go. */
+const BURST_REPLICAS = 250
+
+/** One DaemonSet as a sync sees it. */
+export interface SyncedSet {
+  readonly key: string
+  readonly set: DaemonSet
+  /** The label of Pods of the current revision. */
+  readonly hash: string
+  readonly nodes: readonly Node[]
+  readonly byNode: ReadonlyMap<string, readonly Pod[]>
+}
+
+/** What is to be done, by names. */
+export interface Plan {
+  /** Nodes that get a Pod. */
+  readonly create: string[]
+  /** Pods that go. */
+  readonly remove: string[]
+}
+
+/** Creates and deletes what nodes lack and have too much. Throws StatusError. */
+export function manage(controller: DaemonSetController, synced: SyncedSet): void {
+  const plan: Plan = { create: [], remove: [] }
+  for (const node of synced.nodes) planNode(controller, synced, node, plan)
+  // The Pod of a node that is gone would never be bound, and nobody else deletes it.
+  const names = new Set(synced.nodes.map(({ metadata }) => metadata.name))
+  for (const [node, pods] of synced.byNode)
+    if (!names.has(node))
+      for (const pod of pods)
+        if (!pod.spec.nodeName) {
+          controller.decideOn(synced.key)(decisions.leaveNode, { pod: pod.metadata.name, node })
+          plan.remove.push(pod.metadata.name)
+        }
+  if (plan.create.length + plan.remove.length === 0) controller.decideOn(synced.key)(decisions.noop, countsOf(synced))
+  carryOutPlan(controller, synced, plan)
+}
+
+const countsOf = ({ set, nodes, byNode }: SyncedSet): { want: number; have: number } => {
+  const wanted = nodes.filter((node) => placementOn(node, set).shouldRun)
+  return { want: wanted.length, have: wanted.filter(({ metadata }) => byNode.has(metadata.name)).length }
+}
+
+// Models podsShouldBeOnNode.
+function planNode(controller: DaemonSetController, synced: SyncedSet, node: Node, plan: Plan): void {
+  const { name } = node.metadata
+  const { shouldRun, shouldContinue } = placementOn(node, synced.set)
+  const pods = synced.byNode.get(name)
+  if (shouldRun && !pods) plan.create.push(name)
+  else if (shouldContinue) planKept(controller, synced, { name, shouldRun, pods: pods ?? [] }, plan)
+  else
+    for (const { metadata } of pods ?? []) {
+      if (metadata.deletionTimestamp !== undefined) continue
+      controller.decideOn(synced.key)(decisions.leaveNode, { pod: metadata.name, node: name })
+      plan.remove.push(metadata.name)
+    }
+}
+
+interface KeptNode {
+  readonly name: string
+  readonly shouldRun: boolean
+  readonly pods: readonly Pod[]
+}
+
+function planKept(
+  controller: DaemonSetController,
+  synced: SyncedSet,
+  { name, shouldRun, pods }: KeptNode,
+  plan: Plan,
+): void {
+  const running = pods.filter((pod) => {
+    if (pod.metadata.deletionTimestamp !== undefined) return false
+    const { phase } = pod.status
+    if (phase === 'Failed') replaceFailed(controller, synced, pod, { node: name, plan })
+    else if (phase === 'Succeeded') replaceSucceeded(controller, synced, pod, { node: name, plan })
+    else return true
+    return false
+  })
+  if (!allowsSurge(synced.set)) {
+    if (running.length > 1) plan.remove.push(...namesOf(running.sort(byAge).slice(1)))
+  } else if (running.length > 1) plan.remove.push(...surplusOfSurge(controller, synced, running.sort(byAge)))
+  else if (running.length === 0 && shouldRun) plan.create.push(name)
+}
+
+const namesOf = (pods: readonly Pod[]): string[] => pods.map(({ metadata }) => metadata.name)
+
+interface Place {
+  readonly node: string
+  readonly plan: Plan
+}
+
+/** Back-off is counted for each node, and anew with each generation. */
+function replaceFailed(controller: DaemonSetController, synced: SyncedSet, pod: Pod, { node, plan }: Place): void {
+  const { set, key } = synced
+  const { name, namespace = '' } = pod.metadata
+  const backoffKey = `${set.metadata.uid}/${set.status.observedGeneration ?? 0}/${node}`
+  const heldMs = heldBackMs(controller.backoffs, backoffKey, controller.now)
+  if (heldMs !== undefined) {
+    controller.decideOn(key)(decisions.backoff, { pod: name, node, seconds: heldMs / 1000 })
+    controller.queue.addAfter(key, heldMs, `the back-off of failed Pods on ${node} is over`)
+    return
+  }
+  const nextMs = noteFailure(controller.backoffs, backoffKey, controller.now)
+  controller.decideOn(key)(decisions.failedPod, { pod: name, node, seconds: nextMs / 1000 })
+  const message = `Found failed daemon pod ${namespace}/${name} on node ${node}, will try to kill it`
+  controller.recorder.event(set, 'Warning', 'FailedDaemonPod', message)
+  plan.remove.push(name)
+}
+
+function replaceSucceeded(controller: DaemonSetController, synced: SyncedSet, pod: Pod, { node, plan }: Place): void {
+  const { name, namespace = '' } = pod.metadata
+  controller.decideOn(synced.key)(decisions.succeededPod, { pod: name, node })
+  const message = `Found succeeded daemon pod ${namespace}/${name} on node ${node}, will try to delete it`
+  controller.recorder.event(synced.set, 'Normal', 'SucceededDaemonPod', message)
+  plan.remove.push(name)
+}
+
+/** Two Pods may be on a node, the old one ready and the new one not available yet; all others go. */
+function surplusOfSurge(
+  controller: DaemonSetController,
+  { set, hash }: SyncedSet,
+  sorted: readonly Pod[],
+): readonly string[] {
+  const isNew = (pod: Pod): boolean => pod.metadata.labels?.[REVISION_LABEL] === hash
+  const [newest, oldest] = [sorted.find(isNew), sorted.find((pod) => !isNew(pod))]
+  const surplus = sorted.filter((pod) => pod !== newest && pod !== oldest)
+  const { minReadySeconds = 0 } = set.spec
+  if (newest && oldest && (!isPodReady(oldest) || isPodAvailable(newest, minReadySeconds, controller.now)))
+    surplus.push(oldest)
+  return namesOf(surplus)
+}
+
+/** Creates Pods in batches that grow, and deletes others; nothing more is done until the cache shows it. Throws StatusError. */
+// Models syncNodes.
+export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet, plan: Plan): void {
+  const { key, set, hash } = synced
+  const { namespace = '' } = set.metadata
+  const create = plan.create.slice(0, BURST_REPLICAS)
+  const remove = plan.remove.slice(0, BURST_REPLICAS)
+  controller.expectations.expectCounts(key, create.length, remove.length)
+  let refusal: StatusError | undefined
+  if (create.length > 0) {
+    const template = daemonTemplate(set, hash)
+    let at = 0
+    const { successes, error } = slowStartBatch(create.length, () => {
+      try {
+        controller.podControl.createPod(namespace, templateForNode(template, create[at++] as string), set)
+      } catch (failure) {
+        // Nothing can be created in a namespace that is going away: not worth a retry.
+        if (failure instanceof StatusError && isNamespaceTerminating(failure)) return
+        throw failure
+      }
+    })
+    controller.decideOn(key)(decisions.createPods, { ...countsOf(synced), create: create.length, batch: successes })
+    controller.expectations.creationsObserved(key, create.length - successes)
+    refusal = error
+  }
+  if (remove.length > 0) controller.decideOn(key)(decisions.deletePods, { delete: remove.length })
+  for (const name of remove) {
+    try {
+      controller.podControl.deletePod(namespace, name, set)
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      controller.expectations.anyDeletionObserved(key)
+      if (error.reason !== 'NotFound') refusal ??= error
+    }
+  }
+  if (refusal) throw refusal
+}

@@ -1,0 +1,47 @@
+/** Which nodes a DaemonSet runs on. Models pkg/controller/daemon/daemon_controller.go NodeShouldRunDaemonPod (v1.36). */
+import type { DaemonSet } from '../../api/kindTypes.ts'
+import { hasUntoleratedTaint, isTolerated, matchesNodeAffinity } from '../../api/nodeSelection.ts'
+import type { Node, Pod, PodTemplateSpec } from '../../api/types.ts'
+import { withDaemonTolerations } from './daemonPods.ts'
+
+export interface Placement {
+  /** It gets a Pod if it has none. */
+  readonly shouldRun: boolean
+  /** A Pod that is there may stay. */
+  readonly shouldContinue: boolean
+}
+
+const everywhere: Placement = { shouldRun: true, shouldContinue: true }
+const nowhere: Placement = { shouldRun: false, shouldContinue: false }
+const stays: Placement = { shouldRun: false, shouldContinue: true }
+
+/** Objects never change, so that each version of a node is asked once by each template. */
+const known = new WeakMap<PodTemplateSpec, { readonly pod: Pod; readonly byNode: WeakMap<Node, Placement> }>()
+
+/** What a DaemonSet means to a node. A cordoned node is like any other: every daemon tolerates its taint. */
+export function placementOn(node: Node, { spec }: DaemonSet): Placement {
+  let entry = known.get(spec.template)
+  if (!entry) {
+    entry = { pod: daemonOf(spec.template), byNode: new WeakMap() }
+    known.set(spec.template, entry)
+  }
+  let placement = entry.byNode.get(node)
+  if (!placement) {
+    placement = read(node, entry.pod)
+    entry.byNode.set(node, placement)
+  }
+  return placement
+}
+
+function read(node: Node, pod: Pod): Placement {
+  const { nodeName } = pod.spec
+  if (nodeName && nodeName !== node.metadata.name) return nowhere
+  if (!matchesNodeAffinity(pod, node)) return nowhere
+  if (!hasUntoleratedTaint(pod, node)) return everywhere
+  const isEvicted = node.spec.taints?.some((taint) => taint.effect === 'NoExecute' && !isTolerated(pod, taint))
+  return isEvicted ? nowhere : stays
+}
+
+/** Only what placement looks at. */
+const daemonOf = ({ metadata, spec }: PodTemplateSpec): Pod =>
+  ({ metadata: { name: '', ...metadata }, spec: withDaemonTolerations(spec) }) as Pod

@@ -1,0 +1,141 @@
+/** Old Pods give way to new ones. Models pkg/controller/daemon/update.go rollingUpdate (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { Node, Pod } from '../../api/types.ts'
+import { isPodAvailable } from '../controllerUtils/podUtils.ts'
+import type { DaemonSetController } from './controller.ts'
+import { boundOf, isPodUpdated, templateGeneration } from './daemonPods.ts'
+import * as decisions from './decisions.ts'
+import { carryOutPlan, type Plan, type SyncedSet } from './manage.ts'
+import { placementOn } from './placement.ts'
+
+/** Deletes or surges as far as the bounds let it. Throws StatusError. */
+export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet): void {
+  const { set, nodes, byNode } = synced
+  const wanted = nodes.filter((node) => placementOn(node, set).shouldRun)
+  const places = new Map<string, readonly Pod[]>(byNode)
+  for (const { metadata } of wanted) if (!places.has(metadata.name)) places.set(metadata.name, [])
+  const maxSurge = boundOf(set, 'maxSurge', wanted.length)
+  // The API server lets both be 0 only by a percentage of nothing.
+  const least = wanted.length > 0 && maxSurge === 0 ? 1 : 0
+  const maxUnavailable = Math.max(least, boundOf(set, 'maxUnavailable', wanted.length))
+  const onNodes = shuffled(controller, [...places]).map(([node, pods]) => observe(controller, synced, node, pods))
+  const plan =
+    maxSurge === 0
+      ? planReplacing(controller, synced, onNodes, maxUnavailable)
+      : planSurging(controller, synced, onNodes, { maxSurge, desired: wanted.length })
+  carryOutPlan(controller, synced, plan)
+}
+
+/** Upstream takes nodes as a Go map gives them. */
+function shuffled<T>(controller: DaemonSetController, items: T[]): T[] {
+  const random = controller.random()
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = random.int(0, i)
+    ;[items[i], items[j]] = [items[j] as T, items[i] as T]
+  }
+  return items
+}
+
+interface OnNode {
+  readonly node: string
+  /** More than one old or new Pod: `manage` deletes the surplus first. */
+  readonly hasExcess: boolean
+  readonly newPod: Pod | undefined
+  readonly oldPod: Pod | undefined
+  readonly newAvailable: boolean
+  readonly oldAvailable: boolean
+}
+
+/** The Pods of a node that are not being deleted. Models findUpdatedPodsOnNode. */
+function observe({ now }: DaemonSetController, { set, hash }: SyncedSet, node: string, pods: readonly Pod[]): OnNode {
+  const generation = templateGeneration(set)
+  const { minReadySeconds = 0 } = set.spec
+  const live = pods.filter(({ metadata }) => metadata.deletionTimestamp === undefined)
+  const [newPod, ...moreNew] = live.filter((pod) => isPodUpdated(pod, hash, generation))
+  const [oldPod, ...moreOld] = live.filter((pod) => !isPodUpdated(pod, hash, generation))
+  const isAvailable = (pod: Pod | undefined): boolean => pod !== undefined && isPodAvailable(pod, minReadySeconds, now)
+  return {
+    node,
+    hasExcess: moreNew.length + moreOld.length > 0,
+    newPod,
+    oldPod,
+    newAvailable: isAvailable(newPod),
+    oldAvailable: isAvailable(oldPod),
+  }
+}
+
+/** Without surge: the old Pod goes first, as long as not too many are unavailable. Old ones that are not available go anyway. */
+function planReplacing(
+  controller: DaemonSetController,
+  { key }: SyncedSet,
+  onNodes: readonly OnNode[],
+  maxUnavailable: number,
+): Plan {
+  let unavailable = 0
+  const broken: string[] = []
+  const candidates: string[] = []
+  for (const { hasExcess, newPod, oldPod, newAvailable, oldAvailable } of onNodes) {
+    if (hasExcess || (newPod === undefined) === (oldPod === undefined)) unavailable++
+    else if (newPod) unavailable += newAvailable ? 0 : 1
+    else if (oldPod && oldAvailable) candidates.push(oldPod.metadata.name)
+    else if (oldPod) {
+      broken.push(oldPod.metadata.name)
+      unavailable++
+    }
+  }
+  const remove = [...broken, ...candidates.slice(0, Math.max(0, maxUnavailable - unavailable))]
+  const old = broken.length + candidates.length
+  const decide = controller.decideOn(key)
+  const facts = { maxUnavailable, unavailable, old }
+  if (remove.length > 0) decide(decisions.replacePods, { ...facts, broken: broken.length, delete: remove.length })
+  else if (old > 0) decide(decisions.waitUnavailable, facts)
+  else decide(decisions.allUpdated, { updated: onNodes.filter(({ newPod }) => newPod).length })
+  return { create: [], remove }
+}
+
+/** With surge: the new Pod comes first, and the old one goes when that is available. */
+function planSurging(
+  controller: DaemonSetController,
+  { key, set, nodes }: SyncedSet,
+  onNodes: readonly OnNode[],
+  { maxSurge, desired }: { readonly maxSurge: number; readonly desired: number },
+): Plan {
+  const byName = new Map(nodes.map((node) => [node.metadata.name, node]))
+  const shouldRun = (name: string): boolean => placementOn(nodeNamed(byName, name), set).shouldRun
+  let surging = 0
+  let available = 0
+  const create: string[] = []
+  const remove: string[] = []
+  const candidates: string[] = []
+  const misplaced: string[] = []
+  for (const { node, hasExcess, newPod, oldPod, newAvailable, oldAvailable } of onNodes) {
+    if (hasExcess) {
+      surging++
+      continue
+    }
+    if (oldPod ? oldAvailable : newAvailable) available++
+    if (!oldPod) continue
+    if (newPod && newAvailable) remove.push(oldPod.metadata.name)
+    else if (newPod) surging++
+    else if (!shouldRun(node)) (oldAvailable ? misplaced : remove).push(oldPod.metadata.name)
+    else (oldAvailable ? candidates : create).push(node)
+  }
+  // On nodes that are to be left a Pod stays until as many are available elsewhere as there should be.
+  remove.push(...misplaced.slice(0, Math.max(0, available - desired)))
+  create.push(...candidates.slice(0, Math.max(0, maxSurge - surging)))
+  const decide = controller.decideOn(key)
+  const old = onNodes.filter(({ oldPod }) => oldPod).length
+  const facts = { maxSurge, surging, old }
+  if (create.length + remove.length > 0)
+    decide(decisions.surgePods, { ...facts, create: create.length, delete: remove.length })
+  else if (old > 0) decide(decisions.waitSurge, facts)
+  else decide(decisions.allUpdated, { updated: onNodes.filter(({ newPod }) => newPod).length })
+  return { create, remove }
+}
+
+function nodeNamed(byName: ReadonlyMap<string, Node>, name: string): Node {
+  const node = byName.get(name)
+  if (!node)
+    throw new StatusError('InternalError', `couldn't get node for nodeName "${name}": node "${name}" not found`)
+  return node
+}

@@ -1,0 +1,87 @@
+/** Models pkg/controller/daemon/daemon_controller.go updateDaemonSetStatus and storeDaemonSetStatus (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import { StatusError } from '../../api/errors.ts'
+import type { DaemonSet, DaemonSetStatus } from '../../api/kindTypes.ts'
+import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
+import type { DaemonSetController } from './controller.ts'
+import { byAge, isPodUpdated, templateGeneration } from './daemonPods.ts'
+import * as decisions from './decisions.ts'
+import type { SyncedSet } from './manage.ts'
+import { placementOn } from './placement.ts'
+
+/** Counts nodes by their oldest Pod and writes what is new. `observes`: the whole spec was acted on. Throws StatusError. */
+export function updateStatus(controller: DaemonSetController, synced: SyncedSet, observes: boolean): void {
+  const { key, set } = synced
+  const counts = countNodes(controller, synced)
+  const before = set.status
+  const { generation = 0 } = set.metadata
+  const isCurrent = deepEqual(withCounts(before, counts), before) && (before.observedGeneration ?? 0) >= generation
+  if (!isCurrent) {
+    const observed = observes ? { observedGeneration: generation } : {}
+    store(controller, set, (status) => withCounts({ ...status, ...observed }, counts))
+  }
+  const { minReadySeconds = 0 } = set.spec
+  if (minReadySeconds === 0 || counts.numberReady === counts.numberAvailable) return
+  controller.decideOn(key)(decisions.requeueAvailability, { seconds: minReadySeconds })
+  controller.queue.addAfter(key, minReadySeconds * 1000, 'minReadySeconds of a Pod are over')
+}
+
+type Counts = Required<Omit<DaemonSetStatus, 'observedGeneration' | 'collisionCount'>>
+
+function countNodes({ now }: DaemonSetController, { set, hash, nodes, byNode }: SyncedSet): Counts {
+  const counts = { desired: 0, current: 0, misscheduled: 0, ready: 0, updated: 0, available: 0 }
+  const generation = templateGeneration(set)
+  const { minReadySeconds = 0 } = set.spec
+  for (const node of nodes) {
+    const [pod] = [...(byNode.get(node.metadata.name) ?? [])].sort(byAge)
+    if (!placementOn(node, set).shouldRun) {
+      if (pod) counts.misscheduled++
+      continue
+    }
+    counts.desired++
+    if (!pod) continue
+    counts.current++
+    if (isPodReady(pod)) counts.ready++
+    if (isPodAvailable(pod, minReadySeconds, now)) counts.available++
+    if (isPodUpdated(pod, hash, generation)) counts.updated++
+  }
+  return {
+    currentNumberScheduled: counts.current,
+    numberMisscheduled: counts.misscheduled,
+    desiredNumberScheduled: counts.desired,
+    numberReady: counts.ready,
+    updatedNumberScheduled: counts.updated,
+    numberAvailable: counts.available,
+    numberUnavailable: counts.desired - counts.available,
+  }
+}
+
+function withCounts(status: DaemonSetStatus, counts: Counts): DaemonSetStatus {
+  const { updatedNumberScheduled: _u, numberAvailable: _a, numberUnavailable: _n, ...kept } = status
+  const { updatedNumberScheduled, numberAvailable, numberUnavailable, ...always } = counts
+  return {
+    ...kept,
+    ...always,
+    ...(updatedNumberScheduled > 0 ? { updatedNumberScheduled } : {}),
+    ...(numberAvailable > 0 ? { numberAvailable } : {}),
+    ...(numberUnavailable > 0 ? { numberUnavailable } : {}),
+  }
+}
+
+/** One more try on a fresh copy if the first write is refused. */
+function store(
+  { client }: DaemonSetController,
+  set: DaemonSet,
+  next: (status: DaemonSetStatus) => DaemonSetStatus,
+): void {
+  const { namespace = '', name } = set.metadata
+  const write = (object: DaemonSet): void => {
+    client.updateStatus('daemonsets', namespace, { ...object, status: next(object.status) })
+  }
+  try {
+    write(set)
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    write(client.get('daemonsets', namespace, name))
+  }
+}
