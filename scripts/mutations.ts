@@ -160,7 +160,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'slow start grows by one, not by doubling',
-    file: `${replicaSet}/manageReplicas.ts`,
+    file: 'src/engine/controllers/controllerUtils/slowStart.ts',
     find: 'size = Math.min(2 * size, remaining)',
     replace: 'size = Math.min(size + 1, remaining)',
   },

@@ -181,6 +181,28 @@ spec:
     expect(code).toBe(1)
   })
 
+  it('says how StatefulSets and DaemonSets stand, also where one takes long to start', () => {
+    const set = (kind: string, name: string, rest: string, image: string) => `apiVersion: apps/v1
+kind: ${kind}
+metadata: { name: ${name} }
+spec:
+  ${rest}
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec: { containers: [{ name: c, image: '${image}' }] }
+`
+    const { objects } = json(
+      ['-'],
+      [
+        set('StatefulSet', 'db', 'replicas: 90\n  serviceName: db', 'shop/db:v1'),
+        set('DaemonSet', 'agent', 'minReadySeconds: 5', 'shop/agent:v1.nopull'),
+      ].join('---\n'),
+    )
+    expect(objects.map(({ rollout }) => rollout?.outcome)).toEqual(['complete', 'stalled'])
+    expect(objects[1]?.rollout?.why).toContain('shop/agent:v1.nopull')
+  })
+
   it('reads standard input', () => {
     expect(json(['-'], deployment('web', 'shop/web:v1'))).toMatchObject({ code: 0, accepted: 1 })
     expect(json(['-'], 'a: : b\n')).toMatchObject({ code: 1, refused: 1 })

@@ -105,6 +105,18 @@ function tryCronJobs(session: Session): void {
       })
 }
 
+/** A StatefulSet starts its Pods one after another: it is waited for while there are ever more. */
+function playOrderedStarts(session: Session): void {
+  const available = () =>
+    membersOf(session)
+      .filter(({ kind }) => kind === 'StatefulSet')
+      .reduce((sum, { status }) => sum + Number(status.availableReplicas ?? 0), 0)
+  for (let before = 0, now = available(); now > before; now = available()) {
+    before = now
+    playToMoment(session, session.cursor.at + LOOSE_PODS_MS)
+  }
+}
+
 /** Plays until everything is settled, then replaces the Pods of what is complete, to see how many stay available. */
 function playAll(session: Session): Standings {
   playUntil(session, 'complete')
@@ -112,6 +124,7 @@ function playAll(session: Session): Standings {
   const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
   tryCronJobs(session)
   if (session.cursor.at < LOOSE_PODS_MS) playToMoment(session, LOOSE_PODS_MS)
+  playOrderedStarts(session)
   const complete = [...first.values()].filter(({ outcome, specReplicas }) => outcome === 'complete' && specReplicas > 0)
   const fromAt = session.cursor.at
   for (const { namespace, name } of complete)

@@ -40,6 +40,13 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
     case 'ReplicaSet':
     case 'ReplicationController':
       return standing(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
+    case 'StatefulSet':
+      return standing(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
+    case 'DaemonSet': {
+      // It has been placed by the time that everything has come to rest.
+      const desired = number(status.desiredNumberScheduled)
+      return standing(number(status.numberAvailable) >= desired, desired)
+    }
     case 'Pod': {
       const conditions = (status.conditions ?? []) as readonly { readonly type?: string; readonly status?: string }[]
       const isReady = conditions.some((one) => one.type === 'Ready' && one.status === 'True')
@@ -84,7 +91,15 @@ function missingNames(
 
 /** The object itself and what it controls, down to its Pods. */
 function ownedUids({ cluster }: Session, { kind, namespace, name }: Owner): Set<string> {
-  const resources = ['deployments', 'replicasets', 'replicationcontrollers', 'jobs', 'pods']
+  const resources = [
+    'deployments',
+    'replicasets',
+    'replicationcontrollers',
+    'statefulsets',
+    'daemonsets',
+    'jobs',
+    'pods',
+  ]
   const all = resources.flatMap((resource) => [...cluster.store.list(resource)] as KubeObject[])
   const own = all.filter(
     (one) => one.kind === kind && one.metadata.name === name && (one.metadata.namespace ?? '') === namespace,

@@ -178,7 +178,7 @@ describe('stepping', SLOW, () => {
   })
 
   it.each([
-    ['watch', { type: 'delivery', kind: 'Namespace', name: 'default', change: 'ADDED' }],
+    ['watch', { type: 'delivery', kind: 'Node', name: 'node-1', change: 'ADDED' }],
     ['podTransition', { type: 'write', kind: 'Pod', verb: 'create' }],
     ['object', { type: 'write', kind: 'Deployment', name: 'web', verb: 'updateStatus' }],
   ] as const)('by %s names what it stopped at', (stopAt, expected) => {
