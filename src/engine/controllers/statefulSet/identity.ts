@@ -84,14 +84,12 @@ export function withStorage(set: StatefulSet, spec: JsonObject, ordinal: number)
   const templates = claimTemplatesOf(set)
   if (templates.length === 0) return spec
   const names = new Set(templates.map(({ metadata }) => metadata.name))
-  const volumes = [
-    ...templates.map((template) => ({
-      name: template.metadata.name,
-      persistentVolumeClaim: { claimName: claimName(set, template, ordinal) },
-    })),
-    ...volumesOf(spec).filter(({ name }) => !names.has(name)),
-  ]
-  return { ...spec, volumes: volumes as unknown as JsonObject[] }
+  const claimed = templates.map((template) => ({
+    name: template.metadata.name,
+    persistentVolumeClaim: { claimName: claimName(set, template, ordinal) },
+  }))
+  const others = ((spec.volumes ?? []) as readonly JsonObject[]).filter(({ name }) => !names.has(String(name)))
+  return { ...spec, volumes: [...claimed, ...others] }
 }
 
 const identityLabels = (name: string, ordinal: number): Labels => ({
