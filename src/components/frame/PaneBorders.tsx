@@ -20,7 +20,7 @@ export function PaneBorders({ onPanes, onRows }: PaneBordersProps) {
   const nameOf = (pane: 'manifest' | 'inspector' | 'timeline') =>
     t('frame.pane.resize', { name: t(`frame.pane.${pane}`) })
   return (
-    <div className={styles.over}>
+    <div className={styles.over} data-screen-only="">
       <Group
         id="rows"
         orientation="vertical"

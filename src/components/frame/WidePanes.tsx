@@ -34,20 +34,24 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
   }
   return (
     <div className={styles.panes} style={sizes as CSSProperties}>
-      <div>
+      <div data-pane="left">
         {isLeftClosed && <LeftRail />}
         <div className={styles.side} hidden={isLeftClosed}>
           {left}
         </div>
       </div>
-      <div className={styles.stage}>{stage}</div>
-      <div>
+      <div className={styles.stage} data-pane="middle">
+        {stage}
+      </div>
+      <div data-pane="right">
         {isRightClosed && <RightRail />}
         <div className={styles.side} hidden={isRightClosed}>
           {right}
         </div>
       </div>
-      <div className={styles.time}>{time}</div>
+      <div className={styles.time} data-pane="time">
+        {time}
+      </div>
       <PaneBoundary>
         <PaneBorders onPanes={setPanes} onRows={setRows} />
       </PaneBoundary>
