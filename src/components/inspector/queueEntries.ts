@@ -1,5 +1,6 @@
 import type { ControlLoopView, DelayedKey, OwnWriteView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
+import { awaitedWrite } from '../../layout/controlLoop/awaitedWrite.ts'
 import { formatClock } from '../../layout/format.ts'
 import { delayKind, formatShortSpan, ownWriteText } from '../stage/controlLoop/loopText.ts'
 
@@ -67,13 +68,5 @@ function isTold(kind: ReturnType<typeof delayKind>): boolean {
 
 /** Only those that a cache does not show yet. */
 function awaitedWrites(view: ControlLoopView, controller: string): readonly OwnWriteView[] {
-  const seen = (resource: string) => observedBy(view, resource)
-  return view.ownWrites.filter(
-    (one) => one.controller === controller && (one.podsVersion > seen('pods') || one.selfVersion > seen('replicasets')),
-  )
-}
-
-function observedBy({ informers }: ControlLoopView, resource: string): number {
-  const own = informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
-  return own?.observedVersion ?? 0
+  return view.ownWrites.filter((one) => one.controller === controller && awaitedWrite(view, one) !== undefined)
 }

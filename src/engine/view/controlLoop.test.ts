@@ -89,7 +89,8 @@ describe('controlLoopView', () => {
     // What it waits for is what it wrote, and what its cache has yet to show.
     const [own] = view.ownWrites
     expect(own?.key).toBe(sync?.key)
-    expect(own?.podsVersion).toBeGreaterThan(cacheOf(view, 'pods')?.observedVersion ?? 0)
+    const { version = 0 } = own?.written.find(({ resource }) => resource === 'pods') ?? {}
+    expect(version).toBeGreaterThan(cacheOf(view, 'pods')?.observedVersion ?? 0)
   })
 
   it('counts down the expectations as the watch brings what was asked for', () => {

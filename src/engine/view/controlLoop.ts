@@ -3,6 +3,7 @@ import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { controllerUidOf, type Informer } from '../client/informer.ts'
 import type { Cluster } from '../cluster.ts'
+import type { OwnWritesOfKey } from '../controllers/controllerUtils/ownWrites.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import type { DecisionRecord, WriteRecord } from '../trace/records.ts'
 import { type LoopKey, type RecordsBack, recentRecords, type SyncView } from './loopRecords.ts'
@@ -65,12 +66,9 @@ export interface ExpectationView {
   readonly since: number
 }
 
-/** Versions that a controller has written and that its caches must show before it acts on the key again; 0: none. */
-export interface OwnWriteView {
+/** What a controller has written and its caches must show before it acts on the key again. */
+export interface OwnWriteView extends OwnWritesOfKey {
   readonly controller: string
-  readonly key: string
-  readonly podsVersion: number
-  readonly selfVersion: number
 }
 
 export interface ControlLoopView {
@@ -126,12 +124,7 @@ export function controlLoopView(cluster: Cluster, { recordsBack, follow }: Contr
       (controller.expectations?.open() ?? []).map((expectation) => ({ controller: controller.name, ...expectation })),
     ),
     ownWrites: all.flatMap((controller) =>
-      (controller.ownWrites?.() ?? []).map(({ key, pods, self }) => ({
-        controller: controller.name,
-        key,
-        podsVersion: pods,
-        selfVersion: self,
-      })),
+      (controller.ownWrites?.open() ?? []).map((one) => ({ controller: controller.name, ...one })),
     ),
     scheduler: cluster.scheduler && schedulerView(cluster.scheduler.waiting),
     ...recentRecords(cluster.queues, { recordsBack, ...(follow === undefined ? {} : { follow }) }),

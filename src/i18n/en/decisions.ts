@@ -180,6 +180,8 @@ export const decisionTexts = englishTexts({
   },
   'inspector.decision.kubeProxy.reject': '**Where do requests go?** Nowhere: no Pod serves, and they are refused',
   'inspector.decision.daemonSet.gone': '**In the cache?** No: it is deleted, and its expectations are forgotten',
+  'inspector.decision.daemonSet.staleCache':
+    '**Is the cache fresh?** No: it has `{resource}` at version {read}, and this controller has written {wrote}. The key is retried',
   'inspector.decision.daemonSet.beingDeleted': '**Being deleted?** Yes: nothing is done, and the status stays',
   'inspector.decision.daemonSet.createRevision':
     '**Does a ControllerRevision have this Pod template?** No: creates `{name}` as revision {revision}',

@@ -86,6 +86,7 @@ export const loop = englishTexts({
   'loop.expectation.add': { one: '{seen} of {count} creation seen', other: '{seen} of {count} creations seen' },
   'loop.expectation.del': { one: '{seen} of {count} deletion seen', other: '{seen} of {count} deletions seen' },
   'loop.ownWrite.pods': 'wrote Pods up to {version}, sees {seen}',
+  'loop.ownWrite.claims': 'wrote claims up to {version}, sees {seen}',
   'loop.ownWrite.self': 'wrote itself as {version}, sees {seen}',
 
   'loop.sync.last': 'sync {run}, {span} ago',

@@ -122,6 +122,8 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**请求发往哪里？** 没有就绪的 Pod：发往 {endpoints} 个正在终止但仍在服务的 Pod',
   'inspector.decision.kubeProxy.reject': '**请求发往哪里？** 无处可去：没有 Pod 提供服务，请求被拒绝',
   'inspector.decision.daemonSet.gone': '**在缓存中吗？** 不在：它已被删除，其期望被遗忘',
+  'inspector.decision.daemonSet.staleCache':
+    '**缓存够新吗？** 不够：`{resource}` 显示到版本 {read}，而本控制器已写到 {wrote}。稍后重试这个键',
   'inspector.decision.daemonSet.beingDeleted': '**正在删除？** 是：什么也不做，状态保持不变',
   'inspector.decision.daemonSet.createRevision':
     '**有 ControllerRevision 保存这个 Pod 模板吗？** 没有：创建 `{name}`，修订版本 {revision}',

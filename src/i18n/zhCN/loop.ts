@@ -86,6 +86,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.expectation.add': '已看到 {count} 次创建中的 {seen} 次',
   'loop.expectation.del': '已看到 {count} 次删除中的 {seen} 次',
   'loop.ownWrite.pods': '已写 Pod 至 {version}，看到 {seen}',
+  'loop.ownWrite.claims': '已写申领至 {version}，看到 {seen}',
   'loop.ownWrite.self': '已写自身为 {version}，看到 {seen}',
 
   'loop.sync.last': '第 {run} 次同步，{span} 前',

@@ -15,6 +15,7 @@ import type {
 } from '../../engine/index.ts'
 import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
 import { compareText } from '../inOrder.ts'
+import { awaitedWrite } from './awaitedWrite.ts'
 import { branchOf, type Gate } from './loopBranch.ts'
 
 /** How a part relates to the followed key: `plain` while none is followed. */
@@ -283,7 +284,7 @@ function queueRows(view: ControlLoopView, queue: QueueView, followed: LoopKey | 
   const mine = <T extends { readonly controller: string }>(items: readonly T[]) =>
     items.filter(({ controller }) => controller === name)
   const expectations = mine(view.expectations)
-  const ownWrites = mine(view.ownWrites).filter((one) => isAwaited(view, one))
+  const ownWrites = mine(view.ownWrites).filter((one) => awaitedWrite(view, one) !== undefined)
   const isApart = ({ key }: OwnWriteView) => expectations.every((one) => one.key !== key)
   return [
     ...(keys.length > 0 ? keys : [{ type: 'empty' as const }]),
@@ -293,13 +294,6 @@ function queueRows(view: ControlLoopView, queue: QueueView, followed: LoopKey | 
     }),
     ...section('ownWrites', ownWrites.filter(isApart), (one) => ({ type: 'ownWrite', ...one, light: light(one.key) })),
   ]
-}
-
-/** The caches do not show the controller's own writes yet. */
-function isAwaited({ informers }: ControlLoopView, { podsVersion, selfVersion }: OwnWriteView): boolean {
-  const observed = (resource: string) =>
-    informers.find((one) => one.process === controllerManager && one.resource === resource)?.observedVersion ?? 0
-  return podsVersion > observed('pods') || selfVersion > observed('replicasets')
 }
 
 function groupOf({ deliveries }: ControlLoopView, light: Light): WatchModel {

@@ -1,6 +1,7 @@
 import '../../../i18n/en/loop.ts'
 import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, RevisionView } from '../../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../../i18n/index.ts'
+import { awaitedWrite } from '../../../layout/controlLoop/awaitedWrite.ts'
 import { formatSpan } from '../../../layout/format.ts'
 import { type Tone, toneAt } from '../../../layout/revisionTone.ts'
 
@@ -54,11 +55,14 @@ export function delayKind({ failures, reason }: Pick<DelayedKey, 'failures' | 'r
 }
 
 /** What a controller has written and its caches have yet to show. */
-export function ownWriteText({ podsVersion, selfVersion }: OwnWriteView, view: ControlLoopView, t: Translate): string {
-  const seen = (resource: string) =>
-    view.informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
-      ?.observedVersion ?? 0
-  const pods = seen('pods')
-  if (podsVersion > pods) return t('loop.ownWrite.pods', { version: podsVersion, seen: pods })
-  return t('loop.ownWrite.self', { version: selfVersion, seen: seen('replicasets') })
+export function ownWriteText(write: OwnWriteView, view: ControlLoopView, t: Translate): string {
+  const awaited = awaitedWrite(view, write)
+  if (!awaited) return ''
+  const { resource, version, seen } = awaited
+  return t(ownWriteKeys[resource] ?? 'loop.ownWrite.self', { version, seen })
+}
+
+const ownWriteKeys: Readonly<Record<string, 'loop.ownWrite.pods' | 'loop.ownWrite.claims'>> = {
+  pods: 'loop.ownWrite.pods',
+  persistentvolumeclaims: 'loop.ownWrite.claims',
 }

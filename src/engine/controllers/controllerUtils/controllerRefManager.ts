@@ -25,8 +25,15 @@ export function controllerRefOf(object: KubeObject): OwnerReference | undefined 
   return undefined
 }
 
+/** What a reference names of its owner. */
+export interface Owner {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: { readonly name: string; readonly uid: string }
+}
+
 /** The controller reference that a new child of `owner` carries. */
-export function newControllerRef(owner: KubeObject): OwnerReference {
+export function newControllerRef(owner: Owner): OwnerReference {
   const { name, uid } = owner.metadata
   return { apiVersion: owner.apiVersion, kind: owner.kind, name, uid, controller: true, blockOwnerDeletion: true }
 }

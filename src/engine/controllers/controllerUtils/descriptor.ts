@@ -7,6 +7,7 @@ import type { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { Expectations } from './expectations.ts'
+import type { OwnWrites } from './ownWrites.ts'
 
 /**
  * One row of the table of controllers: the core walks it and knows none of them by name. Models
@@ -35,7 +36,7 @@ export interface Controller extends Component {
   /** Creations and deletions that it waits to see. */
   readonly expectations?: Expectations
   /** What its caches must show before it acts on a key again. */
-  ownWrites?(): readonly { readonly key: string; readonly pods: number; readonly self: number }[]
+  readonly ownWrites?: OwnWrites
 }
 
 /** The process in which controllers run, as each of them sees it. Models cmd/kube-controller-manager. */

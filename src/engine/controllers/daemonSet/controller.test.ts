@@ -131,4 +131,29 @@ describe('DaemonSetController', () => {
     cluster.after(60)
     expect(cluster.places().filter((place) => place.endsWith('v2'))).toHaveLength(1)
   })
+
+  it('acts on no cache that is older than its own writes', () => {
+    const cluster = start()
+    cluster.after(20)
+    const stale = cluster.decisions().filter(({ id }) => id === 'daemonSet.staleCache')
+    expect(stale.length).toBeGreaterThan(0)
+    for (const { facts } of stale) expect(facts.read).toBeLessThan(Number(facts.wrote))
+    expect(cluster.pods()).toHaveLength(3)
+  })
+
+  it('counts a Pod as misscheduled until its node takes it again', () => {
+    const cluster = start()
+    cluster.after(20)
+    cluster.kubectl('taint node node-2 busy=yes:NoSchedule')
+    // A taint that keeps others away only is news to nobody; the next change of a Pod is.
+    cluster.kubectl(
+      `delete pod ${cluster.pods().find(({ spec }) => spec.nodeName === 'node-1')?.metadata.name} --wait=false`,
+    )
+    cluster.after(20)
+    expect(cluster.status()).toMatchObject({ desiredNumberScheduled: 2, numberMisscheduled: 1 })
+    cluster.kubectl('taint node node-2 busy-')
+    cluster.after(10)
+    expect(cluster.status()).toMatchObject({ desiredNumberScheduled: 3, numberMisscheduled: 0 })
+    expect(cluster.places()).toEqual(everywhere('v1'))
+  })
 })

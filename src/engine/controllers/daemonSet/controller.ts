@@ -11,6 +11,7 @@ import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
+import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { isPodUpdated, podsByNode, templateGeneration } from './daemonPods.ts'
@@ -37,6 +38,7 @@ export interface DaemonSetControllerOptions {
 
 interface State {
   expectations: ExpectationState
+  written: OwnWriteState
   /** Of failed Pods, by set, generation and node. */
   backoffs: BackoffEntries
 }
@@ -49,6 +51,7 @@ export class DaemonSetController extends QueueController<State> {
   readonly nodes: Informer<Node>
   readonly recorder: EventRecorder
   readonly expectations: Expectations
+  readonly ownWrites: OwnWrites
   readonly podControl: PodControl
 
   constructor(sim: Simulation, options: DaemonSetControllerOptions) {
@@ -60,12 +63,17 @@ export class DaemonSetController extends QueueController<State> {
     this.nodes = options.nodes
     this.recorder = options.recorder
     this.expectations = new Expectations(sim, () => this.state.expectations)
+    const caches = [
+      { resource: 'pods', informer: this.pods },
+      { resource: 'daemonsets', group: 'apps', informer: this.sets },
+    ]
+    this.ownWrites = new OwnWrites(caches, () => this.state.written)
     this.podControl = new PodControl(options.client, options.recorder)
     registerDaemonSetHandlers(this)
   }
 
   override initialState(): State {
-    return { expectations: new Map(), backoffs: new Map() }
+    return { expectations: new Map(), written: new Map(), backoffs: new Map() }
   }
 
   get backoffs(): BackoffEntries {
@@ -79,11 +87,13 @@ export class DaemonSetController extends QueueController<State> {
 
   /** Models syncDaemonSet: revisions, Pods of nodes, the update, the status. */
   protected override sync(key: string): void {
+    this.ownWrites.ensureReady(key, (stale) => this.decideOn(key)(decisions.staleCache, { ...stale }))
     const slash = key.indexOf('/')
     const set = this.sets.lister.get(key.slice(0, slash), key.slice(slash + 1))
     if (!set) {
       this.decideOn(key)(decisions.gone, {})
       this.expectations.forget(key)
+      this.ownWrites.forget(key)
       return
     }
     if (set.metadata.deletionTimestamp !== undefined) {
@@ -108,8 +118,8 @@ export class DaemonSetController extends QueueController<State> {
       return
     }
     const error = this.#attempt(key, () => this.#update(synced, old, pods()))
-    this.#writeStatus(synced, true)
-    if (error) throw error
+    const statusError = errorOf(() => this.#writeStatus(synced, true))
+    if (error ?? statusError) throw error ?? statusError
   }
 
   /** Models updateDaemonSet. */
@@ -134,14 +144,9 @@ export class DaemonSetController extends QueueController<State> {
 
   /** The status is still written after something was refused. */
   #attempt(key: string, work: () => void): StatusError | undefined {
-    try {
-      work()
-      return undefined
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      this.decideOn(key)(decisions.manageFailed, {})
-      return error
-    }
+    const error = errorOf(work)
+    if (error) this.decideOn(key)(decisions.manageFailed, {})
+    return error
   }
 
   #writeStatus(synced: SyncedSet, observes: boolean): void {
@@ -182,12 +187,12 @@ export class DaemonSetController extends QueueController<State> {
         owner: set,
         ownerResource: 'daemonsets',
         selector: set.spec.selector,
-        onChange: (change, { metadata }) =>
-          this.decideOn(key)(
-            change === 'adopt' ? decisions.adopt : decisions.release,
-            { object: metadata.name },
-            source,
-          ),
+        onChange: (change, written) => {
+          // Upstream notes a write for the Pod's controller, and after a release it has none.
+          if (change === 'adopt' && written.kind === 'Pod') this.ownWrites.note(key, 'pods', written)
+          const decision = change === 'adopt' ? decisions.adopt : decisions.release
+          this.decideOn(key)(decision, { object: written.metadata.name }, source)
+        },
       },
       [...informer.controlledBy(uid), ...informer.orphansIn(namespace)],
     )
@@ -196,5 +201,16 @@ export class DaemonSetController extends QueueController<State> {
   /** Emits records of decisions about a DaemonSet. */
   decideOn(key: string): Decide {
     return decideOn(this.sim, NAME, `daemonset/${key}`)
+  }
+}
+
+/** The refusal that ended some work; undefined where nothing was refused. */
+function errorOf(work: () => void): StatusError | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    return error
   }
 }

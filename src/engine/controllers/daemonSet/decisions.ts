@@ -14,6 +14,14 @@ export const gone = declareDecision({
   facts: {},
 })
 
+export const staleCache = declareDecision({
+  id: 'daemonSet.staleCache',
+  source: 'consistency.go EnsureReady',
+  tone: 'held',
+  about: 'fresh',
+  facts: { resource: 'string', read: 'number', wrote: 'number' },
+})
+
 export const beingDeleted = declareDecision({
   id: 'daemonSet.beingDeleted',
   source: sync,

@@ -7,7 +7,6 @@ import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import type { DaemonSetController } from './controller.ts'
-import { targetNode } from './daemonPods.ts'
 import { placementOn } from './placement.ts'
 
 /** Beyond minReadySeconds, so that the clocks of nodes may differ. */
@@ -17,6 +16,7 @@ export function registerDaemonSetHandlers(controller: DaemonSetController): void
   const { sets, pods, revisions, nodes, queue } = controller
   const deleted = (set: KubeObject) => {
     controller.expectations.forget(keyOf(set))
+    controller.ownWrites.forget(keyOf(set))
     queue.add(keyOf(set), `DaemonSet ${set.metadata.name} DELETED`)
   }
   sets.addHandler({
@@ -145,18 +145,20 @@ function nodeUpdated(controller: DaemonSetController, before: Node, node: Node):
 
 /** Whether only what no daemon is placed by has changed. Models shouldIgnoreNodeUpdate. */
 const isSameToDaemons = (before: Node, node: Node): boolean =>
-  deepEqual(before.metadata.labels, node.metadata.labels) && deepEqual(before.spec, node.spec)
+  deepEqual(before.metadata.labels, node.metadata.labels) && deepEqual(before.spec.taints, node.spec.taints)
 
 /**
- * Only those sets that lack a Pod there or have one too many. One whose Pod may stay is not told: its status says
- * later that the Pod is misscheduled. A node that is deleted wakes nobody.
+ * Only those sets that lack a Pod there, have one too many, or count Pods as misscheduled that may be in their place by
+ * now. A set whose Pod may stay is not told: its status says later that the Pod is misscheduled. A Pod that is not bound
+ * is on no node yet. A node that is deleted wakes nobody.
  */
 // Models syncNodeUpdate.
 function wakeForNode({ sets, pods, queue }: DaemonSetController, node: Node, change: string): void {
   const { name } = node.metadata
   for (const set of sets.lister.all()) {
     const { shouldRun, shouldContinue } = placementOn(node, set)
-    const hasPod = pods.controlledBy(set.metadata.uid, (pod) => targetNode(pod) === name).length > 0
-    if (hasPod ? !shouldContinue : shouldRun) queue.add(keyOf(set), `Node ${name} ${change}`)
+    const hasPod = pods.controlledBy(set.metadata.uid, (pod) => pod.spec.nodeName === name).length > 0
+    const counts = (set.status.numberMisscheduled ?? 0) > 0
+    if (hasPod ? !shouldContinue || counts : shouldRun) queue.add(keyOf(set), `Node ${name} ${change}`)
   }
 }

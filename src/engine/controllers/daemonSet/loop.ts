@@ -5,5 +5,5 @@ export const daemonSetLoop: LoopShape = {
   kind: 'DaemonSet',
   caches: ['daemonsets', 'pods', 'controllerrevisions', 'nodes'],
   shown: 'withItsKind',
-  ways: [{ gates: ['expectations', 'manage', 'oldDown', 'newUp'] }],
+  ways: [{ gates: ['fresh', 'expectations', 'manage', 'oldDown', 'newUp'] }],
 }

@@ -157,7 +157,8 @@ export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet,
     let at = 0
     const { successes, error } = slowStartBatch(create.length, () => {
       try {
-        controller.podControl.createPod(namespace, templateForNode(template, create[at++] as string), set)
+        const onNode = templateForNode(template, create[at++] as string)
+        controller.ownWrites.note(key, 'pods', controller.podControl.createPod(namespace, onNode, set))
       } catch (failure) {
         // Nothing can be created in a namespace that is going away: not worth a retry.
         if (failure instanceof StatusError && isNamespaceTerminating(failure)) return

@@ -18,7 +18,7 @@ export function updateStatus(controller: DaemonSetController, synced: SyncedSet,
   const isCurrent = deepEqual(withCounts(before, counts), before) && (before.observedGeneration ?? 0) >= generation
   if (!isCurrent) {
     const observed = observes ? { observedGeneration: generation } : {}
-    store(controller, set, (status) => withCounts({ ...status, ...observed }, counts))
+    store(controller, key, set, (status) => withCounts({ ...status, ...observed }, counts))
   }
   const { minReadySeconds = 0 } = set.spec
   if (minReadySeconds === 0 || counts.numberReady === counts.numberAvailable) return
@@ -70,13 +70,15 @@ function withCounts(status: DaemonSetStatus, counts: Counts): DaemonSetStatus {
 
 /** One more try on a fresh copy if the first write is refused. */
 function store(
-  { client }: DaemonSetController,
+  { client, ownWrites }: DaemonSetController,
+  key: string,
   set: DaemonSet,
   next: (status: DaemonSetStatus) => DaemonSetStatus,
 ): void {
   const { namespace = '', name } = set.metadata
   const write = (object: DaemonSet): void => {
-    client.updateStatus('daemonsets', namespace, { ...object, status: next(object.status) })
+    const written = client.updateStatus('daemonsets', namespace, { ...object, status: next(object.status) })
+    ownWrites.note(key, 'daemonsets', written)
   }
   try {
     write(set)

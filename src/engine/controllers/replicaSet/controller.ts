@@ -1,17 +1,18 @@
 /** Models pkg/controller/replicaset/replica_set.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
+import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
-import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { claimDecisions } from '../controllerUtils/decisions.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
+import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
@@ -36,8 +37,7 @@ export interface ReplicaSetControllerOptions {
 interface ReplicaSetControllerState {
   expectations: ExpectationState
   tallies: TallyState
-  /** resourceVersions of the controller's own last writes, by key: its caches must show them before it acts again. */
-  written: Map<string, { readonly pods: number; readonly self: number }>
+  written: OwnWriteState
 }
 
 /** Keeps as many Pods as the spec asks for. Serves ReplicationControllers as well, through an adapter. */
@@ -47,6 +47,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   readonly owners: Informer<KubeObject>
   readonly pods: Informer<Pod>
   readonly expectations: Expectations
+  readonly ownWrites: OwnWrites
   readonly podControl: PodControl
   readonly tallies: PodTallies
 
@@ -57,6 +58,11 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     this.owners = owners
     this.pods = pods
     this.expectations = new Expectations(sim, () => this.state.expectations)
+    const caches = [
+      { resource: 'pods', informer: pods },
+      { resource: kind.resource, group: 'apps', informer: owners },
+    ]
+    this.ownWrites = new OwnWrites(caches, () => this.state.written)
     this.podControl = new PodControl(client, recorder)
     // Before the handlers that wake the queue: a sync must find the counts up to date.
     this.tallies = new PodTallies(kind, owners, pods, () => this.state.tallies)
@@ -80,7 +86,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
 
   /** Models syncReplicaSet: claim Pods, create or delete some, write the status. */
   protected override sync(key: string): void {
-    this.#checkCachesAreFresh(key)
+    this.ownWrites.ensureReady(key, (stale) => this.#decideFor(key)(decisions.staleCache, { ...stale }))
     const owner = this.#ownerOf(key)
     if (!owner) {
       this.#decideFor(key)(decisions.gone, {})
@@ -105,37 +111,12 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   /** A key whose owner is gone leaves nothing behind. */
   forgetExpectations(key: string): void {
     this.expectations.forget(key)
-    this.state.written.delete(key)
-  }
-
-  /** Never act on caches older than the own last writes. Models pkg/controller/util/consistency EnsureReady. */
-  #checkCachesAreFresh(key: string): void {
-    const written = this.state.written.get(key)
-    if (!written) return
-    this.#requireVersion(key, 'pods', this.pods.observedVersion, written.pods)
-    this.#requireVersion(key, 'replicasets.apps', this.owners.observedVersion, written.self)
-    this.state.written.delete(key)
-  }
-
-  #requireVersion(key: string, resource: string, read: number, wrote: number): void {
-    if (read >= wrote) return
-    this.#decideFor(key)(decisions.staleCache, { resource, read, wrote })
-    throw new StatusError(
-      'InternalError',
-      `read version: ${read} is not as new as written version: ${wrote} for group resource ${resource}`,
-    )
-  }
-
-  /** What the caches must show before the controller acts on a key again. */
-  ownWrites(): { readonly key: string; readonly pods: number; readonly self: number }[] {
-    return [...this.state.written].map(([key, written]) => ({ key, ...written }))
+    this.ownWrites.forget(key)
   }
 
   /** Remembers the version of a write until the caches show it. */
-  noteWrite(key: string, what: 'pods' | 'self', object: KubeObject): void {
-    if (!this.kind.checksConsistency) return
-    const written = this.state.written.get(key) ?? { pods: 0, self: 0 }
-    this.state.written.set(key, freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
+  noteWrite(key: string, resource: string, object: KubeObject): void {
+    if (this.kind.checksConsistency) this.ownWrites.note(key, resource, object)
   }
 
   /** The running count where nothing is to adopt or release; else the Pods are claimed one by one. */
@@ -160,7 +141,8 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
         resource: 'pods',
         kind: 'Pod',
         onChange: (change, pod) => {
-          this.noteWrite(`${owner.object.metadata.namespace ?? ''}/${owner.object.metadata.name}`, 'pods', pod)
+          // Upstream notes a write for the Pod's controller, and after a release it has none.
+          if (change === 'adopt') this.noteWrite(keyOf(owner.object), 'pods', pod)
           this.decideOn(owner)(
             claimDecisions[change],
             { pod: pod.metadata.name },
@@ -202,10 +184,10 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
       return this.client.updateStatus(this.kind.resource, namespace, written)
     }
     try {
-      this.noteWrite(key, 'self', write(owner.object))
+      this.noteWrite(key, this.kind.resource, write(owner.object))
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
-      this.noteWrite(key, 'self', write(this.client.get(this.kind.resource, namespace, name)))
+      this.noteWrite(key, this.kind.resource, write(this.client.get(this.kind.resource, namespace, name)))
     }
   }
 

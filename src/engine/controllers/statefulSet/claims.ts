@@ -1,10 +1,8 @@
 /** Who owns the claims of a StatefulSet's Pods. Models pkg/controller/statefulset/stateful_set_utils.go (v1.36). */
 import type { Claim, StatefulSet } from '../../api/kindTypes.ts'
-import type { OwnerReference, Pod } from '../../api/types.ts'
-import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
-import { isInRange, ordinalOf } from './identity.ts'
-
-type Owner = StatefulSet | Pod
+import type { OwnerReference } from '../../api/types.ts'
+import { newControllerRef, type Owner } from '../controllerUtils/controllerRefManager.ts'
+import { isInRange, parentAndOrdinal } from './identity.ts'
 
 /** Retain unless the set says otherwise. */
 export function retentionOf({ spec }: StatefulSet): { readonly whenDeleted: string; readonly whenScaled: string } {
@@ -20,20 +18,13 @@ const names = (ref: OwnerReference, { apiVersion, kind, metadata }: Owner): bool
 const owns = (claim: Claim, { metadata }: Owner): boolean => refsOf(claim).some(({ uid }) => uid === metadata.uid)
 
 /** A reference to an object of that name that is gone. Models hasStaleOwnerRef. */
-export function hasStaleOwner(
-  claim: Claim,
-  owner: { readonly kind: string; readonly apiVersion: string } & Named,
-): boolean {
-  const ref = refsOf(claim).find((one) => names(one, owner as Owner))
+export function hasStaleOwner(claim: Claim, owner: Owner): boolean {
+  const ref = refsOf(claim).find((one) => names(one, owner))
   return ref !== undefined && ref.uid !== owner.metadata.uid
 }
 
-interface Named {
-  readonly metadata: { readonly name: string; readonly uid?: string }
-}
-
 /** Somebody else controls the claim, so that nothing may be added. Models hasUnexpectedController. */
-function hasOtherController(claim: Claim, set: StatefulSet, pod: Pod): boolean {
+export function hasOtherController(claim: Claim, set: StatefulSet, pod: Owner): boolean {
   const { whenDeleted, whenScaled } = retentionOf(set)
   if (whenDeleted === 'Retain' && whenScaled === 'Retain') return false
   for (const ref of refsOf(claim)) {
@@ -44,15 +35,15 @@ function hasOtherController(claim: Claim, set: StatefulSet, pod: Pod): boolean {
 }
 
 /** Who shall own the claim of a Pod: nobody, the set or, once its ordinal is not wanted any more, the Pod. */
-function wantedOwner(set: StatefulSet, pod: Pod): Owner | undefined {
+function wantedOwner(set: StatefulSet, pod: Owner): Owner | undefined {
   const { whenDeleted, whenScaled } = retentionOf(set)
-  const isScaledDown = !isInRange(set, ordinalOf(pod))
+  const isScaledDown = !isInRange(set, parentAndOrdinal(pod.metadata.name).ordinal)
   if (whenScaled === 'Delete' && isScaledDown) return pod
   return whenDeleted === 'Delete' && (whenScaled === 'Retain' || !isScaledDown) ? set : undefined
 }
 
 /** Whether the owners of a claim are as the retention policy has them. Models isClaimOwnerUpToDate. */
-export function isOwnerUpToDate(claim: Claim, set: StatefulSet, pod: Pod): boolean {
+export function isOwnerUpToDate(claim: Claim, set: StatefulSet, pod: Owner): boolean {
   if (hasStaleOwner(claim, set) || hasStaleOwner(claim, pod)) return true
   if (hasOtherController(claim, set, pod)) return !(owns(claim, set) || owns(claim, pod))
   const isOwn = ({ uid }: OwnerReference) => uid === set.metadata.uid || uid === pod.metadata.uid
@@ -62,7 +53,7 @@ export function isOwnerUpToDate(claim: Claim, set: StatefulSet, pod: Pod): boole
 }
 
 /** The claim with the owners that the retention policy wants. Models updateClaimOwnerRefForSetAndPod. */
-export function withWantedOwner(claim: Claim, set: StatefulSet, pod: Pod): Claim {
+export function withWantedOwner(claim: Claim, set: StatefulSet, pod: Owner): Claim {
   const others = refsOf(claim).filter((ref) => !names(ref, set) && !names(ref, pod))
   const wanted = hasOtherController(claim, set, pod) ? undefined : wantedOwner(set, pod)
   return {

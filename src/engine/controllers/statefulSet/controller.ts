@@ -1,17 +1,17 @@
 /** Models pkg/controller/statefulset/stateful_set.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import type { ControllerRevision, StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
-import { objectKey } from '../../api/objectKey.ts'
+import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
-import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { claimObjects, recheckOwner } from '../controllerUtils/controllerRefManager.ts'
 import { History } from '../controllerUtils/history/history.ts'
+import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
 import { availableAt } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import * as decisions from './decisions.ts'
@@ -36,8 +36,7 @@ export interface StatefulSetControllerOptions {
 }
 
 interface StatefulSetControllerState {
-  /** resourceVersions of the controller's own last writes, by key: its caches must show them before it acts again. */
-  written: Map<string, { readonly pods: number; readonly self: number }>
+  written: OwnWriteState
 }
 
 /** Keeps Pods with names, one for each ordinal, and replaces them in order. */
@@ -45,6 +44,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
   readonly client: ApiClient
   readonly sets: Informer<StatefulSet>
   readonly pods: Informer<Pod>
+  readonly ownWrites: OwnWrites
   readonly #history: History
   readonly #control: StatefulPodControl
 
@@ -54,13 +54,19 @@ export class StatefulSetController extends QueueController<StatefulSetController
     this.client = client
     this.sets = sets
     this.pods = pods
+    const caches = [
+      { resource: 'pods', informer: pods },
+      { resource: 'persistentvolumeclaims', informer: claims },
+      { resource: 'statefulsets', group: 'apps', informer: sets },
+    ]
+    this.ownWrites = new OwnWrites(caches, () => this.state.written)
     this.#history = new History(client, revisions)
     this.#control = new StatefulPodControl({
       client,
       recorder,
       pods,
       claims,
-      onWrite: (set, pod) => this.#noteWrite(set, 'pods', pod),
+      onWrite: (set, resource, object) => this.ownWrites.note(keyOf(set), resource, object),
     })
     registerStatefulSetHandlers(this)
   }
@@ -70,21 +76,20 @@ export class StatefulSetController extends QueueController<StatefulSetController
   }
 
   protected override sync(key: string): void {
-    this.#checkCachesAreFresh(key)
+    this.ownWrites.ensureReady(key, (stale) => this.#decideFor(key)(decisions.staleCache, { ...stale }))
     const slash = key.indexOf('/')
     const set = this.sets.lister.get(key.slice(0, slash), key.slice(slash + 1))
     if (!set) {
       this.#decideFor(key)(decisions.gone, {})
-      this.forget(key)
+      this.ownWrites.forget(key)
       return
     }
     this.#within(key, 'stateful_set.go adoptOrphanRevisions', () => this.#adoptRevisions(key, set))
     const pods = this.#within(key, 'stateful_set.go getPodsForStatefulSet', () => this.#claimPods(key, set))
-    const { availableReplicas = 0 } = this.#within(key, 'stateful_set_control.go UpdateStatefulSet', () =>
-      this.#update(key, set, pods),
-    )
-    const { minReadySeconds = 0, replicas } = set.spec
-    if (minReadySeconds > 0 && availableReplicas !== replicas) this.#requeue(key, pods, minReadySeconds)
+    const status = this.#within(key, 'stateful_set_control.go UpdateStatefulSet', () => this.#update(key, set, pods))
+    const { minReadySeconds = 0 } = set.spec
+    if (minReadySeconds > 0 && (status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
+      this.#requeue(key, pods, minReadySeconds)
   }
 
   /** Comes back when the next ready Pod becomes available. */
@@ -95,40 +100,6 @@ export class StatefulSetController extends QueueController<StatefulSetController
     const afterMs = Number.isFinite(next) ? next - this.now : minReadySeconds * 1000
     this.#decideFor(key)(decisions.requeueAvailability, { seconds: afterMs / 1000 })
     this.queue.addAfter(key, afterMs, 'minReadySeconds of a Pod are over')
-  }
-
-  /** A key whose set is gone leaves nothing behind. */
-  forget(key: string): void {
-    this.state.written.delete(key)
-  }
-
-  /** Never act on caches older than the own last writes. Models pkg/controller/util/consistency EnsureReady. */
-  #checkCachesAreFresh(key: string): void {
-    const written = this.state.written.get(key)
-    if (!written) return
-    this.#requireVersion(key, 'pods', this.pods.observedVersion, written.pods)
-    this.#requireVersion(key, 'statefulsets.apps', this.sets.observedVersion, written.self)
-    this.forget(key)
-  }
-
-  #requireVersion(key: string, resource: string, read: number, wrote: number): void {
-    if (read >= wrote) return
-    this.#decideFor(key)(decisions.staleCache, { resource, read, wrote })
-    throw new StatusError(
-      'InternalError',
-      `read version: ${read} is not as new as written version: ${wrote} for group resource ${resource}`,
-    )
-  }
-
-  /** What the caches must show before the controller acts on a key again. */
-  ownWrites(): { readonly key: string; readonly pods: number; readonly self: number }[] {
-    return [...this.state.written].map(([key, written]) => ({ key, ...written }))
-  }
-
-  #noteWrite({ metadata }: StatefulSet, what: 'pods' | 'self', object: KubeObject): void {
-    const key = objectKey(metadata.namespace, metadata.name)
-    const written = this.state.written.get(key) ?? { pods: 0, self: 0 }
-    this.state.written.set(key, freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
   }
 
   #adoptRevisions(key: string, set: StatefulSet): void {
@@ -157,8 +128,11 @@ export class StatefulSetController extends QueueController<StatefulSetController
         isMember: (pod) => isMemberOf(set, pod),
         resource: 'pods',
         kind: 'Pod',
-        onChange: (change, { metadata }) =>
-          this.#decideFor(key)(change === 'adopt' ? decisions.adopt : decisions.release, { pod: metadata.name }),
+        onChange: (change, pod) => {
+          // Upstream notes a write for the Pod's controller, and after a release it has none.
+          if (change === 'adopt') this.ownWrites.note(key, 'pods', pod)
+          this.#decideFor(key)(change === 'adopt' ? decisions.adopt : decisions.release, { pod: pod.metadata.name })
+        },
       },
       [...this.pods.controlledBy(uid), ...this.pods.orphansIn(namespace)],
     )
@@ -207,10 +181,10 @@ export class StatefulSetController extends QueueController<StatefulSetController
     const { namespace = '', name } = set.metadata
     const write = (object: StatefulSet) => this.client.updateStatus('statefulsets', namespace, { ...object, status })
     try {
-      this.#noteWrite(set, 'self', write(set))
+      this.ownWrites.note(keyOf(set), 'statefulsets', write(set))
     } catch (error) {
       if (!(error instanceof StatusError) || error.reason !== 'Conflict') throw error
-      this.#noteWrite(set, 'self', write(this.sets.lister.get(namespace, name) ?? set))
+      this.ownWrites.note(keyOf(set), 'statefulsets', write(this.sets.lister.get(namespace, name) ?? set))
     }
   }
 

@@ -8,9 +8,6 @@ import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import type { StatefulSetController } from './controller.ts'
 
-/** So that a Pod is available for certain when its set is looked at again, in ms. */
-const SKEW_MS = 1000
-
 export function registerStatefulSetHandlers(controller: StatefulSetController): void {
   const { sets, pods, queue } = controller
   const wake = (set: StatefulSet, change: string) => queue.add(keyOf(set), `StatefulSet ${set.metadata.name} ${change}`)
@@ -18,7 +15,7 @@ export function registerStatefulSetHandlers(controller: StatefulSetController): 
     onAdd: (set) => wake(set, 'ADDED'),
     onUpdate: (_, set) => wake(set, 'MODIFIED'),
     onDelete: (set) => {
-      controller.forget(keyOf(set))
+      controller.ownWrites.forget(keyOf(set))
       wake(set, 'DELETED')
     },
   })
@@ -63,11 +60,7 @@ function podUpdated(controller: StatefulSetController, before: Pod, pod: Pod): v
   controller.queue.add(keyOf(set), reason)
   const { minReadySeconds = 0 } = set.spec
   if (minReadySeconds > 0 && !isPodReady(before) && isPodReady(pod))
-    controller.queue.addAfter(
-      keyOf(set),
-      minReadySeconds * 1000 + SKEW_MS,
-      `Pod ${pod.metadata.name}: minReadySeconds are over`,
-    )
+    controller.queue.addAfter(keyOf(set), minReadySeconds * 1000, `Pod ${pod.metadata.name}: minReadySeconds are over`)
 }
 
 function podDeleted(controller: StatefulSetController, pod: Pod, change: string): void {

@@ -5,7 +5,8 @@ import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import { hasStaleOwner, isOwnerUpToDate, retentionOf, withWantedOwner } from './claims.ts'
+import type { Owner } from '../controllerUtils/controllerRefManager.ts'
+import { hasOtherController, hasStaleOwner, isOwnerUpToDate, retentionOf, withWantedOwner } from './claims.ts'
 import {
   claimFrom,
   claimName,
@@ -13,10 +14,12 @@ import {
   identityMatches,
   type NewPod,
   ordinalOf,
+  parentAndOrdinal,
   storageMatches,
   withIdentity,
 } from './identity.ts'
 
+const CLAIMS = 'persistentvolumeclaims'
 /** Tries on conflicts. Models client-go util/retry DefaultBackoff. */
 const MAX_TRIES = 4
 
@@ -25,8 +28,8 @@ export interface StatefulPodControlOptions {
   readonly recorder: EventRecorder
   readonly pods: Informer<Pod>
   readonly claims: Informer<KubeObject>
-  /** Told of every Pod that it has written. */
-  readonly onWrite: (set: StatefulSet, pod: Pod) => void
+  /** Told of every object that it has created or updated, with the plural of its kind. */
+  readonly onWrite: (set: StatefulSet, resource: string, written: KubeObject) => void
 }
 
 type Verb = 'create' | 'update' | 'delete'
@@ -43,30 +46,30 @@ export class StatefulPodControl {
   createPod(set: StatefulSet, { name, ordinal, object }: NewPod): void {
     const { client, onWrite } = this.#options
     this.#reporting('create', set, name, () => this.createClaims(set, name, ordinal))
-    let created: Pod | undefined
+    // A Pod that is refused has its claims all the same, and these get their owner.
+    let pod: Owner = refusedPod(name)
     let failure: StatusError | undefined
     try {
-      created = client.create('pods', set.metadata.namespace ?? '', object)
-      onWrite(set, created)
+      const created = client.create('pods', set.metadata.namespace ?? '', object)
+      onWrite(set, 'pods', created)
+      pod = created
     } catch (error) {
       if (!(error instanceof StatusError) || error.reason === 'AlreadyExists') throw error
       failure = error
     }
-    if (created) {
-      const pod = created
-      this.#reporting('update', set, name, () => this.#ownNewClaims(set, pod))
-    }
+    this.#reporting('update', set, name, () => this.#ownNewClaims(set, pod))
     this.#podEvent('create', set, name, failure)
     if (failure) throw failure
   }
 
+  /** A Pod that is gone already is as good as deleted. */
   deletePod(set: StatefulSet, { metadata: { namespace = '', name } }: Pod): void {
     let failure: StatusError | undefined
     try {
       this.#options.client.delete('pods', namespace, name)
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
-      failure = error
+      if (error.reason !== 'NotFound') failure = error
     }
     this.#podEvent('delete', set, name, failure)
     if (failure) throw failure
@@ -80,7 +83,7 @@ export class StatefulPodControl {
     for (let tries = 1; ; tries++) {
       if (!this.#mend(set, pod)) return
       try {
-        onWrite(set, client.update('pods', namespace, withIdentity(set, pod)))
+        onWrite(set, 'pods', client.update('pods', namespace, withIdentity(set, pod)))
         this.#podEvent('update', set, name, undefined)
         return
       } catch (error) {
@@ -100,35 +103,17 @@ export class StatefulPodControl {
     const hasStorage = storageMatches(set, pod)
     const isConsistent = identityMatches(set, pod) && hasStorage
     if (!hasStorage) this.#reporting('update', set, name, () => this.createClaims(set, name, ordinalOf(pod)))
-    let matches = true
-    try {
-      matches = this.claimsMatch(set, pod)
-    } catch (error) {
-      // Where the Pod is mended anyway, the next sync sees to its claims.
-      if (isConsistent) {
-        this.#podEvent('update', set, name, error as StatusError)
-        throw error
-      }
-    }
+    const matches = this.claimsMatch(set, pod)
     if (!matches) this.#reporting('update', set, name, () => this.updateClaimOwners(set, pod))
     return !(isConsistent && matches)
   }
 
-  /** Whether the owners of a Pod's claims are as the policy has them. Throws if one that is to stay is not there. */
+  /** Whether the owners of a Pod's claims are as the policy has them; those that are missing are left to the next sync. */
   claimsMatch(set: StatefulSet, pod: Pod): boolean {
-    const { namespace = '', name } = pod.metadata
-    for (const template of claimTemplatesOf(set)) {
-      const wanted = claimName(set, template, ordinalOf(pod))
-      const claim = this.#claim(namespace, wanted)
-      if (claim === undefined) {
-        if (retentionOf(set).whenScaled === 'Retain')
-          throw new StatusError(
-            'InternalError',
-            `expected claim ${namespace}/${wanted} not found for ${name} when checking PVC retention policy`,
-          )
-      } else if (!isOwnerUpToDate(claim, set, pod)) return false
-    }
-    return true
+    return claimTemplatesOf(set).every((template) => {
+      const claim = this.#claim(pod.metadata.namespace ?? '', claimName(set, template, ordinalOf(pod)))
+      return claim === undefined || isOwnerUpToDate(claim, set, pod)
+    })
   }
 
   /** Gives the claims of a Pod the owner that the policy wants; those that are missing are left to the next sync. */
@@ -140,19 +125,29 @@ export class StatefulPodControl {
    * The same once a Pod has been created. Upstream's requests take their time, so that its cache has the new claims by
    * then; here all writes of a sync are one moment, and the server is asked.
    */
-  #ownNewClaims(set: StatefulSet, pod: Pod): void {
-    const { namespace = '' } = pod.metadata
-    this.#own(set, pod, (name) => this.#options.client.get('persistentvolumeclaims', namespace, name))
+  #ownNewClaims(set: StatefulSet, pod: Owner): void {
+    const { namespace = '' } = set.metadata
+    this.#own(set, pod, (name) => this.#options.client.get(CLAIMS, namespace, name))
   }
 
-  #own(set: StatefulSet, pod: Pod, claimOf: (name: string) => Claim | undefined): void {
-    const { namespace = '' } = pod.metadata
+  #own(set: StatefulSet, pod: Owner, claimOf: (name: string) => Claim | undefined): void {
+    const { client, recorder, onWrite } = this.#options
+    const { namespace = '' } = set.metadata
+    const { ordinal } = parentAndOrdinal(pod.metadata.name)
     for (const template of claimTemplatesOf(set)) {
-      const wanted = claimName(set, template, ordinalOf(pod))
+      const wanted = claimName(set, template, ordinal)
       const claim = claimOf(wanted)
-      if (claim === undefined || isOwnerUpToDate(claim, set, pod)) continue
+      if (claim === undefined) continue
+      if (hasOtherController(claim, set, pod))
+        recorder.event(
+          set,
+          'Warning',
+          'ConflictingController',
+          `PersistentVolumeClaim ${wanted} has a conflicting OwnerReference that acts as a manging controller, the retention policy is ignored for this claim`,
+        )
+      if (isOwnerUpToDate(claim, set, pod)) continue
       try {
-        this.#options.client.update('persistentvolumeclaims', namespace, withWantedOwner(claim, set, pod))
+        onWrite(set, CLAIMS, client.update(CLAIMS, namespace, withWantedOwner(claim, set, pod)))
       } catch (error) {
         if (!(error instanceof StatusError)) throw error
         throw new StatusError(
@@ -166,7 +161,7 @@ export class StatefulPodControl {
   /** A claim that an earlier Pod of that name takes along when it goes; there can be no new Pod until then. */
   staleClaimOf(set: StatefulSet, { name, ordinal }: NewPod): string | undefined {
     if (retentionOf(set).whenScaled === 'Retain') return undefined
-    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name } }
+    const pod = refusedPod(name)
     return claimTemplatesOf(set)
       .map((template) => claimName(set, template, ordinal))
       .find((wanted) => {
@@ -177,7 +172,7 @@ export class StatefulPodControl {
 
   /** Creates the claims of a Pod that are missing. */
   createClaims(set: StatefulSet, podName: string, ordinal: number): void {
-    const { client } = this.#options
+    const { client, onWrite } = this.#options
     const { namespace = '' } = set.metadata
     const errors: string[] = []
     for (const template of claimTemplatesOf(set)) {
@@ -188,7 +183,7 @@ export class StatefulPodControl {
         continue
       }
       try {
-        client.create('persistentvolumeclaims', namespace, claimFrom(set, template, ordinal))
+        onWrite(set, CLAIMS, client.create(CLAIMS, namespace, claimFrom(set, template, ordinal)))
         this.#claimEvent(set, podName, name, undefined)
       } catch (error) {
         if (!(error instanceof StatusError)) throw error
@@ -236,5 +231,8 @@ export class StatefulPodControl {
       )
   }
 }
+
+/** A Pod as it is before the API server has taken it. */
+const refusedPod = (name: string): Owner => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name, uid: '' } })
 
 const titles: Readonly<Record<Verb, string>> = { create: 'Create', update: 'Update', delete: 'Delete' }

@@ -155,7 +155,10 @@ export class SetUpdate {
     }
     const { name } = pod.metadata
     if (hasEnded(pod)) {
-      if (isTerminating(pod)) return true
+      if (isTerminating(pod)) {
+        decide(decisions.waitTerminating, { pod: name })
+        return true
+      }
       control.deletePod(set, pod)
       decide(decisions.replaceEnded, { pod: name, phase: pod.status.phase })
       return true
@@ -196,14 +199,7 @@ export class SetUpdate {
   /** Name, labels, volumes and the owners of claims, should somebody have changed them. */
   #mend(pod: Pod): void {
     const { set, control, decide } = this.#ctx
-    let claimsMatch = true
-    try {
-      claimsMatch = control.claimsMatch(this.#updateSet, pod)
-    } catch (error) {
-      // A Pod that is not all there yet: it will be looked at again.
-      if (!(error instanceof StatusError)) throw error
-    }
-    if (identityMatches(set, pod) && storageMatches(set, pod) && claimsMatch) return
+    if (identityMatches(set, pod) && storageMatches(set, pod) && control.claimsMatch(this.#updateSet, pod)) return
     control.updatePod(this.#updateSet, pod)
     decide(decisions.mendPod, { pod: pod.metadata.name })
   }
@@ -252,7 +248,7 @@ export class SetUpdate {
       const { pod } = replica
       const revision = pod ? revisionNameOf(pod) : replica.toCreate.revision
       if (pod && revision !== this.#names.update && !isTerminating(pod)) {
-        this.#deleteTolerating(pod)
+        this.#ctx.control.deletePod(this.#ctx.set, pod)
         this.#counts = { ...this.#counts, current: this.#counts.current - 1 }
         decide(decisions.replacePod, { pod: pod.metadata.name, revision, partition })
         return
@@ -264,14 +260,6 @@ export class SetUpdate {
     }
     const old = this.#oldCount()
     decide(decisions.updated, { partition, updated: this.#replicas.length - old, old })
-  }
-
-  #deleteTolerating(pod: Pod): void {
-    try {
-      this.#ctx.control.deletePod(this.#ctx.set, pod)
-    } catch (error) {
-      if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error
-    }
   }
 
   #oldCount(): number {
