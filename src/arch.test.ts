@@ -168,6 +168,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/index.ts',
     'src/share/',
     'src/i18n/decisionText.ts',
+    'src/i18n/lessonProblemText.ts',
     'src/lessons/',
     'src/manifest/',
     'scripts/serveStatic.mjs',
@@ -191,6 +192,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/lessons/library.ts': ['src/lessons/lessonIds.ts', 'src/lessons/types.ts', 'src/lessons/format/'],
   'src/lessons/format/': [
     'src/lessons/lessonIds.ts',
+    'src/lessons/problems.ts',
     'src/lessons/types.ts',
     // What an expression may say is known by what evaluates it.
     'src/lessons/play/expressions.ts',
@@ -208,7 +210,8 @@ const allowed: Record<string, readonly string[]> = {
     'mdast-util-from-markdown',
     'valibot',
   ],
-  'src/i18n/': viewTypesAnd('src/store/', 'react'),
+  // What can be wrong with a lesson has its sentences here.
+  'src/i18n/': viewTypesAnd('src/store/', 'type:src/lessons/problems.ts', 'react'),
   // Editor, palette and export come with the page; no other component knows them.
   'src/components/': userInterface(),
   'src/components/export/': [...userInterface(), 'src/components/', 'gifenc'],

@@ -27,6 +27,7 @@ import type { imageTags } from './en/imageTags.ts'
 import type { inspector } from './en/inspector.ts'
 import type { kept } from './en/kept.ts'
 import type { lesson } from './en/lesson.ts'
+import type { lessonProblems } from './en/lessonProblems.ts'
 import type { lessons } from './en/lessons.ts'
 import type { loop } from './en/loop.ts'
 import type { manifest } from './en/manifest.ts'
@@ -63,6 +64,7 @@ type Texts = typeof branches &
   typeof inspector &
   typeof kept &
   typeof lesson &
+  typeof lessonProblems &
   typeof lessons &
   typeof loop &
   typeof manifest &

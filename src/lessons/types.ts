@@ -5,6 +5,7 @@
 import type { Nodes } from 'mdast'
 import type { ClusterConfig, Command, SessionDocument, TerminalQuery, TimelineSample } from '../engine/index.ts'
 import type { InspectorTab, StageView } from '../share/sharedView.ts'
+import type { SaidProblem } from './problems.ts'
 
 /** What lessons are sorted by, in the catalogue's order. */
 export const lessonTopics = ['basics', 'knobs', 'wrong', 'scaling', 'traffic', 'neighbours'] as const
@@ -17,9 +18,10 @@ export interface Place {
 }
 
 /** What is wrong with a file. Of a translation, `file` is `translation`. */
-export interface LessonProblem extends Place {
+export interface LessonProblem extends Place, SaidProblem {
   readonly file: 'lesson' | 'translation'
-  readonly message: string
+  /** Found with this seed, and not with the lesson's own. */
+  readonly withSeed?: number
 }
 
 /**
@@ -240,7 +242,7 @@ export interface PlannedStep {
   /** The same of all other texts, as things are at `to`. */
   readonly values: Readonly<Record<string, string>>
   /** Whether each claim holds. */
-  readonly claims: readonly { readonly expression: Expression; readonly holds: boolean; readonly detail: string }[]
+  readonly claims: readonly { readonly expression: Expression; readonly holds: boolean }[]
 }
 
 /** Acts that only check are left out. */

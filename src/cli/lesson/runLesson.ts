@@ -1,4 +1,5 @@
 /** `rollscope lesson`: which lessons there are, and whether a lesson is sound. */
+import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
 import { type LessonReading, readLesson } from '../../lessons/format/readLesson.ts'
 import { type LessonLocale, lessonHeads, loadLesson } from '../../lessons/library.ts'
 import { checkLesson } from '../../lessons/play/checkLesson.ts'
@@ -103,19 +104,20 @@ function originalOf(path: string, paths: readonly string[]): string | undefined 
 }
 
 function check(id: string, readings: readonly ReadIn[], seed: number | undefined): CheckedLesson {
-  const found = new Map<string, CheckedLesson['problems'][number]>()
+  const problemsByText = new Map<string, CheckedLesson['problems'][number]>()
   for (const { reading, files } of readings) {
     const { lesson } = reading
     const played = lesson === undefined || reading.problems.length > 0 ? [] : checkLesson(lesson, seed)
-    for (const { file, line, column, message } of [...reading.problems, ...played]) {
-      const problem = { file: files[file], line, column, message }
+    for (const found of [...reading.problems, ...played]) {
+      const { file, line, column } = found
+      const problem = { file: files[file], line, column, message: problemInEnglish(found) }
       // The steps are the same in each language, and what is wrong with them is said once.
-      found.set(JSON.stringify(problem), problem)
+      problemsByText.set(JSON.stringify(problem), problem)
     }
     if (lesson === undefined && reading.problems.length === 0)
       throw new BadInputError(`${files.lesson}: this is no lesson`)
   }
-  const problems = [...found.values()]
+  const problems = [...problemsByText.values()]
   return { lesson: id, languages: readings.map(({ language }) => language), passed: problems.length === 0, problems }
 }
 

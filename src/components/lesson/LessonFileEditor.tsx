@@ -1,6 +1,7 @@
 import '../../i18n/en/lesson.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { problemText } from '../../i18n/lessonProblemText.ts'
 import type { LessonProblem } from '../../lessons/types.ts'
 import { createLessonEditor, type LessonEditor } from '../../manifest/editor/lessonEditor.ts'
 import { editLessonFile } from '../../player/lesson/lessonFile.ts'
@@ -15,8 +16,12 @@ export function LessonFileEditor({ language }: { readonly language?: string }) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<LessonEditor>(undefined)
   const label = useRef(t('lesson.file.text'))
-  const problems =
+  const found =
     useLessonFile(({ file }) => (language === undefined ? file?.problems : file?.translationProblems[language])) ?? none
+  const problems = useMemo(
+    () => found.map((problem) => ({ line: problem.line, column: problem.column, message: problemText(problem, t) })),
+    [found, t],
+  )
 
   useEffect(() => {
     // A shadow tree cannot be taken off its element again, so every editor gets an element of its own.
@@ -51,7 +56,7 @@ export function LessonFileEditor({ language }: { readonly language?: string }) {
               <span className={styles.at}>
                 {problem.line}:{problem.column}
               </span>{' '}
-              <span lang="en">{problem.message}</span>
+              {problem.message}
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import '../../i18n/en/lesson.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { problemText } from '../../i18n/lessonProblemText.ts'
 import type { Lesson, LessonPlan, LessonStep, PlannedStep, Prediction } from '../../lessons/types.ts'
 import { lessonToPreview, planPreview } from '../../player/lesson/lessonFile.ts'
 import { allProblems, useLessonFile } from '../../store/lessonFile.ts'
@@ -32,9 +33,9 @@ export function LessonPreview() {
       <p className={styles.question}>{lesson.question}</p>
       {plan !== undefined && plan.problems.length > 0 && (
         <ul className={styles.problems} aria-label={t('lesson.file.doesNotHold')}>
-          {plan.problems.map(({ line, column, message }) => (
-            <li key={`${line}:${column} ${message}`}>
-              {line}:{column} <span lang="en">{message}</span>
+          {plan.problems.map((problem) => (
+            <li key={JSON.stringify(problem)}>
+              {problem.line}:{problem.column} {problemText(problem, t)}
             </li>
           ))}
         </ul>

@@ -17,6 +17,7 @@ import { imageTags } from './imageTags.ts'
 import { inspector } from './inspector.ts'
 import { kept } from './kept.ts'
 import { lesson } from './lesson.ts'
+import { lessonProblems } from './lessonProblems.ts'
 import { lessons } from './lessons.ts'
 import { loop } from './loop.ts'
 import { manifest } from './manifest.ts'
@@ -52,6 +53,7 @@ export const zhCN: Catalogue = {
   ...inspector,
   ...kept,
   ...lesson,
+  ...lessonProblems,
   ...lessons,
   ...loop,
   ...manifest,

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { JsonValue } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
+import { type SaidProblem, said } from '../problems.ts'
 import type { Expression, Prose } from '../types.ts'
 import { expressionProblem } from './expressions.ts'
 import { mostOfText } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { keepInline, type LetterLink } from './prose.ts'
+import { ofMessage } from './shapeProblems.ts'
 
 /** A path in a block's value: keys and indexes. */
 export type Path = readonly (string | number)[]
@@ -34,12 +36,13 @@ export class Block {
     this.#reader = reader
     const [document, second] = parseManifest(text)
     this.#ranges = document?.ranges ?? new Map()
-    if (second) reader.problems.add(base + second.offset, 'One document is wanted here: leave out ---')
+    if (second) reader.problems.add(base + second.offset, said('oneDocument'))
     if (document?.error) {
       const { from, message } = document.error
-      reader.problems.add(base + from, yamlWords(message))
+      reader.problems.add(base + from, yamlProblem(message))
     }
-    for (const { from, message } of document?.warnings ?? []) reader.problems.add(base + from, message)
+    for (const { from, message } of document?.warnings ?? [])
+      reader.problems.add(base + from, said('asSaid', { words: message }))
     this.value = document?.error || second ? undefined : (document?.value ?? null)
   }
 
@@ -59,8 +62,8 @@ export class Block {
   }
 
   /** Reports something about the value at a path. */
-  report(path: Path, message: string): undefined {
-    this.#reader.problems.add(this.offset(path), message)
+  report(path: Path, problem: SaidProblem): undefined {
+    this.#reader.problems.add(this.offset(path), problem)
   }
 
   /** The value, if it has this shape; what is wrong with it is reported. */
@@ -76,7 +79,7 @@ export class Block {
   #reportIssue(issue: v.BaseIssue<unknown>): void {
     const path = (issue.path ?? []).map(({ key }) => key as string | number)
     const at = issue.type !== 'strict_object' ? this.offset(path) : this.keyOffset(path)
-    this.#reader.problems.add(at, issue.message)
+    this.#reader.problems.add(at, ofMessage(issue.message))
   }
 
   /** How long the list at a path is; undefined where there is none. */
@@ -106,7 +109,7 @@ export class Block {
     if (!found) return []
     const { text, raw, offset } = found
     if (text.length > mostOfText) {
-      this.report(path, `This text is longer than ${mostOfText} characters`)
+      this.report(path, said('textTooLong', { most: mostOfText }))
       return []
     }
     const locate = (_: unknown, words: string) => offset + Math.max(0, words === '' ? 0 : raw.indexOf(words))
@@ -116,7 +119,7 @@ export class Block {
   /** The expression at a path; undefined where there is none that can be read, which is reported. */
   expression(path: Path): Expression | undefined {
     const found = this.#textAt(path)
-    if (!found) return this.report(path, 'An expression is needed here')
+    if (!found) return this.report(path, said('expressionNeeded'))
     const start = this.checkExpression(found.text, path)
     return start === undefined ? undefined : { source: found.text, ...this.#reader.problems.place(start) }
   }
@@ -126,7 +129,7 @@ export class Block {
     const start = this.offset(path) + Math.max(0, this.#textAt(path)?.raw.indexOf(source) ?? 0)
     const problem = expressionProblem({ source, ...this.#reader.problems.place(start) })
     if (!problem) return start
-    this.#reader.problems.add(problem, problem.message)
+    this.#reader.problems.add(problem, problem)
     return undefined
   }
 }
@@ -135,5 +138,7 @@ const pointerOf = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** Without what kubectl says before it: lines are counted in the file. */
-export const yamlWords = (message: string): string =>
-  message.replace(/^error converting YAML to JSON: (?:yaml: )?(?:line \d+: )?/, 'YAML: ')
+export function yamlProblem(message: string): SaidProblem {
+  const detail = message.replace(/^error converting YAML to JSON: (?:yaml: )?(?:line \d+: )?/, '')
+  return detail === message ? said('asSaid', { words: message }) : said('yaml', { detail })
+}

@@ -4,10 +4,11 @@ import type { ClusterConfig, DelayRange, NodeConfig } from '../../engine/index.t
 import { fieldPathToPointer } from '../../manifest/k8sYaml.ts'
 import { ValidationError, validateConfig } from '../../share/validate.ts'
 import { lessonIds } from '../lessonIds.ts'
+import { said } from '../problems.ts'
 import type { Lesson } from '../types.ts'
 import { Block, type BlockReader } from './block.ts'
 import { frontMatterShape, titlesShape } from './shapes.ts'
-import { didYouMean } from './suggest.ts'
+import { nearTo } from './suggest.ts'
 
 export type LessonHead = Omit<Lesson, 'id' | 'steps'>
 type Front = InferOutput<typeof frontMatterShape>
@@ -27,7 +28,7 @@ export function readFrontMatter(
   }
   const next = (value.next ?? []).filter((one, index) => {
     if (lessonIds.some((known) => known === one)) return true
-    block.report(['next', index], `There is no lesson ${one}.${didYouMean(one, lessonIds)}`)
+    block.report(['next', index], said('unknownLesson', { id: one, near: nearTo(one, lessonIds) }))
     return false
   })
   const { title, question, topic, minutes, seed = 1 } = value
@@ -76,7 +77,7 @@ function clusterOf(given: Front['cluster'], block: Block): ClusterConfig {
       .split('/')
       .slice(1)
       .map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-    block.report(keys, `${own.replace(/^cluster\./, '')} ${words.join(' ')}`)
+    block.report(keys, said('asSaid', { words: `${own.replace(/^cluster\./, '')} ${words.join(' ')}` }))
     return DEFAULT_CONFIG
   }
 }

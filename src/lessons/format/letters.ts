@@ -1,3 +1,4 @@
+import { said } from '../problems.ts'
 import type { LessonStep } from '../types.ts'
 import type { TextLinks } from './prediction.ts'
 import type { Problems } from './problems.ts'
@@ -19,8 +20,7 @@ export function checkLinks(
 ): void {
   for (const { points, links } of pairsOf(step, found))
     for (const { letter, offset } of links)
-      if (!points.some((point) => point.letter === letter))
-        problems.add(offset, `Nothing is pointed at with ${letter}: a point fence says what`)
+      if (!points.some((point) => point.letter === letter)) problems.add(offset, said('nothingPointed', { letter }))
 }
 
 /** Reports pointers of which no text speaks: at their own place, or at that of a translation's step. */
@@ -33,5 +33,5 @@ export function checkPointers(
   for (const { points, links } of pairsOf(step, found))
     for (const { letter, line, column } of points)
       if (!links.some((link) => link.letter === letter))
-        problems.add(place ?? { line, column }, `No text of the step links to ${letter}: [words](#${letter})`)
+        problems.add(place ?? { line, column }, said('letterNotNamed', { letter }))
 }

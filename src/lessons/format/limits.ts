@@ -1,4 +1,5 @@
 /** How large a lesson may be. A file may come from anywhere, and Markdown that is made for it takes long to read. */
+import { type SaidProblem, said } from '../problems.ts'
 
 /** Characters of a file. */
 export const mostCharacters = 256 * 1024
@@ -14,19 +15,19 @@ export const mostNesting = 12
 const mostSigns = 1000
 
 /** Why a text is not given to the Markdown parser at all, and where; undefined if it is. */
-export function refusalOf(text: string): { readonly offset: number; readonly message: string } | undefined {
+export function refusalOf(text: string): { readonly offset: number; readonly problem: SaidProblem } | undefined {
   if (text.length > mostCharacters)
-    return { offset: 0, message: `The file is ${text.length} characters long; the limit is ${mostCharacters}` }
+    return { offset: 0, problem: said('fileTooLong', { length: text.length, most: mostCharacters }) }
   const lines = text.split('\n')
   if (lines.length > mostLines)
-    return { offset: 0, message: `The file has ${lines.length} lines; the limit is ${mostLines}` }
+    return { offset: 0, problem: said('tooManyLines', { lines: lines.length, most: mostLines }) }
   let offset = 0
   let signs = 0
   for (const line of lines) {
-    if (nested.test(line)) return { offset, message: 'Quotes and lists are nested too deep here' }
+    if (nested.test(line)) return { offset, problem: said('nestingOfLines') }
     if (line.trim() === '') signs = 0
     for (const char of line) if (isSign.has(char)) signs++
-    if (signs > mostSigns) return { offset, message: 'One paragraph has more signs of Markdown than are read' }
+    if (signs > mostSigns) return { offset, problem: said('tooManySigns') }
     offset += line.length + 1
   }
   return undefined

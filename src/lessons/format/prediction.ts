@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import { said } from '../problems.ts'
 import type { Expression, LessonAct, Prediction, Task } from '../types.ts'
 import { Block, type Path } from './block.ts'
 import { kubectlAct } from './kubectlLines.ts'
@@ -38,7 +39,7 @@ export function readPrediction(fence: Fence, reader: StepReader, links: TextLink
       'moment',
     )
   if (has('choices')) return readChoice(reading, fence)
-  return block.report([], 'A prediction has choices, numbers, pod or moment')
+  return block.report([], said('predictionNeeded'))
 }
 
 interface CommonValue {
@@ -92,16 +93,16 @@ function readNumbers(reading: Reading, fence: Fence): Prediction | undefined {
   if (!value) return undefined
   const values = value.numbers.flatMap(({ label, least = 0, most, curve }, index) => {
     const answer = block.expression(['numbers', index, 'answer'])
-    if (least >= most) block.report(['numbers', index], `least is below most, and ${least} is not below ${most}`)
+    if (least >= most) block.report(['numbers', index], said('leastNotBelowMost', { least, most }))
     return answer ? [{ label: String(label ?? ''), answer, least, most, ...(curve ? { curve } : {}) }] : []
   })
   const choices = (value.choices ?? []).map((choice, index) => {
     const path: Path = ['choices', index, 'values']
     if (choice.values.length !== value.numbers.length)
-      block.report(path, `A choice has as many numbers as are asked for: ${value.numbers.length}`)
+      block.report(path, said('numbersOfChoice', { count: value.numbers.length }))
     for (const [at, number] of choice.values.entries()) {
       const { least = 0, most } = value.numbers[at] ?? { most: number }
-      if (number < least || number > most) block.report([...path, at], `Only ${least} to ${most} can be answered`)
+      if (number < least || number > most) block.report([...path, at], said('outsideOfRange', { least, most }))
     }
     return { values: choice.values, why: block.prose(['choices', index, 'why'], links.after) }
   })

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
+import type { LessonProblem } from '../types.ts'
 import { readLesson } from './readLesson.ts'
 
 const plain = 'title: A\nquestion: B?\ntopic: basics\nminutes: 3'
 const asked = 'ask: What?\nright: Yes.\notherwise: No.'
 const fence = (name: string, text: string) => `\`\`\`${name}\n${text}\n\`\`\``
 
-/** `line:column message` of each problem. */
-const problemsOf = (text: string, translation?: string) =>
-  readLesson('a', text, translation).problems.map(({ line, column, message }) => `${line}:${column} ${message}`)
+/** `line:column message`. */
+const sentence = (problem: LessonProblem) => `${problem.line}:${problem.column} ${problemInEnglish(problem)}`
+
+const problemsOf = (text: string, translation?: string) => readLesson('a', text, translation).problems.map(sentence)
 
 test.each<[front: string, problems: string[]]>([
   [
@@ -334,7 +337,7 @@ describe('a translation', () => {
   ])('%j', (translation, problems) => {
     const { lesson, problems: found } = readLesson('a', own, translation)
     expect(found.every(({ file }) => file === 'translation')).toBe(true)
-    expect(found.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual(problems)
+    expect(found.map(sentence)).toEqual(problems)
     expect(lesson?.steps).toHaveLength(3)
   })
 })

@@ -1,3 +1,4 @@
+import type { SaidProblem } from '../problems.ts'
 import type { LessonProblem, Place } from '../types.ts'
 
 /** Collects what is wrong with one file, by offsets into its text or by places. */
@@ -20,11 +21,12 @@ export class Problems {
     return this.#found.toSorted((a, b) => a.line - b.line || a.column - b.column)
   }
 
-  add(at: number | Place, message: string): void {
+  add(at: number | Place, { id, facts }: SaidProblem): void {
     if (this.#found.length >= mostProblems) return
     const { line, column } = typeof at === 'number' ? this.place(at) : at
-    const isKnown = this.#found.some((one) => one.line === line && one.column === column && one.message === message)
-    if (!isKnown) this.#found.push({ file: this.#file, message, line, column })
+    const problem = { file: this.#file, line, column, id, facts }
+    const key = JSON.stringify(problem)
+    if (!this.#found.some((one) => one.line === line && JSON.stringify(one) === key)) this.#found.push(problem)
   }
 
   /** Where an offset is, counted from 1. */

@@ -1,11 +1,12 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { lessonIds } from '../lessonIds.ts'
+import { type ProblemId, type SaidProblem, said } from '../problems.ts'
 import type { Prose } from '../types.ts'
 import { expressionProblem } from './expressions.ts'
 import { mostNesting } from './limits.ts'
 import type { Problems } from './problems.ts'
-import { didYouMean } from './suggest.ts'
+import { nearTo } from './suggest.ts'
 
 /** A link to a letter, and where it stands. */
 export interface LetterLink {
@@ -22,15 +23,20 @@ export interface ProseReader {
   readonly locate: (node: Nodes, words: string) => number
 }
 
-/** What a lesson's Markdown may not hold, and what is said of it. */
-const refused: Readonly<Record<string, string>> = {
-  html: 'HTML is not read here: write Markdown, and a `<` in text as `\\<`',
-  image: 'Pictures are not shown: point at the run',
-  imageReference: 'Pictures are not shown: point at the run',
-  definition: 'A link has its address behind it in parentheses',
-  linkReference: 'A link has its address behind it in parentheses',
-  heading: 'A heading begins a step, with ## at the margin; there are no others',
-  thematicBreak: 'A line across is not shown: a step ends with the next heading',
+/** What a lesson's Markdown may not hold, by the names of its nodes. */
+const refused = {
+  html: 'html',
+  image: 'picture',
+  imageReference: 'picture',
+  definition: 'addressOfLink',
+  linkReference: 'addressOfLink',
+  heading: 'headingInStep',
+  thematicBreak: 'lineAcross',
+} as const satisfies Readonly<Record<string, ProblemId>>
+
+const refusalOf = (type: string): SaidProblem | undefined => {
+  const refusal = Object.entries(refused).find(([name]) => name === type)
+  return refusal && said(refusal[1])
 }
 
 /** Languages that a block of code may name. */
@@ -46,18 +52,17 @@ export function keepInline(text: string, reader: ProseReader): Prose {
   const [paragraph, ...more] = fromMarkdown(text).children
   if (paragraph === undefined) return []
   if (paragraph.type !== 'paragraph' || more.length > 0) {
-    const message = paragraph.type === 'paragraph' ? undefined : refused[paragraph.type]
-    reader.problems.add(reader.locate(paragraph, ''), message ?? 'One paragraph is wanted here')
+    reader.problems.add(reader.locate(paragraph, ''), refusalOf(paragraph.type) ?? said('oneParagraph'))
     return []
   }
   return keepProse(paragraph.children, reader)
 }
 
 function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | undefined {
-  const report = (message: string, words = ''): undefined => {
-    reader.problems.add(reader.locate(node, words), message)
+  const report = (problem: SaidProblem, words = ''): undefined => {
+    reader.problems.add(reader.locate(node, words), problem)
   }
-  if (depth > mostNesting) return report('This is nested too deep')
+  if (depth > mostNesting) return report(said('nesting'))
   const position = positionIn(node, reader)
   const children = <T extends Nodes>(list: readonly T[]) => keepProse(list, reader, depth + 1) as T[]
   switch (node.type) {
@@ -94,11 +99,11 @@ function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | unde
     case 'code': {
       const lang = node.lang ?? null
       if (lang !== null && !codeLanguages.some((known) => known === lang))
-        return report(`${lang} is not read here: a fence that does something stands at the margin`, lang)
+        return report(said('fenceInProse', { name: lang }), lang)
       return { type: 'code', lang, value: node.value, ...position }
     }
     default:
-      return report(refused[node.type] ?? `${node.type} is not read here`)
+      return report(refusalOf(node.type) ?? said('notRead', { name: node.type }))
   }
 }
 
@@ -114,28 +119,28 @@ function checkInlineExpression(value: string, node: Nodes, { problems, locate }:
   if (!value.startsWith('=')) return
   const source = value.slice(1)
   const problem = expressionProblem({ source, ...problems.place(locate(node, source)) })
-  if (problem) problems.add(problem, problem.message)
+  if (problem) problems.add(problem, problem)
 }
 
 function isGoodLink(url: string, node: Nodes, { problems, locate, links }: ProseReader): boolean {
   const offset = locate(node, url)
-  const refuse = (message: string): false => {
-    problems.add(offset, message)
+  const refuse = (problem: SaidProblem): false => {
+    problems.add(offset, problem)
     return false
   }
   if (url.startsWith('#')) {
     const letter = url.slice(1)
-    if (!isLetter(letter)) return refuse('A link to what is pointed at is one capital letter: #A')
+    if (!isLetter(letter)) return refuse(said('letterOfLink'))
     links.push({ letter, offset })
     return true
   }
   if (url.startsWith('lesson:')) {
     const id = url.slice('lesson:'.length)
     if (lessonIds.some((known) => known === id)) return true
-    return refuse(`There is no lesson ${id}.${didYouMean(id, lessonIds)}`)
+    return refuse(said('unknownLesson', { id, near: nearTo(id, lessonIds) }))
   }
   if (/^https:\/\/[^\s/]/.test(url) && URL.canParse(url)) return true
-  return refuse('A link leads to #A, lesson:ID or https://…')
+  return refuse(said('linkLeadsTo'))
 }
 
 /** Whether it can stand in the picture's badges. */

@@ -44,6 +44,12 @@ test('a lesson is its steps in the words of its translation', () => {
 test('names that are not known are found in their columns', () => {
   const { problems } = readLesson('both-bounds', english.replace('`=lowestAvailable`', '`=lowestAvailble`'))
   expect(problems).toEqual([
-    { file: 'lesson', line: 76, column: 63, message: 'lowestAvailble is not known. Did you mean lowestAvailable?' },
+    {
+      file: 'lesson',
+      line: 76,
+      column: 63,
+      id: 'unknownVariable',
+      facts: { name: 'lowestAvailble', near: 'lowestAvailable' },
+    },
   ])
 })

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast'
+import { said } from '../problems.ts'
 import type { LessonAct, LessonStep, Look, Pointer, Prediction, Prose, Task } from '../types.ts'
 import { checkLinks, checkPointers } from './letters.ts'
 import { mostActs } from './limits.ts'
@@ -39,7 +40,7 @@ export function readStep(section: Section, reader: StepReader): LessonStep {
   // Without a prediction that can be asked, all of the step is its beginning.
   const [before, behind] = prediction ? [parts.before, parts.behind] : [joined(parts.before, parts.behind), emptyHalf()]
   for (const { acts } of [before, behind])
-    if (acts.length > mostActs) problems.add(section.offset, `A step does ${mostActs} things at most`)
+    if (acts.length > mostActs) problems.add(section.offset, said('tooManyActs', { most: mostActs }))
   const prose = readProse(before.prose, reader, links.before)
   const revealProse = readProse(behind.prose, reader, links.after)
   links.after.push(...parts.taskLinks)
@@ -83,7 +84,7 @@ function readParts(section: Section, reader: StepReader): Parts {
     // The picture may change with the reveal.
     const isOfHalf = item.name === 'look' || item.name === 'point'
     const name = isOfHalf && parts.half === parts.behind ? `${item.name} behind` : item.name
-    if (seen.has(name)) reader.problems.add(item.offset, `A second ${item.name}: one is enough`)
+    if (seen.has(name)) reader.problems.add(item.offset, said('secondFence', { name: item.name }))
     else takeFence(item, parts, reader)
     seen.add(name)
   }

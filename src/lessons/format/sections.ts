@@ -1,8 +1,9 @@
 import type { Code, Heading, Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { said } from '../problems.ts'
 import { mostSteps, refusalOf } from './limits.ts'
 import type { Problems } from './problems.ts'
-import { didYouMean } from './suggest.ts'
+import { nearTo } from './suggest.ts'
 
 /** The words behind the three backticks of a fence that is not prose. */
 export const fenceNames = [
@@ -48,12 +49,11 @@ export interface Sections {
 export function readSections(text: string, problems: Problems): Sections {
   const refusal = refusalOf(text)
   if (refusal) {
-    problems.add(refusal.offset, refusal.message)
+    problems.add(refusal.offset, refusal.problem)
     return { frontMatter: undefined, sections: [] }
   }
   const front = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/.exec(text)
-  if (!front)
-    problems.add(0, 'The file begins with front matter: a line of ---, title, question and so on, and a line of ---')
+  if (!front) problems.add(0, said('frontMatterMissing'))
   const head = front?.[0] ?? ''
   // As many lines, so that lines are those of the file.
   const body = '\n'.repeat(head.split('\n').length - 1) + text.slice(head.length)
@@ -62,20 +62,20 @@ export function readSections(text: string, problems: Problems): Sections {
     const offset = offsetOf(node, problems)
     if (node.type === 'heading' && node.depth === 2) {
       const title = titleOf(node).slice(0, 160)
-      if (title === '') problems.add(offset, 'A step has a title')
-      if (sections.length === mostSteps) problems.add(offset, `A lesson has ${mostSteps} steps at most`)
+      if (title === '') problems.add(offset, said('titleOfStep'))
+      if (sections.length === mostSteps) problems.add(offset, said('tooManySteps', { most: mostSteps }))
       sections.push({ title, offset, items: [] })
       continue
     }
     const section = sections.at(-1)
     if (!section) {
-      problems.add(offset, 'What stands before the first heading is not shown: a step begins with ##')
+      problems.add(offset, said('beforeFirstStep'))
       continue
     }
     const item = itemOf(node, text, problems)
     if (item) section.items.push(item)
   }
-  if (sections.length === 0) problems.add(text.length, 'There is no step: a step begins with a heading, ##')
+  if (sections.length === 0) problems.add(text.length, said('stepMissing'))
   const base = text.indexOf('\n') + 1
   return { frontMatter: front ? { text: front[1] ?? '', base } : undefined, sections: sections.slice(0, mostSteps) }
 }
@@ -92,16 +92,16 @@ function itemOf(node: RootContent, text: string, problems: Problems): Section['i
   const name = fenceNames.find((known) => known === node.lang)
   const wordAt = text.indexOf(node.lang, offset)
   if (name === undefined) {
-    problems.add(wordAt, `${node.lang} is no fence of a lesson.${didYouMean(node.lang, fenceNames)}`)
+    problems.add(wordAt, said('unknownFence', { name: node.lang, near: nearTo(node.lang, fenceNames) }))
     return undefined
   }
-  if (node.meta) problems.add(wordAt, `${name} stands alone on its line`)
+  if (node.meta) problems.add(wordAt, said('fenceNotAlone', { name }))
   if (node.position?.start.column !== 1) {
-    problems.add(offset, 'A fence that does something begins at the margin')
+    problems.add(offset, said('fenceNotAtMargin'))
     return undefined
   }
   if (!isClosed(node, text, problems)) {
-    problems.add(offset, 'This fence is not closed')
+    problems.add(offset, said('fenceNotClosed'))
     return undefined
   }
   return { name, text: node.value, offset, base: problems.lineStart(node.position.start.line + 1) }

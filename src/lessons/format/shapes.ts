@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { SumLabel } from '../../engine/decisions.ts'
 import { boundWords } from '../../engine/document/stops.ts'
 import { lessonTopics } from '../types.ts'
-import { didYouMean } from './suggest.ts'
+import { problemMessage as told } from './shapeProblems.ts'
+import { nearTo } from './suggest.ts'
 
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,65 +14,59 @@ function shape<const E extends v.ObjectEntries>(entries: E) {
   const names = Object.keys(entries)
   const message = ({ expected, path }: v.StrictObjectIssue): string => {
     const key = String(path?.at(-1)?.key)
-    return expected === 'never' ? `${key} is not known here.${didYouMean(key, names)}` : `${key} is missing`
+    return expected === 'never' ? told('unknownKey', { key, near: nearTo(key, names) }) : told('missingKey', { key })
   }
-  const mapping = v.custom<Record<string, unknown>>(isMapping, `Needed here: ${names.join(', ')}`)
+  const mapping = v.custom<Record<string, unknown>>(isMapping, told('keysNeeded', { keys: names.join(', ') }))
   return v.pipe(mapping, v.strictObject(entries, message))
 }
 
-const list = <S extends v.GenericSchema>(item: S, most: number, what = 'A list is needed') =>
-  v.pipe(v.array(item, what), v.maxLength(most, `At most ${most} of them`))
+const list = <S extends v.GenericSchema>(item: S, most: number, what = told('listNeeded')) =>
+  v.pipe(v.array(item, what), v.maxLength(most, told('atMostItems', { most })))
 
-const someOf = <S extends v.GenericSchema>(item: S, most: number, what = 'A list is needed') =>
-  v.pipe(v.array(item, what), v.minLength(1, 'At least one is needed'), v.maxLength(most, `At most ${most} of them`))
+const someOf = <S extends v.GenericSchema>(item: S, most: number, what = told('listNeeded')) =>
+  v.pipe(v.array(item, what), v.minLength(1, told('oneItemNeeded')), v.maxLength(most, told('atMostItems', { most })))
 
-const whole = (least: number, most: number, message = 'A whole number is needed') =>
+const whole = (least: number, most: number, message = told('wholeNumberNeeded')) =>
   v.pipe(
     v.number(message),
     v.integer(message),
-    v.minValue(least, `At least ${least} is needed`),
-    v.maxValue(most, `At most ${most} is taken`),
+    v.minValue(least, told('tooSmall', { least })),
+    v.maxValue(most, told('tooLarge', { most })),
   )
 
 const between = (least: number, most: number) =>
   v.pipe(
-    v.number('A number is needed'),
-    v.minValue(least, `At least ${least} is needed`),
-    v.maxValue(most, `At most ${most} is taken`),
+    v.number(told('numberNeeded')),
+    v.minValue(least, told('tooSmall', { least })),
+    v.maxValue(most, told('tooLarge', { most })),
   )
 
 const word = (known: readonly string[]) => (issue: v.BaseIssue<unknown>) => {
-  const given = typeof issue.input === 'string' ? didYouMean(issue.input, known) : ''
-  return `One of ${known.join(', ')} is needed.${given}`
+  const near = typeof issue.input === 'string' ? nearTo(issue.input, known) : ''
+  return told('oneOfWords', { words: known.join(', '), near })
 }
 
 const oneOf = <const W extends readonly string[]>(words: W) => v.picklist(words, word(words))
 
 /** A text, or what YAML takes for a number or a boolean and is then read as it is written. */
-const text = v.union([v.string(), v.number(), v.boolean()], 'A text is needed')
+const text = v.union([v.string(), v.number(), v.boolean()], told('textNeeded'))
 const line = v.pipe(
-  v.string('A text is needed'),
+  v.string(told('textNeeded')),
   v.trim(),
-  v.minLength(1, 'A text is needed'),
-  v.maxLength(160, 'At most 160 characters'),
-  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'One line of text is needed'),
+  v.minLength(1, told('textNeeded')),
+  v.maxLength(160, told('lineTooLong', { most: 160 })),
+  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, told('oneLineNeeded')),
 )
-const id = v.pipe(
-  v.string('The id of a lesson is needed'),
-  v.regex(/^[a-z0-9-]{1,60}$/, 'The id of a lesson is needed'),
-)
+const id = v.pipe(v.string(told('lessonIdNeeded')), v.regex(/^[a-z0-9-]{1,60}$/, told('lessonIdNeeded')))
 
 /** What is said of texts that become Markdown or expressions: those are read at their places later. */
 const since = v.exactOptional(whole(1, 60))
 
-const delay = v.union(
-  [between(0, 3600), v.strictTuple([between(0, 3600), between(0, 3600)])],
-  'Seconds are needed, or a pair of them: the least and the most',
-)
+const delay = v.union([between(0, 3600), v.strictTuple([between(0, 3600), between(0, 3600)])], told('secondsNeeded'))
 
 export const clusterShape = shape({
   /** How many, or each by itself as in a run's file: `share/validate` checks those. */
-  nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], 'A number of nodes, or a list of them')),
+  nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], told('nodesNeeded'))),
   requests: v.exactOptional(whole(0, 1_000_000)),
   delays: v.exactOptional(
     shape({
@@ -98,17 +93,17 @@ export const frontMatterShape = shape({
   minutes: between(1, 120),
   seed: v.exactOptional(whole(0, 0xffff_ffff)),
   cluster: v.exactOptional(clusterShape),
-  next: v.exactOptional(list(id, 5, 'A list of ids is needed')),
+  next: v.exactOptional(list(id, 5, told('lessonIdsNeeded'))),
 })
 
 export const nodeShape = v.pipe(
-  v.custom<Record<string, unknown>>(isMapping, 'Needed here: NAME: lost, or NAME: back'),
+  v.custom<Record<string, unknown>>(isMapping, told('nodeStatesNeeded')),
   v.record(v.string(), oneOf(['lost', 'back'])),
 )
 
 const breakpoint = v.pipe(
-  v.string('A word of a breakpoint is needed'),
-  v.regex(/^[A-Za-z][A-Za-z0-9]{1,80}$/, `A reason, a function, ${boundWords.join(' or ')} is needed`),
+  v.string(told('breakpointNeeded')),
+  v.regex(/^[A-Za-z][A-Za-z0-9]{1,80}$/, told('breakpointWords', { words: boundWords.join(' or ') })),
 )
 
 /** Exactly one of the keys. */
@@ -119,16 +114,16 @@ export const playShape = v.pipe(
     at: v.exactOptional(breakpoint),
     holds: v.exactOptional(text),
   }),
-  v.check((to) => Object.keys(to).length === 1, 'One of until, seconds, at and holds is needed'),
+  v.check((to) => Object.keys(to).length === 1, told('oneOfPlay')),
 )
 
-export const claimsShape = someOf(text, 30, 'A list of conditions is needed')
+export const claimsShape = someOf(text, 30, told('conditionsNeeded'))
 export const checkShape = shape({ since, claims: claimsShape })
 
 const name = `[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?`
 const select = v.pipe(
-  v.string('kind/name is needed'),
-  v.regex(new RegExp(`^(?:[a-z]{2,40}/${name}|pod/=.+)$`), 'deployment/web, node/node-1 or pod/=EXPRESSION is needed'),
+  v.string(told('selectNeeded')),
+  v.regex(new RegExp(`^(?:[a-z]{2,40}/${name}|pod/=.+)$`), told('selectWords')),
 )
 
 export const lookShape = shape({
@@ -175,36 +170,35 @@ const targets = [
   'condition/[A-Za-z]{1,60}',
   'waits|events|timeline|stall|prompt',
 ]
-const targetMessage =
-  'What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, waits, events, timeline, stall or prompt'
+const targetMessage = told('targetNeeded')
 
 export const pointShape = v.pipe(
-  v.custom<Record<string, unknown>>(isMapping, 'Needed here: A: bound/minAvailable'),
+  v.custom<Record<string, unknown>>(isMapping, told('pointersNeeded')),
   v.record(
-    v.pipe(v.string(), v.regex(/^[A-Z]$/, 'A pointer is one capital letter')),
+    v.pipe(v.string(), v.regex(/^[A-Z]$/, told('pointerLetter'))),
     v.pipe(v.string(targetMessage), v.regex(new RegExp(`^(?:${targets.join('|')})$`), targetMessage)),
   ),
-  v.check((pointers) => Object.keys(pointers).length <= 2, 'At most two things of a picture are pointed at'),
+  v.check((pointers) => Object.keys(pointers).length <= 2, told('twoPointers')),
 )
 
 const asked = {
   ask: text,
   since,
   right: text,
-  chance: v.exactOptional(v.boolean('true or false is needed')),
+  chance: v.exactOptional(v.boolean(told('yesOrNoNeeded'))),
 }
 
 export const choicePrediction = shape({
   ...asked,
   otherwise: v.exactOptional(text),
   choices: v.pipe(
-    v.array(shape({ text, when: text, why: v.exactOptional(text) }), 'A list of choices is needed'),
-    v.minLength(2, 'At least two choices are needed'),
-    v.maxLength(6, 'At most 6 choices'),
+    v.array(shape({ text, when: text, why: v.exactOptional(text) }), told('choicesNeeded')),
+    v.minLength(2, told('twoChoicesNeeded')),
+    v.maxLength(6, told('atMostChoices', { most: 6 })),
   ),
 })
 
-const numberChoice = 'A choice of a number question needs a number'
+const numberChoice = told('choiceNeedsNumber')
 
 export const numbersPrediction = shape({
   ...asked,
@@ -218,13 +212,13 @@ export const numbersPrediction = shape({
       curve: v.exactOptional(oneOf(['pods', 'failing', 'available'])),
     }),
     2,
-    'A list of one or two numbers is needed',
+    told('numbersNeeded'),
   ),
   choices: v.exactOptional(
     list(
       shape({ values: someOf(whole(0, 100_000, numberChoice), 2, numberChoice), why: v.exactOptional(text) }),
       6,
-      'A list of choices is needed',
+      told('choicesNeeded'),
     ),
   ),
 })
@@ -236,18 +230,18 @@ export const momentPrediction = shape({ ...asked, otherwise: text, moment: text,
 /** One thing of a task's solution. */
 export const solutionItem = v.pipe(
   shape({
-    kubectl: v.exactOptional(v.string('A line of kubectl is needed')),
-    stdin: v.exactOptional(v.string('A text is needed')),
-    apply: v.exactOptional(v.string('The text of a manifest is needed')),
+    kubectl: v.exactOptional(v.string(told('kubectlTextNeeded'))),
+    stdin: v.exactOptional(v.string(told('textNeeded'))),
+    apply: v.exactOptional(v.string(told('manifestTextNeeded'))),
     node: v.exactOptional(nodeShape),
-    play: v.exactOptional(v.union([oneOf(['settled', 'quiet']), playShape], 'settled, quiet or a mapping is needed')),
+    play: v.exactOptional(v.union([oneOf(['settled', 'quiet']), playShape], told('playNeeded'))),
   }),
-  v.check(({ stdin: _, ...acts }) => Object.keys(acts).length === 1, 'One of kubectl, apply, node and play is needed'),
+  v.check(({ stdin: _, ...acts }) => Object.keys(acts).length === 1, told('oneOfSolution')),
 )
 
 export const taskShape = shape({
-  done: someOf(text, 10, 'A list of conditions is needed'),
-  hints: v.exactOptional(list(text, 5, 'A list of texts is needed')),
+  done: someOf(text, 10, told('conditionsNeeded')),
+  hints: v.exactOptional(list(text, 5, told('textsNeeded'))),
   success: text,
   from: v.exactOptional(whole(1, 60)),
   solution: v.exactOptional(list(solutionItem, 30)),
@@ -257,21 +251,21 @@ export const minutesShape = between(0.1, 60)
 
 /** What translations hold in place of the whole. */
 export const translatedTask = shape({
-  hints: v.exactOptional(list(text, 5, 'A list of texts is needed')),
+  hints: v.exactOptional(list(text, 5, told('textsNeeded'))),
   success: text,
 })
-const whys = v.exactOptional(list(v.nullable(text), 6, 'A list is needed, with a text or null for each choice'))
+const whys = v.exactOptional(list(v.nullable(text), 6, told('whysNeeded')))
 const translated = { ask: text, right: text, why: whys }
 export const translatedPredictions = {
   choice: shape({
     ...translated,
     otherwise: v.exactOptional(text),
-    choices: list(text, 6, 'A list of texts is needed'),
+    choices: list(text, 6, told('textsNeeded')),
   }),
   numbers: shape({
     ...translated,
     otherwise: text,
-    labels: v.exactOptional(list(text, 2, 'A list of texts is needed')),
+    labels: v.exactOptional(list(text, 2, told('textsNeeded'))),
   }),
   other: shape({ ask: text, right: text, otherwise: text }),
 }

@@ -3,15 +3,16 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { breakpointSuggestions } from '../../engine/document/breakpointSuggestions.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
+import { said } from '../problems.ts'
 import type { Expression, LessonAct, Look, PlayTo, Pointer, Prose } from '../types.ts'
-import { Block, type Path, yamlWords } from './block.ts'
+import { Block, type Path, yamlProblem } from './block.ts'
 import { kubectlLines } from './kubectlLines.ts'
 import { refusalOf } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { keepProse, type LetterLink } from './prose.ts'
 import { type Fence, offsetOf } from './sections.ts'
 import { checkShape, claimsShape, lookShape, minutesShape, nodeShape, playShape, pointShape } from './shapes.ts'
-import { didYouMean, nearestTo } from './suggest.ts'
+import { nearestTo, nearTo } from './suggest.ts'
 
 /** What the parts of a step are read with. */
 export interface StepReader {
@@ -38,7 +39,7 @@ export function readProse(nodes: readonly Nodes[], reader: StepReader, links: Le
 export function readNotes(fence: Fence, reader: StepReader, links: LetterLink[]): Prose {
   const refusal = refusalOf(fence.text)
   if (refusal) {
-    reader.problems.add(fence.base + refusal.offset, refusal.message)
+    reader.problems.add(fence.base + refusal.offset, refusal.problem)
     return []
   }
   const { line } = reader.problems.place(fence.base)
@@ -91,15 +92,15 @@ export function nodeActs(
 ): LessonAct[] {
   return Object.entries(states).map(([node, to]) => {
     const at = block.keyOffset([...path, node])
-    if (!nodes.includes(node)) problems.add(at, `The cluster has no node ${node}.${didYouMean(node, nodes)}`)
+    if (!nodes.includes(node)) problems.add(at, said('unknownNode', { node, near: nearTo(node, nodes) }))
     return { type: 'node', node, to, ...problems.place(at) }
   })
 }
 
 /** Reports what kubectl could not read. */
 function checkManifest(text: string, base: number, { problems }: StepReader): void {
-  if (text.trim() === '') problems.add(base, 'A manifest is needed here')
-  for (const { error } of parseManifest(text)) if (error) problems.add(base + error.from, yamlWords(error.message))
+  if (text.trim() === '') problems.add(base, said('manifestNeeded'))
+  for (const { error } of parseManifest(text)) if (error) problems.add(base + error.from, yamlProblem(error.message))
 }
 
 type PlayValue = InferOutput<typeof playShape>
@@ -111,7 +112,7 @@ export function playTo(value: PlayValue, block: Block, path: Path): PlayTo | und
     // Any reason or function can be meant; one that is nearly a known one is a slip.
     const near = nearestTo(value.at, breakpointSuggestions, 2)
     if (near !== undefined && near !== value.at)
-      block.report([...path, 'at'], `${value.at} is no breakpoint that is known. Did you mean ${near}?`)
+      block.report([...path, 'at'], said('unknownBreakpoint', { word: value.at, near }))
     return { type: 'breakpoint', word: value.at }
   }
   const condition = block.expression([...path, 'holds'])
@@ -137,8 +138,7 @@ export const readExpressions = (block: Block, path: Path, count: number): Expres
 
 /** A step that is named is this one or one before it. */
 export function checkStep(step: number | undefined, block: Block, path: Path, reader: StepReader): void {
-  if (step !== undefined && step > reader.step)
-    block.report(path, `This is step ${reader.step}: name it or one before it`)
+  if (step !== undefined && step > reader.step) block.report(path, said('laterStep', { step: reader.step }))
 }
 
 export function readLook(fence: Fence, reader: StepReader): Look {
@@ -165,7 +165,7 @@ function checkTarget(target: string, block: Block, path: Path, { nodes }: StepRe
   if (target.startsWith('pod/=')) block.checkExpression(target.slice('pod/='.length), path)
   const node = /^node\/(.*)$/.exec(target)?.[1]
   if (node !== undefined && !nodes.includes(node))
-    block.report(path, `The cluster has no node ${node}.${didYouMean(node, nodes)}`)
+    block.report(path, said('unknownNode', { node, near: nearTo(node, nodes) }))
 }
 
 export const readMinutes = (fence: Fence, reader: StepReader): number | undefined =>

@@ -1,7 +1,6 @@
-/** ' Did you mean mostPods?' if a known word is near to the given one; otherwise nothing. */
-export function didYouMean(word: string, known: Iterable<string>): string {
-  const near = nearestTo(word, known, Math.max(1, Math.floor(word.length / 3)))
-  return near === undefined ? '' : ` Did you mean ${near}?`
+/** A known word that may have been meant; empty if none is near to the given one. */
+export function nearTo(word: string, known: Iterable<string>): string {
+  return nearestTo(word, known, Math.max(1, Math.floor(word.length / 3))) ?? ''
 }
 
 /** The known word that is nearest to the given one, if it takes at most so many changes. */

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast'
+import { said } from '../problems.ts'
 import type { Lesson, LessonProblem, LessonStep, Prediction, Prose, Task } from '../types.ts'
 import { Block } from './block.ts'
 import { readTitles } from './frontMatter.ts'
@@ -20,9 +21,9 @@ export function translateLesson(
   const titles = readTitles(frontMatter, { problems })
   const missing = lesson.steps.length - sections.length
   if (missing > 0)
-    problems.add(text.length, `The lesson has ${lesson.steps.length} headings, and here are ${sections.length}`)
+    problems.add(text.length, said('headingsMissing', { wanted: lesson.steps.length, found: sections.length }))
   if (missing < 0)
-    problems.add(sections[lesson.steps.length]?.offset ?? 0, `The lesson has ${lesson.steps.length} headings only`)
+    problems.add(sections[lesson.steps.length]?.offset ?? 0, said('headingsTooMany', { wanted: lesson.steps.length }))
   const steps = lesson.steps.map((step, index) => {
     const section = sections[index]
     if (!section) return step
@@ -43,27 +44,27 @@ function translateStep(step: LessonStep, section: Section, reader: StepReader): 
       prose[behind ? 1 : 0].push(item.node)
       continue
     }
-    if (seen.has(item.name)) problems.add(item.offset, `A second ${item.name}: one is enough`)
+    if (seen.has(item.name)) problems.add(item.offset, said('secondFence', { name: item.name }))
     seen.add(item.name)
     if (item.name === 'predict') {
       behind = true
       if (prediction) prediction = translatePrediction(prediction, item, reader, links)
-      else problems.add(item.offset, 'This step of the lesson has no prediction')
+      else problems.add(item.offset, said('lessonHasNoPrediction'))
     } else if (item.name === 'task') {
       if (task) task = translateTask(task, item, reader, links.after)
-      else problems.add(item.offset, 'This step of the lesson has no task')
+      else problems.add(item.offset, said('lessonHasNoTask'))
     } else if (item.name === 'notes') {
-      if (notes.length === 0) problems.add(item.offset, 'This step of the lesson has no notes')
+      if (notes.length === 0) problems.add(item.offset, said('lessonHasNoNotes'))
       notes = readNotes(item, reader, [])
-    } else problems.add(item.offset, `${item.name} stands in the lesson alone: a translation has its words`)
+    } else problems.add(item.offset, said('ofLessonAlone', { name: item.name }))
   }
   const parts = { predict: step.prediction, task: step.task, notes: step.notes.length > 0 ? step.notes : undefined }
   for (const [name, part] of Object.entries(parts))
-    if (part && !seen.has(name)) problems.add(section.offset, `The step's ${name} is not translated`)
+    if (part && !seen.has(name)) problems.add(section.offset, said('notTranslated', { name }))
   const own = [readProse(prose[0], reader, links.before), readProse(prose[1], reader, links.after)] as const
   const translated = {
-    prose: sameProse(step.prose, own[0], 'prose', section, problems),
-    revealProse: sameProse(step.revealProse, own[1], 'prose behind the prediction', section, problems),
+    prose: sameProse(step.prose, own[0], ofProse, section, problems),
+    revealProse: sameProse(step.revealProse, own[1], ofRevealProse, section, problems),
   }
   checkLinks(step, links, problems)
   checkPointers(step, links, problems, section.offset)
@@ -71,13 +72,16 @@ function translateStep(step: LessonStep, section: Section, reader: StepReader): 
   return { ...step, title, ...translated, notes, ...(prediction ? { prediction } : {}), ...(task ? { task } : {}) }
 }
 
+const ofProse = { missing: said('proseNotTranslated'), beside: said('lessonHasNoProse') }
+const ofRevealProse = { missing: said('revealProseNotTranslated'), beside: said('lessonHasNoRevealProse') }
+
 /** A translation has prose where the lesson has some, and nowhere else. */
-function sameProse(own: Prose, translated: Prose, what: string, section: Section, problems: Problems): Prose {
+function sameProse(own: Prose, translated: Prose, what: typeof ofProse, section: Section, problems: Problems): Prose {
   if (own.length > 0 && translated.length === 0) {
-    problems.add(section.offset, `The step's ${what} is not translated`)
+    problems.add(section.offset, what.missing)
     return own
   }
-  if (own.length === 0 && translated.length > 0) problems.add(section.offset, `The step of the lesson has no ${what}`)
+  if (own.length === 0 && translated.length > 0) problems.add(section.offset, what.beside)
   return translated
 }
 
@@ -92,7 +96,10 @@ function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, 
     otherwise: block.prose(['otherwise'], links.after),
   }
   if (own.otherwise.length > 0 !== words.otherwise.length > 0)
-    block.report(['otherwise'], own.otherwise.length > 0 ? 'otherwise is missing' : 'The lesson has no otherwise')
+    block.report(
+      ['otherwise'],
+      own.otherwise.length > 0 ? said('missingKey', { key: 'otherwise' }) : said('lessonHasNoOtherwise'),
+    )
   if (own.type === 'choice') {
     const texts = listOf(block, 'choices', own.choices.length, links.before)
     const whys = whysOf(own.choices, block, links.after)
@@ -106,7 +113,7 @@ function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, 
   const labels: unknown = Reflect.get(value, 'labels') ?? []
   const wanted = own.values.filter(({ label }) => label !== '').length
   if (Array.isArray(labels) && labels.length !== wanted)
-    block.report(['labels'], `labels: the lesson has ${wanted}, and here are ${labels.length}`)
+    block.report(['labels'], said('countDiffers', { key: 'labels', wanted, found: labels.length }))
   const whys = whysOf(own.choices, block, links.after)
   const values = own.values.map((one, i) => {
     const label: unknown = Array.isArray(labels) ? labels[i] : undefined
@@ -121,9 +128,8 @@ function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links
   const whys = listOf(block, 'why', choices.length, links)
   for (const [index, why] of whys.entries()) {
     const own = choices[index]?.why ?? []
-    if (own.length > 0 && why.length === 0) block.report(['why', index], 'The lesson has a reason here')
-    if (own.length === 0 && why.length > 0)
-      block.report(['why', index], 'The lesson has no reason here: null stands for none')
+    if (own.length > 0 && why.length === 0) block.report(['why', index], said('lessonHasReason'))
+    if (own.length === 0 && why.length > 0) block.report(['why', index], said('lessonHasNoReason'))
   }
   return whys
 }
@@ -131,7 +137,7 @@ function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links
 /** The texts of a list that has to have as many as the lesson. */
 function listOf(block: Block, key: string, count: number, links: LetterLink[]): readonly Prose[] {
   const length = block.lengthAt([key]) ?? 0
-  if (length !== count) block.report([key], `${key}: the lesson has ${count}, and here are ${length}`)
+  if (length !== count) block.report([key], said('countDiffers', { key, wanted: count, found: length }))
   return Array.from({ length: Math.min(length, count) }, (_, index) => block.prose([key, index], links))
 }
 

@@ -1,4 +1,5 @@
 /** The right answer to a prediction, computed from the run. */
+import { said } from '../problems.ts'
 import type { NumberAsked, PlannedAnswer, Prediction } from '../types.ts'
 import type { Report } from './carryOutActs.ts'
 import { ExpressionProblem, evaluate, holds, valueText } from './expressions.ts'
@@ -23,13 +24,13 @@ export function answerOf({ prediction, reader, pods }: AnswerSought, report: Rep
       const value = evaluate(prediction.answer, reader)
       const names = (Array.isArray(value) ? value : [value]).filter((one): one is string => pods.includes(String(one)))
       if (names.length > 0) return { type: 'pod', pods: names }
-      report(prediction.answer, `"${prediction.answer.source}" names no Pod that can be chosen: ${valueText(value)}`)
+      report(prediction.answer, said('namesNoPod', { source: prediction.answer.source, value: valueText(value) }))
       return undefined
     }
     case 'moment': {
       const value = evaluate(prediction.answer, reader)
       if (typeof value === 'number' && value >= 0) return { type: 'moment', seconds: value }
-      report(prediction.answer, `"${prediction.answer.source}" gives no moment to come: ${valueText(value)}`)
+      report(prediction.answer, said('noMoment', { source: prediction.answer.source, value: valueText(value) }))
       return undefined
     }
   }
@@ -42,7 +43,10 @@ function choiceOf({ choices, ...place }: Of<'choice'>, reader: RunReader, report
   const [choice] = right
   if (choice !== undefined && right.length === 1) return { type: 'choice', choice }
   const sources = choices.map(({ when }) => `"${when.source}"`).join(', ')
-  report(place, `of the choices ${right.length === 0 ? 'none is' : `${right.length} are`} right, not one: ${sources}`)
+  report(
+    place,
+    right.length === 0 ? said('noChoiceRight', { sources }) : said('choicesRight', { right: right.length, sources }),
+  )
   return undefined
 }
 
@@ -50,15 +54,15 @@ function numbersOf({ values: asked, choices, ...place }: Of<'numbers'>, reader: 
   const values = asked.map((one) => numberOf(one, reader))
   const right = choices.filter((choice) => choice.values.every((value, index) => value === values[index]))
   if (choices.length > 0 && right.length !== 1)
-    report(place, `${right.length === 0 ? 'none' : 'more than one'} of the choices is right: ${values.join(', ')}`)
+    report(place, said(right.length === 0 ? 'noNumbersRight' : 'numbersRight', { values: values.join(', ') }))
   return { type: 'numbers', values } as const
 }
 
 function numberOf({ answer, least, most, label }: NumberAsked, reader: RunReader): number {
   const value = evaluate(answer, reader)
   if (typeof value !== 'number' || !Number.isInteger(value))
-    throw new ExpressionProblem(`"${answer.source}" gives no whole number: ${valueText(value)}`, answer)
+    throw new ExpressionProblem(said('noWholeNumber', { source: answer.source, value: valueText(value) }), answer)
   if (value < least || value > most)
-    throw new ExpressionProblem(`${label}: ${value} cannot be set between ${least} and ${most}`, answer)
+    throw new ExpressionProblem(said('cannotBeSet', { label, value, least, most }), answer)
   return value
 }

@@ -1,6 +1,7 @@
 /** Carries out the acts of a lesson one after the other. */
 import { type Command, commandProblem, type TerminalQuery } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
+import { type SaidProblem, said } from '../problems.ts'
 import type { Expression, LessonAct, Place, PlannedAct, PlannedPosition, PlannedStep } from '../types.ts'
 import { comparedIn, ExpressionProblem, holds, isNaming } from './expressions.ts'
 import { playTo } from './playTo.ts'
@@ -21,7 +22,7 @@ export interface ActsDone {
 }
 
 /** What goes wrong is reported, and the next act follows all the same. */
-export type Report = (place: Place, message: string) => void
+export type Report = (place: Place, problem: SaidProblem) => void
 
 export function* carryOutActs(
   run: LessonRun,
@@ -34,8 +35,7 @@ export function* carryOutActs(
     try {
       if (act.type === 'check') claims.push(...checked(run, act.claims, since(act.since), report))
       else if (act.type === 'play') {
-        if (!(yield* playTo(run, act.until, since(undefined))))
-          report(act, 'the run does not come to this within a day, or within a million events')
+        if (!(yield* playTo(run, act.until, since(undefined)))) report(act, said('notReached'))
         planned.push({ type: 'play', to: run.position })
       } else {
         const isRefusalFine = expectsRefusal([...acts.slice(index + 1), ...later])
@@ -44,7 +44,7 @@ export function* carryOutActs(
       }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
-      report(error.place, error.message)
+      report(error.place, error.said)
     }
     yield
   }
@@ -57,13 +57,12 @@ function checked(run: LessonRun, claims: readonly Expression[], since: PlannedPo
     try {
       const isTrue = holds(expression, reader)
       const { words, value } = comparedIn(expression, reader)
-      const detail = `${words} is ${value || 'nothing'}`
-      if (!isTrue) report(expression, `"${expression.source}" does not hold: ${detail}`)
-      return { expression, holds: isTrue, detail }
+      if (!isTrue) report(expression, said('doesNotHold', { source: expression.source, words, value }))
+      return { expression, holds: isTrue }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
-      report(error.place, error.message)
-      return { expression, holds: false, detail: error.message }
+      report(error.place, error.said)
+      return { expression, holds: false }
     }
   })
 }
@@ -83,19 +82,18 @@ type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' }>
 function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
   const command = commandOf(act)
   if ('problem' in command) {
-    report(act, command.problem)
+    report(act, said('asSaid', { words: command.problem }))
     return undefined
   }
   const problem = commandProblem(command, run.session.commandsDone)
   if (problem !== undefined) {
-    report(act, problem)
+    report(act, said('asSaid', { words: problem }))
     return undefined
   }
   const query = command.type === 'kubectl' && queryOf(command)
   const isQuery = query && run.terminal.query(query.args, query.stdin)
   const { exit, stderr } = isQuery ? lastAnswer(run) : run.session.command(command)
-  if (exit !== undefined && exit !== 0 && !isRefusalFine)
-    report(act, `the command is refused, and no check of \`exit\` says that it should be: ${stderr.trim()}`)
+  if (exit !== undefined && exit !== 0 && !isRefusalFine) report(act, said('refused', { stderr: stderr.trim() }))
   return isQuery ? { type: 'query', query } : { type: 'command', command }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
 import { readLesson } from '../format/readLesson.ts'
 import type { Lesson } from '../types.ts'
 import { checkLesson } from './checkLesson.ts'
@@ -20,7 +21,7 @@ function lessonWith(...changes: readonly (readonly [was: string, is: string])[])
 }
 
 const problemsOf = (...changes: readonly (readonly [string, string])[]) =>
-  checkLesson(lessonWith(...changes)).map(({ message }) => message)
+  checkLesson(lessonWith(...changes)).map(problemInEnglish)
 
 describe('the check of a lesson', () => {
   it('passes the example, under other seeds too', () => {
@@ -32,7 +33,13 @@ describe('the check of a lesson', () => {
     const lesson = lessonWith(['- mostFailing == 5', '- mostFailing == 4'])
     const line = example.split('\n').indexOf('- mostFailing == 5') + 1
     expect(checkLesson(lesson)).toEqual([
-      { file: 'lesson', line, column: 3, message: '"mostFailing == 4" does not hold: mostFailing is 5' },
+      {
+        file: 'lesson',
+        line,
+        column: 3,
+        id: 'doesNotHold',
+        facts: { source: 'mostFailing == 4', words: 'mostFailing', value: '5' },
+      },
     ])
   })
 
@@ -45,7 +52,7 @@ describe('the check of a lesson', () => {
       const choices = prediction.choices.map(({ values }) => ({ values, why: without }))
       return { ...step, prediction: { ...prediction, choices, right: without, otherwise: without } }
     })
-    expect(checkLesson({ ...rest, steps: silent }).map(({ message }) => message)).toEqual([
+    expect(checkLesson({ ...rest, steps: silent }).map(problemInEnglish)).toEqual([
       'nothing is said to the right answer (right)',
       'nothing is said to the wrong answer 14, 6 (why, or otherwise)',
       'nothing is said to the wrong answer 10, 2 (why, or otherwise)',
@@ -67,7 +74,9 @@ describe('the check of a lesson', () => {
       })
     expect(checkLesson({ ...rest, steps: asking(true) })).toEqual([])
     const [problem] = checkLesson({ ...rest, steps: asking(false) })
-    expect(problem?.message).toMatch(/^the answer is [\d.]+ s, and [\d.]+ s with seed 2: it depends on chance$/)
+    expect(problem && problemInEnglish(problem)).toMatch(
+      /^the answer is [\d.]+ s, and [\d.]+ s with seed 2: it depends on chance$/,
+    )
   })
 
   it('finds an answer that is not among the choices', () => {

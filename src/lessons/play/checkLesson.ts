@@ -1,4 +1,5 @@
 /** Whether a lesson is sound: played start to end with right and wrong answers, under more seeds than its own. */
+import { type ProblemFact, type SaidProblem, said } from '../problems.ts'
 import type { Lesson, LessonPlan, LessonProblem, Place, PlannedAnswer, Prediction } from '../types.ts'
 import { isRight, reasonAgainst, type SaidAnswer } from '../verdict.ts'
 import { planLesson } from './planLesson.ts'
@@ -19,15 +20,15 @@ export function checkLesson(lesson: Lesson, seed = lesson.seed): readonly Lesson
 
 /** Every answer that is offered gets its verdict: the right one praise, each other one a reason. */
 function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonly LessonProblem[] {
-  const said = offered(prediction, answer)
-  const right = said.filter((one) => isRight(prediction, one, answer))
-  const wrong = said.filter((one) => !right.includes(one))
+  const offers = offered(prediction, answer)
+  const right = offers.filter((one) => isRight(prediction, one, answer))
+  const wrong = offers.filter((one) => !right.includes(one))
   const problems: LessonProblem[] = []
-  if (right.length === 0) problems.push(problemAt(prediction, 'the right answer cannot be given'))
-  if (prediction.right.length === 0) problems.push(problemAt(prediction, 'nothing is said to the right answer (right)'))
+  if (right.length === 0) problems.push(problemAt(prediction, said('rightCannotBeSaid')))
+  if (prediction.right.length === 0) problems.push(problemAt(prediction, said('nothingSaidToRight')))
   for (const one of wrong)
     if (reasonAgainst(prediction, one).length === 0)
-      problems.push(problemAt(prediction, `nothing is said to the wrong answer ${wordsOf(one)} (why, or otherwise)`))
+      problems.push(problemAt(prediction, said('nothingSaidToWrong', { answer: saidFact(one) })))
   return problems
 }
 
@@ -64,7 +65,7 @@ function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): 
     return [
       problemAt(
         prediction,
-        `the answer is ${answerWords(one)}, and ${answerWords(another)} with seed ${other.seed}: it depends on chance`,
+        said('dependsOnChance', { one: answerFact(one), other: answerFact(another), seed: other.seed }),
       ),
     ]
   })
@@ -72,7 +73,7 @@ function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): 
   return [
     ...fresh
       .filter((problem) => !ofChance.includes(placeKey(problem)))
-      .map((problem) => ({ ...problem, message: `with seed ${other.seed}: ${problem.message}` })),
+      .map((problem) => ({ ...problem, withSeed: other.seed })),
     ...differing,
   ]
 }
@@ -85,27 +86,27 @@ function isSame(prediction: Prediction, one: PlannedAnswer, other: PlannedAnswer
   return other.type === 'moment' && isRight(prediction, one, other)
 }
 
-function answerWords(answer: PlannedAnswer): string {
+function answerFact(answer: PlannedAnswer): ProblemFact {
   switch (answer.type) {
     case 'choice':
-      return `choice ${answer.choice + 1}`
+      return { choice: answer.choice + 1 }
     case 'numbers':
       return answer.values.join(', ')
     case 'pod':
       return answer.pods.join(', ')
     case 'moment':
-      return `${answer.seconds} s`
+      return { seconds: answer.seconds }
   }
 }
 
-const wordsOf = (said: SaidAnswer): string =>
-  answerWords(said.type === 'pod' ? { type: 'pod', pods: [said.pod] } : said)
+const saidFact = (answer: SaidAnswer): ProblemFact =>
+  answerFact(answer.type === 'pod' ? { type: 'pod', pods: [answer.pod] } : answer)
 
 const placeKey = ({ line, column }: Place): string => `${line}:${column}`
 
-const problemAt = ({ line, column }: Place, message: string): LessonProblem => ({
+const problemAt = ({ line, column }: Place, what: SaidProblem): LessonProblem => ({
   file: 'lesson',
   line,
   column,
-  message,
+  ...what,
 })

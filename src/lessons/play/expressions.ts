@@ -1,5 +1,6 @@
 /** Expressions of a lesson, in CEL: read, checked and evaluated against what `variables.ts` declares. */
 import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { type SaidProblem, said } from '../problems.ts'
 import type { Expression, Place } from '../types.ts'
 import { lessonVariables, type RunReader } from './variables.ts'
 
@@ -10,9 +11,11 @@ export type ExpressionValue = boolean | number | string | null | readonly Expres
 export class ExpressionProblem extends Error {
   override readonly name = 'ExpressionProblem'
   readonly place: Place
+  readonly said: SaidProblem
 
-  constructor(message: string, place: Place) {
-    super(message)
+  constructor(problem: SaidProblem, place: Place) {
+    super(problem.id)
+    this.said = problem
     this.place = place
   }
 }
@@ -62,7 +65,7 @@ export function evaluate(expression: Expression, run: RunReader): ExpressionValu
   const context: Record<string, unknown> = {}
   for (const name of names) context[name] = variables.get(name)?.read(run) ?? null
   try {
-    return plain(act(context))
+    return plain(act(context), expression)
   } catch (error) {
     throw problemOf(error, expression)
   }
@@ -72,10 +75,7 @@ export function evaluate(expression: Expression, run: RunReader): ExpressionValu
 export function holds(expression: Expression, run: RunReader): boolean {
   const value = evaluate(expression, run)
   if (typeof value === 'boolean') return value
-  throw new ExpressionProblem(
-    `"${expression.source}" is no condition: it gives ${valueText(value) || 'nothing'}`,
-    expression,
-  )
+  throw new ExpressionProblem(said('noCondition', { source: expression.source, value: valueText(value) }), expression)
 }
 
 /** What a comparison compares, as it is now, with its words: `mostFailing` and `5`. The whole condition where it is none. */
@@ -126,7 +126,7 @@ function ready(expression: Expression): Ready {
   const known = kept.get(source)
   if (known) return known
   if (source.length > MOST_LENGTH)
-    throw new ExpressionProblem(`an expression has ${MOST_LENGTH} characters at most`, expression)
+    throw new ExpressionProblem(said('expressionTooLong', { most: MOST_LENGTH }), expression)
   let made: Ready
   try {
     const parsed = environment.parse(source)
@@ -134,8 +134,7 @@ function ready(expression: Expression): Ready {
     if (!valid) throw error
     const walked = { names: new Set<string>(), nested: 0 }
     walk(parsed.ast, walked, 0)
-    if (walked.nested > MOST_NESTED_WALKS)
-      throw new ExpressionProblem(`"${source}" walks over lists within lists within lists`, expression)
+    if (walked.nested > MOST_NESTED_WALKS) throw new ExpressionProblem(said('tooManyWalks', { source }), expression)
     const names = [...walked.names].filter((name) => variables.has(name))
     made = { run: (context) => parsed(context), names, compared: comparedPart(parsed.ast, source) }
   } catch (error) {
@@ -184,17 +183,22 @@ function problemOf(error: unknown, expression: Expression): ExpressionProblem {
   const start = isOfCel || details.range !== undefined ? (details.range?.start ?? 0) : 0
   // What lies behind a line break is told by its expression alone.
   const isOnFirstLine = !source.slice(0, start).includes('\n')
-  return new ExpressionProblem(`"${source}": ${words}`, { line, column: isOnFirstLine ? column + start : column })
+  return new ExpressionProblem(said('expression', { source, detail: words }), {
+    line,
+    column: isOnFirstLine ? column + start : column,
+  })
 }
 
 /** Without what only CEL knows. */
-function plain(value: unknown): ExpressionValue {
+function plain(value: unknown, expression: Expression): ExpressionValue {
+  const { source } = expression
   if (typeof value === 'bigint') return Number(value)
   if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') return value
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) {
-    if (value.length > MOST_ENTRIES) throw new Error(`the list has more than ${MOST_ENTRIES} entries`)
-    return value.map(plain)
+    if (value.length > MOST_ENTRIES)
+      throw new ExpressionProblem(said('listTooLong', { source, most: MOST_ENTRIES }), expression)
+    return value.map((one) => plain(one, expression))
   }
-  throw new Error('it gives an object, and not a number, a text, yes or no, or a list of these')
+  throw new ExpressionProblem(said('givesObject', { source }), expression)
 }

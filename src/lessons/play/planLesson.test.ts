@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
 import type { Expression, Lesson, LessonAct, LessonStep, PlayTo, Prediction, Prose } from '../types.ts'
 import { planLesson } from './planLesson.ts'
 
@@ -100,7 +101,7 @@ const bothBounds = lesson([
 ])
 
 const problemsOf = (...steps: readonly Partial<LessonStep>[]) =>
-  planLesson(lesson(steps)).problems.map(({ message }) => message)
+  planLesson(lesson(steps)).problems.map(problemInEnglish)
 
 describe('a planned lesson', () => {
   it('has the positions, the answers and the values of its run', () => {
@@ -114,7 +115,10 @@ describe('a planned lesson', () => {
     expect(second?.answer).toEqual({ type: 'numbers', values: [13, 5] })
     expect(second?.valuesBefore).toEqual({ mostPods: '10' })
     expect(second?.values).toMatchObject({ mostFailing: '5', 'createdPods[0]': expect.stringMatching(/^web-/) })
-    expect(second?.claims.map(({ detail }) => detail)).toContain('mostFailing is 5')
+    expect(second?.claims.map(({ expression, holds }) => [expression.source, holds])).toContainEqual([
+      'mostFailing == 5',
+      true,
+    ])
     // It stalls long before the deadline.
     expect((third?.to.at ?? 0) - (second?.from.at ?? 0)).toBeLessThan(60_000)
     expect(document.journal).toHaveLength(2)
@@ -132,7 +136,13 @@ describe('a planned lesson', () => {
   it('reports a claim that does not hold, at its place, with the number', () => {
     const { problems } = planLesson(lesson([{ acts: [apply(3), settled, check('mostPods == 4')] }]))
     expect(problems).toEqual([
-      { file: 'lesson', line: 7, column: 1, message: '"mostPods == 4" does not hold: mostPods is 3' },
+      {
+        file: 'lesson',
+        line: 7,
+        column: 1,
+        id: 'doesNotHold',
+        facts: { source: 'mostPods == 4', words: 'mostPods', value: '3' },
+      },
     ])
   })
 

@@ -1,5 +1,6 @@
 /** Plays a lesson through by itself, and computes from the run all that its text leaves open. */
 import { ENGINE_VERSION, type SessionDocument } from '../../engine/index.ts'
+import { said } from '../problems.ts'
 import type {
   Expression,
   Lesson,
@@ -30,7 +31,7 @@ export function planLesson(lesson: Lesson, seed = lesson.seed): LessonPlan {
 /** The same in slices of some milliseconds. */
 export function* planning(lesson: Lesson, seed: number): Generator<undefined, LessonPlan> {
   const problems: LessonProblem[] = []
-  const report: Report = ({ line, column }, message) => problems.push({ file: 'lesson', line, column, message })
+  const report: Report = ({ line, column }, what) => problems.push({ file: 'lesson', line, column, ...what })
   const { run, steps } = yield* playingThrough(lesson, seed, report)
   const { document } = run.session
   for (const [index, { task }] of lesson.steps.entries()) {
@@ -112,18 +113,15 @@ function* tryTask(
   const run = new LessonRun({ ...rest, journal: journal.slice(0, from.commands) })
   while (!run.session.seekTo(from, from.commands, 1_000)) yield
   const first = judgeAt(run, from, task.done)
-  if (first.conditions.every(({ holds }) => holds))
-    report(task, 'the task is done before anything is done: all its conditions hold where its branch begins')
+  if (first.conditions.every(({ holds }) => holds)) report(task, said('taskDoneAlready'))
   const acts = { acts: task.solution, later: [], since: () => from }
   yield* carryOutActs(run, acts, report)
   const { conditions, isDone } = judgeAt(run, from, task.done)
   for (const [index, { holds, value }] of conditions.entries()) {
     const condition = task.done[index]
-    if (!holds && condition)
-      report(condition, `"${condition.source}" does not hold after the solution: it is ${value || 'nothing'}`)
+    if (!holds && condition) report(condition, said('taskNotSolved', { source: condition.source, value }))
   }
-  if (!isDone && conditions.every(({ holds }) => holds))
-    report(task, 'the solution leaves a rollout under way, or does nothing at all')
+  if (!isDone && conditions.every(({ holds }) => holds)) report(task, said('solutionNotDone'))
 }
 
 function guarded<T>(report: Report, act: () => T): T | undefined {
@@ -131,7 +129,7 @@ function guarded<T>(report: Report, act: () => T): T | undefined {
     return act()
   } catch (error) {
     if (!(error instanceof ExpressionProblem)) throw error
-    report(error.place, error.message)
+    report(error.place, error.said)
     return undefined
   }
 }

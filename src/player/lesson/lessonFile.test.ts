@@ -36,7 +36,9 @@ it('a lesson with mistakes is shown with them, and read again as it is corrected
     translationProblems: {},
     leftOut: [],
     steps: 1,
-    problems: [{ file: 'lesson', line: 9, column: 3, message: 'mostPod is not known. Did you mean mostPods?' }],
+    problems: [
+      { file: 'lesson', line: 9, column: 3, id: 'unknownVariable', facts: { name: 'mostPod', near: 'mostPods' } },
+    ],
   })
   editLessonFile(text.replace('mostPod ', 'mostPods '))
   expect(file()).toMatchObject({ text: text.replace('mostPod ', 'mostPods '), steps: 1, problems: [] })
@@ -50,7 +52,7 @@ it('a translation that comes after its lesson belongs to it, and is corrected be
   expect(file()).toMatchObject({
     name: 'mine.md',
     problems: [{ file: 'lesson' }],
-    translationProblems: { 'zh-CN': [{ file: 'translation', line: 2, message: 'question is missing' }] },
+    translationProblems: { 'zh-CN': [{ file: 'translation', line: 2, id: 'missingKey', facts: { key: 'question' } }] },
   })
   editLessonFile('---\ntitle: 甲\nquestion: 乙？\n---\n## 一\n', 'zh-CN')
   expect(file()).toMatchObject({ text, translationProblems: { 'zh-CN': [] } })

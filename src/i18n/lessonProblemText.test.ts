@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import './everyLocale.ts'
+import { type ProblemId, problemFacts, said } from '../lessons/problems.ts'
+import { translate } from './index.ts'
+import { problemInEnglish, problemText } from './lessonProblemText.ts'
+
+const ids = Object.keys(problemFacts) as ProblemId[]
+
+it.each(['en', 'zh-CN'] as const)('%s has a sentence for each problem of a lesson, with all its facts', (locale) => {
+  for (const id of ids) {
+    const sentence = translate(locale, `lesson.problem.${id}`)
+    const named = [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))]
+    expect(named.sort(), id).toEqual(problemFacts[id].filter((name) => name !== 'near').toSorted())
+  }
+})
+
+it('puts facts, seeds, answers and what may have been meant into the sentence', () => {
+  const unknown = said('unknownKey', { key: 'sed', near: 'seed' })
+  const chance = { ...said('dependsOnChance', { one: { choice: 2 }, other: { seconds: 1.5 }, seed: 3 }), withSeed: 4 }
+  const nothing = said('noCondition', { source: 'a', value: '' })
+  expect([unknown, chance, nothing].map(problemInEnglish)).toEqual([
+    'sed is not known here. Did you mean seed?',
+    'with seed 4: the answer is choice 2, and 1.5 s with seed 3: it depends on chance',
+    '"a" is no condition: it gives nothing',
+  ])
+  expect(problemText(unknown, (key, params) => translate('zh-CN', key, params))).toBe(
+    '这里没有 sed 这个键。 是否指 seed？',
+  )
+})

@@ -1,0 +1,33 @@
+/** Sentences for what is wrong with a lesson, from the catalogue that the page uses. */
+import type { ProblemFact, ProblemId, SaidProblem } from '../lessons/problems.ts'
+import { lessonProblems } from './en/lessonProblems.ts'
+import { formatMessage, type MessageParams } from './message.ts'
+
+type ProblemKey = keyof typeof lessonProblems
+/** Gives the text of a key in some language. */
+type Say = (key: ProblemKey, params?: MessageParams) => string
+
+/** What is said in the place of a fact. */
+type Problem = SaidProblem & { readonly withSeed?: number }
+
+const keyOf = (id: ProblemId): ProblemKey => `lesson.problem.${id}`
+
+/** The sentence in the language that `say` speaks. Words of kubectl and of parsers in it stay English. */
+export function problemText({ id, facts, withSeed }: Problem, say: Say): string {
+  const { near } = facts
+  const params = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, factText(name, fact, say)]))
+  const plain = say(keyOf(id), params)
+  const sentence = near ? say('lesson.problem.didYouMean', { sentence: plain, near: String(near) }) : plain
+  return withSeed === undefined ? sentence : say('lesson.problem.withSeed', { sentence, seed: withSeed })
+}
+
+/** The sentence in English. */
+export const problemInEnglish = (problem: Problem): string =>
+  problemText(problem, (key, params) => formatMessage(lessonProblems[key], params))
+
+function factText(name: string, fact: ProblemFact, say: Say): string | number {
+  // What an expression gives may be no value at all.
+  if (name === 'value' && fact === '') return say('lesson.problem.nothing')
+  if (typeof fact !== 'object') return fact
+  return 'choice' in fact ? say('lesson.problem.choice', fact) : say('lesson.problem.seconds', fact)
+}
