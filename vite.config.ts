@@ -7,6 +7,25 @@ import { lessonHeads } from './scripts/vite/lessonHeads.mjs'
 import { siteAddress } from './scripts/vite/siteAddress.ts'
 import { webComponent, webComponentInDevelopment } from './scripts/vite/webComponent.ts'
 
+/**
+ * What is loaded together is one file instead of thirty, most of them of a few lines: fewer requests, which come at once and
+ * not one after the other, and what is alike compresses together. Each takes what the ones before it have left.
+ */
+const chunks = [
+  // What runs before the first paint.
+  { name: 'first', tags: ['$initial' as const] },
+  // What every page draws as soon as the engine answers.
+  {
+    name: 'picture',
+    test: /src\/components\/(?:stage\/Stage|inspector\/why\/WhyPanel|timeline\/TimelineView|controls\/Breakpoints|frame\/(?:LongWorkBar|ExampleStep|NoticeToast))\.tsx$/,
+  },
+  // What the page does once it has drawn that: it keeps the run, and itself for the next start.
+  { name: 'keeping', test: /src\/player\/(?:keeping\/(?:keeper|runLock)|newerVersion)\.ts$/ },
+  // What offers lessons, on the first visit or in their catalogue.
+  { name: 'library', test: /src\/lessons\/library\.ts$/ },
+  { name: 'lessons', test: /src\/components\/lessons\/FirstVisit\.tsx$/ },
+]
+
 export default defineConfig({
   // Relative addresses, so that the build works from any sub-path of any static host.
   base: './',
@@ -34,8 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // One file instead of thirty, most of them of a few lines: fewer requests, and what is alike compresses together.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   test: {

@@ -9,6 +9,7 @@ import type { Scene, StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload, layoutStage } from '../../layout/stage/stageLayout.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
+import { ClusterSlot } from '../cluster/ClusterSlot.tsx'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -30,7 +31,6 @@ import styles from './StageView.module.css'
 const NodeHeads = late(async () => (await import('./nodes/NodeHeads.tsx')).NodeHeads)
 const PodChips = late(async () => (await import('./lanes/PodChips.tsx')).PodChips)
 const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
-const ClusterSlot = late(async () => (await import('../cluster/ClusterSlot.tsx')).ClusterSlot)
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
 

@@ -6,6 +6,9 @@ import type { Colours, Look, TokenWords } from '../../../layout/look.ts'
 import { forTones, toneVariable } from '../../../layout/revisionTone.ts'
 import { forgetMeasuredTexts } from '../../../layout/stage/drawToken.ts'
 
+const darkSystem = '(prefers-color-scheme: dark)'
+const forcedColours = '(forced-colors: active)'
+
 /** Colours, words and fonts of the canvas around an element; read again when the theme or the language changes. */
 export function useLook(element: HTMLElement | null): Look | undefined {
   const t = useT()
@@ -18,15 +21,15 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
   const [style, setStyle] = useState<CanvasStyle>()
   useEffect(() => {
     if (element === null) return
-    const read = () => setStyle(readStyle(element))
+    const read = () => setStyle(styleAround(element))
     read()
     const observer = new MutationObserver(read)
     for (let node: HTMLElement | null = element; node; node = node.parentElement) {
       observer.observe(node, { attributes: true, attributeFilter: ['data-theme'] })
     }
-    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const dark = matchMedia(darkSystem)
     dark.addEventListener('change', read)
-    const forced = matchMedia('(forced-colors: active)')
+    const forced = matchMedia(forcedColours)
     forced.addEventListener('change', read)
     // Text that was drawn before its font had arrived is drawn again.
     const onFonts = () => {
@@ -46,6 +49,16 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
 }
 
 export type CanvasStyle = Pick<Look, 'colours' | 'sans' | 'mono'>
+
+let lastRead: { readonly theme: string; readonly style: CanvasStyle } | undefined
+
+/** Read once for all canvases of a theme, because the browser computes the styles of the whole page for it. Always a new object. */
+function styleAround(element: HTMLElement): CanvasStyle {
+  const own = element.closest<HTMLElement>('[data-theme]')?.dataset.theme ?? 'system'
+  const theme = [own, matchMedia(darkSystem).matches, matchMedia(forcedColours).matches].join(' ')
+  if (lastRead?.theme !== theme) lastRead = { theme, style: readStyle(element) }
+  return { ...lastRead.style }
+}
 
 /** A canvas knows no CSS variables, and a variable with `light-dark()` in it is not resolved: a probe resolves them. */
 export function readStyle(element: HTMLElement): CanvasStyle {
