@@ -236,6 +236,18 @@ test('a lesson: its question and hands in the room, its notes, next step and tim
   await page.keyboard.press('l')
   await expect(presenter.page.getByRole('button', { name: 'Free play' })).toBeVisible()
   expect(await violations(presenter.page)).toEqual([])
+
+  // The pace is that of all lessons, whichever window comes again.
+  const course = presenter.page.locator('[data-course]')
+  await expect(course).toHaveText(/^1 lesson: \d+:\d\d of 3:00/)
+  await page.evaluate(() => {
+    window.location.hash = '#6'
+  })
+  await expect(course).toHaveText(/^2 lessons: /)
+  await presenter.page.reload()
+  await page.reload()
+  await expectInStep(room, presenter)
+  await expect(course).toHaveText(/^2 lessons: /)
 })
 
 test('what is not a message of this room changes nothing', async ({ page }) => {
@@ -245,7 +257,7 @@ test('what is not a message of this room changes nothing', async ({ page }) => {
     const { room } = JSON.parse(sessionStorage.getItem('rollscope.room') ?? '{}')
     const line = new BroadcastChannel(`rollscope.room.${room}`)
     const act = (act: unknown, more = {}) =>
-      line.postMessage({ app: 'rollscope', version: 1, room, message: { type: 'act', act }, ...more })
+      line.postMessage({ app: 'rollscope', version: 2, room, message: { type: 'act', act }, ...more })
     line.postMessage('hello')
     act({ do: 'move', move: 'constructor' })
     act({ do: 'blank' }, { room: 'another' })
@@ -253,7 +265,7 @@ test('what is not a message of this room changes nothing', async ({ page }) => {
     act({ do: 'speed', speed: 'fast' })
     line.postMessage({
       app: 'rollscope',
-      version: 1,
+      version: 2,
       room,
       message: { type: 'run', token: 'a', id: 'b', document: {} },
     })

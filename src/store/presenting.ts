@@ -33,6 +33,22 @@ export interface Workshop {
   readonly startedAt?: number | undefined
 }
 
+/** A lesson of a workshop that was shown, or is. */
+export interface TimedLesson {
+  readonly id: string
+  /** Wall-clock ms that were planned up to the end of the furthest step shown. */
+  readonly plannedMs: number
+  /** Wall-clock ms that it took, up to `CoursePace.since` for the last one. */
+  readonly goneMs: number
+}
+
+/** The time that the lessons of a workshop take. */
+export interface CoursePace {
+  readonly lessons: readonly TimedLesson[]
+  /** Epoch ms since when the last of them is open; undefined while none is. */
+  readonly since?: number | undefined
+}
+
 /** Of a lesson's notes. */
 export interface NoteBlock {
   /** What somebody in the room may say. */
@@ -69,8 +85,7 @@ export interface PresentingState {
   /** The QR code in place of the picture. */
   readonly hasLargeCode: boolean
   readonly workshop: Workshop
-  /** Epoch ms. */
-  readonly lessonStartedAt?: number | undefined
+  readonly pace: CoursePace
   /** A link to the moment that the room sees; empty while there is none. */
   readonly link: string
 }
@@ -81,6 +96,7 @@ export const initialPresenting: PresentingState = {
   isBlank: false,
   hasLargeCode: false,
   workshop: { minutes: 90 },
+  pace: { lessons: [] },
   link: '',
 }
 

@@ -1,35 +1,31 @@
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
+import { lessonGoneMs } from '../../player/presenting/pace.ts'
 import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
-import { formatMinutes, useNow } from './WorkshopPanel.tsx'
+import { Ahead, formatMinutes, useNow } from './WorkshopPanel.tsx'
 
 /** The time of the lesson that is open: what has gone, and what was planned up to the end of the step. */
 export function LessonPanel() {
   const t = useT()
   const lesson = usePresenterLink((link) => link.lesson)
-  const startedAt = usePresenting((presenting) => presenting.lessonStartedAt)
-  const now = useNow(lesson !== undefined)
-  if (lesson === undefined || startedAt === undefined) return null
-  const goneMs = Math.max(0, now - startedAt)
+  const pace = usePresenting((presenting) => presenting.pace)
+  const goneMs = lessonGoneMs(pace, useNow(lesson !== undefined))
+  if (lesson === undefined || goneMs === undefined) return null
   const planned = lesson.steps.slice(0, lesson.stepIndex + 1).reduce((sum, { minutes }) => sum + minutes, 0)
   const aheadMs = planned * 60_000 - goneMs
   const whole = Math.max(lesson.minutes, planned) * 60_000
   return (
     <Panel name={t('presenter.window.thisLesson')}>
       <div className={styles.time}>
-        <output className={styles.big} aria-live="off">
+        <output className={styles.big} aria-live="off" data-gone="">
           {formatMinutes(goneMs)}
         </output>
         <span className={styles.space} />
         <span className={styles.pace}>
           {t('presenter.window.ofPlanned', { time: formatMinutes(lesson.minutes * 60_000) })}
-          <b data-tone={aheadMs < 0 ? 'warn' : 'good'}>
-            {t(aheadMs < 0 ? 'presenter.window.behind' : 'presenter.window.ahead', {
-              time: formatMinutes(Math.abs(aheadMs)),
-            })}
-          </b>
+          <Ahead ms={aheadMs} />
         </span>
       </div>
       <div className={styles.gone}>

@@ -2,7 +2,8 @@ import '../../i18n/en/presenter.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { act } from '../../player/presenting/acts.ts'
-import { usePresenting } from '../../store/presenting.ts'
+import { sumCourse } from '../../player/presenting/pace.ts'
+import { type CoursePace, usePresenting } from '../../store/presenting.ts'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
@@ -11,7 +12,8 @@ import styles from './Panels.module.css'
 export function WorkshopPanel() {
   const t = useT()
   const { minutes, startedAt } = usePresenting((presenting) => presenting.workshop)
-  const now = useNow(startedAt !== undefined)
+  const pace = usePresenting((presenting) => presenting.pace)
+  const now = useNow(startedAt !== undefined || pace.since !== undefined)
   const goneMs = startedAt === undefined ? 0 : Math.max(0, now - startedAt)
   const leftMs = minutes * 60_000 - goneMs
   return (
@@ -55,7 +57,31 @@ export function WorkshopPanel() {
       <div className={styles.gone}>
         <span style={{ width: `${Math.min(100, (goneMs / (minutes * 60_000)) * 100)}%` }} />
       </div>
+      <Course pace={pace} now={now} />
     </Panel>
+  )
+}
+
+/** All lessons since it began, against what was planned for them. */
+function Course({ pace, now }: { readonly pace: CoursePace; readonly now: number }) {
+  const t = useT()
+  const { count, plannedMs, goneMs } = sumCourse(pace, now)
+  if (count === 0) return null
+  return (
+    <p className={styles.course} data-course="">
+      {t('presenter.window.lessonsShown', { count, gone: formatMinutes(goneMs), planned: formatMinutes(plannedMs) })}
+      <Ahead ms={plannedMs - goneMs} />
+    </p>
+  )
+}
+
+/** How much earlier than planned, in wall-clock ms; below 0 it is later. */
+export function Ahead({ ms }: { readonly ms: number }) {
+  const t = useT()
+  return (
+    <b data-tone={ms < 0 ? 'warn' : 'good'}>
+      {t(ms < 0 ? 'presenter.window.behind' : 'presenter.window.ahead', { time: formatMinutes(Math.abs(ms)) })}
+    </b>
   )
 }
 

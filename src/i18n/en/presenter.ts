@@ -74,6 +74,10 @@ export const presenter = englishTexts({
   'presenter.window.lastStep': 'This is the last step.',
   'presenter.window.thisLesson': 'This lesson',
   'presenter.window.ofPlanned': 'of {time} planned',
+  'presenter.window.lessonsShown': {
+    one: '{count} lesson: {gone} of {planned}',
+    other: '{count} lessons: {gone} of {planned}',
+  },
   'presenter.window.ahead': '{time} ahead',
   'presenter.window.behind': '{time} behind',
   'presenter.window.lesson': 'Lesson {number} · {title}',

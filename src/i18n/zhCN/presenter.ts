@@ -73,6 +73,7 @@ export const presenter: Record<keyof typeof en, Message> = {
   'presenter.window.lastStep': '这是最后一步。',
   'presenter.window.thisLesson': '本课',
   'presenter.window.ofPlanned': '计划 {time}',
+  'presenter.window.lessonsShown': '{count} 课：{gone}，计划 {planned}',
   'presenter.window.ahead': '提前 {time}',
   'presenter.window.behind': '落后 {time}',
   'presenter.window.lesson': '第 {number} 课 · {title}',

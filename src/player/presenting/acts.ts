@@ -20,6 +20,7 @@ import { togglePlay } from '../actions/applyActions.ts'
 import { startBranch } from '../actions/branchActions.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { lessonTurns } from './lessonTurns.ts'
+import { beginCourse } from './pace.ts'
 
 /** What moves the room's run, under the names that the page's keys have for it. */
 const moves = {
@@ -134,8 +135,9 @@ const performers: Performers = {
   point: ({ to }) => usePresenterLink.setState({ pointed: to }),
   workshop: ({ minutes }) => usePresenting.setState(({ workshop }) => ({ workshop: { ...workshop, minutes } })),
   startWorkshop: ({ on }) =>
-    usePresenting.setState(({ workshop: { minutes } }) => ({
+    usePresenting.setState(({ workshop: { minutes }, pace }) => ({
       workshop: on ? { minutes, startedAt: Date.now() } : { minutes },
+      pace: beginCourse(pace, Date.now()),
     })),
 }
 

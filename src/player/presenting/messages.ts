@@ -6,14 +6,16 @@ import { validateDocument } from '../../share/validate.ts'
 import { type PresentedLesson, type PresentingState, roomParts } from '../../store/presenting.ts'
 import { STEP_UNITS } from '../actions/actions.ts'
 import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
+import { mostTimedLessons } from './pace.ts'
 
 /** Rises with every change of the messages: windows of two versions do not talk. */
-export const MESSAGE_VERSION = 1
+export const MESSAGE_VERSION = 2
 
 const text = v.pipe(v.string(), v.maxLength(400))
 const name = v.pipe(v.string(), v.maxLength(300))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const cursor = v.object({ at: count, step: count })
+const ms = v.pipe(v.number(), v.minValue(0))
 const size = v.pipe(v.number(), v.minValue(1), v.maxValue(20_000))
 const stages = ['replicaSet', 'node', 'controlLoop', 'compare'] as const satisfies readonly StageView[]
 const tabs = ['why', 'codePath', 'object', 'events', 'queues'] as const satisfies readonly InspectorTab[]
@@ -44,7 +46,10 @@ export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.obj
   isBlank: v.boolean(),
   hasLargeCode: v.boolean(),
   workshop: v.object({ minutes: v.pipe(count, v.minValue(1), v.maxValue(1_440)), startedAt: v.optional(count) }),
-  lessonStartedAt: v.optional(count),
+  pace: v.object({
+    lessons: v.pipe(v.array(v.object({ id: name, plannedMs: ms, goneMs: ms })), v.maxLength(mostTimedLessons)),
+    since: v.optional(count),
+  }),
   link: v.pipe(v.string(), v.maxLength(400_000), v.check(isOfThisPage)),
 })
 

@@ -1,9 +1,10 @@
 /** A lesson as a presenter has it: plain texts, with what the run gives in them; and its questions as hands to count. */
 
 import { lessonNumber } from '../../lessons/lessonLink.ts'
-import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
+import type { Lesson, PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { type Hands, type NoteBlock, type PresentedLesson, usePresenting } from '../../store/presenting.ts'
+import { type Reached, reachLesson } from './pace.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -15,7 +16,6 @@ export function presentedLesson(): PresentedLesson | undefined {
   const state = useLesson.getState()
   const { lesson, plan, stepIndex, freePlay } = state
   if (lesson === undefined) return undefined
-  const share = lesson.minutes / Math.max(1, lesson.steps.length)
   return {
     title: lesson.title,
     number: lessonNumber(lesson.id),
@@ -25,11 +25,22 @@ export function presentedLesson(): PresentedLesson | undefined {
     isFree: freePlay !== undefined,
     steps: lesson.steps.map((step, index) => ({
       title: step.title,
-      minutes: step.minutes ?? share,
+      minutes: minutesOf(lesson, index),
       text: textOf(step.prose, plan?.steps[index]?.valuesBefore).slice(0, longest),
       notes: blocksOf(step.notes, plan?.steps[index]?.values),
     })),
   }
+}
+
+/** Planned: a step without minutes of its own has its share of the lesson's. */
+function minutesOf({ minutes, steps }: Lesson, index: number): number {
+  return steps[index]?.minutes ?? minutes / Math.max(1, steps.length)
+}
+
+function reachedIn({ lesson, stepIndex }: LessonState): Reached | undefined {
+  if (lesson === undefined) return undefined
+  const steps = lesson.steps.slice(0, stepIndex + 1)
+  return { id: lesson.id, plannedMs: steps.reduce((sum, _, index) => sum + minutesOf(lesson, index), 0) * 60_000 }
 }
 
 let isFollowing = false
@@ -43,16 +54,14 @@ export function followLessonQuestions(): void {
   const follow = (state: LessonState, before?: LessonState): void => {
     const isSameStep = before?.lesson === state.lesson && before?.stepIndex === state.stepIndex
     if (isSameStep && before?.phase === state.phase) return
-    const { hands, lessonStartedAt } = usePresenting.getState()
+    const { hands, pace } = usePresenting.getState()
     if (before?.lesson && hands) counted.set(keyOf(before), hands.counts)
-    if (state.lesson === undefined) {
-      if (before?.lesson) usePresenting.setState({ hands: undefined, lessonStartedAt: undefined })
-      return
-    }
-    // A tab that was reloaded finds its lesson again, with its hands and its time.
-    const isAnother = before?.lesson !== undefined && before.lesson.id !== state.lesson.id
-    const startedAt = isAnother ? Date.now() : (lessonStartedAt ?? Date.now())
-    usePresenting.setState({ hands: handsOf(state, hands), lessonStartedAt: startedAt })
+    // A tab that was reloaded finds its lesson again, with its hands and its time, but not at once.
+    if (state.lesson === undefined && before?.lesson === undefined) return
+    usePresenting.setState({
+      hands: state.lesson && handsOf(state, hands),
+      pace: reachLesson(pace, reachedIn(state), Date.now()),
+    })
   }
   follow(useLesson.getState())
   useLesson.subscribe(follow)

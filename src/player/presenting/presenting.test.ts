@@ -7,7 +7,7 @@ import { startingDocument } from '../firstRun.ts'
 import type { RunToOpen } from '../playerTypes.ts'
 import { act, sendActsBy } from './acts.ts'
 import { followRoom } from './follow.ts'
-import { envelope, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
+import { envelope, MESSAGE_VERSION, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
 import { connectRoom, type MessageLine } from './room.ts'
 
 const room = '0123456789abcdef'
@@ -70,8 +70,12 @@ describe('a message', () => {
   })
 
   it('of another version is told from one that is wrong', () => {
-    expect(readRoomMessage({ app: 'rollscope', version: 2, room, message: place }, room)).toBe('otherVersion')
-    expect(readPresenterMessage({ app: 'rollscope', version: 2, room, message: {} }, room)).toBe('otherVersion')
+    expect(readRoomMessage({ app: 'rollscope', version: MESSAGE_VERSION + 1, room, message: place }, room)).toBe(
+      'otherVersion',
+    )
+    expect(readPresenterMessage({ app: 'rollscope', version: MESSAGE_VERSION + 1, room, message: {} }, room)).toBe(
+      'otherVersion',
+    )
   })
 
   it.each([
