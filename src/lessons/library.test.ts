@@ -17,7 +17,7 @@ test('heads are in the order of the course, in the reader’s language', () => {
     id: 'both-bounds',
     number: 12,
     title: '两个上下限会相加',
-    question: 'maxUnavailable 是 2，为什么可以有 5 个 Pod 坏掉？',
+    question: 'maxUnavailable 是 2，最多会有几个 Pod 坏掉？',
     topic: 'knobs',
     minutes: 4,
     next: ['image-pull', 'rounding'],

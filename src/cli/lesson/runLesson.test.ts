@@ -47,7 +47,7 @@ describe('rollscope lesson', () => {
     expect(code).toBe(0)
     const heads = lessonHeads('en')
     expect(out.trimEnd().split('\n')).toHaveLength(heads.length)
-    expect(out).toMatch(/^12 {2}both-bounds +4 min {2}Why can 5 Pods be broken when maxUnavailable is 2\?$/m)
+    expect(out).toMatch(/^12 {2}both-bounds +4 min {2}How many Pods can be broken when maxUnavailable is 2\?$/m)
     expect(JSON.parse((await lesson('list --json')).out)).toEqual(heads)
   })
 

@@ -96,7 +96,7 @@ function Sheet({ isHigh, children }: SheetProps) {
           shape="square"
           className={styles.close}
           aria-label={t('frame.close')}
-          icon={<Icon name="close" />}
+          icon={<Icon name="chevronDown" />}
           onClick={() => showMobileTab('stage')}
         />
       </div>

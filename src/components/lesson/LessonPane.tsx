@@ -1,4 +1,5 @@
 import '../../i18n/en/lesson.ts'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { followingLesson, giveAnswer, nextStep, skip, startFreePlay } from '../../player/lesson/lessonActions.ts'
@@ -27,11 +28,18 @@ export function LessonPane() {
 function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: LessonPlan }) {
   const stepIndex = useLesson((state) => state.stepIndex)
   const phase = useLesson((state) => state.phase)
+  const section = useRef<HTMLElement>(null)
+  // In little room, what is new comes into sight: the step with its question, and after the answer what it was worth.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is another one by its place, and by its phase
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+    section.current?.querySelector('[data-verdict]')?.scrollIntoView({ block: 'nearest' })
+  }, [stepIndex, phase])
   const step = lesson.steps[stepIndex]
   const planned = plan.steps[stepIndex]
   if (step === undefined || planned === undefined) return null
   return (
-    <section className={styles.step} aria-label={step.title} data-phase={phase}>
+    <section ref={section} className={styles.step} aria-label={step.title} data-phase={phase}>
       <h3 className={styles.title}>
         <span className={styles.number}>{stepIndex + 1}</span>
         {step.title}

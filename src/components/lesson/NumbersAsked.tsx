@@ -41,7 +41,7 @@ export function NumbersAsked({
         </div>
       )}
       <div className={styles.steppers}>
-        {choices.length > 0 && t('lesson.or')}
+        {choices.length > 0 && <span className={styles.or}>{t('lesson.or')}</span>}
         {asked.map((one, index) => (
           <Stepper key={one.label} asked={one} index={index} value={chosen?.[index]} prediction={prediction} />
         ))}

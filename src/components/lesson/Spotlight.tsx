@@ -68,7 +68,8 @@ function showOnce(target: string, shown: Set<string>): void {
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-const distance = 4
+/** Between what is pointed at and its ring, in CSS px: words need more at their ends. */
+const distance = { x: 8, y: 4 } as const
 
 function ringAround(letter: string, target: string): Ring | undefined {
   for (const element of document.querySelectorAll(`[data-point="${CSS.escape(target)}"]`)) {
@@ -76,10 +77,10 @@ function ringAround(letter: string, target: string): Ring | undefined {
     if (width === 0 || height === 0 || !isInSight(element, left + width / 2, top + height / 2)) continue
     return {
       letter,
-      left: Math.round(left - distance),
-      top: Math.round(top - distance),
-      width: Math.round(width + 2 * distance),
-      height: Math.round(height + 2 * distance),
+      left: Math.round(left - distance.x),
+      top: Math.round(top - distance.y),
+      width: Math.round(width + 2 * distance.x),
+      height: Math.round(height + 2 * distance.y),
     }
   }
   return undefined

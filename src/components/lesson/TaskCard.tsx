@@ -28,7 +28,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
             ✓
           </span>
         )}
-        {isDone ? t('lesson.task.done') : t('lesson.task')}
+        {isDone ? t('lesson.task.done') : t('lesson.task.doneWhen')}
       </h4>
       <Conditions task={task} />
       {task.hints.slice(0, hints).map((hint, index) => (

@@ -1,14 +1,16 @@
 import '../../i18n/en/lessons.ts'
 import { useEffect, useState } from 'react'
 import { type LessonHead, lessonHeads, lessonWords } from '../../lessons/library.ts'
+import { setPresenting } from '../../player/actions/actions.ts'
 import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { openLesson } from '../../player/lesson/lessonActions.ts'
 import { followLessonProgress } from '../../player/lesson/lessonProgress.ts'
 import { useLessonProgress } from '../../store/lessonProgress.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { CatalogueView } from './CatalogueView.tsx'
+import { CatalogueView, goOnWith } from './CatalogueView.tsx'
 import type { LessonWords } from './findLessons.ts'
 import { LessonShapeSlot } from './LessonShapeSlot.tsx'
+import { TeacherLinks } from './TeacherLinks.tsx'
 
 /** The lessons in place of the run. */
 export function Catalogue({ isPhone }: { readonly isPhone: boolean }) {
@@ -18,14 +20,19 @@ export function Catalogue({ isPhone }: { readonly isPhone: boolean }) {
   const [isSearching, setSearching] = useState(false)
   const words = useWords(heads, isSearching)
   useEffect(() => followLessonProgress(), [])
+  const open = ({ id }: LessonHead) =>
+    openLesson(id, { step: progress.lessons[id]?.isDone === false ? progress.lessons[id].step : 1 })
+  const present = () => {
+    const head = goOnWith(heads, progress) ?? heads[0]
+    if (head) void open(head).then((isOpen) => isOpen && setPresenting(true))
+  }
   return (
     <CatalogueView
       {...{ heads, progress, words, isPhone }}
       Shape={LessonShapeSlot}
       onSearch={() => setSearching(true)}
-      onOpen={({ id }) =>
-        void openLesson(id, { step: progress.lessons[id]?.isDone === false ? progress.lessons[id].step : 1 })
-      }
+      railFoot={<TeacherLinks onPresent={present} />}
+      onOpen={(head) => void open(head)}
       onClose={closeCatalogue}
     />
   )

@@ -1,5 +1,5 @@
 import '../../i18n/en/lessons.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { LessonHead } from '../../lessons/library.ts'
 import { type LessonTopic, lessonTopics } from '../../lessons/types.ts'
@@ -23,6 +23,8 @@ interface CatalogueViewProps {
   /** One column, under a header of its own. */
   readonly isPhone: boolean
   readonly Shape: ShapeOf
+  /** At the foot of the rail. */
+  readonly railFoot?: ReactNode
   readonly onSearch: () => void
   readonly onOpen: (head: LessonHead) => void
   readonly onClose: () => void
@@ -30,7 +32,7 @@ interface CatalogueViewProps {
 
 /** The lessons by topic, each under the question that it answers. */
 export function CatalogueView(props: CatalogueViewProps) {
-  const { heads, progress, words, isPhone, Shape, onSearch, onOpen, onClose } = props
+  const { heads, progress, words, isPhone, Shape, railFoot, onSearch, onOpen, onClose } = props
   const t = useT()
   const [query, setQuery] = useState('')
   const [topic, setTopic] = useState<LessonTopic>()
@@ -56,7 +58,14 @@ export function CatalogueView(props: CatalogueViewProps) {
   }
   return (
     <main ref={root} className={styles.catalogue} tabIndex={-1} aria-label={t('lessons.title')} data-catalogue>
-      {isPhone ? <PhoneHead onClose={onClose} /> : <div className={styles.rail}>{topicsAndSearch}</div>}
+      {isPhone ? (
+        <PhoneHead onClose={onClose} />
+      ) : (
+        <div className={styles.rail}>
+          {topicsAndSearch}
+          {railFoot}
+        </div>
+      )}
       <div className={styles.list}>
         {isPhone && <div className={styles.choice}>{topicsAndSearch}</div>}
         <Head {...{ heads, progress, isPhone }} />
@@ -146,7 +155,7 @@ function Sections({ heads, progress, isPhone, Shape, onOpen }: SectionsProps) {
 }
 
 /** The lesson that was left in its middle, else the first that is not done. */
-function goOnWith(heads: readonly LessonHead[], progress: LessonProgressState): LessonHead | undefined {
+export function goOnWith(heads: readonly LessonHead[], progress: LessonProgressState): LessonHead | undefined {
   const underWay = lessonUnderWay(progress)
   return heads.find(({ id }) => id === underWay) ?? heads.find(({ id }) => progress.lessons[id]?.isDone !== true)
 }

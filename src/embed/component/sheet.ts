@@ -25,6 +25,7 @@ img {
   object-position: left top;
   cursor: pointer;
 }
+@container (min-width: 600px) { img { min-height: 0 } }
 [part=bar] {
   display: flex;
   align-items: center;

@@ -49,6 +49,7 @@ export const lesson = englishTexts({
   'lesson.freePlay.where': 'on {branch}, from {clock}',
   'lesson.freePlay.waits': 'The lesson waits at step {step}',
   'lesson.task': 'Try it yourself',
+  'lesson.task.doneWhen': 'Done when',
   'lesson.task.done': 'Done',
   'lesson.task.start': 'Try it on a branch',
   'lesson.task.startOver': 'Start over',

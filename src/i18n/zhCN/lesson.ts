@@ -49,6 +49,7 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.freePlay.where': '在 {branch} 上，从 {clock} 开始',
   'lesson.freePlay.waits': '课程停在第 {step} 步',
   'lesson.task': '自己试试',
+  'lesson.task.doneWhen': '完成条件',
   'lesson.task.done': '完成',
   'lesson.task.start': '在分支上尝试',
   'lesson.task.startOver': '重新开始',

@@ -1,0 +1,37 @@
+import '../../i18n/en/lessons.ts'
+import '../../i18n/en/palette.ts'
+import { useT } from '../../i18n/index.ts'
+import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
+import { makeLesson } from '../../player/lesson/makeLesson.ts'
+import { pickFiles } from '../../player/runs/runFiles.ts'
+import { Icon, type IconName } from '../controls/icons.tsx'
+import styles from './TeacherLinks.module.css'
+
+/** What somebody needs who shows lessons to others, or writes one. */
+export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) {
+  const t = useT()
+  const write = () => {
+    closeCatalogue()
+    void makeLesson({
+      title: t('palette.makeLesson.title'),
+      question: t('palette.makeLesson.question'),
+      prose: t('palette.makeLesson.prose'),
+    })
+  }
+  const links: readonly (readonly [IconName, string, () => void])[] = [
+    ['stage', t('lessons.teachers.present'), onPresent],
+    ['rename', t('palette.makeLesson'), write],
+    ['manifest', t('lessons.teachers.open'), pickFiles],
+  ]
+  return (
+    <section className={styles.teachers} aria-labelledby="lessons-teachers">
+      <h3 id="lessons-teachers">{t('lessons.teachers')}</h3>
+      {links.map(([icon, text, act]) => (
+        <button key={icon} type="button" onClick={act}>
+          <Icon name={icon} />
+          {text}
+        </button>
+      ))}
+    </section>
+  )
+}
