@@ -33,10 +33,12 @@ export function editStalledField(name: string, { path }: StallView, tries = 20):
   else editor.focus()
 }
 
+const kindsWithTemplate: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet'])
+
 function fieldRange(text: string, name: string, path: StallView['path']): Place | undefined {
   const document = parseCached(text).find(({ value }) => {
     const object = value as { kind?: unknown; metadata?: { name?: unknown } } | null | undefined
-    return object?.kind === 'Deployment' && object.metadata?.name === name
+    return kindsWithTemplate.has(String(object?.kind)) && object?.metadata?.name === name
   })
   if (!document || !path) return undefined
   const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')

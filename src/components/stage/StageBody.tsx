@@ -74,7 +74,7 @@ export function StageBody(props: StageBodyProps) {
       {isCovered && <PodChips {...{ view, workloadUid, width, clock, look }} onSelect={selectPod} />}
       {!isBare && !isCovered && (
         <StageToolbar
-          {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
+          {...{ kind, workload, onShowView, detail, setDetail, look, zoom, zoomBy }}
           mostZoom={scene.mostZoom}
           narrow={width < narrowWidth}
           showDetail={view.pods.length > 20}

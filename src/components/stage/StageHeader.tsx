@@ -2,6 +2,7 @@ import '../../i18n/en/stage.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { fullName } from '../../layout/workloadName.ts'
+import { RichText } from '../inspector/RichText.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './StageHeader.module.css'
 
@@ -39,6 +40,14 @@ export function StageHeader({ workload, onSelect }: StageHeaderProps) {
             </Pill>
           </li>
         )}
+        {strategy === 'OnDelete' && (
+          <li>
+            <Pill title={t('stage.onDeleteTitle')}>
+              <b>{t('stage.onDelete')}</b>
+            </Pill>
+          </li>
+        )}
+        {(workload.ordinals || workload.daemons) && <CountPills workload={workload} />}
         {sorted(workload.conditions).map((condition) => (
           <li key={condition.type} data-point={`condition/${condition.type}`}>
             <ConditionPill condition={condition} />
@@ -46,6 +55,29 @@ export function StageHeader({ workload, onSelect }: StageHeaderProps) {
         ))}
       </ul>
     </header>
+  )
+}
+
+/** Kinds without conditions say how far they are by their counts, as `kubectl rollout status` reads them. */
+function CountPills({ workload }: Pick<StageHeaderProps, 'workload'>) {
+  const { specReplicas, status, ordinals, stall } = workload
+  const asked = Math.max(0, specReplicas - (ordinals?.partition ?? 0))
+  const good = ordinals ? status.readyReplicas : status.availableReplicas
+  const isUpdated = status.updatedReplicas >= asked
+  const isGood = good >= specReplicas
+  return (
+    <>
+      <li data-point="count/updated">
+        <Pill tone={isUpdated ? 'good' : 'warn'}>
+          <RichText text="stage.updatedOf" params={{ pods: status.updatedReplicas, of: asked }} />
+        </Pill>
+      </li>
+      <li data-point="count/good">
+        <Pill tone={isGood ? 'good' : stall ? 'bad' : 'warn'}>
+          <RichText text={ordinals ? 'stage.readyOf' : 'stage.availableOf'} params={{ pods: good, of: specReplicas }} />
+        </Pill>
+      </li>
+    </>
   )
 }
 

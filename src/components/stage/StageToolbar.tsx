@@ -1,6 +1,7 @@
 import '../../i18n/en/stage.ts'
 import type { ReactNode, RefObject } from 'react'
-import { useT } from '../../i18n/index.ts'
+import type { WorkloadView } from '../../engine/index.ts'
+import { type MessageKey, useT } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Level } from '../../layout/stage/scene.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -18,6 +19,8 @@ export type Detail = 'auto' | Level
 
 interface StageToolbarProps {
   readonly kind: ViewKind
+  /** Whose picture it is; without one the words are those of a Deployment. */
+  readonly workload?: WorkloadView | undefined
   readonly onShowView: (kind: ViewKind) => void
   readonly detail: Detail
   readonly setDetail: (detail: Detail) => void
@@ -34,11 +37,11 @@ interface StageToolbarProps {
 
 /** Which view of the run the stage shows, and how large. */
 export function StageToolbar(props: StageToolbarProps) {
-  const { kind, onShowView, detail, setDetail, zoom, narrow, showDetail, look, cluster, children } = props
+  const { kind, workload, onShowView, detail, setDetail, zoom, narrow, showDetail, look, cluster, children } = props
   const t = useT()
   return (
     <div className={styles.toolbar} data-screen-only="" data-crowded={showDetail ? '' : undefined}>
-      <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
+      <ViewChoice kind={kind} workload={workload} onShowView={onShowView} narrow={narrow} />
       {showDetail && !(narrow && zoom > 1) && (
         <label className={styles.detail}>
           <span className={narrow ? 'visuallyHidden' : styles.detailName}>{t('stage.detail')}</span>
@@ -107,14 +110,14 @@ function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
   )
 }
 
-type ViewChoiceProps = Pick<StageToolbarProps, 'kind' | 'onShowView' | 'narrow'>
+type ViewChoiceProps = Pick<StageToolbarProps, 'kind' | 'workload' | 'onShowView' | 'narrow'>
 
 /** The three views of one truth; with branches, two of them side by side as well. */
-export function ViewChoice({ kind, onShowView, narrow }: ViewChoiceProps) {
+export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoiceProps) {
   const t = useT()
   const hasBranches = useBranches((run) => run.branches.length > 1)
   const views = [
-    { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
+    { id: 'replicaSet' as const, label: t(ownViewText(workload, narrow)) },
     { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
     { id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') },
     ...(hasBranches ? [{ id: 'compare' as const, label: t('stage.compare') }] : []),
@@ -122,4 +125,10 @@ export function ViewChoice({ kind, onShowView, narrow }: ViewChoiceProps) {
   return (
     <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
   )
+}
+
+/** What the first view goes by, which is each kind's own. */
+function ownViewText(workload: WorkloadView | undefined, narrow: boolean): MessageKey {
+  if (workload?.ordinals || workload?.daemons) return narrow ? 'stage.byRevisionShort' : 'stage.byRevision'
+  return narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet'
 }

@@ -75,11 +75,12 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
   const look = useLook(frame)
   const { followed, onFollow } = loop
   const narrow = width < narrowWidth
+  const workload = focusedWorkload(view, props.workloadUid)
   return (
     <section ref={setFrame} className={styles.stage} aria-label={t('stage.label')} data-bare={isBare ? '' : undefined}>
       {!isBare && (
         <div className={styles.toolbar}>
-          <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
+          <ViewChoice kind={kind} workload={workload} onShowView={onShowView} narrow={narrow} />
           <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
         </div>
       )}

@@ -97,16 +97,25 @@ function Facts({ stall, onShowPod }: StallCardProps) {
         <Held held={stall.held} onShow={pod === undefined ? undefined : () => onShowPod(pod)} />
       </Fact>
       <BoundFact stall={stall} />
-      <DeadlineFact deadline={stall.deadline} />
+      <LastFact stall={stall} />
     </dl>
   )
 }
 
+/** A StatefulSet that waits for a Pod whose template is mended. */
+const knownIssue = 'https://github.com/kubernetes/kubernetes/issues/67250'
+
 /** What could be tried, and what the first action is in kubectl's words. */
-function MoreActions({ actions, whatIfs, onTry }: StallCardProps) {
+function MoreActions({ stall, actions, whatIfs, onTry }: StallCardProps) {
+  const t = useT()
   const line = actions.find((action) => action.line !== undefined)?.line
   return (
     <>
+      {stall.kind === 'outdatedPod' && (
+        <a className={styles.known} href={knownIssue} target="_blank" rel="noreferrer">
+          {t('stall.known')}
+        </a>
+      )}
       {whatIfs.length > 0 && <WhatIfMenu {...{ whatIfs, onTry }} />}
       {line !== undefined && <Line line={line} />}
     </>
@@ -134,6 +143,14 @@ function Held({ held, onShow }: { readonly held: StallView['held']; readonly onS
 
 function BoundFact({ stall: { bound } }: { readonly stall: StallView }) {
   const t = useT()
+  if (bound.kind === 'daemons' || bound.kind === 'daemonSurge') {
+    const { written, pods, unavailable } = bound
+    return (
+      <Fact name={t(`stall.bound.${bound.kind}`, { written, pods })}>
+        <RichText text={`stall.bound.${bound.kind}.text`} params={{ unavailable, count: unavailable }} />
+      </Fact>
+    )
+  }
   if (bound.kind !== 'rolling')
     return <Fact name={t(`stall.bound.${bound.kind}`)}>{t(`stall.bound.${bound.kind}.text`)}</Fact>
   const { totalPods, minAvailable, newUnavailable, mayGo, maxUnavailable } = bound
@@ -147,6 +164,20 @@ function BoundFact({ stall: { bound } }: { readonly stall: StallView }) {
       </span>
     </Fact>
   )
+}
+
+/** The deadline of a Deployment; kinds without one say what else holds. */
+function LastFact({ stall }: { readonly stall: StallView }) {
+  const t = useT()
+  const { kind, bound, facts, deadline } = stall
+  if (kind === 'outdatedPod')
+    return (
+      <Fact name={t('stall.mended', { newest: facts.newest ?? '' })}>
+        <RichText text="stall.mended.text" params={{ pod: facts.pod ?? '', revision: facts.revision ?? '' }} />
+      </Fact>
+    )
+  const hasDeadline = bound.kind === 'none' || bound.kind === 'recreate' || bound.kind === 'rolling'
+  return hasDeadline ? <DeadlineFact deadline={deadline} /> : null
 }
 
 function DeadlineFact({ deadline }: { readonly deadline: StallView['deadline'] }) {

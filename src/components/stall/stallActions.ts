@@ -11,7 +11,17 @@ import { type MissingObject, missingObjects } from '../../manifest/editor/missin
  * in the page or by the machines.
  */
 export interface StallAction {
-  readonly id: 'rollBack' | 'edit' | 'resume' | 'create' | 'addNodes' | 'uncordon' | 'lift' | 'nodeBack' | 'force'
+  readonly id:
+    | 'rollBack'
+    | 'edit'
+    | 'resume'
+    | 'create'
+    | 'addNodes'
+    | 'uncordon'
+    | 'lift'
+    | 'nodeBack'
+    | 'force'
+    | 'deletePod'
   readonly text: MessageKey
   readonly params?: MessageParams
   readonly line?: string
@@ -25,7 +35,7 @@ export interface WhatIf {
   readonly line: string
 }
 
-type Stalled = Pick<WorkloadView, 'name' | 'namespace' | 'maxSurge'>
+type Stalled = Pick<WorkloadView, 'kind' | 'name' | 'namespace' | 'maxSurge'>
 
 /** In the order in which they are offered; the first is the one that `Enter` takes. */
 export function stallActions(d: Stalled, stall: StallView, cordoned: readonly string[] = []): StallAction[] {
@@ -37,7 +47,7 @@ export function stallActions(d: Stalled, stall: StallView, cordoned: readonly st
           {
             id: 'rollBack',
             ...rollbackText('stall.act.rollBack', rollback),
-            line: `kubectl rollout undo deploy/${d.name}${inNamespace(d)}`,
+            line: `kubectl rollout undo ${shortName(d)}${inNamespace(d)}`,
           },
         ]
       : []
@@ -45,9 +55,17 @@ export function stallActions(d: Stalled, stall: StallView, cordoned: readonly st
   return [...own, ...undo, ...edit]
 }
 
+const unhelped: ReadonlySet<StallView['kind']> = new Set([
+  'paused',
+  'budget',
+  'oldPods',
+  'cordoned',
+  'outdatedPod',
+  'onDelete',
+])
+
 const helps = {
-  rollBack: ({ kind }: StallView) =>
-    kind !== 'paused' && kind !== 'budget' && kind !== 'oldPods' && kind !== 'cordoned',
+  rollBack: ({ kind }: StallView) => !unhelped.has(kind),
 }
 
 function ownActions(d: Stalled, stall: StallView, cordoned: readonly string[]): StallAction[] {
@@ -102,6 +120,16 @@ function ownActions(d: Stalled, stall: StallView, cordoned: readonly string[]): 
           line: `kubectl patch pod ${facts.pod}${where} --type=merge -p '{"metadata":{"finalizers":null}}'`,
         },
       ]
+    case 'outdatedPod':
+    case 'onDelete':
+      return [
+        {
+          id: 'deletePod',
+          text: 'stall.act.deletePod',
+          params: { pod: String(facts.pod) },
+          line: `kubectl delete pod ${facts.pod}${where}`,
+        },
+      ]
     default:
       return []
   }
@@ -147,7 +175,7 @@ export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
     found.push({
       text: 'stall.whatIf.image',
       params: { image: fixed },
-      line: `kubectl set image deploy/${d.name} ${container}=${fixed}${where}`,
+      line: `kubectl set image ${shortName(d)} ${container}=${fixed}${where}`,
     })
   if (stall.bound.kind === 'rolling') {
     const unavailable = stall.bound.maxUnavailable.pods + 1
@@ -162,7 +190,7 @@ export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
   if (stall.rollback)
     found.push({
       ...rollbackText('stall.whatIf.rollBack', stall.rollback),
-      line: `kubectl rollout undo deploy/${d.name}${where}`,
+      line: `kubectl rollout undo ${shortName(d)}${where}`,
     })
   return found
 }
@@ -197,5 +225,9 @@ function tagOf(image: string): string | undefined {
   const colon = name.indexOf(':', name.lastIndexOf('/') + 1)
   return colon < 0 ? undefined : name.slice(colon + 1)
 }
+
+/** As one types it: `deploy/web`, `sts/web`, `ds/web`. */
+const shortName = ({ kind, name }: Stalled): string => `${shortKinds[kind] ?? kind.toLowerCase()}/${name}`
+const shortKinds: { readonly [kind: string]: string } = { Deployment: 'deploy', StatefulSet: 'sts', DaemonSet: 'ds' }
 
 const inNamespace = ({ namespace }: Stalled): string => (namespace === 'default' ? '' : ` -n ${namespace}`)

@@ -1,7 +1,7 @@
 import type { StallView } from '../../engine/index.ts'
 
 /** A Deployment for tests and the gallery, with what the actions at a stall ask of it. */
-export const web = { name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
+export const web = { kind: 'Deployment', name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
 
 /** Its stall: 5 new Pods whose image cannot be pulled, past the deadline. */
 export const stall: StallView = {

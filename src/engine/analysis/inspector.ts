@@ -2,6 +2,7 @@ import { virtualMsOf } from '../api/clock.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
+import { controllerUidOf } from '../client/informer.ts'
 import type { Cluster } from '../cluster.ts'
 import type { ObjectName } from '../document/stops.ts'
 import { controllerOfKind } from '../loopShapes.ts'
@@ -67,6 +68,13 @@ class Inspector {
     return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
   }
 
+  /** uids of the ControllerRevisions of a StatefulSet or DaemonSet, which its Pods are of. */
+  #revisionsOf({ kind, metadata: { uid, namespace } }: KubeObject): string[] {
+    if (kind !== 'StatefulSet' && kind !== 'DaemonSet') return []
+    const all = [...this.#cluster.store.list('controllerrevisions', namespace)]
+    return all.filter((one) => controllerUidOf(one) === uid).map(({ metadata }) => metadata.uid)
+  }
+
   /**
    * Events about an object and about what it owns: what a rollout meets, its Pods tell. Those that were last seen last come
    * last, also where an old one has only been counted once more.
@@ -100,6 +108,7 @@ class Inspector {
     const uids = new Set([object.metadata.uid])
     if (object.kind === 'Deployment')
       for (const { metadata } of this.#replicaSetsOf(object as Deployment)) uids.add(metadata.uid)
+    for (const uid of this.#revisionsOf(object)) uids.add(uid)
     if (object.kind !== 'Pod')
       for (const { uid, ownerUid } of this.#projector.pods.all()) if (uids.has(ownerUid)) uids.add(uid)
     return uids
@@ -159,11 +168,13 @@ class Inspector {
       )
       return own.length === 0 ? own : [...own, ...this.#ownersWait(object)]
     }
-    if (object.kind !== 'Deployment')
+    if (object.kind !== 'Deployment') {
+      const revisions = new Set([uid, ...this.#revisionsOf(object)])
       return podWaits(
-        this.#podsWhere((pod) => pod.ownerUid === uid),
+        this.#podsWhere((pod) => revisions.has(pod.ownerUid)),
         { waitOf },
       )
+    }
     const replicaSets = this.#replicaSetsOf(object as Deployment)
     const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))

@@ -1,11 +1,12 @@
 import { objectKey } from '../api/objectKey.ts'
-import type { KubeObject, Node, ReplicaSet } from '../api/types.ts'
+import type { KubeObject, Node } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import type { BoundStop, WorkloadOutcome } from '../document/stops.ts'
 import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
+import { type ClusterViewState, noClusterView, type StoredAt } from './clusterViewState.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
 import { type HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
@@ -16,33 +17,12 @@ import { chooseTone, giveTone, toneKey } from './tones.ts'
 import type { ClusterView, NodeView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
 import type { PodCounts, RevisionView, StallView, WorkloadView } from './workload.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
-import type { RevisionKind, ScaleChange, WorkloadKind } from './workloads/workloadKind.ts'
+import { podOwner } from './workloads/podOwner.ts'
+import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 
 /** Resources with a drawing of their own. */
 const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
-
-interface ClusterViewState {
-  /** By uid of the revision, virtual ms. */
-  createdAt: Map<string, number>
-  lastScale: Map<string, ScaleChange>
-  /** By uid of the workload: its revision and when it began. */
-  rollout: Map<string, { readonly revision: number; readonly at: number }>
-  /** uids of the revisions of each workload, with where they are stored. */
-  revisionsOf: Map<string, Map<string, StoredAt>>
-  /** uids of workloads whose rollout continues. */
-  unsettled: Set<string>
-  /** Of revisions without a workload: pod templates by their text, numbered as they came, and the number of each uid. */
-  templateNumbers: Map<string, number>
-  templateOf: Map<string, number>
-  toneOf: Map<string, number>
-  toneOfTemplate: Map<string, number>
-}
-
-interface StoredAt {
-  readonly resource: string
-  readonly key: string
-}
 
 /** A revision and the row of its kind. */
 interface StoredRevision {
@@ -67,7 +47,7 @@ export class ClusterProjector implements Stateful {
   constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
     this.#sim = sim
     this.#store = store
-    this.pods = new PodProjector(sim, store, hidden)
+    this.pods = new PodProjector(sim, store, hidden, (pod) => podOwner(pod, store))
     this.#hidden = hidden
     sim.register(this)
     store.observe(({ resource, before, after }) => {
@@ -83,23 +63,13 @@ export class ClusterProjector implements Stateful {
       pods: this.pods,
       workloadWith: (uid) => this.#workload(uid),
       workloadOf: (uid) => this.#workloadOf(uid),
-      revisionsOf: (uid) => this.#replicaSetsOf(uid),
+      revisionsOf: (uid) => this.#revisionObjectsOf(uid),
       onChange: (uid) => this.#dirtyWorkloads.add(uid),
     })
   }
 
   initialState(): ClusterViewState {
-    return {
-      createdAt: new Map(),
-      lastScale: new Map(),
-      rollout: new Map(),
-      revisionsOf: new Map(),
-      unsettled: new Set(),
-      templateNumbers: new Map(),
-      templateOf: new Map(),
-      toneOf: new Map(),
-      toneOfTemplate: new Map(),
-    }
+    return noClusterView()
   }
 
   /** Everything; later diffs count from here. */
@@ -274,9 +244,8 @@ export class ClusterProjector implements Stateful {
     return owned
   }
 
-  /** The same for stalls, which are known of rollouts by ReplicaSets only. */
-  #replicaSetsOf(uid: string): ReplicaSet[] {
-    return this.#revisionsOf(uid).map(({ object }) => object as ReplicaSet)
+  #revisionObjectsOf(uid: string): KubeObject[] {
+    return this.#revisionsOf(uid).map(({ object }) => object)
   }
 
   #changedObjects(seen: (uid: string) => void = () => {}): Omit<ClusterView, 'pods'> {
@@ -304,11 +273,12 @@ export class ClusterProjector implements Stateful {
       const { kind, object } = workload
       const { uid } = object.metadata
       seen(uid)
-      const owned = this.#replicaSetsOf(uid)
+      const owned = this.#revisionObjectsOf(uid)
       const stall = this.#stallOf(workload, owned)
-      const view = this.#unsent(uid, [object, ...owned, stall], () => {
+      const nodes = kind.readsNodes ? ([...this.#store.list('nodes')] as Node[]) : []
+      const view = this.#unsent(uid, [object, ...owned, ...nodes, stall], () => {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
-        return kind.view(object, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone })
+        return kind.view(object, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone, nodes })
       })
       if (view) workloads.push(view)
     }
@@ -328,9 +298,9 @@ export class ClusterProjector implements Stateful {
   }
 
   /** The same object as long as there is nothing new to say. */
-  #stallOf({ kind, object }: StoredWorkload, replicaSets: readonly ReplicaSet[]): StallView | undefined {
+  #stallOf({ kind, object }: StoredWorkload, revisions: readonly KubeObject[]): StallView | undefined {
     const { uid } = object.metadata
-    const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, replicaSets }
+    const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, revisions }
     const stall = kind.stallAt(object, this.stalls.of(uid), context)
     const before = (this.#sent.get(uid)?.view as WorkloadView | undefined)?.stall
     return stall && before && JSON.stringify(stall) === JSON.stringify(before) ? before : stall
@@ -367,11 +337,12 @@ export class ClusterProjector implements Stateful {
       owned.set(uid, freeze({ resource: kind.resource, key: objectKey(namespace, name) }))
       state.revisionsOf.set(owner, owned)
       this.#dirtyWorkloads.add(owner)
+      if (!before || kind.revisionOf(before) !== kind.revisionOf(after)) this.#noteRollout(this.#workload(owner))
     }
     const from = before ? kind.replicasOf(before) : 0
     const to = kind.replicasOf(after)
-    const isRevived = from === 0 && to > 0
-    if (!before || isRevived || ownerOf(before) !== owner) this.#giveTone({ kind, object: after }, owner ?? '')
+    if (!before || kind.isRevived(before, after) || ownerOf(before) !== owner)
+      this.#giveTone({ kind, object: after }, owner ?? '')
     if (from !== to) state.lastScale.set(uid, freeze({ at: this.#sim.now, from, to }))
   }
 
@@ -425,12 +396,20 @@ export class ClusterProjector implements Stateful {
       return
     }
     const { uid } = after.metadata
-    const revision = kind.revisionOf(after)
-    if (revision > 0 && state.rollout.get(uid)?.revision !== revision)
-      state.rollout.set(uid, freeze({ revision, at: this.#sim.now }))
+    this.#noteRollout({ kind, object: after })
     if (kind.rolloutOf(after) === 'progressing') state.unsettled.add(uid)
     else state.unsettled.delete(uid)
     this.#dirtyWorkloads.add(uid)
+  }
+
+  #noteRollout(workload: StoredWorkload | undefined): void {
+    if (!workload) return
+    const { kind, object } = workload
+    const { uid } = object.metadata
+    const { rollout } = this.#state
+    const revision = kind.revisionOf(object, this.#revisionObjectsOf(uid))
+    if (revision > 0 && rollout.get(uid)?.revision !== revision)
+      rollout.set(uid, freeze({ revision, at: this.#sim.now }))
   }
 
   get #state(): ClusterViewState {

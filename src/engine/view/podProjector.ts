@@ -9,6 +9,7 @@ import { type Due, popEvent, pushEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 import { initView } from './initView.ts'
+import { minReadySecondsOf } from './minReady.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
 import { podBlock } from './podBlock.ts'
 import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
@@ -29,6 +30,12 @@ export interface RefusedEviction {
   readonly since: number
   /** The API server's words. */
   readonly message: string
+}
+
+/** The revision that a Pod is of, and its place among the others. */
+export interface PodOwner extends Pick<PodView, 'ordinal' | 'meantFor'> {
+  /** Empty if it has none. */
+  readonly uid: string
 }
 
 /** What the API does not tell of Pods and nodes. Times in virtual ms. */
@@ -117,15 +124,17 @@ export class PodProjector implements Stateful {
   readonly #sim: Simulation
   readonly #store: Store
   readonly #hidden: HiddenFacts
+  readonly #ownerOf: (pod: Pod) => PodOwner
   /** uids whose view has changed since the last call of `takeChanges`. Not part of the world. */
   #changed = new Set<string>()
   /** uids of owners whose counts have changed since the last call of `takeChangedOwners`. */
   #changedOwners = new Set<string>()
 
-  constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
+  constructor(sim: Simulation, store: Store, hidden: HiddenFacts, ownerOf: (pod: Pod) => PodOwner) {
     this.#sim = sim
     this.#store = store
     this.#hidden = hidden
+    this.#ownerOf = ownerOf
     sim.register(this)
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
@@ -293,7 +302,7 @@ export class PodProjector implements Stateful {
     const { now } = this.#sim
     const { uid, name, namespace = '', deletionTimestamp } = pod.metadata
     const same = before?.state === facts.state
-    const ownerUid = controllerUid(pod)
+    const { uid: ownerUid, ordinal, meantFor } = this.#ownerOf(pod)
     const deletedAt = deletionTimestamp === undefined ? undefined : (before?.deletedAt ?? now)
     const view: { -readonly [K in keyof PodView]: PodView[K] } = {
       uid,
@@ -310,6 +319,8 @@ export class PodProjector implements Stateful {
       ready: readySince !== undefined,
       ...requestsOf(pod.spec),
     }
+    if (ordinal !== undefined) view.ordinal = ordinal
+    if (meantFor !== undefined) view.meantFor = meantFor
     const stateUntil = this.#stateUntil(pod, facts)
     const init =
       deletedAt === undefined
@@ -355,18 +366,10 @@ export class PodProjector implements Stateful {
 
   /** As the ReplicaSet controller counts it: from the API's whole second. */
   #availableAt(pod: Pod): number {
-    const owner = this.#ownerOf(pod) as (KubeObject & { spec?: { minReadySeconds?: number } }) | undefined
-    const seconds = owner?.spec?.minReadySeconds ?? 0
+    const seconds = minReadySecondsOf(this.#store, pod)
     if (seconds === 0) return 0
     const since = Math.floor((this.#state.pods.get(pod.metadata.uid)?.view.readySince ?? this.#sim.now) / 1000)
     return (since + seconds) * 1000
-  }
-
-  #ownerOf(pod: Pod): KubeObject | undefined {
-    const ref = pod.metadata.ownerReferences?.find((candidate) => candidate.controller)
-    if (!ref) return undefined
-    const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'
-    return this.#store.get(resource, objectKey(pod.metadata.namespace, ref.name))
   }
 
   #gone(pod: Pod): void {
@@ -432,12 +435,6 @@ export class PodProjector implements Stateful {
   get #state(): ViewState {
     return this.#sim.state<ViewState>(this.name)
   }
-}
-
-/** Of those that have a lane in the picture; the Pods of others are among those without an owner. */
-function controllerUid(pod: Pod): string {
-  const ref = pod.metadata.ownerReferences?.find((candidate) => candidate.controller)
-  return ref?.kind === 'ReplicaSet' || ref?.kind === 'ReplicationController' ? ref.uid : ''
 }
 
 function restartsOf(pod: Pod): number {

@@ -1,7 +1,8 @@
 /** Gathers what is known of a Pod outside of its view: the live object, its node's memory of it, and its Events. */
 import { objectKey } from '../api/objectKey.ts'
-import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
+import type { KubeEvent } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
+import { minReadySecondsOf } from './minReady.ts'
 import type { HiddenFacts } from './podProjector.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import type { PodView } from './types.ts'
@@ -54,12 +55,4 @@ function podEvents(events: Iterable<KubeEvent>): ReadonlyMap<string, EventsOfPod
     }
   }
   return found
-}
-
-function minReadySecondsOf(store: Store, pod: Pod): number {
-  const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
-  if (!ref) return 0
-  const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'
-  const owner = store.get(resource, objectKey(pod.metadata.namespace, ref.name))
-  return (owner as (KubeObject & { spec?: { minReadySeconds?: number } }) | undefined)?.spec?.minReadySeconds ?? 0
 }

@@ -1,4 +1,6 @@
 /** Nodes, and objects without a picture of their own, as the page draws them. */
+
+import type { Claim } from '../api/kindTypes.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeObject, Node } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
@@ -6,10 +8,12 @@ import type { NodeView, OtherObjectView } from './types.ts'
 
 export function nodeView({ metadata, spec, status }: Node, lostAt: number | undefined): NodeView {
   const { cpu = 0, memory = 0, pods = 0 } = status.allocatable ?? {}
+  const zone = metadata.labels?.['topology.kubernetes.io/zone']
   return {
     name: metadata.name,
     ready: status.conditions?.some(({ type, status: value }) => type === 'Ready' && value === 'True') ?? false,
     cordoned: spec.unschedulable ?? false,
+    ...(zone === undefined ? {} : { zone }),
     ...(lostAt === undefined ? {} : { lostAt }),
     cpuMilli: quantityMilliValue(cpu),
     memoryBytes: quantityValue(memory),
@@ -19,6 +23,19 @@ export function nodeView({ metadata, spec, status }: Node, lostAt: number | unde
 
 export function otherObjectView(object: KubeObject): OtherObjectView {
   const { apiVersion, kind, metadata } = object
-  const view = { uid: metadata.uid, kind, apiVersion, namespace: metadata.namespace ?? '', name: metadata.name }
+  const claim = kind === 'PersistentVolumeClaim' ? { claim: claimView(object as Claim) } : {}
+  const view = {
+    uid: metadata.uid,
+    kind,
+    apiVersion,
+    namespace: metadata.namespace ?? '',
+    name: metadata.name,
+    ...claim,
+  }
   return kindOf(object)?.hasEffect ? { ...view, hasEffect: true } : view
 }
+
+const claimView = ({ spec, status }: Claim) => ({
+  phase: status.phase ?? 'Pending',
+  storage: spec.resources?.requests?.storage ?? '',
+})

@@ -1,7 +1,15 @@
 /** What there is to say of a stall: who holds it, why, Kubernetes' own words, the bound's arithmetic and the deadline. */
 import { virtualMsOf } from '../api/clock.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { Deployment, KubeEvent, KubeObject, LabelSelector, Pod, ReplicaSet } from '../api/types.ts'
+import type {
+  Deployment,
+  KubeEvent,
+  KubeObject,
+  LabelSelector,
+  Pod,
+  PodTemplateSpec,
+  ReplicaSet,
+} from '../api/types.ts'
 import { checkQuota } from '../apiserver/admission/quota.ts'
 import type { Store } from '../apiserver/store.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
@@ -16,6 +24,9 @@ import type { PodWaitSource } from './podWaits.ts'
 import { boundSum, type StallMark } from './stalls.ts'
 import type { PodBlock, PodView } from './types.ts'
 import type { StallBound, StallKind, StallView } from './workload.ts'
+
+/** What is read of single Pods. */
+type PodReads = Pick<StallContext, 'store' | 'sourceOf'>
 
 export interface StallContext {
   readonly store: Store
@@ -37,17 +48,21 @@ interface Cause {
   readonly missing?: StallView['missing']
 }
 
-export interface StallReads {
+export interface StallReads<R extends KubeObject = KubeObject> {
   readonly store: Store
   readonly hidden: HiddenFacts
   readonly now: number
   readonly pods: PodProjector
-  readonly replicaSets: readonly ReplicaSet[]
+  readonly revisions: readonly R[]
 }
 
 /** The stall of a Deployment at this moment; undefined if there is none. */
-export function stallAt(d: Deployment, mark: StallMark | undefined, reads: StallReads): StallView | undefined {
-  const { store, hidden, now, pods, replicaSets } = reads
+export function stallAt(
+  d: Deployment,
+  mark: StallMark | undefined,
+  reads: StallReads<ReplicaSet>,
+): StallView | undefined {
+  const { store, hidden, now, pods, revisions: replicaSets } = reads
   const uids = new Set(replicaSets.map(({ metadata }) => metadata.uid))
   const own = (): PodView[] => [...pods.all()].filter(({ ownerUid, state }) => state !== 'gone' && uids.has(ownerUid))
   if (mark) return stallView(d, mark, { store, now, replicaSets, pods: own(), sourceOf: podSources(store, hidden) })
@@ -55,7 +70,11 @@ export function stallAt(d: Deployment, mark: StallMark | undefined, reads: Stall
 }
 
 /** A drain that a budget holds up while nothing is on its way that could relieve the budget. */
-function drainStall(d: Deployment, podsOf: () => PodView[], reads: StallReads): StallView | undefined {
+export function drainStall(
+  d: KubeObject & { readonly spec: { readonly template: PodTemplateSpec } },
+  podsOf: () => PodView[],
+  reads: Pick<StallReads, 'store' | 'hidden'>,
+): StallView | undefined {
   const refused = reads.hidden.refusedEvictions()
   if (refused.length === 0) return undefined
   const pods = podsOf()
@@ -108,7 +127,7 @@ export function stallView(d: Deployment, { since, ground }: StallMark, context: 
 }
 
 /** The Pods with the block that most of them have, by name. */
-function mostFrequent(pods: readonly PodView[]): PodView[] {
+export function mostFrequent(pods: readonly PodView[]): PodView[] {
   const byBlock = new Map<PodBlock | undefined, PodView[]>()
   for (const pod of pods) byBlock.set(pod.block, [...(byBlock.get(pod.block) ?? []), pod])
   const [most = []] = [...byBlock.values()].sort((a, b) => b.length - a.length)
@@ -205,7 +224,8 @@ function refusalOf(store: Store, rs: ReplicaSet | undefined, nowMs: number): Cau
   return { kind: 'refused' }
 }
 
-function podCause(pods: readonly PodView[], context: StallContext): Cause {
+/** What keeps the first of these Pods from coming on. */
+export function podCause(pods: readonly PodView[], context: PodReads): Cause {
   const [view] = pods
   const source = view && context.sourceOf(view)
   if (!source) return { kind: 'deadline' }
@@ -250,7 +270,7 @@ function missingCause(
   { kind, name, keys, isThere, path }: MissingReference,
   message: string,
   { pod, view }: PodWaitSource,
-  { store }: StallContext,
+  { store }: PodReads,
 ): Cause {
   const facts = { kind, name, ...(keys.length === 0 ? {} : { keys: keys.join(',') }) }
   if (isThere) return { kind: 'missingKey', facts, message, path }
@@ -258,7 +278,7 @@ function missingCause(
 }
 
 /** Why no node takes a Pod. */
-function unschedulableCause(source: PodWaitSource, context: StallContext): Cause {
+function unschedulableCause(source: PodWaitSource, context: PodReads): Cause {
   const { pod, view } = source
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
   const missing = heldBackBy(context.store, view.namespace, pod.spec, 'unschedulable')
@@ -285,7 +305,7 @@ function unschedulableCause(source: PodWaitSource, context: StallContext): Cause
 function containerCause(
   block: 'image' | 'config' | 'crash' | 'init',
   source: PodWaitSource,
-  context: StallContext & { readonly newest: string },
+  context: PodReads & { readonly newest: string },
 ): Cause {
   const { pod, view, record } = source
   const { store, newest } = context

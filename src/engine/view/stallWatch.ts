@@ -1,6 +1,6 @@
 import { virtualMsOf } from '../api/clock.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
+import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -29,7 +29,7 @@ interface StallWatchOptions {
   readonly workloadWith: (uid: string) => StoredWorkload | undefined
   /** uid of the workload that a revision is of. */
   readonly workloadOf: (revisionUid: string) => string | undefined
-  readonly revisionsOf: (workloadUid: string) => readonly ReplicaSet[]
+  readonly revisionsOf: (workloadUid: string) => readonly KubeObject[]
   /** Notified of the uid of a workload whose stall begins or ends. */
   readonly onChange: (workloadUid: string) => void
 }
@@ -65,7 +65,7 @@ export class StallWatch implements Stateful {
     if (!object) return undefined
     if (workloadKinds.some((kind) => kind.resource === resource)) return object.metadata.uid
     if (revisionKinds.some((kind) => kind.resource === resource)) return controllerUidOf(object)
-    if (resource === 'pods') return workloadOf(controllerUidOf(object) ?? '')
+    if (resource === 'pods') return workloadOf(pods.get(object.metadata.uid)?.ownerUid ?? '')
     if (resource !== 'events') return undefined
     const { involvedObject, reason = '' } = object as KubeEvent
     return tellingReasons.has(reason) ? workloadOf(pods.get(involvedObject.uid ?? '')?.ownerUid ?? '') : undefined
@@ -91,21 +91,23 @@ export class StallWatch implements Stateful {
   }
 
   /** Known from the counts alone, for most commits of a rollout. */
-  #isOnItsWay(replicaSets: readonly ReplicaSet[]): boolean {
+  #isOnItsWay(revisions: readonly KubeObject[]): boolean {
     const { pods, hidden } = this.#options
     if (hidden.areNodesPlayed) return false
     let moving = 0
-    for (const { metadata } of replicaSets) {
+    for (const { metadata } of revisions) {
       const { ready, starting, failing } = pods.countsOf(metadata.uid)
       moving += ready + starting + failing - pods.blocksOf(metadata.uid).blocked
     }
     return moving > 0
   }
 
-  #facts(replicaSets: readonly ReplicaSet[]): StallFacts {
+  #facts(revisions: readonly KubeObject[]): StallFacts {
     const { pods, hidden } = this.#options
+    const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
     return {
-      replicaSets,
+      revisions,
+      pods: () => [...pods.all()].filter(({ ownerUid, state }) => state !== 'gone' && uids.has(ownerUid)),
       countsOf: (uid) => ({ counts: pods.countsOf(uid), ...pods.blocksOf(uid) }),
       areNodesPlayed: hidden.areNodesPlayed,
       terminating: pods.terminating,
@@ -113,11 +115,11 @@ export class StallWatch implements Stateful {
     }
   }
 
-  #endlessPods(replicaSetUids: readonly string[]): number {
+  #endlessPods(revisionUids: readonly string[]): number {
     const { pods, hidden, store, sim } = this.#options
     let endless = 0
     for (const { ownerUid, state, namespace, name, node } of pods.all()) {
-      if (state !== 'terminating' || !replicaSetUids.includes(ownerUid)) continue
+      if (state !== 'terminating' || !revisionUids.includes(ownerUid)) continue
       const pod = store.get('pods', objectKey(namespace, name)) as Pod | undefined
       const { deletionTimestamp, finalizers = [] } = pod?.metadata ?? {}
       const isOver = deletionTimestamp !== undefined && virtualMsOf(deletionTimestamp) <= sim.now

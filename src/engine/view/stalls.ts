@@ -4,25 +4,26 @@
  * itself (see `podBlock`), or the API server refuses its Pods, or it is paused. It is decided on the objects alone, so
  * that a stall is a fact of the moment, however one came there.
  */
-import type { Deployment, ReplicaSet } from '../api/types.ts'
+import type { Deployment, KubeObject, ReplicaSet } from '../api/types.ts'
 import { deploymentComplete, findNewReplicaSet, newRSNewReplicas } from '../controllers/deployment/deploymentUtil.ts'
 import { isRollingUpdate, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
+import type { PodView } from './types.ts'
 import type { PodCounts } from './workload.ts'
 import { rolloutState } from './workloads/deploymentRollout.ts'
 
 /** Why a rollout holds, as far as the whole of it tells; what blocks its Pods, they tell themselves. */
-export type StallGround = 'pods' | 'refused' | 'paused' | 'oldPods' | 'deadline'
+export type StallGround = 'pods' | 'refused' | 'paused' | 'oldPods' | 'deadline' | 'onDelete'
 
 /** A stall that holds; frozen. */
 export interface StallMark {
   /** Virtual ms. */
   readonly since: number
   readonly ground: StallGround
-  /** What the Deployment and its ReplicaSets ask for: while that is the same, nobody has done anything about it. */
+  /** What the workload and its revisions ask for: while that is the same, nobody has done anything about it. */
   readonly asked: string
 }
 
-/** The Pods of one ReplicaSet in numbers. */
+/** The Pods of one revision in numbers. */
 export interface StallCounts {
   readonly counts: PodCounts
   /** Those that cannot come on by themselves. */
@@ -31,22 +32,24 @@ export interface StallCounts {
   readonly roomless: number
 }
 
-export interface StallFacts {
-  readonly replicaSets: readonly ReplicaSet[]
-  readonly countsOf: (replicaSetUid: string) => StallCounts
+export interface StallFacts<R extends KubeObject = KubeObject> {
+  readonly revisions: readonly R[]
+  readonly countsOf: (revisionUid: string) => StallCounts
+  /** Pods of its revisions that are not gone. */
+  readonly pods: () => readonly PodView[]
   /** Nobody simulates kubelets: no Pod comes on but by a command, and only the deadline tells. */
   readonly areNodesPlayed: boolean
   /** Pods of any owner that are being deleted: they make room. */
   readonly terminating: number
   /** Pods that are being deleted and cannot end: their node is lost, or a finalizer keeps them. */
-  readonly endless: (replicaSetUids: readonly string[]) => number
+  readonly endless: (revisionUids: readonly string[]) => number
 }
 
 /** Whether a Deployment stalls, and on which ground; `before` is the stall that held until now. */
-export function stallGround(d: Deployment, facts: StallFacts, before?: StallMark): StallGround | undefined {
+export function stallGround(d: Deployment, facts: StallFacts<ReplicaSet>, before?: StallMark): StallGround | undefined {
   if (deploymentComplete(d, d.status)) return undefined
   if ((d.status.observedGeneration ?? 0) < (d.metadata.generation ?? 0)) return undefined
-  const { replicaSets } = facts
+  const { revisions: replicaSets } = facts
   const newRS = findNewReplicaSet(d, replicaSets)
   const sums = sumsOf(replicaSets, facts)
   const isRefused = replicaSets.some((rs) => hasFailure(rs) && existing(rs, facts) < rs.spec.replicas)
@@ -78,7 +81,7 @@ export function askedOf(d: Deployment, replicaSets: readonly ReplicaSet[]): stri
   return [d.metadata.generation ?? 0, ...sets].join(', ')
 }
 
-function sumsOf(replicaSets: readonly ReplicaSet[], { countsOf }: StallFacts) {
+function sumsOf(replicaSets: readonly ReplicaSet[], { countsOf }: Pick<StallFacts, 'countsOf'>) {
   let unavailable = 0
   let blocked = 0
   let roomless = 0
@@ -91,13 +94,13 @@ function sumsOf(replicaSets: readonly ReplicaSet[], { countsOf }: StallFacts) {
   return { unavailable, blocked, roomless }
 }
 
-function existing({ metadata }: ReplicaSet, { countsOf }: StallFacts): number {
+function existing({ metadata }: ReplicaSet, { countsOf }: Pick<StallFacts, 'countsOf'>): number {
   const { available, ready, starting, failing } = countsOf(metadata.uid).counts
   return available + ready + starting + failing
 }
 
 /** Its Pods are those it asks for, and its status says so. */
-function isSettledSet(rs: ReplicaSet, facts: StallFacts): boolean {
+function isSettledSet(rs: ReplicaSet, facts: Pick<StallFacts, 'countsOf'>): boolean {
   const { available } = facts.countsOf(rs.metadata.uid).counts
   const { replicas, availableReplicas = 0 } = rs.status
   return existing(rs, facts) === rs.spec.replicas && replicas === rs.spec.replicas && availableReplicas === available

@@ -38,8 +38,12 @@ export interface PodView {
   readonly uid: string
   readonly name: string
   readonly namespace: string
-  /** uid of the controlling ReplicaSet or ReplicationController; empty for a Pod of its own. */
+  /** uid of its revision: the controlling ReplicaSet or ReplicationController, or the ControllerRevision; empty if it has none. */
   readonly ownerUid: string
+  /** Of a StatefulSet's Pod. */
+  readonly ordinal?: number
+  /** Of a DaemonSet's Pod that no node has yet: the node that it was made for. */
+  readonly meantFor?: string
   /** Position within its owner's lane, from 0; kept for life. */
   readonly slot: number
   readonly state: PodState
@@ -111,6 +115,8 @@ export interface NodeView {
   readonly name: string
   readonly ready: boolean
   readonly cordoned: boolean
+  /** `topology.kubernetes.io/zone`. */
+  readonly zone?: string
   /** Virtual ms since when it does not report. The API tells only later, by `ready`; absent if all is well. */
   readonly lostAt?: number
   readonly cpuMilli: number
@@ -122,6 +128,8 @@ export interface NodeView {
 export interface OtherObjectView {
   /** Something in the cluster acts on it; absent if it is only stored. */
   readonly hasEffect?: true
+  /** Of a PersistentVolumeClaim. */
+  readonly claim?: { readonly phase: string; readonly storage: string }
   readonly uid: string
   readonly kind: string
   readonly apiVersion: string

@@ -5,25 +5,26 @@ import type { UnmetReference } from './missingReferences.ts'
 
 /**
  * One pod template of a workload, and the Pods made from it. The object that holds it gives it its names: for a Deployment a
- * ReplicaSet. A ReplicaSet or ReplicationController without a workload is a revision of its own.
+ * ReplicaSet, for a StatefulSet or DaemonSet a ControllerRevision. A ReplicaSet or ReplicationController without a workload
+ * is a revision of its own.
  */
 export interface RevisionView {
   readonly uid: string
-  readonly kind: 'ReplicaSet' | 'ReplicationController'
+  readonly kind: 'ReplicaSet' | 'ReplicationController' | 'ControllerRevision'
   readonly name: string
   readonly namespace: string
   /** uid of the workload that it is a revision of; empty if there is none. */
   readonly workloadUid: string
-  /** `deployment.kubernetes.io/revision`, 0 if absent. */
+  /** Of a ReplicaSet `deployment.kubernetes.io/revision`, 0 if absent. */
   readonly revision: number
   /** Which colour it has, counted from 0: the same for life, and no other of its owner's with Pods has it. */
   readonly tone: number
   readonly hash: string
   readonly images: string
   readonly createdAt: number
-  /** spec.replicas. */
+  /** spec.replicas; a ControllerRevision asks for no Pods, and has here those that exist. */
   readonly specReplicas: number
-  /** status counters as the ReplicaSet controller last wrote them. */
+  /** status counters as the ReplicaSet controller last wrote them; a ControllerRevision has none. */
   readonly statusReplicas: number
   readonly readyReplicas: number
   readonly availableReplicas: number
@@ -59,12 +60,12 @@ export interface WorkloadView {
   readonly generation: number
   readonly observedGeneration: number
   readonly paused: boolean
-  readonly strategy: 'RollingUpdate' | 'Recreate'
+  readonly strategy: 'RollingUpdate' | 'Recreate' | 'OnDelete'
   readonly specReplicas: number
   /** maxSurge and maxUnavailable as written, and resolved to Pods. */
   readonly maxSurge: { readonly written: string; readonly pods: number }
   readonly maxUnavailable: { readonly written: string; readonly pods: number }
-  /** replicas − maxUnavailable: fewest available Pods allowed in a rolling update. */
+  /** replicas − maxUnavailable: fewest available Pods allowed in a rolling update. Of a DaemonSet, the nodes that fit count. */
   readonly minAvailable: number
   /** replicas + maxSurge: most Pods allowed, not counting terminating ones. */
   readonly maxPods: number
@@ -88,11 +89,43 @@ export interface WorkloadView {
   readonly progressDeadlineAt?: number
   /** Nothing brings it on without a command. */
   readonly stall?: StallView
+  /** Of a StatefulSet. */
+  readonly ordinals?: OrdinalsView
+  /** Of a DaemonSet. */
+  readonly daemons?: DaemonsView
+}
+
+/** How a StatefulSet numbers and updates its Pods. */
+export interface OrdinalsView {
+  /** The lowest ordinal. */
+  readonly start: number
+  readonly policy: 'OrderedReady' | 'Parallel'
+  /** Ordinals below it, counted from `start`, keep their revision. */
+  readonly partition: number
+  /** Name of the revision that the Pods below the partition have, and of the one that the others get. */
+  readonly currentRevision: string
+  readonly updateRevision: string
+  /** Claims of the Pod with ordinal `n` are named `<prefix>-<n>`. */
+  readonly claimPrefixes: readonly string[]
+}
+
+/** Where a DaemonSet runs. */
+export interface DaemonsView {
+  /** Nodes that get no Pod, and why; by name. */
+  readonly unfit: readonly UnfitNode[]
+}
+
+/** `taint`: one that is not tolerated, `key` names it. `affinity`: node selector, affinity or a node's name exclude it. */
+export interface UnfitNode {
+  readonly node: string
+  readonly why: 'taint' | 'affinity'
+  readonly key: string
 }
 
 /**
  * What holds a rollout. `missing`: an object that a Pod names is not there. `room`, `placement`, `taint`, `cordoned`, `node`:
  * why no node takes a Pod. `quota`, `refused`: who refuses to let it be created. `budget`: a drain that a budget holds up.
+ * `outdatedPod`: a StatefulSet's Pod of a template that is mended by now. `onDelete`: nobody deletes the old Pods.
  */
 export type StallKind =
   | 'image'
@@ -115,6 +148,8 @@ export type StallKind =
   | 'oldPods'
   | 'budget'
   | 'deadline'
+  | 'outdatedPod'
+  | 'onDelete'
 
 /** A rollout that nothing brings on without a command; see `stallGround`. */
 export interface StallView {
@@ -144,9 +179,18 @@ export interface StallView {
   readonly missing?: readonly UnmetReference[]
 }
 
-/** Why no old Pod goes. `none`: there is no old Pod. */
+/**
+ * Why no old Pod goes. `none`: there is no old Pod. `ordered`, `oneByOne`: a StatefulSet's Pods wait for one another.
+ * `daemons`, `daemonSurge`: as many Pods of a DaemonSet are unavailable or surge as may.
+ */
 export type StallBound =
-  | { readonly kind: 'none' | 'recreate' }
+  | { readonly kind: 'none' | 'recreate' | 'ordered' | 'oneByOne' | 'onDelete' }
+  | {
+      readonly kind: 'daemons' | 'daemonSurge'
+      readonly written: string
+      readonly pods: number
+      readonly unavailable: number
+    }
   | {
       readonly kind: 'rolling'
       readonly totalPods: number

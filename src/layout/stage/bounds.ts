@@ -16,7 +16,7 @@ export interface Bounds {
   readonly segments: readonly BoundsSegment[]
   /** Pods that the whole bar stands for. */
   readonly extent: number
-  /** Absent for Recreate, which promises nothing. */
+  /** Absent for Recreate and OnDelete, which promise nothing. */
   readonly minAvailable: number | undefined
   readonly maxPods: number
   /** No Pod is available though some are asked for. */
@@ -55,7 +55,7 @@ export function boundsOf(workload: WorkloadView, revisions: readonly RevisionVie
     segments,
     // A quarter is kept free for ending Pods, so that the bar does not change its scale with every one of them.
     extent: Math.max(1, present + Math.max(counts.ending, Math.ceil(workload.maxPods / 4))),
-    minAvailable: workload.strategy === 'Recreate' ? undefined : workload.minAvailable,
+    minAvailable: workload.strategy !== 'RollingUpdate' ? undefined : workload.minAvailable,
     maxPods: workload.maxPods,
     outage: workload.specReplicas > 0 && counts.available === 0,
   }
@@ -77,9 +77,9 @@ export function createdPods(counts: PodCounts): number {
  * rounded one (0 and 0 make it 1; never more than the replicas), that number is shown.
  */
 export function boundSums(workload: WorkloadView): { readonly least: string; readonly most: string } {
-  const { specReplicas, maxUnavailable, maxSurge } = workload
+  const { specReplicas, maxUnavailable, maxSurge, daemons } = workload
   return {
-    least: `${formatCount(specReplicas)} − ${roundedTerm(maxUnavailable, specReplicas, 'down')}`,
+    least: `${formatCount(specReplicas)} − ${roundedTerm(maxUnavailable, specReplicas, daemons ? 'up' : 'down')}`,
     most: `${formatCount(specReplicas)} + ${roundedTerm(maxSurge, specReplicas, 'up')}`,
   }
 }

@@ -1,7 +1,7 @@
 import '../../../i18n/en/stage.ts'
 import { useId, useMemo, useState } from 'react'
 import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
-import { type Translate, useT } from '../../../i18n/index.ts'
+import { type MessageKey, type Translate, useT } from '../../../i18n/index.ts'
 import { formatCount } from '../../../layout/format.ts'
 import { type Tone, toneAt, toneColour } from '../../../layout/revisionTone.ts'
 import { type Bounds, type BoundsSegment, boundSums, boundsOf, withoutPlanned } from '../../../layout/stage/bounds.ts'
@@ -166,7 +166,7 @@ function Limits({ workload, bounds, width, brief }: LimitsProps) {
   const most = formatCount(maxPods)
   const leastText = least && t(brief ? 'stage.bounds.atLeastShort' : 'stage.bounds.atLeast', { pods: least })
   const mostText = t(brief ? 'stage.bounds.atMostShort' : 'stage.bounds.atMost', { pods: most, count: maxPods })
-  const sumsText = minAvailable === undefined ? t('stage.bounds.noLeast') : t('stage.bounds.sums', sums)
+  const sumsText = minAvailable === undefined ? t(freeText(workload)) : t('stage.bounds.sums', sums)
   const places = placeLimits({
     width,
     least: leastText ? { at: ((minAvailable ?? 0) / extent) * width, width: roughWidth(leastText) } : undefined,
@@ -195,6 +195,9 @@ function Limits({ workload, bounds, width, brief }: LimitsProps) {
     </div>
   )
 }
+
+const freeText = ({ strategy }: WorkloadView): MessageKey =>
+  strategy === 'OnDelete' ? 'stage.bounds.onDelete' : 'stage.bounds.noLeast'
 
 /** Good enough to keep texts of 11 px apart. */
 function roughWidth(text: string): number {

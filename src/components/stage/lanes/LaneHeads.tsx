@@ -113,7 +113,8 @@ function LaneCounts({ set, brief }: { readonly set: RevisionView; readonly brief
   const bad = failing > 0 ? [{ id: 'failing', text: t('stage.lane.failing'), count: failing }] : []
   // What is cut off where there is no room comes last.
   const all = [
-    { id: 'spec', text: t('stage.lane.spec'), count: set.specReplicas },
+    // A ControllerRevision asks for no Pods.
+    ...(set.kind === 'ControllerRevision' ? [] : [{ id: 'spec', text: t('stage.lane.spec'), count: set.specReplicas }]),
     ...(brief ? [] : [{ id: 'created', text: t('stage.lane.created'), count: created }]),
     ...(brief ? [] : [{ id: 'ready', text: t('stage.lane.ready'), count: available + ready }]),
     ...(brief ? bad : []),

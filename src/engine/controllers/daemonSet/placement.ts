@@ -33,6 +33,16 @@ export function placementOn(node: Node, { spec }: DaemonSet): Placement {
   return placement
 }
 
+/** Why a node gets no Pod of a DaemonSet: the key of a taint, or undefined where node selector, affinity or name exclude it. */
+export function refusalOn(node: Node, { spec }: DaemonSet): { readonly taint: string | undefined } | undefined {
+  const pod = daemonOf(spec.template)
+  if (read(node, pod).shouldRun) return undefined
+  const isPlace = !pod.spec.nodeName || pod.spec.nodeName === node.metadata.name
+  const isKept = isPlace && matchesNodeAffinity(pod, node)
+  const taint = node.spec.taints?.find((one) => one.effect !== 'PreferNoSchedule' && !isTolerated(pod, one))
+  return { taint: isKept ? taint?.key : undefined }
+}
+
 function read(node: Node, pod: Pod): Placement {
   const { nodeName } = pod.spec
   if (nodeName && nodeName !== node.metadata.name) return nowhere

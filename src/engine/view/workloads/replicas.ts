@@ -12,7 +12,9 @@ type Replicas = ReplicaSet | ReplicationController
 
 const replicas = {
   revisionOf: (object: Replicas) => revisionOf(object) ?? 0,
+  controlsPods: true,
   replicasOf: ({ spec }: Replicas) => spec.replicas,
+  isRevived: (before: Replicas, after: Replicas) => before.spec.replicas === 0 && after.spec.replicas > 0,
   templateOf,
   /** The hash that the Deployment controller gives. */
   templateKeyOf: (object: Replicas) => object.metadata.labels?.[HASH_LABEL] ?? templateOf(object),

@@ -1,5 +1,7 @@
 /** How kinds come to be workloads and revisions of the view: one row for each. */
-import type { KubeObject } from '../../api/types.ts'
+import type { KubeObject, Node, Pod } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import type { PodOwner } from '../podProjector.ts'
 import type { StallFacts, StallGround, StallMark } from '../stalls.ts'
 import type { StallReads } from '../stallView.ts'
 import type { PodCounts, RevisionView, StallView, WorkloadView } from '../workload.ts'
@@ -16,6 +18,14 @@ export interface WorkloadFacts {
   readonly rolloutStartedAt: number | undefined
   readonly stall: StallView | undefined
   readonly nextTone: number
+  /** All nodes, for a kind that `readsNodes`; else none. */
+  readonly nodes: readonly Node[]
+}
+
+/** What a Pod says of the workload that controls it. */
+export interface PodController {
+  readonly uid: string
+  readonly name: string
 }
 
 /** A kind that rolls out. `W` are its objects, `R` those that hold its revisions, which it controls. */
@@ -26,8 +36,12 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   readonly revisionKind: string
   /** The controller that carries out its rollouts. */
   readonly controller: string
+  /** Its view says something of the nodes. */
+  readonly readsNodes?: true
   /** Number of its newest revision, 0 before the first. With another one a rollout begins. */
-  revisionOf(workload: W): number
+  revisionOf(workload: W, revisions: readonly R[]): number
+  /** How a Pod that it controls finds its revision. Without it revisions control their Pods themselves. */
+  podOwner?(pod: Pod, workload: PodController, store: Store): PodOwner
   /** How far its rollout is, by the kind's own rule. It is settled unless it is `progressing`. */
   rolloutOf(workload: W): WorkloadView['rollout']
   boundsOf(workload: W): RolloutBounds
@@ -63,8 +77,12 @@ export interface RevisionKind<R extends KubeObject = KubeObject> {
   readonly resource: string
   /** Its number, 0 if it has none. */
   revisionOf(revision: R): number
+  /** Its Pods have it as their controller. */
+  readonly controlsPods: boolean
   /** How many Pods it asks for. */
   replicasOf(revision: R): number
+  /** Whether it comes back after others were newer. */
+  isRevived(before: R, after: R): boolean
   /** All that its template says. */
   templateOf(revision: R): string
   /** Tells the templates of one workload apart; shorter than the whole where its controller names them. */

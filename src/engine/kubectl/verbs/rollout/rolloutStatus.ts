@@ -121,7 +121,7 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
 }
 
 /** Models DaemonSetStatusViewer. */
-function daemonSetStatus({ metadata, status }: DaemonSet): RolloutState {
+export function daemonSetStatus({ metadata, status }: DaemonSet): RolloutState {
   if ((status.observedGeneration ?? 0) < (metadata.generation ?? 0))
     return { message: 'Waiting for daemon set spec update to be observed...\n', done: false }
   const { desiredNumberScheduled: desired, updatedNumberScheduled = 0, numberAvailable = 0 } = status
@@ -137,7 +137,7 @@ function daemonSetStatus({ metadata, status }: DaemonSet): RolloutState {
 }
 
 /** Models StatefulSetStatusViewer. */
-function statefulSetStatus({ metadata, spec, status }: StatefulSet): RolloutState {
+export function statefulSetStatus({ metadata, spec, status }: StatefulSet): RolloutState {
   const { observedGeneration = 0, readyReplicas = 0, updatedReplicas = 0, currentReplicas = 0 } = status
   const waiting = (message: string): RolloutState => ({ message: `${message}\n`, done: false })
   const done = (message: string): RolloutState => ({ message: `${message}\n`, done: true })

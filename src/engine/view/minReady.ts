@@ -1,0 +1,13 @@
+import { objectKey } from '../api/objectKey.ts'
+import type { KubeObject, Pod } from '../api/types.ts'
+import { resourceForKind } from '../apiserver/resources.ts'
+import type { Store } from '../apiserver/store.ts'
+
+/** For how long a Pod has to be ready before its controller counts it as available; 0 for a Pod of its own. */
+export function minReadySecondsOf(store: Store, pod: Pod): number {
+  const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
+  const resource = ref && resourceForKind(ref.apiVersion, ref.kind)?.resource
+  if (!ref || !resource) return 0
+  const owner = store.get(resource, objectKey(pod.metadata.namespace, ref.name))
+  return (owner as (KubeObject & { spec?: { minReadySeconds?: number } }) | undefined)?.spec?.minReadySeconds ?? 0
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { daemonSetManifest as ds, podLines, started, viewOf, workloadOf } from '../../testing/sets.ts'
+
+const bounds = (rollingUpdate: { maxUnavailable?: number | string; maxSurge?: number | string }) => ({
+  type: 'RollingUpdate',
+  rollingUpdate,
+})
+const statesOf = (harness: Parameters<typeof podLines>[0]) =>
+  podLines(harness).map((line) => line.split(' ').slice(1).join(' '))
+
+describe('a DaemonSet is seen', () => {
+  it('with one Pod on each node, of the revision that its label names', () => {
+    const harness = started(ds({ update: bounds({ maxUnavailable: '25%' }) }), { nodes: 5 })
+    expect(statesOf(harness)).toEqual(Array(5).fill('1 available'))
+    const { revisions, workloads, pods, nodes } = viewOf(harness)
+    expect(revisions).toMatchObject([{ kind: 'ControllerRevision', revision: 1, images: 'shop/agent:v1' }])
+    expect(new Set(pods.map(({ ownerUid }) => ownerUid))).toEqual(new Set([revisions[0]?.uid]))
+    expect(nodes[0]).toMatchObject({ name: 'node-1', zone: 'zone-a' })
+    expect(workloads).toMatchObject([
+      {
+        kind: 'DaemonSet',
+        specReplicas: 5,
+        // 25 % of 5 rounds up.
+        maxUnavailable: { written: '25%', pods: 2 },
+        maxSurge: { written: '0', pods: 0 },
+        minAvailable: 3,
+        maxPods: 5,
+        rollout: 'complete',
+        daemons: { unfit: [] },
+      },
+    ])
+  })
+
+  it('with the nodes that do not fit and why; a cordoned one does', () => {
+    const spec = ds().spec as { template: { spec: object } }
+    const affinity = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } }
+    const harness = started(ds(), { nodes: 3, seconds: 1 })
+    harness.must(['taint', 'nodes', 'node-2', 'gpu=true:NoSchedule']).cordon('node-3').run(30_000)
+    expect(workloadOf(harness).daemons).toEqual({ unfit: [{ node: 'node-2', why: 'taint', key: 'gpu' }] })
+    harness
+      .must(['label', 'nodes', 'node-1', 'disk=ssd'])
+      .apply(ds({ spec: { template: affinity } }))
+      .run(30_000)
+    const { unfit } = workloadOf(harness).daemons ?? { unfit: [] }
+    expect(unfit).toEqual([
+      { node: 'node-2', why: 'affinity', key: '' },
+      { node: 'node-3', why: 'affinity', key: '' },
+    ])
+  })
+
+  it('with the node that a Pod is meant for as long as it has none', () => {
+    const harness = started(ds(), { seconds: 0 })
+    let seen: (string | undefined)[] = []
+    for (let ms = 0; ms < 2_000 && seen.length < 3; ms += 10)
+      seen = viewOf(harness.run(10)).pods.map(({ meantFor, node }) => meantFor ?? node)
+    expect(seen.sort()).toEqual(['node-1', 'node-2', 'node-3'])
+  })
+
+  it('with a second Pod on a node while it surges', () => {
+    const update = bounds({ maxUnavailable: 0, maxSurge: 1 })
+    const harness = started(ds({ update }), { nodes: 4 })
+    expect(workloadOf(harness)).toMatchObject({ minAvailable: 4, maxPods: 5 })
+    harness.apply(ds({ update, image: 'shop/agent:v2' }))
+    let most = 0
+    for (let s = 0; s < 120; s++) most = Math.max(most, podLines(harness.run(1_000)).length)
+    expect(most).toBeGreaterThan(4)
+    expect(statesOf(harness)).toEqual(Array(4).fill('2 available'))
+  })
+})
+
+describe('a DaemonSet stalls', () => {
+  it('when as many new Pods are broken as may be unavailable, and heals once the template is mended', () => {
+    const harness = started(ds({ update: bounds({ maxUnavailable: 2 }) }), { nodes: 5 })
+    harness.apply(ds({ update: bounds({ maxUnavailable: 2 }), image: 'shop/agent:v2.crash' })).run(120_000)
+    expect(workloadOf(harness).stall).toMatchObject({
+      kind: 'crash',
+      held: { pods: 2, of: 5, whose: 'new' },
+      bound: { kind: 'daemons', written: '2', pods: 2, unavailable: 2 },
+      rollback: { revision: 1, image: 'shop/agent:v1' },
+    })
+    harness.apply(ds({ update: bounds({ maxUnavailable: 2 }), image: 'shop/agent:v3' })).run(180_000)
+    expect(statesOf(harness)).toEqual(Array(5).fill('3 available'))
+    expect(workloadOf(harness)).not.toHaveProperty('stall')
+  })
+
+  it('when as many new Pods surge as may', () => {
+    const update = bounds({ maxUnavailable: 0, maxSurge: 1 })
+    const harness = started(ds({ update }), { nodes: 3 })
+    harness.apply(ds({ update, image: 'shop/agent:v2.nopull' })).run(120_000)
+    expect(workloadOf(harness).stall).toMatchObject({
+      kind: 'image',
+      bound: { kind: 'daemonSurge', pods: 1, unavailable: 1 },
+    })
+  })
+
+  it('with OnDelete until somebody deletes the old Pods', () => {
+    const update = { type: 'OnDelete' }
+    const harness = started(ds({ update }))
+      .apply(ds({ update, image: 'shop/agent:v2' }))
+      .run(30_000)
+    expect(workloadOf(harness)).toMatchObject({ minAvailable: 0, stall: { kind: 'onDelete', held: { pods: 3 } } })
+  })
+})

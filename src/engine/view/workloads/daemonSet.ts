@@ -1,0 +1,98 @@
+/** DaemonSets as workloads: their revisions are ControllerRevisions, and a Pod names its own by a label. */
+
+import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
+import { objectKey } from '../../api/objectKey.ts'
+import type { IntOrString, Node, Pod } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import { controllerUidOf } from '../../client/informer.ts'
+import { targetNode } from '../../controllers/daemonSet/daemonPods.ts'
+import { hashOf } from '../../controllers/daemonSet/history.ts'
+import { refusalOn } from '../../controllers/daemonSet/placement.ts'
+import type { PodOwner } from '../podProjector.ts'
+import type { UnfitNode, WorkloadView } from '../workload.ts'
+import { newestOf } from './controllerRevision.ts'
+import { daemonSetRollout } from './setRollouts.ts'
+import { daemonBounds, daemonSetStallGround, setAskedOf, setStallAt } from './setStalls.ts'
+import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
+
+export const daemonSetWorkload: WorkloadKind<DaemonSet, ControllerRevision> = {
+  kind: 'DaemonSet',
+  resource: 'daemonsets',
+  revisionKind: 'ControllerRevision',
+  controller: 'daemonset-controller',
+  readsNodes: true,
+  revisionOf: (_, revisions) => newestOf(revisions)?.revision ?? 0,
+  podOwner,
+  rolloutOf: daemonSetRollout,
+  boundsOf,
+  labelsOf: ({ spec }) => spec.template.metadata?.labels,
+  view,
+  stallGround: daemonSetStallGround,
+  askedOf: setAskedOf,
+  stallAt: setStallAt,
+}
+
+/** Its label is that of its revision, which has it in its name as well unless somebody else made it. */
+function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
+  const hash = hashOf(pod)
+  const { namespace } = pod.metadata
+  const isOwn = (one: ControllerRevision): boolean => controllerUidOf(one) === set.uid && hashOf(one) === hash
+  const named = store.get('controllerrevisions', objectKey(namespace, `${set.name}-${hash}`))
+  const revision = named && isOwn(named) ? named : [...store.list('controllerrevisions', namespace)].find(isOwn)
+  const meantFor = pod.spec.nodeName ? undefined : targetNode(pod)
+  return { uid: revision?.metadata.uid ?? '', ...(meantFor === undefined ? {} : { meantFor }) }
+}
+
+/** Over the nodes that fit, as its status counts them. */
+function boundsOf(set: DaemonSet) {
+  const desired = set.status.desiredNumberScheduled
+  const { unavailable, surge } = daemonBounds(set)
+  const isRolling = set.spec.updateStrategy.type === 'RollingUpdate'
+  return { specReplicas: desired, minAvailable: isRolling ? desired - unavailable : 0, maxPods: desired + surge }
+}
+
+function view(set: DaemonSet, revisions: readonly ControllerRevision[], facts: WorkloadFacts): WorkloadView {
+  const { metadata, spec, status } = set
+  const { rolloutStartedAt, stall, nextTone, nodes } = facts
+  const newest = newestOf(revisions)
+  const { maxSurge, maxUnavailable } = spec.updateStrategy.rollingUpdate ?? {}
+  const { surge, unavailable } = daemonBounds(set)
+  return {
+    kind: 'DaemonSet',
+    uid: metadata.uid,
+    name: metadata.name,
+    namespace: metadata.namespace ?? '',
+    generation: metadata.generation ?? 0,
+    observedGeneration: status.observedGeneration ?? 0,
+    paused: false,
+    strategy: spec.updateStrategy.type,
+    ...boundsOf(set),
+    maxSurge: { written: written(maxSurge), pods: surge },
+    maxUnavailable: { written: written(maxUnavailable), pods: unavailable },
+    revision: newest?.revision ?? 0,
+    newRevisionUid: newest?.metadata.uid ?? '',
+    conditions: [],
+    status: {
+      replicas: status.currentNumberScheduled,
+      updatedReplicas: status.updatedNumberScheduled ?? 0,
+      readyReplicas: status.numberReady,
+      availableReplicas: status.numberAvailable ?? 0,
+      unavailableReplicas: status.numberUnavailable ?? 0,
+      terminatingReplicas: 0,
+    },
+    nextTone,
+    ...(rolloutStartedAt === undefined ? {} : { rolloutStartedAt }),
+    rollout: daemonSetRollout(set),
+    ...(stall === undefined ? {} : { stall }),
+    daemons: { unfit: nodes.flatMap((node) => unfitOf(node, set)) },
+  }
+}
+
+function unfitOf(node: Node, set: DaemonSet): UnfitNode[] {
+  const refusal = refusalOn(node, set)
+  if (!refusal) return []
+  const { taint } = refusal
+  return [{ node: node.metadata.name, why: taint === undefined ? 'affinity' : 'taint', key: taint ?? '' }]
+}
+
+const written = (value: IntOrString | undefined): string => (value === undefined ? '' : String(value))

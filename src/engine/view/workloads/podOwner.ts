@@ -1,0 +1,14 @@
+import type { Pod } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import type { PodOwner } from '../podProjector.ts'
+import { revisionKinds, workloadKinds } from './kinds.ts'
+
+/** The revision that a Pod is of: what controls it, or what its controller says. */
+export function podOwner(pod: Pod, store: Store): PodOwner {
+  const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
+  if (!ref) return { uid: '' }
+  const workload = workloadKinds.find(({ kind }) => kind === ref.kind)
+  if (workload?.podOwner) return workload.podOwner(pod, ref, store)
+  const controls = revisionKinds.some(({ kind, controlsPods }) => controlsPods && kind === ref.kind)
+  return { uid: controls ? ref.uid : '' }
+}

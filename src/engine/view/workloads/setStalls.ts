@@ -1,0 +1,161 @@
+/**
+ * When rollouts of StatefulSets and DaemonSets stall: their controllers have done what they may, no Pod is on its way, and
+ * at least one cannot come on by itself, or OnDelete waits for somebody to delete Pods.
+ */
+import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import { templateIn } from '../../controllers/controllerUtils/history/revisions.ts'
+import { boundOf } from '../../controllers/daemonSet/daemonPods.ts'
+import { isInRange } from '../../controllers/statefulSet/identity.ts'
+import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
+import { podSources } from '../podSources.ts'
+import type { StallFacts, StallGround, StallMark } from '../stalls.ts'
+import { drainStall, mostFrequent, podCause, type StallReads } from '../stallView.ts'
+import { imagesOf } from '../templateFacts.ts'
+import type { PodView } from '../types.ts'
+import type { StallBound, StallView } from '../workload.ts'
+import { newestOf } from './controllerRevision.ts'
+import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
+
+type Facts = StallFacts<ControllerRevision>
+
+/** Why a StatefulSet's rollout holds. */
+export function statefulSetStallGround(set: StatefulSet, facts: Facts): StallGround | undefined {
+  if (statefulSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
+  const pods = facts.pods()
+  if (isMoving(pods)) return undefined
+  const wanted = pods.filter(({ ordinal = -1 }) => isInRange(set, ordinal))
+  if (isOnDelete(set) && wanted.length === set.spec.replicas && pods.every(isAvailable)) return 'onDelete'
+  const isHeld = wanted.some(isBlocked) && !isReplacedByItself(set, wanted, newestOf(facts.revisions)?.metadata.uid)
+  return isHeld ? 'pods' : undefined
+}
+
+/** With Parallel the highest old Pod goes, ready or not, as long as all above it are available. */
+// As pkg/controller/statefulset/stateful_set_control.go updateStatefulSet decides (v1.36).
+function isReplacedByItself(set: StatefulSet, pods: readonly PodView[], newest: string | undefined): boolean {
+  if (set.spec.podManagementPolicy !== 'Parallel' || isOnDelete(set)) return false
+  const first = (set.spec.ordinals?.start ?? 0) + partitionOf(set)
+  const falling = pods
+    .filter(({ ordinal = -1 }) => ordinal >= first)
+    .sort((a, b) => (b.ordinal ?? 0) - (a.ordinal ?? 0))
+  const next = falling.find((pod) => pod.ownerUid !== newest || !isAvailable(pod))
+  return next !== undefined && next.ownerUid !== newest
+}
+
+/** Why a DaemonSet's rollout holds. */
+export function daemonSetStallGround(set: DaemonSet, facts: Facts): StallGround | undefined {
+  if (daemonSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
+  const pods = facts.pods()
+  if (isMoving(pods)) return undefined
+  const blocked = pods.filter(isBlocked)
+  if (isOnDelete(set)) {
+    const isFull = pods.length >= set.status.desiredNumberScheduled
+    return blocked.length > 0 ? 'pods' : isFull ? 'onDelete' : undefined
+  }
+  const newest = newestOf(facts.revisions)?.metadata.uid
+  // Old ones that are not available are replaced at once, beyond the bound.
+  if (blocked.length === 0 || blocked.some(({ ownerUid }) => ownerUid !== newest)) return undefined
+  const { surge, unavailable } = daemonBounds(set)
+  const mayGoOn = blocked.length < (surge > 0 ? surge : unavailable)
+  return mayGoOn && pods.some(({ ownerUid }) => ownerUid !== newest) ? undefined : 'pods'
+}
+
+/** The bounds of a rolling update as its controller takes them: without surge at least one Pod may be unavailable. */
+// As pkg/controller/daemon/update.go rollingUpdate resolves them (v1.36).
+export function daemonBounds(set: DaemonSet): { readonly surge: number; readonly unavailable: number } {
+  const desired = set.status.desiredNumberScheduled
+  const surge = boundOf(set, 'maxSurge', desired)
+  const least = desired > 0 && surge === 0 ? 1 : 0
+  return { surge, unavailable: Math.min(desired, Math.max(least, boundOf(set, 'maxUnavailable', desired))) }
+}
+
+/** What the objects ask for, as one text. */
+export function setAskedOf(set: StatefulSet | DaemonSet, revisions: readonly ControllerRevision[]): string {
+  return [
+    set.metadata.generation ?? 0,
+    ...revisions.map(({ metadata, revision }) => `${metadata.name} ${revision}`),
+  ].join(', ')
+}
+
+/** The stall of a StatefulSet or DaemonSet at this moment; undefined if there is none. */
+export function setStallAt(
+  set: StatefulSet | DaemonSet,
+  mark: StallMark | undefined,
+  reads: StallReads<ControllerRevision>,
+): StallView | undefined {
+  const { store, hidden, revisions } = reads
+  const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
+  const own = (): PodView[] =>
+    [...reads.pods.all()].filter(({ ownerUid, state }) => state !== 'gone' && uids.has(ownerUid))
+  if (!mark) return drainStall(set, own, reads)
+  const pods = own()
+  const newest = newestOf(revisions)
+  const old = pods.filter(({ ownerUid }) => ownerUid !== newest?.metadata.uid)
+  if (mark.ground === 'onDelete')
+    return {
+      since: mark.since,
+      kind: 'onDelete',
+      facts: { pod: nextOf(old)?.name ?? '' },
+      message: '',
+      held: { pods: old.length, of: pods.length, whose: 'old' },
+      bound: { kind: 'onDelete' },
+    }
+  const blocked = pods.filter(isBlocked)
+  // In order, the lowest holds the others.
+  const held = isOrdered(set) ? blocked.sort((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0)) : mostFrequent(blocked)
+  const [first] = held
+  const cause = podCause(held, { store, sourceOf: podSources(store, hidden) })
+  const { kind, facts = {}, message = '', path, missing } = cause
+  const isMended = isOrdered(set) && first !== undefined && first.ownerUid !== newest?.metadata.uid
+  const revision = revisions.find(({ metadata }) => metadata.uid === first?.ownerUid)?.revision ?? 0
+  const rollback = isMended ? undefined : rollbackOf(newest, revisions)
+  return {
+    since: mark.since,
+    kind: isMended ? 'outdatedPod' : kind,
+    facts: isMended ? { ...facts, pod: first.name, revision, newest: newest?.revision ?? 0 } : facts,
+    message,
+    held: {
+      pods: blocked.length,
+      of: pods.length,
+      whose: blocked.length > old.filter(isBlocked).length ? 'new' : 'any',
+    },
+    bound: stallBound(set, blocked.length),
+    ...(rollback ? { rollback } : {}),
+    ...(path && !isMended ? { path: ['spec', 'template', 'spec', ...path] } : {}),
+    ...(missing ? { missing } : {}),
+    ...(first ? { pod: first.name } : {}),
+  }
+}
+
+function stallBound(set: StatefulSet | DaemonSet, unavailable: number): StallBound {
+  if (isOnDelete(set)) return { kind: 'onDelete' }
+  if (set.kind === 'StatefulSet') return { kind: isOrdered(set) ? 'ordered' : 'oneByOne' }
+  const bounds = daemonBounds(set)
+  const { maxSurge, maxUnavailable } = set.spec.updateStrategy.rollingUpdate ?? {}
+  const isSurging = bounds.surge > 0
+  const written = String((isSurging ? maxSurge : maxUnavailable) ?? '')
+  const pods = isSurging ? bounds.surge : bounds.unavailable
+  return { kind: isSurging ? 'daemonSurge' : 'daemons', written, pods, unavailable }
+}
+
+/** The revision before, as `kubectl rollout undo` finds it. */
+function rollbackOf(
+  newest: ControllerRevision | undefined,
+  revisions: readonly ControllerRevision[],
+): StallView['rollback'] {
+  const before = newestOf(revisions.filter((one) => one !== newest))
+  const spec = before && templateIn(before)?.spec
+  return before && spec ? { revision: before.revision, image: imagesOf(spec) } : undefined
+}
+
+/** The one that somebody who updates in order deletes first: the highest. */
+const nextOf = (pods: readonly PodView[]): PodView | undefined =>
+  [...pods].sort((a, b) => (b.ordinal ?? 0) - (a.ordinal ?? 0))[0]
+
+const isSeen = ({ metadata, status }: StatefulSet | DaemonSet): boolean =>
+  (status.observedGeneration ?? 0) >= (metadata.generation ?? 0)
+const isOnDelete = ({ spec }: StatefulSet | DaemonSet): boolean => spec.updateStrategy.type === 'OnDelete'
+const isOrdered = (set: StatefulSet | DaemonSet): boolean =>
+  set.kind === 'StatefulSet' && set.spec.podManagementPolicy !== 'Parallel'
+const isAvailable = ({ state }: PodView): boolean => state === 'available'
+const isBlocked = ({ block }: PodView): boolean => block !== undefined
+const isMoving = (pods: readonly PodView[]): boolean => pods.some((pod) => !isAvailable(pod) && !isBlocked(pod))

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { podLines, started, statefulSetManifest as sts, viewOf, workloadOf } from '../../testing/sets.ts'
+
+const partition = (ordinal: number) => ({ type: 'RollingUpdate', rollingUpdate: { partition: ordinal } })
+
+describe('a StatefulSet is seen', () => {
+  it('with its Pods tied to the ControllerRevision that their label names', () => {
+    const harness = started(sts())
+    expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 1 available`))
+    const { revisions, pods, workloads } = viewOf(harness)
+    const [db] = workloads
+    expect(revisions).toMatchObject([
+      {
+        kind: 'ControllerRevision',
+        revision: 1,
+        workloadUid: db?.uid,
+        images: 'shop/db:v1',
+        tone: 0,
+        specReplicas: 5,
+        podCounts: { available: 5 },
+      },
+    ])
+    expect(revisions[0]?.name).toBe(`db-${revisions[0]?.hash}`)
+    expect(pods.map(({ ordinal }) => ordinal).sort()).toEqual([0, 1, 2, 3, 4])
+    expect(db).toMatchObject({
+      kind: 'StatefulSet',
+      revision: 1,
+      newRevisionUid: revisions[0]?.uid,
+      specReplicas: 5,
+      minAvailable: 4,
+      maxPods: 5,
+      rollout: 'complete',
+      status: { readyReplicas: 5, updatedReplicas: 5 },
+      ordinals: { start: 0, policy: 'OrderedReady', partition: 0, claimPrefixes: ['data-db'] },
+    })
+  })
+
+  it('with its claims, what they ask for and whether they are bound', () => {
+    const { others } = viewOf(started(sts({ replicas: 2 })))
+    const claims = others.filter(({ claim }) => claim).map(({ name, claim }) => ({ name, ...claim }))
+    expect(claims).toEqual([
+      { name: 'data-db-0', phase: 'Bound', storage: '10Gi' },
+      { name: 'data-db-1', phase: 'Bound', storage: '10Gi' },
+    ])
+  })
+
+  it('with a colour for each revision, and the partition that holds some of them back', () => {
+    const harness = started(sts())
+    const beganAt = workloadOf(harness).rolloutStartedAt
+    harness.apply(sts({ image: 'shop/db:v2', update: partition(3) })).run(120_000)
+    expect(podLines(harness)).toEqual([
+      'db-0 1 available',
+      'db-1 1 available',
+      'db-2 1 available',
+      'db-3 2 available',
+      'db-4 2 available',
+    ])
+    const { revisions } = viewOf(harness)
+    expect(new Set(revisions.map(({ tone }) => tone)).size).toBe(2)
+    const db = workloadOf(harness)
+    expect(db).toMatchObject({ revision: 2, rollout: 'complete', ordinals: { partition: 3 } })
+    expect(db.rolloutStartedAt).toBeGreaterThan(beganAt ?? 0)
+  })
+
+  it('as a new rollout with its old colour when it is rolled back', () => {
+    const harness = started(sts({ replicas: 2 }))
+    harness.apply(sts({ replicas: 2, image: 'shop/db:v2' })).run(60_000)
+    const toneBefore = viewOf(harness).revisions.find(({ revision }) => revision === 1)?.tone
+    harness.must(['rollout', 'undo', 'statefulset/db']).run(60_000)
+    const { revisions } = viewOf(harness)
+    expect(revisions.map(({ revision }) => revision).sort()).toEqual([2, 3])
+    expect(revisions.find(({ revision }) => revision === 3)).toMatchObject({ tone: toneBefore, images: 'shop/db:v1' })
+    expect(podLines(harness)).toEqual(['db-0 3 available', 'db-1 3 available'])
+    expect(workloadOf(harness)).toMatchObject({ revision: 3, rollout: 'complete' })
+  })
+
+  it('available only after minReadySeconds', () => {
+    const harness = started(sts({ replicas: 1, spec: { minReadySeconds: 20 } }), { seconds: 10 })
+    expect(podLines(harness)).toEqual(['db-0 1 ready'])
+    expect(podLines(harness.run(20_000))).toEqual(['db-0 1 available'])
+  })
+
+  it('on the timeline, with its bounds', () => {
+    const { session } = started(sts({ replicas: 2 }))
+    const samples = session.history.samplesUpTo(Number.POSITIVE_INFINITY)
+    expect(new Set(samples.map(({ workloadUid }) => workloadUid))).toEqual(
+      new Set([session.projector.full().workloads[0]?.uid]),
+    )
+    expect(samples.at(-1)).toMatchObject({
+      specReplicas: 2,
+      minAvailable: 1,
+      maxPods: 2,
+      revisions: [{ revision: 1, available: 2 }],
+    })
+  })
+
+  it('leaves its Pods loose when it is deleted without them', () => {
+    const harness = started(sts({ replicas: 2 }))
+    harness.must(['delete', 'statefulset', 'db', '--cascade=orphan']).run(5_000)
+    expect(viewOf(harness).workloads).toEqual([])
+    expect(podLines(harness)).toEqual(['db-0 - available', 'db-1 - available'])
+  })
+})
+
+describe('a StatefulSet stalls', () => {
+  it('on a broken Pod, with the way back', () => {
+    const harness = started(sts())
+      .apply(sts({ image: 'shop/db:v2.crash' }))
+      .run(120_000)
+    expect(workloadOf(harness).stall).toMatchObject({
+      kind: 'crash',
+      facts: { container: 'c', image: 'shop/db:v2.crash', exitCode: 1 },
+      held: { pods: 1, of: 5, whose: 'new' },
+      bound: { kind: 'ordered' },
+      rollback: { revision: 1, image: 'shop/db:v1' },
+      pod: 'db-4',
+      path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
+    })
+    expect(harness.session.projector.standsStill()).toBe(true)
+  })
+
+  it('on that Pod also once the template is mended (kubernetes/kubernetes#67250), until somebody deletes it', () => {
+    const harness = started(sts())
+      .apply(sts({ image: 'shop/db:v2.crash' }))
+      .run(120_000)
+    const before = workloadOf(harness).stall?.since ?? 0
+    harness.apply(sts({ image: 'shop/db:v3' })).run(60_000)
+    expect(podLines(harness).at(-1)).toBe('db-4 2 crash')
+    const { stall } = workloadOf(harness)
+    expect(stall).toMatchObject({
+      kind: 'outdatedPod',
+      facts: { pod: 'db-4', revision: 2, newest: 3 },
+      bound: { kind: 'ordered' },
+      pod: 'db-4',
+    })
+    expect(stall?.since).toBeGreaterThan(before)
+    expect(stall).not.toHaveProperty('rollback')
+    harness.deletePod('db-4').run(120_000)
+    expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 3 available`))
+    expect(workloadOf(harness)).toMatchObject({ rollout: 'complete' })
+    expect(workloadOf(harness)).not.toHaveProperty('stall')
+  })
+
+  it('not with Parallel once the template is mended: the broken Pod is replaced by itself', () => {
+    const spec = { podManagementPolicy: 'Parallel' }
+    const harness = started(sts({ spec }))
+      .apply(sts({ spec, image: 'shop/db:v2.crash' }))
+      .run(120_000)
+    expect(workloadOf(harness).stall).toMatchObject({ kind: 'crash', bound: { kind: 'oneByOne' } })
+    harness.apply(sts({ spec, image: 'shop/db:v3' })).run(120_000)
+    expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 3 available`))
+  })
+
+  it('with OnDelete until somebody deletes the old Pods, and names the highest', () => {
+    const update = { type: 'OnDelete' }
+    const harness = started(sts({ update, replicas: 2 })).apply(sts({ update, replicas: 2, image: 'shop/db:v2' }))
+    harness.run(30_000)
+    expect(workloadOf(harness).stall).toMatchObject({ kind: 'onDelete', facts: { pod: 'db-1' }, held: { pods: 2 } })
+    harness.deletePod('db-1').run(40_000)
+    expect(workloadOf(harness).stall).toMatchObject({ kind: 'onDelete', facts: { pod: 'db-0' }, held: { pods: 1 } })
+    harness.deletePod('db-0').run(40_000)
+    expect(workloadOf(harness)).toMatchObject({ rollout: 'complete' })
+  })
+})

@@ -1,0 +1,87 @@
+/** StatefulSets as workloads: their revisions are ControllerRevisions, and a Pod names its own by a label. */
+
+import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
+import { objectKey } from '../../api/objectKey.ts'
+import type { Pod } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import { controllerUidOf } from '../../client/informer.ts'
+import { claimTemplatesOf, ordinalOf, revisionNameOf, startOrdinal } from '../../controllers/statefulSet/identity.ts'
+import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
+import type { PodOwner } from '../podProjector.ts'
+import type { WorkloadView } from '../workload.ts'
+import { newestOf } from './controllerRevision.ts'
+import { statefulSetRollout } from './setRollouts.ts'
+import { setAskedOf, setStallAt, statefulSetStallGround } from './setStalls.ts'
+import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
+
+export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> = {
+  kind: 'StatefulSet',
+  resource: 'statefulsets',
+  revisionKind: 'ControllerRevision',
+  controller: 'statefulset-controller',
+  revisionOf: (_, revisions) => newestOf(revisions)?.revision ?? 0,
+  podOwner,
+  rolloutOf: statefulSetRollout,
+  boundsOf,
+  labelsOf: ({ spec }) => spec.template.metadata?.labels,
+  view,
+  stallGround: statefulSetStallGround,
+  askedOf: setAskedOf,
+  stallAt: setStallAt,
+}
+
+/** Its label has the name of its revision, which belongs to the same set. */
+function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
+  const revision = store.get('controllerrevisions', objectKey(pod.metadata.namespace, revisionNameOf(pod)))
+  const isOwn = revision !== undefined && controllerUidOf(revision) === set.uid
+  return { uid: isOwn ? revision.metadata.uid : '', ordinal: ordinalOf(pod) }
+}
+
+/** One at a time, whatever the policy: v1.36 has the gate of maxUnavailable off. */
+function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet) {
+  const isRolling = updateStrategy.type === 'RollingUpdate'
+  return { specReplicas: replicas, minAvailable: isRolling ? Math.max(0, replicas - 1) : 0, maxPods: replicas }
+}
+
+function view(set: StatefulSet, revisions: readonly ControllerRevision[], facts: WorkloadFacts): WorkloadView {
+  const { metadata, spec, status } = set
+  const { rolloutStartedAt, stall, nextTone } = facts
+  const newest = newestOf(revisions)
+  const { replicas, readyReplicas = 0, updatedReplicas = 0, availableReplicas = 0 } = status
+  return {
+    kind: 'StatefulSet',
+    uid: metadata.uid,
+    name: metadata.name,
+    namespace: metadata.namespace ?? '',
+    generation: metadata.generation ?? 0,
+    observedGeneration: status.observedGeneration ?? 0,
+    paused: false,
+    strategy: spec.updateStrategy.type,
+    ...boundsOf(set),
+    maxSurge: { written: '', pods: 0 },
+    maxUnavailable: { written: '1', pods: Math.min(1, spec.replicas) },
+    revision: newest?.revision ?? 0,
+    newRevisionUid: newest?.metadata.uid ?? '',
+    conditions: [],
+    status: {
+      replicas,
+      updatedReplicas,
+      readyReplicas,
+      availableReplicas,
+      unavailableReplicas: Math.max(0, spec.replicas - availableReplicas),
+      terminatingReplicas: 0,
+    },
+    nextTone,
+    ...(rolloutStartedAt === undefined ? {} : { rolloutStartedAt }),
+    rollout: statefulSetRollout(set),
+    ...(stall === undefined ? {} : { stall }),
+    ordinals: {
+      start: startOrdinal(set),
+      policy: spec.podManagementPolicy,
+      partition: partitionOf(set),
+      currentRevision: status.currentRevision ?? '',
+      updateRevision: status.updateRevision ?? '',
+      claimPrefixes: claimTemplatesOf(set).map((template) => `${template.metadata.name}-${metadata.name}`),
+    },
+  }
+}
