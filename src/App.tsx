@@ -17,6 +17,7 @@ import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm, useMediaQuery } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
+import { HowSureSlot } from './components/howSure/HowSureSlot.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
 import { DropSlot, NewerVersionSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
 import { LessonSlot } from './components/lesson/LessonSlot.tsx'
@@ -100,6 +101,7 @@ function StagePane() {
       <RestoredSlot />
       <RecordingSlot />
       <LessonSlot />
+      <HowSureSlot />
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>

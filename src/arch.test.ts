@@ -130,6 +130,9 @@ const allowed: Record<string, readonly string[]> = {
     // How a document holds its branches is plain data; the page reads it without the engine's code around it.
     'src/engine/document/branchDocument.ts',
     'src/engine/version.ts',
+    // Which seed is the worst is arithmetic, and what a journal has for a seed is plain data.
+    'src/engine/analysis/study/endings.ts',
+    'src/engine/analysis/study/rows.ts',
     // How many nodes some Pods need is arithmetic, for what is drawn and for what is opened.
     'src/layout/clusterSize.ts',
     // So is how a command line is cut into words.
@@ -319,6 +322,10 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/view/measureRequests.ts',
     // What is asked of a run is declared once, for the command line, for lessons and for what is drawn.
     'src/engine/analysis/predicates.ts',
+    // So is the arithmetic over the rows of many seeds: shares, quantiles, which one is the worst, which setting is on the front.
+    'src/engine/analysis/study/endings.ts',
+    'src/engine/analysis/study/studySummary.ts',
+    'src/engine/analysis/study/sweep.ts',
     // How the scheduler's message is put together, and taken apart again.
     'src/engine/scheduler/fitError.ts',
     // So are the bounds that a breakpoint may name.

@@ -7,10 +7,12 @@ import { createEngineHost } from './engineHost.ts'
 import { answerExport } from './exportHost.ts'
 import { serveForecasts } from './forecast.worker.ts'
 import type { EngineRequest, ExportRequest, LessonRequest } from './protocol.ts'
+import { serveStudies } from './study.worker.ts'
 
 if (import.meta.env.DEV) setFreezeMode('shallow')
 
 if (self.name === 'forecast') serveForecasts()
+else if (self.name === 'study') serveStudies()
 else if (self.name === 'lesson') {
   const before: LessonRequest[] = []
   self.onmessage = ({ data }: MessageEvent<LessonRequest>) => before.push(data)

@@ -20,8 +20,11 @@ import type {
   RunDocument,
   RunStop,
   RunSummary,
+  SeedOfChange,
   SessionDocument,
   StopAt,
+  StudyRow,
+  StudyStart,
   TerminalQuery,
   TerminalView,
   TimelineMark,
@@ -285,6 +288,17 @@ export interface JudgeInput {
 }
 
 /** What a worker that plays a run once more for a file answers: one request a worker, which is closed then, or to cancel. */
+/** What a worker that plays seeds answers, one seed after the other. */
+export interface StudyRequests {
+  /** From now on seeds go on from here; those that were asked for before are not played any more. */
+  readonly start: Exchange<StudyStart, undefined>
+  /** One seed of one change; a text in place of a row is what the API server says to a change that it refuses. */
+  readonly seed: Exchange<SeedOfChange, StudyRow | string>
+}
+
+export type StudyRequest = RequestMessage<StudyRequests>
+export type StudyMessage = WorkerMessage<StudyRequests>
+
 export interface ExportRequests {
   readonly trace: Exchange<UpToCursor, ExportedTrace>
   readonly transcript: Exchange<UpToCursor, readonly TranscriptEntry[]>

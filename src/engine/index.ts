@@ -57,6 +57,7 @@ export {
 export { startBeside } from './analysis/sameChange.ts'
 export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
 export {
+  commandsUnder,
   type DeploymentRow,
   judgedRow,
   mergeRows,
@@ -69,7 +70,8 @@ export {
   seedsOf,
   subjectOf,
 } from './analysis/study/rows.ts'
-export { commandsUnder, Study, type StudyOptions, StudyRefusedError } from './analysis/study/study.ts'
+export { type SeedOfChange, SeedPlayer, type StudyStart } from './analysis/study/seedPlayer.ts'
+export { Study, type StudyOptions, StudyRefusedError } from './analysis/study/study.ts'
 export {
   type Distribution,
   distributionOf,

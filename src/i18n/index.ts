@@ -23,6 +23,7 @@ import type { forecast } from './en/forecast.ts'
 import type { foreseen } from './en/foreseen.ts'
 import type { frame } from './en/frame.ts'
 import type { frameDialogs } from './en/frameDialogs.ts'
+import type { howSure } from './en/howSure.ts'
 import type { imageTags } from './en/imageTags.ts'
 import type { inspector } from './en/inspector.ts'
 import type { kept } from './en/kept.ts'
@@ -61,6 +62,7 @@ type Texts = typeof branches &
   typeof forecast &
   typeof foreseen &
   typeof frame &
+  typeof howSure &
   typeof inspector &
   typeof kept &
   typeof lesson &

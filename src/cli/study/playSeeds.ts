@@ -1,18 +1,8 @@
 /** Plays seeds of a study, here or in threads. */
-import {
-  type Command,
-  type Cursor,
-  KEEPS_FIGURES,
-  Session,
-  type SessionDocument,
-  Study,
-  type StudyRow,
-} from '../../engine/index.ts'
+import { type Command, SeedPlayer, type StudyRow, type StudyStart } from '../../engine/index.ts'
 
 /** What is played: a run up to a position, and several ways to go on from there. Plain data. */
-export interface StudyTask {
-  readonly document: SessionDocument
-  readonly cursor: Cursor
+export interface StudyTask extends StudyStart {
   readonly variants: readonly (readonly Command[])[]
 }
 
@@ -38,30 +28,16 @@ export type PlaySeeds = (
 
 /** Plays all in this thread. */
 export const playHere: PlaySeeds = async (task, jobs, { onDone }) => {
-  const player = new SeedPlayer(task)
+  const play = jobPlayer(task)
   return jobs.map((job) => {
-    const row = player.play(job)
+    const row = play(job)
     onDone()
     return row
   })
 }
 
 /** Plays jobs of a task, one after the other, from one run. */
-export class SeedPlayer {
-  readonly #session: Session
-  readonly #task: StudyTask
-  readonly #studies = new Map<number, Study>()
-
-  constructor(task: StudyTask) {
-    this.#task = task
-    this.#session = new Session(task.document, KEEPS_FIGURES)
-    this.#session.seekTo(task.cursor)
-  }
-
-  play({ variant, seed }: SeedJob): StudyRow {
-    const study =
-      this.#studies.get(variant) ?? new Study(this.#session, { commands: this.#task.variants[variant] ?? [] })
-    this.#studies.set(variant, study)
-    return study.play(seed)
-  }
+export function jobPlayer(task: StudyTask): (job: SeedJob) => StudyRow {
+  const player = new SeedPlayer(task)
+  return ({ variant, seed }) => player.play({ commands: task.variants[variant] ?? [], seed })
 }

@@ -50,7 +50,7 @@ function isRow(row: unknown): row is StudyRow {
     endingNames.includes(row.ending) &&
     isStanding(row) &&
     isText(row.fingerprint) &&
-    [row.endedAfterMs, row.writes].every(isAmount) &&
+    [row.endedAfterMs, row.minAvailable, row.writes].every(isAmount) &&
     [row.sentRequests, row.failedRequests].every(isAmountOrNull) &&
     Array.isArray(row.deployments) &&
     row.deployments.every((one) => isObject(one) && isText(one.namespace) && isText(one.name) && isStanding(one))

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { StudyRow } from '../../engine/index.ts'
 import {
+  jobPlayer,
   type PlaySeeds,
   type PlaySeedsOptions,
   playHere,
   type SeedJob,
-  SeedPlayer,
   type StudyTask,
 } from './playSeeds.ts'
 
@@ -79,8 +79,6 @@ export function isSeedThreadData(data: unknown): data is SeedThreadData {
 
 /** Makes this thread one that plays seeds. */
 export function playSeedsHere({ task }: SeedThreadData, port: MessagePort): void {
-  const player = new SeedPlayer(task)
-  port.on('message', ({ index, job }: JobMessage) =>
-    port.postMessage({ index, row: player.play(job) } satisfies RowMessage),
-  )
+  const play = jobPlayer(task)
+  port.on('message', ({ index, job }: JobMessage) => port.postMessage({ index, row: play(job) } satisfies RowMessage))
 }

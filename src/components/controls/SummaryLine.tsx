@@ -5,12 +5,14 @@ import { useT } from '../../i18n/index.ts'
 import { formatClockShort, formatCount } from '../../layout/format.ts'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { summariseRollout } from '../../layout/rolloutSummary.ts'
+import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { foreseen, useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { RichText } from '../inspector/RichText.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './Transport.module.css'
 
 /**
@@ -53,17 +55,23 @@ export function SummaryLine() {
 }
 
 function Ahead({ forecast, isFirst }: { readonly forecast: DeploymentForecast; readonly isFirst: boolean }) {
+  const t = useT()
   const { own, fromAt, replicas } = forecast
   const { completeAfterMs, deadline, lowestAvailable: lowest, mostPods: most, available } = own
   const clock = formatClockShort(fromAt + (completeAfterMs ?? deadline?.afterMs ?? 0))
   const stalls = { available, replicas: replicas.to, lowest, clock }
   return (
-    <p className={styles.summary} data-forecast="present">
-      {completeAfterMs !== undefined ? (
-        <RichText text={isFirst ? 'forecast.present.first' : 'forecast.present'} params={{ clock, lowest, most }} />
-      ) : (
-        <RichText text={deadline ? 'forecast.present.deadline' : 'forecast.present.stalls'} params={stalls} />
-      )}
+    <p className={classes(styles.summary, styles.ahead)} data-forecast="present">
+      <span>
+        {completeAfterMs !== undefined ? (
+          <RichText text={isFirst ? 'forecast.present.first' : 'forecast.present'} params={{ clock, lowest, most }} />
+        ) : (
+          <RichText text={deadline ? 'forecast.present.deadline' : 'forecast.present.stalls'} params={stalls} />
+        )}
+      </span>
+      <button type="button" className={styles.howSure} onClick={() => void showHowSure('present')}>
+        {t('forecast.howSure')}
+      </button>
     </p>
   )
 }

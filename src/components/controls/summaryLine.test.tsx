@@ -51,7 +51,8 @@ beforeEach(() => {
   useSelection.setState(initialSelection)
   useForecast.setState(initialForecast)
   const { container } = render(<SummaryLine />)
-  text = () => container.textContent
+  // The way to how sure that is stands beside it.
+  text = () => (container.querySelector('p > span') ?? container).textContent
 })
 afterEach(cleanup)
 

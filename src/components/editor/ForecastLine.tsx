@@ -1,6 +1,7 @@
 import '../../i18n/en/forecast.ts'
 import { useEffect, useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { type EditForecast, useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { classes } from '../ui/classes.ts'
@@ -18,6 +19,7 @@ export function ForecastLine() {
   const text = useManifest((state) => state.text)
   const line = lineOf(t, edit)
   const isOlder = edit.forecast !== undefined && edit.text !== text
+  const isFinal = edit.forecast !== undefined && edit.forecast.deployments.length > 0 && !isOlder
   const isSettled = ['final', 'tooLong', 'stopped'].includes(edit.state) && !isOlder
   return (
     <>
@@ -37,6 +39,11 @@ export function ForecastLine() {
                   </span>
                 ))}
           </span>
+          {isFinal && (
+            <button type="button" className={styles.howSure} onClick={() => void showHowSure('manifest')}>
+              {t('forecast.howSure')}
+            </button>
+          )}
         </p>
       )}
       <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} />

@@ -74,6 +74,7 @@ const keyNames: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   b: 'B',
   c: 'C',
+  h: 'H',
   k: 'K',
   n: 'N',
   o: 'O',

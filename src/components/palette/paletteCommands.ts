@@ -31,6 +31,7 @@ import {
 import { applyManifest, togglePlay } from '../../player/actions/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/actions/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/actions/compareActions.ts'
+import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { startFresh } from '../../player/keeping/keptActions.ts'
 import { openPresenterWindow } from '../../player/keys/keys.ts'
 import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
@@ -91,6 +92,7 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
     command('start', t('frame.toStart'), jumpToStart, 'Home'),
     command('end', t('frame.toEnd'), jumpToEnd, 'End'),
     command('apply', t('palette.apply'), applyManifest, `${commandKey()}↵`),
+    command('how sure seeds monte carlo distribution risk worst', t('palette.howSure'), () => showHowSure(), 'H'),
     command('diff changes', t('palette.diff'), showDiff),
     command('share link', t('palette.share'), copyShareLink),
     command('save file', t('frame.saveFile'), saveRunFile),

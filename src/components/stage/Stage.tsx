@@ -5,6 +5,7 @@ import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
+import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -14,6 +15,7 @@ import type { StagePast } from './nodes/NodeHeads.tsx'
 import { type StageLoop, StageView } from './StageView.tsx'
 
 const CompareStage = late(async () => (await import('../compare/CompareStage.tsx')).CompareStage)
+const HowSureStage = late(async () => (await import('../howSure/HowSureStage.tsx')).HowSureStage)
 const FreshStage = late(async () => (await import('../cluster/FreshStage.tsx')).FreshStage)
 
 /** The stage of this page's run. */
@@ -39,7 +41,9 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   const past = useStagePast(kind === 'node')
   const loop = useStageLoop(kind === 'controlLoop')
   const isFresh = useManifest(({ target }) => target === 'fresh')
+  const isHowSure = useHowSure(({ isOpen }) => isOpen)
   const hasBranches = useBranches((run) => run.branches.length > 1)
+  if (isHowSure && !isBare) return <HowSureStage />
   if (isFresh && !isBare) return <FreshStage />
   if (kind === 'compare' && hasBranches) return <CompareStage />
   return (

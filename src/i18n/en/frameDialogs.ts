@@ -16,6 +16,7 @@ export const frameDialogs = englishTexts({
   'frame.keys.branch': 'Begin a branch here',
   'frame.keys.end': 'To the end of the run; from there, on to the end of the rollout',
   'frame.keys.faster': 'Faster',
+  'frame.keys.howSure': 'How sure: the forecast under many seeds; W the worst, [ and ] its neighbours',
   'frame.keys.lessons': 'Lessons: open or close the catalogue',
   'frame.keys.nextWrite': 'Next write to the API server',
   'frame.keys.note':

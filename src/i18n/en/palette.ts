@@ -27,6 +27,7 @@ export const palette = englishTexts({
   'palette.step': 'Step forward by {unit}',
   'palette.stepBack': 'Step back by {unit}',
   'palette.apply': 'Apply the manifest',
+  'palette.howSure': 'How sure is the forecast?',
   'palette.diff': 'Compare the applied and the edited text',
   'palette.kubectl': 'Run {command}',
   'palette.share': 'Copy a share link',

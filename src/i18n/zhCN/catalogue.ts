@@ -13,6 +13,7 @@ import { forecast } from './forecast.ts'
 import { foreseen } from './foreseen.ts'
 import { frame } from './frame.ts'
 import { frameDialogs } from './frameDialogs.ts'
+import { howSure } from './howSure.ts'
 import { imageTags } from './imageTags.ts'
 import { inspector } from './inspector.ts'
 import { kept } from './kept.ts'
@@ -50,6 +51,7 @@ export const zhCN: Catalogue = {
   ...forecast,
   ...foreseen,
   ...frame,
+  ...howSure,
   ...inspector,
   ...kept,
   ...lesson,

@@ -15,6 +15,7 @@ export const frameDialogs: Record<keyof typeof en, Message> = {
   'frame.keys.branch': '在此开始一个分支',
   'frame.keys.end': '到运行的末尾；已在末尾时，继续到滚动更新结束',
   'frame.keys.faster': '加快',
+  'frame.keys.howSure': '有多大把握：用许多种子预测；W 打开最差的，[ 和 ] 打开相邻的',
   'frame.keys.lessons': '课程：打开或关闭目录',
   'frame.keys.nextWrite': '下一次写入 API 服务器',
   'frame.keys.note':

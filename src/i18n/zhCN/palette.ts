@@ -27,6 +27,7 @@ export const palette: Record<keyof typeof en, Message> = {
   'palette.step': '前进一步（{unit}）',
   'palette.stepBack': '后退一步（{unit}）',
   'palette.apply': '应用清单',
+  'palette.howSure': '预测有多大把握？',
   'palette.diff': '比较已应用与已编辑的文本',
   'palette.kubectl': '运行 {command}',
   'palette.share': '复制分享链接',

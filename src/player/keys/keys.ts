@@ -1,3 +1,4 @@
+import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import type { StageView } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
@@ -14,6 +15,7 @@ import {
 } from '../actions/actions.ts'
 import { applyManifest, togglePlay } from '../actions/applyActions.ts'
 import { startBranch } from '../actions/branchActions.ts'
+import { showHowSure } from '../actions/showHowSure.ts'
 import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
 import { pickFiles } from '../runs/runFiles.ts'
 import { belongsToCommandLine, typeIntoCommandLine } from '../terminal/promptKeys.ts'
@@ -45,6 +47,7 @@ export type KeyAction =
   | 'palette'
   | 'openFile'
   | 'lessons'
+  | 'howSure'
   | 'showKeys'
 
 /** Keys that need ⌘ or Ctrl, and with it work in the editor too; the others do neither. */
@@ -70,11 +73,12 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: 'k', action: 'palette' },
   { key: 'o', action: 'openFile' },
   { key: 'c', action: 'lessons' },
+  { key: 'h', action: 'howSure' },
   { key: '?', action: 'showKeys' },
 ]
 
 /** What a key that is held down does no second time. */
-const once: ReadonlySet<KeyAction> = new Set(['branch', 'present', 'presenterWindow', 'lessons'])
+const once: ReadonlySet<KeyAction> = new Set(['branch', 'present', 'presenterWindow', 'lessons', 'howSure'])
 
 /** The action of a key press; undefined if the press belongs to the element that has the focus. */
 export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
@@ -116,6 +120,19 @@ function takesRoomKey(event: KeyboardEvent): boolean {
   return true
 }
 
+/** The keys that a study has while it, or the run of one of its seeds, is on the stage. */
+function takesStudyKey(event: KeyboardEvent): boolean {
+  const { isOpen, opened } = useHowSure.getState()
+  const isElsewhere = (!isOpen && opened === undefined) || event.defaultPrevented || event.isComposing
+  if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey || belongsToElement(event.target, event.key))
+    return false
+  const isKey = /^[hw]$/i.test(event.key) || (isOpen ? event.key === 'Escape' : /^[[\]]$/.test(event.key))
+  if (!isKey) return false
+  event.preventDefault()
+  if (!event.repeat) void import('../study/howSureKeys.ts').then(({ actByStudyKey }) => actByStudyKey(event.key))
+  return true
+}
+
 /** Opens the window with the presenter's notes and controls; this one becomes the room's. */
 export async function openPresenterWindow(): Promise<void> {
   const { openPresenter } = await import('../presenting/presenterWindow.ts')
@@ -129,6 +146,7 @@ export function listenToKeys(target: Window): () => void {
     if (target.document.querySelector('dialog[open]') !== null) return
     if (takesPresenterKey(event)) return
     const { catalogue } = useUi.getState()
+    if (!catalogue && takesStudyKey(event)) return
     if (!catalogue && !event.defaultPrevented && !event.isComposing && belongsToCommandLine(event)) {
       typeIntoCommandLine(event)
       return
@@ -177,5 +195,6 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   palette: () => openDialog('palette'),
   openFile: pickFiles,
   showKeys: () => openDialog('keys'),
+  howSure: () => showHowSure(),
   lessons: () => (useUi.getState().catalogue ? closeCatalogue() : openCatalogue()),
 }

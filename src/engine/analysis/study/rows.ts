@@ -39,6 +39,8 @@ export interface StudyRow extends Measures {
   /** When playing ended. */
   readonly endedAfterMs: number
   readonly specReplicas: number
+  /** Fewest available Pods that maxUnavailable allows, as it stood when playing ended. */
+  readonly minAvailable: number
   readonly writes: number
   /** To the Services in front of the Deployments concerned; null if there is none. */
   readonly sentRequests: number | null
@@ -129,6 +131,11 @@ export function missingSeeds({ seeds, rows }: StudyRows): SeedRange[] {
     else missing.push({ from: seed, to: seed })
   }
   return missing
+}
+
+/** What a journal has for a seed: its delays, and then the commands. */
+export function commandsUnder(seed: number, commands: readonly Command[]): readonly Command[] {
+  return [{ type: 'delays', seed }, ...commands]
 }
 
 /** A row as what conditions are held against. */

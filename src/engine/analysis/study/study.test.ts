@@ -6,8 +6,17 @@ import { ENGINE_VERSION } from '../../version.ts'
 import { judge, parseCondition } from '../conditions.ts'
 import { playUntil } from '../play.ts'
 import { compareWorst, decidedBy } from './endings.ts'
-import { judgedRow, mergeRows, missingSeeds, StudyMergeError, type StudyRows, seedsOf, subjectOf } from './rows.ts'
-import { commandsUnder, Study, StudyRefusedError } from './study.ts'
+import {
+  commandsUnder,
+  judgedRow,
+  mergeRows,
+  missingSeeds,
+  StudyMergeError,
+  type StudyRows,
+  seedsOf,
+  subjectOf,
+} from './rows.ts'
+import { Study, StudyRefusedError } from './study.ts'
 import { distributionOf, shareOf, summariseStudy } from './studySummary.ts'
 
 const manifest = (image: string, spec: object = {}): string =>

@@ -11,7 +11,7 @@ import { type Measures, measure, NOTHING_MEASURED } from '../measure.ts'
 import { RolloutWatch } from '../rolloutWatch.ts'
 import { deploymentsOf } from '../summary.ts'
 import { endingOf } from './endings.ts'
-import type { DeploymentRow, StudyRow } from './rows.ts'
+import { commandsUnder, type DeploymentRow, type StudyRow } from './rows.ts'
 
 export interface StudyOptions {
   /** Given at the cursor, one after the other. Without any: what is under way is played on. */
@@ -52,8 +52,8 @@ export class Study {
   }
 
   /** One seed at once. Throws `StudyRefusedError`. */
-  play(seed: number): StudyRow {
-    const work = this.playInSlices(seed)
+  play(seed: number, commands?: readonly Command[]): StudyRow {
+    const work = this.playInSlices(seed, commands)
     for (;;) {
       const { value, done } = work.next()
       if (done) return value
@@ -62,14 +62,14 @@ export class Study {
 
   /**
    * One seed, yielding after every few events. Whenever it is left, the session is as it was. Throws `StudyRefusedError`
-   * for a command that is refused.
+   * for a command that is refused. `commands` are in place of those of the study.
    */
-  *playInSlices(seed: number): Generator<undefined, StudyRow> {
+  *playInSlices(seed: number, commands = this.#options.commands): Generator<undefined, StudyRow> {
     const session = this.#session
     const mark = session.mark()
     const fromAt = session.cursor.at
     try {
-      const uids = this.#begin(seed)
+      const uids = this.#begin(seed, commands)
       yield* this.#play(uids, fromAt)
       return this.#row(seed, uids, fromAt)
     } finally {
@@ -80,9 +80,8 @@ export class Study {
   }
 
   /** Those whose spec the commands change; without commands, those whose rollout is under way. */
-  #begin(seed: number): readonly string[] {
+  #begin(seed: number, commands: readonly Command[]): readonly string[] {
     const session = this.#session
-    const { commands } = this.#options
     const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
     for (const command of commandsUnder(seed, commands)) {
       const result = session.command(command)
@@ -135,6 +134,7 @@ export class Study {
     const deadlines = tries.flatMap(({ deadline }) => deadline?.afterMs ?? [])
     const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
     const measured = measureRequests(requests, stretch)
+    const bounds = new Map(samples.map(({ workloadUid, minAvailable }) => [workloadUid, minAvailable]))
     return {
       seed,
       ending: endingOf(outcome, deadlines.length > 0),
@@ -144,6 +144,7 @@ export class Study {
       deadlineAfterMs: deadlines.length === 0 ? null : Math.min(...deadlines),
       endedAfterMs: cursor.at - fromAt,
       specReplicas: tries.reduce((sum, { specReplicas }) => sum + specReplicas, 0),
+      minAvailable: [...bounds.values()].reduce((sum, bound) => sum + bound, 0),
       ...together,
       writes: history.writesSince(fromAt, session.handled),
       sentRequests: measured?.sent ?? null,
@@ -152,11 +153,6 @@ export class Study {
       fingerprint: session.fingerprint,
     }
   }
-}
-
-/** What a journal has for a seed: its delays, and then the commands. */
-export function commandsUnder(seed: number, commands: readonly Command[]): readonly Command[] {
-  return [{ type: 'delays', seed }, ...commands]
 }
 
 function deploymentRow(one: DeploymentTry, measures: Measures): DeploymentRow {

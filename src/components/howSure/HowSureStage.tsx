@@ -1,0 +1,126 @@
+import '../../i18n/en/howSure.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClockShort } from '../../layout/format.ts'
+import { cancelStudy, closeHowSure, continueStudy, setSeedCount } from '../../player/study/howSureActions.ts'
+import { seedCounts, useHowSure } from '../../store/howSure.ts'
+import { PillSelect } from '../controls/PillSelect.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Figures } from './Figures.tsx'
+import styles from './HowSureStage.module.css'
+import { LowestCard } from './LowestCard.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { TimeCard } from './TimeCard.tsx'
+import { percentText, pointsText } from './words.ts'
+
+/** In place of the stage: one change under many seeds. */
+export function HowSureStage() {
+  const t = useT()
+  const rows = useHowSure((study) => study.rows)
+  const summary = useMemo(() => summariseStudy(rows), [rows])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className={styles.stage} aria-labelledby="howSure" data-how-sure="">
+      <div className={styles.head}>
+        <h2 id="howSure" ref={heading} tabIndex={-1}>
+          {t('howSure.title')}
+        </h2>
+        <Subject />
+        <span className={styles.space} />
+        <SeedCount />
+        <Button
+          variant="quiet"
+          shape="square"
+          aria-label={t('howSure.close')}
+          title={t('howSure.close')}
+          icon={<CloseIcon />}
+          onClick={closeHowSure}
+        />
+      </div>
+      <Progress />
+      {rows.length > 0 && (
+        <>
+          <Outcomes summary={summary} />
+          <div className={styles.two}>
+            <TimeCard summary={summary} />
+            <LowestCard />
+          </div>
+          <Figures summary={summary} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Which change of which workloads, from which moment on. */
+function Subject() {
+  const t = useT()
+  const question = useHowSure((study) => study.question)
+  const first = useHowSure((study) => study.rows[0])
+  if (question === undefined || first === undefined) return <small>{t('howSure.about')}</small>
+  const names = first.deployments.map(({ name }) => `deployment/${name}`).join(', ')
+  const clock = formatClockShort(question.cursor.at)
+  return <small>{t(`howSure.subject.${question.kind}`, { names, count: first.specReplicas, clock })}</small>
+}
+
+function SeedCount() {
+  const t = useT()
+  const count = useHowSure((study) => study.count)
+  return (
+    <PillSelect
+      label={t('howSure.seeds')}
+      value={String(count)}
+      options={seedCounts.map((one) => ({ id: String(one), text: String(one) }))}
+      onChange={(id) => {
+        const chosen = seedCounts.find((one) => String(one) === id)
+        if (chosen !== undefined) setSeedCount(chosen)
+      }}
+    />
+  )
+}
+
+/** How far it is, or why it does not go on; what came of it is spoken once. */
+function Progress() {
+  const t = useT()
+  const { state, count, rows, refusal } = useHowSure()
+  const complete = summariseStudy(rows).endings.find(({ ending }) => ending === 'complete')
+  return (
+    <>
+      {state === 'playing' && (
+        <p className={styles.progress}>
+          <progress aria-label={t('howSure.title')} value={rows.length} max={count} />
+          <span>{t('howSure.playing', { done: rows.length, of: count })}</span>
+          <Button onClick={cancelStudy}>{t('howSure.cancel')}</Button>
+        </p>
+      )}
+      {state === 'cancelled' && (
+        <p className={styles.progress}>
+          <span>{t('howSure.cancelled', { done: rows.length, of: count })}</span>
+          <Button onClick={continueStudy}>{t('howSure.continue')}</Button>
+        </p>
+      )}
+      {(state === 'failed' || state === 'nothing' || state === 'tooLong') && (
+        <p className={styles.progress}>
+          <span>{t(`howSure.${state}`)}</span>
+        </p>
+      )}
+      {state === 'refused' && (
+        <div className={styles.refused}>
+          <p>{t('howSure.refused')}</p>
+          <pre>{refusal}</pre>
+        </div>
+      )}
+      <p className="visuallyHidden" role="status">
+        {state === 'final' &&
+          t('howSure.done', {
+            of: rows.length,
+            share: percentText(complete?.share ?? 0),
+            give: pointsText(complete?.give ?? 0),
+          })}
+      </p>
+    </>
+  )
+}

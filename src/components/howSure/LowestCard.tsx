@@ -1,0 +1,33 @@
+import '../../i18n/en/howSure.ts'
+import { type CSSProperties, useMemo } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { lowestLevels } from '../../layout/howSure/lowestLevels.ts'
+import { useHowSure } from '../../store/howSure.ts'
+import styles from './cards.module.css'
+
+/** How low the seeds went, against the bound. */
+export function LowestCard() {
+  const t = useT()
+  const rows = useHowSure((study) => study.rows)
+  const levels = useMemo(() => lowestLevels(rows), [rows])
+  return (
+    <section className={styles.card}>
+      <h3>
+        {t('howSure.lowest')} <small>{t('howSure.lowest.bound', { count: rows[0]?.minAvailable ?? 0 })}</small>
+      </h3>
+      <dl className={styles.levels}>
+        {levels.map(({ from, to, seeds, is }) => (
+          <div key={from} data-level={is}>
+            <dt>{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</dt>
+            <dd>
+              <i style={{ '--share': seeds / rows.length } as CSSProperties} />
+              <b>{seeds}</b>
+              <span>{is && t(`howSure.level.${is}`)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

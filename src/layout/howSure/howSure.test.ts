@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { StudyRow } from '../../engine/index.ts'
+import { lowestLevels } from './lowestLevels.ts'
+import { timeColumns } from './timeColumns.ts'
+
+function row(seed: number, more: Partial<StudyRow>): StudyRow {
+  return { seed, ending: 'complete', specReplicas: 10, minAvailable: 8, lowestAvailable: 8, ...more } as StudyRow
+}
+
+it('stacks the seeds that complete late on those in time, over one scale', () => {
+  const times = [10_000, 10_100, 10_200, 60_000]
+  const rows = times.map((completeAfterMs, seed) =>
+    row(seed, { completeAfterMs, ending: seed === 3 ? 'late' : 'complete' }),
+  )
+  const plot = timeColumns([...rows, row(9, { completeAfterMs: null, ending: 'stalled' })], 480, 150)
+  expect(plot?.columns).toHaveLength(2)
+  const [first, last] = plot?.columns ?? []
+  expect(first).toMatchObject({ lateHeight: 0 })
+  expect(last).toMatchObject({ onTimeHeight: 0 })
+  expect(first?.onTimeHeight).toBeCloseTo(3 * (last?.lateHeight ?? 0))
+  expect(first?.x).toBeLessThanOrEqual(plot?.x(10_000) ?? 0)
+  expect(timeColumns([row(1, { completeAfterMs: null })], 480, 150)).toBeUndefined()
+})
+
+it('lists how low the seeds went, from all Pods to below the bound', () => {
+  const rows = [8, 8, 7, 10].map((lowestAvailable, seed) => row(seed, { lowestAvailable }))
+  expect(lowestLevels(rows).map(({ to, seeds, is }) => [to, seeds, is])).toEqual([
+    [10, 1, 'all'],
+    [9, 0, undefined],
+    [8, 2, 'bound'],
+    [7, 1, 'below'],
+  ])
+})
+
+it('puts many levels into ranges none of which is half below the bound', () => {
+  const rows = [100, 80, 75, 74, 60].map((lowestAvailable, seed) =>
+    row(seed, { lowestAvailable, specReplicas: 100, minAvailable: 75 }),
+  )
+  const levels = lowestLevels(rows)
+  expect(levels.length).toBeLessThanOrEqual(8)
+  expect(levels.reduce((sum, { seeds }) => sum + seeds, 0)).toBe(5)
+  const [bound] = levels.filter(({ is }) => is === 'bound')
+  expect(bound?.from).toBe(75)
+  expect(levels.filter(({ is }) => is === 'below').every(({ to }) => to < 75)).toBe(true)
+})

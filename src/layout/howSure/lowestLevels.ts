@@ -1,0 +1,33 @@
+import type { StudyRow } from '../../engine/index.ts'
+
+/** Seeds whose lowest number of available Pods is within one range, both ends included. */
+export interface LowestLevel {
+  readonly from: number
+  readonly to: number
+  readonly seeds: number
+  /** `bound`: as low as maxUnavailable allows, and no lower. */
+  readonly is: 'all' | 'bound' | 'below' | undefined
+}
+
+/** Rows that fit beside the columns of times. */
+const mostLevels = 7
+
+/** How low the seeds went, the most Pods first: each number of Pods, or where there are too many, ranges of equal size. */
+export function lowestLevels(rows: readonly StudyRow[]): readonly LowestLevel[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const { specReplicas: all, minAvailable: bound } = first
+  const lowest = Math.min(bound, ...rows.map(({ lowestAvailable }) => lowestAvailable))
+  const highest = Math.max(all, ...rows.map(({ lowestAvailable }) => lowestAvailable))
+  const size = Math.ceil((highest - lowest + 1) / mostLevels)
+  const levels: LowestLevel[] = []
+  // Ranges end at the bound, so that none is half below it.
+  const top = bound + Math.ceil((highest - bound + 1) / size) * size - 1
+  for (let to = top; to >= lowest; to -= size) {
+    const from = Math.max(0, to - size + 1)
+    const seeds = rows.filter(({ lowestAvailable }) => lowestAvailable >= from && lowestAvailable <= to).length
+    const is = to < bound ? 'below' : from === bound ? 'bound' : from <= all && all <= to ? 'all' : undefined
+    levels.push({ from, to: Math.min(to, highest), seeds, is })
+  }
+  return levels
+}

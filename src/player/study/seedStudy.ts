@@ -1,0 +1,190 @@
+/** Plays the study that the page shows, in workers, and ends it when what it is about changes. */
+import type { StudyRow } from '../../engine/index.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { type StudyQuestion, useHowSure } from '../../store/howSure.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { installedPlayer } from '../actions/actions.ts'
+import { applyLabel } from '../actions/applyLabel.ts'
+import { freshDocument } from '../runs/freshStart.ts'
+import { SeedWorkers } from './seedWorkers.ts'
+
+/** Runs with more events are not played once more in every worker. */
+const mostEvents = 200_000
+/** How long typing must rest before the change is played anew: wall-clock ms. */
+const restMs = 600
+/** Rows are shown so often: wall-clock ms. */
+const showMs = 120
+
+let workers: SeedWorkers | undefined
+let stopBatch: (() => void) | undefined
+let stopListening: (() => void) | undefined
+
+/** For tests: where seeds are played. */
+export function installSeedWorkers(installed: SeedWorkers | undefined): void {
+  stopStudy()
+  workers?.close()
+  workers = installed
+}
+
+/** The workers, which are started with what is first played in them. */
+export function seedWorkers(): SeedWorkers {
+  workers ??= new SeedWorkers()
+  return workers
+}
+
+/** What the page would play now; undefined where there is no run, or where the run waits for a learner to say what comes. */
+export function questionNow(kind: StudyQuestion['kind']): StudyQuestion | undefined {
+  const run = installedPlayer()?.currentRun()
+  const { cursor, engine, planned } = usePlayback.getState()
+  if (run === undefined || planned?.limit !== undefined || engine === 'fatal' || engine === 'starting') return undefined
+  const { text, appliedText, target } = useManifest.getState()
+  if (kind === 'present') return { kind, document: run, cursor, commands: [], text, isFresh: false }
+  const label = applyLabel(text, appliedText)
+  const commands = [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text, label } as const]
+  const isFresh = target === 'fresh'
+  return isFresh
+    ? {
+        kind,
+        document: freshDocument(useForecast.getState().plan?.plan),
+        cursor: { at: 0, step: 0 },
+        commands,
+        text,
+        isFresh,
+      }
+    : { kind, document: run, cursor, commands, text, isFresh }
+}
+
+/** Plays a question under as many seeds as are wanted; where that was just done, what came of it stays. */
+export function playStudy(question: StudyQuestion): void {
+  const before = useHowSure.getState()
+  const isKnown = before.question !== undefined && isSame(before.question, question)
+  if (!isKnown) {
+    stopStudy()
+    useHowSure.setState({ question, rows: [], refusal: '', state: 'idle' })
+    seedWorkers().startFrom(question)
+  }
+  playMissing()
+}
+
+/** Plays the seeds that there is no row of yet. */
+export function playMissing(): void {
+  const { question, count, rows, refusal } = useHowSure.getState()
+  stopBatch?.()
+  if (question === undefined || refusal !== '') return
+  if (!question.isFresh && usePlayback.getState().events.handled > mostEvents) {
+    useHowSure.setState({ state: 'tooLong' })
+    return
+  }
+  const kept = rows.filter(({ seed }) => seed <= count)
+  const known = new Set(kept.map(({ seed }) => seed))
+  const seeds = Array.from({ length: count }, (_, index) => index + 1).filter((seed) => !known.has(seed))
+  useHowSure.setState({ state: 'playing', rows: kept })
+  const shown = new RowsToShow(kept)
+  const stop = seedWorkers().play({
+    jobs: seeds.map((seed) => ({ commands: question.commands, seed })),
+    onRow: (row) => {
+      if (typeof row === 'string') end({ state: 'refused', refusal: row })
+      else if (row.deployments.length === 0) end({ state: 'nothing' })
+      else shown.add(row)
+    },
+    onEnd: () => {
+      shown.flush()
+      useHowSure.setState({ state: 'final' })
+    },
+    onFailure: () => end({ state: 'failed' }),
+  })
+  const end = (state: Partial<ReturnType<typeof useHowSure.getState>>): void => {
+    stopBatch?.()
+    useHowSure.setState(state)
+  }
+  stopBatch = () => {
+    stopBatch = undefined
+    shown.close()
+    stop()
+  }
+}
+
+/** The user has seen enough: what is played stays. */
+export function cancelStudy(): void {
+  if (useHowSure.getState().state !== 'playing') return
+  stopBatch?.()
+  useHowSure.setState({ state: 'cancelled' })
+}
+
+function stopStudy(): void {
+  stopBatch?.()
+  workers?.cancelAll()
+}
+
+export interface StudyFollower {
+  /** The text has come to rest, and is another one. */
+  readonly onText: () => void
+  /** Something was done to the run, or another one is there. */
+  readonly onRun: () => void
+}
+
+/** Follows the text and the run while the study is shown: what is played of another document is not played on. */
+export function followStudy({ onText, onRun }: StudyFollower): void {
+  stopListening?.()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const player = installedPlayer()
+  const run = player?.currentRun()
+  const stops = [
+    useManifest.subscribe((state, before) => {
+      if (state.text === before.text && state.target === before.target) return
+      stopStudy()
+      clearTimeout(timer)
+      timer = setTimeout(onText, restMs)
+    }),
+    usePlayback.subscribe(() => {
+      if (player?.currentRun() !== run) onRun()
+    }),
+  ]
+  stopListening = () => {
+    stopListening = undefined
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Nobody looks any more: nothing is played, and nothing followed. */
+export function leaveStudy(): void {
+  stopListening?.()
+  if (useHowSure.getState().state === 'playing') cancelStudy()
+  workers?.close()
+}
+
+function isSame(one: StudyQuestion, other: StudyQuestion): boolean {
+  return keyOf(one) === keyOf(other)
+}
+
+/** What decides about every row. */
+function keyOf({ document: { seed, config, journal }, cursor: { at, step }, commands }: StudyQuestion): string {
+  return JSON.stringify([seed, config, journal, at, step, commands])
+}
+
+/** Takes rows as they come, and shows them a few times a second. */
+class RowsToShow {
+  readonly #rows: StudyRow[]
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(rows: readonly StudyRow[]) {
+    this.#rows = [...rows]
+  }
+
+  add(row: StudyRow): void {
+    this.#rows.push(row)
+    this.#timer ??= setTimeout(() => this.flush(), showMs)
+  }
+
+  flush(): void {
+    this.close()
+    useHowSure.setState({ rows: this.#rows.toSorted((a, b) => a.seed - b.seed) })
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}
