@@ -8,6 +8,10 @@ const MAX_SNAPSHOTS = 96
 const MAX_TOTAL_COST = 6_000_000
 /** In events: as many as run again in a few milliseconds. */
 const FIRST_SPACING = 1000
+/** A gap of the virtual clock in which somebody will look around: from the end of it, all before would be run again. */
+const QUIET_MS = 1000
+/** Before a quiet time a snapshot is worth it after this share of the usual spacing. */
+const QUIET_SHARE = 1 / 8
 /** A snapshot that copies more than this for each event since the last one would cost more than the events did. */
 const COST_PER_EVENT = 4
 
@@ -26,7 +30,7 @@ export interface SnapshotsMark {
   readonly spacing: number
 }
 
-/** Snapshots of one run, in order; when there are too many, every other one goes and the spacing doubles. */
+/** Snapshots of one run, in order; when there are too many, the half that saves least goes and the spacing doubles. */
 export class Snapshots {
   #kept: Kept[] = []
   #spacing = FIRST_SPACING
@@ -35,13 +39,7 @@ export class Snapshots {
   /** Takes one if it is time, or at any rate. Only ever at the head. */
   take(sim: Simulation, applied: number, when: 'due' | 'now'): void {
     const last = this.#kept.at(-1)
-    if (
-      last &&
-      (when === 'due'
-        ? sim.handled - last.handled < Math.max(this.#spacing, last.cost / COST_PER_EVENT)
-        : last.handled === sim.handled && last.at === sim.now && last.applied === applied)
-    )
-      return
+    if (last && (when === 'due' ? !this.#isDue(sim, last) : isSamePlace(sim, last, applied))) return
     const snapshot = sim.snapshot()
     let cost = snapshot.world.heap.length
     for (const state of snapshot.world.components.values()) cost += cloneCost(state)
@@ -74,8 +72,16 @@ export class Snapshots {
     this.#recount()
   }
 
+  #isDue(sim: Simulation, last: Kept): boolean {
+    const spacing = Math.max(this.#spacing, last.cost / COST_PER_EVENT)
+    const events = sim.handled - last.handled
+    if (events >= spacing) return true
+    return events >= spacing * QUIET_SHARE && (sim.nextEventAt ?? Number.POSITIVE_INFINITY) - sim.now >= QUIET_MS
+  }
+
   #thin(): void {
-    this.#kept = this.#kept.filter((_, i) => i % 2 === 0)
+    const kept = this.#kept
+    for (const wanted = Math.ceil(kept.length / 2); kept.length > wanted; ) kept.splice(leastUseful(kept), 1)
     this.#spacing *= 2
     this.#recount()
   }
@@ -83,4 +89,28 @@ export class Snapshots {
   #recount(): void {
     this.#totalCost = this.#kept.reduce((sum, { cost }) => sum + cost, 0)
   }
+}
+
+function isSamePlace(sim: Simulation, { handled, at, applied }: Kept, commands: number): boolean {
+  return handled === sim.handled && at === sim.now && applied === commands
+}
+
+/**
+ * The index of the snapshot, neither the first nor the last, without which least would be run again. Somebody may go to any
+ * moment or to any event: it saves the events since the one before it, for its share of the time and of the events.
+ */
+function leastUseful(kept: readonly Kept[]): number {
+  const { at: endAt, handled: endHandled } = kept.at(-1) as Kept
+  let least = 1
+  let leastSaved = Number.POSITIVE_INFINITY
+  for (let i = 1; i + 1 < kept.length; i++) {
+    const [before, here, after] = [kept[i - 1] as Kept, kept[i] as Kept, kept[i + 1] as Kept]
+    const share = (after.at - here.at) / Math.max(1, endAt) + (after.handled - here.handled) / Math.max(1, endHandled)
+    const saved = (here.handled - before.handled) * share
+    if (saved < leastSaved) {
+      least = i
+      leastSaved = saved
+    }
+  }
+  return least
 }
