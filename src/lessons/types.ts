@@ -86,6 +86,8 @@ export type LessonAct =
   /** Words after `kubectl`, as typed on one line. */
   | ({ readonly type: 'kubectl'; readonly typed: string; readonly stdin?: string } & Place)
   | ({ readonly type: 'node'; readonly node: string; readonly to: 'lost' | 'back' } & Place)
+  /** From here on nodes draw their delays as with this seed: one of the ways in which the run may go on. */
+  | ({ readonly type: 'delays'; readonly seed: number } & Place)
   | ({ readonly type: 'play'; readonly until: PlayTo } & Place)
   /** Conditions that must hold here: what the prose claims. */
   | ({ readonly type: 'check'; readonly claims: readonly Expression[]; readonly since?: number } & Place)

@@ -6,6 +6,7 @@ import {
   checkShape,
   choicePrediction,
   claimsShape,
+  delaysShape,
   frontMatterShape,
   lookShape,
   minutesShape,
@@ -27,6 +28,7 @@ type AnyShape = v.GenericSchema
 /** Fences whose text is YAML of a shape; the others hold manifests, commands and Markdown. */
 const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   node: [nodeShape],
+  delays: [delaysShape],
   play: [playShape],
   check: [claimsShape, checkShape],
   look: [lookShape],

@@ -149,6 +149,8 @@ test.each<[body: string, problems: string[]]>([
   [fence('kubectl', 'get pods\n  get "x'), ['10:3 kubectl: the quote " is not closed']],
   [fence('node', 'node-7: lost'), ['9:1 The cluster has no node node-7. Did you mean node-1?']],
   [fence('node', 'node-1: dead'), ['9:9 One of lost, back is needed.']],
+  [fence('delays', 'seed: -1'), ['9:7 At least 0 is needed']],
+  [fence('delays', 'sed: 1'), ['9:1 seed is missing', '9:1 sed is not known here. Did you mean seed?']],
   [fence('node', 'lost'), ['9:1 Needed here: NAME: lost, or NAME: back']],
   [fence('apply', ''), ['9:1 A manifest is needed here']],
   [fence('apply', 'a: [b'), ["9:5 YAML: did not find expected ',' or ']'"]],

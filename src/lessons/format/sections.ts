@@ -10,6 +10,7 @@ export const fenceNames = [
   'apply',
   'kubectl',
   'node',
+  'delays',
   'play',
   'check',
   'look',

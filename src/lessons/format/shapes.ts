@@ -62,6 +62,8 @@ const id = v.pipe(v.string(told('lessonIdNeeded')), v.regex(/^[a-z0-9-]{1,60}$/,
 /** What is said of texts that become Markdown or expressions: those are read at their places later. */
 const since = v.exactOptional(whole(1, 60))
 
+const seed = whole(0, 0xffff_ffff)
+
 const delay = v.union([between(0, 3600), v.strictTuple([between(0, 3600), between(0, 3600)])], told('secondsNeeded'))
 
 export const clusterShape = shape({
@@ -91,7 +93,7 @@ export const frontMatterShape = shape({
   question: line,
   topic: oneOf(lessonTopics),
   minutes: between(1, 120),
-  seed: v.exactOptional(whole(0, 0xffff_ffff)),
+  seed: v.exactOptional(seed),
   cluster: v.exactOptional(clusterShape),
   next: v.exactOptional(list(id, 5, told('lessonIdsNeeded'))),
 })
@@ -100,6 +102,8 @@ export const nodeShape = v.pipe(
   v.custom<Record<string, unknown>>(isMapping, told('nodeStatesNeeded')),
   v.record(v.string(), oneOf(['lost', 'back'])),
 )
+
+export const delaysShape = shape({ seed })
 
 const breakpoint = v.pipe(
   v.string(told('breakpointNeeded')),

@@ -11,7 +11,16 @@ import { refusalOf } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { keepProse, type LetterLink } from './prose.ts'
 import { type Fence, offsetOf } from './sections.ts'
-import { checkShape, claimsShape, lookShape, minutesShape, nodeShape, playShape, pointShape } from './shapes.ts'
+import {
+  checkShape,
+  claimsShape,
+  delaysShape,
+  lookShape,
+  minutesShape,
+  nodeShape,
+  playShape,
+  pointShape,
+} from './shapes.ts'
 import { nearestTo, nearTo } from './suggest.ts'
 
 /** What the parts of a step are read with. */
@@ -70,6 +79,10 @@ export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[]
     case 'node': {
       const found = shapeOf(fence, nodeShape, reader)
       return found ? nodeActs(found[0], found[1], [], reader) : []
+    }
+    case 'delays': {
+      const found = shapeOf(fence, delaysShape, reader)
+      return found ? [{ type: 'delays', seed: found[0].seed, ...place }] : []
     }
     case 'play': {
       const found = shapeOf(fence, playShape, reader)

@@ -35,6 +35,7 @@ function commandsOf({ steps }: Lesson): readonly (readonly [number, unknown])[] 
       if (act.type === 'play' && act.until.type === 'seconds') at = Math.round(at + act.until.seconds * 1000)
       if (act.type === 'apply') return [[at, { args: ['apply', '-f', '-'], stdin: act.manifest }]]
       if (act.type === 'node') return [[at, { node: act.node, to: act.to }]]
+      if (act.type === 'delays') return [[at, { seed: act.seed }]]
       if (act.type !== 'kubectl') return []
       const { stdin } = act
       return [[at, { args: splitCommandLine(act.typed), ...(stdin === undefined ? {} : { stdin }) }]]
@@ -157,6 +158,28 @@ describe('commands', () => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toEqual([])
     expect(commandsOf(readBack(file))).toEqual([[0, wanted]])
+  })
+
+  /** Of each kind of command one that a lesson has words for, as it comes back; `undefined` where it has none. */
+  const ofEachKind: { readonly [Type in Command['type']]: readonly [Extract<Command, { type: Type }>, unknown] } = {
+    kubectl: [
+      { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest },
+      { args: ['apply', '-f', '-'], stdin: manifest },
+    ],
+    node: [
+      { type: 'node', node: 'node-1', to: 'back' },
+      { node: 'node-1', to: 'back' },
+    ],
+    delays: [{ type: 'delays', seed: 0xffff_ffff }, { seed: 0xffff_ffff }],
+    interrupt: [{ type: 'interrupt', process: 1 }, undefined],
+    addNodes: [{ type: 'addNodes', nodes: DEFAULT_CONFIG.nodes }, undefined],
+    pods: [{ type: 'pods', of: 'web-1', count: 1, to: 'ready' }, undefined],
+  }
+
+  test.each(Object.values(ofEachKind))('every kind comes back or is named: %j', (own, wanted) => {
+    const { text: file, leftOut } = written([entry(0, own)])
+    expect(leftOut).toEqual(wanted === undefined ? [own.type] : [])
+    expect(commandsOf(readBack(file))).toEqual(wanted === undefined ? [] : [[0, wanted]])
   })
 
   test.each<Command>([

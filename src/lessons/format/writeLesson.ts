@@ -88,8 +88,23 @@ function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[
 
 /** The fence that gives a command; undefined for what a lesson has no word for. */
 function fenceOf(command: Command): string | undefined {
-  if (command.type === 'node') return fence('node', `${command.node}: ${command.to}`)
-  if (command.type !== 'kubectl' || command.client || command.interruptAfterMs !== undefined) return undefined
+  switch (command.type) {
+    case 'kubectl':
+      return kubectlFence(command)
+    case 'node':
+      return fence('node', `${command.node}: ${command.to}`)
+    case 'delays':
+      return fence('delays', `seed: ${command.seed}`)
+    // Of the end of a command in the middle, of machines that join and of Pods that a recording moves, a lesson has no words.
+    case 'interrupt':
+    case 'addNodes':
+    case 'pods':
+      return undefined
+  }
+}
+
+function kubectlFence(command: KubectlCommand): string | undefined {
+  if (command.client || command.interruptAfterMs !== undefined) return undefined
   const { args, stdin, files, namespace } = command
   if (isUnwritable([...args, stdin ?? '', ...Object.values(files ?? {})])) return undefined
   const own = namespace && namespace !== 'default' ? [...args, '-n', namespace] : args
@@ -135,8 +150,16 @@ const playFor = (ms: number): string => fence('play', `seconds: ${ms / 1000}`)
 const secondsOf = (ms: number): string => `${ms / 1000} s`
 
 function wordsOf(command: Command): string {
-  if (command.type === 'kubectl') return `kubectl ${command.args.map(quoteWord).join(' ')}`
-  return command.type === 'node' ? `${command.node} ${command.to}` : command.type
+  switch (command.type) {
+    case 'kubectl':
+      return `kubectl ${command.args.map(quoteWord).join(' ')}`
+    case 'node':
+      return `${command.node} ${command.to}`
+    case 'delays':
+      return `delays of seed ${command.seed}`
+    default:
+      return command.type
+  }
 }
 
 /** As inline code on one line, cut where a title would be too long. */

@@ -76,7 +76,7 @@ function expectsRefusal(following: readonly LessonAct[]): boolean {
   return false
 }
 
-type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' }>
+type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' | 'delays' }>
 
 /** A line that only reads is asked beside the run, so that a lesson leaves no mark on the timeline by looking. */
 function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
@@ -108,6 +108,7 @@ function commandOf(act: Given): Command | { readonly problem: string } {
     const { node, to } = act
     return { type: 'node', node, to }
   }
+  if (act.type === 'delays') return { type: 'delays', seed: act.seed }
   if (act.type === 'apply') return { type: 'kubectl', args: ['apply', '-f', '-'], stdin: act.manifest }
   const args = splitCommandLine(act.typed)
   if ('message' in args) return { problem: args.message }

@@ -146,6 +146,16 @@ describe('a planned lesson', () => {
     ])
   })
 
+  it('gives other delays from where it says so', () => {
+    const endWith = (...acts: LessonAct[]) =>
+      planLesson(lesson([{ acts: [...acts, apply(3), settled] }])).steps[0]?.to.at
+    const delays: LessonAct = { type: 'delays', seed: 9, ...place }
+    const { document, problems } = planLesson(lesson([{ acts: [delays, apply(3), settled] }]))
+    expect(problems).toEqual([])
+    expect(document.journal[0]?.command).toEqual({ type: 'delays', seed: 9 })
+    expect(endWith(delays)).not.toBe(endWith())
+  })
+
   it('reports a refused command, unless a check says that it is to be refused', () => {
     const refused = { ...apply(3), manifest: 'kind: Nothing' } as LessonAct
     expect(problemsOf({ acts: [refused] })).toEqual([expect.stringContaining('the command is refused')])
