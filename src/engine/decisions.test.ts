@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decisions, declarationOf, declaredDecisions } from './decisions.ts'
+import type { Harness } from './testing/harness.ts'
 import { rolloutStory } from './testing/rolloutStory.ts'
+import { setsStory } from './testing/setsStory.ts'
 import { flowOf } from './trace/codeFlow.ts'
 import { type Decide, declareDecision } from './trace/declaration.ts'
 import type { DecisionRecord } from './trace/records.ts'
@@ -44,14 +46,15 @@ describe('declared decisions', () => {
   })
 })
 
-/** The decisions of a run that has most of what a Deployment goes through. */
-function story(): readonly DecisionRecord[] {
-  const { session } = rolloutStory()
-  return session.history.recordsFrom(0).filter((record) => record.type === 'decision')
-}
+/** The decisions of a run. */
+const decisionsOf = ({ session }: Harness): readonly DecisionRecord[] =>
+  session.history.recordsFrom(0).filter((record) => record.type === 'decision')
 
-describe('the records of a run', () => {
-  const records = story()
+describe.each([
+  ['a Deployment', rolloutStory],
+  ['sets', setsStory],
+] as const)('the records of a run of %s', (_, story) => {
+  const records = decisionsOf(story())
 
   it('are declared, with exactly their facts, and from a place that the declaration names', () => {
     expect(new Set(records.map(({ id }) => id)).size).toBeGreaterThan(25)
@@ -128,4 +131,12 @@ it('the compiler refuses a drawing without a box for a decision, and a box or a 
   // @ts-expect-error there is no test.three
   drawing({ ...rest, boxes, branches: [{ from: 'a', route: 'stop', when: ['test.three'] }] })
   expect(drawing({ ...rest, boxes, branches: [] }).boxes).toHaveLength(1)
+})
+
+it('a run of sets has most of what their controllers decide', () => {
+  const made = new Set(decisionsOf(setsStory()).map(({ id }) => id))
+  const all = [decisions.statefulSet, decisions.daemonSet].flatMap((folder) =>
+    Object.values(folder).map(({ id }) => id),
+  )
+  expect(all.filter((id) => made.has(id)).length).toBeGreaterThan(0.75 * all.length)
 })

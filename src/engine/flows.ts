@@ -1,14 +1,22 @@
 /** Every drawing of upstream's code, from beside the code that follows it. Plain data, as `decisions.ts`. */
 import { workQueueFlow } from './client/flow.ts'
+import { daemonSetFlow } from './controllers/daemonSet/flow.ts'
 import { deploymentFlow } from './controllers/deployment/flow.ts'
 import { replicaSetFlow } from './controllers/replicaSet/flow.ts'
+import { statefulSetFlow } from './controllers/statefulSet/flow.ts'
 import type { CodeFlow } from './trace/codeFlow.ts'
 
 export { boxOf, type CodeBox, type CodeBranch, type CodeFlow, sourceOf, type Turn } from './trace/codeFlow.ts'
-export { deploymentFlow, replicaSetFlow, workQueueFlow }
+export { daemonSetFlow, deploymentFlow, replicaSetFlow, statefulSetFlow, workQueueFlow }
 
 /** Every drawing there is. */
-export const flows: readonly CodeFlow[] = [deploymentFlow, replicaSetFlow, workQueueFlow]
+export const flows: readonly CodeFlow[] = [
+  deploymentFlow,
+  replicaSetFlow,
+  statefulSetFlow,
+  daemonSetFlow,
+  workQueueFlow,
+]
 
 /** The drawing of a controller's sync function; undefined if there is none. */
 export function syncFlowOf(controller: string): CodeFlow | undefined {

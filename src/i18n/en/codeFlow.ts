@@ -38,6 +38,8 @@ export const codeFlow = englishTexts({
   'codePath.column.early': 'Early returns',
   'codePath.column.manage': 'manageReplicas',
   'codePath.column.pods': 'Pods',
+  'codePath.column.replicas': 'Wanted Pods',
+  'codePath.column.surplus': 'Surplus and old Pods',
   'codePath.column.queue': 'Queue and worker',
   'codePath.column.around': 'Around it',
   'codePath.column.Recreate': 'Recreate',
@@ -89,6 +91,11 @@ export const codeFlow = englishTexts({
   'codePath.branch.allOfThem': 'all of them',
   'codePath.branch.deletedAll': 'all marked',
   'codePath.branch.triedAgain': 'retried',
+  'codePath.branch.goesOn': 'goes on',
+  'codePath.branch.acted': 'acted',
+  'codePath.branch.handedOver': 'handed over',
+  'codePath.branch.OnDelete': 'OnDelete',
+  'codePath.branch.differs': 'differs',
   'codePath.branch.dropped': 'none: dropped',
   'codePath.branch.due': 'due',
   'codePath.branch.again': 'again',
@@ -205,6 +212,90 @@ export const codeFlow = englishTexts({
   'codePath.replicaSet.requeue': 'Requeue later?',
   'codePath.replicaSet.requeue.about': 'When the next ready Pod has been ready for `minReadySeconds`.',
 
+  'codePath.statefulSet.fresh': 'Caches fresh?',
+  'codePath.statefulSet.fresh.about':
+    'They have to show the controller’s own last writes for this key: Pods, claims and the status. If not, the sync fails on purpose and is retried.',
+  'codePath.statefulSet.fetch': 'In the cache?',
+  'codePath.statefulSet.fetch.about': 'Reads the StatefulSet from the informer’s cache, not from the API server.',
+  'codePath.statefulSet.adoptRevisions': 'Its ControllerRevisions',
+  'codePath.statefulSet.adoptRevisions.about': 'Takes those that it controls and adopts orphans whose labels match.',
+  'codePath.statefulSet.claim': 'Its Pods',
+  'codePath.statefulSet.claim.about':
+    'Takes the Pods that it controls, adopts orphans with matching labels and one of its names, and releases those that no longer match.',
+  'codePath.statefulSet.revisions': 'Current and update revision',
+  'codePath.statefulSet.revisions.about':
+    'Finds the revision of the Pod template as it is, gives an old one a new number, or writes it. The current one is that of the last complete rollout.',
+  'codePath.statefulSet.deleted': 'Being deleted?',
+  'codePath.statefulSet.deleted.about': 'A StatefulSet with a `deletionTimestamp` only gets its status.',
+  'codePath.statefulSet.complete': 'Complete?',
+  'codePath.statefulSet.complete.about':
+    'With all Pods there, ready and of the update revision, that becomes the current one.',
+  'codePath.statefulSet.status': 'Write the status',
+  'codePath.statefulSet.status.about': 'Counts the Pods, also where some were refused, and writes only what differs.',
+  'codePath.statefulSet.truncate': 'Clean up the history',
+  'codePath.statefulSet.truncate.about': 'Deletes old revisions beyond `revisionHistoryLimit`; those of Pods stay.',
+  'codePath.statefulSet.failed': 'Something refused?',
+  'codePath.statefulSet.failed.about': 'An error of the Pods, of the status or of the history is returned only now.',
+  'codePath.statefulSet.requeue': 'Requeue later?',
+  'codePath.statefulSet.requeue.about': 'When the next ready Pod has been ready for `minReadySeconds`.',
+  'codePath.statefulSet.replicas': 'Each wanted Pod',
+  'codePath.statefulSet.replicas.about':
+    'From the lowest ordinal: creates what is missing, replaces what has ended, mends names, labels and volumes. In order, the first that is not available ends the pass; with `Parallel` none does.',
+  'codePath.statefulSet.claims': 'Claims of surplus Pods',
+  'codePath.statefulSet.claims.about':
+    'By the retention policy a claim belongs to nobody, to the set, or to a Pod that is about to go.',
+  'codePath.statefulSet.condemned': 'Surplus Pods',
+  'codePath.statefulSet.condemned.about':
+    'Deletes the highest ordinal that is not wanted, once all others are available.',
+  'codePath.statefulSet.strategy': 'Which strategy?',
+  'codePath.statefulSet.strategy.about': 'With `OnDelete` old Pods stay until somebody deletes them.',
+  'codePath.statefulSet.replace': 'The highest old Pod',
+  'codePath.statefulSet.replace.about':
+    'From the highest ordinal down to `partition`: deletes the first that is not of the update revision, if all above it are available.',
+
+  'codePath.daemonSet.fresh': 'Caches fresh?',
+  'codePath.daemonSet.fresh.about':
+    'They have to show the controller’s own last writes for this key. If not, the sync fails on purpose and is retried.',
+  'codePath.daemonSet.fetch': 'In the cache?',
+  'codePath.daemonSet.fetch.about': 'Reads the DaemonSet and all nodes from the informers’ caches.',
+  'codePath.daemonSet.deleted': 'Being deleted?',
+  'codePath.daemonSet.deleted.about':
+    'A DaemonSet with a `deletionTimestamp` is left alone: its revisions may be gone already.',
+  'codePath.daemonSet.claimRevisions': 'Its ControllerRevisions',
+  'codePath.daemonSet.claimRevisions.about':
+    'Takes those that it controls, adopts orphans whose labels match and releases those that no longer match.',
+  'codePath.daemonSet.revisions': 'The revision of the template',
+  'codePath.daemonSet.revisions.about':
+    'The one with the Pod template as it is: found, reused with a new number, or written. Its hash marks new Pods.',
+  'codePath.daemonSet.claim': 'Its Pods',
+  'codePath.daemonSet.claim.about':
+    'Takes the Pods that it controls, adopts orphans whose labels match, and groups them by the node they are on or meant for.',
+  'codePath.daemonSet.expectations': 'Expectations met?',
+  'codePath.daemonSet.expectations.about':
+    'After creating or deleting Pods the controller waits until the cache shows them all, or five minutes.',
+  'codePath.daemonSet.manage': 'A Pod on every node that fits?',
+  'codePath.daemonSet.manage.about':
+    'For each node by labels, affinity and taints: is a Pod missing, has one ended, must one leave?',
+  'codePath.daemonSet.syncNodes': 'Create and delete',
+  'codePath.daemonSet.syncNodes.about':
+    'Records what it expects to see, then creates in batches of 1, 2, 4 … and deletes, at most 250 of each. Each Pod is meant for one node, to which the scheduler binds it.',
+  'codePath.daemonSet.settled': 'Expectations still met?',
+  'codePath.daemonSet.settled.about': 'Nothing is updated while Pods that were just created or deleted are awaited.',
+  'codePath.daemonSet.strategy': 'Which strategy?',
+  'codePath.daemonSet.strategy.about': 'With `OnDelete` old Pods stay until somebody deletes them.',
+  'codePath.daemonSet.rolling': 'Replace old Pods?',
+  'codePath.daemonSet.rolling.about':
+    'Without `maxSurge` old Pods go as long as not more than `maxUnavailable` nodes lack an available one. With it new Pods come first.',
+  'codePath.daemonSet.cleanup': 'Clean up the history',
+  'codePath.daemonSet.cleanup.about': 'Deletes old revisions beyond `revisionHistoryLimit`; those of Pods stay.',
+  'codePath.daemonSet.status': 'Write the status',
+  'codePath.daemonSet.status.about': 'Counts nodes by their oldest Pod, and writes only what differs.',
+  'codePath.daemonSet.requeue': 'Requeue later?',
+  'codePath.daemonSet.requeue.about': 'If a ready Pod is not available yet: after `minReadySeconds`.',
+  'codePath.daemonSet.failed': 'Something refused?',
+  'codePath.daemonSet.failed.about':
+    'An error of creating, deleting or updating is returned only now, after the status is written.',
+
   'codePath.workQueue.handler': 'Add the key',
   'codePath.workQueue.handler.about':
     'A handler of an informer adds the key of the object, or of its owner. The change itself is not queued: the sync looks at the current state.',
@@ -233,7 +324,7 @@ export const codeFlow = englishTexts({
   'codePath.workQueue.dirtyWait.about': 'It runs again as soon as the worker is done with it.',
   'codePath.workQueue.retries': 'Retries left?',
   'codePath.workQueue.retries.about':
-    'The Deployment controller gives up on a key after 15 retries; the ReplicaSet controller never does.',
+    'The Deployment controller gives up on a key after 15 retries; those of ReplicaSets, StatefulSets and DaemonSets never do.',
   'codePath.workQueue.retry': 'Back-off',
   'codePath.workQueue.retry.about':
     '5 ms, doubled with each failure, at most 1000 s, and never before a shared bucket of 10 a second allows it.',

@@ -144,6 +144,8 @@ export const decisionTexts = englishTexts({
     '**Continue?** Not yet: `{pod}` of revision `{revision}` is not ready. The template says `{wanted}`, yet no Pod is replaced while one is not ready. If it can never be, delete it: `kubectl delete pod {pod}`',
   'inspector.decision.statefulSet.waitAvailable':
     '**Continue?** Not yet: `{pod}` has not been ready for `minReadySeconds` ({seconds} s)',
+  'inspector.decision.statefulSet.podRefused':
+    '**Refused:** a Pod or its claim. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.mendPod':
     '**Mends** `{pod}`: its name, labels, volumes or the owners of its claims were not as they should be',
   'inspector.decision.statefulSet.ownClaims':
@@ -152,12 +154,16 @@ export const decisionTexts = englishTexts({
   'inspector.decision.statefulSet.waitCondemned': '**Scale down further?** Not yet: `{pod}` is terminating',
   'inspector.decision.statefulSet.waitOther':
     '**Scale down?** Not `{pod}`, which is not available: `{other}` is lower and is not available either',
+  'inspector.decision.statefulSet.scaleDownRefused':
+    '**Refused:** a Pod could not be deleted, or its claim not handed over. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.onDelete': {
     one: '**Replace old Pods?** No: `OnDelete` leaves the {old} old Pod until somebody deletes it',
     other: '**Replace old Pods?** No: `OnDelete` leaves the {old} old Pods until somebody deletes them',
   },
   'inspector.decision.statefulSet.replacePod':
     '**Replace old Pods?** Yes: deletes `{pod}` of revision `{revision}`, the highest from ordinal index {partition} on',
+  'inspector.decision.statefulSet.replaceRefused':
+    '**Refused:** `{pod}` could not be deleted. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.waitUpdated': '**Replace the next?** Not yet: `{pod}` is not available',
   'inspector.decision.statefulSet.updated':
     '**Replace old Pods?** None left from ordinal index {partition} on: {updated} are new, {old} stay old',
@@ -214,6 +220,7 @@ export const decisionTexts = englishTexts({
     one: '**Replace old Pods?** No, the strategy is `OnDelete`: {old} old Pod stays until somebody deletes it',
     other: '**Replace old Pods?** No, the strategy is `OnDelete`: {old} old Pods stay until somebody deletes them',
   },
+  'inspector.decision.daemonSet.noOldPods': '**Old Pods left?** No: with `OnDelete` nothing waits to be deleted',
   'inspector.decision.daemonSet.allUpdated': '**Old Pods left?** No: nothing is left to update',
   'inspector.decision.daemonSet.replacePods':
     '**Replace old Pods?** Yes, {delete} of {old}: maxUnavailable allows {maxUnavailable}, and {unavailable} nodes have no available Pod',

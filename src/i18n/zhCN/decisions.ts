@@ -100,14 +100,18 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**继续？** 还不行：修订版 `{revision}` 的 `{pod}` 未就绪。模板已是 `{wanted}`，但只要有 Pod 未就绪就不会替换任何 Pod。如果它永远无法就绪，请删除它：`kubectl delete pod {pod}`',
   'inspector.decision.statefulSet.waitAvailable':
     '**继续？** 还不行：`{pod}` 就绪的时间还不到 `minReadySeconds`（{seconds} 秒）',
+  'inspector.decision.statefulSet.podRefused': '**被拒绝：**一个 Pod 或它的申领。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.mendPod': '**修正** `{pod}`：它的名称、标签、卷或其申领的属主不正确',
   'inspector.decision.statefulSet.ownClaims': '**申领属于谁？** 按缩容时的保留策略，`{pod}` 的申领随该 Pod 一起删除',
   'inspector.decision.statefulSet.scaleDown': '**Pod 太多吗？** 是：删除序号最高的 `{pod}`',
   'inspector.decision.statefulSet.waitCondemned': '**继续缩容？** 还不行：`{pod}` 正在终止',
   'inspector.decision.statefulSet.waitOther': '**缩容？** 不删 `{pod}`，它不可用：序号更低的 `{other}` 也不可用',
+  'inspector.decision.statefulSet.scaleDownRefused':
+    '**被拒绝：**未能删除一个 Pod 或移交它的申领。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.onDelete': '**替换旧 Pod？** 否：`OnDelete` 保留 {old} 个旧 Pod，直到有人删除它们',
   'inspector.decision.statefulSet.replacePod':
     '**替换旧 Pod？** 是：删除修订版 `{revision}` 的 `{pod}`，它是从第 {partition} 个序号起最高的旧 Pod',
+  'inspector.decision.statefulSet.replaceRefused': '**被拒绝：**未能删除 `{pod}`。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.waitUpdated': '**替换下一个？** 还不行：`{pod}` 不可用',
   'inspector.decision.statefulSet.updated':
     '**替换旧 Pod？** 从第 {partition} 个序号起已没有旧 Pod：{updated} 个是新的，{old} 个保持旧的',
@@ -149,6 +153,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.daemonSet.manageFailed': '**被拒绝：**未能创建或删除全部 Pod。状态仍会写入，这个键稍后重试',
   'inspector.decision.daemonSet.waitForDelete':
     '**替换旧 Pod 吗？** 否，策略是 `OnDelete`：{old} 个旧 Pod 保留，直到有人删除它们',
+  'inspector.decision.daemonSet.noOldPods': '**还有旧 Pod 吗？** 没有：`OnDelete` 下没有等待删除的 Pod',
   'inspector.decision.daemonSet.allUpdated': '**还有旧 Pod 吗？** 没有：无需再更新',
   'inspector.decision.daemonSet.replacePods':
     '**替换旧 Pod 吗？** 是，{old} 个中的 {delete} 个：maxUnavailable 允许 {maxUnavailable} 个，{unavailable} 个节点没有可用的 Pod',

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { codePathOf } from '../../engine/analysis/codePath.ts'
 import { declarationOf, isOfQueue } from '../../engine/decisions.ts'
-import { boxOf, deploymentFlow, flows, replicaSetFlow, sourceOf, syncFlowOf } from '../../engine/flows.ts'
+import {
+  boxOf,
+  daemonSetFlow,
+  deploymentFlow,
+  flows,
+  replicaSetFlow,
+  sourceOf,
+  statefulSetFlow,
+  syncFlowOf,
+} from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
 import type { Harness } from '../../engine/testing/harness.ts'
 import { rolloutStory } from '../../engine/testing/rolloutStory.ts'
+import { setsStory } from '../../engine/testing/setsStory.ts'
 import { recordsByBox } from './boxRecords.ts'
 import { placeFlow } from './flowGeometry.ts'
 import { countQueue, walkQueue } from './queueWalk.ts'
@@ -77,29 +87,51 @@ function everySync(h: Harness, visit: (view: CodePathView) => void): void {
   }
 }
 
+/** Each decision is told in a box that knows it, and none is lost. */
+function expectTold(view: CodePathView): void {
+  const flow = syncFlowOf(view.controller)
+  if (!flow || !view.sync) throw new Error('a sync without a flow')
+  const walk = walkFlow(flow, view.sync.evidence)
+  const byBox = recordsByBox(flow, walk, view.sync.decisions)
+  for (const [id, records] of byBox) {
+    const box = boxOf(flow, id)
+    for (const record of records) {
+      expect(walk.boxes, `${record.id} of ${view.key}`).toContain(id)
+      const isOwn = box?.decisions.includes(record.id) || (box && sourceOf(box) === record.source)
+      expect(isOwn || declarationOf(record)?.endsInError === true, `${record.id} in ${id} of ${view.key}`).toBe(true)
+    }
+  }
+  const shown = [...byBox.values()].flat().length
+  expect(shown).toBe(view.sync.decisions.filter((record) => !isOfQueue(record)).length)
+}
+
 describe('the ways of a real run', { timeout: 60_000 }, () => {
   it('tell every decision of a sync in a box that it passed, of the same function', () => {
     let syncs = 0
     everySync(rolloutStory(), (view) => {
-      const flow = syncFlowOf(view.controller)
-      if (!flow || !view.sync) throw new Error('a sync without a flow')
       syncs++
-      const walk = walkFlow(flow, view.sync.evidence)
-      const byBox = recordsByBox(flow, walk, view.sync.decisions)
-      for (const [id, records] of byBox) {
-        const box = boxOf(flow, id)
-        for (const record of records) {
-          expect(walk.boxes, `${record.id} of ${view.key}`).toContain(id)
-          const isOwn = box?.decisions.includes(record.id) || (box && sourceOf(box) === record.source)
-          expect(isOwn || declarationOf(record)?.endsInError === true, `${record.id} in ${id} of ${view.key}`).toBe(
-            true,
-          )
-        }
-      }
-      const shown = [...byBox.values()].flat().length
-      expect(shown).toBe(view.sync.decisions.filter((record) => !isOfQueue(record)).length)
+      expectTold(view)
     })
     expect(syncs).toBeGreaterThan(60)
+  })
+
+  it('do so for a StatefulSet and a DaemonSet, at moments all through a run', () => {
+    const { session } = setsStory()
+    const keys = [
+      { controller: 'statefulset-controller', key: 'default/db' },
+      { controller: 'daemonset-controller', key: 'default/agent' },
+    ]
+    const seen = new Set<string>()
+    for (let i = 40; i > 0; i--) {
+      session.seek((session.head.at * i) / 40)
+      for (const key of keys) {
+        const view = codePathOf(session, key)
+        if (!view.sync) continue
+        expectTold(view)
+        for (const { id } of view.sync.decisions) seen.add(id)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(15)
   })
 
   it('count each sync once at the start, and as often in as out of every box', () => {
@@ -176,6 +208,44 @@ describe('a walk', () => {
       'pausedCleanup',
       'deploymentStatus',
     ])
+  })
+
+  it.each([statefulSetFlow, daemonSetFlow])('of $id passes a box that tells each decision', (flow) => {
+    const decisions = flow.boxes.flatMap((one) => one.decisions)
+    expect(decisions.length).toBeGreaterThan(20)
+    for (const id of decisions) {
+      const { boxes } = walkFlow(flow, [id])
+      expect(
+        boxes.some((name) => boxOf(flow, name)?.decisions.includes(id)),
+        id,
+      ).toBe(true)
+    }
+  })
+
+  it.each<readonly [name: string, evidence: readonly string[], rest: readonly string[]]>([
+    ['creates one Pod and ends', ['statefulSet.createPod'], ['replicas']],
+    ['waits for a Pod', ['statefulSet.waitReady'], ['replicas']],
+    ['deletes a surplus Pod', ['statefulSet.ownClaims', 'statefulSet.scaleDown'], ['replicas', 'claims', 'condemned']],
+    [
+      'creates Pods in parallel and goes on',
+      ['statefulSet.createPod', 'statefulSet.waitUpdated'],
+      ['replicas', 'claims', 'condemned', 'strategy', 'replace'],
+    ],
+    ['leaves old Pods', ['statefulSet.onDelete'], ['replicas', 'claims', 'condemned', 'strategy']],
+    ['only writes the status', ['statefulSet.beingDeleted'], []],
+  ])('of a StatefulSet %s', (_, evidence, rest) => {
+    const { boxes } = walkFlow(statefulSetFlow, evidence)
+    const end = ['complete', 'status', 'truncate', 'failed', 'requeue']
+    expect(boxes).toEqual(['fresh', 'fetch', 'adoptRevisions', 'claim', 'revisions', 'deleted', ...rest, ...end])
+  })
+
+  it('of a DaemonSet updates nothing while it waits for Pods', () => {
+    const creates = walkFlow(daemonSetFlow, ['daemonSet.createPods']).boxes
+    expect(creates.slice(7, 11)).toEqual(['manage', 'syncNodes', 'settled', 'cleanup'])
+    const replaces = walkFlow(daemonSetFlow, ['daemonSet.noop', 'daemonSet.replacePods']).boxes
+    expect(replaces.slice(7, 12)).toEqual(['manage', 'settled', 'strategy', 'rolling', 'cleanup'])
+    const refused = walkFlow(daemonSetFlow, ['daemonSet.createPods', 'daemonSet.manageFailed', 'error']).boxes
+    expect(refused.slice(8)).toEqual(['syncNodes', 'status', 'requeue', 'failed'])
   })
 
   it('ends in the function that was refused', () => {

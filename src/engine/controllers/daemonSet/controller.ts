@@ -103,7 +103,7 @@ export class DaemonSetController extends QueueController<State> {
     forgetOld(this.backoffs, this.now)
     let claimed: readonly Pod[] | undefined
     const pods = (): readonly Pod[] => {
-      claimed ??= this.#within(key, 'daemon_controller.go getDaemonPods', () => this.#claimPods(key, set))
+      claimed ??= this.#within(key, 'controller_ref_manager.go ClaimPods', () => this.#claimPods(key, set))
       return claimed
     }
     const { current, old } = this.#within(key, 'update.go constructHistory', () =>
@@ -139,7 +139,7 @@ export class DaemonSetController extends QueueController<State> {
       pod.metadata.deletionTimestamp === undefined && !isPodUpdated(pod, hash, generation)
     const old = [...byNode.values()].flat().filter(isOld).length
     if (old > 0) this.decideOn(key)(decisions.waitForDelete, { old })
-    else this.decideOn(key)(decisions.allUpdated, { updated: byNode.size })
+    else this.decideOn(key)(decisions.noOldPods, { updated: byNode.size })
   }
 
   /** The status is still written after something was refused. */

@@ -115,7 +115,7 @@ export const createPods = declareDecision({
   source: nodes,
   tone: 'acted',
   about: 'manage',
-  facts: { want: 'number', have: 'number', create: 'number', batch: 'number' },
+  facts: { want: 'number', have: 'number', create: 'number' },
 })
 
 export const deletePods = declareDecision({
@@ -151,6 +151,15 @@ export const waitForDelete = declareDecision({
   about: 'oldDown',
   facts: { old: 'number' },
   counts: 'old',
+})
+
+/** With `OnDelete`: there is none to wait for. */
+export const noOldPods = declareDecision({
+  id: 'daemonSet.noOldPods',
+  source: 'daemon_controller.go updateDaemonSet',
+  tone: 'passed',
+  about: 'oldDown',
+  facts: { updated: 'number' },
 })
 
 export const allUpdated = declareDecision({

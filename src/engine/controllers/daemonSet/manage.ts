@@ -45,9 +45,15 @@ export function manage(controller: DaemonSetController, synced: SyncedSet): void
           controller.decideOn(synced.key)(decisions.leaveNode, { pod: pod.metadata.name, node })
           plan.remove.push(pod.metadata.name)
         }
-  if (plan.create.length + plan.remove.length === 0) controller.decideOn(synced.key)(decisions.noop, countsOf(synced))
+  const decide = controller.decideOn(synced.key)
+  const [create, remove] = [atMostOneBurst(plan.create).length, atMostOneBurst(plan.remove).length]
+  if (create + remove === 0) decide(decisions.noop, countsOf(synced))
+  if (create > 0) decide(decisions.createPods, { ...countsOf(synced), create })
+  if (remove > 0) decide(decisions.deletePods, { delete: remove })
   carryOutPlan(controller, synced, plan)
 }
+
+const atMostOneBurst = (names: readonly string[]): readonly string[] => names.slice(0, BURST_REPLICAS)
 
 const countsOf = ({ set, nodes, byNode }: SyncedSet): { want: number; have: number } => {
   const wanted = nodes.filter((node) => placementOn(node, set).shouldRun)
@@ -148,8 +154,7 @@ function surplusOfSurge(
 export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet, plan: Plan): void {
   const { key, set, hash } = synced
   const { namespace = '' } = set.metadata
-  const create = plan.create.slice(0, BURST_REPLICAS)
-  const remove = plan.remove.slice(0, BURST_REPLICAS)
+  const [create, remove] = [atMostOneBurst(plan.create), atMostOneBurst(plan.remove)]
   controller.expectations.expectCounts(key, create.length, remove.length)
   let refusal: StatusError | undefined
   if (create.length > 0) {
@@ -165,11 +170,9 @@ export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet,
         throw failure
       }
     })
-    controller.decideOn(key)(decisions.createPods, { ...countsOf(synced), create: create.length, batch: successes })
     controller.expectations.creationsObserved(key, create.length - successes)
     refusal = error
   }
-  if (remove.length > 0) controller.decideOn(key)(decisions.deletePods, { delete: remove.length })
   for (const name of remove) {
     try {
       controller.podControl.deletePod(namespace, name, set)

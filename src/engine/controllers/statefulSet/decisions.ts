@@ -127,6 +127,14 @@ export const waitAvailable = declareDecision({
   facts: { pod: 'string', seconds: 'number' },
 })
 
+export const podRefused = declareDecision({
+  id: 'statefulSet.podRefused',
+  source: 'stateful_set_control.go processReplica',
+  tone: 'held',
+  about: 'scaleUp',
+  facts: {},
+})
+
 export const mendPod = declareDecision({
   id: 'statefulSet.mendPod',
   source: 'stateful_pod_control.go UpdateStatefulPod',
@@ -172,6 +180,14 @@ export const waitOther = declareDecision({
   facts: { pod: 'string', other: 'string' },
 })
 
+export const scaleDownRefused = declareDecision({
+  id: 'statefulSet.scaleDownRefused',
+  source: 'stateful_set_control.go processCondemned',
+  tone: 'held',
+  about: 'scaleDown',
+  facts: {},
+})
+
 export const onDelete = declareDecision({
   id: 'statefulSet.onDelete',
   source: 'stateful_set_control.go updateStatefulSet',
@@ -187,6 +203,14 @@ export const replacePod = declareDecision({
   tone: 'acted',
   about: 'update',
   facts: { pod: 'string', revision: 'string', partition: 'number' },
+})
+
+export const replaceRefused = declareDecision({
+  id: 'statefulSet.replaceRefused',
+  source: 'stateful_set_control.go updateStatefulSet',
+  tone: 'held',
+  about: 'update',
+  facts: { pod: 'string' },
 })
 
 export const waitUpdated = declareDecision({

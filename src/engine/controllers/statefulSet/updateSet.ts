@@ -84,15 +84,31 @@ export class SetUpdate {
     }
     try {
       const ends =
-        this.#forAll(this.#replicas, (replica) => this.#processReplica(replica)) ||
-        this.#forAll(this.#condemned, (pod) => this.#ownClaims(pod)) ||
-        this.#forAll(this.#condemned, (pod) => this.#processCondemned(pod))
+        this.#telling(decisions.podRefused, () =>
+          this.#forAll(this.#replicas, (replica) => this.#processReplica(replica)),
+        ) ||
+        this.#telling(
+          decisions.scaleDownRefused,
+          () =>
+            this.#forAll(this.#condemned, (pod) => this.#ownClaims(pod)) ||
+            this.#forAll(this.#condemned, (pod) => this.#processCondemned(pod)),
+        )
       if (ends) return
     } finally {
       this.#recount()
     }
     if (set.spec.updateStrategy.type === 'OnDelete') decide(decisions.onDelete, { old: this.#oldCount() })
     else this.#replaceOld()
+  }
+
+  /** Says where a refused write ended the pass. */
+  #telling(refused: typeof decisions.podRefused | typeof decisions.scaleDownRefused, work: () => Ends): Ends {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof StatusError) this.#ctx.decide(refused, {})
+      throw error
+    }
   }
 
   #recount(): void {
@@ -248,7 +264,7 @@ export class SetUpdate {
       const { pod } = replica
       const revision = pod ? revisionNameOf(pod) : replica.toCreate.revision
       if (pod && revision !== this.#names.update && !isTerminating(pod)) {
-        this.#ctx.control.deletePod(this.#ctx.set, pod)
+        this.#deleteOld(pod)
         this.#counts = { ...this.#counts, current: this.#counts.current - 1 }
         decide(decisions.replacePod, { pod: pod.metadata.name, revision, partition })
         return
@@ -260,6 +276,16 @@ export class SetUpdate {
     }
     const old = this.#oldCount()
     decide(decisions.updated, { partition, updated: this.#replicas.length - old, old })
+  }
+
+  #deleteOld(pod: Pod): void {
+    const { set, control, decide } = this.#ctx
+    try {
+      control.deletePod(set, pod)
+    } catch (error) {
+      if (error instanceof StatusError) decide(decisions.replaceRefused, { pod: pod.metadata.name })
+      throw error
+    }
   }
 
   #oldCount(): number {
