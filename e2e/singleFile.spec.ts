@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
+import { LessonPage } from './pages/lessonPage.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
@@ -11,17 +12,18 @@ import { test } from './pages/test.ts'
 test.describe.configure({ timeout: 120_000 })
 
 /** Saves the file through the dialog; its size is what the dialog has said. */
-async function save(app: App, file: string): Promise<string> {
+async function save(app: App, file: string, button = 'One HTML file'): Promise<string> {
   const { page } = app
   await page.getByRole('button', { name: 'Other ways to share' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const part = page.getByRole('dialog', { name: 'Export' }).getByRole('region', { name: 'Page' })
-  await expect(part).toContainText(/\d MB/)
-  const said = Number(/([\d.]+) MB/.exec((await part.textContent()) ?? '')?.[1])
+  const row = part.locator('div', { has: page.getByRole('button', { name: button, exact: true }) })
+  await expect(row).toContainText(/\d MB/)
+  const said = Number(/([\d.]+) MB/.exec((await row.textContent()) ?? '')?.[1])
   const download = page.waitForEvent('download')
-  await part.getByRole('button', { name: 'One HTML file' }).click()
+  await row.getByRole('button').click()
   const saved = await download
-  expect(saved.suggestedFilename()).toMatch(/^rollscope-.*\.html$/)
+  expect(saved.suggestedFilename()).toMatch(/^(?:rollscope-.*|both-bounds)\.html$/)
   await saved.saveAs(file)
   expect(Math.abs(statSync(file).size / 1e6 - said)).toBeLessThan(0.3)
   await page.keyboard.press('Escape')
@@ -117,4 +119,30 @@ test('a single file whose run is damaged says so', async ({ page }, info) => {
   writeFileSync(new URL(address), damaged)
   await app.open(address)
   await expect(page.locator('[data-notice=fileRefused]')).toContainText('run.html')
+})
+
+test('a lesson as one HTML file opens from a disk, and the other lessons by their numbers', async ({
+  page,
+  context,
+}, info) => {
+  const lesson = new LessonPage(page)
+  await lesson.open('#12/2')
+  const address = await save(new App(page), info.outputPath('lesson.html'), 'The lesson as one HTML file')
+
+  const other = await context.newPage()
+  const seen = watch(other)
+  await context.setOffline(true)
+  await other.goto(address)
+  const opened = new LessonPage(other)
+  await opened.atStep(1)
+  await expect(other).toHaveURL(/lesson\.html#12$/)
+  await expect(opened.pane.getByText('Lesson 12 of')).toBeVisible()
+  await opened.goTo('#3/2')
+  await expect(opened.pane.getByText('Lesson 3 of')).toBeVisible({ timeout: 30_000 })
+  await expect(opened.pane.getByText('Step 2 of')).toBeVisible()
+  // As a link to the file does.
+  await other.goto('about:blank')
+  await other.goto(`${address}#1`)
+  await expect(opened.pane.getByText('Lesson 1 of')).toBeVisible({ timeout: 30_000 })
+  expect(seen).toEqual([])
 })

@@ -6,8 +6,9 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { openDialog, pause } from '../../player/actions/actions.ts'
 import { saveBlob, saveTrace, saveTranscript } from '../../player/runs/exports.ts'
-import { saveSingleFile, singleFileBytes } from '../../player/runs/singleFile.ts'
+import { type SingleFileContent, saveSingleFile, singleFileBytes } from '../../player/runs/singleFile.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
@@ -126,24 +127,48 @@ function TextPart({ isBusy, run }: ExportPartProps) {
   )
 }
 
-/** The page with the run inside. Its size is said before it is fetched. */
-function SingleFilePart({ isBusy, run }: ExportPartProps) {
+/** The page with the run inside, or with the lesson that is open. */
+function SingleFilePart(props: ExportPartProps) {
+  const t = useT()
+  const number = useLesson((lesson) => lesson.number)
+  const hasAddress = useLesson(({ address }) => address !== undefined)
+  return (
+    <section className={styles.part} aria-label={t('export.page')}>
+      <h3>{t('export.page')}</h3>
+      <SingleFileRow {...props} content="run" label={t('export.html')} note="export.htmlNote" />
+      {hasAddress && (
+        <SingleFileRow
+          {...props}
+          content="lesson"
+          label={t('export.lesson')}
+          note={number === undefined ? 'export.ownLessonNote' : 'export.lessonNote'}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SingleFileRowProps extends ExportPartProps {
+  readonly content: SingleFileContent
+  readonly label: string
+  readonly note: 'export.htmlNote' | 'export.lessonNote' | 'export.ownLessonNote'
+}
+
+/** The size of the file is said before it is fetched. */
+function SingleFileRow({ isBusy, run, content, label, note }: SingleFileRowProps) {
   const t = useT()
   const [bytes, setBytes] = useState<number>()
   useEffect(() => {
     // What cannot be fetched is said when it is asked for.
-    singleFileBytes().then(setBytes, () => undefined)
-  }, [])
+    singleFileBytes(content).then(setBytes, () => undefined)
+  }, [content])
   const size = bytes === undefined ? '…' : `${(bytes / 1e6).toFixed(1)} MB`
   return (
-    <section className={styles.part} aria-label={t('export.page')}>
-      <h3>{t('export.page')}</h3>
-      <div className={styles.row}>
-        <Button disabled={isBusy} onClick={() => void run(t('export.html'), saveSingleFile)}>
-          {t('export.html')}
-        </Button>
-        <span className={styles.note}>{t('export.htmlNote', { size })}</span>
-      </div>
-    </section>
+    <div className={styles.row}>
+      <Button disabled={isBusy} onClick={() => void run(label, (control) => saveSingleFile(content, control))}>
+        {label}
+      </Button>
+      <span className={styles.note}>{t(note, { size })}</span>
+    </div>
   )
 }

@@ -34,6 +34,10 @@ export const exportTexts = englishTexts({
   'export.html': 'One HTML file',
   'export.htmlNote':
     'The whole page with this run inside, {size}: opens from a disk, a wiki or a learning platform, without a network.',
+  'export.lesson': 'The lesson as one HTML file',
+  'export.lessonNote':
+    'The whole page, opened at this lesson, {size}. All built-in lessons are in it: #3 behind its address opens the third.',
+  'export.ownLessonNote': 'The whole page with your lesson inside, {size}: it opens at the first step.',
   'export.working': 'Making {what}',
   'export.cancel': 'Cancel',
   'export.saved': '{what} saved.',

@@ -1,7 +1,6 @@
 /** A run or a lesson that `rollscope open` hands over, too long for an address: at the page's own server, under a name for this time. */
-import { isLessonLink } from '../../share/lessonFiles.ts'
 import type { Player } from '../player.ts'
-import { openIncluded } from './includedRun.ts'
+import { lessonIn, openIncluded } from './includedRun.ts'
 import { openAddress, openFirstRun } from './runs.ts'
 
 /** Opens what the server has under the name in a fragment `#opened/…`; reports what it does not have. */
@@ -25,10 +24,4 @@ async function fetchText(path: string): Promise<string | undefined> {
   } catch {
     return undefined
   }
-}
-
-/** The fragment that holds a lesson, where a text is one as JSON. */
-function lessonIn(text: string): string | undefined {
-  const [, fragment] = /^"(#[\w=-]+)"$/.exec(text) ?? []
-  return fragment !== undefined && isLessonLink(fragment) ? fragment : undefined
 }

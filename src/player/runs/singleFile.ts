@@ -1,22 +1,48 @@
-/** The page with a run inside as one HTML file. Loaded with the export dialog. */
+/** The page with a run or a lesson inside as one HTML file. Loaded with the export dialog. */
+
+import { splitLessonName } from '../../share/lessonFiles.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { installedPlayer } from '../actions/actions.ts'
+import { download } from './download.ts'
 import { ExportError, saveBlob } from './exports.ts'
 import { includedId, includedText } from './includedRun.ts'
 import { sharedRun } from './runs.ts'
 
 const emptyPlace = `<script type="application/json" id="${includedId}"></script>`
 
-/** How large the file with the run at this moment will be, in bytes. Rejects if the page without a run cannot be fetched. */
-export async function singleFileBytes(): Promise<number> {
-  return (await templateBytes()) + new Blob([runText()]).size
+/** What a single file holds: the run at this moment, or the lesson that is open, from its beginning. */
+export type SingleFileContent = 'run' | 'lesson'
+
+/** How large the file will be, in bytes. Rejects if the page without a run cannot be fetched. */
+export async function singleFileBytes(content: SingleFileContent): Promise<number> {
+  return (await templateBytes()) + new Blob([textOf(content)]).size
 }
 
 /** Hands the file to the browser's downloads. */
-export async function saveSingleFile({ signal }: { readonly signal: AbortSignal }): Promise<void> {
+export async function saveSingleFile(
+  content: SingleFileContent,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
   const template = await readTemplate(signal)
   signal.throwIfAborted()
-  saveBlob(new Blob([withRun(template, runText())], { type: 'text/html' }), 'html')
+  const file = new Blob([withRun(template, textOf(content))], { type: 'text/html' })
+  if (content === 'run') saveBlob(file, 'html')
+  else download(file, `${nameOfLesson()}.html`)
+}
+
+const textOf = (content: SingleFileContent): string => (content === 'run' ? runText() : lessonText())
+
+/** The address of the lesson as JSON: the page has those of the course, and any other is in its address. */
+function lessonText(): string {
+  const { address } = useLesson.getState()
+  if (address === undefined) throw new ExportError('No lesson is open that an address holds.')
+  return JSON.stringify(address)
+}
+
+function nameOfLesson(): string {
+  const { lesson, files } = useLesson.getState()
+  return files === undefined ? (lesson?.id ?? '') : splitLessonName(files.name).base
 }
 
 /** A page without a run, and the text of one in its place. The last such place: the page's own code may name it, too. */
