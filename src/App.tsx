@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import styles from './App.module.css'
 import { ConformanceDialog } from './components/conformance/ConformanceDialog.tsx'
 import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
@@ -94,7 +94,8 @@ function LeftPane() {
 }
 
 function StagePane() {
-  const engine = usePlayback((state) => state.engine)
+  // The stage is much to build at once: it is built in slices, behind everything else that the engine's first answer changes.
+  const engine = useDeferredValue(usePlayback((state) => state.engine))
   return (
     <div id="stage" className={styles.stage} tabIndex={-1}>
       <NewerVersionSlot />
@@ -173,7 +174,11 @@ function Region({ label, children }: { readonly label: string; readonly children
 
 function Starting() {
   const t = useT()
-  return <p className={styles.starting}>{t('frame.starting')}</p>
+  return (
+    <p className={styles.starting} data-starting>
+      {t('frame.starting')}
+    </p>
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadLocale } from './i18n/index.ts'
@@ -22,10 +22,13 @@ if (new URLSearchParams(window.location.search).has('embed')) {
   // The engine starts in its worker while the first frame is drawn.
   startPlayer()
   void loadLocale(usePrefs.getState().locale).finally(() =>
-    page.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+    // In slices, so that a slow phone can answer in between.
+    startTransition(() =>
+      page.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     ),
   )
 }

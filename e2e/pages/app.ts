@@ -57,7 +57,10 @@ export class App {
     await this.standsStill()
   }
 
-  /** The engine has answered everything and nothing plays. The page shows it by then: it draws within the same task. */
+  /**
+   * The engine has answered everything and nothing plays. The page shows it by then: it draws within the same task, but for
+   * the stage when it first comes.
+   */
   async standsStill(): Promise<void> {
     await this.page.waitForFunction(() => {
       const { playing, engine, simTime, work } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
@@ -65,7 +68,8 @@ export class App {
       const wanted = document
         .querySelector(':is([role=slider][aria-label=Time], [role=slider][aria-label=时间])')
         ?.getAttribute('aria-valuenow')
-      return playing === 'false' && engine === 'ready' && work === '' && wanted === simTime
+      const isStarting = document.querySelector('[data-starting]') !== null
+      return playing === 'false' && engine === 'ready' && work === '' && wanted === simTime && !isStarting
     })
   }
 
