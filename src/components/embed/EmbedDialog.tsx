@@ -50,7 +50,12 @@ export function EmbedDialog() {
       {fragment !== undefined && (
         <>
           <EmbedPreview snippet={snippet} onHeight={setHeight} />
-          <PosterButtons atMs={at} poster={snippet.poster} />
+          <PosterButtons
+            atMs={at}
+            view={choice.view}
+            hasTimeline={choice.panes.includes('timeline')}
+            poster={snippet.poster}
+          />
           <EmbedSnippets snippet={snippet} />
         </>
       )}

@@ -1,30 +1,57 @@
 import '../../i18n/en/embed.ts'
-import { useT } from '../../i18n/index.ts'
-import { drawPoster, planPoster } from '../../layout/embed/drawPoster.ts'
+import { useEffect } from 'react'
+import type { EmbedView } from '../../embed/parameters.ts'
+import type { ControlLoopView } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { drawPoster, type PosterTime, type PosterView, planPoster } from '../../layout/embed/drawPoster.ts'
 import { formatClock } from '../../layout/format.ts'
 import { SvgContext } from '../../layout/picture/svgContext.ts'
+import { focusedWorkload } from '../../layout/stage/stageLayout.ts'
+import { requestSeriesOf } from '../../layout/timeline/requestSeries.ts'
+import { ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
+import { seriesOf } from '../../layout/timeline/timelineSeries.ts'
+import { fitWindow } from '../../layout/timeline/timeScale.ts'
 import { slashName } from '../../layout/workloadName.ts'
+import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { download } from '../../player/runs/download.ts'
-import { useCluster } from '../../store/cluster.ts'
+import { type ClusterState, useCluster } from '../../store/cluster.ts'
+import { useControlLoop } from '../../store/controlLoop.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
-import { contextOf, lookOf, sayOf } from '../export/makePicture.ts'
+import { clusterInput, contextOf, lookOf, sayOf } from '../export/makePicture.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmbedDialog.module.css'
+import { loopWords } from './loopWords.ts'
 
 interface PosterButtonsProps {
   /** Virtual ms. */
   readonly atMs: number
+  /** As the author has chosen them for the frame. */
+  readonly view: EmbedView
+  readonly hasTimeline: boolean
   /** File names, as the snippets have them. */
   readonly poster: { readonly light: string; readonly dark: string }
 }
 
 /** Saves the still picture that the snippets name, for each theme. */
-export function PosterButtons({ atMs, poster }: PosterButtonsProps) {
+export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtonsProps) {
   const t = useT()
+  const loop = useControlLoop((state) => state.view)
+  // Only asked for while it is wanted.
+  useEffect(() => (view === 'controlLoop' ? watchControlLoop('loosely') : undefined), [view])
+  const isReady = view !== 'controlLoop' || loop?.at === atMs
   const save = (theme: 'light' | 'dark') => {
     const look = lookOf(theme, t)
-    const plan = planPoster(stageInputOf(useCluster.getState()), useSelection.getState().workloadUid)
+    const cluster = useCluster.getState()
+    const { workloadUid } = useSelection.getState()
+    const shown = posterView(view, loop, t)
+    const plan = planPoster(
+      stageInputOf(cluster),
+      workloadUid,
+      shown,
+      hasTimeline ? posterTime(cluster, workloadUid, t) : undefined,
+    )
     const name = plan.workload === undefined ? 'Rollscope' : slashName(plan.workload)
     const title = t('export.pictureTitle', { name, clock: formatClock(atMs) })
     const measure = contextOf(document.createElement('canvas'))
@@ -35,11 +62,33 @@ export function PosterButtons({ atMs, poster }: PosterButtonsProps) {
   return (
     <div className={styles.row}>
       {(['light', 'dark'] as const).map((theme) => (
-        <Button key={theme} onClick={() => save(theme)}>
+        <Button key={theme} disabled={!isReady} onClick={() => save(theme)}>
           {t(`embed.dialog.poster.${theme}`)}
         </Button>
       ))}
       <span className={styles.note}>{t('embed.dialog.posterNote')}</span>
     </div>
   )
+}
+
+function posterView(view: EmbedView, loop: ControlLoopView | undefined, t: Translate): PosterView {
+  if (view === 'node') return { kind: view, notes: clusterInput(useCluster.getState(), t).nodeNotes }
+  if (view !== 'controlLoop' || loop === undefined) return { kind: 'replicaSet' }
+  return { kind: view, loop, followed: useSelection.getState().followedKey, words: loopWords(loop, t) }
+}
+
+function posterTime(cluster: ClusterState, workloadUid: string, t: Translate): PosterTime {
+  const { view, samples, marks, requests = [], labels } = clusterInput(cluster, t)
+  const workload = focusedWorkload(view, workloadUid)
+  const uid = workload?.uid ?? ''
+  const headMs = usePlayback.getState().head.at
+  return {
+    headMs,
+    window: fitWindow(headMs),
+    series: seriesOf(samples, uid),
+    marks: ownMarksOf(marks, uid),
+    requests: requestSeriesOf(requests, uid),
+    hasLeast: workload !== undefined && workload.strategy !== 'Recreate',
+    labels,
+  }
 }

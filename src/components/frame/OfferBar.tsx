@@ -47,28 +47,30 @@ export function OfferBar({
   return (
     <section ref={bar} className={styles.bar} data-offer={offer} data-ready={isReady}>
       <span className={styles.text}>{children}</span>
-      {dismissText !== undefined && (
-        <Button variant="quiet" onClick={onDismiss}>
-          {dismissText}
-        </Button>
-      )}
-      <Button
-        ref={button}
-        disabled={!isReady}
-        onClick={onAct}
-        {...(isQuiet ? {} : { variant: 'primary', shortcut: '↵' })}
-      >
-        {action}
-      </Button>
-      {dismissText === undefined && (
+      <span className={styles.buttons}>
+        {dismissText !== undefined && (
+          <Button variant="quiet" onClick={onDismiss}>
+            {dismissText}
+          </Button>
+        )}
         <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('frame.dismiss')}
-          icon={<Icon name="close" />}
-          onClick={onDismiss}
-        />
-      )}
+          ref={button}
+          disabled={!isReady}
+          onClick={onAct}
+          {...(isQuiet ? {} : { variant: 'primary', shortcut: '↵' })}
+        >
+          {action}
+        </Button>
+        {dismissText === undefined && (
+          <Button
+            variant="quiet"
+            shape="square"
+            aria-label={t('frame.dismiss')}
+            icon={<Icon name="close" />}
+            onClick={onDismiss}
+          />
+        )}
+      </span>
     </section>
   )
 }

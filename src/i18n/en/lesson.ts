@@ -58,7 +58,7 @@ export const lesson = englishTexts({
   'lesson.task.holds': 'holds',
   'lesson.task.open': 'does not hold yet',
   'lesson.decidedLater': 'Decided after your answer',
-  'lesson.notPlayed': 'Not played yet. It shows what happens after your answer.',
+  'lesson.notPlayed': 'Not played before your answer.',
   'lesson.handle': 'Your answer: {label}',
   'lesson.file.text': 'The text of the lesson',
   'lesson.file.errors': { one: '1 error', other: '{count} errors' },

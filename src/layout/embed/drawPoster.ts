@@ -1,15 +1,23 @@
 /** The still picture of an embed as a file: what the frame shows before it is played, without its bar. */
-import type { WorkloadView } from '../../engine/index.ts'
+import type { ControlLoopView, LoopKey, WorkloadView } from '../../engine/index.ts'
+import { layoutLoop, mostKubelets } from '../controlLoop/loopLayout.ts'
+import { loopModel } from '../controlLoop/loopModel.ts'
 import { formatCount } from '../format.ts'
 import type { Look } from '../look.ts'
-import { drawBounds } from '../picture/drawPicture.ts'
+import { drawBoxes } from '../picture/drawBoxes.ts'
+import { drawBounds, drawTime } from '../picture/drawPicture.ts'
 import { boundsHeight } from '../picture/picture.ts'
 import type { Say } from '../picture/pictureWords.ts'
 import { type Bounds, boundsOf } from '../stage/bounds.ts'
+import { drawScene } from '../stage/drawScene.ts'
 import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
-import type { StageInput } from '../stage/scene.ts'
+import { settledMoment } from '../stage/motion.ts'
+import { layoutNodes } from '../stage/nodeLayout.ts'
+import type { Scene, StageInput } from '../stage/scene.ts'
 import { focusedWorkload, revisionsOf } from '../stage/stageLayout.ts'
+import { placeTimeline, type TimelineScene } from '../timeline/timelineScene.ts'
 import { slashName } from '../workloadName.ts'
+import { drawLoop, type LoopPicture, type LoopWords } from './drawLoop.ts'
 import { drawPodRows, type PodRows, podRows } from './podRows.ts'
 
 /** CSS px: the width of an article's column. */
@@ -17,45 +25,128 @@ export const posterWidth = 720
 const [side, gap, namesWidth, bodyTop] = [14, 24, 80, 36] as const
 const column = (posterWidth - 2 * side - gap) / 2
 
+const inner = posterWidth - 2 * side
+/** Of the control loop, which fits into any height, and of the timeline, in CSS px. */
+const [loopHeight, timelineHeight] = [340, 172] as const
+
+/** What the poster shows, as the author has chosen it for the frame. */
+export type PosterView =
+  | { readonly kind: 'replicaSet' }
+  /** Notes below a node's name, by node. */
+  | { readonly kind: 'node'; readonly notes: ReadonlyMap<string, readonly string[]> }
+  | {
+      readonly kind: 'controlLoop'
+      readonly loop: ControlLoopView
+      readonly followed: LoopKey | undefined
+      readonly words: LoopWords
+    }
+
+/** Of the pane with the timeline. */
+export type PosterTime = Omit<Parameters<typeof placeTimeline>[0], 'width' | 'height'> & {
+  /** Virtual ms up to which it is filled. */
+  readonly headMs: number
+}
+
 export interface Poster {
   readonly width: number
   readonly height: number
   readonly workload: WorkloadView | undefined
   readonly bounds: Bounds | undefined
-  readonly rows: PodRows
+  readonly body:
+    | { readonly kind: 'replicaSet'; readonly height: number; readonly rows: PodRows }
+    | {
+        readonly kind: 'node'
+        readonly height: number
+        readonly scene: Scene
+        readonly nodeNotes: ReadonlyMap<string, readonly string[]>
+      }
+    | { readonly kind: 'controlLoop'; readonly height: number; readonly picture: LoopPicture }
+  readonly time: { readonly timeline: TimelineScene; readonly headMs: number } | undefined
 }
 
 /** Lays out the still picture of one moment. */
-export function planPoster(view: StageInput, workloadUid: string): Poster {
+export function planPoster(view: StageInput, workloadUid: string, shown: PosterView, time?: PosterTime): Poster {
   const workload = focusedWorkload(view, workloadUid)
-  const rows = podRows(view, workloadUid, column - namesWidth)
-  const height = bodyTop + Math.max(boundsHeight, rows.height) + 14
+  const body = planBody(view, workloadUid, shown)
+  const timePart = time && {
+    timeline: placeTimeline({ ...time, width: inner, height: timelineHeight }),
+    headMs: time.headMs,
+  }
   return {
     width: posterWidth,
-    height,
+    height: Math.ceil(bodyTop + body.height + 14 + (timePart ? timelineHeight + 14 : 0)),
     workload,
     bounds: workload && boundsOf(workload, revisionsOf(view, workload)),
-    rows,
+    body,
+    time: timePart,
+  }
+}
+
+function planBody(view: StageInput, workloadUid: string, shown: PosterView): Poster['body'] {
+  switch (shown.kind) {
+    case 'replicaSet': {
+      const rows = podRows(view, workloadUid, column - namesWidth)
+      return { kind: 'replicaSet', height: Math.max(boundsHeight, rows.height), rows }
+    }
+    case 'node': {
+      const scene = layoutNodes(view, inner, { workloadUid })
+      return { kind: 'node', height: boundsHeight + 14 + scene.height, scene, nodeNotes: shown.notes }
+    }
+    case 'controlLoop': {
+      const { loop, followed, words } = shown
+      const model = loopModel(loop, followed, { mostKubelets: mostKubelets.room })
+      const scene = layoutLoop(model, inner, loopHeight)
+      const picture = { scene, version: model.version, revisions: view.revisions, words }
+      return { kind: 'controlLoop', height: scene.height, picture }
+    }
   }
 }
 
 /** Draws it; `atMs` is the moment in virtual ms. */
 export function drawPoster(ctx: Context, poster: Poster, atMs: number, look: Look, say: Say): void {
-  const { width, height, workload, bounds, rows } = poster
+  const { width, height, workload, body, time } = poster
   ctx.globalAlpha = 1
   ctx.fillStyle = look.colours.bg
   ctx.fillRect(0, 0, width, height)
   drawHead(ctx, workload, look, say)
-  const room = height - bodyTop - 14
+  drawBody(ctx, poster, atMs, look, say)
+  if (time === undefined) return
+  within(ctx, side, bodyTop + body.height + 14, () => {
+    ctx.globalAlpha = 1
+    drawTime(ctx, { ...time, moment: settledMoment(atMs) }, look)
+  })
+}
+
+function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number, look: Look, say: Say): void {
+  const drawBar = (top: number, barWidth: number) =>
+    within(ctx, side, top, () => drawBounds(ctx, { bounds, workload, width: barWidth, brief: true }, look, say))
+  switch (body.kind) {
+    case 'replicaSet': {
+      const { rows } = body
+      drawBar(bodyTop + (body.height - boundsHeight) / 2, column)
+      within(ctx, side + column + gap, bodyTop + (body.height - rows.height) / 2, () => {
+        drawNames(ctx, rows, look, say)
+        ctx.translate(namesWidth, 0)
+        drawPodRows(ctx, rows, atMs, look)
+      })
+      return
+    }
+    case 'node':
+      drawBar(bodyTop, inner)
+      within(ctx, side, bodyTop + boundsHeight + 14, () => {
+        drawBoxes(ctx, body, look, say)
+        drawScene(ctx, body.scene, settledMoment(atMs), look)
+      })
+      return
+    case 'controlLoop':
+      within(ctx, side, bodyTop, () => drawLoop(ctx, body.picture, atMs, look))
+  }
+}
+
+function within(ctx: Context, left: number, top: number, draw: () => void): void {
   ctx.save()
-  ctx.translate(side, bodyTop + (room - boundsHeight) / 2)
-  drawBounds(ctx, { bounds, workload, width: column, brief: true }, look, say)
-  ctx.restore()
-  ctx.save()
-  ctx.translate(side + column + gap, bodyTop + (room - rows.height) / 2)
-  drawNames(ctx, rows, look, say)
-  ctx.translate(namesWidth, 0)
-  drawPodRows(ctx, rows, atMs, look)
+  ctx.translate(left, top)
+  draw()
   ctx.restore()
 }
 

@@ -8,7 +8,12 @@ import type { Picture } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 
 /** Draws the lanes or nodes of a stage with their headings, for pictures: on the page these are elements. */
-export function drawBoxes(ctx: Context, { scene, nodeNotes }: Picture, look: Look, say: Say): void {
+export function drawBoxes(
+  ctx: Context,
+  { scene, nodeNotes }: Pick<Picture, 'scene' | 'nodeNotes'>,
+  look: Look,
+  say: Say,
+): void {
   for (const box of scene.boxes) {
     ctx.save()
     ctx.translate(box.x, box.y)

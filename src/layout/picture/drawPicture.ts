@@ -236,7 +236,11 @@ function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: 
 }
 
 /** The timeline in its panel, with what is yet to come behind a veil. */
-function drawTime(ctx: Context, { timeline, moment, headMs }: Picture, look: Look): void {
+export function drawTime(
+  ctx: Context,
+  { timeline, moment, headMs }: Pick<Picture, 'timeline' | 'moment' | 'headMs'>,
+  look: Look,
+): void {
   const { colours } = look
   const { width, height } = timeline
   ctx.fillStyle = colours.panel

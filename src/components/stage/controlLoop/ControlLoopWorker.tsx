@@ -8,7 +8,7 @@ import { formatClock } from '../../../layout/format.ts'
 import { DecisionSentence } from '../../inspector/why/DecisionStep.tsx'
 import { KeyName, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopWorker.module.css'
-import { formatShortSpan } from './loopText.ts'
+import { answerOf, formatShortSpan } from './loopText.ts'
 
 interface LoopWorkerProps {
   readonly box: ControllerBox
@@ -130,11 +130,6 @@ function GateLine({ gate }: { readonly gate: Gate }) {
 function Sentence({ gate: { decision } }: { readonly gate: Gate }) {
   if (decision === undefined) return null
   return isMessageKey(`inspector.decision.${decision.id}`) ? <DecisionSentence record={decision} /> : decision.id
-}
-
-/** What it means that a sync continued beyond a gate. */
-function answerOf(id: Gate['id']): 'yes' | 'no' {
-  return id === 'fresh' || id === 'expectations' || id === 'oldGone' ? 'yes' : 'no'
 }
 
 function lineId(line: WorkerLine): string {

@@ -2,6 +2,7 @@ import '../../../i18n/en/loop.ts'
 import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, RevisionView } from '../../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../../i18n/index.ts'
 import { awaitedWrite } from '../../../layout/controlLoop/awaitedWrite.ts'
+import type { Gate } from '../../../layout/controlLoop/loopBranch.ts'
 import { formatSpan } from '../../../layout/format.ts'
 import { type Tone, toneAt } from '../../../layout/revisionTone.ts'
 
@@ -65,4 +66,9 @@ export function ownWriteText(write: OwnWriteView, view: ControlLoopView, t: Tran
 const ownWriteKeys: Readonly<Record<string, 'loop.ownWrite.pods' | 'loop.ownWrite.claims'>> = {
   pods: 'loop.ownWrite.pods',
   persistentvolumeclaims: 'loop.ownWrite.claims',
+}
+
+/** What it means that a sync continued beyond a gate. */
+export function answerOf(id: Gate['id']): 'yes' | 'no' {
+  return id === 'fresh' || id === 'expectations' || id === 'oldGone' ? 'yes' : 'no'
 }

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { controlLoop, midRollout } from '../../gallery/moments.ts'
+import { SvgContext } from '../picture/svgContext.ts'
+import { labels, look, measure, say } from '../picture/testPicture.ts'
+import { requestSeriesOf } from '../timeline/requestSeries.ts'
+import { ownMarksOf } from '../timeline/timelineMarks.ts'
+import { seriesOf } from '../timeline/timelineSeries.ts'
+import { fitWindow } from '../timeline/timeScale.ts'
+import type { LoopWords } from './drawLoop.ts'
+import { drawPoster, type PosterTime, type PosterView, planPoster } from './drawPoster.ts'
+
+const words: LoopWords = {
+  version: 'resourceVersion',
+  manager: 'manager',
+  cache: 'cache',
+  title: (of) => `title ${of}`,
+  kind: (resource) => resource,
+  behind: ({ behind }) => `${behind} behind`,
+  controller: (name) => name,
+  busy: ({ busy }) => `${busy} busy`,
+  row: ({ type }) => `row ${type}`,
+  line: ({ type }) => ({ text: `line ${type}`, aside: 'aside' }),
+}
+
+/** The texts of the file, and its height. */
+function drawn({ view, atMs }: ReturnType<typeof midRollout>, shown: PosterView, time?: PosterTime) {
+  const poster = planPoster(view, '', shown, time)
+  const ctx = new SvgContext(document, { width: poster.width, height: poster.height, title: 'title', measure })
+  drawPoster(ctx, poster, atMs, look, say)
+  return { texts: [...ctx.root.querySelectorAll('text')].map((one) => one.textContent), height: poster.height }
+}
+
+describe('the still picture of an embed', () => {
+  const moment = midRollout()
+  const rows = drawn(moment, { kind: 'replicaSet' })
+
+  it('has the bounds and the Pods by revision', () => {
+    expect(rows.texts).toContain('deployment/web')
+    expect(rows.texts).toContain('stage.revision revision=2')
+    expect(rows.texts.join()).toContain('stage.bounds.atMostShort')
+    expect(rows.height).toBeLessThan(130)
+  })
+
+  it('has the nodes where they are chosen', () => {
+    const notes = new Map(moment.view.nodes.map(({ name }) => [name, [`pods of ${name}`, 'cpu']]))
+    const { texts, height } = drawn(moment, { kind: 'node', notes })
+    expect(texts).toEqual(expect.arrayContaining(['node-1', 'pods of node-1', 'node-3']))
+    expect(texts.join()).toContain('stage.bounds.atMostShort')
+    expect(height).toBeGreaterThan(rows.height)
+  })
+
+  it('has the control loop where it is chosen', () => {
+    const at = controlLoop()
+    const { view: loop, followed } = at.loop ?? expect.fail('the moment has a control loop')
+    const { texts } = drawn(at, { kind: 'controlLoop', loop, followed, words })
+    expect(texts).toEqual(
+      expect.arrayContaining(['title store', 'deployments', '4 behind', 'deployment-controller', 'line gate', 'aside']),
+    )
+    expect(texts).toContain('167')
+  })
+
+  it('has the timeline below any of them', () => {
+    const { samples, marks, headMs } = moment
+    const uid = moment.view.workloads[0]?.uid ?? ''
+    const time = {
+      headMs,
+      window: fitWindow(headMs),
+      series: seriesOf(samples, uid),
+      marks: ownMarksOf(marks, uid),
+      requests: requestSeriesOf([], uid),
+      labels,
+    }
+    const { texts, height } = drawn(moment, { kind: 'replicaSet' }, { ...time, hasLeast: true })
+    expect(texts).toContain('commands')
+    expect(height).toBe(rows.height + 186)
+  })
+})
