@@ -38,6 +38,28 @@ async function settled(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
+/** Words of controls and headings that are cut off, or outside of the frame that they are in. */
+function cutTexts(page: Page, frames: string): Promise<string[]> {
+  return page.evaluate(
+    (frames) =>
+      [...document.querySelectorAll(frames)].flatMap((frame) => {
+        const edge = frame.getBoundingClientRect()
+        return (
+          [...frame.querySelectorAll<HTMLElement>('button, [role=tab], h2, h3, label')]
+            .filter((element) => element.checkVisibility() && element.innerText.trim() !== '')
+            // A row that is scrolled sideways goes on beyond the edge.
+            .filter((element) => element.closest('nav') === null)
+            .filter((element) => {
+              const { left, right } = element.getBoundingClientRect()
+              return element.scrollWidth > element.clientWidth + 1 || left < edge.left || right > edge.right
+            })
+            .map((element) => element.innerText)
+        )
+      }),
+    frames,
+  )
+}
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`half way through a rollout, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width: 1_280, height: 800 })
@@ -55,16 +77,7 @@ test('half way through a rollout, in Chinese', async ({ page }) => {
   await settled(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   // Which font draws the characters, and how, is for the machine: no picture, but nothing is cut off or outside the window.
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role=tab], h2, h3, label')]
-      .filter((element) => element.checkVisibility() && element.innerText.trim() !== '')
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect()
-        return element.scrollWidth > element.clientWidth + 1 || left < 0 || right > innerWidth
-      })
-      .map((element) => element.innerText),
-  )
-  expect(cut).toEqual([])
+  expect(await cutTexts(page, 'body')).toEqual([])
 })
 
 test('half way through a rollout, in presenter mode', async ({ page }) => {
@@ -115,20 +128,30 @@ test.describe('the gallery', () => {
     })
   }
 
-  for (const [name, theme, width] of [
-    ['still', 'dark', 720],
-    ['played', 'light', 720],
-    ['played', 'dark', 390],
-  ] as const) {
-    test(`an embed: ${name}, ${theme}, ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 240 })
-      await page.goto(`${address}?embed=${name}&theme=${theme}`)
-      await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', name)
-      await settled(page)
-      await expect(page).toHaveScreenshot(`gallery-embed-${name}-${width}.png`)
-    })
+  /** Every state of lessons, presenting and embeds, drawn by one page; narrow ones as on a phone. */
+  async function openSheet(page: Page, sheet: string, { told = 'asked', language = 'en' } = {}) {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: { lesson: 1_572, workshop: 1_408 }[sheet] ?? 414, height: 900 })
+    await page.goto(`${address}?sheet=${sheet}&told=${told}&language=${language}`)
+    await expect(page.locator('[data-sheet=drawn]')).toBeVisible({ timeout: 60_000 })
+    await settled(page)
   }
+
+  for (const sheet of ['lesson', 'workshop', 'phone'])
+    test(`lessons, presenter and embeds: ${sheet}`, async ({ page }) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await openSheet(page, sheet, { told: colorScheme === 'dark' ? 'asked' : 'revealed' })
+        await expect(page).toHaveScreenshot(`sheet-${sheet}-${colorScheme}.png`, { fullPage: true })
+      }
+    })
+
+  test('lessons, presenter and embeds in Chinese: nothing is cut off', async ({ page }) => {
+    for (const sheet of ['lesson', 'workshop', 'phone']) {
+      await openSheet(page, sheet, { language: 'zh-CN' })
+      expect(await cutTexts(page, '[data-scene]'), sheet).toEqual([])
+    }
+  })
 
   test('every state at every size, as in the design', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })

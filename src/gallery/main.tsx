@@ -4,9 +4,9 @@ import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { Bench } from './Bench.tsx'
-import { EmbedState } from './EmbedState.tsx'
 import { Gallery } from './Gallery.tsx'
 import { States } from './States.tsx'
+import { WorkshopSheet } from './workshop/WorkshopSheet.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('gallery.html has no #root')
@@ -16,8 +16,12 @@ createRoot(root).render(
   <StrictMode>
     {bench ? (
       <Bench replicas={Number(bench)} moving={Number(query.get('moving') ?? '0.05')} />
-    ) : query.has('embed') ? (
-      <EmbedState state={query.get('embed') ?? ''} />
+    ) : query.has('sheet') ? (
+      <WorkshopSheet
+        sheet={query.get('sheet') ?? ''}
+        told={query.get('told') === 'revealed' ? 'revealed' : 'asked'}
+        language={query.get('language')}
+      />
     ) : query.has('states') ? (
       <States />
     ) : (

@@ -73,7 +73,9 @@ function Follow({ link, shape }: { readonly link: string; readonly shape: QrShap
       <QrCode className={styles.code} shape={shape} label={t('presenter.code')} />
       <p>
         <b>{t('presenter.follow')}</b>
-        {`${host}${pathname}${short}`}
+        {host}
+        <wbr />
+        {pathname + short}
       </p>
     </div>
   )

@@ -1,0 +1,37 @@
+import { stall } from '../../components/stall/testStall.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import type { Moment } from '../fixtures.ts'
+import { brokenImage } from '../moments.ts'
+
+const nothing = () => Promise.resolve(undefined)
+/** What moves a run, where there is none. */
+export const still = {
+  play: nothing,
+  toggle: nothing,
+  seek: nothing,
+  step: nothing,
+  pageAddress: nothing,
+  linkAddress: '#',
+}
+
+/** In the middle of a stall. */
+export function stalled(): Moment {
+  const moment = brokenImage()
+  const workloads = moment.view.workloads.map((workload) => ({ ...workload, stall }))
+  return { ...moment, view: { ...moment.view, workloads } }
+}
+
+/** Puts a moment into the page's stores. */
+export function showMoment({ view, samples, marks, atMs, headMs }: Moment): void {
+  const byUid = <T extends { readonly uid: string }>(all: readonly T[]) => new Map(all.map((one) => [one.uid, one]))
+  useCluster.setState({
+    workloads: byUid(view.workloads),
+    revisions: byUid(view.revisions),
+    pods: byUid(view.pods),
+    nodes: new Map(view.nodes.map((node) => [node.name, node])),
+    samples,
+    marks,
+  })
+  usePlayback.setState({ engine: 'ready', playing: true, cursor: { at: atMs, step: 0 }, head: { at: headMs, step: 0 } })
+}
