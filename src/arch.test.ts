@@ -76,6 +76,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/session/',
   ],
   'src/engine/terminal/': [...components(), 'src/engine/document/', 'src/engine/session/', 'src/engine/analysis/'],
+  // A real cluster as it was observed: its controllers are asked over what was seen, and the view's words for stalls hold.
+  'src/engine/observed/': [...components(), 'src/engine/document/', 'src/engine/session/', 'src/engine/view/'],
   'src/engine/recordings/': [
     'type:src/engine/cluster.ts',
     'type:src/engine/playedNode/',
@@ -154,6 +156,8 @@ const allowed: Record<string, readonly string[]> = {
     '@codemirror/',
     '@lezer/',
   ],
+  // What kubectl printed of a real cluster, as text.
+  'src/imported/': ['type:src/engine/index.ts', 'src/manifest/'],
   'src/layout/': viewTypesAnd('type:src/lessons/types.ts', 'd3'),
   'src/interact/': viewTypesAnd('d3', 'react'),
   // The default cluster is plain data; the page takes it without the engine's code around it.
@@ -173,6 +177,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/i18n/decisionText.ts',
     'src/i18n/lessonProblemText.ts',
     'src/lessons/',
+    'src/imported/',
     'src/manifest/',
     'scripts/serveStatic.mjs',
     'package.json',

@@ -52,6 +52,13 @@ export interface CheckCommand {
   readonly nodes: number | undefined
 }
 
+export interface DiagnoseCommand {
+  readonly type: 'diagnose'
+  /** What kubectl printed of a real cluster: files, folders, `-` for standard input. */
+  readonly paths: readonly string[]
+  readonly format: 'text' | 'json'
+}
+
 export interface LessonCheckCommand {
   readonly type: 'lessonCheck'
   /** Files, `-` for standard input; none: all that are built in. */
@@ -79,6 +86,7 @@ export type CliCommand =
   | RunCommand
   | ReplayCommand
   | CheckCommand
+  | DiagnoseCommand
   | LessonCheckCommand
   | LessonListCommand
   | OpenCommand
@@ -126,6 +134,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (command === 'open') return openCommand(values, positionals.slice(1))
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'check') return checkCommand(values, positionals.slice(1))
+  if (command === 'diagnose') return diagnoseCommand(values, positionals.slice(1))
   if (command === 'lesson') return lessonCommand(values, positionals.slice(1))
   if (command === 'sweep') return sweepCommand(values, positionals.slice(1), clusterOf(values))
   if (command === 'merge') return mergeCommand(values, positionals.slice(1), conditionOf)
@@ -182,6 +191,14 @@ function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
     seed: seedOf(values.seed ?? '1'),
     nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
   }
+}
+
+function diagnoseCommand(values: Values, paths: readonly string[]): DiagnoseCommand {
+  if (paths.length === 0) throw new UsageError('diagnose needs a file or a folder')
+  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
+  const wrong = Object.keys(values).find((name) => name !== 'json')
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with diagnose`)
+  return { type: 'diagnose', paths, format: values.json ? 'json' : 'text' }
 }
 
 function lessonCommand(values: Values, [what, ...paths]: readonly string[]): LessonCheckCommand | LessonListCommand {

@@ -14,6 +14,8 @@ export interface ServedPage {
 export interface CliHost {
   /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
   readonly readText: ReadText
+  /** The text of a file in pieces, whatever its size; absent: files are read whole. Throws `BadInputError`. */
+  readonly readChunks?: (path: string, take: (chunk: string) => void) => Promise<void>
   /** The manifests in a folder and in those within it, sorted; undefined for what is no folder. Throws `BadInputError`. */
   readonly listFolder: (path: string) => readonly string[] | undefined
   /** Throws `BadInputError`. */

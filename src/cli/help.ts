@@ -41,6 +41,7 @@ Usage:
                   [--csv FILE] [--json] [--threads N] [--seed N] [--nodes N]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
+  rollscope diagnose FILE|FOLDER|-... [--json]
   rollscope lesson check [FILE...] [--seed N] [--json]
   rollscope lesson list [--json]
   rollscope open [FILE.yaml|-... | LINK | RUN.json | LESSON] [--no-browser]
@@ -55,6 +56,10 @@ one JSON object (--json). Of a folder it takes .yaml, .yml and .json, also in fo
 within it. Each file has a cluster of its own; with --together all share one. Missing
 namespaces are made; custom resources and files of Kustomize, Helm and Compose are left out, and
 that is said.
+diagnose reads what kubectl printed of a real cluster: states (kubectl get ... -o yaml or
+json) and watches (kubectl get KIND -w --output-watch-events -o json), in any number of files.
+It puts every write of a controller to the simulated one over the state as it was observed,
+says which of them are explained, and what is wrong, with the evidence and a kubectl line.
 lesson check plays lessons from start to end, each under three seeds, with right and wrong
 answers: what their texts claim must hold, and every prediction must have its answer in the
 run. Without a file it takes all that are built in, in both languages. A translation is
@@ -123,7 +128,7 @@ Output:
 
 Exit codes:
   0  the run was played, no condition was met, all that was checked is sound
-  1  a condition of --fail-if was met; check: something is refused, stalls or is unsound
+  1  a condition of --fail-if was met; check, diagnose: something is refused, stalls or wrong
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.

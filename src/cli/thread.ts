@@ -15,6 +15,7 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
   const tell = (message: FromThread): void => port.postMessage(message)
   const host: CliHost = {
     readText: (path) => (path === '-' ? readInput(port) : readFile(path)),
+    readChunks: async (path, take) => readChunks(path, take),
     listFolder,
     writeText: (path, text) => {
       try {
@@ -69,12 +70,36 @@ function manifestsIn(folder: string): string[] {
 }
 
 /** Up to the most that is read at all: some files, such as devices, have no end. */
-function readFile(path: string): string {
+const readFile = (path: string): string => reading(path, () => readBounded(path))
+
+function reading<T>(path: string, read: () => T): T {
   try {
-    return readBounded(path)
+    return read()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') throw new BadInputError(`error: the path "${path}" does not exist`)
     throw new BadInputError(`error: ${path} cannot be read: ${messageOf(error)}`)
+  }
+}
+
+/** A recording may be large, and is no device either. */
+const MOST_RECORDING_BYTES = 1024 ** 3
+
+function readChunks(path: string, take: (chunk: string) => void): void {
+  const file = reading(path, () => openSync(path, 'r'))
+  try {
+    const decoder = new TextDecoder()
+    const buffer = Buffer.alloc(4 * 1024 * 1024)
+    for (let length = 0; ; ) {
+      const read = reading(path, () => readSync(file, buffer))
+      if (read === 0) break
+      length += read
+      if (length > MOST_RECORDING_BYTES)
+        throw new BadInputError(`error: ${path} cannot be read: it is larger than 1 GiB`)
+      take(decoder.decode(buffer.subarray(0, read), { stream: true }))
+    }
+    take(decoder.decode())
+  } finally {
+    closeSync(file)
   }
 }
 

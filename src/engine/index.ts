@@ -123,6 +123,32 @@ export type {
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
 export type { PodReference, ReferenceKind } from './kubelet/references.ts'
+export {
+  type Explained,
+  type Explanation,
+  explainRun,
+  type UnexplainedWrite,
+  type WriteAuthor,
+} from './observed/explain.ts'
+export { type ExportedStream, exportStream } from './observed/exportStream.ts'
+export type { Finding, FindingEvidence, FindingId, Severity } from './observed/findings/finding.ts'
+export { findingsOf } from './observed/findings/table.ts'
+export { Observation, observe } from './observed/observe.ts'
+export {
+  type ObservedChange,
+  type ObservedGap,
+  type ObservedNotice,
+  type ObservedRun,
+  objectsAfter,
+  type RecordedKind,
+} from './observed/observedRun.ts'
+export {
+  type ImportPlace,
+  type ImportProblem,
+  type ImportRecord,
+  type SeenObject,
+  seenName,
+} from './observed/records.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'
 export type { Recording, RecordingStep } from './recordings/recording.ts'

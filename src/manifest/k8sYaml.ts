@@ -117,10 +117,10 @@ function withRoot(ranges: Map<string, ValueRange>, text: string, offset: number)
 }
 
 /** A value that YAML can write and JSON cannot. */
-class NotJsonError extends Error {}
+export class NotJsonError extends Error {}
 
 /** A copy that is plain JSON: aliases become copies, and what JSON has no word for is refused. */
-function asJson(root: unknown): JsonValue {
+export function asJson(root: unknown): JsonValue {
   let nodes = 0
   const copy = (value: unknown, depth: number): JsonValue => {
     if (++nodes > maxNodes) throw new NotJsonError('yaml: document contains excessive aliasing')

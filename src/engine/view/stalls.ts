@@ -111,7 +111,7 @@ const hasFailure = (rs: ReplicaSet): boolean =>
 
 /** Whether the Deployment controller's next pass would scale nothing. */
 // As pkg/controller/deployment/rolling.go reconcileNewReplicaSet and reconcileOldReplicaSets decide (v1.36).
-function isBound(d: Deployment, newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): boolean {
+export function isBound(d: Deployment, newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): boolean {
   if (d.spec.paused) return true
   if (!newRS || newRS.spec.replicas > d.spec.replicas) return false
   if (!isRollingUpdate(d)) return newRS.spec.replicas === d.spec.replicas

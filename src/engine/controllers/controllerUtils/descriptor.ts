@@ -35,6 +35,8 @@ export interface Controller extends Component {
   readonly queue?: WorkQueue
   /** Creations and deletions that it waits to see. */
   readonly expectations?: Expectations
+  /** What it would do about a key now, outside of its queue. Throws StatusError. */
+  trySync?(key: string): void
   /** What its caches must show before it acts on a key again. */
   readonly ownWrites?: OwnWrites
 }

@@ -32,6 +32,11 @@ export abstract class QueueController<State extends object = object> implements 
   /** Brings what the key names towards its spec, reading caches and writing through the client. Throws StatusError. */
   protected abstract sync(key: string): void
 
+  /** One sync outside of the queue. Throws StatusError. */
+  trySync(key: string): void {
+    this.sync(key)
+  }
+
   /** Virtual ms for which a sync occupies its worker beyond the usual, as its work grows with the size of the object. */
   protected extraSyncMs(_key: string): number {
     return 0

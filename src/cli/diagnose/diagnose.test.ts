@@ -1,0 +1,85 @@
+/** `rollscope diagnose` over what a run of our own would have been recorded as. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { exportStream } from '../../engine/index.ts'
+import { Harness } from '../../engine/testing/harness.ts'
+import type { CliHost } from '../cliHost.ts'
+import { runCli } from '../runCli.ts'
+
+let good: ReadonlyMap<string, string>
+let broken: ReadonlyMap<string, string>
+
+function recorded(image: string): ReadonlyMap<string, string> {
+  const h = new Harness().deployment({ replicas: 3 })
+  h.run(20_000)
+  h.setImage('web', image)
+  h.run(60_000)
+  const { document, cursor } = h.session
+  return new Map(exportStream(document, cursor).map(({ name, text }) => [`dir/${name}`, text]))
+}
+
+beforeAll(() => {
+  good = recorded('shop/web:v2')
+  broken = recorded('shop/web:v2.nopull')
+})
+
+async function diagnose(files: ReadonlyMap<string, string>, ...args: string[]) {
+  const said = { out: '', err: '' }
+  const host: CliHost = {
+    readText: async (path) => files.get(path) ?? '',
+    readChunks: async (path, take) => {
+      const text = files.get(path) ?? ''
+      for (let at = 0; at < text.length; at += 5000) take(text.slice(at, at + 5000))
+    },
+    listFolder: (path) => (path === 'dir' ? [...files.keys()] : undefined),
+    writeText: () => undefined,
+    servePage: async () => undefined,
+    playSeeds: async () => [],
+    progress: undefined,
+    out: (text) => {
+      said.out += text
+    },
+    err: (text) => {
+      said.err += text
+    },
+  }
+  return { code: await runCli(['diagnose', ...args], host), ...said }
+}
+
+describe('rollscope diagnose', () => {
+  test('ends with 0 where nothing is wrong', async () => {
+    const { code, out, err } = await diagnose(good, 'dir')
+    expect(err).toBe('')
+    expect(out).toContain('Nothing was found to be wrong.')
+    expect(out).toMatch(/^(\d+) of \1 controller writes explained \(100 %\)$/m)
+    expect(code).toBe(0)
+  })
+
+  test('ends with 1 where something is, and says what, since when, why and what to do', async () => {
+    const { code, out } = await diagnose(broken, 'dir')
+    expect(code).toBe(1)
+    expect(out).toContain('1. [high] Pod default/web-')
+    expect(out).toContain('cannot get the image shop/web:v2.nopull')
+    expect(out).toContain('2. [high] Deployment default/web: the rollout of web stood still for ')
+    expect(out).toContain('   kubectl rollout undo deployment/web\n')
+  })
+
+  test('gives the same as data', async () => {
+    const { code, out } = await diagnose(broken, '--json', ...broken.keys())
+    const json = JSON.parse(out)
+    expect(code).toBe(1)
+    expect(Object.keys(json)).toEqual(['objects', 'from', 'to', 'writes', 'explained', 'unexplained', 'findings'])
+    expect(json.explained).toBe(json.writes)
+    expect(json.from).toMatch(/^2026-01-01T00:00:\d\dZ$/)
+    for (const finding of json.findings)
+      expect(Object.keys(finding)).toEqual(['id', 'severity', 'object', 'at', 'evidence', 'advice'])
+    expect(json.findings.map(({ id }: { id: string }) => id)).toEqual(['imagePull', 'rolloutStalled'])
+  })
+
+  test('ends with 2 where there is nothing to read', async () => {
+    const nothing = await diagnose(new Map([['a', 'what: ever\n']]), 'a')
+    expect(nothing).toMatchObject({ code: 2, out: '' })
+    expect(nothing.err).toBe('warning: a:1: an object without a kind\nerror: no object of a cluster was found\n')
+    expect((await diagnose(good)).err).toContain('diagnose needs a file or a folder')
+    expect((await diagnose(good, 'a', '--seed', '3')).err).toContain('--seed does not go with diagnose')
+  })
+})

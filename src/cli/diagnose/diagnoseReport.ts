@@ -1,0 +1,128 @@
+/** What `rollscope diagnose` prints. */
+import type { Explained, Finding, ObservedRun, UnexplainedWrite } from '../../engine/index.ts'
+import { findingText } from './findingTexts.ts'
+
+export interface Diagnosis {
+  readonly run: ObservedRun
+  readonly explained: Explained
+  readonly findings: readonly Finding[]
+}
+
+/** With `--json`; times are RFC 3339. */
+export interface DiagnoseJson {
+  /** Objects that were seen, Events included. */
+  readonly objects: number
+  readonly from: string | null
+  readonly to: string | null
+  /** Writes of controllers that were put to the engine. */
+  readonly writes: number
+  readonly explained: number
+  readonly unexplained: readonly {
+    readonly object: string
+    readonly at: string
+    readonly by: string
+    readonly write: string
+    /** `spec.replicas: 5, by the engine 6`; `the engine would have written nothing`. */
+    readonly difference: string
+  }[]
+  readonly findings: readonly {
+    readonly id: string
+    readonly severity: string
+    readonly object: string
+    readonly at: string
+    readonly evidence: readonly {
+      readonly object: string
+      readonly field: string
+      readonly value: string
+      readonly time: string | null
+    }[]
+    readonly advice: string
+  }[]
+}
+
+export function diagnoseJson({ run, explained, findings }: Diagnosis): DiagnoseJson {
+  return {
+    objects: objectsOf(run),
+    from: run.from === undefined ? null : timeText(run.from),
+    to: run.to === undefined ? null : timeText(run.to),
+    writes: explained.writes,
+    explained: explained.explained.size,
+    unexplained: explained.unexplained.map((one) => ({
+      object: one.object,
+      at: timeText(one.at),
+      by: one.by,
+      write: one.write,
+      difference: differenceText(one),
+    })),
+    findings: findings.map(({ id, severity, object, at, evidence, advice }) => ({
+      id,
+      severity,
+      object,
+      at: timeText(at),
+      evidence: evidence.map(({ time, ...rest }) => ({ ...rest, time: time === undefined ? null : timeText(time) })),
+      advice,
+    })),
+  }
+}
+
+export function diagnoseText({ run, explained, findings }: Diagnosis): string {
+  const lines = [headline(run), sharedLine(explained)]
+  for (const [what, count] of explained.notAsked) lines.push(`${count} more could not be asked: ${what} not recorded`)
+  for (const one of explained.unexplained)
+    lines.push(
+      `  ? ${clock(one.at)} ${one.object} (${one.by}): ${differenceText(one)}${one.isAtGap ? ' (at a gap of the recording)' : ''}`,
+    )
+  for (const { message, from, to, object } of run.gaps)
+    lines.push(`gap ${clock(from)} to ${clock(to)}${object === undefined ? '' : `, ${object}`}: ${message}`)
+  for (const { message } of run.notices) lines.push(`note: ${message}`)
+  lines.push(
+    '',
+    findings.length === 0
+      ? 'Nothing was found to be wrong.'
+      : `${findings.length} finding${findings.length === 1 ? '' : 's'}, worst first:`,
+  )
+  for (const [i, finding] of findings.entries()) lines.push('', ...findingLines(finding, i + 1))
+  return `${lines.join('\n')}\n`
+}
+
+function headline(run: ObservedRun): string {
+  const objects = `${objectsOf(run)} objects`
+  if (run.from === undefined || run.to === undefined) return `${objects}, no time is known`
+  if (run.isState) return `${objects}, a state of ${timeText(run.to)}`
+  return `${objects}, ${run.changes.length} changes, ${timeText(run.from)} to ${timeText(run.to)}`
+}
+
+function sharedLine({ writes, explained }: Explained): string {
+  if (writes === 0) return 'no writes of controllers were recorded'
+  const share = Math.floor((explained.size * 1000) / writes) / 10
+  return `${explained.size} of ${writes} controller writes explained (${share} %)`
+}
+
+function findingLines(finding: Finding, number: number): string[] {
+  const { severity, object, at, until, evidence, advice } = finding
+  return [
+    `${number}. [${severity}] ${object}: ${findingText(finding)}`,
+    `   from ${timeText(at)}${until === undefined ? '' : ` to ${timeText(until)}`}`,
+    ...evidence.map((one) => `   ${one.object} ${one.field}: ${one.value}`),
+    `   ${advice}`,
+  ]
+}
+
+/** What was written and what the engine would have written. */
+function differenceText({ wouldWrite, differences, write }: UnexplainedWrite): string {
+  if (wouldWrite === 'nothing') return `${write}; from what was observed the engine would have written nothing`
+  return differences
+    .map(({ field, observed, expected }) => `${field}: ${jsonText(observed)}, by the engine ${jsonText(expected)}`)
+    .join('; ')
+}
+
+const jsonText = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value))
+const objectsOf = ({ kinds }: ObservedRun): number => kinds.reduce((sum, { objects }) => sum + objects, 0)
+
+/** RFC 3339 in whole seconds; of a time that no clock has, its number. */
+function timeText(at: number): string {
+  const date = new Date(at)
+  return Number.isNaN(date.getTime()) ? String(at) : date.toISOString().replace('.000Z', 'Z')
+}
+
+const clock = (at: number): string => timeText(at).slice(11, 19)

@@ -1,0 +1,182 @@
+/** Who made a change: read off the fields that changed and off who says to have written them. */
+import { deepEqual } from '../api/equality.ts'
+import { asObject, isObject } from '../api/jsonObject.ts'
+import { metaText, type ObservedChange } from './observedRun.ts'
+import type { SeenObject } from './records.ts'
+import { entriesOf, isSameManager } from './times.ts'
+
+/** `manager` is what managedFields call the writer; empty where they do not tell. */
+export interface WriteAuthor {
+  readonly kind: 'controller' | 'scheduler' | 'kubelet' | 'user' | 'unknown'
+  /** `deployment-controller`, `kubectl-client-side-apply`. */
+  readonly name: string
+  /** uid of the object that a controller has worked on; set for those that can be asked. */
+  readonly ownerUid?: string
+  /** What kind of write of a controller it is. */
+  readonly write?: ControllerWrite
+}
+
+export type ControllerWrite = 'create' | 'delete' | 'spec' | 'status' | 'adoption'
+
+/** What Events tell of deletions: objects do not say who deleted them. */
+export interface DeletionWitness {
+  /** Names (`namespace/name`) of Pods that a controller says to have deleted. */
+  readonly named: ReadonlySet<string>
+  /** uids of owners of which any Event was recorded. */
+  readonly owners: ReadonlySet<string>
+}
+
+const controllers: Readonly<Record<string, string>> = {
+  Deployment: 'deployment-controller',
+  ReplicaSet: 'replicaset-controller',
+  StatefulSet: 'statefulset-controller',
+  DaemonSet: 'daemonset-controller',
+}
+
+/** Other controllers, by the resource whose status only they write. */
+const statusWriters: Readonly<Record<string, string>> = {
+  poddisruptionbudgets: 'disruption-controller',
+  resourcequotas: 'resourcequota-controller',
+  endpointslices: 'endpointslice-controller',
+  endpoints: 'endpoints-controller',
+  horizontalpodautoscalers: 'horizontal-pod-autoscaler',
+  jobs: 'job-controller',
+  cronjobs: 'cronjob-controller',
+  nodes: 'kubelet',
+}
+
+export function controllerRef(object: SeenObject): { readonly kind: string; readonly uid: string } | undefined {
+  const refs = object.metadata.ownerReferences
+  if (!Array.isArray(refs)) return undefined
+  for (const ref of refs) {
+    if (!isObject(ref) || ref.controller !== true || typeof ref.uid !== 'string') continue
+    return { kind: String(ref.kind), uid: ref.uid }
+  }
+  return undefined
+}
+
+/** `default/web-1`: also of what has no namespace. */
+export const nameOf = (object: SeenObject): string => `${metaText(object, 'namespace') ?? ''}/${object.metadata.name}`
+
+/** Looks through all Events once. */
+export function deletionWitness(changes: readonly ObservedChange[]): DeletionWitness {
+  const named = new Set<string>()
+  const owners = new Set<string>()
+  for (const { object } of changes) {
+    if (object.kind !== 'Event') continue
+    const { namespace = '', uid } = asObject(object.involvedObject ?? object.regarding)
+    if (typeof uid === 'string') owners.add(uid)
+    const said = /^(?:Deleted pod: (\S+)|delete Pod (\S+) in StatefulSet \S+ successful)$/.exec(
+      textOf(object.message ?? object.note),
+    )
+    const name = said?.[1] ?? said?.[2]
+    if (object.reason === 'SuccessfulDelete' && name !== undefined) named.add(`${textOf(namespace)}/${name}`)
+  }
+  return { named, owners }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Who made the change. */
+export function authorOf(change: ObservedChange, witness: DeletionWitness): WriteAuthor {
+  const { object, before, type, resource } = change
+  const manager = managerOf(change)
+  if (type === 'found' || type === 'lost') return { kind: 'unknown', name: '' }
+  if (resource === 'events') return { kind: 'controller', name: textOf(asObject(object.source).component) || manager }
+  if (resource === 'pods') return podAuthor(change, witness, manager)
+  const own = controllers[object.kind]
+  const ref = controllerRef(object)
+  const owner = ref && controllers[ref.kind]
+  if (type === 'created')
+    return ref && owner ? { kind: 'controller', name: owner, ownerUid: ref.uid, write: 'create' } : byManager(manager)
+  if (type === 'deleted' || !before) {
+    return ref && owner && resource !== 'pods'
+      ? { kind: 'controller', name: owner, ownerUid: ref.uid, write: 'delete' }
+      : { kind: 'unknown', name: manager }
+  }
+  if (resource === 'endpointslices') return { kind: 'controller', name: 'endpointslice-controller' }
+  const isSpec = !deepEqual(object.spec, before.spec)
+  if (!isSpec && !deepEqual(object.status, before.status)) {
+    const uid = metaText(object, 'uid') ?? ''
+    if (own) return { kind: 'controller', name: own, ownerUid: uid, write: 'status' }
+    const other = statusWriters[resource]
+    if (other !== undefined) return { kind: other === 'kubelet' ? 'kubelet' : 'controller', name: other }
+  }
+  if (ref && owner && !isByUser(manager, isSpec))
+    return { kind: 'controller', name: owner, ownerUid: ref.uid, write: 'spec' }
+  if (own === controllers.Deployment && !isSpec && isRevisionOnly(object, before))
+    return { kind: 'controller', name: own ?? '', ownerUid: metaText(object, 'uid') ?? '', write: 'status' }
+  return byManager(manager)
+}
+
+/** Only what the Deployment controller keeps in the annotations. */
+function isRevisionOnly(object: SeenObject, before: SeenObject): boolean {
+  const [is, was] = [asObject(object.metadata.annotations), asObject(before.metadata.annotations)]
+  const changed = [...new Set([...Object.keys(is), ...Object.keys(was)])].filter((name) => is[name] !== was[name])
+  return changed.length > 0 && changed.every((name) => name.startsWith('deployment.kubernetes.io/'))
+}
+
+function podAuthor({ object, before, type }: ObservedChange, witness: DeletionWitness, manager: string): WriteAuthor {
+  const ref = controllerRef(object)
+  const owner = ref && controllers[ref.kind]
+  const asked = ref && owner ? { kind: 'controller' as const, name: owner, ownerUid: ref.uid } : undefined
+  if (type === 'created') return asked ? { ...asked, write: 'create' } : byManager(manager)
+  if (type === 'deleted') return { kind: 'kubelet', name: 'kubelet' }
+  if (!before) return { kind: 'unknown', name: manager }
+  if (object.metadata.deletionTimestamp !== undefined && before.metadata.deletionTimestamp === undefined) {
+    const other = disruptionOf(object)
+    if (other !== undefined) return { kind: 'controller', name: other }
+    if (asked && (witness.named.has(nameOf(object)) || !witness.owners.has(asked.ownerUid)))
+      return { ...asked, write: 'delete' }
+    return { kind: 'unknown', name: 'whoever deleted it' }
+  }
+  const was = controllerRef(before)
+  if (ref?.uid !== was?.uid) {
+    const [uid, kind] = [ref?.uid ?? was?.uid ?? '', ref?.kind ?? was?.kind ?? '']
+    const name = controllers[kind]
+    if (name !== undefined) return { kind: 'controller', name, ownerUid: uid, write: 'adoption' }
+  }
+  const [spec, oldSpec] = [asObject(object.spec), asObject(before.spec)]
+  if (spec.nodeName !== oldSpec.nodeName) return { kind: 'scheduler', name: 'kube-scheduler' }
+  if (!deepEqual(object.metadata.labels, before.metadata.labels) || !deepEqual(spec, oldSpec)) return byManager(manager)
+  if (isUnscheduled(object)) return { kind: 'scheduler', name: 'kube-scheduler' }
+  return { kind: 'kubelet', name: 'kubelet' }
+}
+
+const isUnscheduled = (pod: SeenObject): boolean =>
+  asObject(pod.spec).nodeName === undefined && asObject(pod.status).startTime === undefined
+
+/** Who took the Pod away beside its controller, as its condition says. */
+function disruptionOf(pod: SeenObject): string | undefined {
+  const { conditions } = asObject(pod.status)
+  if (!Array.isArray(conditions)) return undefined
+  const condition = conditions.map(asObject).find((one) => one.type === 'DisruptionTarget' && one.status === 'True')
+  if (condition === undefined) return undefined
+  return disruptors[textOf(condition.reason)] ?? textOf(condition.reason)
+}
+
+const disruptors: Readonly<Record<string, string>> = {
+  EvictionByEvictionAPI: 'eviction',
+  DeletionByTaintManager: 'taint-eviction-controller',
+  DeletionByPodGC: 'pod-garbage-collector-controller',
+  PreemptionByScheduler: 'kube-scheduler',
+  TerminationByKubelet: 'kubelet',
+}
+
+/** The manager whose entry is new or changed. */
+export function managerOf({ object, before }: Pick<ObservedChange, 'object' | 'before'>): string {
+  const old = before ? entriesOf(before) : []
+  const changed = entriesOf(object).filter(
+    (entry) => !old.some((one) => one.time === entry.time && isSameManager(one, entry)),
+  )
+  return changed.at(-1)?.manager ?? ''
+}
+
+/** Names under which people and their tools write. */
+const isTool = (manager: string): boolean =>
+  /^(kubectl|helm|argocd|flux|kustomize|terraform|Go-http|node-fetch)/i.test(manager)
+
+/** A tool says so; where nobody says anything, a controller that owns the object is more likely. */
+const isByUser = (manager: string, isSpec: boolean): boolean => manager !== '' && isTool(manager) && isSpec
+
+const byManager = (manager: string): WriteAuthor => ({ kind: 'user', name: manager || 'unknown' })

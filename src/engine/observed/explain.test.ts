@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readRecords } from '../../imported/readRecords.ts'
+import { Harness } from '../testing/harness.ts'
+import { explainRun } from './explain.ts'
+import { exportStream } from './exportStream.ts'
+import { findingsOf } from './findings/table.ts'
+import { observe } from './observe.ts'
+import { type ObservedRun, objectsAfter } from './observedRun.ts'
+
+type Files = readonly { readonly name: string; readonly text: string }[]
+
+const played = (h: Harness): Files => exportStream(h.session.document, h.session.cursor)
+
+function observed(files: Files): ObservedRun {
+  const { records, problems } = readRecords(files)
+  return observe(records, problems)
+}
+
+const idsOf = (run: ObservedRun): string[] => findingsOf(run).findings.map(({ id }) => id)
+
+describe('a rollout of our own, exported and read again', () => {
+  let h: Harness
+  let files: Files
+  let run: ObservedRun
+  beforeAll(() => {
+    h = new Harness().deployment({ replicas: 4 })
+    h.run(20_000)
+    h.setImage('web', 'shop/web:v2')
+    h.run(40_000)
+    files = played(h)
+    run = observed(files)
+  })
+
+  test('has every object as it was at the end', () => {
+    const { store } = h.session.cluster
+    const own = new Map(run.kinds.map(({ resource }) => [resource, [...store.list(resource)].length]))
+    const read = objectsAfter(run)
+    for (const object of read) {
+      const { managedFields: _, ...metadata } = object.metadata
+      const stored = [...store.list(resourceOf(run, object.kind))].find(({ metadata: { uid } }) => uid === metadata.uid)
+      expect({ ...object, metadata }).toEqual(stored)
+    }
+    expect(read.length).toBe([...own.values()].reduce((a, b) => a + b, 0))
+    expect(run.problems).toEqual([])
+    expect(run.gaps).toEqual([])
+  })
+
+  test('gives the same, however the files are put together', () => {
+    const lines = files.flatMap(({ text }) => text.trimEnd().split('\n'))
+    const mixed = lines.map((line, i) => ({ line, key: (i * 7919) % 13 })).sort((a, b) => a.key - b.key)
+    // Within a kind the order stays; between kinds it does not matter.
+    const byKind = mixed.map(({ line }) => line).sort((a, b) => versionIn(a) - versionIn(b))
+    const again = observed([{ name: 'all', text: byKind.join('\n') }])
+    expect(again.changes.map(nameAndTime)).toEqual(run.changes.map(nameAndTime))
+  })
+
+  test('is explained write by write, with the numbers', () => {
+    const { writes, explained, unexplained, authors } = explainRun(run)
+    expect(unexplained).toEqual([])
+    expect(writes).toBeGreaterThan(30)
+    expect(explained.size).toBe(writes)
+    const scaled = [...explained.values()].flatMap(({ decisions }) => decisions)
+    expect(scaled.find(({ id }) => id === 'deployment.scaleUpNew')?.facts).toMatchObject({ replicas: 4, maxTotal: 5 })
+    const users = run.changes.filter(
+      ({ index, resource }) => resource === 'deployments' && authors[index]?.kind === 'user',
+    )
+    expect(users.map(({ type }) => type)).toEqual(['created', 'modified'])
+  })
+
+  test('has nothing wrong in it', () => expect(findingsOf(run)).toEqual({ findings: [], problems: [] }))
+
+  test.each([
+    [
+      'the new ReplicaSet grows further than the bound lets it',
+      'ReplicaSet',
+      (spec: Spec) => ({ ...spec, replicas: Number(spec.replicas) + 3 }),
+    ],
+    [
+      'a status tells of a Pod too many',
+      'status',
+      (spec: Spec) => ({ ...spec, updatedReplicas: Number(spec.updatedReplicas ?? 0) + 7 }),
+    ],
+  ])('does not explain it where %s', (_, what, change) => {
+    let done = false
+    const forged = files.map(({ name, text }) => {
+      const lines = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => {
+          const event = JSON.parse(line)
+          const { kind, spec, status } = event.object
+          if (done || event.type !== 'MODIFIED') return line
+          if (what === 'ReplicaSet' && kind === 'ReplicaSet' && spec.replicas === 2) event.object.spec = change(spec)
+          else if (what === 'status' && kind === 'Deployment' && status.updatedReplicas === 2)
+            event.object.status = change(status)
+          else return line
+          done = true
+          return JSON.stringify(event)
+        })
+      return { name, text: lines.join('\n') }
+    })
+    const { unexplained } = explainRun(observed(forged))
+    expect(done).toBe(true)
+    const [first] = unexplained
+    expect(first?.object).toContain(what === 'status' ? 'Deployment default/web' : 'ReplicaSet default/web-')
+    expect(first?.wouldWrite === 'nothing' || (first?.differences.length ?? 0) > 0).toBe(true)
+  })
+})
+
+describe('what is wrong', () => {
+  test('an image that is not there, and the bounds that it uses up', () => {
+    const h = new Harness().deployment({ replicas: 4 })
+    h.run(20_000)
+    h.setImage('web', 'shop/web:v2.nopull')
+    h.run(60_000)
+    const run = observed(played(h))
+    const { findings } = findingsOf(run)
+    expect(findings.map(({ id, severity }) => [id, severity])).toEqual([
+      ['imagePull', 'high'],
+      ['rolloutStalled', 'high'],
+    ])
+    const [pull, stall] = findings
+    expect(pull?.facts).toMatchObject({ image: 'shop/web:v2.nopull', still: 2 })
+    expect(stall?.facts).toMatchObject({ heldBy: 'bothBounds' })
+    expect(stall?.evidence[0]?.value).toBe('5 Pods − at least 3 available − 2 new not available = 0 may go')
+    expect(stall?.advice).toBe('kubectl rollout undo deployment/web')
+    // The state at the end alone says the same, but for how long it has been so.
+    const state = observed([
+      { name: 'state', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objectsAfter(run) }) },
+    ])
+    expect(state.isState).toBe(true)
+    expect(idsOf(state)).toEqual(['imagePull', 'rolloutStalled'])
+    expect(explainRun(state).writes).toBe(0)
+  })
+
+  test('a quota, a pause, a crash and no room', () => {
+    const h = new Harness()
+    h.must(['create', 'quota', 'q', '--hard=pods=1']).run(1000).deployment({ replicas: 2 })
+    h.run(20_000)
+    expect(idsOf(observed(played(h)))).toContain('quota')
+    expect(explainRun(observed(played(h))).unexplained).toEqual([])
+    const paused = new Harness().deployment({ replicas: 2 })
+    paused.run(20_000)
+    paused.pause('web').setImage('web', 'shop/web:v2')
+    paused.run(5_000)
+    expect(idsOf(observed(played(paused)))).toEqual(['rolloutPaused'])
+    const crash = new Harness().deployment({ replicas: 2 })
+    crash.run(20_000)
+    crash.setImage('web', 'shop/web:v2.crash')
+    crash.run(90_000)
+    const found = idsOf(observed(played(crash)))
+    expect(found[0]).toBe('crashLoop')
+    const full = new Harness().deployment({ replicas: 2 })
+    full.must(['set', 'resources', 'deployment/web', '--requests=cpu=100'])
+    full.run(30_000)
+    expect(idsOf(observed(played(full)))[0]).toBe('unschedulable')
+  })
+})
+
+type Spec = { readonly [name: string]: unknown }
+
+const versionIn = (line: string): number => Number(JSON.parse(line).object.metadata.resourceVersion)
+const nameAndTime = ({ type, key, version, at }: ObservedRun['changes'][number]): string =>
+  `${type} ${key} ${version} ${at}`
+const resourceOf = ({ kinds }: ObservedRun, kind: string): string =>
+  kinds.find((one) => one.kind === kind)?.resource ?? ''

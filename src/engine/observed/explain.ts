@@ -1,0 +1,279 @@
+/**
+ * Why, from evidence: each observed write of a controller is put to the engine's own controller over the state as it was
+ * observed just before. Caches lag behind what is stored, so that states a little older are tried as well.
+ */
+import { StatusError } from '../api/errors.ts'
+import { asObject } from '../api/jsonObject.ts'
+import type { DecisionRecord } from '../trace/records.ts'
+import { authorOf, type ControllerWrite, controllerRef, deletionWitness, type WriteAuthor } from './authors.ts'
+import { differences, type FieldDifference, isAlike } from './compareWrites.ts'
+import { earlierStates } from './earlierStates.ts'
+import { isAsked, isCached, Mirror, type WouldDo } from './mirror.ts'
+import { metaText, type ObservedChange, type ObservedRun } from './observedRun.ts'
+import { type ImportProblem, type SeenObject, seenName } from './records.ts'
+import type { WrittenBy } from './wouldWrite.ts'
+
+export type { WriteAuthor }
+
+/** A write that the engine would have made as well. */
+export interface Explanation {
+  /** Index of the change. */
+  readonly change: number
+  readonly by: string
+  /** The decisions of the pass that wrote it, with their numbers. */
+  readonly decisions: readonly DecisionRecord[]
+  /** How many changes the controller's caches had not seen yet. */
+  readonly lag: number
+}
+
+export interface UnexplainedWrite {
+  readonly change: number
+  readonly by: string
+  /** `ReplicaSet default/web-1`. */
+  readonly object: string
+  /** Unix ms. */
+  readonly at: number
+  readonly write: ControllerWrite
+  /** What the engine would have written of the same object; empty: nothing. */
+  readonly differences: readonly FieldDifference[]
+  readonly wouldWrite: 'nothing' | 'otherwise'
+  /** It falls into a gap, or right behind one. */
+  readonly isAtGap: boolean
+}
+
+export interface Explained {
+  /** By index of the change. */
+  readonly authors: readonly WriteAuthor[]
+  readonly explained: ReadonlyMap<number, Explanation>
+  readonly unexplained: readonly UnexplainedWrite[]
+  /** Writes of controllers that could be asked. */
+  readonly writes: number
+  /** Writes of the same controllers that could not, by what was missing. */
+  readonly notAsked: ReadonlyMap<string, number>
+  readonly problems: readonly ImportProblem[]
+}
+
+/** What each controller must see. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  'deployment-controller': ['deployments', 'replicasets'],
+  'replicaset-controller': ['replicasets', 'pods'],
+  'statefulset-controller': ['statefulsets', 'pods', 'controllerrevisions'],
+  'daemonset-controller': ['daemonsets', 'pods', 'nodes', 'controllerrevisions'],
+}
+
+/** What a pass would still write after the first of its writes was found. */
+interface OpenPass {
+  readonly pass: WouldDo
+  readonly left: WrittenBy[]
+  readonly lag: number
+  readonly at: number
+}
+
+/** A pass that creates hundreds of Pods is held up by the client's rate limit. */
+const LONGEST_PASS_MS = 60_000
+
+/** Puts every write of a controller to the engine. */
+export function explainRun(run: ObservedRun): Explained {
+  return new Explainer(run).explain()
+}
+
+class Explainer {
+  readonly #run: ObservedRun
+  readonly #mirror: Mirror
+  readonly #recorded: ReadonlySet<string>
+  readonly #owners = new Map<string, { readonly resource: string; readonly object: SeenObject }>()
+  /** Changes that concern an owner, by its uid. */
+  readonly #concerning = new Map<string, ObservedChange[]>()
+  readonly #open = new Map<string, OpenPass>()
+  readonly #explained = new Map<number, Explanation>()
+  readonly #unexplained: UnexplainedWrite[] = []
+  readonly #notAsked = new Map<string, number>()
+  readonly #problems: ImportProblem[] = []
+
+  constructor(run: ObservedRun) {
+    this.#run = run
+    this.#recorded = new Set(run.kinds.map(({ resource }) => resource))
+    this.#mirror = new Mirror({ hasClaims: this.#recorded.has('persistentvolumeclaims') })
+  }
+
+  explain(): Explained {
+    const witness = deletionWitness(this.#run.changes)
+    const authors = this.#run.changes.map((change) => {
+      let author = authorOf(change, witness)
+      if (author.write !== undefined && author.ownerUid !== undefined) {
+        const isMine = this.#question(
+          change,
+          author.name,
+          author.ownerUid,
+          author.write,
+          witness.owners.has(author.ownerUid),
+        )
+        if (!isMine) author = { kind: 'unknown', name: 'whoever deleted it' }
+      }
+      this.#follow(change)
+      return author
+    })
+    return {
+      authors,
+      explained: this.#explained,
+      unexplained: this.#unexplained,
+      writes: this.#explained.size + this.#unexplained.length,
+      notAsked: this.#notAsked,
+      problems: this.#problems,
+    }
+  }
+
+  /** False for a deletion that nobody owns to and that the controller would not have made. */
+  #question(change: ObservedChange, by: string, uid: string, write: ControllerWrite, isWitnessed: boolean): boolean {
+    const missing = needs[by]?.find((resource) => !this.#recorded.has(resource))
+    const owner = this.#owners.get(uid)
+    if (missing !== undefined || !owner) {
+      const what = missing ?? 'the owner'
+      this.#notAsked.set(what, (this.#notAsked.get(what) ?? 0) + 1)
+      return true
+    }
+    const known = this.#fromOpenPass(uid, change, write)
+    const found = known ?? this.#fromStates(uid, owner, change, write)
+    if (found) {
+      const { pass, lag } = found
+      this.#explained.set(change.index, { change: change.index, by, decisions: pass.decisions, lag })
+      return true
+    }
+    // The garbage collector and users delete as well, and no object says who did.
+    if (write === 'delete' && !(change.resource === 'pods' && isWitnessed)) return false
+    this.#unexplained.push(this.#unexplainedWrite(change, by, owner, write))
+    return true
+  }
+
+  #fromOpenPass(uid: string, change: ObservedChange, write: ControllerWrite): OpenPass | undefined {
+    const open = this.#open.get(uid)
+    if (!open || change.at - open.at > LONGEST_PASS_MS) return undefined
+    const i = this.#indexIn(open.left, change, write)
+    if (i < 0) return undefined
+    open.left.splice(i, 1)
+    return open
+  }
+
+  /** Which of the writes is the one; of Pods that are equal as victims any may be. */
+  #indexIn(writes: readonly WrittenBy[], change: ObservedChange, write: ControllerWrite): number {
+    const i = writes.findIndex((one) => isTheOne(one, change, write))
+    const { before, resource, at } = change
+    if (i >= 0 || write !== 'delete' || resource !== 'pods' || !before) return i
+    return writes.findIndex(
+      ({ verb, resource: of, object }) => verb === 'delete' && of === 'pods' && this.#mirror.isTied(object, before, at),
+    )
+  }
+
+  /** Asks the controller over the present state, and over earlier ones, until it would have made the write. */
+  #fromStates(
+    uid: string,
+    owner: { readonly resource: string; readonly object: SeenObject },
+    change: ObservedChange,
+    write: ControllerWrite,
+  ): OpenPass | undefined {
+    const concerning = this.#concerning.get(uid) ?? []
+    for (const undone of earlierStates(concerning, change)) {
+      for (const one of undone) this.#show(one, 'before')
+      const moments = undone.length === 0 ? [change.at, change.at + 999] : [change.at]
+      let found: OpenPass | undefined
+      for (const at of moments) {
+        const pass = this.#ask(owner, at, change)
+        const i = pass ? this.#indexIn(pass.writes, change, write) : -1
+        if (!pass || i < 0) continue
+        found = { pass, left: pass.writes.filter((_, k) => k !== i), lag: undone.length, at: change.at }
+        break
+      }
+      for (const one of [...undone].reverse()) this.#show(one, 'after')
+      if (found) {
+        this.#open.set(uid, found)
+        return found
+      }
+    }
+    return undefined
+  }
+
+  #ask(
+    { resource, object }: { readonly resource: string; readonly object: SeenObject },
+    at: number,
+    change: ObservedChange,
+  ) {
+    try {
+      return this.#mirror.ask(resource, object, at, refusalOf(change))
+    } catch (error) {
+      this.#tell(change, error)
+      return undefined
+    }
+  }
+
+  #unexplainedWrite(
+    change: ObservedChange,
+    by: string,
+    owner: { readonly resource: string; readonly object: SeenObject },
+    write: ControllerWrite,
+  ): UnexplainedWrite {
+    const pass = this.#ask(owner, change.at, change)
+    const alike = pass?.writes.find((one) => isAlike(one, change, write))
+    const { gaps } = this.#run
+    return {
+      change: change.index,
+      by,
+      object: seenName(change.object),
+      at: change.at,
+      write,
+      differences: alike ? differences(alike, change, write) : [],
+      wouldWrite: alike ? 'otherwise' : 'nothing',
+      isAtGap: gaps.some(({ from, to }) => change.at >= from && change.at <= to + 1000),
+    }
+  }
+
+  /** The caches see the change. */
+  #follow(change: ObservedChange): void {
+    const { resource, object, before } = change
+    if (isAsked(resource)) this.#owners.set(metaText(object, 'uid') ?? '', { resource, object })
+    if (!isCached(resource)) return
+    this.#show(change, 'after')
+    const uids = new Set<string>()
+    if (isAsked(resource)) uids.add(metaText(object, 'uid') ?? '')
+    for (const one of [object, before]) {
+      const uid = one && controllerRef(one)?.uid
+      if (uid !== undefined) uids.add(uid)
+    }
+    if (resource === 'nodes') for (const [uid, one] of this.#owners) if (one.resource === 'daemonsets') uids.add(uid)
+    for (const uid of uids) {
+      const list = this.#concerning.get(uid)
+      if (list) list.push(change)
+      else this.#concerning.set(uid, [change])
+    }
+  }
+
+  #show({ resource, object, before, type, place }: ObservedChange, which: 'before' | 'after'): void {
+    const isEnd = type === 'deleted' || type === 'lost'
+    try {
+      if (which === 'before') this.#mirror.show(resource, before ?? object, before === undefined)
+      else this.#mirror.show(resource, object, isEnd)
+    } catch (error) {
+      this.#tell({ object, place }, error)
+    }
+  }
+
+  /** What the engine cannot take for an object of its kind is told once. */
+  #tell({ object, place }: Pick<ObservedChange, 'object' | 'place'>, error: unknown): void {
+    if (!(error instanceof StatusError) && !(error instanceof Error)) throw error
+    const name = seenName(object)
+    if (this.#problems.some((problem) => problem.object === name)) return
+    this.#problems.push({ place, object: name, message: `it cannot be judged: ${error.message}` })
+  }
+}
+
+const isTheOne = (write: WrittenBy, change: ObservedChange, kind: ControllerWrite): boolean =>
+  isAlike(write, change, kind) && differences(write, change, kind).length === 0
+
+/** What the API server said to the creation of a Pod, as the condition that was written tells. */
+function refusalOf({ object }: ObservedChange): string | undefined {
+  const { conditions } = asObject(object.status)
+  if (object.kind !== 'ReplicaSet' || !Array.isArray(conditions)) return undefined
+  const failure = conditions
+    .map(asObject)
+    .find(({ type, reason }) => type === 'ReplicaFailure' && reason === 'FailedCreate')
+  return typeof failure?.message === 'string' ? failure.message : undefined
+}

@@ -1,0 +1,72 @@
+/** A simulated run as `kubectl get KIND -w --output-watch-events -o json` would have printed it. */
+import { timestampAt } from '../api/clock.ts'
+import type { KubeObject } from '../api/types.ts'
+import { isBefore } from '../document/branchDocument.ts'
+import type { Cursor, SessionDocument } from '../document/types.ts'
+import { kinds } from '../kinds/table.ts'
+import { Session } from '../session/session.ts'
+
+/** One text for each kind of which there was anything, `deployments.json` and so on. */
+export interface ExportedStream {
+  readonly name: string
+  readonly text: string
+}
+
+interface Line {
+  readonly resource: string
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
+  readonly object: KubeObject
+  /** Virtual ms. */
+  readonly at: number
+}
+
+/**
+ * Replays a document up to a cursor and writes down every version of every object. managedFields say who wrote last, under
+ * the names that a real cluster has, and when; not which fields.
+ */
+export function exportStream(document: SessionDocument, until: Cursor): ExportedStream[] {
+  const session = new Session({ ...document, journal: [] })
+  const { sim, store } = session.cluster
+  const lines: Line[] = []
+  for (const { resource } of kinds)
+    for (const object of store.list(resource)) lines.push({ resource, type: 'ADDED', object, at: sim.now })
+  store.observe(({ resource, before, after }) => {
+    const at = sim.now
+    if (after) lines.push({ resource, type: before ? 'MODIFIED' : 'ADDED', object: after, at })
+    else if (before) {
+      // An end has a place in the row of its own.
+      const metadata = { ...before.metadata, resourceVersion: String(store.resourceVersion) }
+      lines.push({ resource, type: 'DELETED', object: { ...before, metadata }, at })
+    }
+  })
+  for (const { at, step, command } of document.journal) {
+    if (isBefore(until, { at, step })) break
+    session.seekTo({ at, step })
+    session.command(command)
+  }
+  session.seekTo(until)
+  const writers = new Map<string, string>()
+  for (const record of session.history.recordsFrom(0))
+    if (record.type === 'write') writers.set(`${record.uid} ${record.resourceVersion}`, record.by)
+  const texts = new Map<string, string[]>()
+  for (const line of lines) {
+    const list = texts.get(line.resource) ?? []
+    texts.set(line.resource, list)
+    list.push(JSON.stringify({ type: line.type, object: printed(line, writers) }))
+  }
+  return [...texts].map(([resource, list]) => ({ name: `${resource}.json`, text: `${list.join('\n')}\n` }))
+}
+
+function printed({ object, at }: Line, writers: ReadonlyMap<string, string>): object {
+  const { uid, resourceVersion } = object.metadata
+  const manager = managerNamed(writers.get(`${uid} ${resourceVersion}`) ?? '')
+  const entry = { manager, operation: 'Update', apiVersion: object.apiVersion, time: timestampAt(at) }
+  return { ...object, metadata: { ...object.metadata, managedFields: [entry] } }
+}
+
+/** A controller is one of many in its process, and a kubelet does not say of which node it is. */
+function managerNamed(by: string): string {
+  if (by.startsWith('kubelet')) return 'kubelet'
+  if (by === 'scheduler') return 'kube-scheduler'
+  return /controller|collector/.test(by) ? 'kube-controller-manager' : by || 'unknown'
+}

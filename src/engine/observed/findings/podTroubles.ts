@@ -1,0 +1,116 @@
+/** Which Pods could not come on by themselves, from when to when, and what their status said. */
+import { asObject } from '../../api/jsonObject.ts'
+import type { JsonObject, Pod } from '../../api/types.ts'
+import { podBlock } from '../../view/podBlock.ts'
+import type { PodBlock } from '../../view/types.ts'
+import { controllerRef } from '../authors.ts'
+import type { ObservedChange, ObservedRun } from '../observedRun.ts'
+import type { SeenObject } from '../records.ts'
+
+export interface PodTrouble {
+  readonly block: PodBlock
+  /** As it was when it was last in trouble. */
+  readonly pod: SeenObject
+  readonly uid: string
+  readonly ownerUid: string
+  /** Unix ms. */
+  readonly from: number
+  /** Unix ms; undefined while it lasts at the end. */
+  readonly until: number | undefined
+  /** Empty where it is about the Pod as a whole. */
+  readonly container: string
+  readonly image: string
+  readonly reason: string
+  readonly message: string
+  readonly restarts: number
+}
+
+interface Open {
+  block: PodBlock
+  pod: SeenObject
+  from: number
+}
+
+/** In the order in which they began; a Pod that is in the same trouble again is listed once. */
+export function podTroubles(run: ObservedRun): PodTrouble[] {
+  const open = new Map<string, Open>()
+  const found = new Map<string, PodTrouble>()
+  const mounts = failingMounts(run)
+  const close = (key: string, until: number | undefined): void => {
+    const one = open.get(key)
+    if (!one) return
+    open.delete(key)
+    const id = `${key} ${one.block}`
+    const before = found.get(id)
+    found.set(id, { ...troubleOf(one, key), from: before?.from ?? one.from, until })
+  }
+  for (const { resource, type, key, object, at } of run.changes) {
+    if (resource !== 'pods') continue
+    const block = type === 'deleted' || type === 'lost' ? undefined : blockOf(object, mounts.has(key))
+    const known = open.get(key)
+    if (known && known.block !== block) close(key, at)
+    if (block === undefined) continue
+    const still = open.get(key)
+    if (still) still.pod = object
+    else open.set(key, { block, pod: object, from: at })
+  }
+  for (const key of [...open.keys()]) close(key, undefined)
+  return [...found.values()].sort((a, b) => a.from - b.from)
+}
+
+/** What keeps a Pod of an observation; one that is no Pod in truth is kept by nothing. */
+export function blockOf(pod: SeenObject, isMountFailing: boolean): PodBlock | undefined {
+  const whole: JsonObject = { ...pod, spec: asObject(pod.spec), status: asObject(pod.status) }
+  try {
+    return podBlock(whole as Pod, { isNeverReady: false, isInitEndless: false, isMountFailing })
+  } catch (error) {
+    // A list that is none, in a file that nobody's cluster has written.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** uids of the Pods of which the kubelet said that a volume cannot be mounted. */
+function failingMounts({ changes }: ObservedRun): Set<string> {
+  const isFailing = ({ object }: ObservedChange) => object.kind === 'Event' && object.reason === 'FailedMount'
+  return new Set(changes.filter(isFailing).map(({ object }) => String(asObject(object.involvedObject).uid)))
+}
+
+function troubleOf({ block, pod, from }: Open, uid: string): Omit<PodTrouble, 'until'> {
+  const status = asObject(pod.status)
+  const ownerUid = controllerRef(pod)?.uid ?? ''
+  const common = { block, pod, uid, ownerUid, from }
+  if (block === 'unschedulable') {
+    const condition = list(status.conditions).find(({ type }) => type === 'PodScheduled') ?? {}
+    return {
+      ...common,
+      container: '',
+      image: '',
+      reason: text(condition.reason),
+      message: text(condition.message),
+      restarts: 0,
+    }
+  }
+  const own = [...list(status.initContainerStatuses), ...list(status.containerStatuses)]
+  const restartsOf = (one: JsonObject) => (typeof one.restartCount === 'number' ? one.restartCount : 0)
+  const isTelling = (one: JsonObject) =>
+    one.ready !== true && (asObject(one.state).waiting !== undefined || restartsOf(one) > 0)
+  const container = own.find(isTelling) ?? own[0] ?? {}
+  const { waiting, terminated } = asObject(container.state)
+  const last = asObject(asObject(container.lastState).terminated)
+  const said = asObject(waiting ?? terminated)
+  const ended = block === 'crash' || block === 'init' ? asObject(terminated ?? last) : {}
+  const exit =
+    ended.exitCode === undefined ? '' : `${text(ended.reason) || 'ended'}, exit code ${String(ended.exitCode)}`
+  return {
+    ...common,
+    container: text(container.name),
+    image: text(container.image),
+    reason: text(said.reason),
+    message: [exit, text(said.message)].filter((part) => part !== '').join('; '),
+    restarts: restartsOf(container),
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const list = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map((one) => asObject(one)) : [])

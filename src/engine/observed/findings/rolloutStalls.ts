@@ -1,0 +1,178 @@
+/** When rollouts stood still: nothing more may be scaled, and what there is does not come on. */
+import { asObject } from '../../api/jsonObject.ts'
+import type { Deployment, JsonObject, ReplicaSet } from '../../api/types.ts'
+import { deploymentComplete, findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
+import { type BoundSum, boundSum, isBound } from '../../view/stalls.ts'
+import { controllerRef } from '../authors.ts'
+import type { ObservedChange, ObservedRun } from '../observedRun.ts'
+import type { SeenObject } from '../records.ts'
+import { blockOf } from './podTroubles.ts'
+
+export interface RolloutStall {
+  readonly deployment: SeenObject
+  readonly uid: string
+  /** Unix ms. */
+  readonly from: number
+  readonly until: number | undefined
+  /** As it was when it was last seen to hold. */
+  readonly sum: BoundSum | undefined
+  readonly newReplicaSet: string
+  /** Message of the API server that refused Pods; empty if it did not. */
+  readonly refusal: string
+  readonly blocked: number
+}
+
+/** A rollout waits for a moment now and then; it stands still from so much on. */
+const SHORTEST_MS = 5000
+
+interface Watched {
+  d: SeenObject
+  sets: Map<string, SeenObject>
+  stall: Omit<RolloutStall, 'until'> | undefined
+}
+
+/** How many Pods of a ReplicaSet there are, and how many of them cannot come on. */
+interface Counted {
+  alive: number
+  ready: number
+  blocked: number
+}
+
+/** In the order in which they began. */
+export function rolloutStalls(run: ObservedRun): RolloutStall[] {
+  const watch = new StallFinder()
+  for (const change of run.changes) watch.see(change)
+  return watch.finish(run.to ?? 0)
+}
+
+class StallFinder {
+  readonly #watched = new Map<string, Watched>()
+  /** ReplicaSets by the uid of their Deployment. */
+  readonly #sets = new Map<string, Map<string, SeenObject>>()
+  /** uid of the Deployment of a ReplicaSet. */
+  readonly #ownerOf = new Map<string, string>()
+  readonly #counts = new Map<string, Counted>()
+  readonly #stalls: RolloutStall[] = []
+
+  see(change: ObservedChange): void {
+    const { resource, object, key, type } = change
+    const isEnd = type === 'deleted' || type === 'lost'
+    if (resource === 'deployments') {
+      const known = this.#watched.get(key)
+      if (isEnd) {
+        if (known) this.#end(known, change.at)
+        this.#watched.delete(key)
+        return
+      }
+      if (known) known.d = object
+      else this.#watched.set(key, { d: object, sets: this.#setsOf(key), stall: undefined })
+      this.#check(key, change.at)
+      return
+    }
+    if (resource === 'replicasets') {
+      const uid = controllerRef(object)?.uid ?? ''
+      if (isEnd) this.#setsOf(uid).delete(key)
+      else this.#setsOf(uid).set(key, object)
+      this.#ownerOf.set(key, uid)
+      this.#check(uid, change.at)
+      return
+    }
+    if (resource !== 'pods') return
+    const { before } = change
+    const owners = new Set<string>()
+    if (before) owners.add(this.#count(before, -1))
+    if (!isEnd) owners.add(this.#count(object, 1))
+    for (const uid of owners) this.#check(this.#ownerOf.get(uid) ?? '', change.at)
+  }
+
+  /** A state lists objects in any order: ReplicaSets may come before their Deployment. */
+  #setsOf(uid: string): Map<string, SeenObject> {
+    const known = this.#sets.get(uid)
+    if (known) return known
+    const sets = new Map<string, SeenObject>()
+    this.#sets.set(uid, sets)
+    return sets
+  }
+
+  #count(pod: SeenObject, sign: 1 | -1): string {
+    const uid = controllerRef(pod)?.uid ?? ''
+    const counted = this.#counts.get(uid) ?? { alive: 0, ready: 0, blocked: 0 }
+    this.#counts.set(uid, counted)
+    if (pod.metadata.deletionTimestamp !== undefined) return uid
+    counted.alive += sign
+    if (isReady(pod)) counted.ready += sign
+    else if (blockOf(pod, false) !== undefined) counted.blocked += sign
+    return uid
+  }
+
+  #check(uid: string, at: number): void {
+    const watched = this.#watched.get(uid)
+    if (!watched) return
+    const found = this.#stallOf(uid, watched, at)
+    if (found) watched.stall = { ...found, from: watched.stall?.from ?? at }
+    else this.#end(watched, at)
+  }
+
+  #stallOf(uid: string, { d: seen, sets }: Watched, at: number): Omit<RolloutStall, 'until'> | undefined {
+    const d = seen as JsonObject as Deployment
+    const all = [...sets.values()] as JsonObject[] as ReplicaSet[]
+    try {
+      if (d.spec.paused || deploymentComplete(d, d.status)) return undefined
+      if ((d.status.observedGeneration ?? 0) < (d.metadata.generation ?? 0)) return undefined
+      const newRS = findNewReplicaSet(d, all)
+      let moving = 0
+      let blocked = 0
+      for (const key of sets.keys()) {
+        const counted = this.#counts.get(key) ?? { alive: 0, ready: 0, blocked: 0 }
+        moving += counted.alive - counted.ready - counted.blocked
+        blocked += counted.blocked
+      }
+      const refusal = all.map(refusalOf).find((text) => text !== '') ?? ''
+      if (refusal === '' && (moving > 0 || blocked === 0 || !isBound(d, newRS, all))) return undefined
+      const sum = newRS && boundSum(d, newRS, all)
+      // A rollout that was complete is over, whatever becomes of its Pods.
+      const isOver = d.status.conditions?.some(({ reason }) => reason === 'NewReplicaSetAvailable')
+      if (isOver && sum?.oldPods === 0) return undefined
+      return { deployment: seen, uid, from: at, sum, newReplicaSet: newRS?.metadata.name ?? '', refusal, blocked }
+    } catch (error) {
+      // A part that is not there, in a file that nobody's cluster has written.
+      if (error instanceof TypeError) return undefined
+      throw error
+    }
+  }
+
+  #end(watched: Watched, at: number): void {
+    const { stall } = watched
+    watched.stall = undefined
+    if (!stall || at - stall.from < SHORTEST_MS) return
+    const last = this.#stalls.findLast(({ uid }) => uid === stall.uid)
+    // A container that crashes runs in between.
+    if (last?.until !== undefined && stall.from - last.until < SHORTEST_MS) {
+      this.#stalls[this.#stalls.indexOf(last)] = { ...stall, from: last.from, until: at }
+      return
+    }
+    this.#stalls.push({ ...stall, until: at })
+  }
+
+  finish(to: number): RolloutStall[] {
+    for (const { stall } of this.#watched.values()) {
+      if (!stall) continue
+      const last = this.#stalls.findLast(({ uid }) => uid === stall.uid)
+      const isSame = last?.until !== undefined && stall.from - last.until < SHORTEST_MS
+      if (isSame) this.#stalls.splice(this.#stalls.indexOf(last), 1)
+      this.#stalls.push({ ...stall, from: Math.min(to, isSame ? last.from : stall.from), until: undefined })
+    }
+    return this.#stalls.sort((a, b) => a.from - b.from)
+  }
+}
+
+function refusalOf({ status }: ReplicaSet): string {
+  const failure = status.conditions?.find(({ type, status: is }) => type === 'ReplicaFailure' && is === 'True')
+  return failure?.message ?? ''
+}
+
+function isReady(pod: SeenObject): boolean {
+  const { conditions } = asObject(pod.status)
+  if (!Array.isArray(conditions)) return false
+  return conditions.some((one) => asObject(one).type === 'Ready' && asObject(one).status === 'True')
+}

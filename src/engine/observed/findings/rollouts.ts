@@ -1,0 +1,185 @@
+/** Rollouts that stood still, were late or are paused. */
+
+import { asObject } from '../../api/jsonObject.ts'
+import { fromTimestamp } from '../../api/time.ts'
+import type { Deployment } from '../../api/types.ts'
+import { findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
+import { maxSurgeOf, maxUnavailableOf } from '../../controllers/deployment/fenceposts.ts'
+import { engineObject } from '../mirror.ts'
+import type { ObservedChange } from '../observedRun.ts'
+import { type Finding, type FindingEvidence, type FindingRow, inNamespace } from './finding.ts'
+import type { RolloutStall } from './rolloutStalls.ts'
+import type { RunFacts } from './runFacts.ts'
+
+const nameOf = ({ metadata }: { readonly metadata: { readonly namespace?: string; readonly name: string } }): string =>
+  `${metadata.namespace ?? 'default'}/${metadata.name}`
+
+/** Nothing more may be scaled, and what there is does not come on: with the bound that holds. */
+export const rolloutStalled: FindingRow = {
+  id: 'rolloutStalled',
+  find: ({ stalls, to }) => stalls.map((stall) => stalledFinding(stall, to)),
+}
+
+function stalledFinding(stall: RolloutStall, to: number): Finding {
+  const { sum, from, until, newReplicaSet, refusal, blocked } = stall
+  const d = engineObject(stall.deployment) as Deployment
+  const object = `Deployment ${nameOf(d)}`
+  const [surge, unavailable] = [maxSurgeOf(d), maxUnavailableOf(d)]
+  const atSurge = sum !== undefined && sum.totalPods >= d.spec.replicas + surge
+  const atLeast = sum !== undefined && sum.mayGo <= 0
+  const heldBy = refusal
+    ? 'refusal'
+    : atSurge && atLeast
+      ? 'bothBounds'
+      : atLeast
+        ? 'maxUnavailable'
+        : atSurge
+          ? 'maxSurge'
+          : 'pods'
+  const evidence: FindingEvidence[] = []
+  if (sum && !refusal) {
+    const { totalPods, minAvailable, newUnavailable } = sum
+    evidence.push({
+      object,
+      field: 'spec.strategy.rollingUpdate.maxUnavailable',
+      value: `${totalPods} Pods − at least ${minAvailable} available − ${newUnavailable} new not available = ${totalPods - minAvailable - newUnavailable} may go`,
+      time: until ?? to,
+    })
+    evidence.push({
+      object,
+      field: 'spec.strategy.rollingUpdate.maxSurge',
+      value: `${totalPods} of at most ${d.spec.replicas + surge} Pods`,
+      time: until ?? to,
+    })
+  }
+  if (refusal)
+    evidence.push({ object, field: 'status.conditions[ReplicaFailure].message', value: refusal, time: until ?? to })
+  return {
+    id: 'rolloutStalled',
+    severity: until === undefined ? 'high' : 'medium',
+    object,
+    at: from,
+    ...(until === undefined ? {} : { until }),
+    facts: {
+      name: d.metadata.name,
+      blocked,
+      heldBy,
+      newReplicaSet,
+      seconds: Math.round(((until ?? to) - from) / 1000),
+      maxUnavailable: unavailable,
+      maxSurge: surge,
+    },
+    evidence,
+    advice: `kubectl rollout undo deployment/${d.metadata.name}${inNamespace(d.metadata.namespace)}`,
+  }
+}
+
+/** The controller has said that the deadline is over. */
+export const deadlineExceeded: FindingRow = {
+  id: 'deadlineExceeded',
+  find: ({ run, to }) =>
+    intervals(run.changes, 'deployments', exceededMessage).map(({ first, last, until }) => {
+      const { name, namespace } = first.object.metadata
+      const object = `Deployment ${String(namespace ?? 'default')}/${name}`
+      const seconds = Number(asObject(first.object.spec).progressDeadlineSeconds ?? 600)
+      return {
+        id: 'deadlineExceeded',
+        severity: until === undefined ? 'high' : 'medium',
+        object,
+        at: first.at,
+        ...(until === undefined ? {} : { until }),
+        facts: { name, seconds },
+        evidence: [
+          {
+            object,
+            field: 'status.conditions[Progressing].message',
+            value: exceededMessage(last) ?? '',
+            time: first.at,
+          },
+          { object, field: 'spec.progressDeadlineSeconds', value: String(seconds), time: until ?? to },
+        ],
+        advice: `kubectl rollout undo deployment/${name}${inNamespace(String(namespace ?? 'default'))}`,
+      }
+    }),
+}
+
+function exceededMessage({ object }: ObservedChange): string | undefined {
+  const { conditions } = asObject(object.status)
+  if (!Array.isArray(conditions)) return undefined
+  const found = conditions
+    .map(asObject)
+    .find(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded')
+  return found && String(found.message ?? '')
+}
+
+/** From when to when something holds of each object of a resource. */
+function intervals(
+  changes: readonly ObservedChange[],
+  resource: string,
+  says: (change: ObservedChange) => string | undefined,
+) {
+  const open = new Map<string, { first: ObservedChange; last: ObservedChange }>()
+  const found: { first: ObservedChange; last: ObservedChange; until: number | undefined }[] = []
+  for (const change of changes) {
+    if (change.resource !== resource) continue
+    const known = open.get(change.key)
+    const isEnd = change.type === 'deleted' || change.type === 'lost'
+    if (!isEnd && says(change) !== undefined) {
+      if (known) known.last = change
+      else open.set(change.key, { first: change, last: change })
+    } else if (known) {
+      found.push({ ...known, until: change.at })
+      open.delete(change.key)
+    }
+  }
+  for (const one of open.values()) found.push({ ...one, until: undefined })
+  return found
+}
+
+/** A pause holds back a template that nobody runs yet. */
+export const rolloutPaused: FindingRow = {
+  id: 'rolloutPaused',
+  find: (facts) => facts.deployments.flatMap((d) => (d.spec.paused ? pausedFinding(d, facts) : [])),
+}
+
+function pausedFinding(d: Deployment, { replicaSets, run, to }: RunFacts): Finding[] {
+  const own = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === d.metadata.uid))
+  const newRS = findNewReplicaSet(d, own)
+  if (newRS && newRS.spec.replicas >= d.spec.replicas) return []
+  const paused = intervals(run.changes, 'deployments', ({ object }) =>
+    asObject(object.spec).paused === true ? 'paused' : undefined,
+  )
+  const since =
+    paused.find(({ first, until }) => until === undefined && first.object.metadata.name === d.metadata.name)?.first
+      .at ?? to
+  const object = `Deployment ${nameOf(d)}`
+  return [
+    {
+      id: 'rolloutPaused',
+      severity: 'medium',
+      object,
+      at: pausedSince(d) ?? since,
+      facts: { name: d.metadata.name, have: newRS?.spec.replicas ?? 0, want: d.spec.replicas },
+      evidence: [
+        { object, field: 'spec.paused', value: 'true', time: since },
+        {
+          object,
+          field: 'spec.template',
+          value: newRS
+            ? `${newRS.metadata.name} has ${newRS.spec.replicas} of ${d.spec.replicas}`
+            : 'no ReplicaSet has it yet',
+        },
+      ],
+      advice: `kubectl rollout resume deployment/${d.metadata.name}${inNamespace(d.metadata.namespace)}`,
+    },
+  ]
+}
+
+function pausedSince({ status }: Deployment): number | undefined {
+  const condition = status.conditions?.find(({ reason }) => reason === 'DeploymentPaused')
+  try {
+    return condition?.lastTransitionTime === undefined ? undefined : fromTimestamp(condition.lastTransitionTime)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+/** What findings are read from: the objects at the end, and what was seen of Pods and rollouts on the way. */
+import type { AnyObject, Budget, DaemonSet, EndpointSlice, Service, StatefulSet } from '../../api/kindTypes.ts'
+import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../../api/types.ts'
+import { kindOf } from '../../kinds/table.ts'
+import { engineObject } from '../mirror.ts'
+import { type ObservedRun, objectsAfter } from '../observedRun.ts'
+import { type ImportProblem, type SeenObject, seenName } from '../records.ts'
+import { type PodTrouble, podTroubles } from './podTroubles.ts'
+import { type RolloutStall, rolloutStalls } from './rolloutStalls.ts'
+
+export interface RunFacts {
+  readonly run: ObservedRun
+  /** Unix ms of the end. */
+  readonly to: number
+  /** Objects at the end. */
+  readonly deployments: readonly Deployment[]
+  readonly replicaSets: readonly ReplicaSet[]
+  readonly statefulSets: readonly StatefulSet[]
+  readonly daemonSets: readonly DaemonSet[]
+  readonly pods: readonly Pod[]
+  readonly services: readonly Service[]
+  readonly endpointSlices: readonly EndpointSlice[]
+  readonly budgets: readonly Budget[]
+  readonly nodes: readonly KubeObject[]
+  readonly autoscalers: readonly AnyObject[]
+  /** All that were seen, also those that are gone. */
+  readonly events: readonly KubeEvent[]
+  readonly troubles: readonly PodTrouble[]
+  readonly stalls: readonly RolloutStall[]
+  has(resource: string): boolean
+  /** As it was written at the end, by uid. */
+  seen(uid: string): SeenObject | undefined
+}
+
+/** Gathers them; an object that is none of its kind is told and left out. */
+export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts {
+  const byResource = new Map<string, KubeObject[]>()
+  const byUid = new Map<string, SeenObject>()
+  for (const object of objectsAfter(run)) {
+    const resource = kindOf(object)?.resource
+    if (resource === undefined || resource === 'events') continue
+    try {
+      const made = engineObject(object)
+      byUid.set(made.metadata.uid, object)
+      const list = byResource.get(resource)
+      if (list) list.push(made)
+      else byResource.set(resource, [made])
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      problems.push({ place: placeOf(run, object), object: seenName(object), message: error.message })
+    }
+  }
+  const of = <T extends KubeObject>(resource: string) => (byResource.get(resource) ?? []) as T[]
+  const recorded = new Set(run.kinds.map(({ resource }) => resource))
+  const troubles = podTroubles(run)
+  return {
+    run,
+    to: run.to ?? 0,
+    deployments: of<Deployment>('deployments'),
+    replicaSets: of<ReplicaSet>('replicasets'),
+    statefulSets: of<StatefulSet>('statefulsets'),
+    daemonSets: of<DaemonSet>('daemonsets'),
+    pods: of<Pod>('pods'),
+    services: of<Service>('services'),
+    endpointSlices: of<EndpointSlice>('endpointslices'),
+    budgets: of<Budget>('poddisruptionbudgets'),
+    nodes: of('nodes'),
+    autoscalers: of('horizontalpodautoscalers'),
+    events: lastEvents(run),
+    troubles,
+    stalls: rolloutStalls(run),
+    has: (resource) => recorded.has(resource),
+    seen: (uid) => byUid.get(uid),
+  }
+}
+
+function placeOf({ changes }: ObservedRun, object: SeenObject) {
+  return changes.find((change) => change.object === object)?.place ?? { file: '', line: 0 }
+}
+
+/** The last version of each Event. */
+function lastEvents({ changes }: ObservedRun): KubeEvent[] {
+  const last = new Map<string, SeenObject>()
+  for (const { object, key, resource, type } of changes)
+    if (resource === 'events' && type !== 'deleted' && type !== 'lost') last.set(key, object)
+  return [...last.values()] as (SeenObject & KubeEvent)[]
+}

@@ -1,0 +1,178 @@
+/**
+ * The controllers over caches that hold what was observed: each can be asked what it would write now, and its writes go
+ * nowhere. They are the engine's own, with their decisions and their arithmetic.
+ */
+import { EPOCH_MS } from '../api/clock.ts'
+import { decodeObject } from '../api/decode.ts'
+import { StatusError } from '../api/errors.ts'
+import { keyOf } from '../api/objectKey.ts'
+import type { JsonObject, KubeObject, Pod } from '../api/types.ts'
+import { quotaStatus } from '../apiserver/admission/quota.ts'
+import { findResource, resources } from '../apiserver/resources.ts'
+import { controllerUidOf, Informer } from '../client/informer.ts'
+import type { EventRecorder } from '../client/interface.ts'
+import { compareVictims } from '../controllers/controllerUtils/activePods.ts'
+import type { Controller, ControllerDescriptor, ControllerManager } from '../controllers/controllerUtils/descriptor.ts'
+import { daemonSetDescriptor } from '../controllers/daemonSet/index.ts'
+import { deploymentDescriptor } from '../controllers/deployment/index.ts'
+import { replicaSetDescriptor } from '../controllers/replicaSet/index.ts'
+import { statefulSetDescriptor } from '../controllers/statefulSet/index.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import { kindOf } from '../kinds/table.ts'
+import { Simulation } from '../sim/simulation.ts'
+import type { DecisionRecord } from '../trace/records.ts'
+import type { SeenObject } from './records.ts'
+import { WouldWrite, type WrittenBy } from './wouldWrite.ts'
+
+/** The controllers that are asked, by the resource whose objects are their keys. */
+const asked: readonly { readonly resource: string; readonly descriptor: ControllerDescriptor }[] = [
+  { resource: 'deployments', descriptor: deploymentDescriptor },
+  { resource: 'replicasets', descriptor: replicaSetDescriptor },
+  { resource: 'statefulsets', descriptor: statefulSetDescriptor },
+  { resource: 'daemonsets', descriptor: daemonSetDescriptor },
+]
+
+/** What the controllers' caches hold; other kinds they do not look at. */
+const cached: ReadonlySet<string> = new Set([
+  ...asked.map(({ resource }) => resource),
+  'pods',
+  'nodes',
+  'controllerrevisions',
+  'persistentvolumeclaims',
+])
+
+export const isAsked = (resource: string): boolean => asked.some((one) => one.resource === resource)
+export const isCached = (resource: string): boolean => cached.has(resource)
+
+/** What a controller would do about one object. */
+export interface WouldDo {
+  readonly controller: string
+  readonly writes: readonly WrittenBy[]
+  readonly decisions: readonly DecisionRecord[]
+  /** What its pass ends with, if it fails. */
+  readonly error: string | undefined
+}
+
+/** Nothing happens in it by itself, and its clock is set to what was observed, which may be before its epoch. */
+class SetSimulation extends Simulation {
+  /** Virtual ms. */
+  moment = 0
+
+  override get now(): number {
+    return this.moment
+  }
+}
+
+export class Mirror {
+  readonly #sim = new SetSimulation(1)
+  readonly #informers = new Map<string, Informer<KubeObject>>()
+  readonly #controllers = new Map<string, { readonly name: string; readonly controller: Controller }>()
+  readonly #client: WouldWrite
+  readonly #hasClaims: boolean
+  readonly #engineObjects = new WeakMap<SeenObject, KubeObject>()
+  #decisions: DecisionRecord[] = []
+
+  /** `hasClaims`: volume claims were recorded; else those of StatefulSets are taken to be as they should. */
+  constructor({ hasClaims }: { readonly hasClaims: boolean }) {
+    this.#hasClaims = hasClaims
+    this.#client = new WouldWrite((resource) => this.#informers.get(resource)?.lister)
+    this.#sim.onTrace = (record) => {
+      if (record.type === 'decision') this.#decisions.push(record)
+    }
+    const manager = this.#manager()
+    for (const { resource, descriptor } of asked)
+      this.#controllers.set(resource, { name: descriptor.name, controller: descriptor.create(manager) })
+  }
+
+  /** Shows an object to the caches as it is, or that it is gone. Throws StatusError for what is no object of its kind. */
+  show(resource: string, object: SeenObject, isGone = false): void {
+    const informer = this.#informers.get(resource)
+    if (!informer) return
+    const shown = this.#engineObject(object)
+    const known = informer.lister.get(shown.metadata.namespace ?? '', shown.metadata.name)
+    if (isGone && !known) return
+    const type = isGone ? 'DELETED' : known ? 'MODIFIED' : 'ADDED'
+    const payload = { type, object: shown, resourceVersion: Number(shown.metadata.resourceVersion) || 0 }
+    informer.handle({ dueAt: 0, scheduledAt: 0, seq: 0, causedBy: 0, target: informer.name, kind: 'watch', payload })
+  }
+
+  /**
+   * What the controller of the resource would do about the object at this moment (Unix ms); `refusal` is what the API server
+   * says to the creation of a Pod, if it refuses it.
+   */
+  ask(resource: string, object: SeenObject, at: number, refusal?: string): WouldDo | undefined {
+    const found = this.#controllers.get(resource)
+    if (!found?.controller.trySync) return undefined
+    this.#sim.moment = at - EPOCH_MS
+    this.#decisions = []
+    this.#client.begin(found.name, refusal)
+    let error: string | undefined
+    const key = keyOf(this.#engineObject(object))
+    try {
+      found.controller.trySync(key)
+    } catch (failure) {
+      if (!(failure instanceof StatusError)) throw failure
+      error = failure.message
+    }
+    // Nothing of it comes to pass, so that nothing is waited for.
+    found.controller.expectations?.forget(key)
+    found.controller.ownWrites?.forget(key)
+    return { controller: found.name, writes: this.#client.writes, decisions: this.#decisions, error }
+  }
+
+  /** Whether chance alone decides which of two Pods goes first. */
+  isTied(victim: JsonObject, pod: SeenObject, at: number): boolean {
+    const [a, b] = [victim as Pod, this.#engineObject(pod) as Pod]
+    if (a.spec.nodeName !== b.spec.nodeName || controllerUidOf(a) !== controllerUidOf(b)) return false
+    return compareVictims({ pod: a, rank: 0 }, { pod: b, rank: 0 }, at - EPOCH_MS).rule === 'equal'
+  }
+
+  #engineObject(object: SeenObject): KubeObject {
+    const known = this.#engineObjects.get(object)
+    if (known) return known
+    const made = engineObject(object, this.#hasClaims)
+    this.#engineObjects.set(object, made)
+    return made
+  }
+
+  #manager(): ControllerManager {
+    const recorder: EventRecorder = { event: () => undefined }
+    const informer = (resource: string): Informer<KubeObject> => {
+      const known = this.#informers.get(resource)
+      if (known) return known
+      const added = new Informer<KubeObject>(this.#sim, `observed/${resource}`)
+      this.#informers.set(resource, added)
+      return added
+    }
+    return {
+      sim: this.#sim,
+      config: DEFAULT_CONFIG,
+      clientOf: () => this.#client,
+      recorderOf: () => recorder,
+      informer: <T extends KubeObject>(resource: string) => informer(resource) as Informer<T>,
+      watch: () => undefined,
+      kinds: resources,
+      resourceNamed: (name) => findResource(name)?.resource,
+      quotaStatus,
+      kubelets: { stoppedAt: () => undefined, addHandler: () => undefined },
+    }
+  }
+}
+
+/** As the engine has objects: fields that it does not know left out, and what the API server would have filled in. */
+export function engineObject(object: SeenObject, hasClaims = true): KubeObject {
+  const { managedFields: _, ...metadata } = object.metadata
+  const decoded = decodeObject({ ...object, metadata }, { strict: false })
+  const filled: JsonObject = { spec: {}, status: {}, ...(kindOf(object)?.defaults?.(decoded) ?? decoded) }
+  const whole = hasClaims || object.kind !== 'StatefulSet' ? filled : withoutClaims(filled)
+  return { ...whole, metadata: { uid: '', resourceVersion: '0', ...asMeta(whole) } } as KubeObject
+}
+
+function asMeta({ metadata }: JsonObject): JsonObject {
+  return metadata as JsonObject
+}
+
+function withoutClaims(set: JsonObject): JsonObject {
+  const { volumeClaimTemplates: _, ...spec } = set.spec as JsonObject
+  return { ...set, spec }
+}

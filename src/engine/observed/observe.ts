@@ -1,0 +1,265 @@
+/** Puts what was read from several files into one row of changes. */
+import { asObject } from '../api/jsonObject.ts'
+import { kindOf } from '../kinds/table.ts'
+import { noticesOf } from './notices.ts'
+import { metaText, type ObservedChange, type ObservedGap, type ObservedRun } from './observedRun.ts'
+import type { ImportPlace, ImportProblem, ImportRecord, SeenObject } from './records.ts'
+import { seenName } from './records.ts'
+import { shareParts } from './shareParts.ts'
+import { timed } from './timed.ts'
+import { entriesOf } from './times.ts'
+
+/** A version before the row is put in order. */
+export interface Entry {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'seen' | 'lost'
+  readonly key: string
+  readonly resource: string
+  object: SeenObject
+  /** Its place in etcd's row; of what has none, that of what came before it in its file. */
+  readonly order: number
+  readonly version: number | undefined
+  readonly place: ImportPlace
+}
+
+/** What one file has said of one kind so far. */
+interface Watched {
+  /** What is there by what the file has said. */
+  live: Map<string, SeenObject>
+  /** The ADDED ones that follow one another: after an interruption they are all that there is. */
+  block: { readonly objects: Map<string, SeenObject>; readonly first: Entry; isRelisted: boolean } | undefined
+  /** The API server ended the watch: what comes next is a new one. */
+  hasEnded: boolean
+  last: Entry | undefined
+}
+
+interface FileState {
+  readonly kinds: Map<string, Watched>
+  order: number
+}
+
+interface FoundGap extends Pick<ObservedGap, 'type' | 'kind' | 'message' | 'place'> {
+  readonly before: Entry | undefined
+  readonly after: Entry | undefined
+}
+
+/** The row of changes of all that was read; `problems` are those of reading. */
+export function observe(records: Iterable<ImportRecord>, problems: readonly ImportProblem[] = []): ObservedRun {
+  const observation = new Observation()
+  for (const record of records) observation.add(record)
+  return observation.finish(problems)
+}
+
+/** Takes records one by one, so that a large file need not be held twice. */
+export class Observation {
+  readonly #files = new Map<string, FileState>()
+  readonly #entries: Entry[] = []
+  readonly #versions = new Map<string, Set<string>>()
+  readonly #gaps: FoundGap[] = []
+  #repeated = 0
+
+  add(record: ImportRecord): void {
+    const file = this.#fileOf(record.place.file)
+    if (record.type === 'bookmark') return
+    if (record.type === 'end') {
+      this.#end(file, record)
+      return
+    }
+    const entry = this.#entryOf(record, file)
+    this.#follow(file, entry)
+    if (this.#isNew(entry)) this.#entries.push(entry)
+    else this.#repeated++
+  }
+
+  finish(problems: readonly ImportProblem[]): ObservedRun {
+    for (const file of this.#files.values()) for (const watched of file.kinds.values()) this.#closeBlock(watched)
+    const { changes, placed } = changesOf(this.#entries)
+    const gaps: ObservedGap[] = this.#gaps.map(({ before, after, ...gap }) => {
+      const to = after && placed.get(after)?.at
+      const from = (before && placed.get(before)?.at) ?? to ?? 0
+      return { ...gap, from, to: Math.max(from, to ?? from) }
+    })
+    gaps.push(...skippedGenerations(changes))
+    gaps.sort((a, b) => a.from - b.from || a.to - b.to)
+    return runOf(changes, gaps, problems, this.#repeated)
+  }
+
+  #fileOf(name: string): FileState {
+    const known = this.#files.get(name)
+    if (known) return known
+    const file: FileState = { kinds: new Map(), order: Number.NEGATIVE_INFINITY }
+    this.#files.set(name, file)
+    return file
+  }
+
+  #entryOf({ type, object, place }: Extract<ImportRecord, { object: SeenObject }>, file: FileState): Entry {
+    const version = versionOf(object)
+    if (version !== undefined) file.order = Math.max(version, type === 'seen' ? file.order : version)
+    const resource = kindOf(object)?.resource ?? object.kind.toLowerCase()
+    return { type, key: keyOf(object), resource, object, version, order: version ?? file.order, place }
+  }
+
+  /** Whether this version of the object was not read before: dumps and watches overlap. */
+  #isNew({ type, key, version }: Entry): boolean {
+    if (version === undefined) return true
+    const known = this.#versions.get(key) ?? new Set()
+    this.#versions.set(key, known)
+    const name = `${type === 'DELETED' ? '-' : ''}${version}`
+    if (known.has(name)) return false
+    known.add(name)
+    return true
+  }
+
+  /** Notes what a file says is there, and where its watch was begun anew. */
+  #follow(file: FileState, entry: Entry): void {
+    if (entry.type === 'seen') return
+    const { kind } = entry.object
+    const watched = file.kinds.get(kind) ?? { live: new Map(), block: undefined, hasEnded: false, last: undefined }
+    file.kinds.set(kind, watched)
+    if (entry.type !== 'ADDED') {
+      this.#closeBlock(watched)
+      if (entry.type === 'DELETED') watched.live.delete(entry.key)
+      else watched.live.set(entry.key, entry.object)
+      watched.last = entry
+      return
+    }
+    watched.block ??= { objects: new Map(), first: entry, isRelisted: watched.hasEnded && watched.live.size > 0 }
+    if (watched.live.has(entry.key)) watched.block.isRelisted = true
+    watched.block.objects.set(entry.key, entry.object)
+    if (!watched.live.has(entry.key) && !watched.block.isRelisted) {
+      // A creation like any other: the block is one only if it turns out to begin anew.
+      watched.last = entry
+    }
+    watched.hasEnded = false
+  }
+
+  #closeBlock(watched: Watched): void {
+    const { block, live } = watched
+    if (!block) return
+    watched.block = undefined
+    if (block.isRelisted) {
+      const { kind } = block.first.object
+      const before = watched.last
+      for (const [key, object] of live) if (!block.objects.has(key)) this.#lose(key, object, before, block.first)
+      const message = `the watch of ${kind} was begun anew: what happened in between is not known, but for what there was then`
+      this.#gaps.push({ type: 'relisted', kind, message, place: block.first.place, before, after: block.first })
+      live.clear()
+    }
+    for (const [key, object] of block.objects) live.set(key, object)
+  }
+
+  #lose(key: string, object: SeenObject, before: Entry | undefined, after: Entry): void {
+    const order = (before?.order ?? after.order) + 0.5
+    const resource = kindOf(object)?.resource ?? object.kind.toLowerCase()
+    this.#entries.push({ type: 'lost', key, resource, object, order, version: undefined, place: after.place })
+  }
+
+  #end(file: FileState, { code, message, place }: Extract<ImportRecord, { type: 'end' }>): void {
+    const kinds = [...file.kinds.keys()]
+    for (const watched of file.kinds.values()) {
+      this.#closeBlock(watched)
+      watched.hasEnded = true
+    }
+    const lasts = [...file.kinds.values()].flatMap(({ last }) => last ?? [])
+    const before = lasts.at(-1)
+    const text = `the API server ended the watch${code ? ` (${code})` : ''}: ${message}`
+    this.#gaps.push({ type: 'ended', kind: kinds.join(', '), message: text, place, before, after: undefined })
+  }
+}
+
+/** uid, or what names the object where there is none. */
+function keyOf(object: SeenObject): string {
+  return metaText(object, 'uid') ?? seenName(object)
+}
+
+function versionOf(object: SeenObject): number | undefined {
+  const text = metaText(object, 'resourceVersion')
+  if (text === undefined || !/^\d{1,15}$/.test(text)) return undefined
+  return Number(text)
+}
+
+function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<Entry, ObservedChange> } {
+  const order = new Map(entries.map((entry, i) => [entry, i]))
+  const sorted = [...entries].sort((a, b) => a.order - b.order || (order.get(a) ?? 0) - (order.get(b) ?? 0))
+  const live = new Map<string, SeenObject>()
+  const untimed: (Omit<ObservedChange, 'at' | 'timeFrom'> & { readonly entry: Entry })[] = []
+  for (const entry of sorted) {
+    const before = live.get(entry.key)
+    if (entry.type === 'lost' && before === undefined) continue
+    const object = shareParts(entry.object, before)
+    entry.object = object
+    const type = typeOf(entry, before)
+    if (type === 'deleted' || type === 'lost') live.delete(entry.key)
+    else live.set(entry.key, object)
+    const { resource, key, version, place } = entry
+    untimed.push({ index: untimed.length, type, resource, key, object, before, version, place, entry })
+  }
+  const times = timed(untimed)
+  const placed = new Map<Entry, ObservedChange>()
+  const changes = untimed.map(({ entry, ...rest }, i): ObservedChange => {
+    const time = times[i] ?? { at: 0, from: 'neighbours' as const }
+    const change = { ...rest, at: time.at, timeFrom: time.from }
+    placed.set(entry, change)
+    return change
+  })
+  return { changes, placed }
+}
+
+function typeOf({ type, object }: Entry, before: SeenObject | undefined): ObservedChange['type'] {
+  if (type === 'DELETED') return 'deleted'
+  if (type === 'lost') return 'lost'
+  if (before !== undefined) return 'modified'
+  return type === 'ADDED' && isUntouched(object) ? 'created' : 'found'
+}
+
+/** Whether an object is as it was created: nobody has written a status, and who made it is the only one who wrote. */
+function isUntouched(object: SeenObject): boolean {
+  const { metadata } = object
+  if (typeof metadata.generation === 'number' && metadata.generation > 1) return false
+  const entries = entriesOf(object)
+  if (entries.length > 1 || entries.some(({ subresource }) => subresource !== '')) return false
+  if (object.kind === 'Event') return Number(object.count ?? 1) <= 1
+  const { conditions, observedGeneration } = asObject(object.status)
+  return observedGeneration === undefined && !(Array.isArray(conditions) && conditions.length > 0)
+}
+
+/** Where an object's generation went up by more than one: a version of it was not recorded. */
+function skippedGenerations(changes: readonly ObservedChange[]): ObservedGap[] {
+  const last = new Map<string, ObservedChange>()
+  return changes.flatMap((change) => {
+    const { key, object, before, type, place, at } = change
+    const previous = last.get(key)
+    last.set(key, change)
+    if (type !== 'modified' || !previous) return []
+    const [was, is] = [before?.metadata.generation, object.metadata.generation]
+    if (typeof was !== 'number' || typeof is !== 'number' || is <= was + 1) return []
+    const message = `generation ${was} is followed by ${is}: ${is - was - 1} versions were not recorded`
+    return { type: 'skipped', kind: object.kind, object: seenName(object), message, place, from: previous.at, to: at }
+  })
+}
+
+function runOf(
+  changes: readonly ObservedChange[],
+  gaps: readonly ObservedGap[],
+  problems: readonly ImportProblem[],
+  repeated: number,
+): ObservedRun {
+  const kinds = new Map<string, { resource: string; kind: string; keys: Set<string>; changes: number }>()
+  for (const { resource, object, key } of changes) {
+    const row = kinds.get(resource) ?? { resource, kind: object.kind, keys: new Set<string>(), changes: 0 }
+    kinds.set(resource, row)
+    row.keys.add(key)
+    row.changes++
+  }
+  const happened = changes.filter(({ type }) => type !== 'found')
+  const timedOnes = (happened.length > 0 ? happened : changes).filter(({ at }) => at > 0)
+  const ats = timedOnes.map(({ at }) => at)
+  const to = ats.reduce<number | undefined>((most, at) => (most === undefined || at > most ? at : most), undefined)
+  const from = ats.reduce<number | undefined>(
+    (least, at) => (least === undefined || at < least ? at : least),
+    undefined,
+  )
+  const rows = [...kinds.values()].map(({ keys, ...row }) => ({ ...row, objects: keys.size }))
+  const isState = happened.length === 0
+  const run = { changes, kinds: rows, gaps, problems, from: isState ? to : from, to, isState }
+  return { ...run, notices: noticesOf(run, repeated) }
+}

@@ -1,0 +1,86 @@
+/** A real cluster as it was observed: what was recorded, what changed and when, and what is not known. */
+import type { JsonObject } from '../api/types.ts'
+import type { ImportPlace, ImportProblem, SeenObject } from './records.ts'
+
+/** Where the time of a change comes from; `neighbours`: only that it lies between those before and after it. */
+export type TimeSource = 'managedFields' | 'creation' | 'deletion' | 'status' | 'event' | 'neighbours'
+
+/** One version of one object, or its end. */
+export interface ObservedChange {
+  /** Its place in the run, from 0. */
+  readonly index: number
+  /** `found`: it was there before it was first recorded. `lost`: it was gone when the recording went on after a gap. */
+  readonly type: 'found' | 'created' | 'modified' | 'deleted' | 'lost'
+  /** Plural name of the kind: `deployments`; the kind itself in lower case for one that is not known. */
+  readonly resource: string
+  /** What is the same for all versions of an object: its uid, or its name where none is written. */
+  readonly key: string
+  /** As it was written, after the change; of one that is deleted the last version. */
+  readonly object: SeenObject
+  readonly before: SeenObject | undefined
+  /** etcd counts all writes of a cluster in one row; undefined where none is written. */
+  readonly version: number | undefined
+  /** Unix ms; the API tells whole seconds. */
+  readonly at: number
+  readonly timeFrom: TimeSource
+  readonly place: ImportPlace
+}
+
+export interface RecordedKind {
+  readonly resource: string
+  readonly kind: string
+  readonly objects: number
+  /** Versions that differ, ends included. */
+  readonly changes: number
+}
+
+/** A stretch of which something is missing. */
+export interface ObservedGap {
+  /** `relisted`: a watch was begun anew. `ended`: the API server ended it. `skipped`: an object's generation jumped. */
+  readonly type: 'relisted' | 'ended' | 'skipped'
+  readonly kind: string
+  readonly object?: string
+  /** Unix ms of the last thing known before it and of the first after it. */
+  readonly from: number
+  readonly to: number
+  readonly place: ImportPlace
+  readonly message: string
+}
+
+/** What the reader of the run should know: said, and no problem of a file. */
+export interface ObservedNotice {
+  readonly id: 'missingKind' | 'unknownKind' | 'clocks' | 'noTimes' | 'noVersions' | 'repeated' | 'noManagers'
+  readonly message: string
+}
+
+export interface ObservedRun {
+  /** In the order of etcd's row; of what has no place there, in that of the files. */
+  readonly changes: readonly ObservedChange[]
+  readonly kinds: readonly RecordedKind[]
+  readonly gaps: readonly ObservedGap[]
+  readonly notices: readonly ObservedNotice[]
+  readonly problems: readonly ImportProblem[]
+  /** Unix ms of the first and of the last change; undefined where no time is known. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  /** Whether anything was seen to change: else it is the state of one moment. */
+  readonly isState: boolean
+}
+
+/** All objects as they were right after the first `count` changes, in the order in which they came. */
+export function objectsAfter(run: ObservedRun, count: number = run.changes.length): SeenObject[] {
+  const live = new Map<string, SeenObject>()
+  for (let i = 0; i < count; i++) {
+    const change = run.changes[i]
+    if (!change) break
+    if (change.type === 'deleted' || change.type === 'lost') live.delete(change.key)
+    else live.set(change.key, change.object)
+  }
+  return [...live.values()]
+}
+
+/** The text of a member of the metadata, or undefined. */
+export function metaText({ metadata }: { readonly metadata: JsonObject }, name: string): string | undefined {
+  const value = metadata[name]
+  return typeof value === 'string' ? value : undefined
+}

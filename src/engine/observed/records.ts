@@ -1,0 +1,40 @@
+/** What a file of a real cluster says, one after another, as `src/imported` reads it. */
+import type { JsonObject } from '../api/types.ts'
+
+/** Where something was read; `line` counts from 1. */
+export interface ImportPlace {
+  readonly file: string
+  readonly line: number
+}
+
+/** An object as `kubectl get` prints it: its kind and its name are known, everything else is as it was written. */
+export type SeenObject = JsonObject & {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: JsonObject & { readonly name: string }
+}
+
+/**
+ * One thing that was read. `seen` is an object without a word on how it came to be: an item of a list, a single object, or
+ * one that a watch without `--output-watch-events` printed. `end` is where a watch was ended by the API server.
+ */
+export type ImportRecord =
+  | {
+      readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'seen'
+      readonly object: SeenObject
+      readonly place: ImportPlace
+    }
+  | { readonly type: 'bookmark'; readonly kind: string; readonly place: ImportPlace }
+  | { readonly type: 'end'; readonly code: number; readonly message: string; readonly place: ImportPlace }
+
+/** What could not be read, or not be used; `object` names what it is about, where that is known. */
+export interface ImportProblem {
+  readonly place: ImportPlace
+  readonly object?: string
+  readonly message: string
+}
+
+/** `Deployment default/web`, or `Node node-1` of what has no namespace. */
+export function seenName({ kind, metadata }: SeenObject): string {
+  return `${kind} ${typeof metadata.namespace === 'string' ? `${metadata.namespace}/` : ''}${metadata.name}`
+}

@@ -1,0 +1,45 @@
+/** The best-known time of each change, in one row that never goes back. */
+import type { ObservedChange } from './observedRun.ts'
+import { type KnownTime, serverTime, writerTime } from './times.ts'
+
+type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'>
+
+/** Clocks of several API servers may differ by so much; a time that is further ahead is taken back. */
+const MOST_AHEAD_MS = 5000
+
+/**
+ * The API server's own times hold, as far as they do not go back in etcd's row; between them those that kubelets and
+ * controllers have written, and where there is none, the time of what came before.
+ */
+export function timed(changes: readonly Untimed[]): KnownTime[] {
+  const server = changes.map(({ object, before, type }) => serverTime(object, before, type))
+  const least = leastFrom(server.map((time) => time?.at))
+  let low = Number.NEGATIVE_INFINITY
+  const times = changes.map(({ object, before, type }, i): KnownTime | undefined => {
+    const high = least[i] ?? Number.POSITIVE_INFINITY
+    const own = server[i]
+    if (own) {
+      const at = Math.max(low, own.at > high + MOST_AHEAD_MS ? high : own.at)
+      low = at
+      return { at, from: own.from }
+    }
+    const written = type === 'deleted' || type === 'lost' ? undefined : writerTime(object, before)
+    const bounded = written && Math.min(Math.max(written.at, low), Math.max(high, low))
+    if (written && bounded === written.at) return written
+    return Number.isFinite(low) ? { at: low, from: 'neighbours' } : undefined
+  })
+  // What comes before the first time that is known happened no later than that.
+  const first = times.find((time) => time !== undefined)
+  return times.map((time) => time ?? { at: first?.at ?? 0, from: 'neighbours' })
+}
+
+/** For each place the least of what is known from there on. */
+function leastFrom(ats: readonly (number | undefined)[]): number[] {
+  const least = new Array<number>(ats.length)
+  let lowest = Number.POSITIVE_INFINITY
+  for (let i = ats.length - 1; i >= 0; i--) {
+    lowest = Math.min(lowest, ats[i] ?? Number.POSITIVE_INFINITY)
+    least[i] = lowest
+  }
+  return least
+}

@@ -1,0 +1,125 @@
+/** A client whose writes are noted and not made. */
+import { StatusError } from '../api/errors.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import type { Lister } from '../client/interface.ts'
+import type { ObjectOf } from '../kinds/table.ts'
+
+/** A write that a controller would have made. */
+export interface WrittenBy {
+  readonly verb: 'create' | 'update' | 'updateStatus' | 'patch' | 'delete'
+  readonly resource: string
+  readonly namespace: string
+  /** Of a Pod whose name the API server makes, what it begins with. */
+  readonly name: string
+  readonly object: JsonObject
+}
+
+/** Reads what the caches hold; a second write of the same version of an object is refused, as the API server does. */
+export class WouldWrite implements ApiClient {
+  name = ''
+  readonly #listers: (resource: string) => Lister<KubeObject> | undefined
+  #writes: WrittenBy[] = []
+  readonly #stale = new Set<string>()
+  #count = 0
+  #refusal: string | undefined
+
+  constructor(listers: (resource: string) => Lister<KubeObject> | undefined) {
+    this.#listers = listers
+  }
+
+  get writes(): readonly WrittenBy[] {
+    return this.#writes
+  }
+
+  /** Forgets what was written before. */
+  begin(name: string, refusal?: string): void {
+    this.name = name
+    this.#refusal = refusal
+    this.#writes = []
+    this.#stale.clear()
+  }
+
+  get<R extends string>(resource: R, namespace: string, name: string): ObjectOf<R> {
+    const found = this.#listers(resource)?.get(namespace, name)
+    if (!found) throw new StatusError('NotFound', `${resource} "${name}" not found`)
+    return found as ObjectOf<R>
+  }
+
+  list<R extends string>(resource: R, namespace: string): ObjectOf<R>[] {
+    return [...(this.#listers(resource)?.list(namespace) ?? [])] as ObjectOf<R>[]
+  }
+
+  create<R extends string>(resource: R, namespace: string, object: JsonObject): ObjectOf<R> {
+    if (resource === 'pods' && this.#refusal !== undefined) throw new StatusError('Forbidden', this.#refusal)
+    const metadata = object.metadata as JsonObject
+    const name = String(metadata.name ?? metadata.generateName ?? '')
+    if (metadata.name !== undefined && this.#listers(resource)?.get(namespace, name))
+      throw new StatusError('AlreadyExists', `${resource} "${name}" already exists`)
+    this.#note('create', resource, namespace, name, object)
+    const made = {
+      name: `${name}${metadata.name === undefined ? this.#count++ : ''}`,
+      uid: `would-be-${this.#count++}`,
+    }
+    const status = { ...(object.status as JsonObject | undefined) }
+    return {
+      ...object,
+      metadata: { ...metadata, ...made, namespace, resourceVersion: '0', generation: 1, creationTimestamp: '' },
+      status,
+    } as ObjectOf<R>
+  }
+
+  update<R extends string>(resource: R, namespace: string, object: JsonObject): ObjectOf<R> {
+    return this.#write('update', resource, namespace, object) as ObjectOf<R>
+  }
+
+  updateStatus<R extends string>(resource: R, namespace: string, object: ObjectOf<R>): ObjectOf<R> {
+    return this.#write('updateStatus', resource, namespace, object) as ObjectOf<R>
+  }
+
+  patch<R extends string>(resource: R, namespace: string, name: string, _type: string, patch: JsonValue): ObjectOf<R> {
+    const object = this.get(resource, namespace, name)
+    this.#note('patch', resource, namespace, name, patch as JsonObject)
+    return object
+  }
+
+  delete<R extends string>(resource: R, namespace: string, name: string): ObjectOf<R> {
+    const object = this.get(resource, namespace, name)
+    this.#note('delete', resource, namespace, name, object)
+    return object
+  }
+
+  apply(): never {
+    return refused()
+  }
+  fieldOwners(): never[] {
+    return []
+  }
+  putFieldOwners(): void {}
+  evict(): void {}
+  rollbackDeployment(): never {
+    return refused()
+  }
+  finalizeNamespace(): void {}
+  bind(): void {}
+
+  #write(verb: 'update' | 'updateStatus', resource: string, namespace: string, object: JsonObject | KubeObject) {
+    const { metadata } = object as KubeObject
+    const version = `${resource}/${namespace}/${metadata.name}@${metadata.resourceVersion}`
+    if (this.#stale.has(version))
+      throw new StatusError('Conflict', `${resource} "${metadata.name}" has been modified by this very pass`)
+    this.#stale.add(version)
+    this.#note(verb, resource, namespace, metadata.name, object as JsonObject)
+    // The next version of it; a fraction keeps it older than what is observed next.
+    const resourceVersion = `${metadata.resourceVersion}.${++this.#count}`
+    return { ...object, metadata: { ...metadata, resourceVersion } }
+  }
+
+  #note(verb: WrittenBy['verb'], resource: string, namespace: string, name: string, object: JsonObject): void {
+    this.#writes.push({ verb, resource, namespace, name, object })
+  }
+}
+
+function refused(): never {
+  throw new StatusError('InternalError', 'no controller asks for that')
+}

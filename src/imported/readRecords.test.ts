@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { observe } from '../engine/index.ts'
+import { JsonTexts } from './jsonTexts.ts'
+import { FileReader, readRecords } from './readRecords.ts'
+
+const pod = (name: string, version: number, more: object = {}) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: {
+    name,
+    namespace: 'shop',
+    uid: `uid-${name}`,
+    resourceVersion: String(version),
+    creationTimestamp: '2026-11-22T16:55:10Z',
+    ...more,
+  },
+})
+const event = (type: string, object: object): string => JSON.stringify({ type, object })
+const read = (text: string, name = 'a') => readRecords([{ name, text }])
+const seen = (text: string) =>
+  read(text).records.map((record) =>
+    'object' in record ? `${record.type} ${record.object.metadata.name}:${record.place.line}` : record.type,
+  )
+
+describe('states', () => {
+  const list = { apiVersion: 'v1', kind: 'List', items: [pod('a', 5), pod('b', 6)], metadata: { resourceVersion: '' } }
+  const yaml = `apiVersion: v1
+items:
+- apiVersion: v1
+  kind: Pod
+  metadata:
+    name: a
+    annotations:
+      text: |
+        - no item
+
+        items:
+- apiVersion: v1
+  kind: Pod
+  metadata: {name: b}
+kind: List
+metadata:
+  resourceVersion: ""
+---
+# nothing
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+`
+  test('a list, indented or not, and single objects, of several documents', () => {
+    expect(seen(JSON.stringify(list))).toEqual(['seen a:1', 'seen b:1'])
+    expect(seen(JSON.stringify(list, undefined, 4))).toEqual(['seen a:5', 'seen b:16'])
+    expect(seen(`${JSON.stringify(list, undefined, 4)}\n${JSON.stringify(pod('c', 7), undefined, 4)}`)).toHaveLength(3)
+    expect(seen(yaml)).toEqual(['seen a:3', 'seen b:12', 'seen web:21'])
+  })
+
+  test('items that do not say what they are are of the kind of their list', () => {
+    const items = [pod('a', 5), pod('b', 6)].map(({ metadata }) => ({ metadata }))
+    const { records } = read(JSON.stringify({ apiVersion: 'v1', items, kind: 'PodList' }, undefined, 1))
+    expect(records.map((record) => 'object' in record && record.object.kind)).toEqual(['Pod', 'Pod'])
+  })
+
+  test('what is no object is told, with line and name', () => {
+    const { records, problems } = read(
+      `${JSON.stringify(pod('a', 5))}\n{"kind":"Pod","metadata":{"name":"x"}}\nhello\n{"kind":\n"Pod"`,
+    )
+    expect(records).toHaveLength(1)
+    expect(problems).toEqual([
+      { place: { file: 'a', line: 2 }, object: 'Pod x', message: 'an object without an apiVersion' },
+      { place: { file: 'a', line: 3 }, message: 'this is no JSON: "hello"' },
+      { place: { file: 'a', line: 4 }, message: 'a text begins here and does not end: it was cut off' },
+    ])
+    expect(read('a: [1').problems[0]?.message).toMatch(/^yaml: /)
+    expect(read('  \n').problems[0]?.message).toBe('the file is empty')
+  })
+})
+
+describe('watches', () => {
+  const lines = [
+    event('ADDED', pod('a', 5)),
+    event('MODIFIED', pod('a', 8, { annotations: { 'quo"te': 'a } { \\ [ ] "items":[ b' } })),
+    event('BOOKMARK', pod('', 9)),
+    event('DELETED', pod('a', 10)),
+  ]
+  test('one text after another, in pieces of any size', () => {
+    const expected = ['ADDED a:1', 'MODIFIED a:2', 'bookmark', 'DELETED a:4']
+    expect(seen(lines.join('\n'))).toEqual(expected)
+    expect(seen(lines.join(''))).toHaveLength(4)
+    expect(seen(lines.map((line) => JSON.stringify(JSON.parse(line), undefined, 4)).join('\n'))).toHaveLength(4)
+    for (const size of [1, 7, 64, 333]) {
+      for (const text of [
+        lines.join('\n'),
+        JSON.stringify({ kind: 'List', apiVersion: 'v1', items: lines.map((line) => JSON.parse(line)) }, undefined, 2),
+      ]) {
+        const reader = new FileReader('a')
+        let count = 0
+        for (let i = 0; i < text.length; i += size) count += reader.push(text.slice(i, i + size)).records.length
+        expect(count + reader.end().records.length, `in pieces of ${size}`).toBe(4)
+      }
+    }
+  })
+
+  test('one that was cut off in the middle does not take the next one along', () => {
+    const text = `${lines[0]}\n${lines[1]?.slice(0, 120)}\n${lines[3]}\n`
+    expect(seen(text)).toEqual(['ADDED a:1', 'DELETED a:3'])
+    expect(read(text).problems).toEqual([
+      { place: { file: 'a', line: 2 }, message: 'a text begins here and does not end: it was cut off' },
+    ])
+    const indented = JSON.stringify(JSON.parse(lines[1] ?? ''), undefined, 4)
+    expect(seen(`${indented.slice(0, 90)}\n${indented}`)).toHaveLength(1)
+  })
+
+  test('a list on one line is read item by item, however long it is', () => {
+    const items = Array.from({ length: 9000 }, (_, i) =>
+      pod(`p${i}`, i + 1, { annotations: { text: 'x'.repeat(400) } }),
+    )
+    const texts = new JsonTexts()
+    const pieces = [...texts.push(JSON.stringify({ apiVersion: 'v1', kind: 'List', items })), ...texts.end()]
+    expect(pieces.filter((piece) => piece.type === 'value' && piece.isItem)).toHaveLength(9000)
+    expect(pieces.at(-1)).toMatchObject({ value: { apiVersion: 'v1', kind: 'List', items: [] }, isItem: false })
+  })
+})
+
+describe('what was observed', () => {
+  const run = (...texts: string[]) => {
+    const { records, problems } = readRecords(texts.map((text, i) => ({ name: `file${i}`, text })))
+    return observe(records, problems)
+  }
+  const shown = (observed: ReturnType<typeof run>) =>
+    observed.changes.map(({ type, object, version }) => `${type} ${object.metadata.name} ${version}`)
+  const later = {
+    managedFields: [{ manager: 'x', operation: 'Update', subresource: 'status', time: '2026-11-22T16:55:20Z' }],
+  }
+
+  test('a list and a watch that overlap are one row in the order of etcd', () => {
+    const observed = run(
+      [event('ADDED', pod('b', 7)), event('MODIFIED', pod('b', 9, later))].join('\n'),
+      JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [pod('b', 9, later), pod('a', 8)] }),
+    )
+    expect(shown(observed)).toEqual(['created b 7', 'found a 8', 'modified b 9'])
+    expect(observed.changes.map(({ at }) => new Date(at).toISOString().slice(17, 19))).toEqual(['10', '10', '20'])
+    expect(observed.notices.map(({ id }) => id)).toContain('repeated')
+  })
+
+  test('a watch that begins anew leaves a gap, and what went in it is lost', () => {
+    const observed = run(
+      [
+        event('ADDED', pod('a', 3)),
+        event('ADDED', pod('b', 4)),
+        event('MODIFIED', pod('a', 5, later)),
+        event('ERROR', { kind: 'Status', apiVersion: 'v1', code: 410, message: 'too old resource version' }),
+        event('ADDED', pod('a', 9, later)),
+        event('MODIFIED', pod('a', 11, later)),
+      ].join('\n'),
+    )
+    expect(shown(observed)).toEqual([
+      'created a 3',
+      'created b 4',
+      'modified a 5',
+      'lost b undefined',
+      'modified a 9',
+      'modified a 11',
+    ])
+    expect(observed.gaps.map(({ type }) => type).sort()).toEqual(['ended', 'relisted'])
+    expect(observed.gaps.find(({ type }) => type === 'ended')?.message).toContain('410')
+  })
+
+  test('versions that are missing, and kinds, are said', () => {
+    const observed = run(
+      [event('ADDED', pod('a', 3, { generation: 1 })), event('MODIFIED', pod('a', 9, { generation: 4 }))].join('\n'),
+    )
+    expect(observed.gaps.map(({ message }) => message)).toEqual([
+      'generation 1 is followed by 4: 2 versions were not recorded',
+    ])
+    expect(observed.notices.map(({ message }) => message)).toContain(
+      'Nodes were not recorded: names are those in the Pods, room and cordons are not known',
+    )
+    const other = run(JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'w' } }))
+    expect(other.notices.map(({ id }) => id)).toEqual(['unknownKind', 'noVersions'])
+  })
+
+  test('a clock that is ahead does not drag along what comes after', () => {
+    const at = (time: string) => ({
+      managedFields: [{ manager: 'x', operation: 'Update', subresource: 'status', time }],
+    })
+    const observed = run(
+      [
+        event('ADDED', pod('a', 3)),
+        event('MODIFIED', pod('a', 4, at('2026-11-22T17:55:10Z'))),
+        event('MODIFIED', pod('a', 5, at('2026-11-22T16:55:12Z'))),
+      ].join('\n'),
+    )
+    expect(observed.changes.map((change) => new Date(change.at).toISOString().slice(11, 19))).toEqual([
+      '16:55:10',
+      '16:55:12',
+      '16:55:12',
+    ])
+  })
+})

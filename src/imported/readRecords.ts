@@ -1,0 +1,188 @@
+/** Reads what kubectl printed: states (YAML or JSON, lists or single objects) and watches, from any number of files. */
+import type { ImportPlace, ImportProblem, ImportRecord, JsonObject, JsonValue, SeenObject } from '../engine/index.ts'
+import { JsonTexts } from './jsonTexts.ts'
+import { YamlTexts } from './yamlTexts.ts'
+
+/** Deeper than any object: what is nested further is no object of the API. */
+const MOST_DEPTH = 100
+/** Of a file in which nothing is right the first ones are enough. */
+const MOST_PROBLEMS = 100
+
+/** What was read. */
+export interface ImportedRecords {
+  readonly records: readonly ImportRecord[]
+  readonly problems: readonly ImportProblem[]
+}
+
+/** Reads texts that are here as a whole. */
+export function readRecords(files: readonly { readonly name: string; readonly text: string }[]): ImportedRecords {
+  const records: ImportRecord[] = []
+  const problems: ImportProblem[] = []
+  for (const { name, text } of files) {
+    const reader = new FileReader(name)
+    for (const part of [reader.push(text), reader.end()]) {
+      for (const record of part.records) records.push(record)
+      for (const problem of part.problems) problems.push(problem)
+    }
+  }
+  return { records, problems }
+}
+
+/** Reads one file in pieces of any size. */
+export class FileReader {
+  readonly #file: string
+  #texts: JsonTexts | YamlTexts | undefined
+  #begin = ''
+  #told = 0
+  /** Items of a list that does not say of each what it is, until the list does. */
+  #unnamed: { readonly value: JsonObject; readonly line: number }[] = []
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  push(chunk: string): ImportedRecords {
+    if (!this.#texts) {
+      this.#begin += chunk
+      const first = /[^\s\ufeff]/.exec(this.#begin)?.[0]
+      if (first === undefined) return { records: [], problems: [] }
+      this.#texts = first === '{' || first === '[' ? new JsonTexts() : new YamlTexts()
+      const begin = this.#begin
+      this.#begin = ''
+      return this.#read(this.#texts.push(begin))
+    }
+    return this.#read(this.#texts.push(chunk))
+  }
+
+  end(): ImportedRecords {
+    const read = this.#texts ? this.#read(this.#texts.end()) : { records: [], problems: [] }
+    const problems = [...read.problems]
+    for (const { line } of this.#unnamed)
+      problems.push({ place: this.#at(line), message: 'an item of a list that does not say what kind it is' })
+    this.#unnamed = []
+    if (!this.#texts) problems.push({ place: this.#at(1), message: 'the file is empty' })
+    return { records: read.records, problems }
+  }
+
+  #read(pieces: ReturnType<JsonTexts['push']>): ImportedRecords {
+    const records: ImportRecord[] = []
+    const problems: ImportProblem[] = []
+    const tell = (line: number, message: string, object?: string): void => {
+      this.#told++
+      if (this.#told > MOST_PROBLEMS) return
+      const last = this.#told === MOST_PROBLEMS ? ' (further problems of this file are not told)' : ''
+      problems.push({ place: this.#at(line), message: message + last, ...(object === undefined ? {} : { object }) })
+    }
+    for (const piece of pieces) {
+      if (piece.type === 'problem') tell(piece.line, piece.message)
+      else this.#value(piece.value, piece.line, piece.isItem, records, tell)
+    }
+    return { records, problems }
+  }
+
+  #value(value: JsonValue, line: number, isItem: boolean, records: ImportRecord[], tell: Tell): void {
+    if (Array.isArray(value)) {
+      for (const one of value) this.#value(one, line, false, records, tell)
+      return
+    }
+    if (!isObject(value)) {
+      tell(line, `this is ${value === null ? 'null' : `a ${typeof value}`}, and no object`)
+      return
+    }
+    if (typeof value.type === 'string' && isObject(value.object)) {
+      this.#event(value.type, value.object, line, records, tell)
+      return
+    }
+    if (isItem && typeof value.kind !== 'string') {
+      this.#unnamed.push({ value, line })
+      return
+    }
+    if (typeof value.kind === 'string' && value.kind.endsWith('List') && !('metadata' in value && isNamed(value))) {
+      this.#list(value, line, records, tell)
+      return
+    }
+    this.#object('seen', value, line, records, tell)
+  }
+
+  #event(type: string, object: JsonObject, line: number, records: ImportRecord[], tell: Tell): void {
+    if (type === 'BOOKMARK') {
+      records.push({ type: 'bookmark', kind: textOf(object.kind), place: this.#at(line) })
+      return
+    }
+    if (type === 'ERROR') {
+      const code = typeof object.code === 'number' ? object.code : 0
+      records.push({ type: 'end', code, message: textOf(object.message) || 'no reason is told', place: this.#at(line) })
+      return
+    }
+    if (type !== 'ADDED' && type !== 'MODIFIED' && type !== 'DELETED') {
+      tell(line, `no watch says ${JSON.stringify(type.slice(0, 40))}`)
+      return
+    }
+    this.#object(type, object, line, records, tell)
+  }
+
+  #list(list: JsonObject, line: number, records: ImportRecord[], tell: Tell): void {
+    const kind = textOf(list.kind).slice(0, -'List'.length)
+    const apiVersion = textOf(list.apiVersion)
+    const complete = (item: JsonObject): JsonObject => (kind === '' ? item : { apiVersion, kind, ...item })
+    for (const { value, line: at } of this.#unnamed) this.#object('seen', complete(value), at, records, tell)
+    this.#unnamed = []
+    if (!Array.isArray(list.items)) {
+      tell(line, `${textOf(list.kind)} has no items`)
+      return
+    }
+    for (const item of list.items) {
+      if (isObject(item)) this.#object('seen', complete(item), line, records, tell)
+      else tell(line, 'an item of a list is no object')
+    }
+  }
+
+  #object(
+    type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'seen',
+    object: JsonObject,
+    line: number,
+    records: ImportRecord[],
+    tell: Tell,
+  ): void {
+    if (object.kind === 'Status' && object.apiVersion === 'v1') {
+      tell(line, `the API server said: ${textOf(object.message) || textOf(object.reason) || 'no reason is told'}`)
+      return
+    }
+    const problem = objectProblem(object)
+    if (problem !== undefined) tell(line, problem, nameOf(object) || undefined)
+    else records.push({ type, object: object as SeenObject, place: this.#at(line) })
+  }
+
+  #at(line: number): ImportPlace {
+    return { file: this.#file, line }
+  }
+}
+
+type Tell = (line: number, message: string, object?: string) => void
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+const isNamed = ({ metadata }: JsonObject): boolean => isObject(metadata) && typeof metadata.name === 'string'
+
+/** What makes it none that a cluster has; undefined if it is one. */
+function objectProblem(object: JsonObject): string | undefined {
+  if (typeof object.kind !== 'string' || object.kind === '') return 'an object without a kind'
+  if (typeof object.apiVersion !== 'string' || object.apiVersion === '') return 'an object without an apiVersion'
+  if (!isObject(object.metadata)) return 'an object without metadata'
+  if (typeof object.metadata.name !== 'string' || object.metadata.name === '') return 'an object without a name'
+  if (isTooDeep(object, MOST_DEPTH)) return `nested deeper than ${MOST_DEPTH}`
+  return undefined
+}
+
+function nameOf({ kind, metadata }: JsonObject): string {
+  const name = isObject(metadata) ? textOf(metadata.name) : ''
+  return [textOf(kind), name].filter((part) => part !== '').join(' ')
+}
+
+function isTooDeep(value: JsonValue, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (left === 0) return true
+  for (const name in value) if (isTooDeep((value as JsonObject)[name] as JsonValue, left - 1)) return true
+  return false
+}

@@ -1,0 +1,60 @@
+/** Cuts YAML, as `kubectl get -o yaml` prints it, into its objects. */
+import type { JsonValue } from '../engine/index.ts'
+import { parseYamlValue } from '../manifest/yamlValue.ts'
+import type { JsonPiece } from './jsonTexts.ts'
+
+/** A larger document that is no list of kubectl's is none that anybody wrote. */
+const MOST_DOCUMENT = 8 * 1024 * 1024
+
+/** Takes a text in pieces of any size; what it holds comes when it is complete. */
+export class YamlTexts {
+  readonly #chunks: string[] = []
+
+  push(chunk: string): JsonPiece[] {
+    this.#chunks.push(chunk)
+    return []
+  }
+
+  end(): JsonPiece[] {
+    const lines = this.#chunks.join('').split('\n')
+    const pieces: JsonPiece[] = []
+    let start = 0
+    for (let i = 0; i <= lines.length; i++) {
+      if (i < lines.length && !/^---(?:\s|$)/.test(lines[i] ?? '')) continue
+      document(lines.slice(start, i), start + 1, pieces)
+      start = i + 1
+    }
+    return pieces
+  }
+}
+
+/** A list is read item by item: kubectl writes each from the first column on. */
+function document(lines: readonly string[], line: number, pieces: JsonPiece[]): void {
+  if (lines.every((one) => /^\s*(?:#|$)/.test(one))) return
+  const items = lines.findIndex((one) => /^items:\s*$/.test(one))
+  if (items < 0) {
+    value(lines, line, false, pieces)
+    return
+  }
+  let end = items + 1
+  while (end < lines.length && /^(?:- | |-?\s*$|#)/.test(lines[end] ?? '')) end++
+  let start = items + 1
+  for (let i = items + 2; i <= end; i++) {
+    if (i < end && !/^- /.test(lines[i] ?? '')) continue
+    const item = lines.slice(start, i).map((one) => one.slice(2))
+    if (item.some((one) => one.trim() !== '')) value(item, line + start, true, pieces)
+    start = i
+  }
+  value([...lines.slice(0, items), 'items: []', ...lines.slice(end)], line, false, pieces)
+}
+
+function value(lines: readonly string[], line: number, isItem: boolean, pieces: JsonPiece[]): void {
+  const text = lines.join('\n')
+  if (text.length > MOST_DOCUMENT) {
+    pieces.push({ type: 'problem', line, message: `one document of ${text.length} characters is too large` })
+    return
+  }
+  const read = parseYamlValue(text)
+  if (read.error === undefined) pieces.push({ type: 'value', value: read.value as JsonValue, line, isItem })
+  else pieces.push({ type: 'problem', line: line + (read.line ?? 0), message: read.error })
+}
