@@ -52,7 +52,7 @@ export async function loadLesson(id: string, locale: LessonLocale): Promise<Less
 }
 
 /** What the files of a lesson say, in all languages, as it is written: for a search. */
-export async function lessonWords(id: LessonId): Promise<string> {
+export async function lessonWords(id: string): Promise<string> {
   const files = (['en', 'zh-CN'] as const).map((locale) => texts[pathOf(id, locale)]?.())
   return (await Promise.all(files)).join('\n')
 }

@@ -1,6 +1,7 @@
-/** The shapes of lessons: each is computed once, one after the other, and kept while the page is open. */
+/** The shapes of lessons: each is computed once, one after the other, and kept in the browser. */
 import type { LessonClient } from '../../bridge/lessonClient.ts'
 import type { LessonShape } from '../../lessons/types.ts'
+import { keepShape, keptShape } from './keptShapes.ts'
 import { startLessonClient } from './lessonWorker.ts'
 
 const known = new Map<string, LessonShape>()
@@ -34,12 +35,19 @@ function queued<T>(job: () => Promise<T>): Promise<T> {
 
 async function compute(id: string): Promise<LessonShape | undefined> {
   try {
-    const { loadLesson } = await import('../../lessons/library.ts')
+    const { lessonWords, loadLesson } = await import('../../lessons/library.ts')
+    const words = await lessonWords(id)
+    const kept = await keptShape(id, words)
+    if (kept !== undefined) {
+      known.set(id, kept)
+      return kept
+    }
     const { lesson } = await loadLesson(id, 'en')
     if (lesson === undefined) return undefined
     client ??= startLessonClient()
     const shape = await client.ask('shape', { lesson })
     known.set(id, shape)
+    void keepShape(id, words, shape)
     return shape
   } catch {
     return undefined

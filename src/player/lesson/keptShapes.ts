@@ -1,0 +1,66 @@
+/** The shapes of lessons that earlier pages have computed. Nothing of it is believed, and the page works without. */
+import * as v from 'valibot'
+import { ENGINE_VERSION } from '../../engine/version.ts'
+import { openShapeStorage, type ShapeStorage } from '../../keep/shapeStorage.ts'
+import type { LessonShape } from '../../lessons/types.ts'
+
+/** Raised when shapes are made of the same run in another way. */
+const shapeVersion = 1
+
+const number = v.pipe(v.number(), v.finite())
+const sample = v.object({
+  at: number,
+  workloadUid: v.string(),
+  revisions: v.array(
+    v.object({
+      revision: number,
+      tone: v.exactOptional(number),
+      available: number,
+      ready: number,
+      starting: number,
+      failing: number,
+      terminating: number,
+    }),
+  ),
+  specReplicas: number,
+  minAvailable: number,
+  maxPods: number,
+  stalledSince: v.exactOptional(number),
+})
+const keptValue = v.object({
+  madeOf: v.string(),
+  shape: v.object({
+    samples: v.pipe(v.array(sample), v.maxLength(20_000)),
+    fromMs: number,
+    toMs: number,
+    questionAt: v.exactOptional(number),
+  }),
+})
+
+let storage: Promise<ShapeStorage> | undefined
+
+const opened = (): Promise<ShapeStorage> => {
+  storage ??= openShapeStorage()
+  return storage
+}
+
+/** What a shape hangs on: the engine and the lesson's words. */
+const madeOf = (words: string): string => `${ENGINE_VERSION} ${shapeVersion} ${words}`
+
+/** The shape of a lesson of these words, if this engine has computed it before. */
+export async function keptShape(id: string, words: string): Promise<LessonShape | undefined> {
+  try {
+    const { success, output } = v.safeParse(keptValue, await (await opened()).read(id))
+    return success && output.madeOf === madeOf(words) ? output.shape : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function keepShape(id: string, words: string, shape: LessonShape): Promise<void> {
+  try {
+    await (await opened()).write(id, { madeOf: madeOf(words), shape })
+  } catch {
+    // It is computed again by the next page.
+  }
+}
