@@ -39,6 +39,7 @@ import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
 import type { recordings } from './en/recordings.ts'
+import type { sets } from './en/sets.ts'
 import type { stage } from './en/stage.ts'
 import type { stall } from './en/stall.ts'
 import type { terminal } from './en/terminal.ts'
@@ -81,6 +82,7 @@ type Texts = typeof branches &
   typeof exampleTexts &
   typeof imageTags &
   typeof editor &
+  typeof sets &
   typeof stage &
   typeof stall &
   typeof terminal &

@@ -35,8 +35,9 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
       revisions: [...revisions.values()],
       pods: [...pods.values()],
       nodes: [...nodes.values()],
+      others: otherObjects,
     }),
-    [workloads, revisions, pods, nodes],
+    [workloads, revisions, pods, nodes, otherObjects],
   )
   const past = useStagePast(kind === 'node')
   const loop = useStageLoop(kind === 'controlLoop')

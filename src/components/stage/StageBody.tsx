@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutNodes } from '../../layout/stage/nodeLayout.ts'
+import { layoutOrdinals } from '../../layout/stage/ordinalLayout.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload, layoutStage } from '../../layout/stage/stageLayout.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
@@ -30,6 +31,7 @@ import styles from './StageView.module.css'
 // Loaded when it is first shown, so that the page itself is there sooner.
 const NodeHeads = late(async () => (await import('./nodes/NodeHeads.tsx')).NodeHeads)
 const PodChips = late(async () => (await import('./lanes/PodChips.tsx')).PodChips)
+const OrdinalHeads = late(async () => (await import('./sets/OrdinalHeads.tsx')).OrdinalHeads)
 const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
@@ -149,6 +151,14 @@ interface HeadsProps extends StageBodyProps {
 function Heads(props: HeadsProps) {
   const { view, clock, scene, kind, past, selectedUid, onSelect, onSelectNode, isBare = false } = props
   const selectRevision = (set: RevisionView) => onSelect(refTo(set.kind, set))
+  if (kind !== 'node' && scene.boxes[0]?.kind === 'ordinals')
+    return (
+      <OrdinalHeads
+        {...{ scene, isBare }}
+        onSelectRevision={selectRevision}
+        onSelectClaim={(claim) => onSelect(refTo(claim.kind, claim))}
+      />
+    )
   if (kind !== 'node') return <LaneHeads scene={scene} isBare={isBare} onSelectRevision={selectRevision} />
   const { nodes, pods } = view
   return <NodeHeads {...{ scene, clock, past, selectedUid, isBare, onSelectNode, nodes, pods }} />
@@ -228,7 +238,9 @@ function useScene(
       isWhole: hasCard,
       ...(detail !== 'auto' && { level: detail }),
     }
-    return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
+    if (kind === 'node') return layoutNodes(view, width, options)
+    const workload = focusedWorkload(view, workloadUid)
+    return workload?.ordinals ? layoutOrdinals(view, workload, width, options) : layoutStage(view, width, options)
   }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard])
   // The places of Pods that are asked for would tell what the lesson asks.
   return useMemo(

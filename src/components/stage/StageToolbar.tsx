@@ -129,6 +129,7 @@ export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoicePro
 
 /** What the first view goes by, which is each kind's own. */
 function ownViewText(workload: WorkloadView | undefined, narrow: boolean): MessageKey {
-  if (workload?.ordinals || workload?.daemons) return narrow ? 'stage.byRevisionShort' : 'stage.byRevision'
+  if (workload?.ordinals) return narrow ? 'stage.byOrdinalShort' : 'stage.byOrdinal'
+  if (workload?.daemons) return narrow ? 'stage.byRevisionShort' : 'stage.byRevision'
   return narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet'
 }

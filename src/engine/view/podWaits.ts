@@ -258,4 +258,5 @@ const untilOf = (at: number | undefined): WaitEnd => (at === undefined || !Numbe
 const secondsOf = (ms: number): number => Math.round(ms / 100) / 10
 
 /** What makes a Pod's name its own. */
-const whoOf = ({ name, ownerUid }: PodView): string => (ownerUid === '' ? name : name.slice(name.lastIndexOf('-') + 1))
+const whoOf = ({ name, ownerUid, ordinal }: PodView): string =>
+  ownerUid === '' || ordinal !== undefined ? name : name.slice(name.lastIndexOf('-') + 1)

@@ -8,6 +8,8 @@ export const stage = englishTexts({
   'stage.byReplicaSet': 'By ReplicaSet',
   'stage.byNode': 'By node',
   'stage.byReplicaSetShort': 'ReplicaSet',
+  'stage.byOrdinal': 'By ordinal',
+  'stage.byOrdinalShort': 'Ordinal',
   'stage.byRevision': 'By revision',
   'stage.byRevisionShort': 'Revision',
   'stage.byNodeShort': 'Node',

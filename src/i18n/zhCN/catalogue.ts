@@ -29,7 +29,7 @@ import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
 import { recordings } from './recordings.ts'
-import { stage } from './stage.ts'
+import { sets, stage } from './stage.ts'
 import { stall } from './stall.ts'
 import { terminal } from './terminal.ts'
 import { thenAndNow } from './thenAndNow.ts'
@@ -70,6 +70,7 @@ export const zhCN: Catalogue = {
   ...exampleTexts,
   ...imageTags,
   ...editor,
+  ...sets,
   ...stage,
   ...stall,
   ...terminal,

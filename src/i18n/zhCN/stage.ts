@@ -1,3 +1,4 @@
+import type { sets as setsEn } from '../en/sets.ts'
 import type { stage as en } from '../en/stage.ts'
 import type { Message } from '../message.ts'
 
@@ -9,6 +10,8 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.byReplicaSet': '按 ReplicaSet',
   'stage.byNode': '按节点',
   'stage.byReplicaSetShort': 'ReplicaSet',
+  'stage.byOrdinal': '按序号',
+  'stage.byOrdinalShort': '序号',
   'stage.byRevision': '按修订版本',
   'stage.byRevisionShort': '修订',
   'stage.byNodeShort': '节点',
@@ -231,4 +234,27 @@ export const stage: Record<keyof typeof en, Message> = {
   'timeline.ending': '终止中',
   'timeline.counts': '{available} 个可用 · {total} 个 Pod · {ending} 个终止中',
   'timeline.empty': '还没有发生任何事情',
+}
+
+export const sets: Record<keyof typeof setsEn, Message> = {
+  'sets.stay': '保持修订版本 {revision}',
+  'sets.stay.note': '序号低于 partition',
+  'sets.go': '**更新到修订版本 {revision}**，从最高序号开始',
+  'sets.ordered': '**OrderedReady**：每个都等前一个就绪',
+  'sets.parallel': '**Parallel**：并行创建和删除，更新每次一个',
+  'sets.onDelete': '**OnDelete**：Pod 被删除后才更新到修订版本 {revision}',
+  'sets.ordinals': '{name} 的序号',
+  'sets.partition': 'partition {partition}',
+  'sets.partition.label': 'partition：序号低于它的 Pod 保持其修订版本',
+  'sets.partition.value': '{partition}：{count} 个序号更新到最新修订版本',
+  'sets.partition.apply': '应用 partition {partition}',
+  'sets.partition.back': '撤回',
+  'sets.claim': '{storage}，{phase}',
+  'sets.claims': '{count} 个声明',
+  'sets.revision': '修订版本 {revision}',
+  'sets.card.pods': '{count} 个 Pod',
+  'sets.card.onePod': '1 个 Pod：{pod}',
+  'sets.card.noPods': '尚无 Pod',
+  'sets.note.partition': 'partition 大于 0 时 currentRevision 不会前进。',
+  'sets.note.volumes': '卷中的内容不在模拟之内。',
 }

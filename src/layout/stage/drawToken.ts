@@ -230,7 +230,8 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 ${look.nameSize ?? 12}px ${look.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
-  const names = height >= detailedHeight ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
+  const isWhole = height >= detailedHeight || face.pod.ordinal !== undefined
+  const names = isWhole ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
   const name = fitted(ctx, names, width - left - Math.max(isNarrow ? 5 : 6, besideName))
   ctx.fillText(name, left, nameLine)
   ctx.font = `11px ${look.sans}`

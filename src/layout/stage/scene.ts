@@ -1,11 +1,14 @@
-import type { ClusterView, NodeView, PodView, RevisionView } from '../../engine/index.ts'
+import type { ClusterView, NodeView, OtherObjectView, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 import type { Tone } from '../revisionTone.ts'
 
 /** How much of a Pod is drawn: a labelled token, a chip with its shape, or one cell of a dense field. */
 export type Level = 'token' | 'chip' | 'field'
 
 /** What the stage draws from. */
-export type StageInput = Pick<ClusterView, 'workloads' | 'revisions' | 'pods' | 'nodes'>
+export type StageInput = Pick<ClusterView, 'workloads' | 'revisions' | 'pods' | 'nodes'> & {
+  /** For the claims of StatefulSets. */
+  readonly others?: readonly OtherObjectView[]
+}
 
 /** Everything on the stage at one moment, in CSS px from its upper left corner. */
 export interface Scene {
@@ -51,6 +54,40 @@ export type Box =
   | (BoxBase & { readonly kind: 'node'; readonly node: NodeView; readonly hasCurve: boolean })
   | (BoxBase & { readonly kind: 'waiting' /** The words have this much of the width. */; readonly wordsWidth: number })
   | (BoxBase & { readonly kind: 'history'; readonly revisions: readonly RevisionView[] })
+  | OrdinalsBox
+  | RevisionCardsBox
+
+/** A StatefulSet's Pods in the order of their ordinals. */
+export type OrdinalsBox = BoxBase & {
+  readonly kind: 'ordinals'
+  readonly workload: WorkloadView
+  readonly places: readonly OrdinalPlace[]
+  /** Height of a claim's card below its Pod, 0 where there is no room for any. */
+  readonly claimHeight: number
+  /** Names of revisions stand below the Pods. */
+  readonly isNamed: boolean
+  /** From the top of one row to that of the next. */
+  readonly pitch: number
+}
+
+/** What the revisions of a StatefulSet are, below its Pods. */
+export type RevisionCardsBox = BoxBase & {
+  readonly kind: 'revisionCards'
+  readonly workload: WorkloadView
+  /** The oldest first. */
+  readonly revisions: readonly RevisionView[]
+}
+
+/** The place of one ordinal, which is the same whoever stands there. */
+export interface OrdinalPlace {
+  readonly ordinal: number
+  readonly x: number
+  readonly y: number
+  /** Its Pod as it is now. */
+  readonly pod: PodView | undefined
+  readonly revision: RevisionView | undefined
+  readonly claims: readonly OtherObjectView[]
+}
 
 /** One Pod and its place. */
 export interface PodMark {

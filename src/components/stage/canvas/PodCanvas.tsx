@@ -56,7 +56,9 @@ export function PodCanvas(props: PodCanvasProps) {
 
   // Where one only scrolls down, a phone needs its little room for the Pods.
   const isScrolled = width >= narrowWidth || zoom > 1
-  const isLarger = isScrolled && (scene.width > width + 1 || scene.height > height * minimapFrom)
+  // What is around a few ordinals is no picture that one could get lost in.
+  const isSmall = zoom <= 1 && scene.level === 'token' && scene.boxes[0]?.kind === 'ordinals'
+  const isLarger = isScrolled && !isSmall && (scene.width > width + 1 || scene.height > height * minimapFrom)
   return (
     <div className={styles.frame}>
       <div

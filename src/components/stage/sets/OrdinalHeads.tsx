@@ -1,0 +1,221 @@
+import '../../../i18n/en/sets.ts'
+import type { CSSProperties } from 'react'
+import type { OtherObjectView, RevisionView } from '../../../engine/index.ts'
+import { type MessageKey, useT } from '../../../i18n/index.ts'
+import { toneAt, toneColour } from '../../../layout/revisionTone.ts'
+import { updateOrder } from '../../../layout/stage/ordinalLayout.ts'
+import type { OrdinalPlace, OrdinalsBox, RevisionCardsBox, Scene } from '../../../layout/stage/scene.ts'
+import { RichText } from '../../inspector/RichText.tsx'
+import { LineIcon } from '../../ui/LineIcon.tsx'
+import { boxStyle } from '../lanes/LaneHeads.tsx'
+import styles from './OrdinalHeads.module.css'
+import { PartitionHandle } from './PartitionHandle.tsx'
+
+interface OrdinalHeadsProps {
+  readonly scene: Scene
+  readonly isBare: boolean
+  readonly onSelectRevision: (revision: RevisionView) => void
+  readonly onSelectClaim: (claim: OtherObjectView) => void
+}
+
+/** What is around the Pods of a StatefulSet: its partition, their claims, and its revisions. */
+export function OrdinalHeads({ scene, isBare, onSelectRevision, onSelectClaim }: OrdinalHeadsProps) {
+  return scene.boxes.map((box) => {
+    if (box.kind === 'ordinals') return <Ordinals key={box.key} {...{ box, scene, isBare, onSelectClaim }} />
+    if (box.kind === 'revisionCards') return <Cards key={box.key} {...{ box, scene, onSelectRevision }} />
+    return null
+  })
+}
+
+type OrdinalsProps = Pick<OrdinalHeadsProps, 'scene' | 'isBare' | 'onSelectClaim'> & { readonly box: OrdinalsBox }
+
+function Ordinals({ box, scene, isBare, onSelectClaim }: OrdinalsProps) {
+  const t = useT()
+  const { workload, places, claimHeight, isNamed } = box
+  const { strategy, ordinals } = workload
+  const isRolling = strategy === 'RollingUpdate'
+  return (
+    <>
+      <section
+        className={styles.card}
+        style={boxStyle(box, scene)}
+        aria-label={t('sets.ordinals', { name: workload.name })}
+      >
+        <Words box={box} />
+      </section>
+      {places.map((place) => (
+        <Below key={place.ordinal} {...{ place, scene, claimHeight, isNamed, onSelectClaim }} />
+      ))}
+      {scene.level === 'token' && <Order box={box} scene={scene} />}
+      {isRolling && ordinals && places.length > 0 && <PartitionHandle {...{ box, scene, isBare }} />}
+    </>
+  )
+}
+
+/** What stays as it is and what is updated, or in which order the Pods come. */
+function Words({ box: { workload } }: { readonly box: OrdinalsBox }) {
+  const { strategy, ordinals, revision, rollout } = workload
+  const partition = ordinals?.partition ?? 0
+  if (strategy === 'OnDelete') return <Line text="sets.onDelete" params={{ revision }} />
+  const policy: MessageKey = ordinals?.policy === 'Parallel' ? 'sets.parallel' : 'sets.ordered'
+  const isUpdating = partition > 0 || rollout !== 'complete'
+  return (
+    <div className={styles.words}>
+      <Line text={policy} />
+      {isUpdating && revision > 1 && <Line text="sets.go" params={{ revision }} isEnd />}
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly text: MessageKey
+  readonly params?: { readonly revision: number }
+  readonly isEnd?: boolean
+}
+
+const Line = ({ text, params, isEnd = false }: LineProps) => (
+  <p className={styles.line} data-end={isEnd ? '' : undefined}>
+    <RichText text={text} {...(params && { params })} />
+  </p>
+)
+
+interface BelowProps extends Pick<OrdinalHeadsProps, 'scene' | 'onSelectClaim'> {
+  readonly place: OrdinalPlace
+  readonly claimHeight: number
+  readonly isNamed: boolean
+}
+
+/** A Pod's claim, and which revision it is of. */
+function Below({ place, scene: { cell }, claimHeight, isNamed, onSelectClaim }: BelowProps) {
+  const t = useT()
+  const { x, y, revision, claims } = place
+  const top = y + cell.height
+  const [claim] = claims
+  return (
+    <>
+      {claimHeight > 0 && claim && (
+        <>
+          <i className={styles.tie} style={{ left: x + cell.width / 2, top, height: 14 }} />
+          <button
+            type="button"
+            className={styles.claim}
+            style={{ left: x, top: top + 14, width: cell.width, height: claimHeight }}
+            title={claims.map(({ name }) => name).join(', ')}
+            onClick={() => onSelectClaim(claim)}
+          >
+            <Cylinder />
+            <span className={styles.claimWords}>
+              <b>{claims.length > 1 ? t('sets.claims', { count: claims.length }) : claim.name}</b>
+              <span>{t('sets.claim', { storage: claim.claim?.storage ?? '', phase: claim.claim?.phase ?? '' })}</span>
+            </span>
+          </button>
+        </>
+      )}
+      {isNamed && revision && (
+        <span
+          className={styles.revisionName}
+          style={{
+            left: x,
+            top: top + (claimHeight && claimHeight + 14) + 3,
+            width: cell.width,
+            color: toneColour(toneAt(revision.tone)),
+          }}
+        >
+          {t('sets.revision', { revision: revision.revision })}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Cylinder = () => (
+  <LineIcon>
+    <ellipse cx="8" cy="4" rx="5" ry="2" />
+    <path d="M3 4v8c0 1.2 2.2 2 5 2s5-.8 5-2V4M3 8c0 1.2 2.2 2 5 2s5-.8 5-2" />
+  </LineIcon>
+)
+
+/** Up to so many Pods have the number at which their turn comes. */
+const mostNumbered = 9
+
+/** In which order Pods are replaced. */
+function Order({ box, scene }: { readonly box: OrdinalsBox; readonly scene: Scene }) {
+  const order = updateOrder(box)
+  if (order.length === 0) return null
+  const ink = 'var(--fg-3)'
+  return order.slice(0, mostNumbered).map(({ ordinal, x, y, pod }, index) => (
+    <span
+      key={ordinal}
+      className={styles.turn}
+      data-held={pod?.block === undefined ? undefined : ''}
+      style={{ left: x + scene.cell.width / 2 - 13, top: y - 18, '--tone': ink } as CSSProperties}
+      aria-hidden="true"
+    >
+      {index + 1}
+    </span>
+  ))
+}
+
+interface CardsProps extends Pick<OrdinalHeadsProps, 'scene' | 'onSelectRevision'> {
+  readonly box: RevisionCardsBox
+}
+
+function Cards({ box, scene, onSelectRevision }: CardsProps) {
+  const t = useT()
+  const { ordinals } = box.workload
+  return (
+    <section className={styles.cards} style={boxStyle(box, scene)} data-columns={box.columns}>
+      {box.revisions.map((revision) => (
+        <Card key={revision.uid} {...{ revision, box, onSelectRevision }} />
+      ))}
+      <p className={styles.note}>
+        {ordinals && ordinals.partition > 0 && `${t('sets.note.partition')} `}
+        {ordinals && ordinals.claimPrefixes.length > 0 && t('sets.note.volumes')}
+      </p>
+    </section>
+  )
+}
+
+interface CardProps extends Pick<OrdinalHeadsProps, 'onSelectRevision'> {
+  readonly revision: RevisionView
+  readonly box: RevisionCardsBox
+}
+
+function Card({ revision, box, onSelectRevision }: CardProps) {
+  const t = useT()
+  const { currentRevision, updateRevision } = box.workload.ordinals ?? {}
+  const roles = [
+    ...(revision.name === currentRevision ? ['currentRevision'] : []),
+    ...(revision.name === updateRevision && updateRevision !== currentRevision ? ['updateRevision'] : []),
+  ]
+  const count = revision.specReplicas
+  const only = count === 1 ? box.pods.find(({ ownerUid }) => ownerUid === revision.uid) : undefined
+  const pods =
+    count === 0
+      ? t('sets.card.noPods')
+      : only
+        ? t('sets.card.onePod', { pod: only.name })
+        : t('sets.card.pods', { count })
+  return (
+    <button
+      type="button"
+      className={styles.revisionCard}
+      style={{ '--tone': toneColour(toneAt(revision.tone)) } as CSSProperties}
+      title={revision.images}
+      onClick={() => onSelectRevision(revision)}
+    >
+      <span className={styles.cardHead}>
+        <span className={styles.pill}>
+          <i className={styles.dot} />
+          <b>{t('sets.revision', { revision: revision.revision })}</b>
+        </span>
+        <code>{revision.images.split(', ').length === 1 ? tagOf(revision.images) : ''}</code>
+      </span>
+      <code className={styles.cardName}>{revision.name}</code>
+      <span>{[...roles, pods].join(', ')}</span>
+    </button>
+  )
+}
+
+/** `16.1` of `shop/db:16.1`; the whole where there is no tag. */
+const tagOf = (image: string): string => image.slice(image.lastIndexOf(':') + 1)

@@ -1,0 +1,113 @@
+import '../../../i18n/en/sets.ts'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useT } from '../../../i18n/index.ts'
+import { partitionAt, partitionLine } from '../../../layout/stage/ordinalLayout.ts'
+import type { OrdinalsBox, Scene } from '../../../layout/stage/scene.ts'
+import { Button } from '../../ui/Button.tsx'
+import { usePageZoom } from '../canvas/pageZoom.ts'
+import styles from './OrdinalHeads.module.css'
+import { setField } from './setField.ts'
+
+interface PartitionHandleProps {
+  readonly box: OrdinalsBox
+  readonly scene: Scene
+  /** Before a room it is drawn and not moved. */
+  readonly isBare: boolean
+}
+
+const partitionPath = ['spec', 'updateStrategy', 'rollingUpdate', 'partition']
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+
+/** The partition between two ordinals: dragged or moved by arrow keys, applied by Enter, taken back by Esc. */
+export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
+  const t = useT()
+  const { shown, most, isChanged, isDragged, handlers, apply, takeBack } = usePartition(box, scene)
+  const { x, y } = partitionLine(box, scene, Math.min(shown, box.places.length))
+  const isFirstRow = y === box.podsY
+  const meaning = t('sets.partition.value', { partition: shown, count: Math.max(0, most - shown) })
+  const confirmX = Math.max(140, Math.min(x, scene.frameWidth - 140))
+  return (
+    <>
+      <i
+        className={styles.partition}
+        data-changed={isChanged ? '' : undefined}
+        style={{ left: x - 1, top: y - 14, height: box.pitch + (scene.level === 'token' ? 0 : 10) }}
+      />
+      <button
+        type="button"
+        role="slider"
+        className={styles.handle}
+        style={{ left: x, top: isFirstRow ? y - 34 : y - 20 }}
+        disabled={isBare}
+        aria-label={t('sets.partition.label')}
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={shown}
+        aria-valuetext={meaning}
+        title={meaning}
+        {...handlers}
+      >
+        <i className={styles.grip} />
+        {t('sets.partition', { partition: shown })}
+      </button>
+      {isChanged && !isDragged && (
+        <div className={styles.confirm} style={{ left: confirmX, top: y + scene.cell.height + 4 }}>
+          <Button variant="primary" shortcut="↵" onClick={apply}>
+            {t('sets.partition.apply', { partition: shown })}
+          </Button>
+          <Button shortcut="Esc" onClick={takeBack}>
+            {t('sets.partition.back')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where the partition is, or is about to be; nothing is asked of the cluster before it is applied. */
+function usePartition(box: OrdinalsBox, scene: Scene) {
+  const pageZoom = usePageZoom()
+  const { workload, places } = box
+  const partition = workload.ordinals?.partition ?? 0
+  const [draft, setDraft] = useState<number>()
+  const [isDragged, setDragged] = useState(false)
+  const most = workload.specReplicas
+  const shown = Math.min(draft ?? partition, Math.max(places.length, most))
+  const isChanged = draft !== undefined && draft !== partition
+  const move = (to: number) => setDraft(Math.max(0, Math.min(most, to)))
+  const takeBack = () => setDraft(undefined)
+  const apply = () => {
+    if (isChanged) void setField(workload, partitionPath, draft)
+    takeBack()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) move(shown + step)
+    else if (event.key === 'Home') move(0)
+    else if (event.key === 'End') move(most)
+    else if (event.key === 'Enter' && isChanged) apply()
+    else if (event.key === 'Escape' && draft !== undefined) takeBack()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged(true)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const parent = event.currentTarget.offsetParent
+    if (!isDragged || !parent) return
+    const { left, top } = parent.getBoundingClientRect()
+    const point = { x: (event.clientX - left) / pageZoom, y: (event.clientY - top) / pageZoom }
+    move(partitionAt(box, scene, { x: point.x, y: Math.max(point.y, box.podsY) }))
+  }
+  const onPointerUp = () => setDragged(false)
+  const onPointerCancel = () => {
+    setDragged(false)
+    takeBack()
+  }
+  const handlers = { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel }
+  return { shown, most, isChanged, isDragged, handlers, apply, takeBack }
+}

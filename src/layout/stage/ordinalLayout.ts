@@ -1,0 +1,240 @@
+import type { OtherObjectView, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
+import { toneAt } from '../revisionTone.ts'
+import {
+  boxWidthOf,
+  chooseMetrics,
+  isActive,
+  isOneLine,
+  levelLimits,
+  type Metrics,
+  mostZoomOf,
+  narrowWidth,
+  zoomMetrics,
+} from './levels.ts'
+import type { EmptySlot, OrdinalPlace, OrdinalsBox, PodMark, RevisionCardsBox, Scene, StageInput } from './scene.ts'
+import { revisionsOf, type StageOptions } from './stageLayout.ts'
+
+/** Sizes around the Pods, in CSS px. */
+const sizes = { claim: 40, toClaim: 14, name: 20, rowGap: 16, head: 62, lowHead: 40 } as const
+
+/** Rows that may be scrolled to rather than give up claims and names. */
+const slack = { wide: 1.35, narrow: 2 } as const
+
+/**
+ * A StatefulSet's Pods in the order of their ordinals, each at its place whoever stands there: a Pod is replaced, its
+ * ordinal and its claim stay.
+ */
+export function layoutOrdinals(view: StageInput, workload: WorkloadView, width: number, options: StageOptions): Scene {
+  const { revisions, pods } = ownPods(view, workload)
+  const ordinals = ordinalsOf(workload, pods)
+  const claims = claimsOf(workload, view.others ?? [])
+  const form = chooseForm(ordinals.length, claims.size > 0, width, options)
+  const metrics = zoomMetrics(form.metrics, options.zoom ?? 1)
+  const { cell, gap, columns, padding, level } = metrics
+  const isToken = level === 'token'
+  const claimHeight = isToken ? form.claimHeight : 0
+  const isNamed = isToken && form.isNamed
+  const below = (claimHeight && claimHeight + sizes.toClaim) + (isNamed ? sizes.name : 0)
+  const pitch = cell.height + (isToken ? below + sizes.rowGap : gap)
+  const head = metrics.headHeight
+  const podOf = podsByOrdinal(pods)
+  const places = ordinals.map((ordinal, index): OrdinalPlace => {
+    const pod = podOf.get(ordinal)
+    return {
+      ordinal,
+      x: padding + (index % columns) * (cell.width + gap),
+      y: head + Math.floor(index / columns) * pitch,
+      pod,
+      revision: pod && revisions.get(pod.ownerUid),
+      claims: claims.get(ordinal) ?? [],
+    }
+  })
+  const rows = Math.ceil(places.length / columns)
+  const height = head + (rows === 0 ? 0 : rows * pitch - (isToken ? sizes.rowGap : gap)) + metrics.bottom
+  const sceneWidth = Math.max(width, (options.zoom ?? 1) > 1 ? boxWidthOf(metrics, columns) : 0)
+  const marks: PodMark[] = []
+  const emptySlots: EmptySlot[] = []
+  for (const { x, y, pod, revision, ordinal } of places) {
+    if (pod) marks.push({ pod, tone: revision ? toneAt(revision.tone) : 'plain', x, y, enterX: x, enterY: y })
+    if (isWanted(workload, ordinal) && (!pod || pod.state === 'gone')) emptySlots.push({ x, y, kind: 'asked' })
+  }
+  const shown = marks.map((mark) => mark.pod)
+  const frame = { x: 0, y: 0, width: sceneWidth, height, podsX: padding, podsY: head, columns, pods: shown }
+  const box: OrdinalsBox = {
+    ...{ ...frame, kind: 'ordinals', key: workload.uid, tone: 'plain' },
+    ...{ workload, places, claimHeight, isNamed, pitch },
+  }
+  const cards = revisionCards(box, [...revisions.values()], {
+    width,
+    room: options.isBare ? 0 : (options.height ?? Number.POSITIVE_INFINITY),
+  })
+  return {
+    width: sceneWidth,
+    height: cards ? cards.y + cards.height : height,
+    level,
+    fitLevel: form.metrics.level,
+    oneLine: isOneLine(form.metrics),
+    frameWidth: width,
+    mostZoom: mostZoomOf(form.metrics),
+    cell,
+    gap,
+    boxes: cards ? [box, cards] : [box],
+    marks,
+    emptySlots,
+    geometry: `ordinals ${level} ${sceneWidth} ${cell.width}x${cell.height} ${columns} ${pitch} ${ordinals[0]} ${ordinals.length}`,
+  }
+}
+
+/** At most so many revisions have a card. */
+const mostCards = 3
+
+/** Below the Pods what their revisions are: the newest, and those that have Pods. */
+function revisionCards(
+  { workload, height, pods }: OrdinalsBox,
+  revisions: readonly RevisionView[],
+  { width, room }: { readonly width: number; readonly room: number },
+): RevisionCardsBox | undefined {
+  if (revisions.length === 0) return undefined
+  const { newRevisionUid } = workload
+  const telling = revisions.filter(({ uid, specReplicas }) => specReplicas > 0 || uid === newRevisionUid)
+  const shown = (telling.length > 1 ? telling : revisions).slice(0, mostCards).reverse()
+  const columns = width < narrowWidth ? 1 : mostCards
+  const y = height + cardSizes.gap
+  const rows = Math.ceil(shown.length / columns)
+  const cardsHeight = rows * (cardSizes.height + cardSizes.gap) + cardSizes.note
+  // Where the Pods need the room, their colours and names say enough.
+  if (y + cardsHeight > room * (width < narrowWidth ? slack.narrow : slack.wide)) return undefined
+  const frame = { x: 0, y, width, height: cardsHeight, podsX: 0, podsY: y, columns, pods }
+  return { ...frame, kind: 'revisionCards', key: 'revisionCards', tone: 'plain', workload, revisions: shown }
+}
+
+const cardSizes = { height: 76, gap: 10, note: 20 } as const
+
+/** The Pods of a workload's revisions, and these by uid. */
+function ownPods(view: StageInput, workload: WorkloadView) {
+  const revisions = new Map(revisionsOf(view, workload).map((one): [string, RevisionView] => [one.uid, one]))
+  return { revisions, pods: view.pods.filter(({ ownerUid }) => revisions.has(ownerUid)) }
+}
+
+function isWanted({ ordinals, specReplicas }: WorkloadView, ordinal: number): boolean {
+  const start = ordinals?.start ?? 0
+  return ordinal >= start && ordinal < start + specReplicas
+}
+
+/** The ordinals that are asked for, and those of Pods that are still there, in order. */
+function ordinalsOf(workload: WorkloadView, pods: readonly PodView[]): readonly number[] {
+  const start = workload.ordinals?.start ?? 0
+  const found = new Set(Array.from({ length: workload.specReplicas }, (_, index) => start + index))
+  for (const { ordinal } of pods) if (ordinal !== undefined) found.add(ordinal)
+  return [...found].sort((a, b) => a - b)
+}
+
+/** At each ordinal the Pod that is there; one that only fades where nobody has come after it. */
+function podsByOrdinal(pods: readonly PodView[]): ReadonlyMap<number, PodView> {
+  const found = new Map<number, PodView>()
+  for (const pod of pods) {
+    const { ordinal } = pod
+    if (ordinal === undefined) continue
+    const other = found.get(ordinal)
+    if (!other || other.state === 'gone' || (isActive(pod.state) && !isActive(other.state))) found.set(ordinal, pod)
+  }
+  return found
+}
+
+/** Claims by the ordinal of their Pod, in the order of their templates. */
+function claimsOf(
+  { namespace, ordinals }: WorkloadView,
+  others: readonly OtherObjectView[],
+): ReadonlyMap<number, readonly OtherObjectView[]> {
+  const found = new Map<number, OtherObjectView[]>()
+  for (const prefix of ordinals?.claimPrefixes ?? []) {
+    for (const other of others) {
+      if (!other.claim || other.namespace !== namespace || !other.name.startsWith(`${prefix}-`)) continue
+      const ordinal = Number(other.name.slice(prefix.length + 1))
+      if (Number.isInteger(ordinal)) found.set(ordinal, [...(found.get(ordinal) ?? []), other])
+    }
+  }
+  return found
+}
+
+interface Form {
+  readonly metrics: Metrics
+  readonly claimHeight: number
+  readonly isNamed: boolean
+}
+
+/** The most telling form for which all ordinals fit, or nearly so: with claims and revisions, labels alone, shapes. */
+function chooseForm(count: number, hasClaims: boolean, width: number, options: StageOptions): Form {
+  const narrow = width < narrowWidth
+  const { height, level, isBare = false } = options
+  if (isBare) {
+    const metrics = chooseMetrics({ width, narrow, height, pods: count, level, isBare, lanes: [count] })
+    return { metrics, claimHeight: 0, isNamed: false }
+  }
+  const token = tokenMetrics(width, narrow)
+  const forms: readonly Form[] = [
+    ...(hasClaims ? [{ metrics: token, claimHeight: sizes.claim, isNamed: true }] : []),
+    { metrics: token, claimHeight: 0, isNamed: true },
+  ]
+  const rows = Math.ceil(count / token.columns)
+  const fits = ({ claimHeight, isNamed }: Form): boolean => {
+    const below = (claimHeight && claimHeight + sizes.toClaim) + (isNamed ? sizes.name : 0)
+    const needs = token.headHeight + rows * (token.cell.height + below + sizes.rowGap)
+    return height === undefined || needs <= height * (narrow ? slack.narrow : slack.wide)
+  }
+  if ((level === undefined && count <= levelLimits.token) || level === 'token') {
+    const found = forms.find(fits) ?? (level === 'token' ? forms.at(-1) : undefined)
+    if (found) return found
+  }
+  const small = chooseMetrics({ width, narrow, height, pods: count, level, lanes: [count] })
+  return { metrics: { ...small, headHeight: sizes.lowHead + 22 }, claimHeight: 0, isNamed: false }
+}
+
+/** Tokens with room for the name of their claim. */
+function tokenMetrics(width: number, narrow: boolean): Metrics {
+  const padding = narrow ? 12 : 16
+  const gap = narrow ? 9 : 13
+  const inner = Math.max(40, width - 2 * padding)
+  const columns = Math.max(1, Math.floor((inner + gap) / (97 + gap)))
+  const cell = { width: Math.min(97, inner), height: 52 }
+  return { level: 'token', cell, gap, columns, padding, headHeight: sizes.head, bottom: 14 }
+}
+
+/** Where the partition is drawn: before the place of that index, or behind the last one. */
+export function partitionLine(
+  { places, columns, podsX, pitch, podsY }: OrdinalsBox,
+  { cell, gap }: Pick<Scene, 'cell' | 'gap'>,
+  index: number,
+): { readonly x: number; readonly y: number } {
+  const isEnd = index >= places.length
+  // Behind the last one of a row rather than before the first one of a row that is not there.
+  const at = isEnd ? Math.max(0, places.length - 1) : index
+  const x = podsX + (at % columns) * (cell.width + gap) - gap / 2 + (isEnd && places.length > 0 ? cell.width + gap : 0)
+  return { x, y: podsY + Math.floor(at / columns) * pitch }
+}
+
+/** The partition nearest to a point of the scene. */
+export function partitionAt(
+  box: OrdinalsBox,
+  { cell, gap }: Pick<Scene, 'cell' | 'gap'>,
+  point: { readonly x: number; readonly y: number },
+): number {
+  const { places, columns, podsX, podsY, pitch } = box
+  const rows = Math.max(1, Math.ceil(places.length / columns))
+  const row = Math.max(0, Math.min(rows - 1, Math.floor((point.y - podsY) / pitch)))
+  const column = Math.max(0, Math.min(columns, Math.round((point.x - podsX + gap / 2) / (cell.width + gap))))
+  return Math.min(places.length, row * columns + column)
+}
+
+/**
+ * Pods that a rolling update is still to replace, the first one first: those of another revision from the partition on, the
+ * highest ordinal first.
+ */
+export function updateOrder({ workload, places }: OrdinalsBox): readonly OrdinalPlace[] {
+  const { ordinals, newRevisionUid, strategy } = workload
+  if (!ordinals || strategy !== 'RollingUpdate') return []
+  const from = ordinals.start + ordinals.partition
+  return places
+    .filter(({ ordinal, pod }) => ordinal >= from && pod !== undefined && pod.ownerUid !== newRevisionUid)
+    .reverse()
+}
