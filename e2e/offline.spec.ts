@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
+import { PresenterWindow } from './pages/presenter.ts'
 import { SiteServer } from './pages/siteServer.ts'
 import { test } from './pages/test.ts'
 
@@ -52,6 +53,11 @@ for (const path of ['', 'sub/path/']) {
       return answers.filter(({ ok }) => !ok).length
     })
     expect(missing).toBe(0)
+    if (path === '') return
+    // In a room without a network a lesson is shown in two windows.
+    await app.open(`${path}#12/2`)
+    const presenter = await PresenterWindow.openFrom(app)
+    await expect(presenter.notes).toContainText('Count the hands')
   })
 }
 

@@ -25,7 +25,7 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
   ]
   return (
     <section className={styles.teachers} aria-labelledby="lessons-teachers">
-      <h3 id="lessons-teachers">{t('lessons.teachers')}</h3>
+      <h2 id="lessons-teachers">{t('lessons.teachers')}</h2>
       {links.map(([icon, text, act]) => (
         <button key={icon} type="button" onClick={act}>
           <Icon name={icon} />
