@@ -13,6 +13,7 @@ export const problemFacts = {
   // The file as a whole.
   fileTooLong: ['length', 'most'],
   tooManyLines: ['lines', 'most'],
+  notText: [],
   nestingOfLines: [],
   tooManySigns: [],
   frontMatterMissing: [],

@@ -14,6 +14,7 @@ export const lessonProblems = englishTexts({
 
   'lesson.problem.fileTooLong': 'The file is {length} characters long; the limit is {most}',
   'lesson.problem.tooManyLines': 'The file has {lines} lines; the limit is {most}',
+  'lesson.problem.notText': 'This is no text: a lesson is a file in UTF-8',
   'lesson.problem.nestingOfLines': 'Quotes and lists are nested too deep here',
   'lesson.problem.tooManySigns': 'One paragraph has more signs of Markdown than are read',
   'lesson.problem.frontMatterMissing':

@@ -14,6 +14,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
 
   'lesson.problem.fileTooLong': '文件有 {length} 个字符，上限是 {most}',
   'lesson.problem.tooManyLines': '文件有 {lines} 行，上限是 {most}',
+  'lesson.problem.notText': '这不是文本：课程是 UTF-8 编码的文件',
   'lesson.problem.nestingOfLines': '这里的引用和列表嵌套过深',
   'lesson.problem.tooManySigns': '一个段落中的 Markdown 符号过多，无法读取',
   'lesson.problem.frontMatterMissing': '文件以 front matter 开头：一行 ---，然后是 title、question 等，再一行 ---',

@@ -21,6 +21,9 @@ export function refusalOf(text: string): { readonly offset: number; readonly pro
   const lines = text.split('\n')
   if (lines.length > mostLines)
     return { offset: 0, problem: said('tooManyLines', { lines: lines.length, most: mostLines }) }
+  // What stands for a byte that is no text of UTF-8.
+  const strange = text.indexOf('\uFFFD')
+  if (strange >= 0) return { offset: strange, problem: said('notText') }
   let offset = 0
   let signs = 0
   for (const line of lines) {

@@ -232,6 +232,8 @@ test.each<[text: string, problems: string[]]>([
   [`---\n${plain}\n---\n`, [`7:1 ${noStep}`]],
   [`---\n${plain}\n---\nEarly.\n## Step\n`, [`7:1 ${early}`]],
   [`---\n${plain}\n---\n##\n`, ['7:1 A step has a title']],
+  [`---\n${plain}\n---\n## Step\nText \uFFFD\n`, ['8:6 This is no text: a lesson is a file in UTF-8']],
+  [`---\n${plain}\n---\n## Step\n\0`, ['8:1 This is no text: a lesson is a file in UTF-8']],
   ['a'.repeat(300_000), ['1:1 The file is 300000 characters long; the limit is 262144']],
   [`---\n${plain}\n---\n## Step\n${'> '.repeat(20)}x`, ['8:1 Quotes and lists are nested too deep here']],
   [
