@@ -2,12 +2,14 @@ import { currentRun } from '../../engine/document/branchDocument.ts'
 import type { LessonWords } from '../../lessons/format/writeLesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenting } from '../../store/presenting.ts'
-import { installedPlayer } from '../actions/actions.ts'
+import { installedPlayer, pause } from '../actions/actions.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { knownPauses } from './pauses.ts'
 
 /** The run that is shown, as the file of a lesson to be written on: its commands, the marks set in it and its pauses are the steps. */
 export async function makeLesson(words: LessonWords): Promise<void> {
+  // What becomes a lesson is what was seen up to here.
+  pause()
   const document = installedPlayer()?.document()
   if (document === undefined) return
   const [{ writeLesson }, { showLessonFile }] = await Promise.all([
