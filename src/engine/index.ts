@@ -212,4 +212,12 @@ export type {
   ViewDiff,
   WaitReason,
 } from './view/types.ts'
-export type { PodCounts, RevisionView, StallBound, StallKind, StallView, WorkloadView } from './view/workload.ts'
+export type {
+  PodCounts,
+  RevisionView,
+  StallBound,
+  StallKind,
+  StallView,
+  UnfitNode,
+  WorkloadView,
+} from './view/workload.ts'

@@ -4,10 +4,9 @@ import type { NodeView, PodView, RevisionView, WorkloadView } from '../../engine
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
-import { layoutNodes } from '../../layout/stage/nodeLayout.ts'
-import { layoutOrdinals } from '../../layout/stage/ordinalLayout.ts'
+import { layoutPicture, pictureOf } from '../../layout/stage/pictures.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
-import { focusedWorkload, layoutStage } from '../../layout/stage/stageLayout.ts'
+import { focusedWorkload } from '../../layout/stage/stageLayout.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
 import { ClusterSlot } from '../cluster/ClusterSlot.tsx'
@@ -32,6 +31,7 @@ import styles from './StageView.module.css'
 const NodeHeads = late(async () => (await import('./nodes/NodeHeads.tsx')).NodeHeads)
 const PodChips = late(async () => (await import('./lanes/PodChips.tsx')).PodChips)
 const OrdinalHeads = late(async () => (await import('./sets/OrdinalHeads.tsx')).OrdinalHeads)
+const DaemonHeads = late(async () => (await import('./sets/DaemonHeads.tsx')).DaemonHeads)
 const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
@@ -110,7 +110,7 @@ export function StageBody(props: StageBodyProps) {
 /** Beside the choice of the view: what it is read with. */
 function Aside({ kind, workload }: { readonly kind: ViewKind; readonly workload: WorkloadView | undefined }) {
   const t = useT()
-  if (kind === 'node') return <CapacityKey />
+  if (pictureOf(kind === 'node', workload) === 'nodes') return <CapacityKey />
   if (kind !== 'replicaSet' || !workload) return null
   return (
     <>
@@ -159,7 +159,10 @@ function Heads(props: HeadsProps) {
         onSelectClaim={(claim) => onSelect(refTo(claim.kind, claim))}
       />
     )
-  if (kind !== 'node') return <LaneHeads scene={scene} isBare={isBare} onSelectRevision={selectRevision} />
+  const workload = focusedWorkload(view, props.workloadUid)
+  const picture = pictureOf(kind === 'node', workload)
+  if (picture === 'daemons' && workload) return <DaemonHeads {...{ scene, workload, isBare, onSelectNode }} />
+  if (picture !== 'nodes') return <LaneHeads scene={scene} isBare={isBare} onSelectRevision={selectRevision} />
   const { nodes, pods } = view
   return <NodeHeads {...{ scene, clock, past, selectedUid, isBare, onSelectNode, nodes, pods }} />
 }
@@ -204,7 +207,9 @@ function useRoom(
   const { height: cardHeight } = useElementSize(card)
   const hasRoom = width >= narrowWidth && frameHeight - cardHeight >= leastForStrip
   const isDense = (workload?.specReplicas ?? view.pods.length) > levelLimits.chip
-  const hasStrip = !isBare && kind === 'replicaSet' && hasRoom && !isDense && view.nodes.length > 0
+  const picture = pictureOf(kind === 'node', workload)
+  const isApart = picture === 'lanes' || picture === 'ordinals'
+  const hasStrip = !isBare && isApart && hasRoom && !isDense && view.nodes.length > 0
   const height = Math.max(
     120,
     frameHeight -
@@ -238,9 +243,8 @@ function useScene(
       isWhole: hasCard,
       ...(detail !== 'auto' && { level: detail }),
     }
-    if (kind === 'node') return layoutNodes(view, width, options)
     const workload = focusedWorkload(view, workloadUid)
-    return workload?.ordinals ? layoutOrdinals(view, workload, width, options) : layoutStage(view, width, options)
+    return layoutPicture(pictureOf(kind === 'node', workload), { view, workload, width }, options)
   }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard])
   // The places of Pods that are asked for would tell what the lesson asks.
   return useMemo(

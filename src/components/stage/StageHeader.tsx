@@ -61,15 +61,18 @@ export function StageHeader({ workload, onSelect }: StageHeaderProps) {
 /** Kinds without conditions say how far they are by their counts, as `kubectl rollout status` reads them. */
 function CountPills({ workload }: Pick<StageHeaderProps, 'workload'>) {
   const { specReplicas, status, ordinals, stall } = workload
-  const asked = Math.max(0, specReplicas - (ordinals?.partition ?? 0))
+  const { updatedReplicas } = status
+  const least = Math.max(0, specReplicas - (ordinals?.partition ?? 0))
+  // Below the partition a Pod may be of the newest revision as well.
+  const asked = updatedReplicas > least ? specReplicas : least
   const good = ordinals ? status.readyReplicas : status.availableReplicas
-  const isUpdated = status.updatedReplicas >= asked
+  const isUpdated = updatedReplicas >= least
   const isGood = good >= specReplicas
   return (
     <>
       <li data-point="count/updated">
         <Pill tone={isUpdated ? 'good' : 'warn'}>
-          <RichText text="stage.updatedOf" params={{ pods: status.updatedReplicas, of: asked }} />
+          <RichText text="stage.updatedOf" params={{ pods: updatedReplicas, of: asked }} />
         </Pill>
       </li>
       <li data-point="count/good">

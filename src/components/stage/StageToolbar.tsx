@@ -118,7 +118,7 @@ export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoicePro
   const hasBranches = useBranches((run) => run.branches.length > 1)
   const views = [
     { id: 'replicaSet' as const, label: t(ownViewText(workload, narrow)) },
-    { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
+    { id: 'node' as const, label: t(nodeViewText(workload, narrow)) },
     { id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') },
     ...(hasBranches ? [{ id: 'compare' as const, label: t('stage.compare') }] : []),
   ]
@@ -130,6 +130,12 @@ export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoicePro
 /** What the first view goes by, which is each kind's own. */
 function ownViewText(workload: WorkloadView | undefined, narrow: boolean): MessageKey {
   if (workload?.ordinals) return narrow ? 'stage.byOrdinalShort' : 'stage.byOrdinal'
-  if (workload?.daemons) return narrow ? 'stage.byRevisionShort' : 'stage.byRevision'
+  if (workload?.daemons) return narrow ? 'stage.byNodeShort' : 'stage.byNode'
   return narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet'
+}
+
+/** What the second one goes by. */
+function nodeViewText(workload: WorkloadView | undefined, narrow: boolean): MessageKey {
+  if (workload?.daemons) return narrow ? 'stage.byRevisionShort' : 'stage.byRevision'
+  return narrow ? 'stage.byNodeShort' : 'stage.byNode'
 }

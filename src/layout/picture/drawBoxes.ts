@@ -116,6 +116,7 @@ function drawHistory(ctx: Context, box: Extract<Box, { kind: 'history' }>, { col
 function titleOf(box: Box, say: Say): string {
   if (box.kind === 'node') return box.node.name
   if (box.kind === 'ordinals') return box.workload.name
+  if (box.kind === 'zone') return box.zone
   const pods = box.pods.length
   if (box.kind === 'waiting') return say('stage.node.waiting', { count: pods, pods: formatCount(pods) })
   return say('stage.lane.loosePods')

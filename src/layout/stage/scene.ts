@@ -1,4 +1,12 @@
-import type { ClusterView, NodeView, OtherObjectView, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
+import type {
+  ClusterView,
+  NodeView,
+  OtherObjectView,
+  PodView,
+  RevisionView,
+  UnfitNode,
+  WorkloadView,
+} from '../../engine/index.ts'
 import type { Tone } from '../revisionTone.ts'
 
 /** How much of a Pod is drawn: a labelled token, a chip with its shape, or one cell of a dense field. */
@@ -56,6 +64,8 @@ export type Box =
   | (BoxBase & { readonly kind: 'history'; readonly revisions: readonly RevisionView[] })
   | OrdinalsBox
   | RevisionCardsBox
+  | ZoneBox
+  | DaemonBoundsBox
 
 /** A StatefulSet's Pods in the order of their ordinals. */
 export type OrdinalsBox = BoxBase & {
@@ -68,6 +78,32 @@ export type OrdinalsBox = BoxBase & {
   readonly isNamed: boolean
   /** From the top of one row to that of the next. */
   readonly pitch: number
+}
+
+/** The nodes of one zone with the Pods that a DaemonSet has on them. */
+export type ZoneBox = BoxBase & {
+  readonly kind: 'zone'
+  /** Empty for nodes that are in none. */
+  readonly zone: string
+  readonly rows: readonly NodeRow[]
+  /** Each node is a row with its name; else a cell. */
+  readonly isRows: boolean
+}
+
+/** The bounds of a DaemonSet's update, above its nodes. */
+export type DaemonBoundsBox = BoxBase & { readonly kind: 'daemonBounds'; readonly workload: WorkloadView }
+
+/** One node of a DaemonSet. */
+export interface NodeRow {
+  readonly node: NodeView
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Why it gets no Pod. */
+  readonly unfit: UnfitNode | undefined
+  /** The oldest first. */
+  readonly pods: readonly PodView[]
 }
 
 /** What the revisions of a StatefulSet are, below its Pods. */

@@ -6,7 +6,7 @@ import type { OrdinalsBox, Scene } from '../../../layout/stage/scene.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePageZoom } from '../canvas/pageZoom.ts'
 import styles from './OrdinalHeads.module.css'
-import { setField } from './setField.ts'
+import { setFields } from './setField.ts'
 
 interface PartitionHandleProps {
   readonly box: OrdinalsBox
@@ -78,7 +78,7 @@ function usePartition(box: OrdinalsBox, scene: Scene) {
   const move = (to: number) => setDraft(Math.max(0, Math.min(most, to)))
   const takeBack = () => setDraft(undefined)
   const apply = () => {
-    if (isChanged) void setField(workload, partitionPath, draft)
+    if (isChanged) void setFields(workload, [[partitionPath, draft]])
     takeBack()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,25 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { editedText, patchLine } from './setField.ts'
+import { nextBounds } from './daemonBounds.ts'
+import { editedText, type FieldValue, patchLine } from './setField.ts'
 
 const db = { kind: 'StatefulSet', namespace: 'default', name: 'db' }
-const path = ['spec', 'updateStrategy', 'rollingUpdate', 'partition']
-const manifest = (name: string, partition: string) =>
-  `kind: StatefulSet\nmetadata: {name: ${name}}\nspec:\n  updateStrategy:\n    rollingUpdate:\n      partition: ${partition} # canary\n`
+const partition = (value: number): FieldValue => [['spec', 'updateStrategy', 'rollingUpdate', 'partition'], value]
+const manifest = (name: string, value: string) =>
+  `kind: StatefulSet\nmetadata: {name: ${name}}\nspec:\n  updateStrategy:\n    rollingUpdate:\n      partition: ${value} # canary\n`
 
-describe('a field that is set', () => {
-  it('is written where the manifest says it, and nothing else', () => {
+describe('fields that are set', () => {
+  it('are written where the manifest says them, and nothing else', () => {
     const text = `${manifest('other', '1')}---\n${manifest('db', '3')}`
-    expect(editedText(text, db, path, 2)).toBe(`${manifest('other', '1')}---\n${manifest('db', '2')}`)
+    expect(editedText(text, db, [partition(2)])).toBe(`${manifest('other', '1')}---\n${manifest('db', '2')}`)
   })
 
-  it('is not written where the manifest does not say it, or is of another workload', () => {
-    expect(editedText(manifest('web', '3'), db, path, 2)).toBeUndefined()
-    expect(editedText('kind: StatefulSet\nmetadata: {name: db}\nspec: {}\n', db, path, 2)).toBeUndefined()
+  it('are not written where the manifest does not say all of them, or is of another workload', () => {
+    expect(editedText(manifest('web', '3'), db, [partition(2)])).toBeUndefined()
+    expect(editedText(manifest('db', '3'), db, [partition(2), [['spec', 'replicas'], 3]])).toBeUndefined()
   })
 
-  it('is a patch else', () => {
-    expect(patchLine({ ...db, namespace: 'shop' }, path, 2)).toBe(
-      `kubectl patch statefulset/db -n shop -p '{"spec":{"updateStrategy":{"rollingUpdate":{"partition":2}}}}'`,
+  it('are a patch else', () => {
+    const fields: FieldValue[] = [partition(2), [['spec', 'replicas'], 3]]
+    expect(patchLine({ ...db, namespace: 'shop' }, fields)).toBe(
+      `kubectl patch statefulset/db -n shop -p '{"spec":{"updateStrategy":{"rollingUpdate":{"partition":2}},"replicas":3}}'`,
     )
+  })
+})
+
+describe('the bounds of a DaemonSet', () => {
+  const of = (unavailable: string, surge: string) => ({
+    maxUnavailable: { written: unavailable, pods: Number.parseInt(unavailable, 10) },
+    maxSurge: { written: surge, pods: Number.parseInt(surge, 10) },
+  })
+
+  it('go in steps of one, or of five percent', () => {
+    expect(nextBounds(of('2', '0'), 'maxUnavailable', 1)).toEqual({ maxUnavailable: 3 })
+    expect(nextBounds(of('25%', '0'), 'maxUnavailable', 1)).toEqual({ maxUnavailable: '30%' })
+    expect(nextBounds(of('25%', '0'), 'maxUnavailable', -1)).toEqual({ maxUnavailable: '20%' })
+  })
+
+  it('are never both above 0, and never both 0', () => {
+    expect(nextBounds(of('1', '0'), 'maxSurge', 1)).toEqual({ maxSurge: 1, maxUnavailable: 0 })
+    expect(nextBounds(of('0', '2'), 'maxUnavailable', 1)).toEqual({ maxUnavailable: 1, maxSurge: 0 })
+    expect(nextBounds(of('1', '0'), 'maxUnavailable', -1)).toEqual({ maxUnavailable: 0, maxSurge: 1 })
+    expect(nextBounds(of('0', '5%'), 'maxSurge', -1)).toEqual({ maxSurge: 0, maxUnavailable: 1 })
   })
 })

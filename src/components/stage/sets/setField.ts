@@ -1,4 +1,4 @@
-/** Changes one field of a workload as its user would: in the manifest where that has it, else by a patch. */
+/** Changes fields of a workload as its user would: in the manifest where that has them, else by a patch. */
 import type { WorkloadView } from '../../../engine/index.ts'
 import { parseCached } from '../../../manifest/editor/parseCached.ts'
 import { withEdits } from '../../../manifest/editor/textEdits.ts'
@@ -7,22 +7,27 @@ import { carryOut } from '../../../player/actions/stallActions.ts'
 import { useManifest } from '../../../store/manifest.ts'
 
 type Owner = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
-type Value = number | string
 
-/** Writes a value to the field of that path; time continues. */
-export async function setField(owner: Owner, path: readonly string[], value: Value): Promise<void> {
+/** A path and what is to be there. */
+export type FieldValue = readonly [path: readonly string[], value: number | string]
+
+/** Writes values to fields; time continues. */
+export async function setFields(owner: Owner, fields: readonly FieldValue[]): Promise<void> {
   const { text, appliedText } = useManifest.getState()
-  const edited = text === appliedText ? editedText(text, owner, path, value) : undefined
-  if (edited === undefined) return carryOut(patchLine(owner, path, value))
+  const edited = text === appliedText ? editedText(text, owner, fields) : undefined
+  if (edited === undefined) return carryOut(patchLine(owner, fields))
   useManifest.setState({ text: edited })
   await applyManifest()
 }
 
-/** The manifest with another value; undefined if it does not say the field. */
-export function editedText(text: string, owner: Owner, path: readonly string[], value: Value): string | undefined {
-  const document = parseCached(text).find(({ value: object }) => isOwner(object, owner))
-  const range = document?.ranges.get(`/${path.join('/')}`)?.value
-  return range && withEdits(text, [{ from: range[0], to: range[1], insert: String(value) }])
+/** The manifest with other values; undefined if it does not say all of the fields. */
+export function editedText(text: string, owner: Owner, fields: readonly FieldValue[]): string | undefined {
+  const document = parseCached(text).find(({ value }) => isOwner(value, owner))
+  const edits = fields.flatMap(([path, value]) => {
+    const range = document?.ranges.get(`/${path.join('/')}`)?.value
+    return range ? [{ from: range[0], to: range[1], insert: String(value) }] : []
+  })
+  return edits.length === fields.length ? withEdits(text, edits) : undefined
 }
 
 function isOwner(value: unknown, { kind, namespace, name }: Owner): boolean {
@@ -31,9 +36,23 @@ function isOwner(value: unknown, { kind, namespace, name }: Owner): boolean {
   return object?.kind === kind && metadata?.name === name && (metadata?.namespace ?? 'default') === namespace
 }
 
-/** `kubectl patch sts/db -p '{"spec":{...}}'`. */
-export function patchLine({ kind, namespace, name }: Owner, path: readonly string[], value: Value): string {
-  const patch = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
+interface Tree {
+  [key: string]: Tree | number | string
+}
+
+/** `kubectl patch statefulset/db -p '{"spec":{...}}'`. */
+export function patchLine({ kind, namespace, name }: Owner, fields: readonly FieldValue[]): string {
+  const patch: Tree = {}
+  for (const [path, value] of fields) {
+    let at = patch
+    for (const key of path.slice(0, -1)) {
+      const next = at[key]
+      const inner: Tree = typeof next === 'object' ? next : {}
+      at[key] = inner
+      at = inner
+    }
+    at[path.at(-1) ?? ''] = value
+  }
   const where = namespace === 'default' ? '' : ` -n ${namespace}`
   return `kubectl patch ${kind.toLowerCase()}/${name}${where} -p '${JSON.stringify(patch)}'`
 }

@@ -1,0 +1,175 @@
+import '../../../i18n/en/sets.ts'
+import type { NodeView, PodView, WorkloadView } from '../../../engine/index.ts'
+import { type Translate, useT } from '../../../i18n/index.ts'
+import { formatClockShort } from '../../../layout/format.ts'
+import { boundSums } from '../../../layout/stage/bounds.ts'
+import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/stage/scene.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LockIcon, MinusIcon, PlusIcon } from '../icons.tsx'
+import { boxStyle } from '../lanes/LaneHeads.tsx'
+import styles from './DaemonHeads.module.css'
+import { nextBounds } from './daemonBounds.ts'
+import { setFields } from './setField.ts'
+
+interface DaemonHeadsProps {
+  readonly scene: Scene
+  readonly workload: WorkloadView
+
+  readonly isBare: boolean
+  readonly onSelectNode: (node: NodeView) => void
+}
+
+/** What is around the Pods of a DaemonSet: the bounds of its update, zones and nodes. */
+export function DaemonHeads({ scene, workload, isBare, onSelectNode }: DaemonHeadsProps) {
+  const t = useT()
+  return (
+    <>
+      {scene.boxes.map((box) => {
+        if (box.kind === 'daemonBounds') return <Bounds key={box.key} {...{ box, scene }} />
+        if (box.kind === 'zone') return <Zone key={box.key} {...{ box, scene, workload, onSelectNode }} />
+        return null
+      })}
+      {!isBare && (
+        <p className={styles.note} style={{ top: scene.height - 34, width: scene.frameWidth }}>
+          {t('sets.note.random')} {t('sets.note.cordon')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface BoundsProps {
+  readonly box: DaemonBoundsBox
+  readonly scene: Scene
+}
+
+/** maxUnavailable and maxSurge, with their rounding written out. */
+function Bounds({ box, scene }: BoundsProps) {
+  const t = useT()
+  const { workload } = box
+  const set = (bounds: ReturnType<typeof nextBounds>) =>
+    setFields(
+      workload,
+      Object.entries(bounds).map(([name, value]) => [['spec', 'updateStrategy', 'rollingUpdate', name], value]),
+    )
+  return (
+    <section className={styles.bounds} style={boxStyle(box, scene)} aria-label={t('sets.bounds')}>
+      {(['maxUnavailable', 'maxSurge'] as const).map((name) => (
+        <div key={name} className={styles.bound}>
+          <span className={styles.sum}>
+            <b>{name}</b> {sumText(t, workload, name)}
+          </span>
+          <fieldset className={styles.stepper} aria-label={name}>
+            <Button
+              variant="quiet"
+              shape="square"
+              icon={<MinusIcon />}
+              aria-label={t('sets.bound.less', { name })}
+              disabled={workload[name].pods === 0}
+              onClick={() => void set(nextBounds(workload, name, -1))}
+            />
+            <output>{workload[name].written === '' ? '0' : workload[name].written}</output>
+            <Button
+              variant="quiet"
+              shape="square"
+              icon={<PlusIcon />}
+              aria-label={t('sets.bound.more', { name })}
+              disabled={workload[name].pods >= workload.specReplicas}
+              onClick={() => void set(nextBounds(workload, name, 1))}
+            />
+          </fieldset>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** `11 − ⌈2.75⌉ stay available`, and for no surge that the old Pod goes first. */
+function sumText(t: Translate, workload: WorkloadView, name: 'maxUnavailable' | 'maxSurge'): string {
+  const { least, most } = boundSums(workload)
+  if (name === 'maxUnavailable') return t('sets.bound.unavailable', { sum: least, least: workload.minAvailable })
+  if (workload.maxSurge.pods === 0) return t('sets.bound.noSurge')
+  return t('sets.bound.surge', { sum: most, most: workload.maxPods })
+}
+
+interface ZoneProps extends Pick<DaemonHeadsProps, 'scene' | 'workload' | 'onSelectNode'> {
+  readonly box: ZoneBox
+}
+
+function Zone({ box, scene, workload, onSelectNode }: ZoneProps) {
+  const t = useT()
+  const { zone, rows, isRows } = box
+  const fitting = rows.filter(({ unfit }) => unfit === undefined)
+  const updated = fitting.filter(({ pods }) => pods.some((pod) => isUpdated(pod, workload)))
+  const title = zone === '' ? t('sets.noZone') : zone
+  return (
+    <>
+      <section className={styles.zone} style={boxStyle(box, scene)} aria-label={title}>
+        <h3 className={styles.head}>
+          <b>{title}</b>
+          <span>{t('sets.zone.updated', { pods: updated.length, of: fitting.length })}</span>
+        </h3>
+      </section>
+      {isRows
+        ? rows.map((row) => (
+            <Node key={row.node.name} {...{ row, workload, onSelectNode }} columnWidth={scene.cell.width} />
+          ))
+        : rows.map((row) => row.unfit && <i key={row.node.name} className={styles.unfitCell} style={placeOf(row)} />)}
+    </>
+  )
+}
+
+const placeOf = ({ x, y, width, height }: NodeRow) => ({ left: x, top: y, width, height })
+
+interface NodeProps extends Pick<DaemonHeadsProps, 'workload' | 'onSelectNode'> {
+  readonly row: NodeRow
+  readonly columnWidth: number
+}
+
+function Node({ row, workload, onSelectNode, columnWidth }: NodeProps) {
+  const t = useT()
+  const { node, unfit, pods } = row
+  const tokens = workload.maxSurge.pods > 0 ? 2 : 1
+  return (
+    <div
+      className={styles.node}
+      style={placeOf(row)}
+      data-unfit={unfit ? '' : undefined}
+      data-cordoned={node.cordoned ? '' : undefined}
+    >
+      <div className={styles.words} style={{ width: row.width - tokens * (columnWidth + 5) - 18 }}>
+        <button type="button" className={styles.name} onClick={() => onSelectNode(node)}>
+          {node.name}
+        </button>
+        {node.cordoned && (
+          <span className={styles.cordoned}>
+            <LockIcon size={12} /> {t('sets.node.cordoned')}
+          </span>
+        )}
+        <span className={styles.state}>{noteOf(t, row, workload)}</span>
+      </div>
+      {pods.length === 0 && (
+        <span className={styles.none} style={{ width: columnWidth }}>
+          {t('sets.node.noPod')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const isUpdated = (pod: PodView, { newRevisionUid }: WorkloadView): boolean =>
+  pod.ownerUid === newRevisionUid && pod.state === 'available'
+
+/** What there is to say of a node beside its Pod. */
+function noteOf(t: Translate, { node, unfit, pods }: NodeRow, workload: WorkloadView): string {
+  if (unfit) return unfit.why === 'taint' ? t('sets.node.taint', { key: unfit.key }) : t('sets.node.affinity')
+  if (node.lostAt !== undefined) return t('sets.node.lost')
+  const updated = pods.find((pod) => isUpdated(pod, workload))
+  if (updated?.readySince !== undefined)
+    return workload.revision > 1 ? t('sets.node.updated', { time: formatClockShort(updated.readySince) }) : ''
+  const isOld =
+    pods.length > 0 &&
+    pods.every(({ ownerUid, state }) => ownerUid !== workload.newRevisionUid && state === 'available')
+  if (isOld) return t(workload.strategy === 'OnDelete' ? 'sets.node.onDelete' : 'sets.node.mayBeNext')
+  return pods.some(({ state }) => state === 'terminating') ? t('sets.node.then') : ''
+}

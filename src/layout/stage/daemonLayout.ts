@@ -1,0 +1,238 @@
+import type { NodeView, PodView, RevisionView, UnfitNode, WorkloadView } from '../../engine/index.ts'
+import { compareText } from '../inOrder.ts'
+import { toneAt } from '../revisionTone.ts'
+import { chooseMetrics, isOneLine, levelLimits, type Metrics, mostZoomOf, narrowWidth } from './levels.ts'
+import type { Box, DaemonBoundsBox, NodeRow, PodMark, Scene, StageInput, ZoneBox } from './scene.ts'
+import { revisionsOf, type StageOptions } from './stageLayout.ts'
+
+/** Sizes of nodes as rows, in CSS px. */
+const sizes = {
+  row: 66,
+  rowGap: 6,
+  head: 34,
+  padding: 10,
+  bottom: 10,
+  gap: 10,
+  bounds: 64,
+  note: 34,
+  token: { width: 86, height: 52 },
+  /** Where a node may have two Pods. */
+  narrowToken: { width: 62, height: 52 },
+  leastColumn: 200,
+} as const
+
+/** Rows that may be scrolled to rather than give up names. */
+const slack = { wide: 1.5, narrow: 3 } as const
+
+/** A DaemonSet over its nodes: zones as columns, in them a row for each node, or a cell where there are very many. */
+export function layoutDaemons(view: StageInput, workload: WorkloadView, width: number, options: StageOptions): Scene {
+  const narrow = width < narrowWidth
+  const revisions = new Map(revisionsOf(view, workload).map((one): [string, RevisionView] => [one.uid, one]))
+  const pods = podsByNode(view.pods.filter(({ ownerUid }) => revisions.has(ownerUid)))
+  const hasBounds = workload.strategy === 'RollingUpdate' && options.isBare !== true
+  const top = hasBounds ? (narrow ? 2 : 1) * sizes.bounds + sizes.gap : 0
+  const groups = groupsOf(view.nodes, width)
+  const frame: Frame = { width, narrow, top, groups }
+  const form = chooseForm(frame, workload, options)
+  const place = placing(workload, revisions)
+  const unfit = new Map(workload.daemons?.unfit.map((one): [string, UnfitNode] => [one.node, one]))
+  const marks: PodMark[] = []
+  const boxes: Box[] = hasBounds ? [boundsBox(workload, width, top - sizes.gap)] : []
+  let y = top
+  for (let first = 0; first < groups.length; first += form.columns) {
+    const rowOfCards = groups.slice(first, first + form.columns)
+    const height = Math.max(...rowOfCards.map(({ nodes }) => form.heightOf(nodes.length)))
+    rowOfCards.forEach((group, index) => {
+      const x = index * (form.cardWidth + sizes.gap)
+      const rows = group.nodes.map((node, at): NodeRow => {
+        const here = pods.get(node.name) ?? []
+        const row = { node, unfit: unfit.get(node.name), pods: here, ...form.rowAt(x, y, at) }
+        marks.push(...place(here, row, form))
+        return row
+      })
+      boxes.push(zoneBox(group, { x, y, width: form.cardWidth, height }, rows, form))
+    })
+    y += height + sizes.gap
+  }
+  const { metrics } = form
+  return {
+    width,
+    height: y + (options.isBare ? 0 : sizes.note) - (options.isBare ? sizes.gap : 0),
+    level: metrics.level,
+    fitLevel: metrics.level,
+    oneLine: isOneLine(metrics),
+    frameWidth: width,
+    mostZoom: form.isRows ? 1 : mostZoomOf(metrics),
+    cell: metrics.cell,
+    gap: metrics.gap,
+    boxes,
+    marks,
+    emptySlots: [],
+    geometry: `daemons ${metrics.level} ${width} ${form.columns} ${top} ${metrics.cell.width} ${groups.map(({ nodes }) => nodes.map(({ name }) => name).join()).join(';')}`,
+  }
+}
+
+interface Group {
+  /** Empty for nodes that are in no zone. */
+  readonly zone: string
+  readonly nodes: readonly NodeView[]
+}
+
+interface Frame {
+  readonly width: number
+  readonly narrow: boolean
+  readonly top: number
+  readonly groups: readonly Group[]
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Nodes by zone; those that are in none are cut into columns that are about as long as each other. */
+function groupsOf(nodes: readonly NodeView[], width: number): readonly Group[] {
+  const zones = new Map<string, NodeView[]>()
+  for (const node of [...nodes].sort((a, b) => byName.compare(a.name, b.name))) {
+    const zone = zones.get(node.zone ?? '')
+    if (zone) zone.push(node)
+    else zones.set(node.zone ?? '', [node])
+  }
+  const groups = [...zones].map(([zone, its]): Group => ({ zone, nodes: its }))
+  groups.sort((a, b) => compareText(a.zone, b.zone))
+  const [only] = groups
+  if (groups.length !== 1 || !only) return groups
+  const columns = Math.min(columnsIn(width), Math.max(1, Math.ceil(only.nodes.length / 4)))
+  const length = Math.ceil(only.nodes.length / columns)
+  return Array.from({ length: columns }, (_, column) => ({
+    zone: only.zone,
+    nodes: only.nodes.slice(column * length, (column + 1) * length),
+  })).filter(({ nodes: its }) => its.length > 0)
+}
+
+const columnsIn = (width: number): number =>
+  Math.max(1, Math.floor((width + sizes.gap) / (sizes.leastColumn + sizes.gap)))
+
+interface Form {
+  readonly isRows: boolean
+  readonly metrics: Metrics
+  /** Cards beside each other. */
+  readonly columns: number
+  readonly cardWidth: number
+  readonly heightOf: (nodes: number) => number
+  /** Place of the node of that index in the card at x, y. */
+  readonly rowAt: (x: number, y: number, index: number) => Pick<NodeRow, 'x' | 'y' | 'width' | 'height'>
+}
+
+/** A row for each node if these fit, or nearly so; else a cell. */
+function chooseForm(frame: Frame, workload: WorkloadView, { height, level }: StageOptions): Form {
+  const { width, narrow, groups, top } = frame
+  const columns = Math.min(columnsIn(width), Math.max(1, groups.length))
+  const cardWidth = Math.floor((width - (columns - 1) * sizes.gap) / columns)
+  const nodes = groups.reduce((sum, group) => sum + group.nodes.length, 0)
+  const most = Math.max(1, ...groups.map((group) => group.nodes.length))
+  const room = (height ?? Number.POSITIVE_INFINITY) - top
+  const cardRows = Math.max(1, Math.ceil(groups.length / columns))
+  const cell = workload.maxSurge.pods > 0 ? sizes.narrowToken : sizes.token
+  const rows: Form = {
+    isRows: true,
+    metrics: {
+      level: 'token',
+      cell,
+      gap: sizes.rowGap,
+      columns: 1,
+      padding: sizes.padding,
+      headHeight: sizes.head,
+      bottom: 0,
+    },
+    columns,
+    cardWidth,
+    heightOf: (count) => sizes.head + count * (sizes.row + sizes.rowGap) - sizes.rowGap + sizes.bottom,
+    rowAt: (x, y, index) => ({
+      x: x + sizes.padding,
+      y: y + sizes.head + index * (sizes.row + sizes.rowGap),
+      width: cardWidth - 2 * sizes.padding,
+      height: sizes.row,
+    }),
+  }
+  const allowed = room * (narrow ? slack.narrow : slack.wide)
+  const isWanted = level === 'token' || (level === undefined && nodes <= levelLimits.token)
+  if (isWanted && (level === 'token' || cardRows * (rows.heightOf(most) + sizes.gap) <= allowed)) return rows
+  const request = { width: cardWidth, narrow, height: room / cardRows, pods: most, lanes: [most] }
+  const chip = cells(chooseMetrics({ ...request, level: 'chip' }), columns, cardWidth)
+  const isDense = level === 'field' || (level === undefined && cardRows * chip.heightOf(most) > room * 1.1)
+  return isDense ? cells(chooseMetrics({ ...request, level: 'field' }), columns, cardWidth) : chip
+}
+
+function cells(metrics: Metrics, columns: number, cardWidth: number): Form {
+  const { cell, gap, columns: across, padding, bottom } = metrics
+  return {
+    isRows: false,
+    metrics,
+    columns,
+    cardWidth,
+    heightOf: (count) => sizes.head + Math.ceil(count / across) * (cell.height + gap) - gap + bottom,
+    rowAt: (x, y, index) => ({
+      x: x + padding + (index % across) * (cell.width + gap),
+      y: y + sizes.head + Math.floor(index / across) * (cell.height + gap),
+      ...cell,
+    }),
+  }
+}
+
+/** The Pods of each node, or of the node that they are meant for; one that only fades where no other has come. */
+function podsByNode(pods: readonly PodView[]): ReadonlyMap<string, readonly PodView[]> {
+  const found = new Map<string, PodView[]>()
+  for (const pod of pods) {
+    const node = pod.meantFor ?? pod.node
+    const there = found.get(node)
+    if (there) there.push(pod)
+    else found.set(node, [pod])
+  }
+  for (const [node, there] of found) {
+    const living = there.filter(({ state }) => state !== 'gone')
+    found.set(
+      node,
+      (living.length > 0 ? living : there).sort((a, b) => a.createdAt - b.createdAt),
+    )
+  }
+  return found
+}
+
+/** Where the Pods of a node stand: beside each other while an update surges, each where its revision leaves it for life. */
+function placing({ maxSurge }: WorkloadView, revisions: ReadonlyMap<string, RevisionView>) {
+  return (pods: readonly PodView[], row: Pick<NodeRow, 'x' | 'y' | 'width'>, { isRows, metrics }: Form): PodMark[] => {
+    const { cell } = metrics
+    const shown = isRows ? pods : pods.slice(-1)
+    return shown.map((pod) => {
+      const revision = revisions.get(pod.ownerUid)
+      const second = isRows && maxSurge.pods > 0 ? (revision?.revision ?? 0) % 2 : 0
+      const x = isRows ? row.x + row.width - 7 - cell.width - second * (cell.width + 5) : row.x
+      const y = isRows ? row.y + (sizes.row - cell.height) / 2 : row.y
+      return { pod, tone: revision ? toneAt(revision.tone) : 'plain', x, y, enterX: x, enterY: y }
+    })
+  }
+}
+
+function boundsBox(workload: WorkloadView, width: number, height: number): DaemonBoundsBox {
+  const frame = { x: 0, y: 0, width, height, podsX: 0, podsY: 0, columns: 0, pods: [] }
+  return { ...frame, kind: 'daemonBounds', key: 'daemonBounds', tone: 'plain', workload }
+}
+
+function zoneBox(
+  { zone, nodes }: Group,
+  frame: Pick<ZoneBox, 'x' | 'y' | 'width' | 'height'>,
+  rows: readonly NodeRow[],
+  { isRows, metrics }: Form,
+): ZoneBox {
+  return {
+    ...frame,
+    kind: 'zone',
+    key: `zone/${zone}/${nodes[0]?.name ?? ''}`,
+    tone: 'plain',
+    podsX: frame.x + metrics.padding,
+    podsY: frame.y + sizes.head,
+    columns: metrics.columns,
+    pods: rows.flatMap(({ pods }) => pods),
+    zone,
+    rows,
+    isRows,
+  }
+}

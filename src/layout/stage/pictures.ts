@@ -1,0 +1,33 @@
+/** Which picture a view of the stage is, for each kind of workload. */
+import type { WorkloadView } from '../../engine/index.ts'
+import { layoutDaemons } from './daemonLayout.ts'
+import { layoutNodes } from './nodeLayout.ts'
+import { layoutOrdinals } from './ordinalLayout.ts'
+import type { Scene, StageInput } from './scene.ts'
+import { layoutStage, type StageOptions } from './stageLayout.ts'
+
+/** `lanes`: one for each revision. `nodes`: their capacity and all Pods on them. `ordinals`, `daemons`: a set's own. */
+export type StagePicture = 'lanes' | 'nodes' | 'ordinals' | 'daemons'
+
+/** The first view of a workload is its own picture; a DaemonSet's goes by node already, so that its second goes by revision. */
+export function pictureOf(isByNode: boolean, workload: WorkloadView | undefined): StagePicture {
+  if (workload?.daemons) return isByNode ? 'lanes' : 'daemons'
+  if (isByNode) return 'nodes'
+  return workload?.ordinals ? 'ordinals' : 'lanes'
+}
+
+/** The scene of one of these pictures. */
+export function layoutPicture(
+  picture: StagePicture,
+  {
+    view,
+    workload,
+    width,
+  }: { readonly view: StageInput; readonly workload: WorkloadView | undefined; readonly width: number },
+  options: StageOptions,
+): Scene {
+  if (picture === 'nodes') return layoutNodes(view, width, options)
+  if (picture === 'ordinals' && workload) return layoutOrdinals(view, workload, width, options)
+  if (picture === 'daemons' && workload) return layoutDaemons(view, workload, width, options)
+  return layoutStage(view, width, options)
+}
