@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { ConditionError, type PlayUntil, parseCondition, playEnds, type RunCondition } from '../engine/index.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
+import { type RecordCommand, recordCommand, recordOptions } from './record/recordArgs.ts'
 import {
   type MergeCommand,
   mergeCommand,
@@ -93,6 +94,7 @@ export type CliCommand =
   | StudyCommand
   | MergeCommand
   | SweepCommand
+  | RecordCommand
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -115,6 +117,7 @@ const options = {
   together: { type: 'boolean' },
   'no-browser': { type: 'boolean' },
   ...studyOptions,
+  ...recordOptions,
 } as const
 
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
@@ -133,6 +136,9 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (values.version || command === 'version') return { type: 'version' }
   if (command === 'open') return openCommand(values, positionals.slice(1))
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
+  if (command === 'record') return recordCommand(values, positionals.slice(1))
+  const ofRecord = Object.keys(recordOptions).find((name) => Object.hasOwn(values, name))
+  if (ofRecord !== undefined) throw new UsageError(`--${ofRecord} does not go with ${command ?? 'nothing'}`)
   if (command === 'check') return checkCommand(values, positionals.slice(1))
   if (command === 'diagnose') return diagnoseCommand(values, positionals.slice(1))
   if (command === 'lesson') return lessonCommand(values, positionals.slice(1))

@@ -10,6 +10,13 @@ export interface ServedPage {
   readonly browser: boolean
 }
 
+/** A program that runs beside this one. */
+export interface RunningProgram {
+  /** Resolves when it has ended, with why it could not be started, if so. */
+  readonly ended: Promise<string | undefined>
+  readonly stop: () => void
+}
+
 /** The machine, as far as the command uses it. */
 export interface CliHost {
   /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
@@ -20,6 +27,18 @@ export interface CliHost {
   readonly listFolder: (path: string) => readonly string[] | undefined
   /** Throws `BadInputError`. */
   readonly writeText: (path: string, text: string) => void
+  /** Writes behind what a file has; makes the file. Throws `BadInputError`. */
+  readonly appendText: (path: string, text: string) => void
+  /** Whether there is a file or folder. */
+  readonly isThere: (path: string) => boolean
+  /** Starts a program of the path, with no standard input. */
+  readonly startProgram: (
+    program: string,
+    args: readonly string[],
+    listener: { readonly out: (text: string) => void; readonly err: (text: string) => void },
+  ) => RunningProgram
+  /** From now on an interruption (Ctrl-C) is told, and does not end the program; a second one does. */
+  readonly onInterrupt: (tell: () => void) => void
   /** Serves the page to this machine and opens it; resolves when that is over. Throws `BadInputError`. */
   readonly servePage: (page: ServedPage) => Promise<void>
   /** Plays seeds in threads of their own. */

@@ -42,6 +42,8 @@ Usage:
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
   rollscope diagnose FILE|FOLDER|-... [--json]
+  rollscope record [-n NS | -A] [-l SELECTOR] [--for TIME] [--until-complete KIND/NAME]
+                  [--redact-names | --no-redact] -o FILE
   rollscope lesson check [FILE...] [--seed N] [--json]
   rollscope lesson list [--json]
   rollscope open [FILE.yaml|-... | LINK | RUN.json | LESSON] [--no-browser]
@@ -60,6 +62,11 @@ diagnose reads what kubectl printed of a real cluster: states (kubectl get ... -
 json) and watches (kubectl get KIND -w --output-watch-events -o json), in any number of files.
 It puts every write of a controller to the simulated one over the state as it was observed,
 says which of them are explained, and what is wrong, with the evidence and a kubectl line.
+record runs the kubectl of the path, which only reads, and writes to a new file what it sees of
+a real cluster, change by change: workloads, Pods, Services, budgets, autoscalers, quotas,
+Events and nodes, as far as it may see them. Values of variables, arguments, Secrets and
+ConfigMaps, annotations outside known ones, and addresses are replaced before they are written.
+It ends after --for, with --until-complete, or with Ctrl-C, which keeps what there is.
 lesson check plays lessons from start to end, each under three seeds, with right and wrong
 answers: what their texts claim must hold, and every prediction must have its answer in the
 run. Without a file it takes all that are built in, in both languages. A translation is
@@ -102,6 +109,17 @@ Many seeds (how sure is that?):
   --threads N               (default: as many as there are cores)
   --tolerate SHARE          of so many seeds a condition may hold, such as 5% (default 0%)
 
+A recording:
+  -n, --namespace NS        (default: that of kubectl's context); -A: all of them
+  -l, --selector SELECTOR   only objects with these labels, and Events about them
+  --for TIME                such as 90s, 10m, 1h30m
+  --until-complete WHAT     such as deploy/web, sts/db, ds/agent: until its rollout is complete;
+                            if it is complete at first, until the next one is
+  --context, --kubeconfig   as kubectl has them
+  --redact-names            names, namespaces, nodes, images and labels' values as well
+  --no-redact               everything as it is
+  -o FILE                   the file to write
+
 Conditions:
   --fail-if CONDITION       exit with 1 if it holds at the end; may be given several times
 ${listed(outcomePredicates)}
@@ -128,7 +146,7 @@ Output:
 
 Exit codes:
   0  the run was played, no condition was met, all that was checked is sound
-  1  a condition of --fail-if was met; check, diagnose: something is refused, stalls or wrong
+  1  a condition of --fail-if was met; check, diagnose: something is wrong; record: incomplete
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.

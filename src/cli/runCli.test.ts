@@ -6,6 +6,7 @@ import { BadInputError } from './badInput.ts'
 import type { JsonReport } from './report.ts'
 import { runCli } from './runCli.ts'
 import { playHere } from './study/playSeeds.ts'
+import { bareHost } from './testing/bareHost.ts'
 
 interface Options {
   readonly name?: string
@@ -61,15 +62,13 @@ async function cli(command: string, more: Readonly<Record<string, string>> = {})
   let err = ''
   const written = new Map<string, string>()
   const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
+    ...bareHost,
     readText: (path) => {
       const text = { ...files, ...more }[path]
       if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
       return text
     },
-    listFolder: () => undefined,
     playSeeds: playHere,
-    progress: undefined,
-    servePage: async () => undefined,
     writeText: (path, text) => void written.set(path, text),
     out: (text) => {
       out += text

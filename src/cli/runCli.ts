@@ -36,6 +36,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       const { runDiagnose } = await import('./diagnose/runDiagnose.ts')
       return await runDiagnose(command, host)
     }
+    if (command.type === 'record') {
+      const { runRecord } = await import('./record/runRecord.ts')
+      return await runRecord(command, host)
+    }
     if (command.type === 'open') {
       const { openPage } = await import('./open/openPage.ts')
       return await openPage(command, host)

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
-import type { FromThread, InputMessage, RunThreadData } from './threadMessages.ts'
+import { type FromThread, type InputMessage, interrupt, type RunThreadData } from './threadMessages.ts'
 
 const exitCodes = { badInput: 2, fault: 3 } as const
 const mebibyte = 1024 * 1024
@@ -68,7 +68,9 @@ function runThread(script: URL, output: Output): Promise<number> {
       if (message.type === 'out') output.write(message.text)
       else if (message.type === 'err') process.stderr.write(message.text)
       else if (message.type === 'readInput') void readInput().then((input) => thread.postMessage(input))
-      else {
+      else if (message.type === 'listenToInterrupt') {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => thread.postMessage(interrupt))
+      } else {
         code = message.code
         // What still holds the thread, such as its port, is of no use any more.
         void thread.terminate()

@@ -1,5 +1,15 @@
 /** The thread that runs: it reads and writes files itself, and has its streams from the supervisor. */
-import { closeSync, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { type MessagePort, workerData } from 'node:worker_threads'
@@ -8,7 +18,7 @@ import type { CliHost } from './cliHost.ts'
 import { runCli } from './runCli.ts'
 import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
 import { playInThreads } from './study/seedThreads.ts'
-import { type FromThread, type InputMessage, isWatched } from './threadMessages.ts'
+import { type FromThread, type InputMessage, interrupt, isWatched } from './threadMessages.ts'
 
 /** Runs the command line of this process and tells the exit code; throws only what is a fault of the program. */
 export async function runInThread(port: MessagePort, script: URL): Promise<void> {
@@ -24,6 +34,21 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
         throw new BadInputError(`error: ${path} cannot be written: ${messageOf(error)}`)
       }
     },
+    appendText: (path, text) => {
+      try {
+        appendFileSync(path, text)
+      } catch (error) {
+        throw new BadInputError(`error: ${path} cannot be written: ${messageOf(error)}`)
+      }
+    },
+    isThere: existsSync,
+    startProgram,
+    onInterrupt: (notify) => {
+      port.on('message', (message) => {
+        if (message === interrupt) notify()
+      })
+      tell({ type: 'listenToInterrupt' })
+    },
     servePage: async (page) => {
       const { servePage } = await import('./open/servePage.ts')
       await servePage(page, (text) => tell({ type: 'out', text }))
@@ -35,6 +60,19 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
     err: (text) => tell({ type: 'err', text }),
   }
   tell({ type: 'exit', code: await runCli(process.argv.slice(2), host) })
+}
+
+const startProgram: CliHost['startProgram'] = (program, args, { out, err }) => {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.setEncoding('utf8').on('data', out)
+  child.stderr.setEncoding('utf8').on('data', err)
+  const ended = new Promise<string | undefined>((resolve) => {
+    child.on('error', (error) =>
+      resolve(codeOf(error) === 'ENOENT' ? `${program} is not on the path` : messageOf(error)),
+    )
+    child.on('close', () => resolve(undefined))
+  })
+  return { ended, stop: () => child.kill() }
 }
 
 function readInput(port: MessagePort): Promise<string> {

@@ -16,6 +16,8 @@ export type FromThread =
   | { readonly type: 'err'; readonly text: string }
   /** Wants all of standard input; answered by `InputMessage`. */
   | { readonly type: 'readInput' }
+  /** Wants to be told of an interruption with `interrupt`. */
+  | { readonly type: 'listenToInterrupt' }
   /** The last message. */
   | { readonly type: 'exit'; readonly code: number }
 
@@ -24,3 +26,6 @@ export interface InputMessage {
   readonly text?: string
   readonly problem?: string
 }
+
+/** The other thread's message that somebody wants the program to end. */
+export const interrupt = 'interrupt'

@@ -122,6 +122,7 @@ export type {
 } from './document/types.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
+export { rolloutState } from './kubectl/verbs/rollout/rolloutStatus.ts'
 export type { PodReference, ReferenceKind } from './kubelet/references.ts'
 export {
   type Explained,

@@ -4,6 +4,7 @@ import { exportStream } from '../../engine/index.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import type { CliHost } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
+import { bareHost } from '../testing/bareHost.ts'
 
 let good: ReadonlyMap<string, string>
 let broken: ReadonlyMap<string, string>
@@ -25,16 +26,13 @@ beforeAll(() => {
 async function diagnose(files: ReadonlyMap<string, string>, ...args: string[]) {
   const said = { out: '', err: '' }
   const host: CliHost = {
+    ...bareHost,
     readText: async (path) => files.get(path) ?? '',
     readChunks: async (path, take) => {
       const text = files.get(path) ?? ''
       for (let at = 0; at < text.length; at += 5000) take(text.slice(at, at + 5000))
     },
     listFolder: (path) => (path === 'dir' ? [...files.keys()] : undefined),
-    writeText: () => undefined,
-    servePage: async () => undefined,
-    playSeeds: async () => [],
-    progress: undefined,
     out: (text) => {
       said.out += text
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lessonHeads } from '../../lessons/library.ts'
 import { BadInputError } from '../badInput.ts'
 import { runCli } from '../runCli.ts'
-import { playHere } from '../study/playSeeds.ts'
+import { bareHost } from '../testing/bareHost.ts'
 
 const example = readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8')
 const translation = readFileSync('src/lessons/texts/both-bounds.zh-CN.md', 'utf8')
@@ -19,16 +19,12 @@ async function lesson(command: string) {
   let out = ''
   let err = ''
   const code = await runCli(['lesson', ...command.split(' ')], {
+    ...bareHost,
     readText: (path) => {
       const text = files[path]
       if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
       return text
     },
-    listFolder: () => undefined,
-    playSeeds: playHere,
-    progress: undefined,
-    servePage: async () => undefined,
-    writeText: () => undefined,
     out: (text) => {
       out += text
     },

@@ -5,7 +5,7 @@ import { decodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { ServedPage } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
-import { playHere } from '../study/playSeeds.ts'
+import { bareHost } from '../testing/bareHost.ts'
 
 const long = `# ${Array.from({ length: 9_000 }, (_, i) => (i * 7919) % 9973).join(' ')}\n`
 const lesson = '---\ntitle: A\nquestion: B?\ntopic: basics\nminutes: 3\n---\n## One\n'
@@ -24,19 +24,16 @@ async function open(...args: readonly string[]): Promise<{ code: number; err: st
   let err = ''
   let page: ServedPage | undefined
   const code = await runCli(['open', ...args], {
+    ...bareHost,
     readText: (path) => {
       const text = files[path]
       if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
       return text
     },
     listFolder: (path) => (path === 'folder' ? ['web.yaml', 'api.yaml'] : undefined),
-    writeText: () => undefined,
-    playSeeds: playHere,
-    progress: undefined,
     servePage: async (served) => {
       page = served
     },
-    out: () => undefined,
     err: (text) => {
       err += text
     },

@@ -3,6 +3,7 @@ import { Session } from '../../engine/index.ts'
 import { decodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import { runCli } from '../runCli.ts'
+import { bareHost } from '../testing/bareHost.ts'
 import { playHere } from './playSeeds.ts'
 
 const manifest = (image: string, more = ''): string => `apiVersion: apps/v1
@@ -30,15 +31,14 @@ async function cli(command: string, more: Readonly<Record<string, string>> = {})
   const written = new Map<string, string>()
   const shown: string[] = []
   const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
+    ...bareHost,
     readText: (path) => {
       const text = { ...given, ...more }[path]
       if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
       return text
     },
-    listFolder: () => undefined,
     playSeeds: playHere,
     progress: (line) => shown.push(line),
-    servePage: async () => undefined,
     writeText: (path, text) => void written.set(path, text),
     out: (text) => {
       out += text

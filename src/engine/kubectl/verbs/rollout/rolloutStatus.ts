@@ -120,6 +120,21 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
   return daemonSetStatus(object as DaemonSet)
 }
 
+/** What `kubectl rollout status` would say of an object that a real cluster has. */
+export function rolloutState(
+  resource: 'deployments' | 'statefulsets' | 'daemonsets',
+  object: unknown,
+): { readonly type: 'complete' | 'waiting' | 'failed'; readonly message: string } {
+  try {
+    const { message, done } = statusOfAny(resourceInfo(resource), object as AnyObject, 0)
+    return { type: done ? 'complete' : 'waiting', message: message.trim() }
+  } catch (error) {
+    // What has no status yet has none of the fields that were read.
+    if (!(error instanceof CommandError)) return { type: 'waiting', message: '' }
+    return { type: 'failed', message: error.message }
+  }
+}
+
 /** Models DaemonSetStatusViewer. */
 export function daemonSetStatus({ metadata, status }: DaemonSet): RolloutState {
   if ((status.observedGeneration ?? 0) < (metadata.generation ?? 0))

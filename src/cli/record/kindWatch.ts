@@ -1,0 +1,84 @@
+import type { JsonObject } from '../../engine/index.ts'
+import { JsonTexts } from '../../imported/jsonTexts.ts'
+import type { CliHost, RunningProgram } from '../cliHost.ts'
+
+/** After a watch has ended, before it is begun again; doubles with each that brings nothing. */
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+/** Trying again would give the same answer. */
+const IS_FINAL =
+  /forbidden|doesn't have a resource type|unknown (?:flag|shorthand flag)|context .* does not exist|no such file/i
+
+export interface WatchListener {
+  /** What kubectl printed: `{type, object}`. */
+  readonly onChange: (change: JsonObject) => void
+  /** It ended without having been asked to, and is begun again. */
+  readonly onDropped: (reason: string) => void
+  /** It does not come: that kind is not recorded. */
+  readonly onRefused: (reason: string) => void
+}
+
+/** `kubectl get KIND -w` of one kind, begun again whenever it ends. */
+export class KindWatch {
+  readonly #start: CliHost['startProgram']
+  readonly #args: readonly string[]
+  readonly #listener: WatchListener
+  #program: RunningProgram | undefined
+  #pause: ReturnType<typeof setTimeout> | undefined
+  #pauseMs = FIRST_PAUSE_MS
+  #isStopped = false
+
+  constructor(start: CliHost['startProgram'], args: readonly string[], listener: WatchListener) {
+    this.#start = start
+    this.#args = args
+    this.#listener = listener
+    this.#begin()
+  }
+
+  /** Resolves when nothing more comes. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#pause)
+    this.#program?.stop()
+    await this.#program?.ended
+  }
+
+  #begin(): void {
+    const texts = new JsonTexts()
+    let problem = ''
+    let hasChanges = false
+    this.#program = this.#start('kubectl', this.#args, {
+      out: (text) => {
+        for (const piece of texts.push(text))
+          if (piece.type === 'value' && isChange(piece.value)) {
+            hasChanges = true
+            this.#listener.onChange(piece.value)
+          }
+      },
+      err: (text) => {
+        problem = (problem + text).slice(-2000)
+      },
+    })
+    void this.#program.ended.then((failure) => {
+      if (this.#isStopped) return
+      const reason = failure ?? lastLine(problem)
+      if (failure !== undefined || IS_FINAL.test(reason)) this.#listener.onRefused(reason)
+      else this.#beginAgain(hasChanges, reason)
+    })
+  }
+
+  #beginAgain(hasChanges: boolean, reason: string): void {
+    this.#listener.onDropped(reason)
+    if (hasChanges) this.#pauseMs = FIRST_PAUSE_MS
+    this.#pause = setTimeout(() => this.#begin(), this.#pauseMs)
+    this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2)
+  }
+}
+
+function isChange(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && 'type' in value && 'object' in value
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

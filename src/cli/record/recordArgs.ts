@@ -1,0 +1,105 @@
+/** What the command line says of a recording. */
+import { UsageError } from '../usageError.ts'
+
+/** A workload whose rollout is waited for. */
+export interface RecordedWorkload {
+  readonly resource: 'deployments' | 'statefulsets' | 'daemonsets'
+  readonly name: string
+}
+
+export interface RecordCommand {
+  readonly type: 'record'
+  /** Undefined: that of kubectl's context; `all` for all of them. */
+  readonly namespace: string | undefined | { readonly all: true }
+  readonly selector: string | undefined
+  /** Passed on to kubectl as they are. */
+  readonly context: string | undefined
+  readonly kubeconfig: string | undefined
+  /** Undefined: until it is interrupted. */
+  readonly forMs: number | undefined
+  readonly untilComplete: RecordedWorkload | undefined
+  readonly redact: 'values' | 'names' | 'nothing'
+  readonly file: string
+}
+
+/** Options that are about recordings alone. */
+export const recordOptions = {
+  namespace: { type: 'string', short: 'n' },
+  'all-namespaces': { type: 'boolean', short: 'A' },
+  selector: { type: 'string', short: 'l' },
+  context: { type: 'string' },
+  kubeconfig: { type: 'string' },
+  for: { type: 'string' },
+  'until-complete': { type: 'string' },
+  'redact-names': { type: 'boolean' },
+  'no-redact': { type: 'boolean' },
+  output: { type: 'string', short: 'o' },
+} as const
+
+/** What was given, as far as it is about a recording. */
+interface Values {
+  readonly namespace?: string | undefined
+  readonly 'all-namespaces'?: boolean | undefined
+  readonly selector?: string | undefined
+  readonly context?: string | undefined
+  readonly kubeconfig?: string | undefined
+  readonly for?: string | undefined
+  readonly 'until-complete'?: string | undefined
+  readonly 'redact-names'?: boolean | undefined
+  readonly 'no-redact'?: boolean | undefined
+  readonly output?: string | undefined
+}
+
+const resources: Readonly<Record<string, RecordedWorkload['resource']>> = {
+  deploy: 'deployments',
+  deployment: 'deployments',
+  deployments: 'deployments',
+  sts: 'statefulsets',
+  statefulset: 'statefulsets',
+  statefulsets: 'statefulsets',
+  ds: 'daemonsets',
+  daemonset: 'daemonsets',
+  daemonsets: 'daemonsets',
+}
+
+/** Throws `UsageError`. */
+export function recordCommand(values: Values, [unexpected]: readonly string[]): RecordCommand {
+  if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
+  const wrong = Object.keys(values).find((name) => !Object.hasOwn(recordOptions, name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with record`)
+  const { namespace, output, selector, context, kubeconfig } = values
+  if (output === undefined || output === '') throw new UsageError('record needs a file to write: -o FILE')
+  if (values['all-namespaces'] && namespace !== undefined)
+    throw new UsageError('--namespace and --all-namespaces exclude each other')
+  if (values['no-redact'] && values['redact-names'])
+    throw new UsageError('--no-redact and --redact-names exclude each other')
+  return {
+    type: 'record',
+    namespace: values['all-namespaces'] ? { all: true } : namespace,
+    selector,
+    context,
+    kubeconfig,
+    forMs: values.for === undefined ? undefined : durationOf(values.for),
+    untilComplete: values['until-complete'] === undefined ? undefined : workloadOf(values['until-complete']),
+    redact: values['no-redact'] ? 'nothing' : values['redact-names'] ? 'names' : 'values',
+    file: output,
+  }
+}
+
+const unitMs: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
+
+/** Milliseconds of `90s`, `10m`, `1h30m`. */
+function durationOf(text: string): number {
+  const parts = [...text.matchAll(/(\d{1,6})([hms])/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text)
+    throw new UsageError(`--for must be a time such as 90s, 10m or 1h30m, not "${text}"`)
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0)
+}
+
+function workloadOf(text: string): RecordedWorkload {
+  const [, kind = '', name] = /^([a-z]+)(?:\.apps)?\/([a-z0-9]([-a-z0-9.]*[a-z0-9])?)$/.exec(text) ?? []
+  const resource = resources[kind]
+  if (resource === undefined || name === undefined)
+    throw new UsageError(`--until-complete must be a workload such as deploy/web, sts/db or ds/agent, not "${text}"`)
+  return { resource, name }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { CliHost } from '../cliHost.ts'
+import { runCli } from '../runCli.ts'
+import { bareHost } from '../testing/bareHost.ts'
+
+const deployment = (generation: number, { updated = 3, available = 3, observed = generation } = {}) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'shop', uid: 'd', generation },
+  spec: { replicas: 3, template: { spec: { containers: [{ env: [{ name: 'KEY', value: 'hunter2-secret' }] }] } } },
+  status: { observedGeneration: observed, replicas: 3, updatedReplicas: updated, availableReplicas: available },
+})
+const event = (uid: string) => ({
+  kind: 'Event',
+  metadata: { name: `e-${uid}`, uid: `e-${uid}` },
+  involvedObject: { uid },
+})
+const printed = (...objects: object[]): string =>
+  objects.map((object) => JSON.stringify({ type: 'ADDED', object }, undefined, 4)).join('\n')
+
+/** What a kubectl prints for one kind, and how it then ends; without an end it goes on until it is stopped. */
+interface Kubectl {
+  readonly out?: string
+  readonly err?: string
+  readonly ends?: boolean
+}
+
+/** A machine whose kubectl gives so much of each kind, the second time it is asked from the second place on. */
+function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, otherwise: Kubectl = {}) {
+  const files = new Map<string, string>()
+  const told = { out: '', err: '' }
+  const calls: (readonly string[])[] = []
+  let interrupt = (): void => undefined
+  const host: CliHost = {
+    ...bareHost,
+    out: (text) => {
+      told.out += text
+    },
+    err: (text) => {
+      told.err += text
+    },
+    appendText: (path, text) => files.set(path, (files.get(path) ?? '') + text),
+    isThere: (path) => files.has(path),
+    onInterrupt: (tell) => {
+      interrupt = tell
+    },
+    startProgram: (_, args, { out, err }) => {
+      const before = calls.filter(([, kind]) => kind === args[1]).length
+      calls.push(args)
+      const kubectl = kinds[args[1] ?? '']?.[before] ?? otherwise
+      let stop = (): void => undefined
+      const ended = new Promise<undefined>((resolve) => {
+        stop = () => resolve(undefined)
+        queueMicrotask(() => {
+          // In two pieces, cut anywhere.
+          const { out: text = '' } = kubectl
+          out(text.slice(0, 37))
+          out(text.slice(37))
+          err(kubectl.err ?? '')
+          if (kubectl.ends) resolve(undefined)
+        })
+      })
+      return { ended, stop }
+    },
+  }
+  return { host, told, calls, files, interrupt: () => interrupt() }
+}
+
+const changesIn = (text = '') =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+describe('a recording', () => {
+  it('ends when the next rollout is complete, not with the one before it, and has no secrets', async () => {
+    const going = deployment(2, { updated: 1, available: 2 })
+    const { host, told, files, calls } = machine({
+      'deployments.apps': [{ out: printed(deployment(1), going, deployment(2)) }],
+    })
+    const code = await runCli(['record', '-n', 'shop', '--until-complete', 'deploy/web', '-o', 'web.json'], host)
+    expect({ code, err: told.err }).toEqual({ code: 0, err: '' })
+    expect(told.out).toMatch(/^web\.json: 3 changes of 1 objects; values and addresses are redacted\n/)
+    const text = files.get('web.json')
+    expect(text).not.toContain('hunter2')
+    expect(changesIn(text).map(({ type, object }) => [type, object.metadata.generation])).toEqual([
+      ['ADDED', 1],
+      ['ADDED', 2],
+      ['ADDED', 2],
+    ])
+    const [first] = calls
+    expect(first).toEqual(
+      'get deployments.apps -w --output-watch-events -o json --show-managed-fields -n shop'.split(' '),
+    )
+  })
+
+  it('goes on after a watch that was dropped, and keeps what there is when it is interrupted', async () => {
+    const { host, told, files, interrupt, calls } = machine({
+      'deployments.apps': [{ out: printed(deployment(1)), ends: true }, { out: printed(deployment(2)) }],
+    })
+    const ended = runCli(['record', '--until-complete', 'deploy/web', '-o', 'web.json'], host)
+    const again = new Promise<void>((resolve) => {
+      const look = setInterval(() => {
+        if (calls.filter(([, kind]) => kind === 'deployments.apps').length < 2) return
+        clearInterval(look)
+        resolve()
+      }, 10)
+    })
+    await again
+    expect(await ended).toBe(0)
+    interrupt()
+    expect(told.out).toContain('2 changes of 1 objects, 1 watches begun again')
+    expect(changesIn(files.get('web.json'))).toHaveLength(2)
+  })
+
+  it('keeps Events about what was selected only, whichever comes first', async () => {
+    const { host, files, interrupt } = machine({
+      events: [{ out: printed(event('d'), event('other')) }],
+      'deployments.apps': [{ out: printed(deployment(1)) }],
+    })
+    const ended = runCli(['record', '-l', 'app=web', '--no-redact', '-o', 'web.json'], host)
+    setTimeout(interrupt, 20)
+    expect(await ended).toBe(0)
+    const names = changesIn(files.get('web.json')).map(({ object }) => object.metadata.name)
+    expect(names.sort()).toEqual(['e-d', 'web'])
+    expect(files.get('web.json')).toContain('hunter2')
+  })
+
+  it('says what it may not see, and fails if that is everything', async () => {
+    const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
+    const { host, told, interrupt } = machine({ nodes: [forbidden] })
+    const ended = runCli(['record', '-o', 'a.json'], host)
+    setTimeout(interrupt, 20)
+    expect(await ended).toBe(0)
+    expect(told.err).toBe('warning: nodes: not recorded: Error from server (Forbidden): nodes is forbidden\n')
+    const none = machine({}, forbidden)
+    expect(await runCli(['record', '-o', 'a.json'], none.host)).toBe(2)
+    expect(none.told.err).toContain('error: kubectl gives nothing: Error from server (Forbidden)')
+  })
+
+  it('says when the rollout failed, and when it was not seen', async () => {
+    const failed = {
+      ...deployment(2, { updated: 1 }),
+      status: { observedGeneration: 2, conditions: [{ type: 'Progressing', reason: 'ProgressDeadlineExceeded' }] },
+    }
+    const { host, told } = machine({ 'deployments.apps': [{ out: printed(failed) }] })
+    expect(await runCli(['record', '--until-complete', 'deployment/web', '-o', 'w.json'], host)).toBe(1)
+    expect(told.err).toBe('deployments/web is not complete: deployment "web" exceeded its progress deadline\n')
+    const none = machine({})
+    expect(await runCli(['record', '--until-complete', 'sts/db', '--for', '1s', '-o', 'w.json'], none.host)).toBe(1)
+    expect(none.told.err).toBe('statefulsets/db is not complete: it was not seen\n')
+  })
+
+  it('does not write over a file', async () => {
+    const { host, told, files } = machine({})
+    files.set('web.json', 'last night')
+    expect(await runCli(['record', '-o', 'web.json'], host)).toBe(2)
+    expect(told.err).toBe('error: web.json is there already\n')
+    expect(files.get('web.json')).toBe('last night')
+  })
+
+  it.each([
+    [[], 'record needs a file to write: -o FILE'],
+    [['-o', 'f', '--for', '10'], '--for must be a time such as 90s, 10m or 1h30m, not "10"'],
+    [
+      ['-o', 'f', '--until-complete', 'pod/x'],
+      '--until-complete must be a workload such as deploy/web, sts/db or ds/agent, not "pod/x"',
+    ],
+    [['-o', 'f', '-n', 'a', '-A'], '--namespace and --all-namespaces exclude each other'],
+    [['-o', 'f', '--seed', '1'], '--seed does not go with record'],
+  ])('refuses %j', async (args, message) => {
+    const { host, told } = machine({})
+    expect(await runCli(['record', ...args], host)).toBe(2)
+    expect(told.err).toBe(`rollscope: ${message}\nSee rollscope --help.\n`)
+  })
+})

@@ -1,0 +1,23 @@
+import type { CliHost } from '../cliHost.ts'
+
+/** A machine that has nothing and can do nothing, for tests that give it what they need. */
+export const bareHost: CliHost = {
+  readText: missing('readText'),
+  listFolder: () => undefined,
+  writeText: missing('writeText'),
+  appendText: missing('appendText'),
+  isThere: () => false,
+  startProgram: missing('startProgram'),
+  onInterrupt: missing('onInterrupt'),
+  servePage: missing('servePage'),
+  playSeeds: missing('playSeeds'),
+  progress: undefined,
+  out: () => undefined,
+  err: () => undefined,
+}
+
+function missing(name: keyof CliHost): () => never {
+  return () => {
+    throw new Error(`a test did not expect ${name}`)
+  }
+}
