@@ -60,7 +60,8 @@ describe('StageView', () => {
     // Loaded on demand, which takes as long as it takes.
     await import('../stall/OtherStalls.tsx')
     show({ ...moment, view: { ...view, workloads } })
-    const notice = await screen.findByRole('button', { name: /^feed Stalled: .* cannot be pulled and 1 more Show$/ })
+    const name = /^feed Stalled: .* cannot be pulled and 1 more Show$/
+    const notice = await screen.findByRole('button', { name }, { timeout: 60_000 })
     screen.getByRole('heading', { name: /deployment\/api/ })
     screen.getByRole('button', { name: /^feed.* stalls, / })
     fireEvent.click(notice)

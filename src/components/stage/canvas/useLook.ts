@@ -60,21 +60,33 @@ function styleAround(element: HTMLElement): CanvasStyle {
   return { ...lastRead.style }
 }
 
-/** A canvas knows no CSS variables, and a variable with `light-dark()` in it is not resolved: a probe resolves them. */
+/**
+ * A canvas knows no CSS variables, and a variable with `light-dark()` in it is not resolved: probes resolve them. All are in the
+ * page before the first is read, because the browser computes styles anew after each change.
+ */
 export function readStyle(element: HTMLElement): CanvasStyle {
-  const probe = document.createElement('span')
-  probe.hidden = true
-  // Forced colours come through the tokens; forced on the probe, every token would be the colour of text.
-  probe.style.setProperty('forced-color-adjust', 'none')
-  element.append(probe)
-  const colour = (variable: string): string => {
-    probe.style.color = `var(${variable})`
-    return getComputedStyle(probe).color
-  }
-  const family = (variable: string): string => {
-    probe.style.fontFamily = `var(${variable})`
-    return getComputedStyle(probe).fontFamily
-  }
+  const probes = document.createElement('span')
+  probes.hidden = true
+  const resolved = new Map<string, CSSStyleDeclaration>()
+  styleFrom((property, variable) => {
+    if (resolved.has(variable)) return ''
+    const probe = document.createElement('span')
+    // Forced colours come through the tokens; forced on the probe, every token would be the colour of text.
+    probe.style.setProperty('forced-color-adjust', 'none')
+    probe.style.setProperty(property, `var(${variable})`)
+    probes.append(probe)
+    resolved.set(variable, getComputedStyle(probe))
+    return ''
+  })
+  element.append(probes)
+  const style = styleFrom((property, variable) => resolved.get(variable)?.getPropertyValue(property) ?? '')
+  probes.remove()
+  return style
+}
+
+/** What a canvas needs to know of its surroundings, of which `of` tells one value. */
+function styleFrom(of: (property: 'color' | 'font-family', variable: string) => string): CanvasStyle {
+  const colour = (variable: string) => of('color', variable)
   const onRev = colour('--on-rev')
   const colours: Colours = {
     tones: forTones((tone) => colour(toneVariable(tone))),
@@ -91,9 +103,7 @@ export function readStyle(element: HTMLElement): CanvasStyle {
     warn: colour('--warn'),
     accent: colour('--accent'),
   }
-  const style = { colours, sans: family('--sans'), mono: family('--mono') }
-  probe.remove()
-  return style
+  return { colours, sans: of('font-family', '--sans'), mono: of('font-family', '--mono') }
 }
 
 /** Wordings share one message, the fullest first, with `|` between them. */
