@@ -1,5 +1,5 @@
 import { comparisonSigns, measures, outcomePredicates, playEnds, shareNames } from '../engine/index.ts'
-import { sweepFields } from './study/sweepFields.ts'
+import { sweepFields } from '../manifest/settings.ts'
 
 /** Where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
@@ -38,7 +38,7 @@ Usage:
   rollscope run BEFORE.yaml [...] --seeds N|FROM-TO [--shard K/N] [options]
   rollscope merge ROWS.json... [--json] [--fail-if CONDITION] [--tolerate SHARE]
   rollscope sweep BEFORE.yaml AFTER.yaml --vary FIELD=VALUE,... [--vary ...] [--seeds N]
-                  [--csv FILE] [--json] [--threads N] [--seed N] [--nodes N]
+                  [--csv FILE] [--svg FILE] [--json] [--threads N] [--seed N] [--nodes N]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
   rollscope diagnose FILE|FOLDER|-... [--json]

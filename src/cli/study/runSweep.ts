@@ -9,12 +9,13 @@ import {
   summariseStudy,
   sweepFigures,
 } from '../../engine/index.ts'
+import { type Setting, settingsOf, withSetting } from '../../manifest/settings.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { prepareStudy, tried } from './prepareStudy.ts'
 import { counter } from './runStudy.ts'
 import type { SweepCommand } from './studyArgs.ts'
-import { type Setting, settingsOf, withSetting } from './sweepFields.ts'
+import { sweepSvg } from './sweepSvg.ts'
 
 /** One setting, and what became of it; without figures where the API server refuses it. */
 interface Cell {
@@ -42,13 +43,18 @@ export async function runSweep(command: SweepCommand, host: CliHost): Promise<nu
   }))
   const played = variants.flatMap(({ commands }) => (commands === undefined ? [] : [commands]))
   if (played.length === 0) throw new BadInputError(variants[0]?.refusal ?? `${after}: there is nothing to vary`)
-  const jobs = played.flatMap((_, variant) => seedsOf(seeds).map((one) => ({ variant, seed: one })))
+  // The picture holds the settings against the manifest as it is.
+  const asItIs = command.svg === undefined ? [] : [prepared.commands]
+  const all = [...played, ...asItIs]
+  const jobs = all.flatMap((_, variant) => seedsOf(seeds).map((one) => ({ variant, seed: one })))
   const count = counter(host, jobs.length)
-  const rows = await host.playSeeds({ document, cursor, variants: played }, jobs, { threads, onDone: count.next })
+  const rows = await host.playSeeds({ document, cursor, variants: all }, jobs, { threads, onDone: count.next })
   count.end()
-  const perVariant = rows.length / played.length
-  const cells = cellsOf(variants, (index) => rows.slice(index * perVariant, (index + 1) * perVariant))
+  const perVariant = rows.length / all.length
+  const rowsOf = (index: number) => rows.slice(index * perVariant, (index + 1) * perVariant)
+  const cells = cellsOf(variants, rowsOf)
   if (command.csv !== undefined) host.writeText(command.csv, csvOf(cells))
+  if (command.svg !== undefined) host.writeText(command.svg, pictureOf(title, cells, sweepFigures(summariseStudy(rowsOf(played.length)))))
   if (command.format === 'json') host.out(`${JSON.stringify(jsonOf(command, title, cells), undefined, 2)}\n`)
   else host.out(textOf(`${title}: ${cells.length} settings, ${perVariant} seeds each`, cells))
   return 0
@@ -134,6 +140,16 @@ function textOf(head: string, cells: readonly Cell[]): string {
   const legend =
     '* on the Pareto front: no other one is as good in median time, lowest available, extra Pod-seconds and'
   return [head, ...lines, legend, '  seeds that are not complete, and better in one of them', ''].join('\n')
+}
+
+function pictureOf(title: string, cells: readonly Cell[], now: SweepFigures): string {
+  const points = cells.flatMap(({ setting, figures }) => {
+    if (figures === undefined) return []
+    const label = setting.map(({ value }) => value).join(' / ')
+    return [{ ...figures, label, isBelow: figures.minAvailable < now.minAvailable, isNow: false }]
+  })
+  const names = cells[0]?.setting.map(({ field }) => field.name).join(' / ') ?? ''
+  return sweepSvg(`${title}: ${names}`, [...points, { ...now, label: 'as it is', isBelow: false, isNow: true }], now.minAvailable)
 }
 
 function recordOf({ setting, figures, isOnFront }: Cell) {

@@ -150,7 +150,7 @@ describe('sweep', () => {
   const sweep = 'sweep before.yaml after.yaml --vary maxSurge=0,1 --vary maxUnavailable=0,2 --seeds 2'
 
   it('holds settings against each other, and says what the API server refuses', async () => {
-    const { code, out, written } = await cli(`${sweep} --json --csv table.csv`)
+    const { code, out, written } = await cli(`${sweep} --json --csv table.csv --svg picture.svg`)
     expect(code).toBe(0)
     const { settings } = JSON.parse(out)
     expect(settings).toMatchObject(
@@ -167,6 +167,11 @@ describe('sweep', () => {
     const lines = (written.get('table.csv') ?? '').trimEnd().split('\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toMatch(/^maxSurge,maxUnavailable,medianSeconds,p95Seconds,lowestAvailable,/)
+    const picture = written.get('picture.svg') ?? ''
+    // The manifest allows no fewer than 3 (maxUnavailable 25 % of 4): what allows 2 is dashed and has no name.
+    expect(picture.match(/<circle[^>]*stroke-dasharray[^>]*><title>([^<]*)/g)).toHaveLength(2)
+    expect(picture).toMatch(/<text[^>]*>as it is</)
+    expect(picture).not.toMatch(/<text[^>]*>0 \/ 2</)
     const text = (await cli(sweep)).out
     expect(text).toContain('before.yaml, then after.yaml: 4 settings, 2 seeds each\n')
     expect(text).toMatch(/^\* +0 +2 /m)

@@ -1,8 +1,9 @@
 /** What the command line says of many seeds. */
 import type { RunCondition, SeedRange } from '../../engine/index.ts'
+import type { Vary } from '../../manifest/settings.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
-import { type Vary, varyOf } from './sweepFields.ts'
+import { varyOf } from './sweepFields.ts'
 
 /** Which part of the seeds: `3/8` is the third of eight. */
 export interface Shard {
@@ -46,6 +47,8 @@ export interface SweepCommand {
   readonly format: 'text' | 'json'
   /** File for a table. */
   readonly csv: string | undefined
+  /** File for a picture. */
+  readonly svg: string | undefined
 }
 
 /** Options that are about many seeds alone. */
@@ -56,6 +59,7 @@ export const studyOptions = {
   tolerate: { type: 'string' },
   vary: { type: 'string', multiple: true },
   csv: { type: 'string' },
+  svg: { type: 'string' },
 } as const
 
 /** What was given, as far as it is about many seeds. */
@@ -66,6 +70,7 @@ interface Values {
   readonly tolerate?: string | undefined
   readonly vary?: readonly string[] | undefined
   readonly csv?: string | undefined
+  readonly svg?: string | undefined
   readonly 'fail-if'?: readonly string[] | undefined
   readonly json?: boolean | undefined
   readonly save?: string | undefined
@@ -74,7 +79,7 @@ interface Values {
 const mostSeeds = 1_000_000
 const mostThreads = 256
 const ofStudy = 'then image seed nodes json fail-if save quiet seeds shard threads tolerate'.split(' ')
-const ofSweep = 'seed nodes json seeds threads vary csv'.split(' ')
+const ofSweep = 'seed nodes json seeds threads vary csv svg'.split(' ')
 const mostSettings = 1_000
 const ofMerge = 'json fail-if tolerate'.split(' ')
 
@@ -135,6 +140,7 @@ export function sweepCommand(
     threads: values.threads === undefined ? undefined : threadsOf(values.threads),
     format: values.json ? 'json' : 'text',
     csv: values.csv,
+    svg: values.svg,
   }
 }
 

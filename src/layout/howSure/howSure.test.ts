@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StudyRow } from '../../engine/index.ts'
 import { lowestLevels } from './lowestLevels.ts'
+import { frontierOf, type SweepPoint, sweepPicture } from './sweepPicture.ts'
 import { timeColumns } from './timeColumns.ts'
 
 function row(seed: number, more: Partial<StudyRow>): StudyRow {
@@ -42,4 +43,41 @@ it('puts many levels into ranges none of which is half below the bound', () => {
   const [bound] = levels.filter(({ is }) => is === 'bound')
   expect(bound?.from).toBe(75)
   expect(levels.filter(({ is }) => is === 'below').every(({ to }) => to < 75)).toBe(true)
+})
+
+const point = (label: string, medianMs: number | null, surge: number, more: Partial<SweepPoint> = {}): SweepPoint => ({
+  label,
+  medianMs,
+  surgePodMs: surge * 1000,
+  isBelow: false,
+  isNow: false,
+  ...more,
+})
+
+it('has on the frontier what is faster or cheaper than all else, and nothing below the bound', () => {
+  const points = [
+    point('fast', 10_000, 70),
+    point('beaten', 12_000, 90),
+    point('cheap', 40_000, 20),
+    point('now', 20_000, 60, { isNow: true }),
+    point('reckless', 9_000, 5, { isBelow: true }),
+    point('never', null, 0),
+  ]
+  expect(frontierOf(points).map(({ label }) => label)).toEqual(['fast', 'now', 'cheap'])
+  const { marks, front, timeTicks, costTicks } = sweepPicture(points, 600, 260)
+  expect(Object.fromEntries(marks.map(({ label, is }) => [label, is]))).toEqual({
+    beaten: 'other',
+    reckless: 'below',
+    fast: 'front',
+    cheap: 'front',
+    now: 'now',
+  })
+  const at = (label: string) => marks.find((one) => one.label === label)
+  expect(front).toBe(`M${['fast', 'now', 'cheap'].map((one) => `${at(one)?.x},${at(one)?.y}`).join('L')}`)
+  expect(at('beaten')?.word).toBeUndefined()
+  expect(at('fast')?.word).toBeDefined()
+  expect(at('cheap')?.x).toBeGreaterThan(at('now')?.x ?? 0)
+  expect(at('cheap')?.y).toBeGreaterThan(at('fast')?.y ?? 0)
+  expect(timeTicks.length).toBeGreaterThan(1)
+  expect(costTicks[0]?.label).toBe('0')
 })

@@ -37,6 +37,8 @@ export interface StudySummary {
   /** Pods beyond spec.replicas, over time: Pod-ms. */
   readonly surgePodMs: Distribution | null
   readonly specReplicas: number
+  /** Fewest available Pods that maxUnavailable allows. */
+  readonly minAvailable: number
   /** null of no rows. */
   readonly worst: { readonly seed: number; readonly by: WorstBy | null } | null
   /** That takes longest of those that end complete. */
@@ -61,6 +63,7 @@ export function summariseStudy(rows: readonly StudyRow[]): StudySummary {
     failedRequests: distributionOf(rows.flatMap(({ failedRequests }) => failedRequests ?? [])),
     surgePodMs: distributionOf(rows.map(({ surgePodMs }) => surgePodMs)),
     specReplicas: Math.max(0, ...rows.map(({ specReplicas }) => specReplicas)),
+    minAvailable: Math.max(0, ...rows.map(({ minAvailable }) => minAvailable)),
     worst: worst === undefined ? null : { seed: worst.seed, by: decidedBy(rows) ?? null },
     slowest: slowest?.seed ?? null,
   }

@@ -11,6 +11,7 @@ const figures = (
   p95Ms: medianMs,
   lowestAvailable,
   meanLowestAvailable: lowestAvailable,
+  minAvailable: lowestAvailable,
   surgePodMs,
   longestOutageMs: 0,
   incomplete,

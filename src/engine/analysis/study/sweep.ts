@@ -9,6 +9,8 @@ export interface SweepFigures {
   /** Under the worst seed, and over all seeds. */
   readonly lowestAvailable: number
   readonly meanLowestAvailable: number
+  /** Fewest available Pods that the setting allows. */
+  readonly minAvailable: number
   /** Pod-ms beyond spec.replicas, mean of the seeds: the cost. */
   readonly surgePodMs: number
   readonly longestOutageMs: number
@@ -22,12 +24,14 @@ export function sweepFigures({
   lowestAvailable,
   outageMs,
   surgePodMs,
+  minAvailable,
 }: StudySummary): SweepFigures {
   return {
     medianMs: timeToCompleteMs?.median ?? null,
     p95Ms: timeToCompleteMs?.p95 ?? null,
     lowestAvailable: lowestAvailable?.least ?? 0,
     meanLowestAvailable: lowestAvailable?.mean ?? 0,
+    minAvailable,
     surgePodMs: surgePodMs?.mean ?? 0,
     longestOutageMs: outageMs?.most ?? 0,
     incomplete: seeds === 0 ? 1 : (seeds - (timeToCompleteMs?.count ?? 0)) / seeds,

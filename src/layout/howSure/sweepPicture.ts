@@ -1,0 +1,111 @@
+import { extent, line, max, scaleLinear } from 'd3'
+import { timeTicks } from '../timeline/timeScale.ts'
+
+/** What one setting costs and brings. */
+export interface SweepPoint {
+  /** Its values: `3 / 2`. */
+  readonly label: string
+  /** null where no seed is complete: it is not in the picture. */
+  readonly medianMs: number | null
+  /** Pods beyond spec.replicas over time: Pod-ms. */
+  readonly surgePodMs: number
+  /** It allows fewer available Pods than the manifest does as it is. */
+  readonly isBelow: boolean
+  /** The manifest as it is. */
+  readonly isNow: boolean
+}
+
+export interface SweepMark {
+  readonly label: string
+  readonly x: number
+  readonly y: number
+  readonly is: 'now' | 'front' | 'below' | 'other'
+  /** Where its label stands; undefined where it has none. */
+  readonly word: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' } | undefined
+}
+
+interface Tick {
+  /** In px along its axis. */
+  readonly at: number
+  readonly label: string
+}
+
+export interface SweepPicture {
+  readonly width: number
+  readonly height: number
+  readonly marks: readonly SweepMark[]
+  /** A path of SVG through the front. */
+  readonly front: string
+  readonly timeTicks: readonly Tick[]
+  readonly costTicks: readonly Tick[]
+}
+
+/** Room around the plot, in CSS px. */
+export const sweepEdges = { left: 44, right: 24, top: 14, bottom: 28 } as const
+
+/**
+ * Which settings nothing beats in median time and extra Pod-seconds, the fastest first. One that goes below the bound is never
+ * among them.
+ */
+export function frontierOf<Point extends SweepPoint>(points: readonly Point[]): readonly Point[] {
+  const allowed = points.filter(({ medianMs, isBelow }) => medianMs !== null && !isBelow)
+  const sorted = allowed.toSorted((a, b) => (a.medianMs ?? 0) - (b.medianMs ?? 0) || a.surgePodMs - b.surgePodMs)
+  let cheapest = Number.POSITIVE_INFINITY
+  return sorted.filter(({ surgePodMs }) => {
+    const isCheaper = surgePodMs < cheapest
+    if (isCheaper) cheapest = surgePodMs
+    return isCheaper
+  })
+}
+
+/** Extra Pod-seconds over the median time, in CSS px. */
+export function sweepPicture(points: readonly SweepPoint[], width: number, height: number): SweepPicture {
+  const { left, right, top, bottom } = sweepEdges
+  const placed = points.flatMap((point) => (point.medianMs === null ? [] : [{ ...point, medianMs: point.medianMs }]))
+  const [least = 0, longest = 1_000] = extent(placed, ({ medianMs }) => medianMs)
+  const room = Math.max(500, (longest - least) * 0.06)
+  const [fromMs, toMs] = [Math.max(0, least - room), longest + room]
+  const x = scaleLinear([fromMs, toMs], [left, Math.max(left + 1, width - right)])
+  const y = scaleLinear([0, Math.max(1, (max(placed, ({ surgePodMs }) => surgePodMs) ?? 0) / 1000)], [height - bottom, top]).nice(5)
+  const place = ({ medianMs, surgePodMs }: { readonly medianMs: number; readonly surgePodMs: number }) =>
+    [rounded(x(medianMs)), rounded(y(surgePodMs / 1000))] as const
+  const frontier = frontierOf(placed)
+  const onFront = new Set<SweepPoint>(frontier)
+  const taken: { readonly x: number; readonly y: number }[] = []
+  const marks = placed.map((point): SweepMark => {
+    const [px, py] = place(point)
+    const is = point.isNow ? 'now' : point.isBelow ? 'below' : onFront.has(point) ? 'front' : 'other'
+    const isNamed = is === 'now' || is === 'front'
+    return { label: point.label, x: px, y: py, is, word: isNamed ? wordAt(px, py, width, taken) : undefined }
+  })
+  return {
+    width,
+    height,
+    // Those with a name lie over the others.
+    marks: marks.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is)),
+    front: line()(frontier.map((point) => [...place(point)])) ?? '',
+    timeTicks: timeTicks({ fromMs, toMs }, width - left - right).map(({ atMs, label }) => ({ at: rounded(x(atMs)), label })),
+    costTicks: y.ticks(5).map((value) => ({ at: rounded(y(value)), label: String(value) })),
+  }
+}
+
+const order: readonly SweepMark['is'][] = ['other', 'below', 'front', 'now']
+
+/** Beside a mark, where no other label is; none where there is no room. */
+function wordAt(x: number, y: number, width: number, taken: { readonly x: number; readonly y: number }[]): SweepMark['word'] {
+  const places = [
+    { x: x + 9, y: y - 7, anchor: 'start' },
+    { x: x + 9, y: y + 16, anchor: 'start' },
+    { x: x - 9, y: y - 7, anchor: 'end' },
+    { x: x - 9, y: y + 16, anchor: 'end' },
+  ] as const
+  const found = places.find((one) => {
+    const middle = one.anchor === 'start' ? one.x + 30 : one.x - 30
+    const isFree = taken.every((other) => Math.abs(other.x - middle) > 58 || Math.abs(other.y - one.y) > 13)
+    return isFree && middle + 30 < width && middle - 30 > 0
+  })
+  if (found !== undefined) taken.push({ x: found.anchor === 'start' ? found.x + 30 : found.x - 30, y: found.y })
+  return found
+}
+
+const rounded = (px: number): number => Math.round(px * 10) / 10
