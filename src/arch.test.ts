@@ -135,6 +135,12 @@ const allowed: Record<string, readonly string[]> = {
     // Which seed is the worst is arithmetic, and what a journal has for a seed is plain data.
     'src/engine/analysis/study/endings.ts',
     'src/engine/analysis/study/rows.ts',
+    'src/engine/analysis/study/studySummary.ts',
+    'src/engine/analysis/study/sweep.ts',
+    // Sliders play the text with other values in it, and know those that it has.
+    'src/manifest/settings.ts',
+    'src/manifest/editor/parseCached.ts',
+    'src/manifest/editor/settingEdits.ts',
     // How many nodes some Pods need is arithmetic, for what is drawn and for what is opened.
     'src/layout/clusterSize.ts',
     // So is how a command line is cut into words.

@@ -1,5 +1,5 @@
 /** What may be varied in the Deployments of a manifest, and how it is written into them. */
-import type { JsonObject, JsonValue } from '../engine/index.ts'
+import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 import { parseManifest } from './k8sYaml.ts'
 
 export interface SweepField {

@@ -54,7 +54,8 @@ export async function runSweep(command: SweepCommand, host: CliHost): Promise<nu
   const rowsOf = (index: number) => rows.slice(index * perVariant, (index + 1) * perVariant)
   const cells = cellsOf(variants, rowsOf)
   if (command.csv !== undefined) host.writeText(command.csv, csvOf(cells))
-  if (command.svg !== undefined) host.writeText(command.svg, pictureOf(title, cells, sweepFigures(summariseStudy(rowsOf(played.length)))))
+  if (command.svg !== undefined)
+    host.writeText(command.svg, pictureOf(title, cells, sweepFigures(summariseStudy(rowsOf(played.length)))))
   if (command.format === 'json') host.out(`${JSON.stringify(jsonOf(command, title, cells), undefined, 2)}\n`)
   else host.out(textOf(`${title}: ${cells.length} settings, ${perVariant} seeds each`, cells))
   return 0
@@ -149,7 +150,11 @@ function pictureOf(title: string, cells: readonly Cell[], now: SweepFigures): st
     return [{ ...figures, label, isBelow: figures.minAvailable < now.minAvailable, isNow: false }]
   })
   const names = cells[0]?.setting.map(({ field }) => field.name).join(' / ') ?? ''
-  return sweepSvg(`${title}: ${names}`, [...points, { ...now, label: 'as it is', isBelow: false, isNow: true }], now.minAvailable)
+  return sweepSvg(
+    `${title}: ${names}`,
+    [...points, { ...now, label: 'as it is', isBelow: false, isNow: true }],
+    now.minAvailable,
+  )
 }
 
 function recordOf({ setting, figures, isOnFront }: Cell) {

@@ -33,7 +33,8 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
     `<path d="M${left} ${height - bottom}H${width - right}" stroke="#c9d0da"/>`,
     `<path d="${front}" fill="none" stroke="#14754a" stroke-width="1.5"/>`,
     ...marks.map(
-      ({ x, y, is, label }) => `<circle cx="${x}" cy="${y}" r="5.5" ${looks[is]}><title>${escaped(label)}</title></circle>`,
+      ({ x, y, is, label }) =>
+        `<circle cx="${x}" cy="${y}" r="5.5" ${looks[is]}><title>${escaped(label)}</title></circle>`,
     ),
     ...marks.flatMap(({ word: at, is, label }) =>
       at === undefined ? [] : [word(label, at.x, at.y, `text-anchor="${at.anchor}" fill="${wordColours[is]}"`)],

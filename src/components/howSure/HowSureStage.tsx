@@ -12,7 +12,9 @@ import { Figures } from './Figures.tsx'
 import styles from './HowSureStage.module.css'
 import { LowestCard } from './LowestCard.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import { SweepCard } from './SweepCard.tsx'
 import { TimeCard } from './TimeCard.tsx'
+import { useWhatIfOfStudy, WhatIf } from './WhatIf.tsx'
 import { percentText, pointsText } from './words.ts'
 
 /** In place of the stage: one change under many seeds. */
@@ -20,6 +22,7 @@ export function HowSureStage() {
   const t = useT()
   const rows = useHowSure((study) => study.rows)
   const summary = useMemo(() => summariseStudy(rows), [rows])
+  const hasWhatIf = useWhatIfOfStudy()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -42,14 +45,18 @@ export function HowSureStage() {
       </div>
       <Progress />
       {rows.length > 0 && (
-        <>
-          <Outcomes summary={summary} />
-          <div className={styles.two}>
-            <TimeCard summary={summary} />
-            <LowestCard />
+        <div className={styles.columns} data-what-if={hasWhatIf || undefined}>
+          <div className={styles.main}>
+            <Outcomes summary={summary} />
+            <div className={styles.two}>
+              <TimeCard summary={summary} />
+              <LowestCard />
+            </div>
+            <Figures summary={summary} />
+            {hasWhatIf && <SweepCard />}
           </div>
-          <Figures summary={summary} />
-        </>
+          {hasWhatIf && <WhatIf />}
+        </div>
       )}
     </section>
   )

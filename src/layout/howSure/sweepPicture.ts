@@ -66,7 +66,10 @@ export function sweepPicture(points: readonly SweepPoint[], width: number, heigh
   const room = Math.max(500, (longest - least) * 0.06)
   const [fromMs, toMs] = [Math.max(0, least - room), longest + room]
   const x = scaleLinear([fromMs, toMs], [left, Math.max(left + 1, width - right)])
-  const y = scaleLinear([0, Math.max(1, (max(placed, ({ surgePodMs }) => surgePodMs) ?? 0) / 1000)], [height - bottom, top]).nice(5)
+  const y = scaleLinear(
+    [0, Math.max(1, (max(placed, ({ surgePodMs }) => surgePodMs) ?? 0) / 1000)],
+    [height - bottom, top],
+  ).nice(5)
   const place = ({ medianMs, surgePodMs }: { readonly medianMs: number; readonly surgePodMs: number }) =>
     [rounded(x(medianMs)), rounded(y(surgePodMs / 1000))] as const
   const frontier = frontierOf(placed)
@@ -84,7 +87,10 @@ export function sweepPicture(points: readonly SweepPoint[], width: number, heigh
     // Those with a name lie over the others.
     marks: marks.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is)),
     front: line()(frontier.map((point) => [...place(point)])) ?? '',
-    timeTicks: timeTicks({ fromMs, toMs }, width - left - right).map(({ atMs, label }) => ({ at: rounded(x(atMs)), label })),
+    timeTicks: timeTicks({ fromMs, toMs }, width - left - right).map(({ atMs, label }) => ({
+      at: rounded(x(atMs)),
+      label,
+    })),
     costTicks: y.ticks(5).map((value) => ({ at: rounded(y(value)), label: String(value) })),
   }
 }
@@ -92,7 +98,12 @@ export function sweepPicture(points: readonly SweepPoint[], width: number, heigh
 const order: readonly SweepMark['is'][] = ['other', 'below', 'front', 'now']
 
 /** Beside a mark, where no other label is; none where there is no room. */
-function wordAt(x: number, y: number, width: number, taken: { readonly x: number; readonly y: number }[]): SweepMark['word'] {
+function wordAt(
+  x: number,
+  y: number,
+  width: number,
+  taken: { readonly x: number; readonly y: number }[],
+): SweepMark['word'] {
   const places = [
     { x: x + 9, y: y - 7, anchor: 'start' },
     { x: x + 9, y: y + 16, anchor: 'start' },

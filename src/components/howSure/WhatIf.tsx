@@ -1,0 +1,158 @@
+import '../../i18n/en/howSure.ts'
+import { useEffect, useId, useState } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { whatIfCurves } from '../../layout/howSure/whatIfCurves.ts'
+import { settingEdit } from '../../manifest/editor/settingEdits.ts'
+import { togglePane } from '../../player/actions/actions.ts'
+import { playCurves, settingOf, setWhatIf, startWhatIf, stopWhatIf } from '../../player/study/whatIf.ts'
+import { useHowSure } from '../../store/howSure.ts'
+import { useManifest } from '../../store/manifest.ts'
+import {
+  rangeOf,
+  type SettingFigures,
+  settingKey,
+  stepsOf,
+  useWhatIf,
+  type WhatIfField,
+  type WhatIfValues,
+} from '../../store/whatIf.ts'
+import { changeText } from '../manifest/editText.ts'
+import { useElementSize } from '../stage/canvas/useElementSize.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './WhatIf.module.css'
+import { timeText } from './words.ts'
+
+/** Starts with every new question, and plays the curves when the study has been played. */
+export function useWhatIfOfStudy(): boolean {
+  const question = useHowSure((study) => study.question)
+  const isPlayed = useHowSure(({ state }) => state === 'final')
+  const hasBase = useWhatIf(({ base }) => base !== undefined)
+  useEffect(() => {
+    if (question !== undefined) startWhatIf()
+    return stopWhatIf
+  }, [question])
+  useEffect(() => {
+    if (isPlayed && hasBase) playCurves()
+  }, [isPlayed, hasBase])
+  return hasBase && isPlayed
+}
+
+/** Sliders over what a change costs and brings; what they say can be written into the manifest. */
+export function WhatIf() {
+  const t = useT()
+  const { base, values, fields, figures, isPlaying } = useWhatIf()
+  if (base === undefined || values === undefined) return null
+  const isMoved = settingKey(values) !== settingKey(base)
+  const now = figures.get(settingKey(values))
+  return (
+    <section className={styles.panel} aria-label={t('howSure.whatIf')} aria-busy={isPlaying}>
+      <h3>{t('howSure.whatIf')}</h3>
+      <p className={styles.key}>
+        <svg width="20" height="8" aria-hidden="true">
+          <path className={styles.time} d="M0 4H20" />
+        </svg>
+        {t('howSure.whatIf.time')}
+        <svg width="20" height="8" aria-hidden="true">
+          <path className={styles.price} d="M0 4H20" />
+        </svg>
+        {t('howSure.whatIf.price')}
+      </p>
+      {fields.map((field) => (
+        <Slider key={field} field={field} base={base} values={values} figures={figures} />
+      ))}
+      <div className={styles.end}>
+        <p role="status">{now && sumText(t, now)}</p>
+        <Button variant="primary" disabled={!isMoved} onClick={write}>
+          {t('howSure.whatIf.write')}
+        </Button>
+        <Button variant="quiet" disabled={!isMoved} onClick={() => setWhatIf(base)}>
+          {t('howSure.whatIf.reset')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** As if it had been typed: the editor, which comes forward, can take it back. */
+function write(): void {
+  const { values } = useWhatIf.getState()
+  const edit = values && settingEdit(useManifest.getState().text, settingOf(values))
+  if (edit === undefined) return
+  changeText([edit])
+  togglePane('left', false)
+}
+
+function sumText(t: Translate, { medianMs, surgePodMs, meanLowestAvailable, seeds }: SettingFigures): string {
+  const figures = { cost: formatCount(Math.round(surgePodMs / 1000)), lowest: rounded(meanLowestAvailable), seeds }
+  return medianMs === null
+    ? t('howSure.whatIf.never', { seeds })
+    : t('howSure.whatIf.sum', { time: timeText(medianMs), ...figures })
+}
+
+const rounded = (value: number): string => String(Math.round(value * 10) / 10)
+
+interface SliderProps {
+  readonly field: WhatIfField
+  readonly base: WhatIfValues
+  readonly values: WhatIfValues
+  readonly figures: ReadonlyMap<string, SettingFigures>
+}
+
+const height = 40
+
+function Slider({ field, base, values, figures }: SliderProps) {
+  const t = useT()
+  const id = useId()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const { width } = useElementSize(frame)
+  const value = values[field]
+  const range = rangeOf(field, base)
+  const known = stepsOf(field, base, value).flatMap((one) => {
+    const of = figures.get(settingKey({ ...values, [field]: one }))
+    return of === undefined ? [] : [{ value: one, medianMs: of.medianMs, price: priceOf(field, of).amount, of }]
+  })
+  const curves = whatIfCurves(known, range, width, height)
+  const here = known.find((point) => point.value === value)
+  const price = here && priceOf(field, here.of)
+  return (
+    <div className={styles.slider} data-field={field}>
+      <label htmlFor={id}>
+        <b>{t(`howSure.field.${field}`)}</b> <output>{value}</output>
+      </label>
+      <span className={styles.priced}>
+        {price && t(`howSure.price.${price.name}`, { amount: rounded(price.amount) })}
+      </span>
+      <div ref={setFrame} className={styles.curves}>
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden="true">
+            <path className={styles.price} d={curves.price} />
+            <path className={styles.time} d={curves.time} />
+            <path className={styles.here} d={`M${curves.x(value)} 0V${height}`} />
+          </svg>
+        )}
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={range.from}
+        max={range.to}
+        step={1}
+        value={value}
+        aria-valuetext={
+          here?.medianMs == null ? String(value) : t('howSure.whatIf.value', { value, time: timeText(here.medianMs) })
+        }
+        onChange={(event) => setWhatIf({ [field]: Number(event.target.value) })}
+      />
+    </div>
+  )
+}
+
+/** What more of a field is paid with. */
+function priceOf(field: WhatIfField, figures: SettingFigures) {
+  if (field === 'preStopSleepSeconds' && figures.failedRequests !== null)
+    return { name: 'failed', amount: figures.failedRequests } as const
+  if (field === 'maxUnavailable' || field === 'minReadySeconds')
+    return { name: 'missing', amount: Math.max(0, figures.specReplicas - figures.meanLowestAvailable) } as const
+  return { name: 'extra', amount: figures.surgePodMs / 1000 } as const
+}

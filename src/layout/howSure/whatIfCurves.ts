@@ -1,0 +1,36 @@
+import { line, max, scaleLinear } from 'd3'
+
+/** What is known at one value of a slider. */
+export interface CurvePoint {
+  readonly value: number
+  /** Median time to complete: virtual ms; null where no seed is complete. */
+  readonly medianMs: number | null
+  readonly price: number
+}
+
+export interface WhatIfCurves {
+  /** Paths of SVG. */
+  readonly time: string
+  readonly price: string
+  /** Px of a value along the slider. */
+  readonly x: (value: number) => number
+}
+
+/** Two curves over a slider's range, each from 0 to its own most, in CSS px. */
+export function whatIfCurves(
+  points: readonly CurvePoint[],
+  range: { readonly from: number; readonly to: number },
+  width: number,
+  height: number,
+): WhatIfCurves {
+  const x = scaleLinear([range.from, range.to], [8, Math.max(9, width - 8)])
+  const pathOf = (read: (point: CurvePoint) => number | null): string => {
+    const y = scaleLinear([0, Math.max(1e-9, max(points, (point) => read(point) ?? 0) ?? 0)], [height - 2, 4])
+    const path = line<CurvePoint>(
+      ({ value }) => Math.round(x(value) * 10) / 10,
+      (point) => Math.round(y(read(point) ?? 0) * 10) / 10,
+    ).defined((point) => read(point) !== null)
+    return path(points) ?? ''
+  }
+  return { time: pathOf(({ medianMs }) => medianMs), price: pathOf(({ price }) => price), x }
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { parseManifest } from '../k8sYaml.ts'
+import { type Setting, sweepFields, withSetting } from '../settings.ts'
+import { settingEdit, writtenAt } from './settingEdits.ts'
+import { withEdits } from './textEdits.ts'
+
+const fieldOf = (name: string) => sweepFields.find((one) => one.name === name) ?? sweepFields[0]
+const settingOf = (values: Readonly<Record<string, number>>): Setting =>
+  Object.entries(values).map(([name, value]) => ({ field: fieldOf(name), value }))
+
+const text = `# Ours.
+apiVersion: v1
+kind: Service
+metadata: { name: web }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web # the front end
+spec:
+  replicas: 10
+  strategy:
+    rollingUpdate: { maxSurge: 25% }
+  template:
+    spec:
+      containers:
+        - name: web
+          image: shop/web:v2
+`
+
+const everything = {
+  maxSurge: 3,
+  maxUnavailable: 1,
+  replicas: 12,
+  minReadySeconds: 5,
+  preStopSleepSeconds: 4,
+  readinessDelaySeconds: 2,
+}
+
+it('writes what is there and adds what is missing, and leaves all else as it was written', () => {
+  const edit = settingEdit(text, settingOf(everything))
+  const written = withEdits(text, edit ? [edit] : [])
+  expect(written).toContain('rollingUpdate: { maxUnavailable: 1, maxSurge: 3 }')
+  expect(written).toContain('  name: web # the front end\nspec:\n  minReadySeconds: 5\n  replicas: 12\n')
+  expect(written).toContain(
+    '        - lifecycle:\n            preStop:\n              sleep:\n                seconds: 4\n',
+  )
+  // The same as what is played.
+  const played = parseManifest(withSetting(text, settingOf(everything)) ?? '').map(({ value }) => value)
+  expect(parseManifest(written).map(({ value, error }) => error ?? value)).toEqual(played)
+})
+
+it('adds what two settings need once', () => {
+  const short = 'kind: Deployment\nspec:\n  replicas: 3\n'
+  const edit = settingEdit(short, settingOf({ maxSurge: 1, maxUnavailable: 0 }))
+  expect(withEdits(short, edit ? [edit] : [])).toBe(
+    'kind: Deployment\nspec:\n  strategy:\n    rollingUpdate:\n      maxUnavailable: 0\n      maxSurge: 1\n  replicas: 3\n',
+  )
+})
+
+it('changes nothing where there is no Deployment, or no container', () => {
+  const service = text.split('---')[0] ?? ''
+  expect(settingEdit(service, settingOf({ replicas: 3 }))).toBeUndefined()
+  const bare = 'kind: Deployment\nspec:\n  template:\n    spec:\n      containers: []\n'
+  expect(settingEdit(bare, settingOf({ preStopSleepSeconds: 3 }))).toBeUndefined()
+  expect(writtenAt(parseManifest(text), fieldOf('maxSurge').path)).toBe('25%')
+  expect(writtenAt(parseManifest(service), fieldOf('replicas').path)).toBeUndefined()
+})

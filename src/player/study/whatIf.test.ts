@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG, type StudyRow } from '../../engine/index.ts'
+import { initialHowSure, useHowSure } from '../../store/howSure.ts'
+import {
+  initialWhatIf,
+  pairsOf,
+  rangeOf,
+  settingKey,
+  stepsOf,
+  useWhatIf,
+  type WhatIfValues,
+} from '../../store/whatIf.ts'
+import { installSeedWorkers } from './seedStudy.ts'
+import { type SeedBatch, SeedWorkers } from './seedWorkers.ts'
+import { playCurves, playSweep, settingOf, setWhatIf, startWhatIf, stopWhatIf } from './whatIf.ts'
+
+const text = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 10
+  minReadySeconds: 2
+  strategy: { rollingUpdate: { maxSurge: 25%, maxUnavailable: 25% } }
+  template: { spec: { containers: [{ name: web, image: 'shop/web:v2' }] } }
+`
+
+/** The text that a job applies. */
+function appliedBy({ commands: [command] }: SeedBatch['jobs'][number]): string {
+  return command?.type === 'kubectl' ? (command.stdin ?? '') : ''
+}
+
+let batches: SeedBatch[]
+const cancelled = vi.fn()
+
+class NoWorkers extends SeedWorkers {
+  override play(batch: SeedBatch): () => void {
+    batches.push(batch)
+    return cancelled
+  }
+}
+
+function ask(manifest: string, kind: 'manifest' | 'present' = 'manifest'): void {
+  const document = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] } as const
+  const question = { kind, document, cursor: { at: 0, step: 0 }, commands: [], text: manifest, isFresh: false }
+  useHowSure.setState({ ...initialHowSure, question })
+  startWhatIf()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  cancelled.mockClear()
+  batches = []
+  installSeedWorkers(new NoWorkers())
+  ask(text)
+})
+afterEach(() => {
+  stopWhatIf()
+  installSeedWorkers(undefined)
+  useWhatIf.setState(initialWhatIf)
+  useHowSure.setState(initialHowSure)
+  vi.useRealTimers()
+})
+
+const row = (seed: number, completeAfterMs: number, more: Partial<StudyRow> = {}) =>
+  ({
+    seed,
+    ending: 'complete',
+    completeAfterMs,
+    deployments: [{} as StudyRow['deployments'][number]],
+    lowestAvailable: 8,
+    minAvailable: 8,
+    specReplicas: 10,
+    surgePodMs: 30_000,
+    outageMs: 0,
+    failedRequests: null,
+    ...more,
+  }) as StudyRow
+const base: WhatIfValues = {
+  maxSurge: 3,
+  maxUnavailable: 2,
+  replicas: 10,
+  minReadySeconds: 2,
+  readinessDelaySeconds: 0,
+  preStopSleepSeconds: 0,
+}
+
+it('begins where the text stands, percentages rounded as Kubernetes does', () => {
+  expect(useWhatIf.getState()).toMatchObject({ base, values: base })
+  // There is no probe whose delay could be set.
+  expect(useWhatIf.getState().fields).not.toContain('readinessDelaySeconds')
+  expect(settingOf(base)).toEqual([])
+  ask(text.replace('strategy: {', 'strategy: { type: Recreate,'))
+  expect(useWhatIf.getState().base).toBeUndefined()
+  ask(text, 'present')
+  expect(useWhatIf.getState().base).toBeUndefined()
+})
+
+it('plays the values of every slider while they move, each setting once, and knows it from then on', () => {
+  playCurves()
+  const jobs = batches[0]?.jobs ?? []
+  const inText = jobs.filter((job) => appliedBy(job).includes('"maxSurge":"25%"'))
+  expect(inText.length, 'what is not moved stays as it is written').toBeGreaterThan(0)
+  const settings = jobs.filter(({ seed }) => seed === 1)
+  expect(new Set(settings.map(({ commands }) => JSON.stringify(commands))).size).toBe(settings.length)
+  jobs.forEach(({ seed }, index) => {
+    batches[0]?.onRow(seed === 2 ? row(2, 12_000) : row(seed, 14_000), index)
+  })
+  batches[0]?.onEnd()
+  expect(useWhatIf.getState().figures.get(settingKey(base))).toMatchObject({ seeds: 6, medianMs: 14_000 })
+  expect(useWhatIf.getState().isPlaying).toBe(false)
+  setWhatIf({ maxSurge: 4 })
+  setWhatIf({ maxSurge: 5 })
+  vi.advanceTimersByTime(200)
+  expect(batches).toHaveLength(2)
+  const moved = batches[1]?.jobs ?? []
+  expect(moved.length).toBeGreaterThan(0)
+  // The others are known: only what has this value is played.
+  expect(moved.every((job) => appliedBy(job).includes('"maxSurge":5'))).toBe(true)
+  setWhatIf(base)
+  vi.advanceTimersByTime(200)
+  expect(cancelled).toHaveBeenCalled()
+  expect(batches.at(-1)?.jobs).toEqual([])
+})
+
+it('plays pairs for the sweep, and leaves out what the API server refuses', () => {
+  playSweep()
+  const pairs = pairsOf(base)
+  expect(pairs.some(({ maxSurge, maxUnavailable }) => maxSurge + maxUnavailable === 0)).toBe(false)
+  expect(pairs).toContainEqual(base)
+  const [batch] = batches
+  batch?.jobs.forEach(({ seed }, index) => {
+    batch.onRow(index % pairs.length === 0 ? 'refused' : row(seed, 9_000), index)
+  })
+  batch?.onEnd()
+  expect(useWhatIf.getState().sweep).toBe('final')
+  expect(useWhatIf.getState().figures.size).toBe(pairs.length - 1)
+})
+
+it('has the present value among the steps of a slider, and all of them within its range', () => {
+  const { from, to } = rangeOf('maxUnavailable', base)
+  expect(stepsOf('maxUnavailable', base, 4)).toEqual([...new Set([from, 1, 2, 3, 4, to])].toSorted((a, b) => a - b))
+  expect(stepsOf('replicas', { ...base, replicas: 1 }, 1)).toEqual([1, 2])
+  expect(rangeOf('minReadySeconds', { ...base, minReadySeconds: 300 }).to).toBe(300)
+})

@@ -1,0 +1,181 @@
+/** Plays settings of a change for the sliders and for the sweep, in the workers of the study; what is known once stays known. */
+import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
+import { sweepFigures } from '../../engine/analysis/study/sweep.ts'
+import type { JsonValue, SeedOfChange, StudyRow } from '../../engine/index.ts'
+import { parseCached } from '../../manifest/editor/parseCached.ts'
+import { writtenAt } from '../../manifest/editor/settingEdits.ts'
+import { type Setting, sweepFields, withSetting } from '../../manifest/settings.ts'
+import { useHowSure } from '../../store/howSure.ts'
+import {
+  initialWhatIf,
+  pairsOf,
+  type SettingFigures,
+  settingKey,
+  stepsOf,
+  useWhatIf,
+  type WhatIfField,
+  type WhatIfValues,
+  whatIfFields,
+} from '../../store/whatIf.ts'
+import { seedWorkers } from './seedStudy.ts'
+
+/** Seeds of each point of a curve, and of each pair of a sweep. */
+const curveSeeds = 6
+const sweepSeeds = 10
+/** A slider rests for so long: wall-clock ms. */
+const restMs = 120
+/** Figures are shown so often: wall-clock ms. */
+const showMs = 150
+
+let known = new Map<string, StudyRow[]>()
+let refused = new Set<string>()
+let stopCurves: (() => void) | undefined
+let stopSweep: (() => void) | undefined
+let restTimer: ReturnType<typeof setTimeout> | undefined
+let showTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Begins with the text of the study: the sliders stand where it has them. */
+export function startWhatIf(): void {
+  stopWhatIf()
+  const { question } = useHowSure.getState()
+  const base = question?.kind === 'manifest' ? valuesIn(question.text) : undefined
+  known = new Map()
+  refused = new Set()
+  useWhatIf.setState({ ...initialWhatIf, base, values: base, fields: fieldsIn(question?.text ?? '') })
+}
+
+export function stopWhatIf(): void {
+  clearTimeout(restTimer)
+  stopCurves?.()
+  stopSweep?.()
+  useWhatIf.setState(({ sweep }) => ({ isPlaying: false, sweep: sweep === 'playing' ? 'idle' : sweep }))
+}
+
+/** Moves sliders; the curves of the others follow. */
+export function setWhatIf(changes: Partial<WhatIfValues>): void {
+  const { values } = useWhatIf.getState()
+  if (values === undefined) return
+  useWhatIf.setState({ values: { ...values, ...changes } })
+  clearTimeout(restTimer)
+  restTimer = setTimeout(playCurves, restMs)
+}
+
+/** Plays what the curves need: every slider's values, with the others where they stand. */
+export function playCurves(): void {
+  const { base, values, fields } = useWhatIf.getState()
+  if (base === undefined || values === undefined) return
+  stopCurves?.()
+  const wanted = fields.flatMap((field) =>
+    stepsOf(field, base, values[field]).map((one) => ({ ...values, [field]: one })),
+  )
+  useWhatIf.setState({ isPlaying: true })
+  stopCurves = playSettings([values, ...wanted], curveSeeds, () => useWhatIf.setState({ isPlaying: false }))
+}
+
+/** Plays the pairs of maxSurge and maxUnavailable. */
+export function playSweep(): void {
+  const { base } = useWhatIf.getState()
+  if (base === undefined) return
+  stopSweep?.()
+  useWhatIf.setState({ sweep: 'playing' })
+  stopSweep = playSettings(pairsOf(base), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
+}
+
+/** One seed of every setting, then the next: all become known together, and then better known. */
+function playSettings(settings: readonly WhatIfValues[], seeds: number, onEnd: () => void): () => void {
+  const byKey = new Map(settings.map((values) => [settingKey(values), commandsOf(values)]))
+  const jobs: (SeedOfChange & { readonly key: string })[] = []
+  for (let seed = 1; seed <= seeds; seed++)
+    for (const [key, commands] of byKey) {
+      const isKnown = refused.has(key) || known.get(key)?.some((row) => row.seed === seed) === true
+      if (!isKnown && commands !== undefined) jobs.push({ key, seed, commands })
+    }
+  return seedWorkers().play({
+    jobs: jobs.map(({ seed, commands }) => ({ seed, commands })),
+    onRow: (row, index) => {
+      const key = jobs[index]?.key ?? ''
+      if (typeof row === 'string') refused.add(key)
+      else if (row.deployments.length > 0) known.set(key, [...(known.get(key) ?? []), row])
+      showTimer ??= setTimeout(showFigures, showMs)
+    },
+    onEnd: () => {
+      showFigures()
+      onEnd()
+    },
+    onFailure: onEnd,
+  })
+}
+
+function showFigures(): void {
+  clearTimeout(showTimer)
+  showTimer = undefined
+  useWhatIf.setState({ figures: new Map([...known].map(([key, rows]) => [key, figuresOf(rows)])) })
+}
+
+function figuresOf(rows: readonly StudyRow[]): SettingFigures {
+  const summary = summariseStudy(rows)
+  return {
+    ...sweepFigures(summary),
+    seeds: rows.length,
+    failedRequests: summary.failedRequests?.mean ?? null,
+    specReplicas: summary.specReplicas,
+  }
+}
+
+/** The study's change with a setting in it. */
+function commandsOf(values: WhatIfValues) {
+  const { question } = useHowSure.getState()
+  const text = question === undefined ? undefined : withSetting(question.text, settingOf(values))
+  if (text === undefined) return undefined
+  return [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text, label: 'apply' } as const]
+}
+
+/** What differs from the text: a percentage that was not moved stays one. */
+export function settingOf(values: WhatIfValues): Setting {
+  const { base } = useWhatIf.getState()
+  return whatIfFields
+    .filter((name) => values[name] !== base?.[name])
+    .map((name) => ({ field: fieldOf(name), value: values[name] }))
+}
+
+function fieldOf(name: WhatIfField) {
+  return sweepFields.find((field) => field.name === name) ?? sweepFields[0]
+}
+
+/** Undefined where there is no Deployment, or one that is not updated by rolling. */
+function valuesIn(text: string): WhatIfValues | undefined {
+  const documents = parseCached(text)
+  const at = (name: WhatIfField) => writtenAt(documents, fieldOf(name).path)
+  const kind = writtenAt(documents, ['kind'])
+  if (kind !== 'Deployment' || writtenAt(documents, ['spec', 'strategy', 'type']) === 'Recreate') return undefined
+  const replicas = count(at('replicas'), 1)
+  return {
+    replicas,
+    maxSurge: podsOf(at('maxSurge') ?? '25%', replicas, Math.ceil),
+    maxUnavailable: podsOf(at('maxUnavailable') ?? '25%', replicas, Math.floor),
+    minReadySeconds: count(at('minReadySeconds'), 0),
+    readinessDelaySeconds: count(at('readinessDelaySeconds'), 0),
+    preStopSleepSeconds: count(at('preStopSleepSeconds'), 0),
+  }
+}
+
+/** A delay of a probe that there is none of cannot be set, nor a sleep beside another hook. */
+function fieldsIn(text: string): readonly WhatIfField[] {
+  const documents = parseCached(text)
+  const container = ['spec', 'template', 'spec', 'containers', 0]
+  const hasProbe = writtenAt(documents, [...container, 'readinessProbe']) !== undefined
+  const hook = writtenAt(documents, [...container, 'lifecycle', 'preStop'])
+  const hasSleep = writtenAt(documents, [...container, 'lifecycle', 'preStop', 'sleep']) !== undefined
+  return whatIfFields.filter(
+    (field) =>
+      (field !== 'readinessDelaySeconds' || hasProbe) &&
+      (field !== 'preStopSleepSeconds' || hook === undefined || hasSleep),
+  )
+}
+
+const count = (value: JsonValue | undefined, absent: number): number => (typeof value === 'number' ? value : absent)
+
+function podsOf(value: JsonValue, replicas: number, round: (pods: number) => number): number {
+  const [, percent] = /^(\d+)%$/.exec(String(value)) ?? []
+  return percent === undefined ? count(value, 0) : round((Number(percent) * replicas) / 100)
+}
