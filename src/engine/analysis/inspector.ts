@@ -1,4 +1,5 @@
 import { virtualMsOf } from '../api/clock.ts'
+import type { ControllerRevision, DaemonSet, StatefulSet } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
@@ -16,6 +17,7 @@ import { missingReferences } from '../view/missingReferences.ts'
 import { podWait } from '../view/podWaits.ts'
 import type { EventView, Inspection, LifeStep, PodView, WaitReason } from '../view/types.ts'
 import { deploymentWaits, podWaits } from '../view/waits.ts'
+import { daemonSetWaits, statefulSetWaits } from '../view/workloads/setWaits.ts'
 
 const MAX_TRACE = 200
 const MAX_EVENTS = 200
@@ -68,11 +70,24 @@ class Inspector {
     return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
   }
 
-  /** uids of the ControllerRevisions of a StatefulSet or DaemonSet, which its Pods are of. */
-  #revisionsOf({ kind, metadata: { uid, namespace } }: KubeObject): string[] {
+  /** The ControllerRevisions of a StatefulSet or DaemonSet, which its Pods are of. */
+  #controllerRevisionsOf({ kind, metadata: { uid, namespace } }: KubeObject): ControllerRevision[] {
     if (kind !== 'StatefulSet' && kind !== 'DaemonSet') return []
     const all = [...this.#cluster.store.list('controllerrevisions', namespace)]
-    return all.filter((one) => controllerUidOf(one) === uid).map(({ metadata }) => metadata.uid)
+    return all.filter((one) => controllerUidOf(one) === uid)
+  }
+
+  #revisionsOf(object: KubeObject): string[] {
+    return this.#controllerRevisionsOf(object).map(({ metadata }) => metadata.uid)
+  }
+
+  #setWaits(object: KubeObject, waitOf: (pod: PodView) => WaitReason | undefined): WaitReason[] {
+    const revisions = this.#controllerRevisionsOf(object)
+    const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
+    const context = { revisions, pods: this.#podsWhere((pod) => uids.has(pod.ownerUid)), waitOf }
+    return object.kind === 'StatefulSet'
+      ? statefulSetWaits(object as StatefulSet, context)
+      : daemonSetWaits(object as DaemonSet, context)
   }
 
   /**
@@ -168,6 +183,7 @@ class Inspector {
       )
       return own.length === 0 ? own : [...own, ...this.#ownersWait(object)]
     }
+    if (object.kind === 'StatefulSet' || object.kind === 'DaemonSet') return this.#setWaits(object, waitOf)
     if (object.kind !== 'Deployment') {
       const revisions = new Set([uid, ...this.#revisionsOf(object)])
       return podWaits(

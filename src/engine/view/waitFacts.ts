@@ -1,6 +1,6 @@
 /** What an object may wait for, each with the facts of its sentence. The compiler asks a text for every one, and for no other. */
 
-/** What Deployments and ReplicaSets wait for. `who`: the name that is in front of the sentence. */
+/** What workloads wait for. `who`: the name that is in front of the sentence. */
 export interface WaitFacts {
   readonly paused: { readonly who: string }
   readonly nothing: { readonly who: string }
@@ -17,6 +17,29 @@ export interface WaitFacts {
   }
   readonly oldPodsTerminating: { readonly who: string; readonly pods: number }
   readonly deadline: { readonly who: string; readonly seconds: number }
+  /** Of a StatefulSet: `pod` holds the others. */
+  readonly predecessor: HeldByPod
+  readonly oneByOne: HeldByPod
+  /** Its template is mended, and it keeps the one it has. */
+  readonly outdatedPod: HeldByPod
+  readonly partition: { readonly who: string; readonly partition: number; readonly pods: number }
+  readonly onDelete: { readonly who: string; readonly pods: number }
+  /** Of a DaemonSet: on so many nodes no Pod is available, or two are, and no more may be. */
+  readonly daemonsUnavailable: HeldByNodes
+  readonly daemonsSurging: HeldByNodes
+}
+
+interface HeldByPod {
+  readonly who: string
+  readonly pod: string
+}
+
+interface HeldByNodes {
+  readonly who: string
+  readonly unavailable: number
+  readonly may: number
+  readonly nodes: string
+  readonly old: number
 }
 
 interface OfContainer {

@@ -17,7 +17,7 @@ export interface WaitContext {
 }
 
 /** Does not compile with a fact missing or too many. */
-function wait<Name extends keyof WaitFacts>(name: Name, facts: WaitFacts[Name]): WaitReason {
+export function wait<Name extends keyof WaitFacts>(name: Name, facts: WaitFacts[Name]): WaitReason {
   return { id: `wait.${name}`, facts: { ...facts } }
 }
 

@@ -43,6 +43,26 @@ export const waits = englishTexts({
   },
   'inspector.wait.deadline': '**progressDeadlineSeconds**, over in {seconds} s',
   'inspector.wait.paused': '**being resumed**: the Deployment is paused',
+  'inspector.wait.predecessor': '**{pod}**: in order, no other Pod is looked at before it is available',
+  'inspector.wait.oneByOne': '**{pod}**: the next old Pod is replaced once it is available',
+  'inspector.wait.outdatedPod':
+    '**{pod} being deleted** by somebody: the template is mended, but a Pod keeps its own, and in order nothing else is done before it is ready',
+  'inspector.wait.partition': {
+    one: '**a lower partition**: partition {partition} leaves {count} Pod as it is',
+    other: '**a lower partition**: partition {partition} leaves {count} Pods as they are',
+  },
+  'inspector.wait.onDelete': {
+    one: '**{count} old Pod being deleted** by somebody: updateStrategy is OnDelete',
+    other: '**{count} old Pods being deleted** by somebody: updateStrategy is OnDelete',
+  },
+  'inspector.wait.daemonsUnavailable': {
+    one: '**{nodes}**: {count} of the {may} Pods that may be unavailable is; then the next of {old} old Pods may go',
+    other: '**{nodes}**: {count} of the {may} Pods that may be unavailable are; then the next of {old} old Pods may go',
+  },
+  'inspector.wait.daemonsSurging': {
+    one: '**{nodes}**: {count} of the {may} Pods that may surge does; then the next of {old} nodes gets its new Pod',
+    other: '**{nodes}**: {count} of the {may} Pods that may surge do; then the next of {old} nodes gets its new Pod',
+  },
   'inspector.wait.nothing': 'nothing: everything is as the spec asks',
   'inspector.wait.same': { one: '{count} more Pod, the same', other: '{count} more Pods, the same' },
   'inspector.wait.pod.schedulingGate': '**its scheduling gate** `{gate}`',

@@ -32,6 +32,16 @@ export const waits: Record<keyof typeof en, Message> = {
   'inspector.wait.oldPodsTerminating': '**{pods} 个正在终止的旧 Pod**：Recreate 策略下在那之前不会创建新 Pod',
   'inspector.wait.deadline': '**progressDeadlineSeconds**，还有 {seconds} 秒',
   'inspector.wait.paused': '**有人恢复它**：该 Deployment 已暂停',
+  'inspector.wait.predecessor': '**{pod}**：按序进行，在它可用之前不处理其他 Pod',
+  'inspector.wait.oneByOne': '**{pod}**：它可用之后才替换下一个旧 Pod',
+  'inspector.wait.outdatedPod':
+    '**有人删除 {pod}**：模板已修复，但 Pod 保留自己的模板；按序进行时，它就绪之前不会处理其他',
+  'inspector.wait.partition': '**更低的 partition**：partition {partition} 使 {count} 个 Pod 保持不变',
+  'inspector.wait.onDelete': '**有人删除 {count} 个旧 Pod**：updateStrategy 为 OnDelete',
+  'inspector.wait.daemonsUnavailable':
+    '**{nodes}**：允许 {may} 个 Pod 不可用，已有 {count} 个；之后才能移除 {old} 个旧 Pod 中的下一个',
+  'inspector.wait.daemonsSurging':
+    '**{nodes}**：允许超出 {may} 个 Pod，已有 {count} 个；之后 {old} 个节点中的下一个才得到新 Pod',
   'inspector.wait.nothing': '无：一切符合规约',
   'inspector.wait.same': '另有 {count} 个 Pod 相同',
   'inspector.wait.pod.schedulingGate': '**调度门控** `{gate}`',

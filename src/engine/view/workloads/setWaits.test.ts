@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { inspect } from '../../analysis/inspector.ts'
+import type { Harness } from '../../testing/harness.ts'
+import { daemonSetManifest as ds, started, statefulSetManifest as sts } from '../../testing/sets.ts'
+
+const waitsOf = ({ session }: Harness, kind: string, name: string) =>
+  inspect(session, { kind, namespace: 'default', name }).waitsFor.map(({ id, facts }) => ({ id, ...facts }))
+const ofDb = (harness: Harness) => waitsOf(harness, 'StatefulSet', 'db')
+const ofAgent = (harness: Harness) => waitsOf(harness, 'DaemonSet', 'agent')
+
+describe('a StatefulSet waits for', () => {
+  it('nothing when it is complete, or a lower partition', () => {
+    const harness = started(sts({ replicas: 3 }))
+    expect(ofDb(harness)).toEqual([{ id: 'wait.nothing', who: 'db' }])
+    const update = { type: 'RollingUpdate', rollingUpdate: { partition: 2 } }
+    harness.apply(sts({ replicas: 3, image: 'shop/db:v2', update })).run(60_000)
+    expect(ofDb(harness)).toEqual([{ id: 'wait.partition', who: 'db', partition: 2, pods: 2 }])
+  })
+
+  it('the Pod before the next one, and says what that waits for', () => {
+    const harness = started(sts({ spec: { minReadySeconds: 30 } }), { seconds: 15 })
+    expect(ofDb(harness)).toMatchObject([
+      { id: 'wait.predecessor', who: 'db', pod: 'db-0' },
+      { id: 'wait.pod.minReadyUntil', who: 'db-0' },
+    ])
+  })
+
+  it('a broken Pod being deleted once its template is mended', () => {
+    const harness = started(sts({ replicas: 3 }))
+      .apply(sts({ replicas: 3, image: 'shop/db:v2.nopull' }))
+      .run(60_000)
+    expect(ofDb(harness)[0]).toEqual({ id: 'wait.predecessor', who: 'db', pod: 'db-2' })
+    harness.apply(sts({ replicas: 3, image: 'shop/db:v3' })).run(30_000)
+    expect(ofDb(harness)[0]).toEqual({ id: 'wait.outdatedPod', who: 'db', pod: 'db-2' })
+  })
+
+  it('old Pods being deleted with OnDelete', () => {
+    const update = { type: 'OnDelete' }
+    const harness = started(sts({ update, replicas: 2 })).apply(sts({ update, replicas: 2, image: 'shop/db:v2' }))
+    expect(ofDb(harness.run(10_000))).toEqual([{ id: 'wait.onDelete', who: 'db', pods: 2 }])
+  })
+})
+
+describe('a DaemonSet waits for', () => {
+  it('the nodes that use up maxUnavailable', () => {
+    const harness = started(ds({ update: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 2 } } }), {
+      nodes: 5,
+    })
+    expect(ofAgent(harness)).toEqual([{ id: 'wait.nothing', who: 'agent' }])
+    const update = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 2 } }
+    harness.apply(ds({ update, image: 'shop/agent:v2.nopull' })).run(60_000)
+    const [first] = ofAgent(harness)
+    expect(first).toMatchObject({ id: 'wait.daemonsUnavailable', unavailable: 2, may: 2, old: 3 })
+    expect(String((first as { nodes?: unknown }).nodes).split(', ')).toHaveLength(2)
+  })
+
+  it('the nodes that surge', () => {
+    const update = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }
+    const harness = started(ds({ update }))
+      .apply(ds({ update, image: 'shop/agent:v2.nopull' }))
+      .run(60_000)
+    expect(ofAgent(harness)[0]).toMatchObject({ id: 'wait.daemonsSurging', unavailable: 1, may: 1, old: 3 })
+  })
+})

@@ -1,0 +1,75 @@
+/** What StatefulSets and DaemonSets wait for, beside what each of their Pods does. */
+import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import { isInRange } from '../../controllers/statefulSet/identity.ts'
+import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
+import type { PodView, WaitReason } from '../types.ts'
+import { podWaits, wait } from '../waits.ts'
+import { newestOf } from './controllerRevision.ts'
+import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
+import { daemonBounds } from './setStalls.ts'
+
+export interface SetWaitContext {
+  readonly revisions: readonly ControllerRevision[]
+  /** Its Pods that are not gone. */
+  readonly pods: readonly PodView[]
+  readonly waitOf: (pod: PodView) => WaitReason | undefined
+}
+
+/** The one Pod that a StatefulSet waits for, or what else holds it. */
+export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): WaitReason[] {
+  const who = set.metadata.name
+  const { pods, revisions } = context
+  const newest = newestOf(revisions)?.metadata.uid
+  const old = pods.filter(({ ownerUid }) => ownerUid !== newest)
+  if (set.spec.updateStrategy.type === 'OnDelete' && old.length > 0 && old.length === pods.filter(isAvailable).length)
+    return [wait('onDelete', { who, pods: old.length })]
+  if (statefulSetRollout(set) === 'complete') {
+    const partition = partitionOf(set)
+    return old.length > 0 && partition > 0
+      ? [wait('partition', { who, partition, pods: old.length })]
+      : [wait('nothing', { who })]
+  }
+  const held = heldBy(set, pods, newest)
+  const waits = podWaits(held ? [held] : pods, context)
+  if (!held) return waits
+  const isOutdated = held.block !== undefined && held.ownerUid !== newest && isOrdered(set)
+  if (isOutdated) return [wait('outdatedPod', { who, pod: held.name }), ...waits]
+  return [wait(isOrdered(set) ? 'predecessor' : 'oneByOne', { who, pod: held.name }), ...waits]
+}
+
+/** In order the lowest Pod that is not available; with Parallel the highest that is updated and is not. */
+// As pkg/controller/statefulset/stateful_set_control.go updateStatefulSet goes through them (v1.36).
+function heldBy(set: StatefulSet, pods: readonly PodView[], newest: string | undefined): PodView | undefined {
+  const waiting = pods
+    .filter((pod) => !isAvailable(pod) && isInRange(set, pod.ordinal ?? -1))
+    .sort((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0))
+  if (isOrdered(set)) return waiting[0]
+  const isUpdating = pods.some(({ ownerUid }) => ownerUid !== newest)
+  return isUpdating ? waiting.at(-1) : undefined
+}
+
+const MOST_NAMED = 3
+
+/** How many nodes of a DaemonSet are without an available Pod, against how many may be. */
+export function daemonSetWaits(set: DaemonSet, context: SetWaitContext): WaitReason[] {
+  const who = set.metadata.name
+  const { pods, revisions } = context
+  const newest = newestOf(revisions)?.metadata.uid
+  const old = pods.filter((pod) => pod.ownerUid !== newest && pod.state !== 'terminating')
+  if (set.spec.updateStrategy.type === 'OnDelete' && old.length > 0)
+    return [wait('onDelete', { who, pods: old.length })]
+  if (daemonSetRollout(set) === 'complete') return [wait('nothing', { who })]
+  const waiting = pods.filter((pod) => !isAvailable(pod))
+  const waits = podWaits(waiting, context)
+  const { surge, unavailable } = daemonBounds(set)
+  const may = surge > 0 ? surge : unavailable
+  const taken = surge > 0 ? waiting.filter(({ ownerUid }) => ownerUid === newest) : waiting
+  const names = [...new Set(taken.map(({ node, meantFor }) => meantFor ?? node))].sort()
+  if (old.length === 0 || names.length < may) return waits
+  const nodes = names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')}, …` : names.join(', ')
+  const facts = { who, unavailable: names.length, may, nodes, old: old.length }
+  return [wait(surge > 0 ? 'daemonsSurging' : 'daemonsUnavailable', facts), ...waits]
+}
+
+const isOrdered = ({ spec }: StatefulSet): boolean => spec.podManagementPolicy !== 'Parallel'
+const isAvailable = ({ state }: PodView): boolean => state === 'available'
