@@ -10,6 +10,7 @@ const runs: Readonly<Record<FuzzKind, number>> = {
   yaml: 200,
   lines: 400,
   templates: 400,
+  recordings: 80,
 }
 
 it.each(fuzzKinds)('no fault in %s', async (kind) => {

@@ -264,7 +264,15 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'bench/': ['src/', 'scripts/', 'node:', 'vite', '@playwright/test'],
   // The fuzzer goes where a stranger's input goes: links, files and the engine's messages.
-  'scripts/fuzz/': ['src/engine/', 'src/manifest/', 'src/share/', 'src/bridge/', 'src/scenarios/', 'node:'],
+  'scripts/fuzz/': [
+    'src/engine/',
+    'src/imported/',
+    'src/manifest/',
+    'src/share/',
+    'src/bridge/',
+    'src/scenarios/',
+    'node:',
+  ],
   'scripts/': [
     'scripts/fuzz/',
     'src/engine/',

@@ -18,8 +18,9 @@ import { randomLine, randomTemplateLine } from './commandLines.ts'
 import { mostEvents, openAt, runKubectl } from './engine.ts'
 import { randomManifest } from './manifests.ts'
 import { mutateJson, mutateText } from './mutations.ts'
+import { diagnoseRecording, randomRecording } from './recordings.ts'
 
-export const fuzzKinds = ['links', 'files', 'exports', 'yaml', 'lines', 'templates'] as const
+export const fuzzKinds = ['links', 'files', 'exports', 'yaml', 'lines', 'templates', 'recordings'] as const
 
 export type FuzzKind = (typeof fuzzKinds)[number]
 
@@ -45,6 +46,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   yaml: yamlInput,
   lines: (random, number) => lineInput(randomLine(random), random, number),
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
+  recordings: recordingInput,
 }
 
 /** A text that nobody can use gets an error, never a throw. */
@@ -231,4 +233,10 @@ function runLine(engine: LocalEngine, args: readonly string[], stdin: string | u
   const text = entry?.output.map((one) => one.text).join('') ?? ''
   if (/internal error|is its own fault/i.test(text)) throw new UnexpectedError(text)
   return (exit ?? entry?.exit ?? 0) === 0 ? 'accepted' : 'refused'
+}
+
+/** What kubectl would have printed of a cluster, changed, and read as `rollscope diagnose` reads it. */
+function recordingInput(random: Random): FuzzInput {
+  const text = randomRecording(random)
+  return { text, run: () => (diagnoseRecording(text, random) ? 'accepted' : 'refused') }
 }

@@ -5,8 +5,9 @@
 import { EPOCH_MS } from '../api/clock.ts'
 import { decodeObject } from '../api/decode.ts'
 import { StatusError } from '../api/errors.ts'
+import { asObject, isObject } from '../api/jsonObject.ts'
 import { keyOf } from '../api/objectKey.ts'
-import type { JsonObject, KubeObject, Pod } from '../api/types.ts'
+import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
 import { quotaStatus } from '../apiserver/admission/quota.ts'
 import { findResource, resources } from '../apiserver/resources.ts'
 import { controllerUidOf, Informer } from '../client/informer.ts'
@@ -159,20 +160,36 @@ export class Mirror {
   }
 }
 
+/** Specs and statuses as the engine has them, by what was read: versions of an object share most of theirs. */
+const parts = new WeakMap<JsonObject, JsonValue>()
+
 /** As the engine has objects: fields that it does not know left out, and what the API server would have filled in. */
 export function engineObject(object: SeenObject, hasClaims = true): KubeObject {
-  const { managedFields: _, ...metadata } = object.metadata
-  const decoded = decodeObject({ ...object, metadata }, { strict: false })
-  const filled: JsonObject = { spec: {}, status: {}, ...(kindOf(object)?.defaults?.(decoded) ?? decoded) }
-  const whole = hasClaims || object.kind !== 'StatefulSet' ? filled : withoutClaims(filled)
-  return { ...whole, metadata: { uid: '', resourceVersion: '0', ...asMeta(whole) } } as KubeObject
+  const { spec: _, status: __, ...rest } = object
+  const { managedFields: ___, ...metadata } = object.metadata
+  const decoded = decodeObject({ ...rest, metadata }, { strict: false })
+  const spec = partOf(object, 'spec')
+  const made: JsonObject = {
+    ...decoded,
+    metadata: { uid: '', resourceVersion: '0', ...asObject(decoded.metadata) },
+    spec: hasClaims || object.kind !== 'StatefulSet' ? spec : withoutClaims(spec),
+    status: partOf(object, 'status'),
+  }
+  return made as KubeObject
 }
 
-function asMeta({ metadata }: JsonObject): JsonObject {
-  return metadata as JsonObject
+function partOf({ apiVersion, kind, ...object }: SeenObject, name: 'spec' | 'status'): JsonValue {
+  const raw = object[name] ?? {}
+  const known = isObject(raw) ? parts.get(raw) : undefined
+  if (known !== undefined) return known
+  const decoded = decodeObject({ apiVersion, kind, metadata: {}, [name]: raw }, { strict: false })
+  const filled = name === 'spec' ? (kindOf({ apiVersion, kind })?.defaults?.(decoded) ?? decoded) : decoded
+  const part = filled[name] ?? {}
+  if (isObject(raw)) parts.set(raw, part)
+  return part
 }
 
-function withoutClaims(set: JsonObject): JsonObject {
-  const { volumeClaimTemplates: _, ...spec } = set.spec as JsonObject
-  return { ...set, spec }
+function withoutClaims(set: JsonValue): JsonValue {
+  const { volumeClaimTemplates: _, ...spec } = asObject(set)
+  return spec
 }
