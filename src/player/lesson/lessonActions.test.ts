@@ -49,6 +49,7 @@ let player: Player
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
   for (const [store, state] of [
     [usePlayback, initialPlayback],
     [useCluster, initialCluster],
@@ -280,6 +281,22 @@ describe('a lesson in a run that the browser has kept', () => {
     installPlayer(player)
     await player.open({ document })
   }
+
+  it('knows what was answered in a lesson of the own, and in no other one', async () => {
+    const linked = (name: string) => encodeLessonLink({ name, text: text('both-bounds.en'), translations: {} })
+    const address = await linked('mine.md')
+    await openLessonAt(`${address}/2`)
+    await until('asking')
+    await skip()
+    await until('revealed')
+    await reload()
+    await resumeLesson(`${address}/2`)
+    expect(lesson()).toMatchObject({ stepIndex: 1, phase: 'revealed', answers: { 1: 'skipped' } })
+    expect(rememberedLessons()).toEqual({})
+    await reload()
+    await resumeLesson(`${await linked('other.md')}/2`)
+    expect(lesson()).toMatchObject({ stepIndex: 1, phase: 'asking', answers: {} })
+  })
 
   it('goes on in it, beside the branch that is shown, and finds its own line again', async () => {
     await atQuestion()

@@ -18,7 +18,7 @@ import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun } from '../runs/runChange.ts'
 import { lessonAt } from './lessonAddress.ts'
 import { type LessonKeyActions, listenToLessonKeys } from './lessonKeys.ts'
-import { fittingAnswers, type LessonMemory, rememberedLessons } from './lessonMemory.ts'
+import { fittingAnswers, type LessonMemory, rememberedLessons, rememberedOwnLesson } from './lessonMemory.ts'
 import {
   appliedBy,
   backToLine,
@@ -116,7 +116,7 @@ export async function resumeLesson(fragment: string): Promise<void> {
     return
   if (JSON.stringify(journal) !== JSON.stringify(plan.document.journal)) return
   const stepIndex = Math.min(step, lesson.steps.length) - 1
-  const known = rememberedLessons()[lesson.id]
+  const known = files === undefined ? rememberedLessons()[lesson.id] : rememberedOwnLesson(address)
   begin({ lesson, plan, stepIndex }, { known, address, files, branchId: line.id })
   const { currentId } = useBranches.getState()
   const phase = lesson.steps[stepIndex]?.prediction === undefined ? 'reading' : 'asking'

@@ -19,6 +19,8 @@ export interface LessonMemory {
 }
 
 const storageKey = 'rollscope.lessons'
+/** In the storage of the tab. */
+const ownKey = 'rollscope.ownLesson'
 const mostLessons = 200
 const mostSteps = 100
 
@@ -38,6 +40,25 @@ export function rememberLesson(id: string, memory: LessonMemory): void {
     localStorage.setItem(storageKey, JSON.stringify(lessons))
   } catch {
     // The answers then last as long as the page.
+  }
+}
+
+/** Keeps what was done in a lesson of the user's own for a reload of this tab: of the last one, by the address that holds it. */
+export function rememberOwnLesson(address: string, memory: LessonMemory): void {
+  try {
+    sessionStorage.setItem(ownKey, JSON.stringify({ address, memory }))
+  } catch {
+    // As above.
+  }
+}
+
+/** Of the lesson of exactly these words, which are its address. */
+export function rememberedOwnLesson(address: string): LessonMemory | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(ownKey) ?? '{}')
+    return member(kept, 'address') === address ? readMemory(member(kept, 'memory')) : undefined
+  } catch {
+    return undefined
   }
 }
 

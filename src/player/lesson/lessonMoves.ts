@@ -15,7 +15,7 @@ import { isAtLimit, isOnPlannedLine } from '../plannedLine.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { writeEntry } from '../runs/runEntry.ts'
 import { translateLesson } from './lessonLanguage.ts'
-import { rememberedLessons, rememberLesson } from './lessonMemory.ts'
+import { rememberedLessons, rememberedOwnLesson, rememberLesson, rememberOwnLesson } from './lessonMemory.ts'
 import { lookAt } from './lookAt.ts'
 
 /** The step that is shown; undefined while no lesson is open. */
@@ -97,12 +97,15 @@ export function remember(): void {
   if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
   const entry = currentEntry()
   if (entry !== undefined) writeEntry(entry, 'replace', atStep(address, stepIndex + 1))
-  if (lessonNumber(lesson.id) === undefined) return
+  const isOwn = lessonNumber(lesson.id) === undefined
   const steps = lesson.steps.length
+  const before = isOwn ? rememberedOwnLesson(address) : rememberedLessons()[lesson.id]
   const isDone =
-    rememberedLessons()[lesson.id]?.isDone === true ||
+    before?.isDone === true ||
     (stepIndex === steps - 1 && (currentStep()?.prediction === undefined || phase === 'revealed'))
-  rememberLesson(lesson.id, { step: stepIndex + 1, steps, seed: plan.seed, answers, tasksDone, isDone })
+  const memory = { step: stepIndex + 1, steps, seed: plan.seed, answers, tasksDone, isDone }
+  if (isOwn) rememberOwnLesson(address, memory)
+  else rememberLesson(lesson.id, memory)
 }
 
 /** Back on the lesson's own line, where it stands. */
