@@ -72,7 +72,11 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
 }
 
 function posterView(view: EmbedView, loop: ControlLoopView | undefined, t: Translate): PosterView {
-  if (view === 'node') return { kind: view, notes: clusterInput(useCluster.getState(), t).nodeNotes }
+  if (view === 'node') {
+    // As in the frame: the Pods and the cpu.
+    const { nodeNotes } = clusterInput(useCluster.getState(), t)
+    return { kind: view, notes: new Map([...nodeNotes].map(([node, notes]) => [node, notes.slice(0, 2)])) }
+  }
   if (view !== 'controlLoop' || loop === undefined) return { kind: 'replicaSet' }
   return { kind: view, loop, followed: useSelection.getState().followedKey, words: loopWords(loop, t) }
 }

@@ -40,7 +40,7 @@ function rowText(row: QueueRow, view: ControlLoopView, t: Translate): string {
     case 'empty':
       return t('loop.queue.empty')
     case 'delayed':
-      return `${nameOfKey(row.key)} ${t(`loop.delay.${delayKind(row)}`, { span: formatShortSpan(row.dueAt - view.at) })}`
+      return `${shortKey(row.key)} ${t(`loop.delay.${delayKind(row)}`, { span: formatShortSpan(row.dueAt - view.at) })}`
     case 'expectation': {
       const [kind, left] = row.add > 0 ? (['add', row.add] as const) : (['del', row.del] as const)
       return t(`loop.expectation.${kind}`, { count: row.asked, seen: row.asked - left })
@@ -56,7 +56,7 @@ function lineText(line: WorkerLine, { sync, isRunning }: ControllerModel, at: nu
   switch (line.type) {
     case 'sync': {
       if (sync === undefined) return { text: '' }
-      const text = nameOfKey(sync.key)
+      const text = shortKey(sync.key)
       return isRunning
         ? { text }
         : { text, aside: t('loop.sync.last', { run: sync.run, span: formatShortSpan(at - sync.at) }) }
@@ -81,6 +81,11 @@ function lineText(line: WorkerLine, { sync, isRunning }: ControllerModel, at: nu
     default:
       return { text: t(`loop.sync.${line.type}`) }
   }
+}
+
+/** Without its namespace: there is little room. */
+function shortKey(key: string): string {
+  return nameOfKey(key).replace(/^.*\//, '')
 }
 
 /** Without the marks of bold and monospaced text. */

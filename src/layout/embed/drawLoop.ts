@@ -201,7 +201,21 @@ function drawLine(
   const used = aside === undefined ? 0 : write(ctx, aside, right, look) + 8
   const font = `${isTaken ? 600 : 400} 11px ${isMono ? fonts.mono : fonts.sans}`
   const colour = line.type === 'error' ? colours.bad : isTaken || isMono ? colours.fg : colours.fg2
-  write(ctx, text, { x: x + inset, y: baseline, font, colour, room: width - 2 * inset - used }, look)
+  const room = width - 2 * inset - used
+  const [first, second] = isTaken ? inTwo(ctx, text, font, room) : [text, '']
+  const lift = second === '' ? 0 : 7
+  write(ctx, first, { x: x + inset, y: baseline - lift, font, colour, room }, look)
+  if (second !== '') write(ctx, second, { x: x + inset, y: baseline + lift, font, colour, room }, look)
+}
+
+/** As many words as there is room for, and the rest; what has no words is one line. */
+function inTwo(ctx: Context, text: string, font: string, room: number): readonly [string, string] {
+  ctx.font = font
+  const words = text.split(' ')
+  if (words.length < 2 || ctx.measureText(text).width <= room) return [text, '']
+  let count = words.length - 1
+  while (count > 1 && ctx.measureText(words.slice(0, count).join(' ')).width > room) count--
+  return [words.slice(0, count).join(' '), words.slice(count).join(' ')]
 }
 
 function drawPath(ctx: Context, points: readonly Point[], light: Light, { colours }: Look, isDashed = false): void {

@@ -89,7 +89,7 @@ function planBody(view: StageInput, workloadUid: string, shown: PosterView): Pos
       return { kind: 'replicaSet', height: Math.max(boundsHeight, rows.height), rows }
     }
     case 'node': {
-      const scene = layoutNodes(view, inner, { workloadUid })
+      const scene = layoutNodes(view, inner, { workloadUid, isBare: true })
       return { kind: 'node', height: boundsHeight + 14 + scene.height, scene, nodeNotes: shown.notes }
     }
     case 'controlLoop': {
