@@ -32,6 +32,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/scheduler/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
   'src/engine/kubelet/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
   'src/engine/kubeProxy/': machinery(),
+  'src/engine/load/': [...machinery(), 'src/engine/controllers/controllerUtils/', 'type:src/engine/kubeProxy/'],
   // kubectl knows the kinds of the API server by discovery.
   'src/engine/kubectl/': [
     ...machinery(),
@@ -325,6 +326,7 @@ function components(): string[] {
     'scheduler',
     'kubelet',
     'kubeProxy',
+    'load',
     'kubectl',
     'faults',
     'playedNode',

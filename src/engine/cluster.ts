@@ -21,8 +21,9 @@ import { controllerDescriptors } from './controllers/descriptors.ts'
 import type { ClusterConfig } from './document/types.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
 import { NodeLeases } from './kubelet/nodeLeases.ts'
-import { KubeProxy } from './kubeProxy/kubeProxy.ts'
-import { ServiceClients } from './kubeProxy/serviceClients.ts'
+import { KubeProxy, type RuleTarget } from './kubeProxy/kubeProxy.ts'
+import { type AnswerSpan, ServiceClients } from './kubeProxy/serviceClients.ts'
+import { MetricsServer } from './load/metricsServer.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
 import { ServingNodes } from './playedNode/servingNodes.ts'
 import { Scheduler, type SchedulerOptions } from './scheduler/scheduler.ts'
@@ -48,6 +49,8 @@ export interface Cluster {
   readonly leases: NodeLeases
   /** Undefined where nobody asks anything of Services. */
   readonly clients: ServiceClients | undefined
+  /** Undefined where nothing uses its node. */
+  readonly metrics: MetricsServer | undefined
   /** In place of kubelets and scheduler. */
   readonly playedNode: PlayedNode | undefined
 }
@@ -60,7 +63,8 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const store = new Store(sim)
   const { compatibility = 'v1.36' } = config
   const api = new ApiServer(sim, store, compatibility)
-  const { manager, informers } = createControllerManager(sim, config, store, api, () => leases)
+  const metrics = config.components.kubelet ? createMetricsServer(sim, store, () => clients) : undefined
+  const { manager, informers } = createControllerManager(sim, config, store, api, { metrics, kubelets: () => leases })
   for (const resource of openedFirst) manager.informer(resource)
   const first = startControllers(manager)
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, races) : undefined
@@ -73,14 +77,11 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   })
   const admin = api.client('system')
   createSystemNamespaces(admin)
-  const stoppedAt = (nodeName: string): number | undefined => leases.stoppedAt(nodeName)
+  const stoppedAt = (nodeName: string) => leases.stoppedAt(nodeName)
   // Only simulated kubelets know from when to when a container answers.
-  const clients =
+  const clients: ServiceClients | undefined =
     config.requests && config.components.kubelet
-      ? createServiceClients(sim, config, store, {
-          kubeletOf: (nodeName) => nodes.kubeletOf(nodeName),
-          stoppedAt,
-        })
+      ? createServiceClients(sim, config, store, { kubeletOf: (name) => nodes.kubeletOf(name), stoppedAt, metrics })
       : undefined
   const nodes = new ClusterNodes(sim, {
     config,
@@ -107,7 +108,6 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const playedNode = createPlayedNode(sim, config, store, api)
   createSystemPriorityClasses(admin)
   if (config.components.kubelet) createDefaultStorageClass(admin)
-  const scheduler = scheduling?.scheduler
   return {
     sim,
     config,
@@ -117,11 +117,12 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
     queues: queuesOf(controllers),
     informers,
     otherInformers: scheduling?.informers ?? [],
-    scheduler,
+    scheduler: scheduling?.scheduler,
     kubectl,
     nodes,
     leases,
     clients,
+    metrics,
     playedNode,
   }
 }
@@ -138,7 +139,7 @@ function createControllerManager(
   config: ClusterConfig,
   store: Store,
   api: ApiServer,
-  kubelets: () => NodeLeases,
+  measures: { readonly metrics: MetricsServer | undefined; readonly kubelets: () => NodeLeases },
 ): { readonly manager: ControllerManager; readonly informers: Map<string, Informer<KubeObject>> } {
   const { watchMs: latencyMs } = config.latency
   const process = 'kube-controller-manager'
@@ -164,8 +165,9 @@ function createControllerManager(
     kinds: resources,
     resourceNamed: (name) => findResource(name)?.resource,
     quotaStatus,
+    metrics: measures.metrics ?? { podMetrics: () => [] },
     get kubelets() {
-      return kubelets()
+      return measures.kubelets()
     },
   }
   return { manager, informers }
@@ -194,6 +196,18 @@ function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubel
   store.watch({ name: nodes.name, resource: 'pods', component: nodes.name, latencyMs: [0, 3] })
 }
 
+function createMetricsServer(sim: Simulation, store: Store, clients: () => ServiceClients | undefined): MetricsServer {
+  return new MetricsServer(sim, {
+    observePods: (observer) =>
+      store.observe(({ resource, before, after }) => {
+        if (resource === 'pods') observer(before as Pod | undefined, after as Pod | undefined)
+      }),
+    get: (resource, key) => store.get(resource, key),
+    podsIn: (namespace) => [...store.list('pods', namespace)] as readonly Pod[],
+    trafficOf: (service) => clients()?.trafficOf(service),
+  })
+}
+
 /** Clients on one node, whose kube-proxy sends their requests to Pods on all of them. */
 function createServiceClients(
   sim: Simulation,
@@ -202,13 +216,18 @@ function createServiceClients(
   {
     kubeletOf,
     stoppedAt,
-  }: Pick<ClusterNodes, 'kubeletOf'> & { readonly stoppedAt: (node: string) => number | undefined },
+    metrics,
+  }: Pick<ClusterNodes, 'kubeletOf'> & {
+    readonly stoppedAt: (node: string) => number | undefined
+    readonly metrics: MetricsServer | undefined
+  },
 ): ServiceClients {
-  const clients = new ServiceClients(sim, ({ uid, node, port }) => {
+  const spanOf = ({ uid, node, port }: RuleTarget): AnswerSpan | undefined => {
     const span = kubeletOf(node)?.servingSpan(uid, port)
     const lostAt = stoppedAt(node)
     return span && lostAt !== undefined && lostAt < span.to ? { ...span, to: lostAt, end: 'unreachable' } : span
-  })
+  }
+  const clients = new ServiceClients(sim, spanOf, (service) => metrics?.trafficChanged(service))
   const informer = (resource: string) =>
     watchingInformer<KubeObject>(sim, store, { process: 'kube-proxy', resource, latencyMs: latency.watchMs })
   new KubeProxy(sim, {

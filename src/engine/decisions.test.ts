@@ -14,6 +14,7 @@ const folders: { readonly [name in keyof typeof decisions]: string } = {
   cronJob: 'controllers/cronJob',
   daemonSet: 'controllers/daemonSet',
   deployment: 'controllers/deployment',
+  autoscaler: 'controllers/horizontalPodAutoscaler',
   job: 'controllers/job',
   replicaSet: 'controllers/replicaSet',
   statefulSet: 'controllers/statefulSet',

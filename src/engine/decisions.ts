@@ -4,6 +4,7 @@ import * as claims from './controllers/controllerUtils/decisions.ts'
 import * as cronJob from './controllers/cronJob/decisions.ts'
 import * as daemonSet from './controllers/daemonSet/decisions.ts'
 import * as deployment from './controllers/deployment/decisions.ts'
+import * as autoscaler from './controllers/horizontalPodAutoscaler/decisions.ts'
 import * as job from './controllers/job/decisions.ts'
 import * as replicaSet from './controllers/replicaSet/decisions.ts'
 import * as statefulSet from './controllers/statefulSet/decisions.ts'
@@ -24,6 +25,7 @@ export const decisions = {
   cronJob,
   daemonSet,
   deployment,
+  autoscaler,
   job,
   replicaSet,
   statefulSet,

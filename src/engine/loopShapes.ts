@@ -2,6 +2,7 @@
 import { cronJobLoop } from './controllers/cronJob/loop.ts'
 import { daemonSetLoop } from './controllers/daemonSet/loop.ts'
 import { deploymentLoop } from './controllers/deployment/loop.ts'
+import { horizontalPodAutoscalerLoop } from './controllers/horizontalPodAutoscaler/loop.ts'
 import { jobLoop } from './controllers/job/loop.ts'
 import { replicaSetLoop, replicationControllerLoop } from './controllers/replicaSet/loop.ts'
 import { resourceQuotaLoop } from './controllers/resourceQuota/loop.ts'
@@ -18,6 +19,7 @@ export const loopShapes: readonly LoopShape[] = [
   jobLoop,
   cronJobLoop,
   daemonSetLoop,
+  horizontalPodAutoscalerLoop,
 ]
 
 export function loopShapeOf(controller: string): LoopShape | undefined {

@@ -3,13 +3,8 @@ import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
 import { isThenAndNowId } from '../scenarios/thenAndNowIds.ts'
-import {
-  NewerFormatError,
-  type SharedRun,
-  type SharedView,
-  ValidationError,
-  validateSharedRun,
-} from '../share/validate.ts'
+import { ValidationError } from '../share/checks.ts'
+import { NewerFormatError, type SharedRun, type SharedView, validateSharedRun } from '../share/validate.ts'
 import type { RunTitle } from '../store/ui.ts'
 
 /** Runs that one browser keeps. */

@@ -1,5 +1,6 @@
+import { ValidationError } from './checks.ts'
 import { LinkTooLargeError, mostBytes, pack, unpack } from './packing.ts'
-import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun, versionOf } from './validate.ts'
+import { NewerFormatError, type SharedRun, validateSharedRun, versionOf } from './validate.ts'
 
 /** Version of the link's form, the digit after `#r`. Links of every version ever made stay readable. */
 const newestVersion = 2

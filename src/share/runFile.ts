@@ -1,4 +1,5 @@
-import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun, versionOf } from './validate.ts'
+import { ValidationError } from './checks.ts'
+import { NewerFormatError, type SharedRun, validateSharedRun, versionOf } from './validate.ts'
 
 /** Newest version of the file's form. Files of every version ever made stay readable. */
 const newestVersion = 2

@@ -8,6 +8,8 @@ import {
   MOST_COMMANDS,
   MOST_EVENTS,
   MOST_FILES,
+  MOST_LOAD,
+  MOST_LOAD_POINTS,
   MOST_MS,
   MOST_TEXT_LENGTH,
   MOST_WORD_LENGTH,
@@ -26,6 +28,10 @@ import type {
   InterruptCommand,
   JournalEntry,
   KubectlCommand,
+  LoadCommand,
+  LoadCost,
+  LoadPoint,
+  LoadTarget,
   NodeCommand,
   NodeConfig,
   NodeTaint,
@@ -33,6 +39,7 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
+import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
 
 /** What a link holds. */
@@ -60,17 +67,10 @@ export function versionOf({ document, view }: SharedRun): 1 | 2 {
   return document.format === 1 && view === undefined ? 1 : 2
 }
 
-/** A member that is missing, of the wrong type, out of its range, or unknown. `message` begins with its path. */
-export class ValidationError extends Error {
-  override readonly name = 'ValidationError'
-}
-
 /** The format is of a later version of Rollscope. */
 export class NewerFormatError extends Error {
   override readonly name = 'NewerFormatError'
 }
-
-type Check<T> = (value: unknown, path: string) => T
 
 const time = integer(0, MOST_MS)
 const text = string(MOST_TEXT_LENGTH)
@@ -98,11 +98,11 @@ const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
   },
   {
     storage: quantity,
-    extended: record(quantity, 20),
+    extended: record(quantity, 20, qualifiedName),
     zone: labelValue,
     region: labelValue,
     instanceType: labelValue,
-    labels: record(labelValue, 50),
+    labels: record(labelValue, 50, qualifiedName),
     unschedulable: boolean,
     taints: array(
       object<NodeTaint>(
@@ -182,10 +182,31 @@ const delaysCommand: Check<DelaysCommand> = object<DelaysCommand>(
   { label: string(200) },
 )
 
+const loadCommand: Check<LoadCommand> = object<LoadCommand>(
+  {
+    type: literal('load'),
+    target: object<LoadTarget>({
+      kind: oneOf('Service', 'Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController'),
+      namespace: string(63),
+      name: string(253),
+    }),
+    points: loadPoints,
+  },
+  {
+    cost: object<LoadCost>({
+      cpuPerRequest: integer(0, 1_000_000),
+      cpuIdle: integer(0, 1_000_000),
+      memoryMi: integer(0, 2 ** 30),
+    }),
+    label: string(200),
+  },
+)
+
 function command(value: unknown, path: string): Command {
   const type = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
   if (type === 'addNodes') return addNodesCommand(value, path)
   if (type === 'delays') return delaysCommand(value, path)
+  if (type === 'load') return loadCommand(value, path)
   if (type === 'interrupt') return interruptCommand(value, path)
   if (type === 'pods') return podsCommand(value, path)
   return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)
@@ -331,6 +352,17 @@ function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
   return entries
 }
 
+/** Points of a curve, each later than the one before. */
+function loadPoints(value: unknown, path: string): readonly LoadPoint[] {
+  const point = object<LoadPoint>({ at: time, perSecond: integer(0, MOST_LOAD) })
+  const points = array(point, MOST_LOAD_POINTS)(value, path)
+  if (points.length === 0) refuse(path, 'is empty')
+  for (const [index, { at }] of points.entries())
+    if (index > 0 && at <= (points[index - 1]?.at ?? 0))
+      refuse(`${path}[${index}]`, 'is not later than the one before it')
+  return points
+}
+
 /** Every node is an object of the API server: no two have one name. */
 function namedNodes(value: unknown, path: string): readonly NodeConfig[] {
   const nodes = array(nodeConfig, 1_000)(value, path)
@@ -358,83 +390,4 @@ function delayRange(value: unknown, path: string): DelayRange {
   if (least === undefined || most === undefined || more.length > 0) return refuse(path, 'is not a pair')
   if (least > most) return refuse(path, 'has its larger end first')
   return [least, most]
-}
-
-function boolean(value: unknown, path: string): boolean {
-  return typeof value === 'boolean' ? value : refuse(path, 'is not true or false')
-}
-
-function integer(least: number, most: number): Check<number> {
-  return (value, path) => {
-    if (typeof value !== 'number' || !Number.isInteger(value)) return refuse(path, 'is not a whole number')
-    if (value < least || value > most) return refuse(path, `is not between ${least} and ${most}`)
-    return value
-  }
-}
-
-function string(mostLength: number, pattern?: RegExp): Check<string> {
-  return (value, path) => {
-    if (typeof value !== 'string') return refuse(path, 'is not text')
-    if (value.length > mostLength) return refuse(path, `is longer than ${mostLength} characters`)
-    if (pattern !== undefined && !pattern.test(value)) return refuse(path, 'is not well-formed')
-    return value
-  }
-}
-
-function literal<T extends string | number>(wanted: T): Check<T> {
-  return (value, path) => (value === wanted ? wanted : refuse(path, `is not ${wanted}`))
-}
-
-function oneOf<const T extends string>(...words: readonly T[]): Check<T> {
-  return (value, path) => words.find((word) => word === value) ?? refuse(path, `is none of ${words.join(', ')}`)
-}
-
-function array<T>(item: Check<T>, mostItems: number): Check<readonly T[]> {
-  return (value, path) => {
-    if (!Array.isArray(value)) return refuse(path, 'is not a list')
-    if (value.length > mostItems) return refuse(path, `has more than ${mostItems} entries`)
-    return value.map((one, index) => item(one, `${path}[${index}]`))
-  }
-}
-
-/** Values of one kind under names that may be labels' keys, or as `keys` says. The result has no other members, whatever they are called. */
-function record<T>(item: Check<T>, mostItems: number, keys = qualifiedName): Check<{ readonly [key: string]: T }> {
-  return (value, path) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
-    const entries = Object.entries(value)
-    if (entries.length > mostItems) refuse(path, `has more than ${mostItems} members`)
-    for (const [key] of entries) if (!keys.test(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
-    return Object.fromEntries(entries.map(([key, one]) => [key, item(one, `${path}.${key}`)]))
-  }
-}
-
-type RequiredChecks<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: Check<T[K]> }
-type OptionalChecks<T> = {
-  readonly [K in keyof T as undefined extends T[K] ? K : never]-?: Check<Exclude<T[K], undefined>>
-}
-
-/** An object of exactly these members. The result is a new object that holds nothing else. */
-function object<T>(
-  required: RequiredChecks<T>,
-  ...optional: keyof OptionalChecks<T> extends never ? [] : [OptionalChecks<T>]
-): Check<T> {
-  const checks = new Map<string, { readonly check: Check<unknown>; readonly isRequired: boolean }>()
-  for (const [key, check] of Object.entries<Check<unknown>>(required)) checks.set(key, { check, isRequired: true })
-  for (const [key, check] of Object.entries<Check<unknown>>(optional[0] ?? {}))
-    checks.set(key, { check, isRequired: false })
-  return (value, path) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
-    const result: Record<string, unknown> = {}
-    for (const key of Object.keys(value))
-      if (!checks.has(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
-    for (const [key, { check, isRequired }] of checks) {
-      if (Object.hasOwn(value, key)) result[key] = check(Reflect.get(value, key), `${path}.${key}`)
-      else if (isRequired) refuse(path, `lacks ${key}`)
-    }
-    return result as T
-  }
-}
-
-function refuse(path: string, problem: string): never {
-  throw new ValidationError(`${path} ${problem}`)
 }

@@ -155,7 +155,8 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
 function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t: Translate): string {
   if (!command) return t('recordings.bar.wait')
   if (command.type === 'interrupt') return 'Ctrl-C'
-  // No recording has one: it is a way of simulated runs.
+  // No recording has one of these: they are ways of simulated runs.
+  if (command.type === 'load') return `load ${command.target.name}`
   if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return t(`recordings.node.${command.to}`, { node: command.node })
   if (command.type === 'addNodes')

@@ -8,6 +8,7 @@ import { deploymentDescriptor } from './deployment/index.ts'
 import { disruptionDescriptor } from './disruption/index.ts'
 import { endpointSliceDescriptor } from './endpointSlice/index.ts'
 import { garbageCollectorDescriptor } from './garbageCollector/index.ts'
+import { horizontalPodAutoscalerDescriptor } from './horizontalPodAutoscaler/index.ts'
 import { jobDescriptor } from './job/index.ts'
 import { namespaceDescriptor } from './namespace/index.ts'
 import { nodeLifecycleDescriptor } from './nodeLifecycle/index.ts'
@@ -36,4 +37,5 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   statefulSetDescriptor,
   claimProtectionDescriptor,
   daemonSetDescriptor,
+  horizontalPodAutoscalerDescriptor,
 ]

@@ -21,9 +21,16 @@ export const MOST_TEXT_LENGTH = 2 * 1024 * 1024
 /** Files that one command may bring along. */
 export const MOST_FILES = 20
 
+/** Points of a load's curve. */
+export const MOST_LOAD_POINTS = 500
+/** Requests a second. */
+export const MOST_LOAD = 1_000_000
+
 /** Why a command does not go into a run: it could not be read again from a link or a file. Undefined if it does. */
 export function commandProblem(command: Command, commands: number): string | undefined {
   if (commands >= MOST_COMMANDS) return `a run has ${MOST_COMMANDS} commands at most`
+  if (command.type === 'load')
+    return command.points.length > MOST_LOAD_POINTS ? `a load has ${MOST_LOAD_POINTS} points at most` : undefined
   if (command.type !== 'kubectl') return undefined
   const { args, stdin = '', files = {} } = command
   if (args.length > MOST_WORDS) return `a command has ${MOST_WORDS} words at most, and this one has ${args.length}`

@@ -86,7 +86,14 @@ export interface NodeTaint {
 }
 
 /** What happens to a run from outside; the journal keeps its words. */
-export type Command = KubectlCommand | InterruptCommand | PodsCommand | NodeCommand | AddNodesCommand | DelaysCommand
+export type Command =
+  | KubectlCommand
+  | InterruptCommand
+  | PodsCommand
+  | NodeCommand
+  | AddNodesCommand
+  | DelaysCommand
+  | LoadCommand
 
 /** What a user does. */
 export interface KubectlCommand {
@@ -147,6 +154,42 @@ export interface DelaysCommand {
   readonly type: 'delays'
   readonly seed: number
   readonly label?: string
+}
+
+/**
+ * What clients ask of a Service, or of a workload's Pods without one, from here on: in place of what they asked before.
+ * Each Pod that serves gets the same share.
+ */
+export interface LoadCommand {
+  readonly type: 'load'
+  readonly target: LoadTarget
+  /** In order of time, one at least. Between two the rate changes evenly; before the first and after the last it stays. */
+  readonly points: readonly LoadPoint[]
+  /** What it costs the Pods. Absent: as it was, or `DEFAULT_LOAD_COST`. */
+  readonly cost?: LoadCost
+  readonly label?: string
+}
+
+export interface LoadTarget {
+  readonly kind: 'Service' | 'Deployment' | 'StatefulSet' | 'ReplicaSet' | 'ReplicationController'
+  readonly namespace: string
+  readonly name: string
+}
+
+export interface LoadPoint {
+  /** Virtual ms from the beginning of the run. */
+  readonly at: number
+  /** Requests. */
+  readonly perSecond: number
+}
+
+export interface LoadCost {
+  /** Millicores that one request per second keeps busy. */
+  readonly cpuPerRequest: number
+  /** Millicores that a container uses without requests. */
+  readonly cpuIdle: number
+  /** MiB of a Pod. */
+  readonly memoryMi: number
 }
 
 /**

@@ -41,9 +41,17 @@ export class ServiceClients implements Component {
   /** Keys of Services whose traffic has changed since `takeChanges`. */
   #changed = new Set<string>()
 
-  constructor(sim: Simulation, spanOf: (target: RuleTarget) => AnswerSpan | undefined) {
+  readonly #onChange: (service: string) => void
+
+  /** `onChange` hears of every Service whose traffic may have changed, at once. */
+  constructor(
+    sim: Simulation,
+    spanOf: (target: RuleTarget) => AnswerSpan | undefined,
+    onChange: (service: string) => void = () => {},
+  ) {
     this.#sim = sim
     this.#spanOf = spanOf
+    this.#onChange = onChange
     sim.register(this)
   }
 
@@ -111,6 +119,7 @@ export class ServiceClients implements Component {
     const known = traffic.get(rules.key)?.changesAt
     traffic.set(rules.key, freeze({ rules, spans, answering, isAsked, changesAt }))
     this.#changed.add(rules.key)
+    this.#onChange(rules.key)
     if (changesAt !== known && Number.isFinite(changesAt))
       this.#sim.schedule(changesAt - now, NAME, 'change', rules.key)
   }

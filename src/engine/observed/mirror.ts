@@ -156,6 +156,7 @@ export class Mirror {
       resourceNamed: (name) => findResource(name)?.resource,
       quotaStatus,
       kubelets: { stoppedAt: () => undefined, addHandler: () => undefined },
+      metrics: { podMetrics: () => [] },
     }
   }
 }

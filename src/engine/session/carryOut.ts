@@ -1,14 +1,15 @@
 /** What a command of the journal does, and what it is called. */
 import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
-import type { Command, CommandResult } from '../document/types.ts'
+import type { Command, CommandResult, LoadCommand } from '../document/types.ts'
 
 /** Carries out a command on the cluster as it is now. */
 export function carryOut(cluster: Cluster, command: Command): CommandResult {
-  const { config, kubectl, leases, nodes, playedNode, sim } = cluster
+  const { config, kubectl, leases, metrics, nodes, playedNode, sim } = cluster
   if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
   if (command.type === 'interrupt') kubectl.interrupt(command.process)
   else if (command.type === 'pods') playedNode?.play(command)
+  else if (command.type === 'load') metrics?.setLoad(command)
   else if (command.type === 'delays') sim.reseed(command.seed, delayStreams(cluster))
   else if (command.type === 'addNodes') return nodesAnswer(nodes.add(command.nodes))
   else if (config.components.node === 'serves' || config.components.kubelet) {
@@ -41,7 +42,16 @@ export function labelOf(command: Command): string {
     const [first, ...others] = command.nodes
     return others.length === 0 ? `add ${first?.name ?? 'no nodes'}` : `add ${command.nodes.length} nodes`
   }
+  if (command.type === 'load') return loadLabel(command)
   if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return `${command.node} ${command.to}`
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
+}
+
+/** `load service/web 100 to 400 req/s` */
+function loadLabel({ target, points }: LoadCommand): string {
+  const rates = points.map(({ perSecond }) => perSecond)
+  const [least, most] = [Math.min(...rates), Math.max(...rates)]
+  const range = least === most ? `${most}` : `${least} to ${most}`
+  return `load ${target.kind.toLowerCase()}/${target.name} ${range} req/s`
 }

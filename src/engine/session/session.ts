@@ -22,6 +22,7 @@ import { carryOut, labelOf } from './carryOut.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
 import { haveJobsAhead } from './jobsAhead.ts'
+import { haveLoadsAhead } from './loadsAhead.ts'
 import { havePodsAhead } from './podsAhead.ts'
 import { refusalOf } from './refusal.ts'
 import { Snapshots } from './snapshots.ts'
@@ -133,7 +134,12 @@ export class Session {
     if (next === undefined) return true
     const pause = next - this.#sim.now
     if (this.cluster.leases.lostNodes.length > 0) return pause > QUIET_WITHOUT_NODE_MS
-    const isOver = pause > QUIET_SETTLED_MS && this.projector.rolloutsSettled() && !haveJobsAhead(this.cluster.store)
+    const { metrics, store } = this.cluster
+    const isOver =
+      pause > QUIET_SETTLED_MS &&
+      this.projector.rolloutsSettled() &&
+      !haveJobsAhead(store) &&
+      !haveLoadsAhead(store, metrics?.lastChangeAt, this.#sim.now)
     return (pause > QUIET_MS || isOver) && !havePodsAhead(this.projector, this.#sim.now)
   }
 

@@ -29,6 +29,10 @@ export type Gate =
   | 'newUp'
   | 'complete'
   | 'cleanup'
+  | 'metrics'
+  | 'stabilise'
+  | 'limits'
+  | 'rescale'
   | 'other'
 
 /** Types of facts, by the name that `typeof` gives them. */
@@ -77,6 +81,8 @@ export type SumLabel =
   | 'maxUnavailable'
   | 'unavailable'
   | 'surging'
+  | 'podsCounted'
+  | 'usageRatio'
 
 /** Words within a sum. */
 export type SumPhrase = 'percentOf' | 'asWritten' | 'burst'

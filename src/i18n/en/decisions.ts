@@ -272,6 +272,33 @@ export const decisionTexts = englishTexts({
   'inspector.decision.cronJob.start': '**Start a Job?** Yes, that of {scheduled}: `{job}`; the next is at {next}',
   'inspector.decision.cronJob.cleanUp':
     '**Keep all finished Jobs?** No: there are {finished}, the limit is {limit}: deletes `{job}`',
+  'inspector.decision.autoscaler.gone': '**Exists?** No: it has been deleted',
+  'inspector.decision.autoscaler.noScale': '**The size of its target?** Unknown: {message}',
+  'inspector.decision.autoscaler.disabled':
+    '**Scale?** No: `{target}` has 0 replicas, which switches the autoscaler off',
+  'inspector.decision.autoscaler.aboveMaximum': '**Within its bounds?** No: {current} is more than maxReplicas {limit}',
+  'inspector.decision.autoscaler.belowMinimum': '**Within its bounds?** No: {current} is less than minReplicas {limit}',
+  'inspector.decision.autoscaler.badSelector': '**May it count these Pods?** No (`{reason}`): {message}',
+  'inspector.decision.autoscaler.proposes': {
+    one: '**What does {metric} ask for?** {replicas} Pod: {current} of {target}, {counted} counted, {unready} unready, {missing} without metrics, {ignored} ignored',
+    other:
+      '**What does {metric} ask for?** {replicas} Pods: {current} of {target}, {counted} counted, {unready} unready, {missing} without metrics, {ignored} ignored',
+  },
+  'inspector.decision.autoscaler.withinTolerance':
+    '**What does {metric} ask for?** No change: {current} of {target} is a ratio of {ratio}, within the tolerance of {tolerance}',
+  'inspector.decision.autoscaler.wouldTurn':
+    '**What does {metric} ask for?** No change: {current} of {target}, but with {missing} without metrics and {unready} unready the direction would turn',
+  'inspector.decision.autoscaler.noMetric': '**A metric?** No (`{reason}`): {message}',
+  'inspector.decision.autoscaler.noProposal':
+    '**Scale?** No: {invalid} of {metrics} metrics cannot be read, and without them nothing goes down',
+  'inspector.decision.autoscaler.heldUp':
+    '**Stabilise?** Yes: {wanted} is wanted, but the lowest of the last {seconds} s, from {age} s ago, allows {replicas}',
+  'inspector.decision.autoscaler.heldDown':
+    '**Stabilise?** Yes: {wanted} is wanted, but the highest of the last {seconds} s, from {age} s ago, keeps {replicas}',
+  'inspector.decision.autoscaler.limited': '**Limited?** Yes (`{reason}`): {wanted} becomes {replicas}',
+  'inspector.decision.autoscaler.rescaled': '**Rescales** `{target}` from {current} to {desired}: {because}',
+  'inspector.decision.autoscaler.kept': '**Rescale?** No: `{target}` stays at {current}',
+  'inspector.decision.autoscaler.failed': '**Rescale?** The API server refuses: {message}',
   'inspector.decision.volume.provision': '**A volume for it?** None exists: class `{class}` provisions one',
   'inspector.decision.volume.bind': '**A volume for it?** Yes: binds `{volume}`',
   'inspector.decision.volume.wait': '**A volume for it?** No (`{reason}`): {message}',
@@ -294,6 +321,8 @@ export const decisionTexts = englishTexts({
   'inspector.math.maxUnavailable': 'maxUnavailable',
   'inspector.math.unavailable': 'nodes without an available Pod',
   'inspector.math.surging': 'nodes where the new Pod is not available yet',
+  'inspector.math.podsCounted': 'Pods counted',
+  'inspector.math.usageRatio': 'use over target',
   'inspector.math.atMost': 'at most',
   'inspector.math.podsNow': 'pods now',
   'inspector.math.mayAdd': 'may add',

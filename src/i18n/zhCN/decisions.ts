@@ -197,6 +197,29 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.cronJob.start': '**启动 Job 吗？** 是，{scheduled} 的：`{job}`；下一次在 {next}',
   'inspector.decision.cronJob.cleanUp':
     '**保留所有已结束的吗？** 否：共有 {finished} 个，保留 {limit} 个：删除 `{job}`',
+  'inspector.decision.autoscaler.gone': '**存在吗？** 否：已被删除',
+  'inspector.decision.autoscaler.noScale': '**目标的规模？** 未知：{message}',
+  'inspector.decision.autoscaler.disabled': '**伸缩吗？** 否：`{target}` 的副本数为 0，自动伸缩因此关闭',
+  'inspector.decision.autoscaler.aboveMaximum': '**在范围内吗？** 否：{current} 大于 maxReplicas {limit}',
+  'inspector.decision.autoscaler.belowMinimum': '**在范围内吗？** 否：{current} 小于 minReplicas {limit}',
+  'inspector.decision.autoscaler.badSelector': '**可以统计这些 Pod 吗？** 否（`{reason}`）：{message}',
+  'inspector.decision.autoscaler.proposes':
+    '**{metric} 需要多少？** {replicas} 个 Pod：{current}，目标 {target}；计入 {counted} 个，未就绪 {unready} 个，无指标 {missing} 个，忽略 {ignored} 个',
+  'inspector.decision.autoscaler.withinTolerance':
+    '**{metric} 需要多少？** 不变：{current}，目标 {target}，比值 {ratio} 在容差 {tolerance} 之内',
+  'inspector.decision.autoscaler.wouldTurn':
+    '**{metric} 需要多少？** 不变：{current}，目标 {target}，但计入 {missing} 个无指标、{unready} 个未就绪的 Pod 后方向会反转',
+  'inspector.decision.autoscaler.noMetric': '**有指标吗？** 否（`{reason}`）：{message}',
+  'inspector.decision.autoscaler.noProposal':
+    '**伸缩吗？** 否：{metrics} 个指标中有 {invalid} 个读不到，缺少它们就不缩容',
+  'inspector.decision.autoscaler.heldUp':
+    '**稳定吗？** 是：需要 {wanted}，但最近 {seconds} 秒内最低的建议（{age} 秒前）只允许 {replicas}',
+  'inspector.decision.autoscaler.heldDown':
+    '**稳定吗？** 是：需要 {wanted}，但最近 {seconds} 秒内最高的建议（{age} 秒前）保持 {replicas}',
+  'inspector.decision.autoscaler.limited': '**受限吗？** 是（`{reason}`）：{wanted} 变为 {replicas}',
+  'inspector.decision.autoscaler.rescaled': '**调整规模：** `{target}` 从 {current} 到 {desired}：{because}',
+  'inspector.decision.autoscaler.kept': '**调整规模吗？** 否：`{target}` 保持 {current}',
+  'inspector.decision.autoscaler.failed': '**调整规模吗？** API 服务器拒绝：{message}',
   'inspector.decision.volume.provision': '**有合适的卷吗？** 没有：由存储类 `{class}` 创建',
   'inspector.decision.volume.bind': '**有合适的卷吗？** 有：绑定 `{volume}`',
   'inspector.decision.volume.wait': '**有合适的卷吗？** 没有（`{reason}`）：{message}',
@@ -219,6 +242,8 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.math.maxUnavailable': 'maxUnavailable',
   'inspector.math.unavailable': '没有可用 Pod 的节点',
   'inspector.math.surging': '新 Pod 尚不可用的节点',
+  'inspector.math.podsCounted': '计入的 Pod',
+  'inspector.math.usageRatio': '用量与目标之比',
   'inspector.math.atMost': '最多',
   'inspector.math.podsNow': '现有 Pod',
   'inspector.math.mayAdd': '可增加',

@@ -162,6 +162,8 @@ const sumLabels = Object.keys({
   maxUnavailable: 0,
   unavailable: 0,
   surging: 0,
+  podsCounted: 0,
+  usageRatio: 0,
 } satisfies Record<SumLabel, 0>)
 
 /** What can be pointed at. */

@@ -173,6 +173,14 @@ describe('commands', () => {
     delays: [{ type: 'delays', seed: 0xffff_ffff }, { seed: 0xffff_ffff }],
     interrupt: [{ type: 'interrupt', process: 1 }, undefined],
     addNodes: [{ type: 'addNodes', nodes: DEFAULT_CONFIG.nodes }, undefined],
+    load: [
+      {
+        type: 'load',
+        target: { kind: 'Service', namespace: 'default', name: 'web' },
+        points: [{ at: 0, perSecond: 100 }],
+      },
+      undefined,
+    ],
     pods: [{ type: 'pods', of: 'web-1', count: 1, to: 'ready' }, undefined],
   }
 

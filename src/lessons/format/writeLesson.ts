@@ -95,9 +95,10 @@ function fenceOf(command: Command): string | undefined {
       return fence('node', `${command.node}: ${command.to}`)
     case 'delays':
       return fence('delays', `seed: ${command.seed}`)
-    // Of the end of a command in the middle, of machines that join and of Pods that a recording moves, a lesson has no words.
+    // Of the end of a command in the middle, of machines that join, of loads and of Pods that a recording moves, a lesson has no words.
     case 'interrupt':
     case 'addNodes':
+    case 'load':
     case 'pods':
       return undefined
   }

@@ -1,5 +1,5 @@
 import type { RawObject } from '../../api/errors.ts'
-import type { JsonObject, KubeObject, Node } from '../../api/types.ts'
+import type { JsonObject, KubeObject, Node, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -57,13 +57,47 @@ export interface ControllerManager {
     readonly isActive: (object: KubeObject, before: KubeObject | undefined) => boolean
   }): void
   /** The kinds that the API server has. */
-  readonly kinds: readonly { readonly resource: string; readonly group: string; readonly namespaced: boolean }[]
+  readonly kinds: readonly ServedKind[]
   /** The resource of a name as quotas write it: `deployments.apps`; undefined if there is no such kind. */
   resourceNamed(groupResource: string): string | undefined
   /** The arithmetic of admission. */
   readonly quotaStatus: QuotaStatusOf
   /** Which kubelets are silent. */
   readonly kubelets: KubeletSilence
+  /** The resource metrics API, as metrics-server serves it. */
+  readonly metrics: ResourceMetrics
+}
+
+/** What a controller sees of a kind that the API server has. */
+export interface ServedKind {
+  readonly kind: string
+  readonly resource: string
+  readonly group: string
+  readonly namespaced: boolean
+  readonly subresources?: readonly string[]
+}
+
+/** What a Pod or container used over a window; virtual ms. */
+export interface PodMetric {
+  /** Thousandths of a core or of a byte. */
+  readonly value: number
+  /** End of the window. */
+  readonly at: number
+  readonly windowMs: number
+}
+
+/** What was measured of the containers of one Pod. */
+export interface ContainerMetrics {
+  readonly pod: string
+  readonly at: number
+  readonly windowMs: number
+  /** By container, thousandths. */
+  readonly usage: ReadonlyMap<string, { readonly cpu: number; readonly memory: number }>
+}
+
+export interface ResourceMetrics {
+  /** Of these Pods, those that have been measured. */
+  podMetrics(pods: readonly Pod[]): readonly ContainerMetrics[]
 }
 
 /** What a quota's status should say; the arithmetic is that of admission. */

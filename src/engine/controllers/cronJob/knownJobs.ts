@@ -3,7 +3,7 @@ import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { fromTimestamp } from '../../api/time.ts'
 import type { ObjectReference } from '../../api/types.ts'
 import { conditionOf, finishedCondition, isFinished } from '../controllerUtils/jobConditions.ts'
-import { statusErrorOf } from './attempt.ts'
+import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
 import type { CronJobController, SyncedCronJob } from './controller.ts'
 import * as decisions from './decisions.ts'
 

@@ -17,6 +17,7 @@ import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
+import { goSelectorText } from '../controllerUtils/goSelector.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'disruption'
@@ -164,7 +165,7 @@ export class DisruptionController extends QueueController {
         budget,
         'Warning',
         'UnmanagedPods',
-        `Pods selected by this PodDisruptionBudget (selector: ${goText(budget.spec.selector)}) were found to be unmanaged. As a result, the status of the PDB cannot be calculated correctly, which may result in undefined behavior. To account for these pods please set ".spec.minAvailable" field of the PDB to an integer value.`,
+        `Pods selected by this PodDisruptionBudget (selector: ${goSelectorText(budget.spec.selector)}) were found to be unmanaged. As a result, the status of the PDB cannot be calculated correctly, which may result in undefined behavior. To account for these pods please set ".spec.minAvailable" field of the PDB to an integer value.`,
       )
     return [...sizes.values()].reduce((sum, size) => sum + size, 0)
   }
@@ -270,21 +271,6 @@ interface Verdict {
 
 const SUFFICIENT: Verdict = { value: 'True', reason: 'SufficientPods' }
 const INSUFFICIENT: Verdict = { value: 'False', reason: 'InsufficientPods' }
-
-/** A selector as Go's %v prints it. */
-// Models k8s.io/apimachinery meta/v1 generated.pb.go LabelSelector.String (v1.36).
-function goText(selector: LabelSelector | undefined): string {
-  if (!selector) return 'nil'
-  const { matchLabels = {}, matchExpressions = [] } = selector
-  const labels = Object.keys(matchLabels)
-    .sort()
-    .map((key) => `${key}: ${matchLabels[key]},`)
-  const expressions = matchExpressions.map(
-    ({ key, operator, values = [] }) =>
-      `LabelSelectorRequirement{Key:${key},Operator:${operator},Values:[${values.join(' ')}],},`,
-  )
-  return `&LabelSelector{MatchLabels:map[string]string{${labels.join('')}},MatchExpressions:[]LabelSelectorRequirement{${expressions.join('')}},}`
-}
 
 const isReady = ({ status }: Pod): boolean =>
   status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false

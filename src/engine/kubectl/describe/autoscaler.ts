@@ -6,6 +6,9 @@ import { dig } from '../printers/clusterColumns.ts'
 import { eventsAbout, writeEvents } from './events.ts'
 import { DescribeWriter } from './writer.ts'
 
+const UNKNOWN = '<unknown>'
+const list = (value: JsonValue | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as readonly JsonObject[]) : []
 const text = (value: JsonValue | undefined, otherwise: string): string =>
   value === undefined || value === null ? otherwise : String(value)
 
@@ -24,23 +27,87 @@ export function describeAutoscaler(shell: Shell, object: AnyObject): string {
     `${text(dig(spec, 'scaleTargetRef', 'kind'), '')}/${text(dig(spec, 'scaleTargetRef', 'name'), '')}`,
   )
   writer.write(0, 'Metrics:\t( current / target )\n')
-  for (const metric of (Array.isArray(spec.metrics) ? spec.metrics : []) as JsonObject[]) {
-    const name = text(dig(metric, 'resource', 'name'), '')
-    const percent = dig(metric, 'resource', 'target', 'averageUtilization')
-    writer.field(
-      1,
-      `resource ${name} on pods${percent === undefined ? '' : '  (as a percentage of request)'}`,
-      `<unknown> / ${percent === undefined ? text(dig(metric, 'resource', 'target', 'averageValue'), '') : `${String(percent)}%`}`,
-    )
+  const measured = list(status.currentMetrics)
+  for (const [i, metric] of list(spec.metrics).entries()) {
+    const [label, value] = metricLine(metric, measured[i])
+    writer.field(1, label, value)
   }
   writer.field(0, 'Min replicas', text(spec.minReplicas, '<unset>'))
   writer.field(0, 'Max replicas', text(spec.maxReplicas, '0'))
+  if (spec.behavior !== undefined) {
+    writer.write(0, 'Behavior:\n')
+    writeRules(writer, 'Scale Up', dig(spec, 'behavior', 'scaleUp'))
+    writeRules(writer, 'Scale Down', dig(spec, 'behavior', 'scaleDown'))
+  }
   const kind = text(dig(spec, 'scaleTargetRef', 'kind'), '')
   writer.field(
     0,
     `${kind} pods`,
     `${text(status.currentReplicas, '0')} current / ${text(status.desiredReplicas, '0')} desired`,
   )
+  const conditions = list(status.conditions)
+  if (conditions.length > 0) {
+    writer.write(0, 'Conditions:\n')
+    writer.write(1, 'Type\tStatus\tReason\tMessage\n')
+    writer.write(1, '----\t------\t------\t-------\n')
+    for (const one of conditions)
+      writer.write(1, `${[one.type, one.status, one.reason, one.message].map((value) => text(value, '')).join('\t')}\n`)
+  }
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
+}
+
+/** What is measured, and `current / target`. */
+function metricLine(metric: JsonObject, status: JsonObject | undefined): readonly [label: string, value: string] {
+  const type = text(metric.type, '')
+  const key = `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+  const [source, target, current] = [dig(metric, key), dig(metric, key, 'target'), dig(status, key, 'current')]
+  const name = text(dig(source, 'metric', 'name'), '')
+  const average = dig(target, 'averageValue')
+  const line = (label: string, member: string): readonly [string, string] => [
+    label,
+    `${text(dig(current, member), UNKNOWN)} / ${text(dig(target, member), '')}`,
+  ]
+  switch (type) {
+    case 'Pods':
+      return line(`"${name}" on pods`, 'averageValue')
+    case 'External':
+      return average === undefined
+        ? line(`"${name}" (target value)`, 'value')
+        : line(`"${name}" (target average value)`, 'averageValue')
+    case 'Object': {
+      const on = `"${name}" on ${text(dig(source, 'describedObject', 'kind'), '')}/${text(dig(source, 'describedObject', 'name'), '')}`
+      return dig(target, 'type') === 'AverageValue'
+        ? line(`${on} (target average value)`, 'averageValue')
+        : line(`${on} (target value)`, 'value')
+    }
+    default: {
+      const container = type === 'ContainerResource' ? ` of container "${text(dig(source, 'container'), '')}"` : ''
+      const label = `resource ${text(dig(source, 'name'), '')}${container} on pods`
+      if (average !== undefined) return line(label, 'averageValue')
+      const [used, wanted] = [dig(current, 'averageUtilization'), dig(target, 'averageUtilization')]
+      const now = used === undefined ? UNKNOWN : `${String(used)}% (${text(dig(current, 'averageValue'), '')})`
+      return [
+        `${label}  (as a percentage of request)`,
+        `${now} / ${wanted === undefined ? '<auto>' : `${String(wanted)}%`}`,
+      ]
+    }
+  }
+}
+
+// Models printDirectionBehavior.
+function writeRules(writer: DescribeWriter, direction: string, rules: JsonValue | undefined): void {
+  if (rules === undefined || rules === null) return
+  writer.write(1, `${direction}:\n`)
+  const seconds = dig(rules, 'stabilizationWindowSeconds')
+  if (seconds !== undefined) writer.write(2, `Stabilization Window: ${String(seconds)} seconds\n`)
+  const policies = list(dig(rules, 'policies'))
+  if (policies.length === 0) return
+  writer.write(2, `Select Policy: ${text(dig(rules, 'selectPolicy'), 'Max')}\n`)
+  writer.write(2, 'Policies:\n')
+  for (const { type, value, periodSeconds } of policies)
+    writer.write(
+      3,
+      `- Type: ${text(type, '')}\tValue: ${text(value, '0')}\tPeriod: ${text(periodSeconds, '0')} seconds\n`,
+    )
 }

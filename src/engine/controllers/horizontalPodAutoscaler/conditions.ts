@@ -1,0 +1,23 @@
+import { timestampAt } from '../../api/clock.ts'
+import type { AutoscalerCondition } from './types.ts'
+
+/** The list with a condition of that type; a new one comes last, and only a new status moves its time (virtual ms). */
+// Models horizontal.go setConditionInList (v1.36).
+export function withCondition(
+  list: readonly AutoscalerCondition[],
+  condition: Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>,
+  now: number,
+): readonly AutoscalerCondition[] {
+  const index = list.findIndex(({ type }) => type === condition.type)
+  const before = list[index]
+  const { lastTransitionTime } = before?.status === condition.status ? before : { lastTransitionTime: timestampAt(now) }
+  const { type, status, reason, message } = condition
+  const after: AutoscalerCondition = {
+    type,
+    status,
+    ...(lastTransitionTime === undefined ? {} : { lastTransitionTime }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(message === undefined ? {} : { message }),
+  }
+  return before ? list.with(index, after) : [...list, after]
+}

@@ -1,0 +1,21 @@
+import type { KubeObject, Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { HorizontalController, NAME, WORKERS } from './controller.ts'
+
+export const horizontalPodAutoscalerDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['horizontalpodautoscalers', 'pods'],
+  workers: WORKERS,
+  // Only where something uses a node: nothing else can be measured.
+  runsIn: ({ components }) => components.kubelet,
+  create: ({ sim, config, clientOf, recorderOf, informer, kinds, metrics }) =>
+    new HorizontalController(sim, {
+      client: clientOf(NAME),
+      autoscalers: informer<KubeObject>('horizontalpodautoscalers'),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf('horizontal-pod-autoscaler'),
+      kinds,
+      metrics,
+      latency: config.latency,
+    }),
+}

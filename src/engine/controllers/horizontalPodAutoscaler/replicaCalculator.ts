@@ -1,0 +1,246 @@
+/**
+ * How many Pods a metric asks for. Models pkg/controller/podautoscaler/replica_calculator.go and metrics/utilization.go
+ * (v1.36). Amounts are thousandths (of a core, of a byte), times virtual milliseconds.
+ */
+import { virtualMsOf } from '../../api/clock.ts'
+import { quantityMilliValue } from '../../api/quantity.ts'
+import type { Pod } from '../../api/types.ts'
+import type { PodMetric } from '../controllerUtils/descriptor.ts'
+import { podCondition } from '../controllerUtils/podUtils.ts'
+
+/** Within these a ratio of use to target changes nothing. */
+export interface Tolerances {
+  readonly up: number
+  readonly down: number
+}
+
+export interface Calculation {
+  /** By name of the Pod. */
+  readonly metrics: ReadonlyMap<string, PodMetric>
+  readonly pods: readonly Pod[]
+  readonly resource: string
+  /** Absent: the whole Pod. */
+  readonly container?: string
+  readonly currentReplicas: number
+  readonly tolerances: Tolerances
+  readonly now: number
+  readonly periods?: ReadinessPeriods
+}
+
+/** How long a Pod that starts is not trusted; virtual ms. */
+export interface ReadinessPeriods {
+  /** --horizontal-pod-autoscaler-cpu-initialization-period */
+  readonly cpuInitializationMs: number
+  /** --horizontal-pod-autoscaler-initial-readiness-delay */
+  readonly initialReadinessMs: number
+}
+
+export const DEFAULT_PERIODS: ReadinessPeriods = { cpuInitializationMs: 300_000, initialReadinessMs: 30_000 }
+
+/** What came out, with what it came from. */
+export interface Proposal {
+  readonly replicas: number
+  /** Percent of what is requested; undefined for a target that is an amount. */
+  readonly utilization?: number
+  /** Of each Pod that was counted, thousandths. */
+  readonly average: number
+  /** Use over target as it decided: with the Pods that were assumed. */
+  readonly ratio: number
+  /** Pods by which the ratio was multiplied. */
+  readonly counted: number
+  readonly unready: number
+  readonly missing: number
+  readonly ignored: number
+  /** Why it stays: the ratio is within the tolerance, or the assumed Pods would turn its direction. */
+  readonly stays?: 'tolerance' | 'direction'
+}
+
+/** No proposal, in upstream's words. */
+export interface NoProposal {
+  readonly error: string
+}
+
+export interface GroupedPods {
+  readonly ready: number
+  readonly unready: readonly string[]
+  readonly missing: readonly string[]
+  readonly ignored: readonly string[]
+}
+
+/** Sorts Pods by what their metric is worth. */
+// Models groupPods.
+export function groupPods(
+  pods: readonly Pod[],
+  metrics: ReadonlyMap<string, PodMetric>,
+  resource: string,
+  { now, periods = DEFAULT_PERIODS }: Pick<Calculation, 'now' | 'periods'>,
+): GroupedPods {
+  const unready: string[] = []
+  const missing: string[] = []
+  const ignored: string[] = []
+  let ready = 0
+  for (const pod of pods) {
+    const { name, deletionTimestamp } = pod.metadata
+    const metric = metrics.get(name)
+    if (deletionTimestamp !== undefined || pod.status.phase === 'Failed') ignored.push(name)
+    else if (pod.status.phase === 'Pending') unready.push(name)
+    else if (!metric) missing.push(name)
+    else if (resource === 'cpu' && !isTrusted(pod, metric, now, periods)) unready.push(name)
+    else ready++
+  }
+  return { ready, unready, missing, ignored }
+}
+
+/** A CPU metric of a Pod that starts says nothing of its later use. */
+function isTrusted(pod: Pod, metric: PodMetric, now: number, periods: ReadinessPeriods): boolean {
+  const condition = podCondition(pod, 'Ready')
+  const { startTime } = pod.status
+  if (!condition || startTime === undefined) return false
+  const startedAt = virtualMsOf(startTime)
+  const changedAt = condition.lastTransitionTime === undefined ? 0 : virtualMsOf(condition.lastTransitionTime)
+  const isUnready = condition.status === 'False'
+  if (startedAt + periods.cpuInitializationMs > now) return !isUnready && metric.at >= changedAt + metric.windowMs
+  return !(isUnready && startedAt + periods.initialReadinessMs > changedAt)
+}
+
+/** What the Pods request, by name; an error names the first that does not. */
+// Models calculateRequests.
+export function requestsOf(
+  pods: readonly Pod[],
+  resource: string,
+  container: string | undefined,
+): ReadonlyMap<string, number> | NoProposal {
+  const requests = new Map<string, number>()
+  for (const pod of pods) {
+    const { name } = pod.metadata
+    const sidecars = (pod.spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always')
+    const all = [...pod.spec.containers, ...sidecars]
+    const measured = container === undefined ? all : all.filter((one) => one.name === container)
+    if (container !== undefined && measured.length === 0)
+      return { error: `container ${container} not found in Pod ${name}` }
+    let sum = 0
+    for (const one of measured) {
+      const request = one.resources?.requests?.[resource]
+      if (request === undefined)
+        return { error: `missing request for ${resource} in container ${one.name} of Pod ${name}` }
+      sum += quantityMilliValue(request)
+    }
+    requests.set(name, sum)
+  }
+  return requests
+}
+
+const noMetrics: NoProposal = { error: 'did not receive metrics for targeted pods (pods might be unready)' }
+const noPods: NoProposal = { error: 'no pods returned by selector while calculating replica count' }
+
+/** For a target in percent of what is requested. */
+// Models GetResourceReplicas.
+export function replicasForUtilization(calculation: Calculation, target: number): Proposal | NoProposal {
+  const { pods, resource, container } = calculation
+  if (pods.length === 0) return noPods
+  const { values, groups } = measured(calculation)
+  if (values.size === 0) return noMetrics
+  const requests = requestsOf(pods, resource, container)
+  if ('error' in requests) return requests
+  const used = utilizationOf(values, requests, target)
+  if ('error' in used) return used
+  const { ratio, utilization, average } = used
+  // Above a target of more than all that is requested, a missing Pod uses as much as the target.
+  const full = Math.max(100, target)
+  const assumed = (name: string): number => Math.trunc(((requests.get(name) ?? 0) * full) / 100)
+  return proposal(calculation, groups, values, {
+    first: { ratio, utilization, average },
+    assumed,
+    ratioOf: (all) => {
+      const again = utilizationOf(all, requests, target)
+      return 'error' in again ? ratio : again.ratio
+    },
+  })
+}
+
+/** For a target that is an amount of each Pod (thousandths). */
+// Models GetRawResourceReplicas and calcPlainMetricReplicas.
+export function replicasForAverage(calculation: Calculation, target: number): Proposal | NoProposal {
+  if (calculation.pods.length === 0) return noPods
+  const { values, groups } = measured(calculation)
+  if (values.size === 0) return noMetrics
+  const averageOf = (all: ReadonlyMap<string, number>): number => Math.trunc(sumOf(all) / all.size)
+  const average = averageOf(values)
+  return proposal(calculation, groups, values, {
+    first: { ratio: average / target, average },
+    assumed: () => target,
+    ratioOf: (all) => averageOf(all) / target,
+  })
+}
+
+/** The metrics of the Pods that are counted as they are, and those that are not. */
+function measured(calculation: Calculation): { readonly values: Map<string, number>; readonly groups: GroupedPods } {
+  const { metrics, pods, resource } = calculation
+  const groups = groupPods(pods, metrics, resource, calculation)
+  const values = new Map([...metrics].map(([name, { value }]) => [name, value]))
+  for (const name of [...groups.ignored, ...groups.unready]) values.delete(name)
+  return { values, groups }
+}
+
+interface Arithmetic {
+  readonly first: Pick<Proposal, 'ratio' | 'utilization' | 'average'>
+  /** What a Pod without metrics is taken to use where it goes down. */
+  assumed(name: string): number
+  ratioOf(values: ReadonlyMap<string, number>): number
+}
+
+function proposal(
+  { currentReplicas, tolerances }: Calculation,
+  { ready, unready, missing, ignored }: GroupedPods,
+  values: Map<string, number>,
+  { first, assumed, ratioOf }: Arithmetic,
+): Proposal {
+  const { ratio } = first
+  const counts = { unready: unready.length, missing: missing.length, ignored: ignored.length }
+  const upWithUnready = unready.length > 0 && ratio > 1
+  if (!upWithUnready && missing.length === 0) {
+    if (isWithin(ratio, tolerances))
+      return { ...first, ...counts, counted: ready, replicas: currentReplicas, stays: 'tolerance' }
+    return { ...first, ...counts, counted: ready, replicas: Math.ceil(ratio * ready) }
+  }
+  // Down, a Pod without metrics counts in full, up not at all: neither way is it a reason to act.
+  if (ratio !== 1) for (const name of missing) values.set(name, ratio < 1 ? assumed(name) : 0)
+  if (upWithUnready) for (const name of unready) values.set(name, 0)
+  const assumedRatio = ratioOf(values)
+  const result = { ...first, ...counts, ratio: assumedRatio, counted: values.size }
+  if (isWithin(assumedRatio, tolerances)) return { ...result, replicas: currentReplicas, stays: 'tolerance' }
+  const replicas = Math.ceil(assumedRatio * values.size)
+  const turns =
+    (ratio < 1 && assumedRatio > 1) ||
+    (ratio > 1 && assumedRatio < 1) ||
+    (assumedRatio < 1 && replicas > currentReplicas) ||
+    (assumedRatio > 1 && replicas < currentReplicas)
+  return turns ? { ...result, replicas: currentReplicas, stays: 'direction' } : { ...result, replicas }
+}
+
+// Models Tolerances.isWithin.
+const isWithin = (ratio: number, { up, down }: Tolerances): boolean => 1 - down <= ratio && ratio <= 1 + up
+
+const sumOf = (values: ReadonlyMap<string, number>): number => [...values.values()].reduce((sum, one) => sum + one, 0)
+
+// Models GetResourceUtilizationRatio: percent are whole ones, rounded down.
+function utilizationOf(
+  values: ReadonlyMap<string, number>,
+  requests: ReadonlyMap<string, number>,
+  target: number,
+): { readonly ratio: number; readonly utilization: number; readonly average: number } | NoProposal {
+  let used = 0
+  let requested = 0
+  let count = 0
+  for (const [name, value] of values) {
+    const request = requests.get(name)
+    if (request === undefined) continue
+    used += value
+    requested += request
+    count++
+  }
+  if (requested === 0) return { error: 'no metrics returned matched known pods' }
+  // The product of bytes and 100 may be too large to be exact.
+  const utilization = Number((BigInt(used) * 100n) / BigInt(requested))
+  return { ratio: utilization / target, utilization, average: Math.trunc(used / count) }
+}

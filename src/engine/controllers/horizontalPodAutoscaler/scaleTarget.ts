@@ -1,0 +1,58 @@
+/** The scale subresource of what an autoscaler names. */
+import { StatusError } from '../../api/errors.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import { labelSelectorToString } from '../../api/selector.ts'
+import type { JsonValue, LabelSelector, Labels } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { ServedKind } from '../controllerUtils/descriptor.ts'
+import type { Autoscaler } from './types.ts'
+
+/** What the scale subresource says. */
+export interface Scale {
+  readonly resource: string
+  /** `deployment/web` */
+  readonly target: string
+  readonly replicas: number
+  readonly selector: LabelSelector
+  readonly selectorText: string
+}
+
+/** Throws a StatusError in upstream's words. */
+// Models the beginning of horizontal.go reconcileAutoscaler, and scaleForResourceMappings (v1.36).
+export function scaleOf(client: ApiClient, kinds: readonly ServedKind[], { metadata, spec }: Autoscaler): Scale {
+  const { apiVersion = '', kind, name } = spec.scaleTargetRef
+  const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+  const served = kinds.find((one) => one.kind === kind && one.group === group)
+  if (!served) throw new StatusError('NotFound', `no matches for kind "${kind}" in group "${group}"`)
+  if (!served.subresources?.includes('scale'))
+    throw new StatusError('NotFound', 'the server could not find the requested resource')
+  const { resource } = served
+  const object: AnyObject = readScaled(client, resource, metadata.namespace ?? '', { name, group })
+  const selector = selectorOf(kind, object.spec?.selector)
+  return {
+    resource,
+    target: `${kind.toLowerCase()}/${name}`,
+    replicas: Number(object.spec?.replicas ?? 0),
+    selector,
+    selectorText: labelSelectorToString(selector),
+  }
+}
+
+function readScaled(
+  client: ApiClient,
+  resource: string,
+  namespace: string,
+  { name, group }: { readonly name: string; readonly group: string },
+): AnyObject {
+  try {
+    return client.get(resource, namespace, name)
+  } catch (error) {
+    if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error
+    // The subresource has a name of its own.
+    throw new StatusError('NotFound', `${resource}/scale${group === '' ? '' : `.${group}`} "${name}" not found`)
+  }
+}
+
+/** ReplicationControllers have labels where the others have a selector. */
+const selectorOf = (kind: string, selector: JsonValue | undefined): LabelSelector =>
+  kind === 'ReplicationController' ? { matchLabels: (selector ?? {}) as Labels } : ((selector ?? {}) as LabelSelector)

@@ -1,0 +1,190 @@
+/** What Pods use under the loads of a run, as metrics-server would give it. */
+import { virtualMsOf } from '../api/clock.ts'
+import { objectKey } from '../api/objectKey.ts'
+import { quantityMilliValue } from '../api/quantity.ts'
+import { labelsMatch, selectorMatches } from '../api/selector.ts'
+import type { KubeObject, LabelSelector, Labels, Pod } from '../api/types.ts'
+import type { ContainerMetrics, ResourceMetrics } from '../controllers/controllerUtils/descriptor.ts'
+import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
+import type { LoadCommand, LoadTarget } from '../document/types.ts'
+import type { ServiceTraffic } from '../kubeProxy/serviceClients.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
+import { answeredBy, countUpTo, DEFAULT_LOAD_COST, Load, lookBefore, RESOLUTION_MS, setServing } from './load.ts'
+
+const MIB = 1024 * 1024
+/** A container that has run for so long is measured from its start, though it was not there at the look before. */
+// Models metrics-server pkg/storage/pod.go freshContainerMinMetricsResolution.
+const FRESH_MS = 10_000
+
+interface LoadsState {
+  /** By kind and `namespace/name` of what is asked. */
+  loads: Map<string, Load>
+}
+
+export interface MetricsServerOptions {
+  /** Tells of every commit of a Pod, at once; `after` is absent where it is gone. */
+  readonly observePods: (observer: (before: Pod | undefined, after: Pod | undefined) => void) => void
+  readonly get: (resource: string, key: string) => KubeObject | undefined
+  readonly podsIn: (namespace: string) => readonly Pod[]
+  /** Undefined where nobody asks anything of Services. */
+  readonly trafficOf: (service: string) => ServiceTraffic | undefined
+}
+
+const resourceOf: { readonly [Kind in LoadTarget['kind']]: string } = {
+  Service: 'services',
+  Deployment: 'deployments',
+  StatefulSet: 'statefulsets',
+  ReplicaSet: 'replicasets',
+  ReplicationController: 'replicationcontrollers',
+}
+
+/**
+ * It has no events of its own: shares are counted when something changes, and when it is asked. Requests to a Service go
+ * where kube-proxy's rules say; where there are none, and for a workload, to the Pods that are ready.
+ */
+export class MetricsServer implements Stateful, ResourceMetrics {
+  readonly name = 'metrics-server'
+  readonly #sim: Simulation
+  readonly #options: MetricsServerOptions
+
+  constructor(sim: Simulation, options: MetricsServerOptions) {
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+    options.observePods((before, after) => this.#podChanged(before, after))
+  }
+
+  initialState(): LoadsState {
+    return { loads: new Map() }
+  }
+
+  /** Virtual ms at which the last load changes for the last time; undefined without any. */
+  get lastChangeAt(): number | undefined {
+    const ends = [...this.#state.loads.values()].map(({ command, since }) =>
+      Math.max(since, command?.points.at(-1)?.at ?? 0),
+    )
+    return ends.length === 0 ? undefined : Math.max(...ends)
+  }
+
+  /** From here on clients ask as the command says. */
+  setLoad(command: LoadCommand): void {
+    const { kind, namespace, name } = command.target
+    const { loads } = this.#state
+    const key = `${kind} ${objectKey(namespace, name)}`
+    const load = loads.get(key) ?? new Load()
+    if (loads.has(key)) countUpTo(load, this.#sim.now)
+    else load.at = this.#sim.now
+    load.since = this.#sim.now
+    load.command = freeze(command)
+    if (command.cost) load.cost = freeze(command.cost)
+    loads.set(key, load)
+    this.#findServing(load)
+  }
+
+  /** kube-proxy's rules of a Service, or what its Pods answer, have changed. */
+  trafficChanged(service: string): void {
+    const load = this.#state.loads.get(`Service ${service}`)
+    if (load) this.#findServing(load)
+  }
+
+  podMetrics(pods: readonly Pod[]): readonly ContainerMetrics[] {
+    const loads = [...this.#state.loads.values()]
+    for (const load of loads) countUpTo(load, this.#sim.now)
+    return pods.flatMap((pod) => measurementOf(pod, loads, lookBefore(this.#sim.now)) ?? [])
+  }
+
+  #podChanged(before: Pod | undefined, after: Pod | undefined): void {
+    const { loads } = this.#state
+    const pod = after ?? before
+    if (loads.size === 0 || !pod || (before && after && serves(before) === serves(after))) return
+    for (const load of loads.values()) {
+      const target = load.command?.target
+      if (target?.namespace !== pod.metadata.namespace || this.#rulesOf(load)) continue
+      if (!this.#isBehind(load, pod)) continue
+      countUpTo(load, this.#sim.now)
+      const isServing = after !== undefined && serves(after)
+      const served = before !== undefined && serves(before)
+      setServing(load, pod.metadata.uid, isServing)
+      load.spread += Number(isServing) - Number(served)
+    }
+  }
+
+  /** Looks at all Pods of a load again. */
+  #findServing(load: Load): void {
+    const { command } = load
+    if (!command) return
+    countUpTo(load, this.#sim.now)
+    const rules = this.#rulesOf(load)
+    const { podsIn } = this.#options
+    const now = this.#sim.now
+    const serving = rules
+      ? rules.rules.targets.flatMap(({ uid }, i) => {
+          const span = rules.spans[i]
+          return span && span.from <= now && now < span.to ? [uid] : []
+        })
+      : podsIn(command.target.namespace).flatMap((pod) =>
+          serves(pod) && this.#isBehind(load, pod) ? [pod.metadata.uid] : [],
+        )
+    const found = new Set(serving)
+    for (const uid of [...load.spans.keys()]) if (!found.has(uid)) setServing(load, uid, false)
+    for (const uid of serving) setServing(load, uid, true)
+    load.spread = rules ? rules.rules.targets.length : serving.length
+  }
+
+  #rulesOf({ command }: Load): ServiceTraffic | undefined {
+    if (command?.target.kind !== 'Service') return undefined
+    return this.#options.trafficOf(objectKey(command.target.namespace, command.target.name))
+  }
+
+  /** Whether the requests of a load may go to a Pod. */
+  #isBehind({ command }: Load, pod: Pod): boolean {
+    if (!command) return false
+    const { kind, namespace, name } = command.target
+    const target = this.#options.get(resourceOf[kind], objectKey(namespace, name)) as Selecting | undefined
+    const selector = target?.spec?.selector
+    if (!selector) return false
+    // Services and ReplicationControllers have labels where the others have a selector.
+    return kind === 'Service' || kind === 'ReplicationController'
+      ? labelsMatch(selector as Labels, pod.metadata.labels)
+      : selectorMatches(selector as LabelSelector, pod.metadata.labels)
+  }
+
+  get #state(): LoadsState {
+    return this.#sim.state<LoadsState>(this.name)
+  }
+}
+
+type Selecting = KubeObject & { readonly spec?: { readonly selector?: LabelSelector | Labels } }
+
+const serves = (pod: Pod): boolean => isPodReady(pod) && pod.metadata.deletionTimestamp === undefined
+
+/** What was measured at a look (virtual ms); undefined for a Pod that does not run, or has not run for long enough. */
+function measurementOf(pod: Pod, loads: readonly Load[], look: number): ContainerMetrics | undefined {
+  if (pod.status.phase !== 'Running') return undefined
+  const statuses = pod.status.containerStatuses ?? []
+  const starts = statuses.flatMap(({ state }) => (state?.running ? [virtualMsOf(state.running.startedAt)] : []))
+  if (starts.length === 0 || starts.length < pod.spec.containers.length) return undefined
+  const startedAt = Math.max(...starts)
+  const isFresh = look - startedAt < RESOLUTION_MS
+  if (isFresh && look - startedAt < FRESH_MS) return undefined
+  const windowMs = isFresh ? look - startedAt : RESOLUTION_MS
+  const own = loads.filter(({ spans }) => spans.has(pod.metadata.uid))
+  const cost = own[0]?.cost ?? DEFAULT_LOAD_COST
+  const busy = own.reduce(
+    (sum, load) => sum + (answeredBy(load, pod.metadata.uid, look) / (windowMs / 1000)) * load.cost.cpuPerRequest,
+    0,
+  )
+  // The first container serves; the others are there.
+  const usage = new Map(
+    pod.spec.containers.map(({ name, resources }, i) => {
+      const wanted = cost.cpuIdle + (i === 0 ? busy : 0)
+      const most = resources?.limits?.cpu
+      const cpu = most === undefined ? wanted : Math.min(wanted, quantityMilliValue(most))
+      // Nanocores, as the kubelet counts them, in whole thousandths of a core, rounded up.
+      const memory = i === 0 ? cost.memoryMi * MIB * 1000 : 0
+      return [name, { cpu: Math.ceil(Math.round(cpu * 1e6) / 1e6), memory }] as const
+    }),
+  )
+  return { pod: pod.metadata.name, at: Math.floor(look / 1000) * 1000, windowMs, usage }
+}
