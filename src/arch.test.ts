@@ -343,6 +343,8 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/loopShapes.ts',
     'type:src/engine/view/',
     'src/engine/view/measureRequests.ts',
+    // So is that over a load's curve.
+    'src/engine/load/curve.ts',
     // What is asked of a run is declared once, for the command line, for lessons and for what is drawn.
     'src/engine/analysis/predicates.ts',
     // So is the arithmetic over the rows of many seeds: shares, quantiles, which one is the worst, which setting is on the front.

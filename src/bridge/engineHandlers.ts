@@ -1,5 +1,6 @@
 /** What the worker with the run does for each request. */
 import {
+  autoscalingOf,
   Branches,
   causesOf,
   codePathOf,
@@ -141,6 +142,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
   causes: (of, { session }) => causesOf(session, of),
+  autoscaling: (_, { session }) => autoscalingOf(session),
   compare: (request, { branches, comparing }) => {
     const comparison = comparing.answer(branches, request)
     if (!comparison) throw new RequestError('the run has no such branches')

@@ -1,5 +1,6 @@
 /** What the page can ask of its workers, request by request: types and the version, nothing else. */
 import type {
+  AutoscalingView,
   BranchList,
   CauseChain,
   CausesOf,
@@ -50,6 +51,8 @@ export interface Questions {
   readonly codePath: Exchange<LoopKey, CodePathView>
   /** What led to a record of the trace, back to the user's command. */
   readonly causes: Exchange<CausesOf, CauseChain>
+  /** What autoscalers wanted, sync by sync, and the loads that commands have set. */
+  readonly autoscaling: Exchange<Nothing, AutoscalingView>
   /** Two branches at a moment. */
   readonly compare: Exchange<CompareInput, ComparisonFrame>
   /** What the commands up to the cursor have printed; undefined if that is what `known` names. */

@@ -241,8 +241,8 @@ async function findRun(player: Player, fragment: string, example: ExampleId | un
 async function exampleRun(player: Player, id: ExampleId): Promise<Found> {
   const missing = { problem: { type: 'missing', name: id } } as const
   const { examples } = await import('../scenarios/examples/examples.ts')
-  const { before, after } = examples[id]
-  if (!(await player.open({ document: startingDocument(before) }, { runAhead: true }))) return missing
+  const { before, after, load } = examples[id]
+  if (!(await player.open({ document: startingDocument(before, 1, load) }, { runAhead: true }))) return missing
   const result = await player.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: after })
   const document = player.document()
   if (result === undefined || document === undefined) return missing

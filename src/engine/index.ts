@@ -9,6 +9,7 @@ export type {
   PlannedWorkload,
   WorkloadEffect,
 } from './analysis/applyPlan.ts'
+export { type AutoscalingView, autoscalingOf, type LoadView, type ScalingSync } from './analysis/autoscaling.ts'
 export {
   type CauseChain,
   type CauseStep,

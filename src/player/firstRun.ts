@@ -1,4 +1,4 @@
-import type { SessionDocument } from '../engine/index.ts'
+import type { LoadCommand, SessionDocument } from '../engine/index.ts'
 import { defaultCluster } from '../scenarios/defaultCluster.ts'
 import { webManifest } from '../scenarios/webManifest.ts'
 import { applyLabel } from './actions/applyLabel.ts'
@@ -10,7 +10,7 @@ export const firstManifest = webManifest('shop/web:v1')
 export const preparedManifest = webManifest('shop/web:v2')
 
 /** A run in which a manifest was applied at the very beginning. */
-export function startingDocument(manifest: string, seed = 1): SessionDocument {
+export function startingDocument(manifest: string, seed = 1, load?: LoadCommand): SessionDocument {
   return {
     format: 1,
     engineVersion: '',
@@ -22,6 +22,7 @@ export function startingDocument(manifest: string, seed = 1): SessionDocument {
         step: 0,
         command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest, label: applyLabel(manifest, '') },
       },
+      ...(load ? [{ at: 0, step: 0, command: load }] : []),
     ],
   }
 }

@@ -3,7 +3,7 @@ export const exampleGroups = {
   ways: ['web', 'nginx', 'recreate', 'undo', 'pause', 'scaled'],
   broken: ['crash', 'noImage', 'neverReady', 'crashLater', 'rollover', 'slowStart'],
   room: ['quota', 'noRoom', 'drain', 'slowGoodbyes'],
-  traffic: ['requests', 'preStop', 'canary', 'shop'],
+  traffic: ['requests', 'preStop', 'canary', 'autoscaler', 'shop'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ExampleGroup = keyof typeof exampleGroups

@@ -41,3 +41,10 @@ export const initialCluster: ClusterState = {
 
 /** The cluster at the cursor, and the run's timeline. */
 export const useCluster = create<ClusterState>()(() => initialCluster)
+
+/** Whether there is an autoscaler among these objects, in a namespace or in any. */
+export function hasAutoscaler(others: Iterable<OtherObjectView>, namespace?: string): boolean {
+  for (const one of others)
+    if (one.kind === 'HorizontalPodAutoscaler' && (namespace === undefined || one.namespace === namespace)) return true
+  return false
+}

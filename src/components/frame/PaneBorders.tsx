@@ -2,9 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Group, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import { useT } from '../../i18n/index.ts'
 import { setPaneLayout, togglePane } from '../../player/actions/actions.ts'
+import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { useUi } from '../../store/ui.ts'
 import styles from './PaneBorders.module.css'
-import { firstSizes, firstWidth, leastSide, type PaneLayout, railSize, rememberedLayout } from './paneSizes.ts'
+import {
+  firstSizes,
+  firstWidth,
+  leastSide,
+  type PaneLayout,
+  railSize,
+  rememberedLayout,
+  timeWithLoad,
+} from './paneSizes.ts'
 
 interface PaneBordersProps {
   readonly onPanes: (layout: PaneLayout) => void
@@ -43,15 +52,28 @@ export function PaneBorders({ onPanes, onRows }: PaneBordersProps) {
           </Group>
         </Panel>
         <Separator className={styles.separatorRow} aria-label={nameOf('timeline')} />
-        <Panel
-          id="time"
-          defaultSize={firstSizes.time}
-          minSize={150}
-          maxSize="50%"
-          groupResizeBehavior="preserve-pixel-size"
-        />
+        <TimePanel />
       </Group>
     </div>
+  )
+}
+
+/** Below the others. It grows where a load stands above the curves, unless somebody has chosen its height. */
+function TimePanel() {
+  const panel = useRef<PanelImperativeHandle>(null)
+  const hasLoad = useCluster(({ others }) => hasAutoscaler(others.values()))
+  useEffect(() => {
+    if (hasLoad && rememberedLayout('rows') === undefined) panel.current?.resize(timeWithLoad)
+  }, [hasLoad])
+  return (
+    <Panel
+      id="time"
+      panelRef={panel}
+      defaultSize={firstSizes.time}
+      minSize={150}
+      maxSize="50%"
+      groupResizeBehavior="preserve-pixel-size"
+    />
   )
 }
 

@@ -1,17 +1,20 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { seek } from '../../player/actions/actions.ts'
-import { useCluster } from '../../store/cluster.ts'
+import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useScaling } from '../../store/scaling.ts'
 import { useSelection } from '../../store/selection.ts'
 import { late } from '../ui/late.tsx'
+import { LoadPlace } from './loadPlace.ts'
 import styles from './Timeline.module.css'
 
 // Until the engine has run there is nothing to draw: the drawing comes while it starts.
 const TimelineView = late(async () => (await import('./TimelineView.tsx')).TimelineView, Room)
 const LessonTimeline = late(async () => (await import('../lesson/LessonTimeline.tsx')).LessonTimeline)
+const ScalingTimeline = late(async () => (await import('./ScalingTimeline.tsx')).ScalingTimeline)
 const ForecastTimeline = late(async () => (await import('./ForecastTimeline.tsx')).ForecastTimeline, Room)
 
 /** The timeline of this page's run, for the Deployment on the stage. */
@@ -31,8 +34,10 @@ export function Timeline() {
   const workloadUid = workload?.uid ?? samples.at(-1)?.workloadUid ?? ''
   const room = useLessonRoom()
   const isFresh = useManifest(({ target }) => target === 'fresh')
+  const scaling = useScalingRoom(workload?.namespace)
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   if (isFresh) return <ForecastTimeline />
-  return (
+  const view = (
     <TimelineView
       samples={samples}
       marks={marks}
@@ -42,9 +47,29 @@ export function Timeline() {
       cursorMs={cursorMs}
       headMs={headMs}
       onSeek={(atMs) => void seek(atMs)}
+      {...scaling}
       {...room}
     />
   )
+  if (!scaling || room) return view
+  return (
+    <LoadPlace value={place}>
+      <div className={styles.foot}>
+        <div ref={setPlace} />
+        <div className={styles.curves}>{view}</div>
+      </div>
+    </LoadPlace>
+  )
+}
+
+/** What an autoscaler in the namespace needs of the timeline; nothing without one. */
+function useScalingRoom(namespace: string | undefined) {
+  const isThere = useCluster(({ others }) => namespace !== undefined && hasAutoscaler(others.values(), namespace))
+  const roomUntilMs = useScaling(({ view }) =>
+    Math.max(0, ...(view?.loads.flatMap(({ points }) => points.map(({ at }) => at)) ?? [])),
+  )
+  const roomFor = useScaling(({ view }) => Math.max(0, ...(view?.syncs.map(({ desired }) => desired) ?? [])) + 1)
+  return isThere ? { overlay: ScalingTimeline, roomUntilMs, roomFor } : undefined
 }
 
 /** What a lesson needs of the timeline; nothing without one. */

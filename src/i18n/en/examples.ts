@@ -7,6 +7,7 @@ export const exampleTexts = englishTexts({
   'frame.examples.group.traffic': 'What clients notice',
   'frame.examples.group.ways': 'Ways to roll out',
   'frame.examples.note': 'Each opens its own cluster with the first version running and the second one in the editor.',
+  'frame.examples.autoscalerNote': '2 to 12 Pods by CPU; the load over time can be drawn',
   'frame.examples.canaryNote': 'One Service in front of 9 stable Pods and 1 new one, then more new ones',
   'frame.examples.crashNote': 'New Pods exit one second after they start; 8 of 10 old ones stay',
   'frame.examples.crashLaterNote': 'No minReadySeconds: the rollout succeeds, then every Pod crashes',

@@ -7,6 +7,7 @@ export const frame = englishTexts({
   'frame.close': 'Close',
   'frame.dismiss': 'Dismiss',
   'frame.examples': 'Examples',
+  'frame.examples.autoscaler': 'Autoscaler under a rush',
   'frame.examples.canary': 'Canary with two Deployments',
   'frame.examples.crash': 'The new version crashes',
   'frame.examples.crashLater': 'It crashes after becoming ready',

@@ -18,6 +18,7 @@ export const frameDialogs = englishTexts({
   'frame.keys.faster': 'Faster',
   'frame.keys.howSure': 'How sure: the forecast under many seeds; W the worst, [ and ] its neighbours',
   'frame.keys.lessons': 'Lessons: open or close the catalogue',
+  'frame.keys.load': 'To the load of an autoscaled workload',
   'frame.keys.nextWrite': 'Next write to the API server',
   'frame.keys.note':
     'Where you type, only applying, the palette and opening files work; Escape, then Tab, leaves the field. While the kubectl pane is open, characters go to its prompt until the picture has the focus.',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What a pointer on the timeline is told, loaded with the first time it is there. Keys begin with `timelineTip.`. */
+/** What a pointer on the timeline is told, loaded with the first time it is there, and the load above it. Keys begin with `timelineTip.`. */
 export const timelineTip = englishTexts({
   'timelineTip.commands': { one: '{number} command', other: '{number} commands' },
   'timelineTip.syncs': { one: '{number} sync', other: '{number} syncs' },
@@ -17,5 +17,19 @@ export const timelineTip = englishTexts({
   'timelineTip.noEndpoints': '{sent}/s to {service} · all fail: no endpoints',
   'timelineTip.allServices': '{sent}/s in all · {failed} of {sent} fail',
   'timelineTip.failedRequests': '{failed} of {sent} requests failed',
+  'timelineTip.load.title': 'Load of {target}',
+  'timelineTip.load.now': 'requests a second, from now on',
+  'timelineTip.load.unit': 'req/s',
+  'timelineTip.load.none': 'No load yet: type a number, or draw ahead of the playhead.',
+  'timelineTip.load.keys':
+    'Drag or draw ahead of the playhead. Arrow keys change a point by {step} requests a second, Backspace removes it.',
+  'timelineTip.load.clear': 'Clear what is ahead',
+  'timelineTip.load.curve': 'Load over time; what is ahead of the playhead can be drawn',
+  'timelineTip.load.point': 'Load at {time}',
+  'timelineTip.load.pointValue': '{rate} requests a second',
+  'timelineTip.load.wanted': 'wanted by the metrics',
+  'timelineTip.load.desired': 'desired',
+  'timelineTip.load.window': 'holds a scale down: the last {seconds} s',
+  'timelineTip.load.sizes': 'The metrics want {wanted}, desired are {desired}, between {min} and {max}',
   'timelineTip.nothing': 'nothing happened',
 })

@@ -17,6 +17,7 @@ export const frameDialogs: Record<keyof typeof en, Message> = {
   'frame.keys.faster': '加快',
   'frame.keys.howSure': '有多大把握：用许多种子预测；W 打开最差的，[ 和 ] 打开相邻的',
   'frame.keys.lessons': '课程：打开或关闭目录',
+  'frame.keys.load': '前往自动伸缩的工作负载的负载',
   'frame.keys.nextWrite': '下一次写入 API 服务器',
   'frame.keys.note':
     '在输入框中，只有“应用”、命令面板和打开文件的快捷键有效；按 Esc 再按 Tab 即可离开。kubectl 面板打开时，字符会进入其命令行，直到焦点移到画面上。',

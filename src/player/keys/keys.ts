@@ -48,6 +48,7 @@ export type KeyAction =
   | 'openFile'
   | 'lessons'
   | 'howSure'
+  | 'load'
   | 'showKeys'
 
 /** Keys that need ⌘ or Ctrl, and with it work in the editor too; the others do neither. */
@@ -74,6 +75,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: 'o', action: 'openFile' },
   { key: 'c', action: 'lessons' },
   { key: 'h', action: 'howSure' },
+  { key: 'l', action: 'load' },
   { key: '?', action: 'showKeys' },
 ]
 
@@ -194,6 +196,7 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   presenterWindow: openPresenterWindow,
   palette: () => openDialog('palette'),
   openFile: pickFiles,
+  load: () => document.getElementById('load-now')?.focus(),
   showKeys: () => openDialog('keys'),
   howSure: () => showHowSure(),
   lessons: () => (useUi.getState().catalogue ? closeCatalogue() : openCatalogue()),

@@ -1,5 +1,5 @@
 import { AFTER_ALL, currentRun } from '../../engine/document/branchDocument.ts'
-import type { Cursor, SessionDocument } from '../../engine/index.ts'
+import type { Cursor, LoadCommand, SessionDocument } from '../../engine/index.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { DecodedLink } from '../../share/link.ts'
@@ -37,14 +37,15 @@ interface Prepared {
   readonly id: ExampleId
   readonly before: string
   readonly after: string
+  readonly load?: LoadCommand
 }
 
-async function openPrepared(player: Player, { id, before, after }: Prepared, how: Arrival['how']): Promise<void> {
+async function openPrepared(player: Player, { id, before, after, load }: Prepared, how: Arrival['how']): Promise<void> {
   const isOpen = await changeRun({ how, keep: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
     showText(after, before)
     // At once: an early key is carried out when the run is there.
     useUi.setState({ title: id, firstHint: true })
-    return player.open({ document: startingDocument(before) }, { runAhead: true })
+    return player.open({ document: startingDocument(before, 1, load) }, { runAhead: true })
   })
   if (!isOpen) useUi.setState({ firstHint: false })
 }

@@ -1,4 +1,5 @@
 /** What an example is, and the manifest that most of them vary. Plain data: what a user could have typed. */
+import type { LoadCommand } from '../../engine/index.ts'
 
 /** One run to learn from: a cluster of its own, a first version that runs, and a second one that waits in the editor. */
 export interface Example {
@@ -6,6 +7,8 @@ export interface Example {
   readonly before: string
   /** In the editor, to be applied by the user. */
   readonly after: string
+  /** What clients ask from the very beginning. */
+  readonly load?: LoadCommand
   /** What belongs to the story after that, offered one at a time. */
   readonly next: readonly ExampleStep[]
 }

@@ -22,7 +22,9 @@ function apply(session: Session, stdin: string): void {
 /** Up to the first version, complete, as the page opens it. */
 function opened(id: ExampleId): Session {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
-  apply(session, examples[id].before)
+  const { before, load } = examples[id]
+  apply(session, before)
+  if (load) session.command(load)
   playUntil(session, 'complete')
   return session
 }
@@ -136,6 +138,15 @@ const promises: Readonly<Record<ExampleId, (story: Story) => void>> = {
     session.advance({ until: session.cursor.at + 90_000 })
     // Ten Pods, each a minute on its way.
     expect(summarise(session).terminatingPodMs).toBeGreaterThan(10 * 59_000)
+  },
+  autoscaler: ({ session }) => {
+    session.advance({ until: 300_000 })
+    expect(eventTexts(session, 0)).toContainEqual(expect.stringMatching(/^New size: 1[0-2]; reason: /))
+    // The rush is over, and the Pods stay for five minutes.
+    session.advance({ until: 420_000 })
+    expect(summarise(session).specReplicas).toBeGreaterThan(9)
+    session.advance({ until: 700_000 })
+    expect(summarise(session).specReplicas).toBeLessThan(4)
   },
   requests: ({ rollout }) => {
     expect(rollout.outcome).toBe('complete')

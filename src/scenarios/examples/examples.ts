@@ -4,7 +4,7 @@ import { crash, crashLater, neverReady, noImage, rollover, slowStart } from './b
 import type { Example } from './example.ts'
 import { pause, recreate, scaled, undo } from './midway.ts'
 import { drain, noRoom, quota, slowGoodbyes } from './room.ts'
-import { canary, preStop, requests } from './traffic.ts'
+import { autoscaler, canary, preStop, requests } from './traffic.ts'
 import { nginx, shop, web } from './whole.ts'
 
 export const examples: Readonly<Record<ExampleId, Example>> = {
@@ -27,5 +27,6 @@ export const examples: Readonly<Record<ExampleId, Example>> = {
   requests,
   preStop,
   canary,
+  autoscaler,
   shop,
 }

@@ -1,4 +1,5 @@
 /** What clients notice of a rollout. */
+import type { LoadPoint } from '../../engine/index.ts'
 import { deploymentManifest, documents, type Example, serviceManifest } from './example.ts'
 
 const shop = (image: string, preStopSeconds?: number): string =>
@@ -34,4 +35,48 @@ export const canary: Example = {
     { line: 'kubectl set image deployment/stable shop=shop/shop:v2', whenSettled: true },
     { line: 'kubectl scale deployment/canary --replicas=1', whenSettled: true },
   ],
+}
+
+const autoscaled = (image: string): string =>
+  documents(
+    deploymentManifest({ image, replicas: 2, cpu: '250m', memory: '128Mi' }),
+    serviceManifest('web'),
+    `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: web
+  minReplicas: 2
+  maxReplicas: 12
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target:
+          type: Utilization
+          averageUtilization: 60
+`,
+  )
+
+/** Seconds, and requests a second: a rush that comes and goes. */
+const rush: readonly (readonly [seconds: number, perSecond: number])[] = [
+  [0, 60],
+  [60, 60],
+  [120, 240],
+  [180, 400],
+  [270, 380],
+  [330, 80],
+]
+const points: readonly LoadPoint[] = rush.map(([seconds, perSecond]) => ({ at: seconds * 1000, perSecond }))
+
+/** A rush of requests: the autoscaler adds Pods at once and keeps them for five minutes; an apply that names replicas does not. */
+export const autoscaler: Example = {
+  before: autoscaled('shop/web:v1'),
+  after: autoscaled('shop/web:v2'),
+  load: { type: 'load', target: { kind: 'Service', namespace: 'default', name: 'web' }, points },
+  next: [],
 }

@@ -1,0 +1,174 @@
+import '../../i18n/en/timelineTip.ts'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { LoadPoint, LoadView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClockShort } from '../../layout/format.ts'
+import { loadStep, wholeCurve, withoutPoint, withPoint } from '../../layout/timeline/loadCurve.ts'
+import { plotRight, type TimelineScene, timeAtPx } from '../../layout/timeline/timelineScene.ts'
+import styles from './LoadLane.module.css'
+
+/** Height of the curve, and room above its highest point, in CSS px. */
+const [curveHeight, curveTop] = [72, 6]
+/** How near a press must be to a point to take it, and how far apart drawn points lie, in CSS px. */
+const [reach, drawnGap] = [9, 14]
+
+interface CurveProps {
+  readonly scene: TimelineScene
+  /** The commands about the target, in their order. */
+  readonly loads: readonly LoadView[]
+  /** From the cursor on; as drawn so far, while someone draws. */
+  readonly ahead: readonly LoadPoint[]
+  /** Virtual ms. */
+  readonly cursorMs: number
+  readonly onDraft: (points: readonly LoadPoint[]) => void
+  readonly onCommit: (points: readonly LoadPoint[]) => void
+}
+
+/** Where moments and rates are, in CSS px. */
+interface Scales {
+  readonly x: (at: number) => number
+  readonly y: (perSecond: number) => number
+  /** Requests a second at the top. */
+  readonly most: number
+}
+
+/** The load as a curve: solid up to the cursor, dotted ahead of it, where a press or a stroke draws it. */
+export function LoadCurve({ scene, loads, ahead, cursorMs, onDraft, onCommit }: CurveProps) {
+  const t = useT()
+  const [isDrawing, setDrawing] = useState(false)
+  const past = wholeCurve(loads, cursorMs)
+  const scales = scalesOf(scene, [...past, ...ahead])
+  const gapMs = Math.max(0, timeAtPx(scene.left + drawnGap, scene) - timeAtPx(scene.left, scene))
+  const press = (event: PointerEvent<HTMLElement>) => {
+    const point = pointAt(event, scene, scales)
+    if (event.button !== 0 || point.at <= cursorMs) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const taken = ahead.find(({ at }, i) => i > 0 && Math.abs(scene.x(at) - scene.x(point.at)) < reach)
+    setDrawing(true)
+    onDraft(withPoint(taken ? withoutPoint(ahead, taken.at) : ahead, point, gapMs))
+  }
+  const end = () => {
+    if (!isDrawing) return
+    setDrawing(false)
+    onCommit(ahead)
+  }
+  return (
+    <fieldset
+      className={styles.curve}
+      style={{ width: scene.width, height: curveHeight }}
+      aria-label={t('timelineTip.load.curve')}
+      onPointerDown={press}
+      onPointerMove={(event) => isDrawing && onDraft(withPoint(ahead, pointAt(event, scene, scales), gapMs))}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <Picture {...{ scene, past, ahead, cursorMs, scales }} />
+      <Points {...{ ahead, scales, onDraft, onCommit }} />
+    </fieldset>
+  )
+}
+
+function scalesOf(scene: TimelineScene, points: readonly LoadPoint[]): Scales {
+  const [left, right] = [scene.left, scene.width - plotRight]
+  const most = mostOf(points)
+  return {
+    most,
+    x: (at) => Math.max(left, Math.min(right, scene.x(at))),
+    y: (rate) => curveTop + (curveHeight - 2 * curveTop) * (1 - rate / most),
+  }
+}
+
+/** What a pointer is at. */
+function pointAt(event: PointerEvent<HTMLElement>, scene: TimelineScene, { most }: Scales): LoadPoint {
+  const box = event.currentTarget.getBoundingClientRect()
+  // The page may be zoomed by its presenter.
+  const zoom = box.width / scene.width
+  const height = (event.clientY - box.top) / zoom - curveTop
+  const rate = (1 - height / (curveHeight - 2 * curveTop)) * most
+  return {
+    at: timeAtPx((event.clientX - box.left) / zoom, scene),
+    perSecond: Math.max(0, Math.round(rate / loadStep) * loadStep),
+  }
+}
+
+interface PictureProps extends Pick<CurveProps, 'scene' | 'ahead' | 'cursorMs'> {
+  readonly past: readonly LoadPoint[]
+  readonly scales: Scales
+}
+
+function Picture({ scene, past, ahead, cursorMs, scales: { x, y, most } }: PictureProps) {
+  const [left, right] = [scene.left, scene.width - plotRight]
+  const line = (points: readonly LoadPoint[]) =>
+    points
+      .map(({ at, perSecond }, i) => `${i === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(perSecond).toFixed(1)}`)
+      .join('')
+  const ground = curveHeight - curveTop
+  const [first] = past
+  return (
+    <svg width={scene.width} height={curveHeight} aria-hidden="true" focusable="false">
+      <path className={styles.ground} d={`M${left} ${ground}H${right}`} />
+      <text className={styles.most} x={left - 6} y={curveTop + 8}>
+        {most}
+      </text>
+      <text className={styles.most} x={left - 6} y={ground}>
+        0
+      </text>
+      {first && <path className={styles.area} d={`${line(past)}V${ground}H${x(first.at)}Z`} />}
+      <path className={styles.past} d={line(past)} />
+      <path className={styles.ahead} d={`${line(ahead)}H${right}`} />
+      <path className={styles.cursor} d={`M${x(cursorMs)} 0V${curveHeight}`} />
+    </svg>
+  )
+}
+
+interface PointsProps extends Pick<CurveProps, 'ahead' | 'onDraft' | 'onCommit'> {
+  readonly scales: Scales
+}
+
+/** The points ahead, each of which takes keys; the curve follows at once, the run when the point is left. */
+function Points({ ahead, scales: { x, y, most }, onDraft, onCommit }: PointsProps) {
+  const t = useT()
+  return ahead.slice(1).map(({ at, perSecond }) => (
+    <span
+      key={at}
+      className={styles.point}
+      style={{ left: x(at), top: y(perSecond) }}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('timelineTip.load.point', { time: formatClockShort(at) })}
+      aria-valuemin={0}
+      aria-valuemax={most}
+      aria-valuenow={perSecond}
+      aria-valuetext={t('timelineTip.load.pointValue', { rate: perSecond })}
+      onKeyDown={(event) => {
+        const next = byKey(event, ahead, { at, perSecond })
+        if (!next) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (next.length < ahead.length) onCommit(next)
+        else onDraft(next)
+      }}
+      onBlur={() => onCommit(ahead)}
+    />
+  ))
+}
+
+/** What a key makes of a point; undefined for a key that does nothing to it. */
+function byKey(
+  { key }: KeyboardEvent,
+  points: readonly LoadPoint[],
+  { at, perSecond }: LoadPoint,
+): readonly LoadPoint[] | undefined {
+  const up = key === 'ArrowUp' || key === 'ArrowRight' ? 1 : key === 'ArrowDown' || key === 'ArrowLeft' ? -1 : 0
+  if (key === 'Backspace' || key === 'Delete') return withoutPoint(points, at)
+  if (up === 0) return undefined
+  const moved = Math.max(0, perSecond + up * loadStep)
+  return points.map((one) => (one.at === at ? { at, perSecond: moved } : one))
+}
+
+/** The top of the scale: a round number above all that is drawn. */
+function mostOf(points: readonly LoadPoint[]): number {
+  const highest = Math.max(100, ...points.map(({ perSecond }) => perSecond))
+  const unit = 10 ** Math.floor(Math.log10(highest))
+  return Math.ceil((highest * 1.15) / unit) * unit
+}

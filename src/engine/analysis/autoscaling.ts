@@ -1,0 +1,79 @@
+/** What autoscalers wanted over a run, and the load that they saw. */
+import { kept, rescaled } from '../controllers/horizontalPodAutoscaler/decisions.ts'
+import type { LoadCost, LoadPoint, LoadTarget } from '../document/types.ts'
+import type { Session } from '../session/session.ts'
+import type { DecisionRecord, TraceRecord } from '../trace/records.ts'
+
+/** A load from the moment on at which the command was given, until the next about the same target. */
+export interface LoadView {
+  /** Virtual ms. */
+  readonly at: number
+  readonly target: LoadTarget
+  readonly points: readonly LoadPoint[]
+  readonly cost?: LoadCost
+}
+
+/** What one sync of an autoscaler came to. */
+export interface ScalingSync {
+  /** Virtual ms. */
+  readonly at: number
+  readonly namespace: string
+  readonly name: string
+  /** What it sizes: `deployment/web`, of its own namespace. */
+  readonly target: string
+  readonly current: number
+  /** What its metrics ask for; undefined where they were not asked. */
+  readonly wanted?: number
+  readonly desired: number
+  readonly min: number
+  readonly max: number
+  /** How long a higher recommendation holds a scale down. */
+  readonly windowSeconds: number
+  /** Virtual ms of the recommendation that holds. */
+  readonly heldAt?: number
+}
+
+export interface AutoscalingView {
+  /** In the order of the commands, those that are only planned too. */
+  readonly loads: readonly LoadView[]
+  /** Oldest first, up to the head of the run; the newest of a very long one. */
+  readonly syncs: readonly ScalingSync[]
+}
+
+/** A day of four autoscalers. */
+const MOST_SYNCS = 23_040
+
+export function autoscalingOf({ document, history }: Session): AutoscalingView {
+  const loads = document.journal.flatMap(({ at, command }) => {
+    if (command.type !== 'load') return []
+    const { target, points, cost } = command
+    return [{ at, target, points, ...(cost ? { cost } : {}) }]
+  })
+  const found = history.findBack(history.handled, isResult, MOST_SYNCS)
+  return { loads, syncs: found.reverse().flatMap((record) => (record.type === 'decision' ? syncOf(record) : [])) }
+}
+
+function isResult(record: TraceRecord): boolean {
+  return record.type === 'decision' && (record.id === kept.id || record.id === rescaled.id)
+}
+
+function syncOf({ at, object, facts }: DecisionRecord): ScalingSync[] {
+  const [, namespace = '', name = ''] = object.split('/')
+  const number = (fact: string): number => Number(facts[fact])
+  const [wanted, heldAt] = [number('wanted'), number('heldAt')]
+  return [
+    {
+      at,
+      namespace,
+      name,
+      target: String(facts.target),
+      current: number('current'),
+      ...(wanted < 0 ? {} : { wanted }),
+      desired: number('desired'),
+      min: number('min'),
+      max: number('max'),
+      windowSeconds: number('windowSeconds'),
+      ...(heldAt < 0 ? {} : { heldAt }),
+    },
+  ]
+}
