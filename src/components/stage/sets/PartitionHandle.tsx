@@ -17,6 +17,9 @@ interface PartitionHandleProps {
 
 const partitionPath = ['spec', 'updateStrategy', 'rollingUpdate', 'partition']
 
+/** Half of the width that the handle has with its words, in CSS px. */
+const handleHalf = 54
+
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 /** The partition between two ordinals: dragged or moved by arrow keys, applied by Enter, taken back by Esc. */
@@ -26,6 +29,8 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
   const { x, y } = partitionLine(box, scene, Math.min(shown, box.places.length))
   const isFirstRow = y === box.podsY
   const meaning = t('sets.partition.value', { partition: shown, count: Math.max(0, most - shown) })
+  // The handle is centred on its line as far as the edges allow.
+  const handleX = Math.max(handleHalf, Math.min(x, scene.width - handleHalf))
   const confirmX = Math.max(140, Math.min(x, scene.frameWidth - 140))
   return (
     <>
@@ -38,7 +43,7 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
         type="button"
         role="slider"
         className={styles.handle}
-        style={{ left: x, top: isFirstRow ? y - 34 : y - 20 }}
+        style={{ left: handleX, top: isFirstRow ? y - 34 : y - 20 }}
         disabled={isBare}
         aria-label={t('sets.partition.label')}
         aria-valuemin={0}
