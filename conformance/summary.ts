@@ -13,7 +13,14 @@ import { type Result, recordingFiles } from './results.ts'
 import type { Scenario } from './scenario.ts'
 import type { NodeRecording } from './takes.ts'
 
-export const folders: readonly RecordingFolder[] = ['scenarios', 'kubectl', 'kubelet', 'scheduler', 'trouble']
+export const folders: readonly RecordingFolder[] = [
+  'scenarios',
+  'workloads',
+  'kubectl',
+  'kubelet',
+  'scheduler',
+  'trouble',
+]
 
 /** How a recording went. */
 export interface ShownResult extends Result {

@@ -7,7 +7,8 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from './commandLine.mjs'
-import { type Mutation, mutations } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
+import { mutations } from './mutations.ts'
 
 const root = process.cwd()
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')

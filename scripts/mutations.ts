@@ -1,12 +1,5 @@
-/** One way in which the engine could be wrong. */
-export interface Mutation {
-  readonly name: string
-  /** Path from the repository's root. */
-  readonly file: string
-  /** Occurs exactly once in the file. */
-  readonly find: string
-  readonly replace: string
-}
+import type { Mutation } from './mutation.ts'
+import { mutationsOfSets } from './mutationsOfSets.ts'
 
 const deployment = 'src/engine/controllers/deployment'
 const replicaSet = 'src/engine/controllers/replicaSet'
@@ -14,6 +7,7 @@ const utils = 'src/engine/controllers/controllerUtils'
 
 /** Places where a small mistake would change what Kubernetes does. */
 export const mutations: readonly Mutation[] = [
+  ...mutationsOfSets,
   {
     name: 'maxSurge is rounded down',
     file: `${deployment}/fenceposts.ts`,
@@ -214,9 +208,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a sync acts on caches older than its own writes',
-    file: `${replicaSet}/controller.ts`,
-    find: 'if (read >= wrote) return',
-    replace: 'if (read >= 0) return',
+    file: `${utils}/ownWrites.ts`,
+    find: 'if (read >= wrote) continue',
+    replace: 'if (read >= 0) continue',
   },
   {
     name: 'the second failure replaces the first one’s message',

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { SessionDocument } from '../src/engine/document/types.ts'
+import { runSetsSimulation } from '../src/engine/testing/setsRun.ts'
 import { replaySimulation, runSimulation, type SimulationResult } from '../src/engine/testing/simulationRun.ts'
 import { readCommandLine } from './commandLine.mjs'
 
@@ -16,6 +17,9 @@ const { values } = readCommandLine('npm run sim -- [--runs 2000] [--seed N] [--o
     replay: { type: 'string' },
   },
 })
+
+/** One run in so many is of a StatefulSet and a DaemonSet. */
+const ONE_IN_HAS_SETS = 5
 
 function tell(name: string, { violations, events, commands }: SimulationResult): void {
   console.log(`FAILED ${name}: ${commands} commands, ${events} events`)
@@ -36,7 +40,7 @@ function runAll(first: number, runs: number): number {
   let events = 0
   for (let i = 0; i < runs; i++) {
     const seed = first + i
-    const result = runSimulation(seed)
+    const result = seed % ONE_IN_HAS_SETS === 0 ? runSetsSimulation(seed) : runSimulation(seed)
     events += result.events
     if (result.violations.length > 0) {
       failed++
@@ -44,7 +48,11 @@ function runAll(first: number, runs: number): number {
       const file = join(values.out, `seed-${seed}.json`)
       writeFileSync(file, JSON.stringify(result.document))
       tell(`seed ${seed}`, result)
-      console.log(`  replay: npm run sim -- --replay ${file}`)
+      console.log(
+        seed % ONE_IN_HAS_SETS === 0
+          ? `  again: npm run sim -- --runs 1 --seed ${seed}`
+          : `  replay: npm run sim -- --replay ${file}`,
+      )
     }
     if ((i + 1) % 100 === 0) {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)

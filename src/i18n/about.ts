@@ -1,16 +1,24 @@
 import type { Locale } from '../store/prefs.ts'
 import { abouts } from './zhCN/abouts.ts'
+import { setAbouts } from './zhCN/abouts/sets.ts'
 
 /** How it was made is said elsewhere. */
 const remark = / \(Pods with generated names: .*\)$/
+
+// A list of hundreds of recordings is translated with every letter of a search: most texts are found at once.
+const exact = new Map<string, string>()
+const patterns: (readonly [RegExp, string])[] = []
+for (const [pattern, translated] of [...abouts, ...setAbouts]) {
+  if (typeof pattern === 'string') exact.set(pattern, translated)
+  else patterns.push([pattern, translated])
+}
 
 /** What a recording is about, in the user's language where that is known, else in English. */
 export function aboutText(about: string, locale: Locale): string {
   const text = about.replace(remark, '')
   if (locale === 'en') return text
-  for (const [pattern, translated] of abouts) {
-    if (pattern === text) return translated
-    if (typeof pattern !== 'string' && pattern.test(text)) return text.replace(pattern, translated)
-  }
+  const known = exact.get(text)
+  if (known !== undefined) return known
+  for (const [pattern, translated] of patterns) if (pattern.test(text)) return text.replace(pattern, translated)
   return text
 }

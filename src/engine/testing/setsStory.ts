@@ -1,43 +1,8 @@
-import type { JsonObject } from '../api/types.ts'
 import { emptyDocument, Harness } from './harness.ts'
+import { daemonSetManifest, type SetOptions, statefulSetManifest } from './sets.ts'
 
-const labels = { app: 'db' }
-const agents = { app: 'agent' }
-
-/** A StatefulSet `db` with a claim for each Pod. */
-export const statefulSetManifest = (spec: JsonObject = {}, image = 'shop/db:v1'): JsonObject => ({
-  apiVersion: 'apps/v1',
-  kind: 'StatefulSet',
-  metadata: { name: 'db' },
-  spec: {
-    replicas: 3,
-    serviceName: 'db',
-    selector: { matchLabels: labels },
-    template: {
-      metadata: { labels },
-      spec: { terminationGracePeriodSeconds: 1, containers: [{ name: 'web', image }] },
-    },
-    volumeClaimTemplates: [
-      {
-        metadata: { name: 'data' },
-        spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
-      },
-    ],
-    ...spec,
-  },
-})
-
-/** A DaemonSet `agent`. */
-export const daemonSetManifest = (spec: JsonObject = {}, image = 'shop/agent:v1'): JsonObject => ({
-  apiVersion: 'apps/v1',
-  kind: 'DaemonSet',
-  metadata: { name: 'agent' },
-  spec: {
-    selector: { matchLabels: agents },
-    template: { metadata: { labels: agents }, spec: { containers: [{ name: 'web', image }] } },
-    ...spec,
-  },
-})
+const db = (image: string, spec: SetOptions['spec'] = {}) => statefulSetManifest({ replicas: 3, image, spec })
+const agent = (image: string, spec: SetOptions['spec'] = {}) => daemonSetManifest({ image, spec })
 
 const surge = { updateStrategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } }
 const onDelete = { updateStrategy: { type: 'OnDelete', rollingUpdate: null } }
@@ -52,11 +17,11 @@ export function setsStory(): Harness {
 }
 
 function statefulSetChapters(h: Harness): void {
-  h.apply(statefulSetManifest({ minReadySeconds: 3 }))
+  h.apply(db('shop/db:v1', { minReadySeconds: 3 }))
     .run(60_000)
-    .apply(statefulSetManifest({ updateStrategy: { rollingUpdate: { partition: 1 } } }, 'shop/db:v2'))
+    .apply(db('shop/db:v2', { updateStrategy: { rollingUpdate: { partition: 1 } } }))
     .run(30_000)
-    .apply(statefulSetManifest({ ...policy, replicas: 4, revisionHistoryLimit: 0 }, 'shop/db:v3.nopull'))
+    .apply(db('shop/db:v3.nopull', { ...policy, replicas: 4, revisionHistoryLimit: 0 }))
     .run(30_000)
     .must(['rollout', 'undo', 'statefulset/db'])
     .run(10_000)
@@ -72,11 +37,11 @@ function statefulSetChapters(h: Harness): void {
     .run(2_000)
     .must(['scale', 'statefulset/db', '--replicas=4'])
     .run(30_000)
-    .apply(statefulSetManifest({ ...onDelete, replicas: 2 }, 'shop/db:v4'))
+    .apply(db('shop/db:v4', { ...onDelete, replicas: 2 }))
     .run(30_000)
     .must(['delete', 'statefulset', 'db', '--cascade=orphan'])
     .run(5_000)
-    .apply(statefulSetManifest({ replicas: 2, podManagementPolicy: 'Parallel' }, 'shop/db:v5'))
+    .apply(db('shop/db:v5', { replicas: 2, podManagementPolicy: 'Parallel' }))
     .run(30_000)
     .must(['create', 'quota', 'few', '--hard=pods=2'])
     .run(2_000)
@@ -88,15 +53,15 @@ function statefulSetChapters(h: Harness): void {
 }
 
 function daemonSetChapters(h: Harness): void {
-  h.apply(daemonSetManifest({ minReadySeconds: 2 }))
+  h.apply(agent('shop/agent:v1', { minReadySeconds: 2 }))
     .run(30_000)
-    .apply(daemonSetManifest({ minReadySeconds: 2 }, 'shop/agent:v2'))
+    .apply(agent('shop/agent:v2', { minReadySeconds: 2 }))
     .run(40_000)
-    .apply(daemonSetManifest(surge, 'shop/agent:v3'))
+    .apply(agent('shop/agent:v3', surge))
     .run(40_000)
     .must(['rollout', 'undo', 'daemonset/agent'])
     .run(40_000)
-    .apply(daemonSetManifest({ ...onDelete, revisionHistoryLimit: 0 }, 'shop/agent:v4'))
+    .apply(agent('shop/agent:v4', { ...onDelete, revisionHistoryLimit: 0 }))
     .run(10_000)
     .must(['delete', 'pods', '-l', 'app=agent', '--wait=false'])
     .run(30_000)
@@ -106,7 +71,7 @@ function daemonSetChapters(h: Harness): void {
     .run(20_000)
     .must(['delete', 'daemonset', 'agent', '--cascade=orphan'])
     .run(5_000)
-    .apply(daemonSetManifest({}, 'shop/agent:v5'))
+    .apply(agent('shop/agent:v5', {}))
     .run(30_000)
     .must(['create', 'quota', 'few', '--hard=pods=2'])
     .must(['delete', 'pods', '-l', 'app=agent', '--wait=false'])

@@ -10,7 +10,7 @@ import { boundsChecker } from './invariants/bounds.ts'
 import { capacityChecker } from './invariants/capacity.ts'
 import { unconverged } from './invariants/convergence.ts'
 import { identityChecker, ownershipChecker, slotChecker } from './invariants/identity.ts'
-import { Monitor } from './invariants/monitor.ts'
+import { type Checker, Monitor } from './invariants/monitor.ts'
 import { requestGaps } from './invariants/requests.ts'
 import { versionChecker } from './invariants/versions.ts'
 import { goodCommands, healingCommands, randomCommand, servicesCommand } from './randomCommands.ts'
@@ -24,7 +24,7 @@ const ONE_IN_LOSES_NODES = 8
 /** In one of so many, clients ask. */
 const ONE_IN_HAS_SERVICES = 3
 /** Marks the commands that heal. */
-const HEAL_LABEL = 'heal'
+export const HEAL_LABEL = 'heal'
 /** Virtual ms between two looks at whether it has come to rest. */
 const LOOK_MS = 5_000
 
@@ -45,7 +45,7 @@ export function runSimulation(seed: number): SimulationResult {
   const losesNodes = seed % ONE_IN_LOSES_NODES === 0
   const isServing = losesNodes && seed % (2 * ONE_IN_LOSES_NODES) === 0
   const document = emptyDocument({ seed, config: isServing ? servingConfig(config) : config })
-  return play(new Session(document), (session, monitor) => {
+  return play(new Session(document), checkersOfAll(), (session, monitor) => {
     const world = { random, store: session.cluster.store }
     if (seed % ONE_IN_HAS_SERVICES === 0) session.command(servicesCommand)
     for (let left = random.int(4, 22); left > 0 && monitor.violations.length === 0; left--) {
@@ -88,7 +88,7 @@ const servingConfig = (config: ClusterConfig): ClusterConfig => ({
 
 /** The run of a document, with everything watched; if its commands heal the cluster, it must come to rest as well. */
 export function replaySimulation(document: SessionDocument): SimulationResult {
-  return play(new Session(document), (session, monitor) => {
+  return play(new Session(document), checkersOfAll(), (session, monitor) => {
     const { journal } = document
     session.advance({ until: journal.at(-1)?.at ?? 0 })
     if (journal.some(({ command }) => command.label === HEAL_LABEL)) rest(session, monitor)
@@ -96,16 +96,23 @@ export function replaySimulation(document: SessionDocument): SimulationResult {
   })
 }
 
-function play(session: Session, run: (session: Session, monitor: Monitor) => void): SimulationResult {
-  const monitor = new Monitor(session, [
-    boundsChecker,
-    capacityChecker,
-    ownershipChecker(),
-    identityChecker(),
-    slotChecker(),
-    versionChecker(),
-    agreementChecker(),
-  ])
+const checkersOfAll = (): readonly Checker[] => [
+  boundsChecker,
+  capacityChecker,
+  ownershipChecker(),
+  identityChecker(),
+  slotChecker(),
+  versionChecker(),
+  agreementChecker(),
+]
+
+/** A run with everything watched; what stops it is reported like what does not hold. */
+export function play(
+  session: Session,
+  checkers: readonly Checker[],
+  run: (session: Session, monitor: Monitor) => void,
+): SimulationResult {
+  const monitor = new Monitor(session, checkers)
   try {
     run(session, monitor)
   } catch (error) {

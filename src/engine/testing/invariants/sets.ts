@@ -1,0 +1,97 @@
+import type { DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
+import { controllerOf } from './arithmetic.ts'
+import type { Checker, Commit, Moment } from './monitor.ts'
+
+type Report = (violation: string) => void
+
+const isLive = ({ metadata, status }: Pod): boolean =>
+  metadata.deletionTimestamp === undefined && status.phase !== 'Failed' && status.phase !== 'Succeeded'
+
+const ordinalOf = ({ metadata }: KubeObject): number => Number(metadata.name.slice(metadata.name.lastIndexOf('-') + 1))
+
+/** What must hold of StatefulSets and DaemonSets at every write. */
+export function setsChecker(): Checker {
+  return {
+    name: 'sets',
+    check(moment, report) {
+      for (const commit of moment.commits) {
+        if (commit.resource === 'pods') podCommitted(moment, commit, report)
+        if (commit.resource === 'persistentvolumeclaims') claimCommitted(moment, commit, report)
+      }
+    },
+  }
+}
+
+function podCommitted(moment: Moment, { before, after }: Commit, report: Report): void {
+  if (before || !after) return
+  const ref = controllerOf(after)
+  const owner = { namespace: after.metadata.namespace ?? '', name: ref?.name ?? '' }
+  if (ref?.kind === 'StatefulSet') replicaCreated(moment, after as Pod, owner, report)
+  if (ref?.kind === 'DaemonSet') daemonCreated(moment, after as Pod, owner, report)
+}
+
+interface Owner {
+  readonly namespace: string
+  readonly name: string
+}
+
+/** In order, a Pod comes only where all below it are there; each has its ordinal, and the claims that it names. */
+function replicaCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner, report: Report): void {
+  const set = cluster.store.get('statefulsets', `${namespace}/${name}`) as StatefulSet | undefined
+  if (set?.metadata.uid !== controllerOf(pod)?.uid || !set) return
+  const ordinal = ordinalOf(pod)
+  if (pod.metadata.name !== `${name}-${ordinal}`) report(`Pod ${pod.metadata.name} of ${name} has no ordinal`)
+  const volumes = (pod.spec as { readonly volumes?: readonly { persistentVolumeClaim?: { claimName: string } }[] })
+    .volumes
+  for (const { persistentVolumeClaim } of volumes ?? [])
+    if (
+      persistentVolumeClaim &&
+      !cluster.store.get('persistentvolumeclaims', `${namespace}/${persistentVolumeClaim.claimName}`)
+    )
+      report(`Pod ${pod.metadata.name} was made before its claim ${persistentVolumeClaim.claimName}`)
+  if (set.spec.podManagementPolicy === 'Parallel') return
+  for (let below = set.spec.ordinals?.start ?? 0; below < ordinal; below++)
+    if (!cluster.store.get('pods', `${namespace}/${name}-${below}`))
+      report(`Pod ${pod.metadata.name} was made before ${name}-${below}`)
+}
+
+/** At most one live Pod on a node, or two with maxSurge: an old one and a new one. */
+function daemonCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner, report: Report): void {
+  const set = cluster.store.get('daemonsets', `${namespace}/${name}`) as DaemonSet | undefined
+  if (set?.metadata.uid !== controllerOf(pod)?.uid || !set) return
+  const target = meantFor(pod)
+  const there = ([...cluster.store.list('pods', namespace)] as Pod[]).filter(
+    (one) => controllerOf(one)?.uid === set.metadata.uid && isLive(one) && meantFor(one) === target,
+  )
+  const { maxSurge = 0 } = set.spec.updateStrategy.rollingUpdate ?? {}
+  const most = maxSurge === 0 || maxSurge === '0%' ? 1 : 2
+  if (there.length > most) report(`${there.length} Pods of ${name} on ${target}`)
+  const hashes = new Set(there.map(({ metadata }) => metadata.labels?.['controller-revision-hash']))
+  if (there.length === 2 && hashes.size === 1) report(`two Pods of one revision of ${name} on ${target}`)
+}
+
+const meantFor = ({ spec }: Pod): string => {
+  const terms = spec.affinity?.nodeAffinity as
+    | {
+        readonly requiredDuringSchedulingIgnoredDuringExecution?: {
+          readonly nodeSelectorTerms?: readonly {
+            readonly matchFields?: readonly { readonly values?: readonly string[] }[]
+          }[]
+        }
+      }
+    | undefined
+  const [term] = terms?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? []
+  return spec.nodeName ?? term?.matchFields?.[0]?.values?.[0] ?? ''
+}
+
+/** A claim goes only by a command, or with the owner that its policy gave it. */
+function claimCommitted({ event, records }: Moment, { before, after }: Commit, report: Report): void {
+  // What takes away the last finalizer of a claim that is marked decides nothing.
+  if (!event || !before || before.metadata.deletionTimestamp !== undefined) return
+  if (after && after.metadata.deletionTimestamp === undefined) return
+  const { name, ownerReferences = [] } = before.metadata
+  const isCollected = records.some((record) => record.type === 'write' && record.by === 'garbage-collector')
+  if (!isCollected) report(`claim ${name} went and nobody said why`)
+  else if (ownerReferences.length === 0) report(`claim ${name} went without an owner to go with`)
+}

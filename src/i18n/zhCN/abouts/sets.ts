@@ -1,0 +1,286 @@
+/** What the recordings of StatefulSets and DaemonSets are about, in Chinese; as `abouts`. */
+export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
+  [
+    /^OrderedReady: (\d+) Pods, each one waits for the one before to be ready\.$/,
+    'OrderedReady：$1 个 Pod，每个都等前一个就绪。',
+  ],
+  [/^One Pod on each of (\d+) nodes\.$/, '$1 个节点上各一个 Pod。'],
+  [
+    /^RollingUpdate on (\d+) nodes, maxUnavailable as by default\.$/,
+    '在 $1 个节点上滚动更新，maxUnavailable 为默认值。',
+  ],
+  [/^RollingUpdate on (\d+) nodes, maxUnavailable (\S+)\.$/, '在 $1 个节点上滚动更新，maxUnavailable $2。'],
+  [
+    /^maxSurge (\S+) on (\d+) nodes: the new Pod first, the old one goes when it is available\.$/,
+    '$2 个节点，maxSurge $1：新 Pod 先来，它可用后旧 Pod 才走。',
+  ],
+  [
+    /^A broken version stops at maxUnavailable; put right \((\w+)\), the broken Pod is replaced at once\.$/,
+    '损坏的版本停在 maxUnavailable；修正后（$1）损坏的 Pod 立即被替换。',
+  ],
+  [
+    /^Forced rollback \(#67250\): the template is put right \((\w+)\), the broken Pod stays until a person deletes it\.$/,
+    '强制回滚（#67250）：模板已修正（$1），损坏的 Pod 仍留着，直到有人删除它。',
+  ],
+  [/^maxUnavailable 50%: the feature is off by default\.$/, 'maxUnavailable 50%：该特性默认关闭。'],
+  ['A node that is quick: created, updated, grown and undone.', '快速的节点：创建、更新、扩展、撤销。'],
+  [
+    'A node that is quick: created, updated, scaled and undone, with Parallel.',
+    '快速的节点：以 Parallel 创建、更新、扩缩容、撤销。',
+  ],
+  [
+    'Another ControllerRevision has the name: the hash is taken again with a count.',
+    '名称已被另一个 ControllerRevision 占用：加上计数重新取哈希。',
+  ],
+  ['A cordoned node still gets its Pod; drain leaves it.', '被封锁的节点仍得到它的 Pod；drain 不动它。'],
+  [
+    'What is filled in, and what a Pod gets: tolerations and the affinity to its node.',
+    '自动填写了什么，Pod 得到什么：容忍度以及对其节点的亲和性。',
+  ],
+  ['Deleted: the Pods go too.', '删除：Pod 也一起走。'],
+  [
+    'A Pod with the selected label on a node that has one already: taken in, and the younger goes.',
+    '节点已有 Pod，又来一个带所选标签的：被收养，较年轻的走。',
+  ],
+  [
+    'A Pod that keeps failing: each time the wait before it is deleted doubles (1 s, 2 s, 4 s ..).',
+    '不断失败的 Pod：每次删除前的等待加倍（1 秒、2 秒、4 秒……）。',
+  ],
+  [
+    'A Pod that failed is deleted and made again; the second time at once too, as a second has passed.',
+    '失败的 Pod 被删除并重新创建；第二次也是立即，因为已过一秒。',
+  ],
+  ['hostNetwork: one more toleration.', 'hostNetwork：多一条容忍度。'],
+  ['What is refused.', '哪些会被拒绝。'],
+  ['Required fields that are missing.', '缺少必填字段。'],
+  ['Names, outputs and verbs.', '名称、输出与动词。'],
+  ['minReadySeconds with maxSurge.', 'minReadySeconds 与 maxSurge 并用。'],
+  [
+    'minReadySeconds: the next Pod waits until the one before has been ready so long.',
+    'minReadySeconds：下一个 Pod 等前一个就绪满这么久。',
+  ],
+  ['minReadySeconds raised and lowered.', 'minReadySeconds 调高再调低。'],
+  ['An updated Pod stops being ready in the middle: the update waits for it.', '已更新的 Pod 中途不再就绪：更新等它。'],
+  ['A node comes: a Pod comes.', '来了一个节点：来了一个 Pod。'],
+  [
+    'Required node affinity in the template: the Pod gets it together with the node.',
+    '模板中必需的节点亲和性：Pod 得到它，连同节点。',
+  ],
+  ['A node goes in the middle of an update.', '更新途中走了一个节点。'],
+  [
+    'A node goes: its Pod no longer counts; it stays until something clears it up.',
+    '走了一个节点：它的 Pod 不再计入，直到有人清理才消失。',
+  ],
+  [
+    'nodeSelector changed in the template: off some nodes, onto others.',
+    '模板中的 nodeSelector 改变：离开一些节点，去往另一些。',
+  ],
+  ['No node fits: done with nothing.', '没有合适的节点：什么都不用做就完成。'],
+  [
+    'nodeSelector: only labelled nodes; a label that comes or goes.',
+    'nodeSelector：只在有标签的节点上；标签来了或走了。',
+  ],
+  ['OnDelete, then RollingUpdate.', '先 OnDelete，后 RollingUpdate。'],
+  [
+    'OnDelete with a new template, then RollingUpdate; and back.',
+    'OnDelete 下换新模板，再改为 RollingUpdate；然后改回。',
+  ],
+  ['OnDelete: nothing moves until a Pod is deleted.', 'OnDelete：在删除 Pod 之前什么都不动。'],
+  [
+    'Orphaned, then adopted by a set with another template: they are updated.',
+    '成为孤儿，再被模板不同的集合收养：它们被更新。',
+  ],
+  ['Orphaned, then adopted by a set with the same template.', '成为孤儿，再被模板相同的集合收养。'],
+  [
+    'Orphaned, then adopted by a smaller set, with other policies that a set cannot change in place.',
+    '成为孤儿，再被更小、且策略（集合无法原地修改的）不同的集合收养。',
+  ],
+  ['What DaemonSets do not have: pause, resume, scale.', 'DaemonSet 没有的：pause、resume、scale。'],
+  ['Pause and resume are not for StatefulSets.', '暂停与恢复不适用于 StatefulSet。'],
+  [
+    'The node of a Pod that is not scheduled yet goes away: the Pod is deleted.',
+    '尚未调度的 Pod 的节点走了：该 Pod 被删除。',
+  ],
+  [
+    'Pods not scheduled yet: a Pod without a node counts as scheduled; one that is deleted is gone at once.',
+    '尚未调度的 Pod：没有节点的也算已调度；被删除的立即消失。',
+  ],
+  ['A Pod loses the selected label: it is let go and a new one comes.', '一个 Pod 失去所选标签：它被释放，新的到来。'],
+  [
+    'A Pod loses the selected label: it is let go, and its name is taken.',
+    '一个 Pod 失去所选标签：它被释放，而它的名称仍被占着。',
+  ],
+  ['Pods deleted by hand: the next one waits until the node is free.', '手工删除 Pod：下一个等到节点空出来。'],
+  ['Pods deleted by hand: the name is free only once the Pod is gone.', '手工删除 Pod：Pod 消失后名称才空出来。'],
+  ['Pods deleted by hand in the middle of an update.', '更新途中手工删除 Pod。'],
+  ['All Pods deleted at once.', '一次删除全部 Pod。'],
+  ['rollout restart.', '用 rollout restart 重启。'],
+  ['A ControllerRevision deleted by hand.', '手工删除一个 ControllerRevision。'],
+  [
+    'A ControllerRevision deleted by hand: the current one is made again, an old one is not.',
+    '手工删除 ControllerRevision：当前的会重新写出，旧的不会。',
+  ],
+  [
+    'A third version in the middle of the update to the second, all nodes at once.',
+    '更新到第二版途中来了第三版，所有节点同时进行。',
+  ],
+  [
+    'A third version while a Pod of the second is not ready: that one is replaced at once.',
+    '第二版的 Pod 未就绪时来了第三版：它立即被替换。',
+  ],
+  ['A third version while the Pod of the second is not ready yet.', '第二版的 Pod 尚未就绪时来了第三版。'],
+  ['A third version in the middle of the update to the second.', '更新到第二版途中来了第三版。'],
+  [
+    'A third version under a partition: three revisions at once; the current one stays the first.',
+    '在 partition 下来了第三版：同时有三个修订版，当前的仍是第一个。',
+  ],
+  ['Changed and changed back: revisions are renumbered, not doubled.', '改了又改回：修订版重新编号，不会重复。'],
+  [
+    'Applied again, and changed and changed back before a Pod has moved: no new revision for what is known.',
+    '再次应用，并在 Pod 动之前改了又改回：已有的不会产生新修订版。',
+  ],
+  ['What rollout status says in each state.', 'rollout status 在每种状态下怎么说。'],
+  ['What kubectl scale says.', 'kubectl scale 怎么说。'],
+  [
+    'maxSurge: a broken version; undone, the new ones go and the old stay.',
+    'maxSurge：损坏的版本；撤销后新的走，旧的留下。',
+  ],
+  [
+    'maxSurge: the old Pod stops being ready while the new one starts: it goes.',
+    'maxSurge：新 Pod 启动时旧 Pod 不再就绪：旧的走。',
+  ],
+  ['maxSurge: a Pod that ends is replaced before it is gone.', 'maxSurge：正在结束的 Pod 在消失之前就被替换。'],
+  [
+    'From maxSurge to maxUnavailable with two Pods on a node: the younger goes.',
+    '一个节点上有两个 Pod 时从 maxSurge 改为 maxUnavailable：较年轻的走。',
+  ],
+  ['An update while a running Pod is misscheduled.', '有运行中的 Pod 位置不对时的更新。'],
+  ['NoExecute: the Pod is taken away.', 'NoExecute：Pod 被带走。'],
+  [
+    'NoSchedule: no new Pod; one that runs stays and counts as misscheduled.',
+    'NoSchedule：没有新 Pod；正在运行的留下，算作位置不对。',
+  ],
+  ['PreferNoSchedule does not count.', 'PreferNoSchedule 不起作用。'],
+  ['A toleration added by an update brings Pods to tainted nodes.', '更新中加入的容忍度把 Pod 带到有污点的节点。'],
+  [
+    'Tolerations in the template, and those that every DaemonSet Pod has.',
+    '模板中的容忍度，以及每个 DaemonSet Pod 都有的容忍度。',
+  ],
+  [
+    'Two DaemonSets on the same nodes, one with a selector for nodes.',
+    '同一批节点上的两个 DaemonSet，其中一个有节点选择器。',
+  ],
+  ['maxUnavailable raised in the middle of an update.', '更新途中调高 maxUnavailable。'],
+  ['Undone in the middle of the update.', '更新途中撤销。'],
+  ['Undone while the partition holds: the moved ones go back.', 'partition 仍在时撤销：已动的回去。'],
+  ['Nothing to go back to.', '没有可以回去的版本。'],
+  ['Undo and history.', '撤销与历史。'],
+  [
+    'A broken Pod that fails outright is made again from the right template.',
+    '直接失败的损坏 Pod 会按正确的模板重新创建。',
+  ],
+  [
+    'The first version never gets ready; a new template does not replace the Pod.',
+    '第一版永不就绪；新模板不会替换该 Pod。',
+  ],
+  ['The same with Parallel: the broken Pod is replaced by itself.', '同样的事，但用 Parallel：损坏的 Pod 自行被替换。'],
+  [
+    'A broken version: the highest Pod never gets ready and the rollout stays there.',
+    '损坏的版本：序号最高的 Pod 永不就绪，发布停在那里。',
+  ],
+  [
+    'A claim deleted by hand waits for its Pod, and the next Pod for the claim.',
+    '手工删除的申领等它的 Pod，下一个 Pod 等申领。',
+  ],
+  ['Both Delete.', '两者都是 Delete。'],
+  ['whenDeleted Delete: the set owns the claims.', 'whenDeleted 为 Delete：申领归集合所有。'],
+  ['The retention policy changed and changed back.', '保留策略改了又改回。'],
+  ['Retention Delete with Parallel.', 'Parallel 下保留策略为 Delete。'],
+  ['Claims stay through an update.', '更新期间申领保留。'],
+  ['whenScaled Delete: the claim goes once its Pod is gone.', 'whenScaled 为 Delete：Pod 消失后申领也走。'],
+  [
+    'volumeClaimTemplates: a claim per Pod and template; they outlive Pod, scale and set.',
+    'volumeClaimTemplates：每个 Pod、每个模板一个申领；它们比 Pod、扩缩容和集合活得更久。',
+  ],
+  ['Parallel: all Pods at once.', 'Parallel：所有 Pod 同时创建。'],
+  ['Deleted in the foreground.', '前台删除。'],
+  [
+    'Deleted: all Pods at once, in no order; a new one of the name waits for them.',
+    '删除：所有 Pod 同时走，没有次序；同名的新集合等它们。',
+  ],
+  [
+    'revisionHistoryLimit lowered: the oldest go; those that Pods still have stay.',
+    '调低 revisionHistoryLimit：最旧的走；Pod 仍在使用的留下。',
+  ],
+  [
+    'Another label in the template (beside the selected one) makes a revision; a label of the set does not.',
+    '模板中的另一个标签（所选之外）产生修订版；集合自己的标签不会。',
+  ],
+  ['A Pod of that name, not of the set, is in the way.', '同名但不属于该集合的 Pod 挡了路。'],
+  ['Ordinals that start at 5, partition 5, 3 replicas.', '序号从 5 开始，partition 5，3 个副本。'],
+  [
+    'Ordinals that start at 2, with a partition: it counts ordinals from the first.',
+    '序号从 2 开始，带 partition：它从第一个序号数起。',
+  ],
+  [
+    'The first ordinal moved up and down: new ones first, then the old from the top.',
+    '起始序号上移再下移：先来新的，再从最高的旧序号走起。',
+  ],
+  ['Ordinals that start at 3.', '序号从 3 开始。'],
+  ['Partition at the replicas, then scaled down and up.', 'partition 等于副本数，再缩容、扩容。'],
+  [
+    'A Pod below the partition that is deleted comes back at the old revision, one above at the new.',
+    'partition 以下的 Pod 被删除后以旧修订版回来，以上的以新修订版回来。',
+  ],
+  [
+    'Partition raised after Pods have moved: those below it stay old when replaced; the ones already moved stay.',
+    'Pod 已动之后调高 partition：其下的被替换时仍是旧的；已动的留下。',
+  ],
+  ['A canary by partition, moved down in stages.', '用 partition 做金丝雀，逐段下移。'],
+  ['Partition: only ordinals at or above it move.', 'partition：只有不低于它的序号才动。'],
+  ['An old Pod fails in the middle of an update: it comes back new.', '更新途中一个旧 Pod 失败：它以新版回来。'],
+  [
+    'A Pod that failed, one that ended well and one evicted are replaced under the same name.',
+    '失败的、正常结束的和被驱逐的 Pod 都以同名被替换。',
+  ],
+  ['A quota in the way.', '配额挡了路。'],
+  [
+    'RollingUpdate of 5: from the highest ordinal down, one at a time, each must be ready first.',
+    '滚动更新 5 个：从最高序号往下，一次一个，每个都须先就绪。',
+  ],
+  [
+    'The same, scaled in the middle of an update: by status.currentReplicas new Pods may be old.',
+    '同样的事，更新途中扩缩容：按 status.currentReplicas，新 Pod 可能是旧版。',
+  ],
+  [
+    'type RollingUpdate written out with no rollingUpdate: no partition is filled in, rollout status has other words, and a Pod that the update has not reached comes back old.',
+    '写明 type RollingUpdate 而没有 rollingUpdate：不会填入 partition，rollout status 说法不同，更新未到的 Pod 以旧版回来。',
+  ],
+  [
+    'RollingUpdate under podManagementPolicy Parallel: still one at a time.',
+    'podManagementPolicy 为 Parallel 时的滚动更新：仍然一次一个。',
+  ],
+  ['A second container and a changed environment: one revision each.', '加第二个容器、改环境变量：各一个修订版。'],
+  ['Scaled down in the middle of an update.', '更新途中缩容。'],
+  ['Scaled down while Pod 0 is not ready: blocked.', 'Pod 0 未就绪时缩容：被阻塞。'],
+  [
+    'Scaled down while two of those to go are not ready: the higher one waits for the lower.',
+    '要走的 Pod 中有两个未就绪时缩容：较高的等较低的。',
+  ],
+  ['Parallel: up and down all at once.', 'Parallel：扩容缩容都一次完成。'],
+  ['Scaled up while a Pod is not ready: nothing new until it is.', '有 Pod 未就绪时扩容：它就绪前没有新的。'],
+  ['Up in order, down in reverse order, one at a time.', '按序扩容，逆序缩容，一次一个。'],
+  [
+    'Scaled up in the middle of an update: new ordinals are new; scaling goes first.',
+    '更新途中扩容：新序号是新版；扩缩容优先。',
+  ],
+  ['A new template with no Pods, and scaled up then.', '没有 Pod 时换新模板，然后扩容。'],
+  [
+    'From RollingUpdate to OnDelete with apply: refused, as the partition filled in stays; with a patch that drops it, it goes. And back, in the middle of an update.',
+    '用 apply 从 RollingUpdate 改为 OnDelete：被拒绝，因为填入的 partition 还在；用去掉它的补丁则可以。再在更新途中改回。',
+  ],
+  [
+    'Pods with the selected label that are none of the set: one without an ordinal, one beyond the replicas.',
+    '带所选标签却不属于该集合的 Pod：一个没有序号，一个超出副本数。',
+  ],
+]
