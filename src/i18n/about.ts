@@ -1,6 +1,6 @@
 import type { Locale } from '../store/prefs.ts'
-import { abouts } from './zhCN/abouts.ts'
 import { setAbouts } from './zhCN/abouts/sets.ts'
+import { abouts } from './zhCN/abouts.ts'
 
 /** How it was made is said elsewhere. */
 const remark = / \(Pods with generated names: .*\)$/

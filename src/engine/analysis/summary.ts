@@ -8,6 +8,7 @@ import type { TraceRecord } from '../trace/records.ts'
 import { measureRequests, type RequestMeasures } from '../view/measureRequests.ts'
 import type { TimelineSample } from '../view/types.ts'
 import { rolloutState } from '../view/workloads/deploymentRollout.ts'
+import { daemonSetRollout, statefulSetRollout } from '../view/workloads/setRollouts.ts'
 import { lastProgressAt, type Measures, measure, NOTHING_MEASURED } from './measure.ts'
 
 /** One Deployment between two moments. */
@@ -119,16 +120,27 @@ function patienceMsFor(d: Deployment): number {
   return Math.max(PATIENCE_MS, deadlineMs + 60_000) + waitsSeconds * 1000
 }
 
-/** Whether every Deployment is complete or stands still. */
+/** Whether every Deployment, StatefulSet and DaemonSet is complete or stands still. */
 export function isDecided(session: Session, fromAt: number): boolean {
   const toAt = session.cursor.at
   let samples: readonly TimelineSample[] | undefined
-  return deploymentsOf(session).every((d) => {
-    const state = rolloutState(d)
-    if (state !== 'progressing') return true
+  const progressAt = (uid: string): number => {
     samples ??= session.history.samplesUpTo(toAt)
-    return standsStill(d, session, lastProgressAt(samples, d.metadata.uid, { fromAt, toAt }))
-  })
+    return lastProgressAt(samples, uid, { fromAt, toAt })
+  }
+  return (
+    deploymentsOf(session).every(
+      (d) => rolloutState(d) !== 'progressing' || standsStill(d, session, progressAt(d.metadata.uid)),
+    ) &&
+    setsUnderWay(session).every((uid) => session.nextEventAt === undefined || toAt - progressAt(uid) >= PATIENCE_MS)
+  )
+}
+
+/** uids of the StatefulSets and DaemonSets whose rollout is not complete. They have no deadline. */
+function setsUnderWay({ cluster: { store } }: Session): string[] {
+  const sets = [...store.list('statefulsets')].filter((set) => statefulSetRollout(set) !== 'complete')
+  const daemons = [...store.list('daemonsets')].filter((set) => daemonSetRollout(set) !== 'complete')
+  return [...sets, ...daemons].map(({ metadata }) => metadata.uid)
 }
 
 function standingOf(

@@ -4,6 +4,7 @@ import { englishTexts } from '../english.ts'
 export const exampleTexts = englishTexts({
   'frame.examples.group.broken': 'Versions that do not work',
   'frame.examples.group.room': 'Capacity and limits',
+  'frame.examples.group.sets': 'Pods with names',
   'frame.examples.group.traffic': 'What clients notice',
   'frame.examples.group.ways': 'Ways to roll out',
   'frame.examples.note': 'Each opens its own cluster with the first version running and the second one in the editor.',
@@ -23,6 +24,9 @@ export const exampleTexts = englishTexts({
   'frame.examples.requestsNote': '6 replicas behind a Service, 100 requests a second, no preStop hook',
   'frame.examples.rolloverNote': 'v3 is applied while v2 hangs: the broken Pods go first',
   'frame.examples.scaledNote': '10 to 15 replicas during a rollout: old and new grow in proportion',
+  'frame.examples.setCanaryNote': 'partition 4 lets only db-4 change; lower it and the others follow',
+  'frame.examples.setOrderNote': '5 replicas with a claim each: from db-4 down, one at a time',
+  'frame.examples.setTrapNote': 'The image is wrong; undo does not replace db-2, only its deletion does',
   'frame.examples.shopNote': '12 Deployments with their Services and ServiceAccounts; one changes',
   'frame.examples.slowGoodbyesNote': 'Pods take 60 s to terminate and exceed maxSurge all that time',
   'frame.examples.slowStartNote':

@@ -4,6 +4,7 @@ import type { Message } from '../message.ts'
 export const exampleTexts: Record<keyof typeof en, Message> = {
   'frame.examples.group.broken': '有问题的版本',
   'frame.examples.group.room': '空间不足与限制',
+  'frame.examples.group.sets': '有名称的 Pod',
   'frame.examples.group.traffic': '客户端的感受',
   'frame.examples.group.ways': '发布的方式',
   'frame.examples.note': '每个示例都打开自己的集群：第一个版本正在运行，第二个版本在编辑器里。',
@@ -23,6 +24,9 @@ export const exampleTexts: Record<keyof typeof en, Message> = {
   'frame.examples.requestsNote': 'Service 后面有 6 个副本，每秒 100 个请求，没有 preStop 钩子',
   'frame.examples.rolloverNote': 'v2 卡住时 v3 到来：先删除有问题的 Pod',
   'frame.examples.scaledNote': '发布期间从 10 个副本到 15 个：新旧按比例增长',
+  'frame.examples.setCanaryNote': 'partition 为 4 时只有 db-4 更新；调低它，其他的跟上',
+  'frame.examples.setOrderNote': '5 个副本各有一个申领：从 db-4 往下，一次一个',
+  'frame.examples.setTrapNote': '镜像写错了；undo 不会替换 db-2，只有删除它才行',
   'frame.examples.shopNote': '12 个 Deployment，各带 Service 和 ServiceAccount；其中一个更新',
   'frame.examples.slowGoodbyesNote': 'Pod 需要 60 秒才能结束，这段时间里总数超过 maxSurge 所允许的',
   'frame.examples.slowStartNote': '20 秒后就绪，期限 15 秒：错过期限，发布仍然完成',

@@ -60,6 +60,10 @@ function eventTexts(session: Session, fromAt: number): string[] {
   return recordsSince(session, fromAt).flatMap((record) => (record.type === 'event' ? [record.message] : []))
 }
 
+/** Of the Pods that are there. */
+const imagesOf = ({ cluster }: Session): string[] =>
+  [...cluster.store.list('pods')].map(({ spec }) => spec.containers[0]?.image ?? '')
+
 /** What the title of each promises, asked of the run. */
 const promises: Readonly<Record<ExampleId, (story: Story) => void>> = {
   web: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 }),
@@ -160,6 +164,19 @@ const promises: Readonly<Record<ExampleId, (story: Story) => void>> = {
   canary: ({ rollout, story }) => {
     expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 10 })
     expect(story.outcome).toBe('complete')
+  },
+  setOrder: ({ session }) => {
+    const deleted = eventTexts(session, 0).flatMap((text) => /^Delete Pod (\S+) in/.exec(text)?.[1] ?? [])
+    expect([...new Set(deleted)]).toEqual(['db-4', 'db-3', 'db-2', 'db-1', 'db-0'])
+    expect([...session.cluster.store.list('persistentvolumeclaims')]).toHaveLength(5)
+  },
+  setCanary: ({ session, printed }) => {
+    expect(printed).toEqual(['statefulset.apps/db patched\n', 'statefulset.apps/db patched\n'])
+    expect(imagesOf(session)).toEqual(Array(5).fill('shop/db:v2'))
+  },
+  setTrap: ({ session, printed }) => {
+    expect(printed[0]).toContain('statefulset.apps/db rolled back')
+    expect(imagesOf(session)).toEqual(Array(3).fill('shop/db:v1'))
   },
   shop: ({ rollout }) => {
     expect(rollout.outcome).toBe('complete')

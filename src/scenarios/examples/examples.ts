@@ -4,6 +4,7 @@ import { crash, crashLater, neverReady, noImage, rollover, slowStart } from './b
 import type { Example } from './example.ts'
 import { pause, recreate, scaled, undo } from './midway.ts'
 import { drain, noRoom, quota, slowGoodbyes } from './room.ts'
+import { setCanary, setOrder, setTrap } from './sets.ts'
 import { autoscaler, canary, preStop, requests } from './traffic.ts'
 import { nginx, shop, web } from './whole.ts'
 
@@ -29,4 +30,7 @@ export const examples: Readonly<Record<ExampleId, Example>> = {
   canary,
   autoscaler,
   shop,
+  setOrder,
+  setCanary,
+  setTrap,
 }
