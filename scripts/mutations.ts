@@ -3,6 +3,7 @@ import { mutationsOfSets } from './mutationsOfSets.ts'
 
 const deployment = 'src/engine/controllers/deployment'
 const replicaSet = 'src/engine/controllers/replicaSet'
+const autoscaler = 'src/engine/controllers/horizontalPodAutoscaler'
 const utils = 'src/engine/controllers/controllerUtils'
 
 /** Places where a small mistake would change what Kubernetes does. */
@@ -489,5 +490,53 @@ export const mutations: readonly Mutation[] = [
     file: 'src/engine/kubectl/verbs/setting/scale.ts',
     find: 'if (wanted !== -1 && wanted !== actual)',
     replace: 'if (wanted < -1 && wanted !== actual)',
+  },
+  {
+    name: 'the autoscaler rounds down',
+    file: `${autoscaler}/replicaCalculator.ts`,
+    find: 'replicas: Math.ceil(ratio * ready)',
+    replace: 'replicas: Math.floor(ratio * ready)',
+  },
+  {
+    name: 'Pods without metrics count in full on the way up',
+    file: `${autoscaler}/replicaCalculator.ts`,
+    find: 'values.set(name, ratio < 1 ? assumed(name) : 0)',
+    replace: 'values.set(name, assumed(name))',
+  },
+  {
+    name: 'CPU of a Pod that starts is trusted',
+    file: `${autoscaler}/replicaCalculator.ts`,
+    find: 'return !isUnready && metric.at >= changedAt + metric.windowMs',
+    replace: 'return !isUnready',
+  },
+  {
+    name: 'assumed Pods may turn its direction',
+    file: `${autoscaler}/replicaCalculator.ts`,
+    find: 'return turns ? {',
+    replace: 'return turns && missing.length > 99 ? {',
+  },
+  {
+    name: 'a scale down follows the lowest of its window',
+    file: `${autoscaler}/normalization.ts`,
+    find: 'if (one.at > downCutoff && one.replicas > highest.replicas) highest = one',
+    replace: 'if (one.at > downCutoff && one.replicas < highest.replicas) highest = one',
+  },
+  {
+    name: 'policies count from the size that is',
+    file: `${autoscaler}/normalization.ts`,
+    find: 'current - changeSince(ups, now - periodMs) + changeSince(downs, now - periodMs)',
+    replace: 'current',
+  },
+  {
+    name: 'a percentage of few Pods adds none',
+    file: `${autoscaler}/normalization.ts`,
+    find: 'Math.ceil(start * (1 + value / 100))',
+    replace: 'Math.trunc(start * (1 + value / 100))',
+  },
+  {
+    name: 'unready Pods count in full on the way up',
+    file: `${autoscaler}/replicaCalculator.ts`,
+    find: 'if (upWithUnready) for (const name of unready) values.set(name, 0)',
+    replace: 'if (upWithUnready) for (const name of unready) values.set(name, assumed(name))',
   },
 ]
