@@ -47,6 +47,18 @@ const COMMON = new Set(
   ),
 )
 
+/** Words of controllers' sentences: one that is a part of a name as well stays what it was. */
+const SENTENCE = new Set(
+  `about after all and assigned available back because been being but can cannot claim completed condition container containers
+  could created creating deleted deleting deployment did does down error exceeded failed false for found from get had has have
+  image into its killing limit limited minimum new node nodes not off old one open out pod pods probe progress progressing pull
+  pulled pulling quota ready replica replicas requested revision running scaled service set started starting state status stopped
+  stopping successfully that the there this time true unhealthy updated updating used user volume was were will with`.split(
+    /\s+/,
+  ),
+)
+const isWord = (part: string): boolean => part.length < 3 || SENTENCE.has(part.toLowerCase())
+
 const text: Rule = (value, redactor) => (typeof value === 'string' ? redactor.value(value) : value)
 /** All texts in a value, however deep. */
 const texts: Rule = (value, redactor) => mapTexts(value, (one) => redactor.value(one))
@@ -239,7 +251,9 @@ export class Redactor {
   prose(sentence: string): string {
     const changed = this.#without(sentence, isLong)
     if (!this.#options.names) return changed
-    return changed.replace(/[A-Za-z0-9]+/g, (part) => (this.#names.has(part) ? `n${this.#options.token(part)}` : part))
+    return changed.replace(/[A-Za-z0-9]+/g, (part) =>
+      this.#names.has(part) && !isWord(part) ? `n${this.#options.token(part)}` : part,
+    )
   }
 
   /** A text that is JSON, as JSON again; any other is a value. */

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
+import { Redactor } from '../../imported/redact.ts'
+import { fnv1a } from '../sim/prng.ts'
 import { Harness } from '../testing/harness.ts'
 import { explainRun } from './explain.ts'
 import { exportStream } from './exportStream.ts'
@@ -52,6 +54,22 @@ describe('a rollout of our own, exported and read again', () => {
     const byKind = mixed.map(({ line }) => line).sort((a, b) => versionIn(a) - versionIn(b))
     const again = observed([{ name: 'all', text: byKind.join('\n') }])
     expect(again.changes.map(nameAndTime)).toEqual(run.changes.map(nameAndTime))
+  })
+
+  test('is explained without what is private, too, whose hashes are gone', () => {
+    const redactor = new Redactor({ names: true, token: (text) => fnv1a(text).toString(16).padStart(8, '0') })
+    const redacted = files.map(({ name, text }) => {
+      const changes = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      const lines = changes.map(({ type, object }) => JSON.stringify({ type, object: redactor.redact(object) }))
+      return { name, text: lines.join('\n') }
+    })
+    expect(JSON.stringify(redacted)).not.toContain('shop/web')
+    const { unexplained, writes } = explainRun(observed(redacted))
+    expect(unexplained).toEqual([])
+    expect(writes).toBe(explainRun(run).writes)
   })
 
   test('is explained write by write, with the numbers', () => {

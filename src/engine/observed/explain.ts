@@ -198,7 +198,8 @@ class Explainer {
     change: ObservedChange,
   ) {
     try {
-      return this.#mirror.ask(resource, object, at, refusalOf(change))
+      const made = change.before === undefined ? change.object : undefined
+      return this.#mirror.ask(resource, object, at, { refusal: refusalOf(change), made })
     } catch (error) {
       this.#tell(change, error)
       return undefined

@@ -23,7 +23,7 @@ import { kindOf } from '../kinds/table.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { DecisionRecord } from '../trace/records.ts'
 import type { SeenObject } from './records.ts'
-import { WouldWrite, type WrittenBy } from './wouldWrite.ts'
+import { type GivenOutcome, WouldWrite, type WrittenBy } from './wouldWrite.ts'
 
 /** The controllers that are asked, by the resource whose objects are their keys. */
 const asked: readonly { readonly resource: string; readonly descriptor: ControllerDescriptor }[] = [
@@ -98,15 +98,15 @@ export class Mirror {
   }
 
   /**
-   * What the controller of the resource would do about the object at this moment (Unix ms); `refusal` is what the API server
-   * says to the creation of a Pod, if it refuses it.
+   * What the controller of the resource would do about the object at this moment (Unix ms), as far as the API server answers
+   * as is given.
    */
-  ask(resource: string, object: SeenObject, at: number, refusal?: string): WouldDo | undefined {
+  ask(resource: string, object: SeenObject, at: number, given: GivenOutcome = {}): WouldDo | undefined {
     const found = this.#controllers.get(resource)
     if (!found?.controller.trySync) return undefined
     this.#sim.moment = at - EPOCH_MS
     this.#decisions = []
-    this.#client.begin(found.name, refusal)
+    this.#client.begin(found.name, given)
     let error: string | undefined
     const key = keyOf(this.#engineObject(object))
     try {

@@ -4,6 +4,8 @@ import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Lister } from '../client/interface.ts'
 import type { ObjectOf } from '../kinds/table.ts'
+import { controllerRef } from './authors.ts'
+import type { SeenObject } from './records.ts'
 
 /** A write that a controller would have made. */
 export interface WrittenBy {
@@ -15,6 +17,14 @@ export interface WrittenBy {
   readonly object: JsonObject
 }
 
+/** What is known of how the API server answered. */
+export interface GivenOutcome {
+  /** What it said to the creation of a Pod, if it refused it. */
+  readonly refusal?: string | undefined
+  /** The object that was created, if one was. */
+  readonly made?: SeenObject | undefined
+}
+
 /** Reads what the caches hold; a second write of the same version of an object is refused, as the API server does. */
 export class WouldWrite implements ApiClient {
   name = ''
@@ -22,7 +32,9 @@ export class WouldWrite implements ApiClient {
   #writes: WrittenBy[] = []
   readonly #stale = new Set<string>()
   #count = 0
-  #refusal: string | undefined
+  #given: GivenOutcome = {}
+  /** What the controller takes for the hash of a template, and what it is. */
+  #hash: { readonly own: string; readonly observed: string } | undefined
 
   constructor(listers: (resource: string) => Lister<KubeObject> | undefined) {
     this.#listers = listers
@@ -33,9 +45,10 @@ export class WouldWrite implements ApiClient {
   }
 
   /** Forgets what was written before. */
-  begin(name: string, refusal?: string): void {
+  begin(name: string, given: GivenOutcome): void {
     this.name = name
-    this.#refusal = refusal
+    this.#given = given
+    this.#hash = undefined
     this.#writes = []
     this.#stale.clear()
   }
@@ -50,8 +63,11 @@ export class WouldWrite implements ApiClient {
     return [...(this.#listers(resource)?.list(namespace) ?? [])] as ObjectOf<R>[]
   }
 
-  create<R extends string>(resource: R, namespace: string, object: JsonObject): ObjectOf<R> {
-    if (resource === 'pods' && this.#refusal !== undefined) throw new StatusError('Forbidden', this.#refusal)
+  create<R extends string>(resource: R, namespace: string, wanted: JsonObject): ObjectOf<R> {
+    const { refusal, made: observed } = this.#given
+    if (resource === 'pods' && refusal !== undefined) throw new StatusError('Forbidden', refusal)
+    this.#hash ??= otherHash(observed, resource, wanted)
+    const object = this.#withHash(wanted)
     const metadata = object.metadata as JsonObject
     const name = String(metadata.name ?? metadata.generateName ?? '')
     if (metadata.name !== undefined && this.#listers(resource)?.get(namespace, name))
@@ -116,10 +132,36 @@ export class WouldWrite implements ApiClient {
   }
 
   #note(verb: WrittenBy['verb'], resource: string, namespace: string, name: string, object: JsonObject): void {
-    this.#writes.push({ verb, resource, namespace, name, object })
+    this.#writes.push({ verb, resource, namespace, name, object: this.#withHash(object) })
+  }
+
+  #withHash(object: JsonObject): JsonObject {
+    if (this.#hash === undefined) return object
+    const { own, observed } = this.#hash
+    return JSON.parse(JSON.stringify(object).replaceAll(own, observed)) as JsonObject
   }
 }
 
 function refused(): never {
   throw new StatusError('InternalError', 'no controller asks for that')
 }
+
+/** Kinds whose names and labels have a hash of a template. */
+const hashed: Readonly<Record<string, string>> = {
+  replicasets: 'ReplicaSet',
+  controllerrevisions: 'ControllerRevision',
+}
+
+/**
+ * The hash of the object that was made, if it is not that of the one that is wanted: that of a template which was redacted,
+ * or hashed by another version of Kubernetes, cannot be computed again.
+ */
+function otherHash(made: SeenObject | undefined, resource: string, wanted: JsonObject) {
+  if (made === undefined || hashed[resource] !== made.kind) return undefined
+  const object = wanted as SeenObject
+  if (controllerRef(made)?.uid !== controllerRef(object)?.uid) return undefined
+  const [own, observed] = [lastPart(object.metadata.name), lastPart(made.metadata.name)]
+  return own === observed ? undefined : { own, observed }
+}
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('-') + 1)
