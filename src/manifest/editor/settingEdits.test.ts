@@ -26,6 +26,7 @@ spec:
       containers:
         - name: web
           image: shop/web:v2
+          readinessProbe: { tcpSocket: { port: 80 } }
 `
 
 const everything = {
@@ -45,6 +46,7 @@ it('writes what is there and adds what is missing, and leaves all else as it was
   expect(written).toContain(
     '        - lifecycle:\n            preStop:\n              sleep:\n                seconds: 4\n',
   )
+  expect(written).toContain('readinessProbe: { initialDelaySeconds: 2, tcpSocket: { port: 80 } }')
   // The same as what is played.
   const played = parseManifest(withSetting(text, settingOf(everything)) ?? '').map(({ value }) => value)
   expect(parseManifest(written).map(({ value, error }) => error ?? value)).toEqual(played)

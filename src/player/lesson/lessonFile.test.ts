@@ -67,7 +67,8 @@ it('the run that is shown becomes the file of a lesson, with the marks set in it
     { at: 5000, step: 0, command: { type: 'interrupt', process: 1 } as const },
   ]
   const document = { format: 1, engineVersion: '1', seed: 3, config: DEFAULT_CONFIG, journal } as const
-  installPlayer(fakePlayer({ document: () => document }))
+  const pause = vi.fn()
+  installPlayer(fakePlayer({ document: () => document, pause }))
   const stop = notePauses()
   const play = (playing: boolean, at: number) => usePlayback.setState({ playing, cursor: { at, step: 0 } })
   play(true, 0)
@@ -89,6 +90,7 @@ it('the run that is shown becomes the file of a lesson, with the marks set in it
     ],
   })
   await makeLesson({ title: 'A', question: 'B?', prose: 'Why.' })
+  expect(pause).toHaveBeenCalledOnce()
   expect(useUi.getState().dialog).toBe('lessonFile')
   expect(file()).toMatchObject({ name: 'lesson.md', problems: [], steps: 3, leftOut: ['interrupt'] })
   expect(file()?.text.match(/^## .*|^seconds: .*|^scale .*/gm)).toEqual([
