@@ -129,28 +129,34 @@ export function withIdentity(set: StatefulSet, pod: Pod): Pod {
 
 /** A Pod of that revision of the set, which is about to be created. Models newStatefulSetPod. */
 export function newPod(set: StatefulSet, ordinal: number, revision: string): NewPod {
-  const { namespace = '', name: parent } = set.metadata
-  const name = `${parent}-${ordinal}`
-  const { metadata, ...pod } = podFromTemplate(set.spec.template, set)
-  const { labels, ...kept } = metadata as JsonObject
-  const { serviceName } = set.spec
+  const name = `${set.metadata.name}-${ordinal}`
   return {
     name,
     ordinal,
     revision,
-    object: {
-      ...pod,
-      metadata: {
-        ...kept,
-        name,
-        namespace,
-        labels: { ...(labels as Labels | undefined), ...identityLabels(name, ordinal), [REVISION_LABEL]: revision },
-      },
-      spec: {
-        ...withStorage(set, pod.spec as JsonObject, ordinal),
-        hostname: name,
-        ...(serviceName ? { subdomain: serviceName } : {}),
-      },
+    // Made when it is asked for: every pass has one of these for each Pod that is not there, and creates few.
+    get object() {
+      return newPodObject(set, this)
+    },
+  }
+}
+
+function newPodObject(set: StatefulSet, { name, ordinal, revision }: Omit<NewPod, 'object'>): JsonObject {
+  const { metadata, ...pod } = podFromTemplate(set.spec.template, set)
+  const { labels, ...kept } = metadata as JsonObject
+  const { serviceName } = set.spec
+  return {
+    ...pod,
+    metadata: {
+      ...kept,
+      name,
+      namespace: set.metadata.namespace ?? '',
+      labels: { ...(labels as Labels | undefined), ...identityLabels(name, ordinal), [REVISION_LABEL]: revision },
+    },
+    spec: {
+      ...withStorage(set, pod.spec as JsonObject, ordinal),
+      hostname: name,
+      ...(serviceName ? { subdomain: serviceName } : {}),
     },
   }
 }
