@@ -1,4 +1,6 @@
 /** The presenter's side: the same run in an engine of its own, gone to wherever the room is. Runs are deterministic. */
+import { currentRun, isBefore } from '../../engine/document/branchDocument.ts'
+import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -66,10 +68,16 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
     if (isMoving) return
     isMoving = true
     while (run !== undefined && place !== undefined) {
-      const [{ token, document }, { cursor }] = [run, place]
+      const [{ token, document }, wanted] = [run, place]
+      const { cursor } = wanted
       place = undefined
       if (token === opened) await player.goTo(cursor)
       else if (await player.open({ document, cursor })) opened = token
+      // A cursor may be before or after the commands that are given there: the fingerprint says which.
+      for (const commands of token === opened && !wanted.playing ? countsAt(document, cursor) : []) {
+        if (place !== undefined || usePlayback.getState().fingerprint === wanted.fingerprint) break
+        await player.goTo({ ...cursor, commands })
+      }
     }
     isMoving = false
   }
@@ -90,4 +98,12 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
       return true
     },
   }
+}
+
+/** How many commands may have been carried out at a cursor; one more than there are commands at that very place. */
+function countsAt(document: RunDocument, cursor: Cursor): number[] {
+  const { journal } = currentRun(document)
+  const before = journal.filter((entry) => isBefore(entry, cursor)).length
+  const upTo = journal.filter((entry) => !isBefore(cursor, entry)).length
+  return upTo === before ? [] : Array.from({ length: upTo - before + 1 }, (_, i) => before + i)
 }
