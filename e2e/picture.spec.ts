@@ -10,6 +10,8 @@ test('text scrolled sideways in the editor passes beneath the line numbers', asy
   await app.open()
   await app.write(webManifest({ image: `shop/web:${'v1-'.repeat(40)}end` }))
   await app.leaveControls()
+  // With it the editor has its height.
+  await expect(page.locator('[data-forecast=final]')).toBeVisible()
   const scroller = page.locator('.cm-scroller')
   const numbers = (await page.locator('.cm-gutters').boundingBox())!
   const look = () => page.screenshot({ clip: numbers, animations: 'disabled' })

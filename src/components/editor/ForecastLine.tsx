@@ -39,12 +39,12 @@ export function ForecastLine() {
                   </span>
                 ))}
           </span>
-          {isFinal && (
-            <button type="button" className={styles.howSure} onClick={() => void showHowSure('manifest')}>
-              {t('forecast.howSure')}
-            </button>
-          )}
         </p>
+      )}
+      {line && isFinal && (
+        <button type="button" className={styles.howSure} onClick={() => void showHowSure('manifest')}>
+          {t('forecast.howSure')}
+        </button>
       )}
       <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} />
     </>

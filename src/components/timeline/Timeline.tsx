@@ -54,8 +54,8 @@ export function Timeline() {
   if (!scaling || room) return view
   return (
     <LoadPlace value={place}>
-      <div className={styles.foot}>
-        <div ref={setPlace} />
+      <div className={styles.foot} data-load-above>
+        <div className={styles.load} ref={setPlace} />
         <div className={styles.curves}>{view}</div>
       </div>
     </LoadPlace>
