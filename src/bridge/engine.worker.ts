@@ -6,6 +6,7 @@ import { setFreezeMode } from '../engine/index.ts'
 import { createEngineHost } from './engineHost.ts'
 import { answerExport } from './exportHost.ts'
 import { serveForecasts } from './forecast.worker.ts'
+import type { ImportRequest } from './importRequests.ts'
 import type { EngineRequest, ExportRequest, LessonRequest } from './protocol.ts'
 import { serveStudies } from './study.worker.ts'
 
@@ -14,16 +15,9 @@ if (import.meta.env.DEV) setFreezeMode('shallow')
 if (self.name === 'forecast') serveForecasts()
 else if (self.name === 'study') serveStudies()
 else if (self.name === 'lesson') {
-  const before: LessonRequest[] = []
-  self.onmessage = ({ data }: MessageEvent<LessonRequest>) => before.push(data)
-  // A chunk that does not load stops this worker, and the page is told by its crash.
-  void import('./lesson.worker.ts').then(
-    ({ serveLessons }) => serveLessons(before),
-    (error: unknown) =>
-      setTimeout(() => {
-        throw error
-      }),
-  )
+  serveLate<LessonRequest>(async () => (await import('./lesson.worker.ts')).serveLessons)
+} else if (self.name === 'import') {
+  serveLate<ImportRequest>(async () => (await import('./import.worker.ts')).serveImports)
 } else if (self.name === 'export') {
   self.onmessage = ({ data }: MessageEvent<ExportRequest>) => answerExport(data, (message) => self.postMessage(message))
 } else {
@@ -35,4 +29,18 @@ else if (self.name === 'lesson') {
   })
   const host = createEngineHost((message) => self.postMessage(message))
   self.onmessage = ({ data }: MessageEvent<EngineRequest>) => host.receive(data)
+}
+
+/** A chunk of its own serves; it hears first what has come before it was ready. */
+function serveLate<Request>(load: () => Promise<(before: readonly Request[]) => void>): void {
+  const before: Request[] = []
+  self.onmessage = ({ data }: MessageEvent<Request>) => before.push(data)
+  // A chunk that does not load stops this worker, and the page is told by its crash.
+  void load().then(
+    (serve) => serve(before),
+    (error: unknown) =>
+      setTimeout(() => {
+        throw error
+      }),
+  )
 }

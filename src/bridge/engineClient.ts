@@ -12,7 +12,8 @@ import {
 
 /** The client's end of the line to a worker: a Worker, or a fake in tests. */
 export interface RequestPort<M extends RequestMap<M>> {
-  post(message: RequestMessage<M>): void
+  /** What is in `transfer` goes over to the worker, and is of no use here any more. */
+  post(message: RequestMessage<M>, transfer?: readonly Transferable[]): void
   /** Called once. `crash` is for what stops the worker itself: a script that does not load, a message that cannot be read. */
   listen(onMessage: (message: WorkerMessage<M>) => void, onCrash: (message: string) => void): void
   close(): void
@@ -29,6 +30,8 @@ export interface AskOptions<Part> {
   readonly onPart?: (part: Part) => void
   /** Nobody waits for the answer any more: the worker is told so, and the request rejects with the signal's reason. */
   readonly signal?: AbortSignal
+  /** Objects in the input that go over to the worker. */
+  readonly transfer?: readonly Transferable[]
 }
 
 export interface RequestClient<M extends RequestMap<M>> {
@@ -109,7 +112,7 @@ class PortClient<M extends RequestMap<M>> implements RequestClient<M> {
   ask<N extends keyof M>(
     name: N,
     input: M[N]['input'],
-    { onPart, signal }: AskOptions<M[N]['part']> = {},
+    { onPart, signal, transfer }: AskOptions<M[N]['part']> = {},
   ): Promise<M[N]['answer']> {
     if (this.#isStopped) return Promise.reject(new EngineGoneError('The engine has stopped.'))
     if (signal?.aborted) return Promise.reject(signal.reason)
@@ -120,7 +123,7 @@ class PortClient<M extends RequestMap<M>> implements RequestClient<M> {
         silenceMs === undefined ? undefined : setTimeout(() => this.#listenOnceMore(id, silenceMs), silenceMs)
       this.#waiting.set(id, { name, resolve, reject, onPart, timer })
       signal?.addEventListener('abort', () => this.#cancel(id, signal.reason), { once: true })
-      this.#port.post(requestMessage<M, N>(id, name, input))
+      this.#port.post(requestMessage<M, N>(id, name, input), transfer)
     })
   }
 
@@ -204,7 +207,7 @@ export function workerPort<M extends RequestMap<M>>(
 ): RequestPort<M> {
   const closed = new AbortController()
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
     listen: (onMessage, onCrash) => {
       worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<M>>) => {
         onMessage(data)

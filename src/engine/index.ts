@@ -129,6 +129,7 @@ export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
 export { rolloutState } from './kubectl/verbs/rollout/rolloutStatus.ts'
 export type { PodReference, ReferenceKind } from './kubelet/references.ts'
+export { type Diagnosis, diagnoseRun, diagnosing } from './observed/diagnose.ts'
 export {
   type Explained,
   type Explanation,

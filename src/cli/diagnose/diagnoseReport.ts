@@ -1,12 +1,6 @@
 /** What `rollscope diagnose` prints. */
-import type { Explained, Finding, ObservedRun, UnexplainedWrite } from '../../engine/index.ts'
+import type { Diagnosis, Explained, Finding, ObservedRun, UnexplainedWrite } from '../../engine/index.ts'
 import { findingText } from './findingTexts.ts'
-
-export interface Diagnosis {
-  readonly run: ObservedRun
-  readonly explained: Explained
-  readonly findings: readonly Finding[]
-}
 
 /** With `--json`; times are RFC 3339. */
 export interface DiagnoseJson {
@@ -40,7 +34,7 @@ export interface DiagnoseJson {
   }[]
 }
 
-export function diagnoseJson({ run, explained, findings }: Diagnosis): DiagnoseJson {
+export function diagnoseJson(run: ObservedRun, { explained, findings }: Diagnosis): DiagnoseJson {
   return {
     objects: objectsOf(run),
     from: run.from === undefined ? null : timeText(run.from),
@@ -65,7 +59,7 @@ export function diagnoseJson({ run, explained, findings }: Diagnosis): DiagnoseJ
   }
 }
 
-export function diagnoseText({ run, explained, findings }: Diagnosis): string {
+export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosis): string {
   const lines = [headline(run), sharedLine(explained)]
   for (const [what, count] of explained.notAsked) lines.push(`${count} more could not be asked: ${what} not recorded`)
   for (const one of explained.unexplained)

@@ -74,6 +74,15 @@ const LONGEST_PASS_MS = 60_000
 
 /** Puts every write of a controller to the engine. */
 export function explainRun(run: ObservedRun): Explained {
+  const work = explaining(run)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** The same in slices: after each change, the count of those that were looked at. */
+export function explaining(run: ObservedRun): Generator<number, Explained> {
   return new Explainer(run).explain()
 }
 
@@ -96,9 +105,10 @@ class Explainer {
     this.#mirror = new Mirror({ hasClaims: this.#recorded.has('persistentvolumeclaims') })
   }
 
-  explain(): Explained {
+  *explain(): Generator<number, Explained> {
     const witness = deletionWitness(this.#run.changes)
-    const authors = this.#run.changes.map((change) => {
+    const authors: WriteAuthor[] = []
+    for (const change of this.#run.changes) {
       let author = authorOf(change, witness)
       if (author.write !== undefined && author.ownerUid !== undefined) {
         const isMine = this.#question(
@@ -111,8 +121,9 @@ class Explainer {
         if (!isMine) author = { kind: 'unknown', name: 'whoever deleted it' }
       }
       this.#follow(change)
-      return author
-    })
+      authors.push(author)
+      yield authors.length
+    }
     return {
       authors,
       explained: this.#explained,

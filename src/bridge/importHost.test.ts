@@ -1,0 +1,88 @@
+/** What kubectl printed, read in a worker: what the page hears of it, and what the worker that plays it gets. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_CONFIG, exportStream, Session } from '../engine/index.ts'
+import { answerImport } from './importHost.ts'
+import type { ImportFile, ImportMessage, ImportPart, ImportRequests, RecordingMessage } from './importRequests.ts'
+import { requestMessage } from './requests.ts'
+
+let files: readonly ImportFile[]
+
+const manifest = (image: string): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 3
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: ${image} }] }`
+
+beforeAll(() => {
+  const session = new Session({ format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] })
+  for (const image of ['shop/web:v1', 'shop/web:v2.nopull']) {
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest(image) })
+    session.advance({ until: session.cursor.at + 40_000 })
+  }
+  files = exportStream(session.document, session.cursor).map(({ name, text }) => ({ name, data: new Blob([text]) }))
+})
+
+/** What is said to the page, and what is given to the player. */
+async function imported(given: readonly ImportFile[]) {
+  const said: ImportMessage[] = []
+  const { port1, port2 } = new MessageChannel()
+  const received: RecordingMessage[] = []
+  const both = new Promise<void>((resolve) => {
+    port2.onmessage = ({ data }: MessageEvent<RecordingMessage>) => {
+      received.push(data)
+      if (data.type === 'explained') resolve()
+    }
+  })
+  let clock = 0
+  const options = {
+    post: (message: ImportMessage) => void said.push(structuredClone(message)),
+    now: () => clock++ * 60,
+  }
+  await answerImport(requestMessage<ImportRequests, 'import'>(1, 'import', { files: given, to: port1 }), options)
+  if (said.at(-1)?.type === 'answer') await both
+  port1.close()
+  const parts = said.flatMap((message) => (message.type === 'part' ? [message.part] : []))
+  return { parts, last: said.at(-1), received }
+}
+
+const ofType = <T extends ImportPart['type']>(parts: readonly ImportPart[], type: T) =>
+  parts.filter((part): part is Extract<ImportPart, { type: T }> => part.type === type)
+
+describe('an import', () => {
+  test('tells how far it is, then what was recorded, then what was wrong', async () => {
+    const { parts, last, received } = await imported(files)
+    const size = files.reduce((sum, { data }) => sum + (data as Blob).size, 0)
+    const reading = ofType(parts, 'reading')
+    expect(reading.every(({ of }) => of === size)).toBe(true)
+    expect(reading.at(-1)?.bytes).toBeLessThanOrEqual(size)
+    const [read] = ofType(parts, 'read')
+    expect(read?.recording.names).toEqual(files.map(({ name }) => name))
+    expect(read?.recording.kinds.map(({ kind }) => kind)).toContain('Deployment')
+    expect(ofType(parts, 'explaining').at(-1)?.of).toBe(read?.recording.changes)
+    const [run, explained] = received
+    expect(run?.type === 'run' && run.run.changes.length).toBe(read?.recording.changes)
+    expect(last?.type).toBe('answer')
+    if (last?.type !== 'answer' || explained?.type !== 'explained') return
+    expect(last.answer.explained).toBe(explained.explained.explained.size)
+    expect(last.answer.explained).toBe(last.answer.writes)
+    expect(last.answer.findings.map(({ id }) => id)).toEqual(['imagePull', 'rolloutStalled'])
+  })
+
+  test('reads what PowerShell redirects, which is UTF-16', async () => {
+    const text = '{"apiVersion":"v1","kind":"Node","metadata":{"name":"größe"}}'
+    const units = Uint16Array.from(`\ufeff${text}`, (one) => one.charCodeAt(0))
+    const { parts } = await imported([{ name: 'nodes.json', data: new Blob([units]) }])
+    expect(ofType(parts, 'read')[0]?.recording.kinds).toEqual([
+      { resource: 'nodes', kind: 'Node', objects: 1, changes: 1 },
+    ])
+  })
+
+  test('refuses what holds nothing of a cluster, and says why', async () => {
+    const { last } = await imported([{ name: 'a.txt', data: 'what: ever\n' }])
+    expect(last).toEqual({ type: 'refused', id: 1, message: 'a.txt:1: an object without a kind' })
+  })
+})

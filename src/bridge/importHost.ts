@@ -1,0 +1,126 @@
+/** The importing worker's side, without any global of a worker. It works in slices, so that the page hears how far it is. */
+import { type Diagnosis, diagnosing, Observation, type ObservedRun } from '../engine/index.ts'
+import { ObservedFiles } from '../imported/observedFiles.ts'
+import type {
+  ImportFile,
+  ImportInput,
+  ImportMessage,
+  ImportPart,
+  ImportRequest,
+  RecordingDiagnosis,
+  RecordingHead,
+  RecordingMessage,
+} from './importRequests.ts'
+
+/** Real ms between two words on how far it is. */
+const TOLD_MS = 100
+
+export interface ImportHostOptions {
+  readonly post: (message: ImportMessage) => void
+  /** Real ms of a steady clock. */
+  readonly now: () => number
+}
+
+/** Answers one request. A failure is the answer, too: the worker is of no further use to anybody. */
+export async function answerImport(message: ImportRequest, { post, now }: ImportHostOptions): Promise<void> {
+  if ('cancel' in message) return
+  const { id, name, input } = message
+  try {
+    const answer = await importFiles(input, now, (part) => post({ type: 'part', id, name, part }))
+    post({ type: 'answer', id, name, answer })
+  } catch (error) {
+    post({ type: 'refused', id, message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function importFiles(
+  { files, to }: ImportInput,
+  now: () => number,
+  post: (part: ImportPart) => void,
+): Promise<RecordingDiagnosis> {
+  const tell = seldom(now, post)
+  const give = (given: RecordingMessage): void => to.postMessage(given)
+  const run = await readFiles(files, tell)
+  give({ type: 'run', run })
+  post({ type: 'read', recording: headOf(run, files) })
+  const diagnosis = diagnose(run, tell)
+  give({ type: 'explained', explained: diagnosis.explained })
+  return lightOf(diagnosis)
+}
+
+/** Throws where no object of a cluster is in the files. */
+async function readFiles(files: readonly ImportFile[], tell: (part: ImportPart) => void): Promise<ObservedRun> {
+  const observation = new Observation()
+  const observed = new ObservedFiles(observation)
+  const of = files.reduce((sum, { data }) => sum + sizeOf(data), 0)
+  let bytes = 0
+  const read: ReturnType<ObservedFiles['file']>[] = []
+  for (const { name, data } of files) {
+    const file = observed.file(name)
+    read.push(file)
+    for await (const { text, size } of piecesOf(data)) {
+      file.push(text)
+      bytes += size
+      tell({ type: 'reading', bytes, of, objects: observed.objects })
+    }
+    file.end()
+  }
+  const problems = read.flatMap((file) => file.problems)
+  const [first] = problems
+  if (observed.objects === 0)
+    throw new Error(first ? `${first.place.file}:${first.place.line}: ${first.message}` : 'no file was given')
+  return observation.finish(problems)
+}
+
+const sizeOf = (data: Blob | string): number => (typeof data === 'string' ? data.length : data.size)
+
+async function* piecesOf(data: Blob | string): AsyncGenerator<{ readonly text: string; readonly size: number }> {
+  if (typeof data === 'string') {
+    yield { text: data, size: data.length }
+    return
+  }
+  const reader = data.stream().getReader()
+  const first = new Uint8Array(await data.slice(0, 2).arrayBuffer())
+  // As PowerShell writes what it redirects.
+  const decoder = new TextDecoder(first[0] === 0xff && first[1] === 0xfe ? 'utf-16le' : 'utf-8')
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    yield { text: decoder.decode(value, { stream: true }), size: value.length }
+  }
+  yield { text: decoder.decode(), size: 0 }
+}
+
+function diagnose(run: ObservedRun, tell: (part: ImportPart) => void): Diagnosis {
+  const work = diagnosing(run)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    tell({ type: 'explaining', changes: value, of: run.changes.length })
+  }
+}
+
+function headOf({ changes, ...head }: ObservedRun, files: readonly ImportFile[]): RecordingHead {
+  return { ...head, names: files.map(({ name }) => name), changes: changes.length }
+}
+
+function lightOf({ explained, findings, problems }: Diagnosis): RecordingDiagnosis {
+  return {
+    writes: explained.writes,
+    explained: explained.explained.size,
+    unexplained: explained.unexplained,
+    notAsked: [...explained.notAsked].map(([what, writes]) => ({ what, writes })),
+    findings,
+    problems,
+  }
+}
+
+/** Not more often than anybody can read. */
+function seldom(now: () => number, post: (part: ImportPart) => void): (part: ImportPart) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (part) => {
+    if (now() - toldAt < TOLD_MS) return
+    toldAt = now()
+    post(part)
+  }
+}

@@ -1,0 +1,30 @@
+/** What is said of an observed run: whether its controllers did what the engine's would have done, and what was wrong. */
+import { type Explained, explaining } from './explain.ts'
+import type { Finding } from './findings/finding.ts'
+import { findingsOf } from './findings/table.ts'
+import type { ObservedRun } from './observedRun.ts'
+import type { ImportProblem } from './records.ts'
+
+export interface Diagnosis {
+  readonly explained: Explained
+  /** The worst first. */
+  readonly findings: readonly Finding[]
+  /** Of objects that could not be judged. */
+  readonly problems: readonly ImportProblem[]
+}
+
+/** At once. */
+export function diagnoseRun(run: ObservedRun): Diagnosis {
+  const work = diagnosing(run)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** In slices: each yield gives how many changes have been explained. */
+export function* diagnosing(run: ObservedRun): Generator<number, Diagnosis> {
+  const explained = yield* explaining(run)
+  const { findings, problems } = findingsOf(run)
+  return { explained, findings, problems: [...explained.problems, ...problems] }
+}

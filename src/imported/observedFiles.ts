@@ -1,0 +1,51 @@
+/** Several files as one observation, with what cannot be read of them. */
+import type { ImportProblem, ImportRecord, Observation } from '../engine/index.ts'
+import { FileReader } from './readRecords.ts'
+
+/** Takes files one after another, each in pieces of any size. */
+export class ObservedFiles {
+  readonly #observation: Pick<Observation, 'add'>
+  /** Objects of all files so far, each version counted. */
+  objects = 0
+
+  constructor(observation: Pick<Observation, 'add'>) {
+    this.#observation = observation
+  }
+
+  /** Begins the next file. */
+  file(name: string): OneFile {
+    return new OneFile(name, (record) => {
+      if ('object' in record) this.objects++
+      this.#observation.add(record)
+    })
+  }
+}
+
+/** One of the files. */
+class OneFile {
+  readonly #reader: FileReader
+  readonly #add: (record: ImportRecord) => void
+  readonly problems: ImportProblem[] = []
+  objects = 0
+
+  constructor(name: string, add: (record: ImportRecord) => void) {
+    this.#reader = new FileReader(name)
+    this.#add = add
+  }
+
+  push(chunk: string): void {
+    this.#take(this.#reader.push(chunk))
+  }
+
+  end(): void {
+    this.#take(this.#reader.end())
+  }
+
+  #take({ records, problems }: ReturnType<FileReader['push']>): void {
+    for (const record of records) {
+      if ('object' in record) this.objects++
+      this.#add(record)
+    }
+    for (const problem of problems) this.problems.push(problem)
+  }
+}
