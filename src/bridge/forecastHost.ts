@@ -12,6 +12,7 @@ import type {
 } from './protocol.ts'
 import type { Asked } from './requests.ts'
 import { RunAtCursor } from './runAtCursor.ts'
+import { type SliceOptions, Slices } from './slices.ts'
 
 /** Real ms of work after which messages are looked at. */
 const SLICE_MS = 8
@@ -20,12 +21,8 @@ const ALIVE_MS = 1_000
 /** Deployments that ask for more Pods are not played. */
 export const MOST_FORECAST_PODS = 1_000
 
-export interface ForecastHostOptions {
+export interface ForecastHostOptions extends SliceOptions {
   readonly post: (message: ForecastMessage) => void
-  /** Calls back after the messages that have come in the meantime were received. */
-  readonly later: (callback: () => void) => void
-  /** Real ms of a steady clock. */
-  readonly now: () => number
 }
 
 type AskedForecast = Asked<ForecastRequests>
@@ -42,11 +39,12 @@ export class ForecastHost {
   readonly #run = new RunAtCursor()
   readonly #wanted = new Map<ForecastKind, AskedForecast>()
   #active: Active | undefined
-  #isScheduled = false
+  readonly #slices: Slices
   #toldAt = Number.NEGATIVE_INFINITY
 
   constructor(options: ForecastHostOptions) {
     this.#options = options
+    this.#slices = new Slices(options, SLICE_MS, () => this.#workOn())
   }
 
   receive(message: ForecastRequest): void {
@@ -60,7 +58,7 @@ export class ForecastHost {
     this.#wanted.set(kind, message)
     // Someone is typing: the other one can wait.
     if (kind === 'manifest') this.#leave()
-    this.#schedule()
+    this.#slices.schedule()
   }
 
   #drop(kind: ForecastKind): void {
@@ -82,29 +80,14 @@ export class ForecastHost {
     this.#guard(left?.request.id, () => left?.work.return())
   }
 
-  #schedule(): void {
-    if (this.#isScheduled) return
-    this.#isScheduled = true
-    this.#options.later(() => {
-      this.#isScheduled = false
-      this.#workOn()
-    })
-  }
-
-  #workOn(): void {
-    const { now } = this.#options
-    const begunAt = now()
-    const until = begunAt + SLICE_MS
-    if (this.#active !== undefined && begunAt - this.#toldAt >= ALIVE_MS) this.#tellAlive(this.#active.request)
-    while (now() < until) {
-      if (this.#active === undefined) {
-        const request = this.#wanted.get('manifest') ?? this.#wanted.get('present')
-        if (request === undefined) return
-        this.#active = { request, work: workOf(this.#run, request.input) }
-      }
-      this.#step(this.#active)
-    }
-    this.#schedule()
+  #workOn(): boolean {
+    if (this.#active === undefined) {
+      const request = this.#wanted.get('manifest') ?? this.#wanted.get('present')
+      if (request === undefined) return false
+      this.#active = { request, work: workOf(this.#run, request.input) }
+    } else if (this.#options.now() - this.#toldAt >= ALIVE_MS) this.#tellAlive(this.#active.request)
+    this.#step(this.#active)
+    return true
   }
 
   #step({ request, work }: Active): void {

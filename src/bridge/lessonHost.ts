@@ -7,18 +7,15 @@ import { shaping } from '../lessons/play/lessonShape.ts'
 import { planning } from '../lessons/play/planLesson.ts'
 import type { LessonMessage, LessonRequest, LessonRequests } from './protocol.ts'
 import type { Asked } from './requests.ts'
+import { type SliceOptions, Slices } from './slices.ts'
 
 /** Real ms of work after which messages are looked at. */
 const SLICE_MS = 8
 /** Real ms of work after which the page is told that it continues. */
 const ALIVE_MS = 1_000
 
-export interface LessonHostOptions {
+export interface LessonHostOptions extends SliceOptions {
   readonly post: (message: LessonMessage) => void
-  /** Calls back after the messages that have come in the meantime were received. */
-  readonly later: (callback: () => void) => void
-  /** Real ms of a steady clock. */
-  readonly now: () => number
 }
 
 type Name = keyof LessonRequests
@@ -37,11 +34,12 @@ export class LessonHost {
   readonly #options: LessonHostOptions
   readonly #judge = new TaskJudge()
   readonly #active = new Map<Name, Active>()
-  #isScheduled = false
+  readonly #slices: Slices
   #toldAt = 0
 
   constructor(options: LessonHostOptions) {
     this.#options = options
+    this.#slices = new Slices(options, SLICE_MS, () => this.#workOn())
   }
 
   receive(message: LessonRequest): void {
@@ -51,7 +49,7 @@ export class LessonHost {
     }
     this.#tellAlive(message)
     this.#active.set(message.name, { request: message, work: this.#workOf(message) })
-    this.#schedule()
+    this.#slices.schedule()
   }
 
   #workOf(request: Asked<LessonRequests>): Work {
@@ -65,26 +63,14 @@ export class LessonHost {
     this.#options.post({ type: 'part', id, name, part: undefined })
   }
 
-  #schedule(): void {
-    if (this.#isScheduled) return
-    this.#isScheduled = true
-    this.#options.later(() => {
-      this.#isScheduled = false
-      this.#workOn()
-    })
-  }
-
-  #workOn(): void {
-    const { now } = this.#options
-    const begunAt = now()
-    if (begunAt - this.#toldAt >= ALIVE_MS) for (const { request } of this.#active.values()) this.#tellAlive(request)
-    while (now() < begunAt + SLICE_MS) {
-      const name = inOrder.find((one) => this.#active.has(one))
-      const next = name && this.#active.get(name)
-      if (next === undefined) return
-      this.#step(next)
-    }
-    this.#schedule()
+  #workOn(): boolean {
+    const name = inOrder.find((one) => this.#active.has(one))
+    const next = name && this.#active.get(name)
+    if (next === undefined) return false
+    if (this.#options.now() - this.#toldAt >= ALIVE_MS)
+      for (const { request } of this.#active.values()) this.#tellAlive(request)
+    this.#step(next)
+    return true
   }
 
   /** A failure of the engine is reported; the next request begins with a new run. */

@@ -290,7 +290,6 @@ export interface JudgeInput {
   readonly done: readonly Expression[]
 }
 
-/** What a worker that plays a run once more for a file answers: one request a worker, which is closed then, or to cancel. */
 /** What a worker that plays seeds answers, one seed after the other. */
 export interface StudyRequests {
   /** From now on seeds go on from here; those that were asked for before are not played any more. */
@@ -302,6 +301,7 @@ export interface StudyRequests {
 export type StudyRequest = RequestMessage<StudyRequests>
 export type StudyMessage = WorkerMessage<StudyRequests>
 
+/** What a worker that plays a run once more for a file answers: one request a worker, which is closed then, or to cancel. */
 export interface ExportRequests {
   readonly trace: Exchange<UpToCursor, ExportedTrace>
   readonly transcript: Exchange<UpToCursor, readonly TranscriptEntry[]>

@@ -5,16 +5,13 @@
 import { SeedPlayer, StudyRefusedError, type StudyRow } from '../engine/index.ts'
 import type { StudyMessage, StudyRequest, StudyRequests } from './protocol.ts'
 import type { Asked } from './requests.ts'
+import { type SliceOptions, Slices } from './slices.ts'
 
 /** Real ms of work after which messages are looked at. */
 const SLICE_MS = 16
 
-export interface StudyHostOptions {
+export interface StudyHostOptions extends SliceOptions {
   readonly post: (message: StudyMessage) => void
-  /** Calls back after the messages that have come in the meantime were received. */
-  readonly later: (callback: () => void) => void
-  /** Real ms of a steady clock. */
-  readonly now: () => number
 }
 
 interface Active {
@@ -28,10 +25,11 @@ export class StudyHost {
   #player: SeedPlayer | undefined
   readonly #wanted: Asked<StudyRequests, 'seed'>[] = []
   #active: Active | undefined
-  #isScheduled = false
+  readonly #slices: Slices
 
   constructor(options: StudyHostOptions) {
     this.#options = options
+    this.#slices = new Slices(options, SLICE_MS, () => this.#workOn())
   }
 
   receive(message: StudyRequest): void {
@@ -39,7 +37,7 @@ export class StudyHost {
     else if (message.name === 'start') this.#start(message)
     else {
       this.#wanted.push(message)
-      this.#schedule()
+      this.#slices.schedule()
     }
   }
 
@@ -61,24 +59,11 @@ export class StudyHost {
     this.#guard(id, () => work.return(undefined))
   }
 
-  #schedule(): void {
-    if (this.#isScheduled) return
-    this.#isScheduled = true
-    this.#options.later(() => {
-      this.#isScheduled = false
-      this.#workOn()
-    })
-  }
-
-  #workOn(): void {
-    const { now } = this.#options
-    const until = now() + SLICE_MS
-    do {
-      this.#active ??= this.#next()
-      if (this.#active === undefined) return
-      this.#step(this.#active)
-    } while (now() < until)
-    this.#schedule()
+  #workOn(): boolean {
+    this.#active ??= this.#next()
+    if (this.#active === undefined) return false
+    this.#step(this.#active)
+    return true
   }
 
   #next(): Active | undefined {
