@@ -184,6 +184,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/share/',
     'src/i18n/decisionText.ts',
     'src/i18n/lessonProblemText.ts',
+    'src/i18n/recordedText.ts',
     'src/lessons/',
     'src/imported/',
     'src/manifest/',

@@ -142,6 +142,7 @@ export type { Finding, FindingEvidence, FindingId, Severity } from './observed/f
 export { findingsOf } from './observed/findings/table.ts'
 export { Observation, observe } from './observed/observe.ts'
 export {
+  type NoticeId,
   type ObservedChange,
   type ObservedGap,
   type ObservedNotice,

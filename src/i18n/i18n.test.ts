@@ -7,7 +7,7 @@ import { zhCN } from './zhCN/catalogue.ts'
 
 type Texts = Readonly<Record<string, Message>>
 
-const modules = import.meta.glob<Readonly<Record<string, Texts>>>('./en/*.ts', { eager: true })
+const modules = import.meta.glob<Readonly<Record<string, Texts>>>('./en/**/*.ts', { eager: true })
 const areas = Object.entries(modules).map(
   ([path, exported]) => [path.slice('./en/'.length, -'.ts'.length), Object.values(exported)[0] ?? {}] as const,
 )

@@ -38,6 +38,7 @@ import type { offline } from './en/offline.ts'
 import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
+import type { recorded } from './en/recorded/said.ts'
 import type { recordings } from './en/recordings.ts'
 import type { sets } from './en/sets.ts'
 import type { stage } from './en/stage.ts'
@@ -76,6 +77,7 @@ type Texts = typeof branches &
   typeof palette &
   typeof plan &
   typeof presenter &
+  typeof recorded &
   typeof recordings &
   typeof notices &
   typeof frameDialogs &

@@ -163,19 +163,17 @@ describe('what was observed', () => {
       'modified a 11',
     ])
     expect(observed.gaps.map(({ type }) => type).sort()).toEqual(['ended', 'relisted'])
-    expect(observed.gaps.find(({ type }) => type === 'ended')?.message).toContain('410')
+    expect(observed.gaps.find(({ type }) => type === 'ended')?.facts.code).toBe(410)
   })
 
   test('versions that are missing, and kinds, are said', () => {
     const observed = run(
       [event('ADDED', pod('a', 3, { generation: 1 })), event('MODIFIED', pod('a', 9, { generation: 4 }))].join('\n'),
     )
-    expect(observed.gaps.map(({ message }) => message)).toEqual([
-      'generation 1 is followed by 4: 2 versions were not recorded',
+    expect(observed.gaps.map(({ type, facts }) => ({ type, facts }))).toEqual([
+      { type: 'skipped', facts: { kind: 'Pod', was: 1, is: 4, count: 2 } },
     ])
-    expect(observed.notices.map(({ message }) => message)).toContain(
-      'Nodes were not recorded: names are those in the Pods, room and cordons are not known',
-    )
+    expect(observed.notices.map(({ id }) => id)).toContain('missingNodes')
     const other = run(JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'w' } }))
     expect(other.notices.map(({ id }) => id)).toEqual(['unknownKind', 'noVersions'])
   })

@@ -57,7 +57,7 @@ describe('rollscope diagnose', () => {
     expect(code).toBe(1)
     expect(out).toContain('1. [high] Pod default/web-')
     expect(out).toContain('cannot get the image shop/web:v2.nopull')
-    expect(out).toContain('2. [high] Deployment default/web: the rollout of web stood still for ')
+    expect(out).toContain('2. [high] Deployment default/web: The rollout of web stood still for ')
     expect(out).toContain('   kubectl rollout undo deployment/web\n')
   })
 

@@ -1,6 +1,6 @@
 /** What `rollscope diagnose` prints. */
-import type { Diagnosis, Explained, Finding, ObservedRun, UnexplainedWrite } from '../../engine/index.ts'
-import { findingText } from './findingTexts.ts'
+import type { Diagnosis, Explained, Finding, ObservedRun } from '../../engine/index.ts'
+import { differenceText, doText, findingText, gapText, noticeText, sayInEnglish } from '../../i18n/recordedText.ts'
 
 /** With `--json`; times are RFC 3339. */
 export interface DiagnoseJson {
@@ -46,7 +46,7 @@ export function diagnoseJson(run: ObservedRun, { explained, findings }: Diagnosi
       at: timeText(one.at),
       by: one.by,
       write: one.write,
-      difference: differenceText(one),
+      difference: differenceText(one, sayInEnglish),
     })),
     findings: findings.map(({ id, severity, object, at, evidence, advice }) => ({
       id,
@@ -64,11 +64,14 @@ export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosi
   for (const [what, count] of explained.notAsked) lines.push(`${count} more could not be asked: ${what} not recorded`)
   for (const one of explained.unexplained)
     lines.push(
-      `  ? ${clock(one.at)} ${one.object} (${one.by}): ${differenceText(one)}${one.isAtGap ? ' (at a gap of the recording)' : ''}`,
+      `  ? ${clock(one.at)} ${one.object} (${one.by}): ${differenceText(one, sayInEnglish)}${one.isAtGap ? ' (at a gap of the recording)' : ''}`,
     )
-  for (const { message, from, to, object } of run.gaps)
-    lines.push(`gap ${clock(from)} to ${clock(to)}${object === undefined ? '' : `, ${object}`}: ${message}`)
-  for (const { message } of run.notices) lines.push(`note: ${message}`)
+  for (const gap of run.gaps) {
+    const { from, to, object } = gap
+    const where = object === undefined ? '' : `, ${object}`
+    lines.push(`gap ${clock(from)} to ${clock(to)}${where}: ${gapText(gap, sayInEnglish)}`)
+  }
+  for (const notice of run.notices) lines.push(`note: ${noticeText(notice, sayInEnglish)}`)
   lines.push(
     '',
     findings.length === 0
@@ -95,22 +98,14 @@ function sharedLine({ writes, explained }: Explained): string {
 function findingLines(finding: Finding, number: number): string[] {
   const { severity, object, at, until, evidence, advice } = finding
   return [
-    `${number}. [${severity}] ${object}: ${findingText(finding)}`,
+    `${number}. [${severity}] ${object}: ${findingText(finding, sayInEnglish)}`,
     `   from ${timeText(at)}${until === undefined ? '' : ` to ${timeText(until)}`}`,
     ...evidence.map((one) => `   ${one.object} ${one.field}: ${one.value}`),
+    `   ${doText(finding, sayInEnglish)}`,
     `   ${advice}`,
   ]
 }
 
-/** What was written and what the engine would have written. */
-function differenceText({ wouldWrite, differences, write }: UnexplainedWrite): string {
-  if (wouldWrite === 'nothing') return `${write}; from what was observed the engine would have written nothing`
-  return differences
-    .map(({ field, observed, expected }) => `${field}: ${jsonText(observed)}, by the engine ${jsonText(expected)}`)
-    .join('; ')
-}
-
-const jsonText = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value))
 const objectsOf = ({ kinds }: ObservedRun): number => kinds.reduce((sum, { objects }) => sum + objects, 0)
 
 /** RFC 3339 in whole seconds; of a time that no clock has, its number. */

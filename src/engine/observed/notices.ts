@@ -1,7 +1,7 @@
 /** What is missing in a recording, and what of it is uncertain. */
 import { asObject } from '../api/jsonObject.ts'
 import { kindOf } from '../kinds/table.ts'
-import type { ObservedChange, ObservedNotice, ObservedRun } from './observedRun.ts'
+import type { NoticeId, ObservedChange, ObservedNotice, ObservedRun } from './observedRun.ts'
 import { entriesOf, eventTime, timeOf } from './times.ts'
 
 /** Events are told to be late, and clocks to differ, from so much on. */
@@ -12,62 +12,36 @@ export function noticesOf(run: Omit<ObservedRun, 'notices'>, repeated: number): 
   const notices: ObservedNotice[] = [...missingKinds(run), ...unknownKinds(changes)]
   const late = changes.flatMap(({ object, type }) => (type === 'found' ? [] : (lateness(object) ?? [])))
   if (late.length > 0) {
-    const most = Math.round(late.reduce((a, b) => Math.max(a, Math.abs(b)), 0) / 1000)
-    const message = `${late.length} Events differ from the API server's clock, by up to ${most} s: they came late, or clocks differ`
-    notices.push({ id: 'clocks', message })
+    const seconds = Math.round(late.reduce((a, b) => Math.max(a, Math.abs(b)), 0) / 1000)
+    notices.push({ id: 'clocks', facts: { count: late.length, seconds } })
   }
   if (changes.length > 0 && changes.every(({ version }) => version === undefined))
-    notices.push({ id: 'noVersions', message: 'no resourceVersions are written: the order is that of the files' })
+    notices.push({ id: 'noVersions', facts: {} })
   if (!run.isState && changes.every(({ object }) => entriesOf(object).length === 0))
-    notices.push({
-      id: 'noManagers',
-      message:
-        'no managedFields are written: times are those in the objects, and who wrote what is read off the fields',
-    })
-  if (repeated > 0)
-    notices.push({ id: 'repeated', message: `${repeated} versions were in more than one place: each counts once` })
+    notices.push({ id: 'noManagers', facts: {} })
+  if (repeated > 0) notices.push({ id: 'repeated', facts: { count: repeated } })
   return notices
 }
 
-/** Kinds without which a question stays open, and who asks it. */
-const wanted: readonly {
-  readonly resource: string
-  readonly name: string
-  readonly ifAny: string
-  readonly why: string
-}[] = [
-  { resource: 'replicasets', name: 'ReplicaSets', ifAny: 'deployments', why: 'what a Deployment decides is not known' },
-  { resource: 'pods', name: 'Pods', ifAny: 'replicasets', why: 'what holds a rollout is not known' },
-  { resource: 'pods', name: 'Pods', ifAny: 'statefulsets', why: 'what a StatefulSet decides is not known' },
-  { resource: 'pods', name: 'Pods', ifAny: 'daemonsets', why: 'what a DaemonSet decides is not known' },
-  {
-    resource: 'controllerrevisions',
-    name: 'ControllerRevisions',
-    ifAny: 'statefulsets',
-    why: 'revisions are taken from the status',
-  },
-  {
-    resource: 'nodes',
-    name: 'Nodes',
-    ifAny: 'pods',
-    why: 'names are those in the Pods, room and cordons are not known',
-  },
-  { resource: 'events', name: 'Events', ifAny: 'pods', why: 'reasons that only Events tell are not known' },
-  {
-    resource: 'deployments',
-    name: 'Deployments',
-    ifAny: 'replicasets',
-    why: 'why ReplicaSets are scaled is not known',
-  },
+/** Kinds without which a question stays open: of what, if any of another kind was recorded. */
+const wanted: readonly { readonly id: NoticeId; readonly resource: string; readonly ifAny: string }[] = [
+  { id: 'missingReplicaSets', resource: 'replicasets', ifAny: 'deployments' },
+  { id: 'missingPods', resource: 'pods', ifAny: 'replicasets' },
+  { id: 'missingPodsOfSet', resource: 'pods', ifAny: 'statefulsets' },
+  { id: 'missingPodsOfSet', resource: 'pods', ifAny: 'daemonsets' },
+  { id: 'missingControllerRevisions', resource: 'controllerrevisions', ifAny: 'statefulsets' },
+  { id: 'missingNodes', resource: 'nodes', ifAny: 'pods' },
+  { id: 'missingEvents', resource: 'events', ifAny: 'pods' },
+  { id: 'missingDeployments', resource: 'deployments', ifAny: 'replicasets' },
 ]
 
 function missingKinds({ kinds }: Pick<ObservedRun, 'kinds'>): ObservedNotice[] {
   const recorded = new Set(kinds.map(({ resource }) => resource))
   const said = new Set<string>()
-  return wanted.flatMap(({ resource, name, ifAny, why }) => {
+  return wanted.flatMap(({ id, resource, ifAny }) => {
     if (recorded.has(resource) || !recorded.has(ifAny) || said.has(resource)) return []
     said.add(resource)
-    return { id: 'missingKind', message: `${name} were not recorded: ${why}` }
+    return { id, facts: {} }
   })
 }
 
@@ -78,10 +52,7 @@ function unknownKinds(changes: readonly ObservedChange[]): ObservedNotice[] {
     const name = `${object.apiVersion} ${object.kind}`
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  return [...counts].map(([name, count]) => ({
-    id: 'unknownKind',
-    message: `${name} is not simulated: ${count} versions are kept and not judged`,
-  }))
+  return [...counts].map(([name, count]) => ({ id: 'unknownKind', facts: { name, count } }))
 }
 
 /** How long after it happened an Event was written, in ms, if that is more than a little. */

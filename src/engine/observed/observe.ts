@@ -37,7 +37,7 @@ interface FileState {
   order: number
 }
 
-interface FoundGap extends Pick<ObservedGap, 'type' | 'kind' | 'message' | 'place'> {
+interface FoundGap extends Pick<ObservedGap, 'type' | 'kind' | 'facts' | 'place'> {
   readonly before: Entry | undefined
   readonly after: Entry | undefined
 }
@@ -140,8 +140,8 @@ export class Observation {
       const { kind } = block.first.object
       const before = watched.last
       for (const [key, object] of live) if (!block.objects.has(key)) this.#lose(key, object, before, block.first)
-      const message = `the watch of ${kind} was begun anew: what happened in between is not known, but for what there was then`
-      this.#gaps.push({ type: 'relisted', kind, message, place: block.first.place, before, after: block.first })
+      const { first } = block
+      this.#gaps.push({ type: 'relisted', kind, facts: { kind }, place: first.place, before, after: first })
       live.clear()
     }
     for (const [key, object] of block.objects) live.set(key, object)
@@ -161,8 +161,8 @@ export class Observation {
     }
     const lasts = [...file.kinds.values()].flatMap(({ last }) => last ?? [])
     const before = lasts.at(-1)
-    const text = `the API server ended the watch${code ? ` (${code})` : ''}: ${message}`
-    this.#gaps.push({ type: 'ended', kind: kinds.join(', '), message: text, place, before, after: undefined })
+    const kind = kinds.join(', ')
+    this.#gaps.push({ type: 'ended', kind, facts: { kind, code, reason: message }, place, before, after: undefined })
   }
 }
 
@@ -232,8 +232,9 @@ function skippedGenerations(changes: readonly ObservedChange[]): ObservedGap[] {
     if (type !== 'modified' || !previous) return []
     const [was, is] = [before?.metadata.generation, object.metadata.generation]
     if (typeof was !== 'number' || typeof is !== 'number' || is <= was + 1) return []
-    const message = `generation ${was} is followed by ${is}: ${is - was - 1} versions were not recorded`
-    return { type: 'skipped', kind: object.kind, object: seenName(object), message, place, from: previous.at, to: at }
+    const { kind } = object
+    const facts = { kind, was, is, count: is - was - 1 }
+    return { type: 'skipped', kind, object: seenName(object), facts, place, from: previous.at, to: at }
   })
 }
 

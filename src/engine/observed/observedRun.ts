@@ -1,5 +1,6 @@
 /** A real cluster as it was observed: what was recorded, what changed and when, and what is not known. */
 import type { JsonObject } from '../api/types.ts'
+import type { Fact } from '../trace/records.ts'
 import type { ImportPlace, ImportProblem, SeenObject } from './records.ts'
 
 /** Where the time of a change comes from; `neighbours`: only that it lies between those before and after it. */
@@ -44,14 +45,33 @@ export interface ObservedGap {
   readonly from: number
   readonly to: number
   readonly place: ImportPlace
-  readonly message: string
+  /**
+   * What its sentence names: `kind`; of one that was ended the `code` and the `reason` that the API server gave; of a jump
+   * the generations `was` and `is`, and `count` of versions that are missing.
+   */
+  readonly facts: { readonly [name: string]: Fact }
 }
 
-/** What the reader of the run should know: said, and no problem of a file. */
+/** What the reader of the run should know: said, and no problem of a file. `facts` are what its sentence names. */
 export interface ObservedNotice {
-  readonly id: 'missingKind' | 'unknownKind' | 'clocks' | 'noTimes' | 'noVersions' | 'repeated' | 'noManagers'
-  readonly message: string
+  readonly id: NoticeId
+  readonly facts: { readonly [name: string]: Fact }
 }
+
+/** `missing…`: a kind without which a question stays open. */
+export type NoticeId =
+  | 'missingReplicaSets'
+  | 'missingPods'
+  | 'missingPodsOfSet'
+  | 'missingControllerRevisions'
+  | 'missingNodes'
+  | 'missingEvents'
+  | 'missingDeployments'
+  | 'unknownKind'
+  | 'clocks'
+  | 'noVersions'
+  | 'repeated'
+  | 'noManagers'
 
 export interface ObservedRun {
   /** In the order of etcd's row; of what has no place there, in that of the files. */

@@ -28,6 +28,7 @@ import { offline } from './offline.ts'
 import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
+import { recorded } from './recorded/said.ts'
 import { recordings } from './recordings.ts'
 import { sets, stage } from './stage.ts'
 import { stall } from './stall.ts'
@@ -64,6 +65,7 @@ export const zhCN: Catalogue = {
   ...palette,
   ...plan,
   ...presenter,
+  ...recorded,
   ...recordings,
   ...notices,
   ...frameDialogs,
