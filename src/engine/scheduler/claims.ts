@@ -9,7 +9,8 @@ export interface ClaimLister {
   get(namespace: string, name: string): KubeObject | undefined
 }
 
-const UNBOUND = 'pod has unbound immediate PersistentVolumeClaims'
+/** Why a Pod gets no node before its claims are bound. */
+export const UNBOUND_CLAIMS = 'pod has unbound immediate PersistentVolumeClaims'
 
 /** Why no node is looked at; undefined if nothing is in the way. */
 // Models pkg/scheduler/framework/plugins/volumebinding PreFilter and podHasPVCs (v1.36).
@@ -23,7 +24,7 @@ export function claimObstacle(pod: Pod, claims: ClaimLister): string | undefined
     if (claim.metadata.deletionTimestamp !== undefined) return `persistentvolumeclaim "${name}" is being deleted`
     isUnbound ||= claim.status?.phase !== 'Bound'
   }
-  return isUnbound ? UNBOUND : undefined
+  return isUnbound ? UNBOUND_CLAIMS : undefined
 }
 
 /** The decision for a Pod whose claims are in the way. */

@@ -11,6 +11,8 @@ export interface BlockContext {
   readonly isInitEndless: boolean
   /** The kubelet has said that it cannot mount a volume, and has not got further since. */
   readonly isMountFailing: boolean
+  /** The scheduler waits only for claims that are bound by themselves; false where nobody knows. */
+  readonly areClaimsComing?: boolean
 }
 
 const pullReasons = new Set(['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull'])
@@ -28,7 +30,7 @@ export function podBlock(pod: Pod, context: BlockContext): PodBlock | undefined 
   const { spec, status, metadata } = pod
   if (metadata.deletionTimestamp !== undefined || status.phase === 'Failed' || status.phase === 'Succeeded')
     return undefined
-  if (!spec.nodeName) return isUnschedulable(pod) ? 'unschedulable' : undefined
+  if (!spec.nodeName) return isUnschedulable(pod) && context.areClaimsComing !== true ? 'unschedulable' : undefined
   if (status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True')) return undefined
   for (const container of spec.initContainers ?? []) {
     const own = status.initContainerStatuses?.find(({ name }) => name === container.name)

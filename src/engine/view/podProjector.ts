@@ -8,6 +8,7 @@ import { CowMap } from '../sim/cowMap.ts'
 import { type Due, popEvent, pushEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
+import { areClaimsComing, podsBlockedBy } from './claimsComing.ts'
 import { initView } from './initView.ts'
 import { minReadySecondsOf } from './minReady.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
@@ -140,6 +141,8 @@ export class PodProjector implements Stateful {
       if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
       else if (resource === 'events' && after) this.#eventCommitted(after as KubeEvent)
       else if (resource === 'endpointslices') this.#sliceCommitted(before, after)
+      else if (resource === 'persistentvolumeclaims' && after && this.#state.blocks.size > 0)
+        for (const uid of podsBlockedBy(after, this.all(), store)) this.#refresh(uid)
     })
   }
 
@@ -285,6 +288,7 @@ export class PodProjector implements Stateful {
       isNeverReady: record !== undefined && isNeverReady(record, this.#sim.now),
       isInitEndless: record !== undefined && isInitEndless(record, this.#sim.now),
       isMountFailing,
+      areClaimsComing: areClaimsComing(this.#store, pod),
     })
     const view = this.#viewOf(pod, { ...facts, isPulling, block }, readySince, before?.view)
     state.pods.set(uid, freeze({ view, everReady, isPulling, isMountFailing }))

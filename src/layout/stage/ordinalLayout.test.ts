@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OtherObjectView, PodState, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
-import { layoutOrdinals, partitionAt, partitionLine, updateOrder } from './ordinalLayout.ts'
+import { handlePlace, layoutOrdinals, partitionAt, partitionLine, turnBox, updateOrder } from './ordinalLayout.ts'
 import type { OrdinalsBox, StageInput } from './scene.ts'
 
 const revision = (number: number): RevisionView => ({
@@ -172,6 +172,30 @@ describe('its partition', () => {
     const { columns, places } = laidOut.box
     expect(partitionLine(laidOut.box, laidOut, columns)).toMatchObject({ y: places[columns]?.y })
     expect(partitionAt(laidOut.box, laidOut, { x: -50, y: 10_000 })).toBe(columns * Math.floor(11 / columns))
+  })
+
+  it.each([
+    [720, 5],
+    [720, 14],
+    [360, 5],
+  ])('has its handle and line clear of all turns, claims and Pods (%i px, %i replicas)', (width, replicas) => {
+    for (let partition = 0; partition < replicas; partition++) {
+      const others = all(replicas).map(({ ordinal }) => claim(`data-db-${ordinal}`))
+      const laidOut = scene(workload(replicas, partition), all(replicas), { width, height: 900, others })
+      const { box, cell, level } = laidOut
+      expect(level).toBe('token')
+      const { x, y } = partitionLine(box, laidOut, partition)
+      const { top, lineTop, lineHeight } = handlePlace(box, level, y)
+      const turns = updateOrder(box).map((place) => place.y - turnBox.above)
+      expect(turns).toHaveLength(replicas - partition)
+      // What stands below a Pod of the row above: its claim and the name of its revision.
+      const below = box.places.filter((place) => place.y < y).map((place) => place.y + cell.height + 14 + 40 + 18)
+      for (const at of turns) expect(at >= lineTop || at + turnBox.height <= top).toBe(true)
+      for (const at of below) expect(at).toBeLessThanOrEqual(top)
+      expect(box.places.every((place) => x <= place.x || x >= place.x + cell.width)).toBe(true)
+      expect(lineTop + lineHeight).toBeLessThanOrEqual(y + box.pitch)
+      expect(lineTop + lineHeight).toBeLessThanOrEqual(box.height)
+    }
   })
 
   it('leaves the ordinals from it on to be updated, the highest first', () => {

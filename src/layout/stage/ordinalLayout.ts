@@ -1,6 +1,7 @@
 import type { OtherObjectView, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 import { toneAt } from '../revisionTone.ts'
 import {
+  bareLaneHead,
   boxWidthOf,
   chooseMetrics,
   isActive,
@@ -14,8 +15,17 @@ import {
 import type { EmptySlot, OrdinalPlace, OrdinalsBox, PodMark, RevisionCardsBox, Scene, StageInput } from './scene.ts'
 import { revisionsOf, type StageOptions } from './stageLayout.ts'
 
-/** Sizes around the Pods, in CSS px. */
-const sizes = { claim: 40, toClaim: 14, name: 20, rowGap: 16, head: 62, lowHead: 40 } as const
+/**
+ * Sizes around the Pods, in CSS px. `rowGap` is a line for the turns of Pods; above it `handle` is the line on which the
+ * partition's handle stands.
+ */
+const sizes = { claim: 40, toClaim: 14, name: 20, rowGap: 18, handle: 26, head: 74, lowHead: 40 } as const
+
+/** Of the partition's handle, in CSS px. */
+const handleHeight = 24
+
+/** Where the turn of a Pod stands, above it. */
+export const turnBox = { above: 18, width: 26, height: 15 } as const
 
 /** Rows that may be scrolled to rather than give up claims and names. */
 const slack = { wide: 1.35, narrow: 2 } as const
@@ -28,14 +38,15 @@ export function layoutOrdinals(view: StageInput, workload: WorkloadView, width: 
   const { revisions, pods } = ownPods(view, workload)
   const ordinals = ordinalsOf(workload, pods)
   const claims = claimsOf(workload, view.others ?? [])
-  const form = chooseForm(ordinals.length, claims.size > 0, width, options)
+  const form = chooseForm(workload, ordinals.length, { ...options, width, hasClaims: claims.size > 0 })
   const metrics = zoomMetrics(form.metrics, options.zoom ?? 1)
   const { cell, gap, columns, padding, level } = metrics
   const isToken = level === 'token'
   const claimHeight = isToken ? form.claimHeight : 0
   const isNamed = isToken && form.isNamed
   const below = (claimHeight && claimHeight + sizes.toClaim) + (isNamed ? sizes.name : 0)
-  const pitch = cell.height + (isToken ? below + sizes.rowGap : gap)
+  const rowGap = rowGapOf(workload, columns)
+  const pitch = cell.height + (isToken ? below + rowGap : gap)
   const head = metrics.headHeight
   const podOf = podsByOrdinal(pods)
   const places = ordinals.map((ordinal, index): OrdinalPlace => {
@@ -50,7 +61,7 @@ export function layoutOrdinals(view: StageInput, workload: WorkloadView, width: 
     }
   })
   const rows = Math.ceil(places.length / columns)
-  const height = head + (rows === 0 ? 0 : rows * pitch - (isToken ? sizes.rowGap : gap)) + metrics.bottom
+  const height = head + (rows === 0 ? 0 : rows * pitch - (isToken ? rowGap : gap)) + metrics.bottom
   const sceneWidth = Math.max(width, (options.zoom ?? 1) > 1 ? boxWidthOf(metrics, columns) : 0)
   const marks: PodMark[] = []
   const emptySlots: EmptySlot[] = []
@@ -121,6 +132,12 @@ function isWanted({ ordinals, specReplicas }: WorkloadView, ordinal: number): bo
   return ordinal >= start && ordinal < start + specReplicas
 }
 
+/** Below a row of tokens: all rows have the handle's line, so that they are equally high, if not the first one has it. */
+function rowGapOf({ ordinals, specReplicas, strategy }: WorkloadView, columns: number): number {
+  const isHandleBelow = strategy === 'RollingUpdate' && Math.min(ordinals?.partition ?? 0, specReplicas - 1) >= columns
+  return sizes.rowGap + (isHandleBelow ? sizes.handle : 0)
+}
+
 /** The ordinals that are asked for, and those of Pods that are still there, in order. */
 function ordinalsOf(workload: WorkloadView, pods: readonly PodView[]): readonly number[] {
   const start = workload.ordinals?.start ?? 0
@@ -164,12 +181,18 @@ interface Form {
 }
 
 /** The most telling form for which all ordinals fit, or nearly so: with claims and revisions, labels alone, shapes. */
-function chooseForm(count: number, hasClaims: boolean, width: number, options: StageOptions): Form {
+function chooseForm(
+  workload: WorkloadView,
+  count: number,
+  options: StageOptions & { readonly width: number; readonly hasClaims: boolean },
+): Form {
+  const { height, level, isBare = false, width, hasClaims } = options
   const narrow = width < narrowWidth
-  const { height, level, isBare = false } = options
   if (isBare) {
-    const metrics = chooseMetrics({ width, narrow, height, pods: count, level, isBare, lanes: [count] })
-    return { metrics, claimHeight: 0, isNamed: false }
+    // Its words and the partition stand above the Pods here, too.
+    const room = height === undefined ? undefined : height - sizes.head + bareLaneHead
+    const metrics = chooseMetrics({ width, narrow, height: room, pods: count, level, isBare, lanes: [count] })
+    return { metrics: { ...metrics, headHeight: sizes.head }, claimHeight: 0, isNamed: false }
   }
   const token = tokenMetrics(width, narrow)
   const forms: readonly Form[] = [
@@ -179,7 +202,7 @@ function chooseForm(count: number, hasClaims: boolean, width: number, options: S
   const rows = Math.ceil(count / token.columns)
   const fits = ({ claimHeight, isNamed }: Form): boolean => {
     const below = (claimHeight && claimHeight + sizes.toClaim) + (isNamed ? sizes.name : 0)
-    const needs = token.headHeight + rows * (token.cell.height + below + sizes.rowGap)
+    const needs = token.headHeight + rows * (token.cell.height + below + rowGapOf(workload, token.columns))
     return height === undefined || needs <= height * (narrow ? slack.narrow : slack.wide)
   }
   if ((level === undefined && count <= levelLimits.token) || level === 'token') {
@@ -211,6 +234,19 @@ export function partitionLine(
   const at = isEnd ? Math.max(0, places.length - 1) : index
   const x = podsX + (at % columns) * (cell.width + gap) - gap / 2 + (isEnd && places.length > 0 ? cell.width + gap : 0)
   return { x, y: podsY + Math.floor(at / columns) * pitch }
+}
+
+/**
+ * Where the partition is drawn at the row at `y`: the handle above it, among tokens on the line that is clear of their turns,
+ * and from there its line down to the end of the row.
+ */
+export function handlePlace({ workload, columns, podsY, pitch }: OrdinalsBox, level: Scene['level'], y: number) {
+  const isToken = level === 'token'
+  const above = isToken ? sizes.rowGap + sizes.handle : y === podsY ? 34 : 20
+  const top = Math.max(2, y - above)
+  const lineTop = top + handleHeight
+  const end = y + pitch + 4 - (isToken ? rowGapOf(workload, columns) : 8)
+  return { top, lineTop, lineHeight: end - lineTop }
 }
 
 /** The partition nearest to a point of the scene. */

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { OtherObjectView, RevisionView } from '../../../engine/index.ts'
 import { type MessageKey, useT } from '../../../i18n/index.ts'
 import { toneAt, toneColour } from '../../../layout/revisionTone.ts'
-import { updateOrder } from '../../../layout/stage/ordinalLayout.ts'
+import { turnBox, updateOrder } from '../../../layout/stage/ordinalLayout.ts'
 import type { OrdinalPlace, OrdinalsBox, RevisionCardsBox, Scene } from '../../../layout/stage/scene.ts'
 import { RichText } from '../../inspector/RichText.tsx'
 import { LineIcon } from '../../ui/LineIcon.tsx'
@@ -135,6 +135,8 @@ const Cylinder = () => (
   </LineIcon>
 )
 
+const turnSize = { width: turnBox.width, height: turnBox.height, '--tone': 'var(--fg-3)' }
+
 /** Up to so many Pods have the number at which their turn comes. */
 const mostNumbered = 9
 
@@ -142,13 +144,12 @@ const mostNumbered = 9
 function Order({ box, scene }: { readonly box: OrdinalsBox; readonly scene: Scene }) {
   const order = updateOrder(box)
   if (order.length === 0) return null
-  const ink = 'var(--fg-3)'
   return order.slice(0, mostNumbered).map(({ ordinal, x, y, pod }, index) => (
     <span
       key={ordinal}
       className={styles.turn}
       data-held={pod?.block === undefined ? undefined : ''}
-      style={{ left: x + scene.cell.width / 2 - 13, top: y - 18, '--tone': ink } as CSSProperties}
+      style={{ left: x + (scene.cell.width - turnBox.width) / 2, top: y - turnBox.above, ...turnSize } as CSSProperties}
       aria-hidden="true"
     >
       {index + 1}

@@ -1,7 +1,7 @@
 import '../../../i18n/en/sets.ts'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useT } from '../../../i18n/index.ts'
-import { partitionAt, partitionLine } from '../../../layout/stage/ordinalLayout.ts'
+import { handlePlace, partitionAt, partitionLine } from '../../../layout/stage/ordinalLayout.ts'
 import type { OrdinalsBox, Scene } from '../../../layout/stage/scene.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePageZoom } from '../canvas/pageZoom.ts'
@@ -27,7 +27,7 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
   const t = useT()
   const { shown, most, isChanged, isDragged, handlers, apply, takeBack } = usePartition(box, scene)
   const { x, y } = partitionLine(box, scene, Math.min(shown, box.places.length))
-  const isFirstRow = y === box.podsY
+  const { top, lineTop, lineHeight } = handlePlace(box, scene.level, y)
   const meaning = t('sets.partition.value', { partition: shown, count: Math.max(0, most - shown) })
   // The handle is centred on its line as far as the edges allow.
   const handleX = Math.max(handleHalf, Math.min(x, scene.width - handleHalf))
@@ -37,13 +37,13 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
       <i
         className={styles.partition}
         data-changed={isChanged ? '' : undefined}
-        style={{ left: x - 1, top: y - 14, height: box.pitch + (scene.level === 'token' ? 0 : 10) }}
+        style={{ left: x - 1, top: lineTop, height: lineHeight }}
       />
       <button
         type="button"
         role="slider"
         className={styles.handle}
-        style={{ left: handleX, top: isFirstRow ? y - 34 : y - 20 }}
+        style={{ left: handleX, top }}
         disabled={isBare}
         aria-label={t('sets.partition.label')}
         aria-valuemin={0}

@@ -25,6 +25,9 @@ const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
 
 const isBound = ({ status }: Claim): boolean => status?.phase === 'Bound'
 
+/** Whether a volume is made for a claim of this class that a Pod asks for and that names no volume. */
+export const isProvisioning = ({ provisioner }: StorageClass): boolean => provisioner !== NO_PROVISIONER
+
 export const NAME = 'persistentvolume-controller'
 export const WORKERS = 1
 /** How long it takes to make a volume. */
@@ -225,8 +228,8 @@ export class VolumeController extends QueueController<State> {
       ])
       return
     }
+    if (!isProvisioning(found)) return
     const { provisioner } = found
-    if (provisioner === NO_PROVISIONER) return
     const { recorder } = this.#options
     const waiting = `Waiting for a volume to be created either by the external provisioner '${provisioner}' or manually by the system administrator. If volume creation is delayed, please verify that the provisioner is running and correctly registered.`
     recorder.event(claim, 'Normal', 'ExternalProvisioning', waiting)

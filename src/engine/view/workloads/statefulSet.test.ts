@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { KubeEvent } from '../../api/types.ts'
 import { podLines, started, statefulSetManifest as sts, viewOf, workloadOf } from '../../testing/sets.ts'
 
 const partition = (ordinal: number) => ({ type: 'RollingUpdate', rollingUpdate: { partition: ordinal } })
@@ -102,7 +103,36 @@ describe('a StatefulSet is seen', () => {
   })
 })
 
+/** Moments at which a stall began or ended, up to the head. */
+const stallsOf = ({ session }: ReturnType<typeof started>) => [
+  ...new Set(session.history.samplesUpTo(Number.POSITIVE_INFINITY).map(({ stalledSince }) => stalledSince)),
+]
+
 describe('a StatefulSet stalls', () => {
+  it('not while the volumes that its Pods claim are being made, though the scheduler has failed and backs off', () => {
+    const harness = started(sts({ replicas: 2 }))
+    const failures = harness.list<KubeEvent>('events').filter(({ reason }) => reason === 'FailedScheduling')
+    expect(failures.map(({ involvedObject }) => involvedObject.name).sort()).toEqual(['db-0', 'db-1'])
+    expect(stallsOf(harness)).toEqual([undefined])
+  })
+
+  it('on claims that nobody makes volumes for, until there is one', () => {
+    const template = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
+    const spec = {
+      volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: { ...template, storageClassName: 'none' } }],
+    }
+    const harness = started(sts({ replicas: 1, spec }))
+    expect(workloadOf(harness).stall).toMatchObject({ held: { pods: 1, of: 1 }, pod: 'db-0' })
+    harness.apply({
+      apiVersion: 'storage.k8s.io/v1',
+      kind: 'StorageClass',
+      metadata: { name: 'none' },
+      provisioner: 'example.com/disks',
+    })
+    expect(workloadOf(harness.run(60_000))).toMatchObject({ rollout: 'complete' })
+    expect(stallsOf(harness)).toHaveLength(2)
+  })
+
   it('on a broken Pod, with the way back', () => {
     const harness = started(sts())
       .apply(sts({ image: 'shop/db:v2.crash' }))
