@@ -65,7 +65,8 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const api = new ApiServer(sim, store, compatibility)
   const metrics = config.components.kubelet ? createMetricsServer(sim, store, () => clients) : undefined
   const { manager, informers } = createControllerManager(sim, config, store, api, { metrics, kubelets: () => leases })
-  for (const resource of openedFirst) manager.informer(resource)
+  const isObserved = config.components.node === 'observed'
+  if (!isObserved) for (const resource of openedFirst) manager.informer(resource)
   const first = startControllers(manager)
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, races) : undefined
   const kubectl = new Kubectl(sim, {
@@ -76,7 +77,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
       store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),
   })
   const admin = api.client('system')
-  createSystemNamespaces(admin)
+  if (!isObserved) createSystemNamespaces(admin)
   const stoppedAt = (nodeName: string) => leases.stoppedAt(nodeName)
   // Only simulated kubelets know from when to when a container answers.
   const clients: ServiceClients | undefined =
@@ -106,7 +107,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   })
   if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
   const playedNode = createPlayedNode(sim, config, store, api)
-  createSystemPriorityClasses(admin)
+  if (!isObserved) createSystemPriorityClasses(admin)
   if (config.components.kubelet) createDefaultStorageClass(admin)
   return {
     sim,
@@ -182,6 +183,7 @@ function queuesOf(controllers: Cluster['controllers']): WorkQueue[] {
 
 /** The controllers that a cluster has and that begin then, by name. */
 function startControllers(manager: ControllerManager, begins?: ControllerDescriptor['begins']): [string, Controller][] {
+  if (manager.config.components.node === 'observed') return []
   return controllerDescriptors
     .filter((one) => one.begins === begins && (one.runsIn?.(manager.config) ?? true))
     .map((one) => [one.name, one.create(manager)])
@@ -275,7 +277,7 @@ function createPlayedNode(
   api: ApiServer,
 ): PlayedNode | undefined {
   const { node = 'simulated' } = config.components
-  if (node === 'simulated' || node === 'serves') return undefined
+  if (node === 'simulated' || node === 'serves' || node === 'observed') return undefined
   const mode = node === 'playedReady' ? 'ready' : node === 'playedUnbound' ? 'unbound' : 'manual'
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
   const { name } = playedNode

@@ -22,6 +22,7 @@ const folders: { readonly [name in keyof typeof decisions]: string } = {
   kubelet: 'kubelet',
   kubeProxy: 'kubeProxy',
   scheduler: 'scheduler',
+  observed: 'observed',
 }
 
 const sourceOf = (folder: string): string =>

@@ -11,6 +11,7 @@ import * as statefulSet from './controllers/statefulSet/decisions.ts'
 import * as volume from './controllers/volume/decisions.ts'
 import * as kubelet from './kubelet/decisions.ts'
 import * as kubeProxy from './kubeProxy/decisions.ts'
+import * as observed from './observed/decisions.ts'
 import * as scheduler from './scheduler/decisions.ts'
 import type { Decision, FactTypes, IdsOf } from './trace/declaration.ts'
 import type { DecisionRecord } from './trace/records.ts'
@@ -33,6 +34,7 @@ export const decisions = {
   kubelet,
   kubeProxy,
   scheduler,
+  observed,
 }
 
 type Folders = typeof decisions

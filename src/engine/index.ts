@@ -89,6 +89,7 @@ export {
   summarise,
 } from './analysis/summary.ts'
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
+export { withBeginning } from './api/clock.ts'
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
@@ -150,6 +151,8 @@ export {
   objectsAfter,
   type RecordedKind,
 } from './observed/observedRun.ts'
+export { observedDocument, type PlayableRecording, RecordedCourse } from './observed/playback/course.ts'
+export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
 export {
   type ImportPlace,
   type ImportProblem,

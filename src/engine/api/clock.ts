@@ -1,11 +1,30 @@
 import { fromTimestamp, toTimestamp } from './time.ts'
 import type { Timestamp } from './types.ts'
 
-/** Virtual time 0 as Unix milliseconds: 2026-01-01T00:00:00Z. API timestamps derive from this one epoch. */
+/** Virtual time 0 of a simulated run as Unix milliseconds: 2026-01-01T00:00:00Z. */
 export const EPOCH_MS = 1_767_225_600_000
 
+let beginsAt = EPOCH_MS
+
+/**
+ * Works on a run whose virtual time 0 is another moment (Unix ms): one that was recorded keeps the cluster's times. All API
+ * timestamps derive from this one moment.
+ */
+export function withBeginning<T>(unixMs: number, work: () => T): T {
+  const before = beginsAt
+  beginsAt = unixMs
+  try {
+    return work()
+  } finally {
+    beginsAt = before
+  }
+}
+
 /** The API timestamp of a virtual moment; whole seconds, truncated, as `metav1.Time` serialises. */
-export const timestampAt = (virtualMs: number): Timestamp => toTimestamp(EPOCH_MS + virtualMs)
+export const timestampAt = (virtualMs: number): Timestamp => toTimestamp(beginsAt + virtualMs)
 
 /** Virtual milliseconds of an API timestamp. */
-export const virtualMsOf = (timestamp: Timestamp): number => fromTimestamp(timestamp) - EPOCH_MS
+export const virtualMsOf = (timestamp: Timestamp): number => fromTimestamp(timestamp) - beginsAt
+
+/** Unix milliseconds of a virtual moment. */
+export const unixMsAt = (virtualMs: number): number => beginsAt + virtualMs

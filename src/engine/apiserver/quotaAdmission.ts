@@ -1,4 +1,4 @@
-import { EPOCH_MS } from '../api/clock.ts'
+import { unixMsAt } from '../api/clock.ts'
 import { forbidden, groupResource } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
@@ -31,7 +31,7 @@ export function admitQuotas(
   const decision = checkQuota(quotas, {
     resource: groupResource(info.group, info.resource),
     object: object,
-    nowMs: EPOCH_MS + options.now,
+    nowMs: unixMsAt(options.now),
   })
   if (decision.denial !== undefined) throw forbidden(info.group, info.resource, name, decision.denial)
   if (options.mode === 'charge')

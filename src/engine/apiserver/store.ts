@@ -124,6 +124,31 @@ export class Store implements Stateful {
     return stored
   }
 
+  /** Stores a version as it is, under the resourceVersion that it has, and tells those who observe and nobody who watches. */
+  put(resource: string, object: KubeObject): void {
+    const state = this.#state
+    const key = objectKey(object.metadata.namespace, object.metadata.name)
+    const objects = state.objects.get(resource) ?? new CowMap()
+    state.objects.set(resource, objects)
+    const before = objects.get(key)
+    const stored = freeze({ ...object, metadata: freeze(object.metadata) })
+    objects.set(key, stored)
+    state.resourceVersion = Math.max(state.resourceVersion, Number(stored.metadata.resourceVersion) || 0)
+    for (const observer of this.#observers) observer({ resource, before, after: stored })
+  }
+
+  /** The same for the end of an object: false if it is not there. */
+  drop(resource: string, { metadata: { namespace, name, resourceVersion } }: KubeObject): boolean {
+    const state = this.#state
+    const key = objectKey(namespace, name)
+    const before = state.objects.get(resource)?.get(key)
+    if (!before) return false
+    state.objects.get(resource)?.delete(key)
+    state.resourceVersion = Math.max(state.resourceVersion, Number(resourceVersion) || 0)
+    for (const observer of this.#observers) observer({ resource, before, after: undefined })
+    return true
+  }
+
   /** Takes an object out; `last` is its final state, which watchers receive. */
   remove(resource: string, last: KubeObject): void {
     const state = this.#state

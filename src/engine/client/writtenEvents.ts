@@ -1,4 +1,4 @@
-import { EPOCH_MS } from '../api/clock.ts'
+import { unixMsAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
 import type { ObjectReference } from '../api/types.ts'
 import type { Simulation } from '../sim/simulation.ts'
@@ -15,7 +15,7 @@ export const namespaceOf = (about: ObjectReference): string => about.namespace ?
 
 /** The object's name and a number that rises with time; `serial` tells those of one instant apart. */
 export function eventName({ name }: ObjectReference, now: number, serial: number): string {
-  const nanoseconds = BigInt(EPOCH_MS + now) * 1_000_000n + BigInt(serial)
+  const nanoseconds = BigInt(unixMsAt(now)) * 1_000_000n + BigInt(serial)
   return `${name}.${nanoseconds.toString(16)}`
 }
 

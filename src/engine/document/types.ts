@@ -52,9 +52,10 @@ export interface ClusterConfig {
      * `playedReady`: they also become ready at once, and are gone at once when deleted.
      * `playedUnbound`: they stay Pending until a command lets them run. `serves`: in place of kubelets,
      * nodes whose Pods are ready a second after the scheduler has bound them, and gone a second after they were deleted.
+     * `observed`: nothing at all runs, not even controllers; what was recorded of a real cluster happens.
      * Absent: simulated.
      */
-    readonly node?: 'simulated' | 'played' | 'playedReady' | 'playedUnbound' | 'serves'
+    readonly node?: 'simulated' | 'played' | 'playedReady' | 'playedUnbound' | 'serves' | 'observed'
   }
 }
 

@@ -12,6 +12,7 @@ import type {
 } from '../document/types.ts'
 import type { SessionMark } from './advance.ts'
 import { labelOf } from './carryOut.ts'
+import type { Course } from './course.ts'
 import { Session } from './session.ts'
 
 /** A branch as it is listed. */
@@ -64,8 +65,8 @@ export class Branches {
   #nextId = 1
   #visits = 0
 
-  constructor(document: RunDocument) {
-    this.session = new Session(currentRun(document))
+  constructor(document: RunDocument, course?: Course) {
+    this.session = new Session(currentRun(document), {}, course)
     this.#branches =
       document.format === 1
         ? [this.#first(document)]

@@ -19,6 +19,7 @@ import {
 } from './advance.ts'
 import { Breakpoints } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
+import type { Course } from './course.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
 import { haveJobsAhead } from './jobsAhead.ts'
@@ -48,6 +49,8 @@ export class Session {
   readonly #snapshots = new Snapshots()
   readonly #observers: SessionObserver[] = []
   readonly #keeps: SessionKeeps
+  /** Virtual ms at which a run ends whatever is still to come. */
+  readonly #endAt: number
   /** The last event or command was one that is in the history. */
   #isRerun = false
   #takesSnapshots = true
@@ -62,13 +65,19 @@ export class Session {
   /** The head, where it was computed while the cursor stood elsewhere. */
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
-  constructor(document: SessionDocument, keeps: Partial<SessionKeeps> = {}) {
+  /** With a course, what happens comes from there. */
+  constructor(document: SessionDocument, keeps: Partial<SessionKeeps> = {}, course?: Course) {
     this.#document = document
     this.#keeps = { ...KEEPS_ALL, ...keeps }
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.cluster = createCluster(this.#sim, document.config)
     this.projector = new ClusterProjector(this.#sim, this.cluster.store, hiddenFactsOf(this.cluster))
+    this.#endAt = course?.endAt ?? Number.POSITIVE_INFINITY
+    if (course) {
+      course.begin(this.cluster)
+      this.#noteSamples()
+    }
     this.#snapshots.take(this.#sim, 0, 'now')
   }
 
@@ -118,7 +127,8 @@ export class Session {
   /** Virtual ms at which something happens next, if only in the picture; undefined if nothing will. */
   get nextEventAt(): number | undefined {
     if (this.isFull) return undefined
-    return earliest(this.#nextInRun, this.projector.pods.nextTurnAt)
+    const next = earliest(this.#nextInRun, this.projector.pods.nextTurnAt)
+    return next !== undefined && next > this.#endAt ? undefined : next
   }
 
   /** When the next command or event of the run is due. */
@@ -154,7 +164,7 @@ export class Session {
     const { until, stopAt, object, breakpoints = [], maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
     const named = new Breakpoints(breakpoints, this)
-    const last = Math.min(until, MOST_MS)
+    const last = Math.min(until, MOST_MS, this.#endAt)
     const target = stopAt === 'second' ? Math.min(last, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : last
     for (let events = 0; ; events++) {
       const next = this.nextEventAt

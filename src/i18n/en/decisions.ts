@@ -302,6 +302,10 @@ export const decisionTexts = englishTexts({
   'inspector.decision.volume.provision': '**A volume for it?** None exists: class `{class}` provisions one',
   'inspector.decision.volume.bind': '**A volume for it?** Yes: binds `{volume}`',
   'inspector.decision.volume.wait': '**A volume for it?** No (`{reason}`): {message}',
+  'inspector.decision.observed.nothing':
+    '**Not explained:** {by} wrote `{object}`. From what was recorded the engine would have written nothing',
+  'inspector.decision.observed.otherwise':
+    '**Not explained:** {by} wrote `{object}` with `{field}` {observed}. From what was recorded the engine would have written {expected}',
   'inspector.decision.volume.reclaim': '**Its claim is gone:** `{volume}` follows its reclaim policy, {policy}',
   'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
 

@@ -223,6 +223,10 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.volume.provision': '**有合适的卷吗？** 没有：由存储类 `{class}` 创建',
   'inspector.decision.volume.bind': '**有合适的卷吗？** 有：绑定 `{volume}`',
   'inspector.decision.volume.wait': '**有合适的卷吗？** 没有（`{reason}`）：{message}',
+  'inspector.decision.observed.nothing':
+    '**无法解释：** {by} 写入了 `{object}`。根据所记录的状态，引擎不会写入任何内容',
+  'inspector.decision.observed.otherwise':
+    '**无法解释：** {by} 写入 `{object}` 时 `{field}` 为 {observed}。根据所记录的状态，引擎会写入 {expected}',
   'inspector.decision.volume.reclaim': '**声明已删除：** 按策略 {policy} 处理 `{volume}`',
   'inspector.decision.kubelet.state': '容器 `{container}`：`{state}`',
 

@@ -1,0 +1,210 @@
+/** A recorded run, played: its changes are the events of a cluster in which nothing acts by itself. */
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { KubeEvent, KubeObject } from '../../api/types.ts'
+import { summarise } from '../../apiserver/writeSummary.ts'
+import type { Cluster } from '../../cluster.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { ClusterConfig, SessionDocument } from '../../document/types.ts'
+import { kindOf } from '../../kinds/table.ts'
+import type { Course } from '../../session/course.ts'
+import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { Component } from '../../sim/simulation.ts'
+import { decideOn } from '../../trace/declaration.ts'
+import type { WriteRecord } from '../../trace/records.ts'
+import { ENGINE_VERSION } from '../../version.ts'
+import * as decisions from '../decisions.ts'
+import type { Explained, UnexplainedWrite } from '../explain.ts'
+import type { ObservedChange, ObservedRun } from '../observedRun.ts'
+import { type PlayedMoments, playedMoments } from './moments.ts'
+import { playableObject } from './playable.ts'
+import { userLabel } from './userLabel.ts'
+
+/** What is played, and what is known of its writes. */
+export interface PlayableRecording {
+  readonly run: ObservedRun
+  readonly explained: Explained
+}
+
+/** A cluster of which nothing runs here: its objects change as they did in the one that was recorded. */
+const { requests: _, ...withoutRequests } = DEFAULT_CONFIG
+const observedCluster: ClusterConfig = {
+  ...withoutRequests,
+  nodes: [],
+  components: { scheduler: false, kubelet: false, node: 'observed' },
+}
+
+/** The document of a session that plays a recording: all that happens comes from the course. */
+export const observedDocument: SessionDocument = {
+  format: 1,
+  engineVersion: ENGINE_VERSION,
+  seed: 1,
+  config: observedCluster,
+  journal: [],
+}
+
+/** The objects of each change, made once however often it is played. */
+export class RecordedCourse implements Course {
+  readonly moments: PlayedMoments
+  readonly #recording: PlayableRecording
+  readonly #unexplained: ReadonlyMap<number, UnexplainedWrite>
+  readonly #objects: (KubeObject | null)[] = []
+
+  constructor(recording: PlayableRecording) {
+    this.#recording = recording
+    this.moments = playedMoments(recording.run)
+    this.#unexplained = new Map(recording.explained.unexplained.map((one) => [one.change, one]))
+  }
+
+  get endAt(): number {
+    return this.moments.endAt
+  }
+
+  begin(cluster: Cluster): void {
+    const player = new ChangePlayer(cluster, this)
+    cluster.sim.register(player)
+    for (let i = 0; i < this.moments.before; i++) player.make(i)
+    player.scheduleFrom(this.moments.before)
+  }
+
+  change(index: number): ObservedChange | undefined {
+    return this.#recording.run.changes[index]
+  }
+
+  /** Undefined for what the engine cannot show: a kind that it does not know, or what is no object of its kind. */
+  object(index: number): KubeObject | undefined {
+    const known = this.#objects[index]
+    if (known !== undefined) return known ?? undefined
+    const change = this.change(index)
+    let made: KubeObject | undefined
+    try {
+      made = change && playableObject(change)
+    } catch {
+      // Said with the problems of reading.
+    }
+    this.#objects[index] = made ?? null
+    return made
+  }
+
+  explanation(index: number) {
+    const { explained, authors } = this.#recording.explained
+    return { author: authors[index], explanation: explained.get(index), unexplained: this.#unexplained.get(index) }
+  }
+}
+
+/** Makes the changes. Each event schedules the next, so that a snapshot copies one and not all that is to come. */
+class ChangePlayer implements Component {
+  readonly name = 'recording'
+  readonly #cluster: Cluster
+  readonly #course: RecordedCourse
+
+  constructor(cluster: Cluster, course: RecordedCourse) {
+    this.#cluster = cluster
+    this.#course = course
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  handle({ payload }: SimEvent): void {
+    const index = payload as number
+    this.make(index)
+    this.#tell(index)
+    this.scheduleFrom(index + 1)
+  }
+
+  scheduleFrom(index: number): void {
+    const at = this.#course.moments.at[index]
+    const { sim } = this.#cluster
+    if (at !== undefined) sim.schedule(at - sim.now, this.name, 'change', index)
+  }
+
+  /** Brings the store to what it was after the change. */
+  make(index: number): void {
+    const change = this.#course.change(index)
+    const object = this.#course.object(index)
+    const resource = object && kindOf(object)?.resource
+    if (!change || !object || resource === undefined) return
+    if (change.type === 'deleted' || change.type === 'lost') this.#cluster.store.drop(resource, object)
+    else this.#cluster.store.put(resource, object)
+  }
+
+  /** What a simulated part of the cluster would have said of its doing. */
+  #tell(index: number): void {
+    const change = this.#course.change(index)
+    const object = this.#course.object(index)
+    const { sim } = this.#cluster
+    if (!change || !object || change.type === 'found' || change.type === 'lost') return
+    if (object.kind === 'Event') {
+      this.#tellEvent(object as KubeEvent)
+      return
+    }
+    sim.onWrite?.()
+    if (!sim.onTrace) return
+    const { author, explanation, unexplained } = this.#course.explanation(index)
+    const eventSeq = sim.current?.seq ?? 0
+    const at = sim.now
+    if (author?.kind === 'user') sim.trace({ type: 'command', at, eventSeq: 0, label: userLabel(change) })
+    const by = author?.name || 'unknown'
+    if (explanation) {
+      const key = explanation.decisions[0]?.object.replace(/^[^/]*\//, '')
+      if (key !== undefined) sim.trace({ type: 'sync', at, eventSeq, controller: explanation.by, key, wokenBy: '' })
+      for (const decision of explanation.decisions) sim.trace({ ...decision, at, eventSeq })
+    }
+    if (unexplained) this.#tellDifference(unexplained, object)
+    const { namespace = '', name, uid, resourceVersion } = object.metadata
+    const summary = summarise(object as AnyObject, change.before as AnyObject | undefined)
+    const { kind } = object
+    sim.trace({
+      type: 'write',
+      at,
+      eventSeq,
+      verb: verbOf(change),
+      by,
+      kind,
+      namespace,
+      name,
+      uid,
+      resourceVersion,
+      summary,
+    })
+  }
+
+  #tellDifference({ by, differences: [first] }: UnexplainedWrite, { kind, metadata }: KubeObject): void {
+    const decide = decideOn(this.#cluster.sim, by, `${kind.toLowerCase()}/${metadata.namespace ?? ''}/${metadata.name}`)
+    const object = `${kind.toLowerCase()}/${metadata.name}`
+    if (!first) {
+      decide(decisions.nothing, { by, object }, '')
+      return
+    }
+    const [observed, expected] = [textOf(first.observed), textOf(first.expected)]
+    decide(decisions.otherwise, { by, object, field: first.field, observed, expected }, '')
+  }
+
+  #tellEvent({ involvedObject, metadata, type, reason = '', message = '', source }: KubeEvent): void {
+    const { sim } = this.#cluster
+    const { kind = '', namespace = metadata.namespace ?? '', name = '', uid = '' } = involvedObject
+    sim.trace({
+      type: 'event',
+      at: sim.now,
+      eventSeq: sim.current?.seq ?? 0,
+      kind,
+      namespace,
+      name,
+      uid,
+      eventType: type === 'Warning' ? 'Warning' : 'Normal',
+      reason,
+      message,
+      source: source.component ?? '',
+    })
+  }
+}
+
+function verbOf({ type, object, before }: ObservedChange): WriteRecord['verb'] {
+  if (type === 'created') return 'create'
+  if (type === 'deleted') return 'delete'
+  const isStatusOnly = before !== undefined && object.spec === before.spec && object.status !== before.status
+  return isStatusOnly ? 'updateStatus' : 'update'
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'))
