@@ -9,11 +9,14 @@ import {
   ENGINE_VERSION,
   inspect,
   isBefore,
+  observedDocument,
+  RecordedCourse,
   type RunDocument,
   recordedRun,
   type Session,
   startBeside,
   Terminal,
+  withBeginning,
 } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
 import {
@@ -21,12 +24,14 @@ import {
   type AheadReply,
   type BranchAction,
   type Cursor,
+  type EngineRequest,
   type EngineRequests,
   type FrameReply,
   type Position,
   PROTOCOL_VERSION,
   type ResetReply,
 } from './protocol.ts'
+import { RecordingSource } from './recordingSource.ts'
 import { type Handlers, RequestError } from './requests.ts'
 
 /** Events handled for one request at most, so that the worker answers soon even in a very large run. */
@@ -46,12 +51,50 @@ export class OpenEngine {
   /** Rises with every open, seek, step back and branch: what was answered before no longer fits. */
   epoch = 0
   readonly comparing = new CompareHost()
+  /** What is recorded of a real cluster, from where it comes. */
+  recording: RecordingSource | undefined
+  #course: RecordedCourse | undefined
   #run: OpenRun | undefined
 
   begin(document: RunDocument): void {
-    const branches = new Branches(document)
+    this.#course = undefined
+    this.#start(document)
+  }
+
+  /** Begins the run of the recording that has come, with what is known of it. */
+  beginRecording(): RecordedCourse {
+    const recording = this.recording?.received
+    if (!recording) throw new RequestError('no recording has come')
+    this.#course = new RecordedCourse(recording)
+    this.inItsTime(() => this.#start(observedDocument))
+    return this.#course
+  }
+
+  #start(document: RunDocument): void {
+    const branches = new Branches(document, this.#course)
     this.#run = { branches, terminal: new Terminal(branches) }
     this.comparing.forget()
+  }
+
+  /** What happens was recorded: nobody can do anything in it. */
+  get isRecorded(): boolean {
+    return this.#course !== undefined
+  }
+
+  /** Works on the run with its own clock: that of a recorded one is the cluster's. */
+  inItsTime<T>(work: () => T): T {
+    return this.#course ? withBeginning(this.#course.moments.beginsAt, work) : work()
+  }
+
+  /** What a request has to wait for; undefined if nothing. */
+  lacking(message: EngineRequest): Promise<void> | undefined {
+    if ('cancel' in message) return undefined
+    if (message.name === 'openRecording') {
+      const { source } = message.input
+      if (this.recording?.port !== source) this.recording = new RecordingSource(source)
+      return this.recording.lacking('run')
+    }
+    return message.name === 'explainRecording' ? this.recording?.lacking('explained') : undefined
   }
 
   /** Throws `RequestError` where no run is open. */
@@ -69,6 +112,7 @@ export class OpenEngine {
 
   /** What a user needs of a run that the engine has failed over. */
   get lastWords(): { readonly document: RunDocument | undefined; readonly commands?: number } {
+    if (this.isRecorded) return { document: undefined }
     const branches = this.#run?.branches
     return branches
       ? { document: branches.document, commands: branches.session.commandsBegun }
@@ -83,16 +127,30 @@ export class OpenEngine {
 
 export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   open: ({ protocol, document, cursor = origin }, engine) => {
-    if (protocol !== PROTOCOL_VERSION)
-      throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
+    checkProtocol(protocol)
     engine.begin(document)
     // What is far is computed later, and what was computed on the way is kept.
     if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
     return reset(engine)
   },
+  openRecording: ({ protocol }, engine) => {
+    checkProtocol(protocol)
+    const { beginsAt, endAt, at } = engine.beginRecording().moments
+    return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at }
+  },
+  explainRecording: (_, engine) => {
+    const { cursor, head } = engine.session
+    engine.beginRecording()
+    return engine.inItsTime(() => {
+      engine.session.seek(head.at)
+      engine.session.seekTo(cursor)
+      return reset(engine)
+    })
+  },
   ahead: ({ to }, engine) => computeAhead(engine, to),
   command: ({ command }, engine) => {
     const { branches, session, terminal } = engine
+    if (engine.isRecorded) throw new RequestError('what was recorded takes no commands')
     const problem = commandProblem(command, branches.commandCount)
     if (problem !== undefined) throw new RequestError(problem)
     const wasInThePast = branches.isInThePast
@@ -130,6 +188,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     return reset(engine)
   },
   branch: (request, engine) => {
+    if (engine.isRecorded) throw new RequestError('what was recorded has no branches')
     const { branches, terminal } = engine
     if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
     else if (request.action !== 'rename') terminal.stopAll()
@@ -137,7 +196,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     return reset(engine)
   },
   export: (_, { branches }) => branches.document,
-  recordedRun: ({ recording, beginsMs }) => recordedRun(recording, beginsMs),
+  recordedRun: ({ recording, beginsMs }) => withBeginning(undefined, () => recordedRun(recording, beginsMs)),
   inspect: (of, { session }) => inspect(session, of),
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
@@ -157,6 +216,11 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
 }
 
 const origin: Cursor = { at: 0, step: 0 }
+
+function checkProtocol(protocol: number): void {
+  if (protocol !== PROTOCOL_VERSION)
+    throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
+}
 
 /** Runs on towards a cursor for a while; true if it is there. */
 function goTowards(session: Session, to: Cursor): boolean {

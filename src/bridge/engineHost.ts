@@ -10,12 +10,18 @@ export interface EngineHost {
 export function createEngineHost(post: (message: EngineMessage) => void): EngineHost {
   const engine = new OpenEngine()
   let stopped = false
-  return {
+  const host: EngineHost = {
     receive(message) {
       // Every request is answered before the next one is looked at.
       if (stopped || 'cancel' in message) return
+      // But for those to which another worker has something to say first.
+      const lacking = engine.lacking(message)
+      if (lacking !== undefined) {
+        void lacking.then(() => host.receive(message))
+        return
+      }
       try {
-        const answer = handle(engineHandlers, message, engine, post)
+        const answer = engine.inItsTime(() => handle(engineHandlers, message, engine, post))
         post({ ...answer, epoch: engine.epoch })
       } catch (error) {
         if (error instanceof RequestError) {
@@ -28,4 +34,5 @@ export function createEngineHost(post: (message: EngineMessage) => void): Engine
       }
     },
   }
+  return host
 }

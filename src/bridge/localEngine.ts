@@ -44,7 +44,7 @@ export function localPort(): EnginePort {
     queueMicrotask(() => deliver(copy))
   })
   return {
-    post: (message) => host.receive(structuredClone(message)),
+    post: (message, transfer = []) => host.receive(structuredClone(message, { transfer: [...transfer] })),
     listen: (onMessage) => {
       deliver = onMessage
     },

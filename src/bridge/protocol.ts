@@ -88,6 +88,10 @@ export interface Moves {
   /** Begins, names or deletes a branch, or goes to one. */
   readonly branch: Exchange<BranchAction, ResetReply>
   readonly export: Exchange<Nothing, RunDocument>
+  /** Opens what was recorded of a real cluster: `source` gives it, as `RecordingMessage`s. */
+  readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>
+  /** Once `source` has given the explanations: the same run at the same moment, with them. */
+  readonly explainRecording: Exchange<Nothing, ResetReply>
   /** Makes a run of a recording, beside the run that is open. */
   readonly recordedRun: Exchange<{ readonly recording: Recording; readonly beginsMs: number }, RecordedRun>
 }
@@ -207,6 +211,16 @@ export interface ResetReply extends Position {
   readonly timeline: TimelineUpdate
   readonly engineVersion: string
   readonly branches: BranchList
+}
+
+/** A recorded run, at its beginning. */
+export interface RecordingReply extends ResetReply {
+  /** Unix ms of virtual time 0. */
+  readonly beginsAt: number
+  /** Virtual ms. */
+  readonly endAt: number
+  /** Virtual ms of each of its changes. */
+  readonly at: readonly number[]
 }
 
 /** What has changed since the answer before. */

@@ -5,6 +5,7 @@ import { currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, RunDocument, SessionDocument } from '../engine/index.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
+import { initialObserved, useObserved } from '../store/observed.ts'
 import { usePlayback } from '../store/playback.ts'
 import { isShort, LongWorkControl } from './longWork.ts'
 import type { PlayerOptions, RunToOpen } from './playerTypes.ts'
@@ -132,6 +133,7 @@ export class EngineRun {
     try {
       const from = cursor === undefined ? {} : { cursor }
       const reply = await this.ask('open', { protocol: PROTOCOL_VERSION, document, ...from })
+      useObserved.setState(initialObserved)
       useCluster.setState(initialCluster)
       showView(reply)
       this.#opening = undefined
@@ -146,19 +148,42 @@ export class EngineRun {
     }
   }
 
+  /** What was recorded is played through once, for its timeline; it then stands at its beginning. */
+  async openRecording(source: MessagePort): Promise<void> {
+    this.work.end()
+    const reply = await this.#client.ask(
+      'openRecording',
+      { protocol: PROTOCOL_VERSION, source },
+      { transfer: [source] },
+    )
+    this.#know(undefined)
+    const { beginsAt, endAt, at } = reply
+    useObserved.setState({ observed: { beginsAt, endAt, at } })
+    useCluster.setState(initialCluster)
+    showView(reply)
+    const { engineVersion } = reply
+    usePlayback.setState({ fatal: undefined, engineVersion, seed: 0, compatibility: 'v1.36', lastStop: undefined })
+    await this.#compute(endAt)
+    showView(await this.ask('seek', { at: 0 }))
+  }
+
   /** The run is computed first; of that only the timeline is shown. */
   async openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
     await this.open({ document })
+    await this.#compute(until, cursor.at)
+    // Without a step: after all that is due at the moment.
+    showView(await this.ask('seek', cursor.step > 0 ? cursor : { at: cursor.at }))
+  }
+
+  async #compute(until: number, shownAt = 0): Promise<void> {
     while (!this.work.isCancelled) {
       const reply = await this.ask('advance', { until, maxEvents: eventsPerRequest })
       // What ends where it is would get no other picture of that.
-      if (until <= cursor.at) showView(reply)
+      if (until <= shownAt) showView(reply)
       else showTimeline(reply.timeline)
       this.work.note(until, reply.cursor.at / until)
       if (reply.type !== 'frame' || !reply.truncated) break
     }
-    // Without a step: after all that is due at the moment.
-    showView(await this.ask('seek', cursor.step > 0 ? cursor : { at: cursor.at }))
   }
 
   /** Computes the run up to where it is to come, while it can be looked at. What fails then fails at every replay. */

@@ -1,3 +1,4 @@
+import type { ImportedRecording } from '../bridge/importRequests.ts'
 import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
 import { branchEnd, initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
+import { isObserved, useObserved } from '../store/observed.ts'
 import { initialPlayback, isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { breakpointsOf } from './actions/breakpoints.ts'
@@ -73,12 +75,16 @@ class RunPlayer implements Player {
     usePlayback.setState({ lastStop: reply.stoppedBy })
   }
 
-  async open(run: RunToOpen, { runAhead = false, computeUntil }: OpenOptions = {}): Promise<boolean> {
+  #makeWay(): void {
     this.#loop.pause()
     this.#seekTarget = undefined
     this.#leftAt.forget()
     useRecording.setState(initialRecording)
     this.#run.makeWay()
+  }
+
+  async open(run: RunToOpen, { runAhead = false, computeUntil }: OpenOptions = {}): Promise<boolean> {
+    this.#makeWay()
     const isOpen = await this.#run.do(async () => {
       if (computeUntil === undefined) await this.#run.open(run)
       else await this.#run.openComputed(run, computeUntil)
@@ -90,6 +96,24 @@ class RunPlayer implements Player {
     }, 'shown')
     // What it brings would fail at every start: it comes without.
     return isOpen === true || (usePlayback.getState().engine === 'fatal' && (await this.#run.recover()))
+  }
+
+  async openRecording({ source, diagnosis }: ImportedRecording): Promise<boolean> {
+    this.#makeWay()
+    const isOpen = await this.#run.do(async () => {
+      await this.#run.openRecording(source)
+      this.#opened = undefined
+      usePlayback.setState({ planned: undefined, engine: 'ready', lastStop: undefined })
+      return true
+    }, 'shown')
+    if (isOpen !== true) return false
+    const { observed } = useObserved.getState()
+    const explain = async (): Promise<void> => {
+      if (useObserved.getState().observed === observed) showView(await this.#run.ask('explainRecording', {}))
+    }
+    // Where it fails, whoever has begun the import says so.
+    void diagnosis.then(() => this.#run.do(explain, 'quietly')).catch(() => undefined)
+    return true
   }
 
   play(): void {
@@ -224,7 +248,11 @@ class RunPlayer implements Player {
     }, 'shown')
   }
 
-  command(command: Command): Promise<CommandResult | undefined> {
+  async command(command: Command): Promise<CommandResult | undefined> {
+    if (isObserved()) {
+      showNotice({ type: 'readOnly' })
+      return undefined
+    }
     return this.#run.do(async () => {
       if (isOnPlannedLine()) await this.#startBranch()
       const { cursor, head } = usePlayback.getState()
@@ -240,6 +268,10 @@ class RunPlayer implements Player {
 
   async branch(action: BranchAction): Promise<boolean> {
     this.#loop.pause()
+    if (isObserved()) {
+      showNotice({ type: 'readOnly' })
+      return false
+    }
     const done = await this.#run.do(async () => {
       const { at } = usePlayback.getState().cursor
       if (action.action !== 'rename') this.#run.endWork()

@@ -1,5 +1,6 @@
 /** What moves the run, seen from outside. */
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
+import type { ImportedRecording } from '../bridge/importRequests.ts'
 import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import type {
   Command,
@@ -36,6 +37,8 @@ export interface PlayerOptions {
 export interface Player {
   /** Replaces the run. False if it could not be opened. */
   open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
+  /** Replaces the run by what was recorded of a real cluster, which nobody can change. False if it could not be opened. */
+  openRecording(recording: ImportedRecording): Promise<boolean>
   play(): void
   pause(): void
   setSpeed(speed: number): void

@@ -38,6 +38,8 @@ export type Notice =
   | { readonly type: 'recordingUnknown'; readonly name: string }
   | { readonly type: 'recordingsUnreachable'; readonly message: string }
   | { readonly type: 'runCopied' }
+  /** The run was recorded: nothing can be done in it. */
+  | { readonly type: 'readOnly' }
   /** It has as many events, Pods or days as one may have. */
   | { readonly type: 'runFull' }
   /** A run that was opened is computed up to its moment, and someone is elsewhere in it. */

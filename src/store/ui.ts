@@ -14,6 +14,8 @@ export type RunTitle =
   /** A lesson, and what was made of it; by its title. */
   | { readonly type: 'lesson'; readonly name: string }
   | { readonly type: 'recording'; readonly name: string }
+  /** What was recorded of a real cluster, by its files. */
+  | { readonly type: 'observed'; readonly name: string }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
 export interface UiState {

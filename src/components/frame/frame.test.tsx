@@ -38,6 +38,7 @@ const player = {
   document: vi.fn(() => startingDocument(nginxManifest)),
   currentRun: vi.fn(() => startingDocument(nginxManifest)),
   recordedRun: vi.fn(() => Promise.resolve(undefined)),
+  openRecording: vi.fn(() => Promise.resolve(true)),
   isEdited: vi.fn(() => false),
   branch: vi.fn(() => Promise.resolve(true)),
   restart: vi.fn(() => Promise.resolve()),

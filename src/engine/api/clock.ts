@@ -8,11 +8,11 @@ let beginsAt = EPOCH_MS
 
 /**
  * Works on a run whose virtual time 0 is another moment (Unix ms): one that was recorded keeps the cluster's times. All API
- * timestamps derive from this one moment.
+ * timestamps derive from this one moment; undefined is that of simulated runs.
  */
-export function withBeginning<T>(unixMs: number, work: () => T): T {
+export function withBeginning<T>(unixMs: number | undefined, work: () => T): T {
   const before = beginsAt
-  beginsAt = unixMs
+  beginsAt = unixMs ?? EPOCH_MS
   try {
     return work()
   } finally {

@@ -22,19 +22,10 @@ import { carryOut, labelOf } from './carryOut.ts'
 import type { Course } from './course.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
-import { haveJobsAhead } from './jobsAhead.ts'
-import { haveLoadsAhead } from './loadsAhead.ts'
-import { havePodsAhead } from './podsAhead.ts'
+import { isQuiet } from './quiet.ts'
 import { refusalOf } from './refusal.ts'
 import { Snapshots } from './snapshots.ts'
 import { markOf } from './timelineMark.ts'
-
-/** Nothing due within this time, every rollout over, no Job and no turn of a Pod ahead: quiet. */
-const QUIET_SETTLED_MS = 5_000
-/** Nothing due within this time, and no turn of a Pod ahead: quiet, whatever the rollouts say. */
-const QUIET_MS = 120_000
-/** The same while a node is lost: its Pods are tolerated there for 300 s, unless they say otherwise. */
-const QUIET_WITHOUT_NODE_MS = 330_000
 
 /**
  * A run and a cursor in it. The document (seed, config, journal) is all there is to keep; the rest is computed from it.
@@ -140,17 +131,7 @@ export class Session {
   get quiet(): boolean {
     if (this.isFull) return true
     if (this.#applied < this.#journal.length) return false
-    const next = this.nextEventAt
-    if (next === undefined) return true
-    const pause = next - this.#sim.now
-    if (this.cluster.leases.lostNodes.length > 0) return pause > QUIET_WITHOUT_NODE_MS
-    const { metrics, store } = this.cluster
-    const isOver =
-      pause > QUIET_SETTLED_MS &&
-      this.projector.rolloutsSettled() &&
-      !haveJobsAhead(store) &&
-      !haveLoadsAhead(store, metrics?.lastChangeAt, this.#sim.now)
-    return (pause > QUIET_MS || isOver) && !havePodsAhead(this.projector, this.#sim.now)
+    return isQuiet(this, this.#sim.now)
   }
 
   /** Runs forward from the cursor. */

@@ -44,6 +44,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     document: vi.fn(() => document),
     currentRun: vi.fn(() => document),
     recordedRun: vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined)),
+    openRecording: vi.fn(() => Promise.resolve(true)),
     isEdited: vi.fn(() => false),
     branch: vi.fn(() => Promise.resolve(true)),
     restart: vi.fn(() => Promise.resolve()),

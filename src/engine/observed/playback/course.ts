@@ -10,9 +10,8 @@ import type { Course } from '../../session/course.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Component } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
+import * as decisions from '../../trace/observedWrites.ts'
 import type { WriteRecord } from '../../trace/records.ts'
-import { ENGINE_VERSION } from '../../version.ts'
-import * as decisions from '../decisions.ts'
 import type { Explained, UnexplainedWrite } from '../explain.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import { type PlayedMoments, playedMoments } from './moments.ts'
@@ -22,7 +21,8 @@ import { userLabel } from './userLabel.ts'
 /** What is played, and what is known of its writes. */
 export interface PlayableRecording {
   readonly run: ObservedRun
-  readonly explained: Explained
+  /** Until it is there, nobody knows who wrote what, and why. */
+  readonly explained?: Explained
 }
 
 /** A cluster of which nothing runs here: its objects change as they did in the one that was recorded. */
@@ -36,13 +36,13 @@ const observedCluster: ClusterConfig = {
 /** The document of a session that plays a recording: all that happens comes from the course. */
 export const observedDocument: SessionDocument = {
   format: 1,
-  engineVersion: ENGINE_VERSION,
+  engineVersion: '',
   seed: 1,
   config: observedCluster,
   journal: [],
 }
 
-/** The objects of each change, made once however often it is played. */
+/** The course of a recorded run. The object of each change is made once, however often it is played. */
 export class RecordedCourse implements Course {
   readonly moments: PlayedMoments
   readonly #recording: PlayableRecording
@@ -52,7 +52,7 @@ export class RecordedCourse implements Course {
   constructor(recording: PlayableRecording) {
     this.#recording = recording
     this.moments = playedMoments(recording.run)
-    this.#unexplained = new Map(recording.explained.unexplained.map((one) => [one.change, one]))
+    this.#unexplained = new Map(recording.explained?.unexplained.map((one) => [one.change, one]))
   }
 
   get endAt(): number {
@@ -86,8 +86,8 @@ export class RecordedCourse implements Course {
   }
 
   explanation(index: number) {
-    const { explained, authors } = this.#recording.explained
-    return { author: authors[index], explanation: explained.get(index), unexplained: this.#unexplained.get(index) }
+    const { explained, authors } = this.#recording.explained ?? {}
+    return { author: authors?.[index], explanation: explained?.get(index), unexplained: this.#unexplained.get(index) }
   }
 }
 
@@ -144,7 +144,8 @@ class ChangePlayer implements Component {
     const { author, explanation, unexplained } = this.#course.explanation(index)
     const eventSeq = sim.current?.seq ?? 0
     const at = sim.now
-    if (author?.kind === 'user') sim.trace({ type: 'command', at, eventSeq: 0, label: userLabel(change) })
+    if (author?.kind === 'user' && !isOwned(object))
+      sim.trace({ type: 'command', at, eventSeq: 0, label: userLabel(change) })
     const by = author?.name || 'unknown'
     if (explanation) {
       const key = explanation.decisions[0]?.object.replace(/^[^/]*\//, '')
@@ -199,6 +200,10 @@ class ChangePlayer implements Component {
     })
   }
 }
+
+/** What a controller has made is not what somebody did, whoever its writer seems to be. */
+const isOwned = ({ kind, metadata: { ownerReferences } }: KubeObject): boolean =>
+  kind !== 'Pod' && ownerReferences?.some(({ controller }) => controller) === true
 
 function verbOf({ type, object, before }: ObservedChange): WriteRecord['verb'] {
   if (type === 'created') return 'create'

@@ -10,6 +10,7 @@ export function userLabel({ type, object, before }: ObservedChange): string {
   const name = `${object.kind.toLowerCase()}/${object.metadata.name}`
   if (type === 'created') return `${name} created`
   if (type === 'deleted' || !before) return `${name} deleted`
+  if (object.metadata.deletionTimestamp && !before.metadata.deletionTimestamp) return `${name} deleted`
   const changes = changesOf(asObject(object.spec), asObject(before.spec), images(object), images(before))
   return [name, ...(changes.length > 0 ? changes : ['changed'])].join(' ')
 }

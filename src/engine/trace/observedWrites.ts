@@ -1,5 +1,5 @@
 /** What is said of a write that the engine would not have made. It is no decision of Kubernetes: nobody's code is its source. */
-import { declareDecision } from '../trace/declaration.ts'
+import { declareDecision } from './declaration.ts'
 
 export const nothing = declareDecision({
   id: 'observed.nothing',

@@ -1,0 +1,147 @@
+/** A run of our own, written down as kubectl would print it, and played from that again. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readRecords } from '../../../imported/readRecords.ts'
+import { inspect } from '../../analysis/inspector.ts'
+import { withBeginning } from '../../api/clock.ts'
+import { Branches } from '../../session/branches.ts'
+import type { Session } from '../../session/session.ts'
+import { Harness } from '../../testing/harness.ts'
+import { explainRun } from '../explain.ts'
+import { exportStream } from '../exportStream.ts'
+import { observe } from '../observe.ts'
+import type { ObservedRun } from '../observedRun.ts'
+import { observedDocument, RecordedCourse } from './course.ts'
+
+let simulated: Session
+let run: ObservedRun
+let course: RecordedCourse
+
+beforeAll(() => {
+  const h = new Harness().deployment({ replicas: 4 })
+  h.run(20_000)
+  h.setImage('web', 'shop/web:v2')
+  h.run(15_000)
+  h.kubectl(['scale', 'deployment/web', '--replicas=2'])
+  h.run(15_000)
+  simulated = h.session
+  const files = exportStream(simulated.document, simulated.cursor)
+  const { records, problems } = readRecords(files)
+  run = observe(records, problems)
+  course = new RecordedCourse({ run, explained: explainRun(run) })
+})
+
+const begin = (of: RecordedCourse = course): Session => new Branches(observedDocument, of).session
+const inTime = <T>(work: () => T): T => withBeginning(course.moments.beginsAt, work)
+
+/** What is on the stage, without the parts of a second that no API object tells, and what no node tells either. */
+function pictureOf(session: Session): unknown {
+  const { workloads, revisions, pods, nodes } = session.projector.full()
+  return {
+    workloads: workloads.map(({ name, uid, revision, rollout }) => ({ name, uid, revision, rollout })),
+    revisions: revisions.map(({ name, podCounts, revision }) => ({ name, podCounts, revision })),
+    pods: pods
+      .filter(({ state }) => state !== 'gone')
+      .map(({ name, state, node, ownerUid, uid, image, ready }) => ({ name, state, node, ownerUid, uid, image, ready }))
+      .sort((a, b) => (a.uid < b.uid ? -1 : 1)),
+    nodes: nodes.map(({ name }) => name),
+  }
+}
+
+describe('a recorded run', () => {
+  test('shows the picture of the run that it was recorded of', () => {
+    const { clock } = simulatedClock()
+    const session = inTime(begin)
+    let shown = 0
+    for (let second = 1; second < clock.endAt / 1000; second++) {
+      // Between seconds in which anything changes both stand still.
+      if (!isQuietAround(second * 1000)) continue
+      simulated.seek(second * 1000)
+      inTime(() => session.seek(second * 1000 + clock.shift))
+      expect(pictureOf(session)).toEqual(pictureOf(simulated))
+      shown++
+    }
+    expect(shown).toBeGreaterThan(5)
+  })
+
+  test('can be gone through in any order', () => {
+    inTime(() => {
+      const session = begin()
+      const { endAt } = course.moments
+      session.seek(endAt)
+      const atEnd = JSON.stringify(session.projector.full())
+      const forward = begin()
+      for (const share of [0.1, 0.3, 0.5, 0.9]) {
+        const at = Math.round(endAt * share)
+        session.seek(at)
+        forward.seek(at)
+        expect(session.projector.full()).toEqual(forward.projector.full())
+      }
+      session.seek(endAt)
+      expect(JSON.stringify(session.projector.full())).toBe(atEnd)
+      expect(session.nextEventAt).toBeUndefined()
+    })
+  })
+
+  test('ends with the objects of the last versions', () => {
+    inTime(() => {
+      const { store } = seekEnd().cluster
+      simulated.seekTo(simulated.head)
+      for (const resource of ['deployments', 'replicasets', 'pods']) {
+        const stored = [...store.list(resource)].map(({ metadata }) => [metadata.uid, metadata.resourceVersion])
+        const real = [...simulated.cluster.store.list(resource)]
+        expect(stored.sort()).toEqual(real.map(({ metadata }) => [metadata.uid, metadata.resourceVersion]).sort())
+      }
+    })
+  })
+
+  test('gives the reasons that the engine has for each write', () => {
+    inTime(() => {
+      const session = seekEnd()
+      const { lastSync, events } = inspect(session, { kind: 'Deployment', namespace: 'default', name: 'web' })
+      expect(lastSync.map(({ type }) => type)).toContain('decision')
+      expect(events.map(({ reason }) => reason)).toContain('ScalingReplicaSet')
+      const marks = session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')
+      expect(marks.map(({ text }) => text).filter((text) => text.startsWith('deployment'))).toEqual([
+        'deployment/web created',
+        'deployment/web image=shop/web:v2',
+        'deployment/web replicas=2',
+      ])
+    })
+  })
+
+  test('says what it cannot explain', () => {
+    const changes = run.changes.map((change) =>
+      change.resource === 'replicasets' && change.type === 'modified' && change.object.spec !== change.before?.spec
+        ? { ...change, object: { ...change.object, spec: { ...(change.object.spec as object), replicas: 99 } } }
+        : change,
+    ) as ObservedRun['changes']
+    const odd = { ...run, changes }
+    const other = new RecordedCourse({ run: odd, explained: explainRun(odd) })
+    inTime(() => {
+      const session = begin(other)
+      session.seek(other.endAt)
+      const said = session.history.recordsFrom(0).flatMap((record) => (record.type === 'decision' ? [record] : []))
+      const unexplained = said.find(({ id }) => id === 'observed.otherwise')
+      expect(unexplained?.facts).toMatchObject({ by: 'deployment-controller', field: 'spec.replicas', observed: '99' })
+    })
+  })
+})
+
+function seekEnd(): Session {
+  const session = begin()
+  session.seek(course.moments.endAt)
+  return session
+}
+
+/** How virtual time of the recording lies to that of the run. */
+function simulatedClock() {
+  const shift = EPOCH_OF_RUNS - course.moments.beginsAt
+  return { clock: { shift, endAt: course.moments.endAt - shift } }
+}
+
+const EPOCH_OF_RUNS = Date.UTC(2026, 0, 1)
+
+function isQuietAround(at: number): boolean {
+  const { clock } = simulatedClock()
+  return !course.moments.at.some((moment) => Math.abs(moment - clock.shift - at) < 2000)
+}

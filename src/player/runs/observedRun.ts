@@ -1,0 +1,38 @@
+/** What was recorded of a real cluster, in place of the run. */
+import type { ImportedRecording, RecordingHead } from '../../bridge/importRequests.ts'
+import { useKept } from '../../store/kept.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { useNotices } from '../../store/notices.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
+import { installedPlayer } from '../actions/actions.ts'
+import { changeRun } from './runChange.ts'
+
+/**
+ * Opens a recording; the run that was there is one step back in the browser's history. A stream plays from its beginning; of
+ * a state there is but one moment. False if it could not be opened.
+ */
+export async function openRecording(recording: ImportedRecording): Promise<boolean> {
+  const player = installedPlayer()
+  if (player === undefined) return false
+  const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'whenChanged' }, () => {
+    useManifest.setState(initialManifest)
+    useSelection.setState(initialSelection)
+    useKept.setState({ openedText: '' })
+    useUi.setState({ title: { type: 'observed', name: nameOf(recording.head) }, firstHint: false, dialog: undefined })
+    useNotices.setState({ notice: undefined })
+    return player.openRecording(recording)
+  })
+  if (isOpen && !recording.head.isState) player.play()
+  return isOpen
+}
+
+/** The files, or the folder that they are all in. */
+function nameOf({ names }: RecordingHead): string {
+  const [first = ''] = names
+  if (names.length === 1) return first
+  const slash = first.lastIndexOf('/')
+  const folder = first.slice(0, Math.max(0, slash))
+  const isShared = folder !== '' && names.every((name) => name.startsWith(`${folder}/`))
+  return isShared ? folder.slice(folder.lastIndexOf('/') + 1) : `${first}, +${names.length - 1}`
+}
