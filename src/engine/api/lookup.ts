@@ -8,5 +8,6 @@ export function lookup<T>(entries: Readonly<Record<string, T>>): Readonly<Record
 
 /** The value under a key that comes from outside; undefined for what is only inherited, such as `toString`. */
 export function ownValue<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined
+  const value = map?.[key]
+  return value !== undefined && Object.hasOwn(map as object, key) ? value : undefined
 }

@@ -21,7 +21,11 @@ export function seedStream(seed: number, name: string): PrngState {
 
 /** sfc32 (Chris Doty-Humphrey's Small Fast Counter, 32-bit); advances `state` in place. */
 export function nextUint32(state: PrngState): number {
-  const [a, b, c, d] = state
+  // By index: a pattern would ask for the array's iterator, here where the engine draws most.
+  const a = state[0]
+  const b = state[1]
+  const c = state[2]
+  const d = state[3]
   const t = (((a + b) | 0) + d) | 0
   state[3] = (d + 1) | 0
   state[0] = b ^ (b >>> 9)

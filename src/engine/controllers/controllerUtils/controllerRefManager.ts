@@ -3,6 +3,7 @@ import { StatusError } from '../../api/errors.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
+import { MappedList } from './mappedList.ts'
 
 export interface ClaimContext {
   readonly client: ApiClient
@@ -10,7 +11,10 @@ export interface ClaimContext {
   /** Plural of the owner: `deployments`. */
   readonly ownerResource: string
   readonly selector: LabelSelector
-  /** What it must be beside matching the selector: a StatefulSet claims Pods with its name only. */
+  /**
+   * What it must be beside matching the selector: a StatefulSet claims Pods with its name only. Depends on the owner's uid
+   * and the object only.
+   */
   readonly isMember?: (object: KubeObject) => boolean
   /** Plural and kind of what is claimed. */
   readonly resource: string
@@ -42,13 +46,15 @@ export function newControllerRef(owner: Owner): OwnerReference {
  * The objects that belong to the owner: those it controls that still match (others are released) and matching
  * orphans, which it adopts. Errors of single objects are collected; the rest of the list is still processed.
  */
-export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: Iterable<T>): T[] {
+export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: readonly T[]): T[] {
   const claimed: T[] = []
   const errors: StatusError[] = []
   const recheck = onceOnly(() => recheckOwner(ctx))
-  for (const object of objects) {
+  const isOwn = ownMembers(ctx).of(objects)
+  for (let i = 0; i < objects.length; i++) {
+    const object = objects[i] as T
     try {
-      if (claim(ctx, object, recheck)) claimed.push(object)
+      if (isOwn[i] || claim(ctx, object, recheck)) claimed.push(object)
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
       errors.push(error)
@@ -56,6 +62,31 @@ export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: I
   }
   if (errors.length > 0) throw aggregate(errors)
   return claimed
+}
+
+/** By selector and by kind of what is claimed: most objects are the very ones that the last sync has asked about. */
+const knownMembers = new WeakMap<LabelSelector, Map<string, MappedList<KubeObject, boolean>>>()
+
+/** Which objects are the owner's and match: these are claimed, and nothing is to be done. */
+function ownMembers({ owner, selector, kind, isMember }: ClaimContext): MappedList<KubeObject, boolean> {
+  const { uid } = owner.metadata
+  let lists = knownMembers.get(selector)
+  if (!lists) {
+    lists = new Map()
+    knownMembers.set(selector, lists)
+  }
+  const name = `${uid}/${kind}`
+  let list = lists.get(name)
+  if (!list) {
+    list = new MappedList(
+      (object) =>
+        controllerRefOf(object)?.uid === uid &&
+        selectorMatches(selector, object.metadata.labels) &&
+        (isMember?.(object) ?? true),
+    )
+    lists.set(name, list)
+  }
+  return list
 }
 
 function claim(ctx: ClaimContext, object: KubeObject, recheck: () => void): boolean {

@@ -14,11 +14,11 @@ import { type ExpectationState, Expectations } from '../controllerUtils/expectat
 import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
-import { isPodUpdated, podsByNode, templateGeneration } from './daemonPods.ts'
+import { daemonPods, podsByNode } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import { registerDaemonSetHandlers } from './handlers.ts'
 import { cleanupHistory, constructHistory, hashOf } from './history.ts'
-import { manage, type SyncedSet } from './manage.ts'
+import { daemonNodes, manage, type SyncedSet } from './manage.ts'
 import { type BackoffEntries, forgetOld } from './podBackoff.ts'
 import { rollingUpdate } from './rollingUpdate.ts'
 import { updateStatus } from './status.ts'
@@ -109,8 +109,10 @@ export class DaemonSetController extends QueueController<State> {
     const { current, old } = this.#within(key, 'update.go constructHistory', () =>
       constructHistory(this, key, set, pods),
     )
-    const nodes = [...this.nodes.lister.all()]
-    const synced: SyncedSet = { key, set, nodes, hash: hashOf(current), byNode: podsByNode(pods()) }
+    const hash = hashOf(current)
+    const byNode = podsByNode(daemonPods(set, hash, pods()))
+    const nodes = daemonNodes(this.nodes.lister.list(''), set, byNode)
+    const synced: SyncedSet = { key, set, nodes, hash, byNode }
     if (!this.expectations.satisfied(key)) {
       const { add = 0, del = 0 } = this.expectations.get(key) ?? {}
       this.decideOn(key)(decisions.waitExpectations, { add, del })
@@ -133,11 +135,8 @@ export class DaemonSetController extends QueueController<State> {
     cleanupHistory(this, key, set, { old, pods })
   }
 
-  #explainOnDelete({ key, set, hash, byNode }: SyncedSet): void {
-    const generation = templateGeneration(set)
-    const isOld = (pod: Pod): boolean =>
-      pod.metadata.deletionTimestamp === undefined && !isPodUpdated(pod, hash, generation)
-    const old = [...byNode.values()].flat().filter(isOld).length
+  #explainOnDelete({ key, byNode }: SyncedSet): void {
+    const old = [...byNode.values()].flat().filter((one) => !one.isBeingDeleted && !one.isUpdated).length
     if (old > 0) this.decideOn(key)(decisions.waitForDelete, { old })
     else this.decideOn(key)(decisions.noOldPods, { updated: byNode.size })
   }

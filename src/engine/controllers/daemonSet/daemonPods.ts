@@ -4,6 +4,8 @@ import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { namedNodes } from '../../api/nodeSelection.ts'
 import type { JsonObject, Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
+import { MappedList } from '../controllerUtils/mappedList.ts'
+import { availableAt, isPodReady } from '../controllerUtils/podUtils.ts'
 
 /** On Pods and ControllerRevisions: which revision they are of. */
 export const REVISION_LABEL = 'controller-revision-hash'
@@ -85,7 +87,7 @@ export function templateGeneration({ metadata }: Pick<DaemonSet, 'metadata'>): n
 }
 
 /** Whether a Pod is of the newest template, by hash or by the older count. Models IsPodUpdated. */
-export function isPodUpdated(pod: Pod, hash: string, generation: number | undefined): boolean {
+function isPodUpdated(pod: Pod, hash: string, generation: number | undefined): boolean {
   const { labels = {} } = pod.metadata
   return (
     (generation !== undefined && labels[GENERATION_LABEL] === String(generation)) || labels[REVISION_LABEL] === hash
@@ -112,20 +114,70 @@ export function byAge(a: Pod, b: Pod): number {
   )
 }
 
+/** The first of them by age; undefined if there are none. */
+export function oldestOf(pods: readonly DaemonPod[]): DaemonPod | undefined {
+  let oldest = pods[0]
+  for (const one of pods) if (oldest && one !== oldest && byAge(one.pod, oldest.pod) < 0) oldest = one
+  return oldest
+}
+
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'
 
-/** Pods by the node they are on or meant for; without those that have ended and are being deleted. Models getNodesToDaemonPods. */
-export function podsByNode(pods: readonly Pod[]): Map<string, Pod[]> {
-  const byNode = new Map<string, Pod[]>()
-  for (const pod of pods) {
-    if (hasEnded(pod) && pod.metadata.deletionTimestamp !== undefined) continue
-    const node = targetNode(pod)
-    if (node === undefined) continue
-    const there = byNode.get(node)
-    if (there) there.push(pod)
-    else byNode.set(node, [pod])
+/** What a sync asks of a Pod. */
+export interface DaemonPod {
+  readonly pod: Pod
+  /** The one it is on or meant for; undefined if it names none, or has ended and is being deleted. */
+  readonly node: string | undefined
+  readonly isBeingDeleted: boolean
+  readonly phase: Pod['status']['phase']
+  /** Of the newest template. */
+  readonly isUpdated: boolean
+  readonly isReady: boolean
+  /** Virtual ms; undefined while it is not ready. */
+  readonly availableAt: number | undefined
+}
+
+/** Most Pods are those of the last sync, and what was read of them then still holds. */
+const readPods = new WeakMap<DaemonSet['spec'], { readonly key: string; readonly list: MappedList<Pod, DaemonPod> }>()
+
+/** What a sync asks of each Pod of a set, whose current revision has this hash. */
+export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): readonly DaemonPod[] {
+  const generation = templateGeneration(set)
+  const key = `${hash}/${generation}`
+  let known = readPods.get(set.spec)
+  if (known?.key !== key) {
+    const { minReadySeconds = 0 } = set.spec
+    const read = (pod: Pod): DaemonPod => {
+      const isBeingDeleted = pod.metadata.deletionTimestamp !== undefined
+      return {
+        pod,
+        node: isBeingDeleted && hasEnded(pod) ? undefined : targetNode(pod),
+        isBeingDeleted,
+        phase: pod.status.phase,
+        isUpdated: isPodUpdated(pod, hash, generation),
+        isReady: isPodReady(pod),
+        availableAt: availableAt(pod, minReadySeconds),
+      }
+    }
+    known = { key, list: new MappedList(read) }
+    readPods.set(set.spec, known)
+  }
+  return known.list.of(pods)
+}
+
+/** Pods by the node they are on or meant for. Models getNodesToDaemonPods. */
+export function podsByNode(pods: readonly DaemonPod[]): Map<string, DaemonPod[]> {
+  const byNode = new Map<string, DaemonPod[]>()
+  for (const one of pods) {
+    if (one.node === undefined) continue
+    const there = byNode.get(one.node)
+    if (there) there.push(one)
+    else byNode.set(one.node, [one])
   }
   return byNode
 }
+
+/** Whether a Pod is available at virtual time `now`. */
+export const isAvailableAt = ({ availableAt: at }: DaemonPod, now: number): boolean => at !== undefined && at <= now

@@ -6,9 +6,9 @@ import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
 import { slowStartBatch } from '../controllerUtils/slowStart.ts'
 import type { DaemonSetController } from './controller.ts'
-import { allowsSurge, byAge, daemonTemplate, REVISION_LABEL, templateForNode } from './daemonPods.ts'
+import { allowsSurge, byAge, type DaemonPod, daemonTemplate, REVISION_LABEL, templateForNode } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
-import { placementOn } from './placement.ts'
+import { type Placement, placementsOn } from './placement.ts'
 import { heldBackMs, noteFailure } from './podBackoff.ts'
 
 /** Most Pods created, and most deleted, in one go. */
@@ -20,8 +20,28 @@ export interface SyncedSet {
   readonly set: DaemonSet
   /** The label of Pods of the current revision. */
   readonly hash: string
-  readonly nodes: readonly Node[]
-  readonly byNode: ReadonlyMap<string, readonly Pod[]>
+  readonly nodes: readonly DaemonNode[]
+  readonly byNode: ReadonlyMap<string, readonly DaemonPod[]>
+}
+
+/** A node as a DaemonSet sees it. */
+export interface DaemonNode {
+  readonly name: string
+  readonly placement: Placement
+  /** Undefined where there is none. */
+  readonly pods: readonly DaemonPod[] | undefined
+}
+
+/** Each node with the Pods that `byNode` has for it. */
+export function daemonNodes(
+  nodes: readonly Node[],
+  set: DaemonSet,
+  byNode: ReadonlyMap<string, readonly DaemonPod[]>,
+): DaemonNode[] {
+  const placements = placementsOn(nodes, set)
+  return nodes.map(({ metadata: { name } }, index) => {
+    return { name, placement: placements[index] as Placement, pods: byNode.get(name) }
+  })
 }
 
 /** What is to be done, by names. */
@@ -36,15 +56,7 @@ export interface Plan {
 export function manage(controller: DaemonSetController, synced: SyncedSet): void {
   const plan: Plan = { create: [], remove: [] }
   for (const node of synced.nodes) planNode(controller, synced, node, plan)
-  // The Pod of a node that is gone would never be bound, and nobody else deletes it.
-  const names = new Set(synced.nodes.map(({ metadata }) => metadata.name))
-  for (const [node, pods] of synced.byNode)
-    if (!names.has(node))
-      for (const pod of pods)
-        if (!pod.spec.nodeName) {
-          controller.decideOn(synced.key)(decisions.leaveNode, { pod: pod.metadata.name, node })
-          plan.remove.push(pod.metadata.name)
-        }
+  planGone(controller, synced, plan)
   const decide = controller.decideOn(synced.key)
   const [create, remove] = [atMostOneBurst(plan.create).length, atMostOneBurst(plan.remove).length]
   if (create + remove === 0) decide(decisions.noop, countsOf(synced))
@@ -53,32 +65,44 @@ export function manage(controller: DaemonSetController, synced: SyncedSet): void
   carryOutPlan(controller, synced, plan)
 }
 
+/** The Pod of a node that is gone would never be bound, and nobody else deletes it. */
+function planGone(controller: DaemonSetController, { key, nodes, byNode }: SyncedSet, plan: Plan): void {
+  if (nodes.filter(({ pods }) => pods).length === byNode.size) return
+  const names = new Set(nodes.map(({ name }) => name))
+  for (const [node, pods] of byNode)
+    if (!names.has(node))
+      for (const { pod } of pods)
+        if (!pod.spec.nodeName) {
+          controller.decideOn(key)(decisions.leaveNode, { pod: pod.metadata.name, node })
+          plan.remove.push(pod.metadata.name)
+        }
+}
+
 const atMostOneBurst = (names: readonly string[]): readonly string[] => names.slice(0, BURST_REPLICAS)
 
-const countsOf = ({ set, nodes, byNode }: SyncedSet): { want: number; have: number } => {
-  const wanted = nodes.filter((node) => placementOn(node, set).shouldRun)
-  return { want: wanted.length, have: wanted.filter(({ metadata }) => byNode.has(metadata.name)).length }
+const countsOf = ({ nodes }: SyncedSet): { want: number; have: number } => {
+  const wanted = nodes.filter(({ placement }) => placement.shouldRun)
+  return { want: wanted.length, have: wanted.filter(({ pods }) => pods).length }
 }
 
 // Models podsShouldBeOnNode.
-function planNode(controller: DaemonSetController, synced: SyncedSet, node: Node, plan: Plan): void {
-  const { name } = node.metadata
-  const { shouldRun, shouldContinue } = placementOn(node, synced.set)
-  const pods = synced.byNode.get(name)
+function planNode(controller: DaemonSetController, synced: SyncedSet, node: DaemonNode, plan: Plan): void {
+  const { name, pods } = node
+  const { shouldRun, shouldContinue } = node.placement
   if (shouldRun && !pods) plan.create.push(name)
   else if (shouldContinue) planKept(controller, synced, { name, shouldRun, pods: pods ?? [] }, plan)
   else
-    for (const { metadata } of pods ?? []) {
-      if (metadata.deletionTimestamp !== undefined) continue
-      controller.decideOn(synced.key)(decisions.leaveNode, { pod: metadata.name, node: name })
-      plan.remove.push(metadata.name)
+    for (const { pod, isBeingDeleted } of pods ?? []) {
+      if (isBeingDeleted) continue
+      controller.decideOn(synced.key)(decisions.leaveNode, { pod: pod.metadata.name, node: name })
+      plan.remove.push(pod.metadata.name)
     }
 }
 
 interface KeptNode {
   readonly name: string
   readonly shouldRun: boolean
-  readonly pods: readonly Pod[]
+  readonly pods: readonly DaemonPod[]
 }
 
 function planKept(
@@ -87,18 +111,18 @@ function planKept(
   { name, shouldRun, pods }: KeptNode,
   plan: Plan,
 ): void {
-  const running = pods.filter((pod) => {
-    if (pod.metadata.deletionTimestamp !== undefined) return false
-    const { phase } = pod.status
+  const running: Pod[] = []
+  for (const { pod, isBeingDeleted, phase } of pods) {
+    if (isBeingDeleted) continue
     if (phase === 'Failed') replaceFailed(controller, synced, pod, { node: name, plan })
     else if (phase === 'Succeeded') replaceSucceeded(controller, synced, pod, { node: name, plan })
-    else return true
-    return false
-  })
+    else running.push(pod)
+  }
+  if (running.length === 1) return
   if (!allowsSurge(synced.set)) {
     if (running.length > 1) plan.remove.push(...namesOf(running.sort(byAge).slice(1)))
   } else if (running.length > 1) plan.remove.push(...surplusOfSurge(controller, synced, running.sort(byAge)))
-  else if (running.length === 0 && shouldRun) plan.create.push(name)
+  else if (shouldRun) plan.create.push(name)
 }
 
 const namesOf = (pods: readonly Pod[]): string[] => pods.map(({ metadata }) => metadata.name)

@@ -2,6 +2,7 @@
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { hasUntoleratedTaint, isTolerated, matchesNodeAffinity } from '../../api/nodeSelection.ts'
 import type { Node, Pod, PodTemplateSpec } from '../../api/types.ts'
+import { MappedList } from '../controllerUtils/mappedList.ts'
 import { withDaemonTolerations } from './daemonPods.ts'
 
 export interface Placement {
@@ -15,22 +16,38 @@ const everywhere: Placement = { shouldRun: true, shouldContinue: true }
 const nowhere: Placement = { shouldRun: false, shouldContinue: false }
 const stays: Placement = { shouldRun: false, shouldContinue: true }
 
+interface Placements {
+  readonly pod: Pod
+  readonly byNode: WeakMap<Node, Placement>
+  readonly list: MappedList<Node, Placement>
+}
+
 /** Objects never change, so that each version of a node is asked once by each template. */
-const known = new WeakMap<PodTemplateSpec, { readonly pod: Pod; readonly byNode: WeakMap<Node, Placement> }>()
+const known = new WeakMap<PodTemplateSpec, Placements>()
 
 /** What a DaemonSet means to a node. A cordoned node is like any other: every daemon tolerates its taint. */
 export function placementOn(node: Node, { spec }: DaemonSet): Placement {
-  let entry = known.get(spec.template)
-  if (!entry) {
-    entry = { pod: daemonOf(spec.template), byNode: new WeakMap() }
-    known.set(spec.template, entry)
-  }
-  let placement = entry.byNode.get(node)
+  const { pod, byNode } = placementsBy(spec.template)
+  let placement = byNode.get(node)
   if (!placement) {
-    placement = read(node, entry.pod)
-    entry.byNode.set(node, placement)
+    placement = read(node, pod)
+    byNode.set(node, placement)
   }
   return placement
+}
+
+/** The same for each of all nodes. */
+export const placementsOn = (nodes: readonly Node[], { spec }: DaemonSet): readonly Placement[] =>
+  placementsBy(spec.template).list.of(nodes)
+
+function placementsBy(template: PodTemplateSpec): Placements {
+  let placements = known.get(template)
+  if (!placements) {
+    const pod = daemonOf(template)
+    placements = { pod, byNode: new WeakMap(), list: new MappedList((node) => read(node, pod)) }
+    known.set(template, placements)
+  }
+  return placements
 }
 
 /** Why a node gets no Pod of a DaemonSet: the key of a taint, or undefined where node selector, affinity or name exclude it. */

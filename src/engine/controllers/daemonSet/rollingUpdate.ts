@@ -1,29 +1,35 @@
 /** Old Pods give way to new ones. Models pkg/controller/daemon/update.go rollingUpdate (v1.36). */
 import { StatusError } from '../../api/errors.ts'
-import type { Node, Pod } from '../../api/types.ts'
-import { isPodAvailable } from '../controllerUtils/podUtils.ts'
+import type { Pod } from '../../api/types.ts'
 import type { DaemonSetController } from './controller.ts'
-import { boundOf, isPodUpdated, templateGeneration } from './daemonPods.ts'
+import { boundOf, type DaemonPod, isAvailableAt } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
-import { carryOutPlan, type Plan, type SyncedSet } from './manage.ts'
-import { placementOn } from './placement.ts'
+import { carryOutPlan, type DaemonNode, type Plan, type SyncedSet } from './manage.ts'
 
 /** Deletes or surges as far as the bounds let it. Throws StatusError. */
 export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet): void {
   const { set, nodes, byNode } = synced
-  const wanted = nodes.filter((node) => placementOn(node, set).shouldRun)
-  const places = new Map<string, readonly Pod[]>(byNode)
-  for (const { metadata } of wanted) if (!places.has(metadata.name)) places.set(metadata.name, [])
+  const wanted = nodes.filter(({ placement }) => placement.shouldRun)
+  const places: NodePods[] = []
+  byNode.forEach((pods, node) => {
+    places.push({ node, pods })
+  })
+  for (const { name, pods } of wanted) if (!pods) places.push({ node: name, pods: [] })
   const maxSurge = boundOf(set, 'maxSurge', wanted.length)
   // The API server lets both be 0 only by a percentage of nothing.
   const least = wanted.length > 0 && maxSurge === 0 ? 1 : 0
   const maxUnavailable = Math.max(least, boundOf(set, 'maxUnavailable', wanted.length))
-  const onNodes = shuffled(controller, [...places]).map(([node, pods]) => observe(controller, synced, node, pods))
+  const onNodes = shuffled(controller, places).map((place) => observe(place, controller.now))
   const plan =
     maxSurge === 0
       ? planReplacing(controller, synced, onNodes, maxUnavailable)
       : planSurging(controller, synced, onNodes, { maxSurge, desired: wanted.length })
   carryOutPlan(controller, synced, plan)
+}
+
+interface NodePods {
+  readonly node: string
+  readonly pods: readonly DaemonPod[]
 }
 
 /** Upstream takes nodes as a Go map gives them. */
@@ -46,21 +52,24 @@ interface OnNode {
   readonly oldAvailable: boolean
 }
 
-/** The Pods of a node that are not being deleted. Models findUpdatedPodsOnNode. */
-function observe({ now }: DaemonSetController, { set, hash }: SyncedSet, node: string, pods: readonly Pod[]): OnNode {
-  const generation = templateGeneration(set)
-  const { minReadySeconds = 0 } = set.spec
-  const live = pods.filter(({ metadata }) => metadata.deletionTimestamp === undefined)
-  const [newPod, ...moreNew] = live.filter((pod) => isPodUpdated(pod, hash, generation))
-  const [oldPod, ...moreOld] = live.filter((pod) => !isPodUpdated(pod, hash, generation))
-  const isAvailable = (pod: Pod | undefined): boolean => pod !== undefined && isPodAvailable(pod, minReadySeconds, now)
+/** Looks at the Pods of a node that are not being deleted. Models findUpdatedPodsOnNode. */
+function observe({ node, pods }: NodePods, now: number): OnNode {
+  let newPod: DaemonPod | undefined
+  let oldPod: DaemonPod | undefined
+  let hasExcess = false
+  for (const one of pods) {
+    if (one.isBeingDeleted) continue
+    if (one.isUpdated ? newPod : oldPod) hasExcess = true
+    else if (one.isUpdated) newPod = one
+    else oldPod = one
+  }
   return {
     node,
-    hasExcess: moreNew.length + moreOld.length > 0,
-    newPod,
-    oldPod,
-    newAvailable: isAvailable(newPod),
-    oldAvailable: isAvailable(oldPod),
+    hasExcess,
+    newPod: newPod?.pod,
+    oldPod: oldPod?.pod,
+    newAvailable: newPod !== undefined && isAvailableAt(newPod, now),
+    oldAvailable: oldPod !== undefined && isAvailableAt(oldPod, now),
   }
 }
 
@@ -96,12 +105,12 @@ function planReplacing(
 /** With surge: the new Pod comes first, and the old one goes when that is available. */
 function planSurging(
   controller: DaemonSetController,
-  { key, set, nodes }: SyncedSet,
+  { key, nodes }: SyncedSet,
   onNodes: readonly OnNode[],
   { maxSurge, desired }: { readonly maxSurge: number; readonly desired: number },
 ): Plan {
-  const byName = new Map(nodes.map((node) => [node.metadata.name, node]))
-  const shouldRun = (name: string): boolean => placementOn(nodeNamed(byName, name), set).shouldRun
+  const byName = new Map(nodes.map((node) => [node.name, node]))
+  const shouldRun = (name: string): boolean => nodeNamed(byName, name).placement.shouldRun
   let surging = 0
   let available = 0
   const create: string[] = []
@@ -133,7 +142,7 @@ function planSurging(
   return { create, remove }
 }
 
-function nodeNamed(byName: ReadonlyMap<string, Node>, name: string): Node {
+function nodeNamed(byName: ReadonlyMap<string, DaemonNode>, name: string): DaemonNode {
   const node = byName.get(name)
   if (!node)
     throw new StatusError('InternalError', `couldn't get node for nodeName "${name}": node "${name}" not found`)

@@ -2,12 +2,10 @@
 import { deepEqual } from '../../api/equality.ts'
 import { StatusError } from '../../api/errors.ts'
 import type { DaemonSet, DaemonSetStatus } from '../../api/kindTypes.ts'
-import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
 import type { DaemonSetController } from './controller.ts'
-import { byAge, isPodUpdated, templateGeneration } from './daemonPods.ts'
+import { isAvailableAt, oldestOf } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import type { SyncedSet } from './manage.ts'
-import { placementOn } from './placement.ts'
 
 /** Counts nodes by their oldest Pod and writes what is new. `observes`: the whole spec was acted on. Throws StatusError. */
 export function updateStatus(controller: DaemonSetController, synced: SyncedSet, observes: boolean): void {
@@ -28,22 +26,20 @@ export function updateStatus(controller: DaemonSetController, synced: SyncedSet,
 
 type Counts = Required<Omit<DaemonSetStatus, 'observedGeneration' | 'collisionCount'>>
 
-function countNodes({ now }: DaemonSetController, { set, hash, nodes, byNode }: SyncedSet): Counts {
+function countNodes({ now }: DaemonSetController, { nodes }: SyncedSet): Counts {
   const counts = { desired: 0, current: 0, misscheduled: 0, ready: 0, updated: 0, available: 0 }
-  const generation = templateGeneration(set)
-  const { minReadySeconds = 0 } = set.spec
-  for (const node of nodes) {
-    const [pod] = [...(byNode.get(node.metadata.name) ?? [])].sort(byAge)
-    if (!placementOn(node, set).shouldRun) {
-      if (pod) counts.misscheduled++
+  for (const { pods, placement } of nodes) {
+    const daemon = pods && oldestOf(pods)
+    if (!placement.shouldRun) {
+      if (daemon) counts.misscheduled++
       continue
     }
     counts.desired++
-    if (!pod) continue
+    if (!daemon) continue
     counts.current++
-    if (isPodReady(pod)) counts.ready++
-    if (isPodAvailable(pod, minReadySeconds, now)) counts.available++
-    if (isPodUpdated(pod, hash, generation)) counts.updated++
+    if (daemon.isReady) counts.ready++
+    if (isAvailableAt(daemon, now)) counts.available++
+    if (daemon.isUpdated) counts.updated++
   }
   return {
     currentNumberScheduled: counts.current,

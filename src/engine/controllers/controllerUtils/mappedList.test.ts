@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { MappedList } from './mappedList.ts'
+
+interface Item {
+  readonly text: string
+}
+
+const items = (text: string): Item[] => [...text].map((one) => ({ text: one }))
+
+function countingList() {
+  const asked: string[] = []
+  const list = new MappedList(({ text }: Item) => {
+    asked.push(text)
+    return text.toUpperCase()
+  })
+  return { of: (all: readonly Item[]) => list.of(all).join(''), taken: () => asked.splice(0).join('') }
+}
+
+it('maps only what was not there the last time', () => {
+  const list = countingList()
+  const [a, b, c, d] = items('abcd') as [Item, Item, Item, Item]
+  expect([list.of([a, b, c, d]), list.taken()]).toEqual(['ABCD', 'abcd'])
+  expect([list.of([a, b, c, d]), list.taken()]).toEqual(['ABCD', ''])
+  const [x, y] = items('xy') as [Item, Item]
+  expect([list.of([a, x, c, d, y]), list.taken()]).toEqual(['AXCDY', 'xy'])
+  expect([list.of([a, c, d, y]), list.taken()]).toEqual(['ACDY', ''])
+})
+
+it('gives each item its own value, wherever it is', () => {
+  const list = countingList()
+  const [a, b, c, d, e] = items('abcde') as [Item, Item, Item, Item, Item]
+  for (const order of [[a, b, c, d, e], [e, d, c, b, a], [c], [], [a, a, b, e], [d, e, a]])
+    expect(list.of(order)).toBe(order.map(({ text }) => text.toUpperCase()).join(''))
+})

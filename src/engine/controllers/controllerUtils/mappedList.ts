@@ -1,0 +1,30 @@
+/**
+ * Maps a list that is asked for again and again, while most of its items are those of the last time and in the same order:
+ * only the others are mapped anew. What is kept is derived from immutable items, so it belongs to no world.
+ */
+export class MappedList<T extends object, U> {
+  readonly #map: (item: T) => U
+  #items: readonly T[] = []
+  #mapped: readonly U[] = []
+
+  /** `map` must depend on nothing but its item. */
+  constructor(map: (item: T) => U) {
+    this.#map = map
+  }
+
+  /** In the order of the items, which must not change afterwards. */
+  of(items: readonly T[]): readonly U[] {
+    const known = this.#items
+    const mapped: U[] = []
+    let place = 0
+    for (const item of items) {
+      // One that is gone has left the place of the last time to its successor.
+      if (known[place] !== item && known[place + 1] === item) place++
+      mapped.push(known[place] === item ? (this.#mapped[place] as U) : this.#map(item))
+      place++
+    }
+    this.#items = items
+    this.#mapped = mapped
+    return mapped
+  }
+}
