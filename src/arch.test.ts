@@ -196,6 +196,9 @@ const allowed: Record<string, readonly string[]> = {
     'src/manifest/',
     // A sweep's picture is laid out by one function, for its file and for the page.
     'src/layout/howSure/sweepPicture.ts',
+    // So is a plan's, and how many nodes its Pods need is arithmetic.
+    'src/layout/planPicture.ts',
+    'src/layout/clusterSize.ts',
     'scripts/serveStatic.mjs',
     'package.json',
     'node:',

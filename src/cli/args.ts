@@ -1,6 +1,7 @@
 /** The command line as typed, read into what is to be done. */
 import { parseArgs } from 'node:util'
 import { ConditionError, type PlayUntil, parseCondition, playEnds, type RunCondition } from '../engine/index.ts'
+import { type PlanCommand, planCommand, planOptions } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
 import { type RecordCommand, recordCommand, recordOptions } from './record/recordArgs.ts'
 import {
@@ -88,6 +89,7 @@ export type CliCommand =
   | ReplayCommand
   | CheckCommand
   | DiagnoseCommand
+  | PlanCommand
   | LessonCheckCommand
   | LessonListCommand
   | OpenCommand
@@ -118,6 +120,7 @@ const options = {
   'no-browser': { type: 'boolean' },
   ...studyOptions,
   ...recordOptions,
+  ...planOptions,
 } as const
 
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
@@ -130,13 +133,18 @@ const longestSeconds = 30 * 24 * 3600
 
 /** Reads the arguments after the program's name; throws `UsageError`. */
 export function parseCommandLine(args: readonly string[]): CliCommand {
-  const { values, positionals } = parse(args)
+  const { values, positionals, tokens } = parse(args)
   const [command, file, ...more] = positionals
   if (values.help || command === 'help' || args.length === 0) return { type: 'help' }
   if (values.version || command === 'version') return { type: 'version' }
   if (command === 'open') return openCommand(values, positionals.slice(1))
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'record') return recordCommand(values, positionals.slice(1))
+  if (command === 'plan') {
+    const { linkBase, conditions } = outputOptions(values)
+    return planCommand(values, tokens, { ...clusterOf(values), linkBase, conditions })
+  }
+  if (values.to !== undefined) throw new UsageError(`--to does not go with ${command ?? 'nothing'}`)
   const ofRecord = Object.keys(recordOptions).find((name) => Object.hasOwn(values, name))
   if (ofRecord !== undefined) throw new UsageError(`--${ofRecord} does not go with ${command ?? 'nothing'}`)
   if (command === 'check') return checkCommand(values, positionals.slice(1))
@@ -221,7 +229,7 @@ function lessonCommand(values: Values, [what, ...paths]: readonly string[]): Les
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true, tokens: true })
   } catch (error) {
     const isOwn = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
     throw isOwn ? new UsageError(error.message) : error

@@ -27,6 +27,8 @@ export interface CliHost {
   readonly listFolder: (path: string) => readonly string[] | undefined
   /** Throws `BadInputError`. */
   readonly writeText: (path: string, text: string) => void
+  /** Makes a folder, and those it is in; one that is there stays. Throws `BadInputError`. */
+  readonly makeFolder: (path: string) => void
   /** Writes behind what a file has; makes the file. Throws `BadInputError`. */
   readonly appendText: (path: string, text: string) => void
   /** Whether there is a file or folder. */

@@ -41,6 +41,8 @@ Usage:
                   [--csv FILE] [--svg FILE] [--json] [--threads N] [--seed N] [--nodes N]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
+  rollscope plan OLD... --to NEW... [-n NS] [--fail-if CONDITION] [--json] [--svg FOLDER]
+                  [--link BASEURL] [--save FILE] [--seed N] [--nodes N]
   rollscope diagnose FILE|FOLDER|-... [--json]
   rollscope record [-n NS | -A] [-l SELECTOR] [--for TIME] [--until-complete KIND/NAME]
                   [--redact-names | --no-redact] -o FILE
@@ -58,6 +60,12 @@ one JSON object (--json). Of a folder it takes .yaml, .yml and .json, also in fo
 within it. Each file has a cluster of its own; with --together all share one. Missing
 namespaces are made; custom resources and files of Kustomize, Helm and Compose are left out, and
 that is said.
+plan says what applying NEW does where OLD runs: files, folders or standard input, as helm
+template, kustomize build or kubectl get -o yaml print them. In Markdown, for a pull request:
+what rolls, how long, how low and at what cost in Pods, what only changes, what the API server
+refuses and where, what is new or removed, and what is risky. --svg writes a picture of each
+rollout, --link adds a link that plays it. What Secrets hold is in none of them. The cluster is
+made large enough, or is that of the nodes in OLD.
 diagnose reads what kubectl printed of a real cluster: states (kubectl get ... -o yaml or
 json) and watches (kubectl get KIND -w --output-watch-events -o json), in any number of files.
 It puts every write of a controller to the simulated one over the state as it was observed,
@@ -110,7 +118,8 @@ Many seeds (how sure is that?):
   --tolerate SHARE          of so many seeds a condition may hold, such as 5% (default 0%)
 
 A recording:
-  -n, --namespace NS        (default: that of kubectl's context); -A: all of them
+  -n, --namespace NS        (default: that of kubectl's context); -A: all of them. For plan: of
+                            what names none (default: default)
   -l, --selector SELECTOR   only objects with these labels, and Events about them
   --for TIME                such as 90s, 10m, 1h30m
   --until-complete WHAT     such as deploy/web, sts/db, ds/agent: until its rollout is complete;
@@ -146,7 +155,8 @@ Output:
 
 Exit codes:
   0  the run was played, no condition was met, all that was checked is sound
-  1  a condition of --fail-if was met; check, diagnose: something is wrong; record: incomplete
+  1  a condition of --fail-if was met; check, diagnose: something is wrong; plan:
+     something is refused; record: incomplete
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.

@@ -32,6 +32,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       return 0
     }
     if (command.type === 'check') return await runCheck(command, host)
+    if (command.type === 'plan') {
+      const { runPlan } = await import('./plan/runPlan.ts')
+      return await runPlan(command, host)
+    }
     if (command.type === 'diagnose') {
       const { runDiagnose } = await import('./diagnose/runDiagnose.ts')
       return await runDiagnose(command, host)

@@ -4,6 +4,7 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -32,6 +33,13 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
         writeFileSync(path, text)
       } catch (error) {
         throw new BadInputError(`error: ${path} cannot be written: ${messageOf(error)}`)
+      }
+    },
+    makeFolder: (path) => {
+      try {
+        mkdirSync(path, { recursive: true })
+      } catch (error) {
+        throw new BadInputError(`error: ${path} cannot be made: ${messageOf(error)}`)
       }
     },
     appendText: (path, text) => {

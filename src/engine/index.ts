@@ -1,13 +1,14 @@
 /** The only door into the engine. */
 
-export type {
-  ApplyPlan,
-  MissingNamespace,
-  PlannedAction,
-  PlannedField,
-  PlannedObject,
-  PlannedWorkload,
-  WorkloadEffect,
+export {
+  type ApplyPlan,
+  applyAndPlan,
+  type MissingNamespace,
+  type PlannedAction,
+  type PlannedField,
+  type PlannedObject,
+  type PlannedWorkload,
+  type WorkloadEffect,
 } from './analysis/applyPlan.ts'
 export { type AutoscalingView, autoscalingOf, type LoadView, type ScalingSync } from './analysis/autoscaling.ts'
 export {
@@ -91,6 +92,10 @@ export {
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { withBeginning } from './api/clock.ts'
 export type { StatusCause } from './api/errors.ts'
+export { asObject, isObject } from './api/jsonObject.ts'
+export { aggregateContainerResources } from './api/podResources.ts'
+export { quantityMilliValue } from './api/quantity.ts'
+export { selectorMatches } from './api/selector.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
@@ -126,10 +131,11 @@ export type {
   RunDocument,
   SessionDocument,
 } from './document/types.ts'
+export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
 export { rolloutState } from './kubectl/verbs/rollout/rolloutStatus.ts'
-export type { PodReference, ReferenceKind } from './kubelet/references.ts'
+export { type PodReference, podReferences, type ReferenceKind } from './kubelet/references.ts'
 export { type Diagnosis, diagnoseRun, diagnosing } from './observed/diagnose.ts'
 export {
   type Explained,
@@ -232,3 +238,4 @@ export type {
   UnfitNode,
   WorkloadView,
 } from './view/workload.ts'
+export { workloadKinds } from './view/workloads/kinds.ts'

@@ -1,5 +1,6 @@
 /** The picture of a sweep as a file: laid out by the page's own function, in colours of its own. */
 import { type SweepMark, type SweepPoint, sweepEdges, sweepPicture } from '../../layout/howSure/sweepPicture.ts'
+import { escapeXml } from '../junit.ts'
 
 const [width, height] = [720, 400]
 
@@ -23,7 +24,7 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
   const { marks, front, timeTicks, costTicks } = sweepPicture(points, width, height)
   const { left, right, bottom } = sweepEdges
   const word = (text: string, x: number, y: number, more: string): string =>
-    `<text x="${x}" y="${y}" ${more}>${escaped(text)}</text>`
+    `<text x="${x}" y="${y}" ${more}>${escapeXml(text)}</text>`
   const lines = [
     ...costTicks.flatMap(({ at, label }) => [
       `<path d="M${left} ${at}H${width - right}" stroke="#e1e5eb"/>`,
@@ -34,7 +35,7 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
     `<path d="${front}" fill="none" stroke="#14754a" stroke-width="1.5"/>`,
     ...marks.map(
       ({ x, y, is, label }) =>
-        `<circle cx="${x}" cy="${y}" r="5.5" ${looks[is]}><title>${escaped(label)}</title></circle>`,
+        `<circle cx="${x}" cy="${y}" r="5.5" ${looks[is]}><title>${escapeXml(label)}</title></circle>`,
     ),
     ...marks.flatMap(({ word: at, is, label }) =>
       at === undefined ? [] : [word(label, at.x, at.y, `text-anchor="${at.anchor}" fill="${wordColours[is]}"`)],
@@ -43,7 +44,7 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
   const legend = `extra Pod-seconds over the median time; green: nothing beats it; dashed red: fewer than ${bound} available allowed`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -48 ${width} ${height + 48}" font-family="sans-serif" font-size="11" role="img">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect y="-48" width="${width}" height="${height + 48}" fill="#ffffff"/>`,
     word(title, 16, -26, 'font-size="13" font-weight="600" fill="#161b22"'),
     word(legend, 16, -8, 'fill="#485364"'),
@@ -51,10 +52,4 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
     '</svg>',
     '',
   ].join('\n')
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

@@ -5,6 +5,7 @@ export const bareHost: CliHost = {
   readText: missing('readText'),
   listFolder: () => undefined,
   writeText: missing('writeText'),
+  makeFolder: missing('makeFolder'),
   appendText: missing('appendText'),
   isThere: () => false,
   startProgram: missing('startProgram'),

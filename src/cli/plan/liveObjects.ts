@@ -1,0 +1,116 @@
+/** What `kubectl get -o yaml` prints of a cluster, made into what somebody could have applied. */
+import { asObject, isObject, type JsonObject, type JsonValue, type NodeConfig } from '../../engine/index.ts'
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** Whether an API server has written it. */
+export function isLive({ metadata }: JsonObject): boolean {
+  const { uid, resourceVersion, creationTimestamp } = asObject(metadata)
+  return typeof uid === 'string' || typeof resourceVersion === 'string' || typeof creationTimestamp === 'string'
+}
+
+/** Kinds that only record what happens, or that controllers make of others. */
+const derived: ReadonlySet<string> = new Set(['Event', 'EndpointSlice', 'Endpoints', 'Lease', 'ControllerRevision'])
+
+/** Objects that every cluster or namespace has by itself, as `Kind/name`. */
+const alwaysThere: ReadonlySet<string> = new Set([
+  'ServiceAccount/default',
+  'ConfigMap/kube-root-ca.crt',
+  'Service/kubernetes',
+])
+
+/** Whether the cluster makes it by itself. */
+export function isMadeByCluster(object: JsonObject): boolean {
+  const kind = textOf(object.kind)
+  const { ownerReferences, name } = asObject(object.metadata)
+  if (derived.has(kind) || alwaysThere.has(`${kind}/${textOf(name)}`)) return true
+  return Array.isArray(ownerReferences) && ownerReferences.some((ref) => asObject(ref).controller === true)
+}
+
+const ofServer: ReadonlySet<string> = new Set([
+  'uid',
+  'resourceVersion',
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'managedFields',
+  'selfLink',
+  'ownerReferences',
+])
+const ofControllers: ReadonlySet<string> = new Set([
+  'deployment.kubernetes.io/revision',
+  'deprecated.daemonset.template.generation',
+  'pv.kubernetes.io/bind-completed',
+  'pv.kubernetes.io/bound-by-controller',
+])
+
+const without = (object: JsonObject, names: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.has(name)))
+
+/** Fields of a spec that the cluster has filled in for this object alone. */
+const filledIn: Readonly<Record<string, ReadonlySet<string>>> = {
+  Service: new Set(['clusterIP', 'clusterIPs']),
+  PersistentVolumeClaim: new Set(['volumeName']),
+  PersistentVolume: new Set(['claimRef']),
+  Pod: new Set(['nodeName']),
+}
+
+/** The object without what the API server and the controllers have written into it. */
+export function withoutStatus({ status: _, ...object }: JsonObject): JsonObject {
+  const metadata = without(asObject(object.metadata), ofServer)
+  const { annotations } = metadata
+  const kept = isObject(annotations) ? { annotations: without(annotations, ofControllers) } : {}
+  const kind = textOf(object.kind)
+  const isHeadless = asObject(object.spec).clusterIP === 'None'
+  const own = (isHeadless ? undefined : filledIn[kind]) ?? new Set<string>()
+  const spec = isObject(object.spec) ? { spec: without(object.spec, own) } : {}
+  const stripped = { ...object, metadata: { ...metadata, ...kept }, ...spec }
+  return kind === 'Job' ? withoutJobLabels(stripped) : stripped
+}
+
+/** A Job's own selector is made from its uid. */
+function withoutJobLabels(job: JsonObject): JsonObject {
+  const spec = asObject(job.spec)
+  if (spec.manualSelector === true) return job
+  const template = asObject(spec.template)
+  const metadata = asObject(template.metadata)
+  const labels = Object.entries(asObject(metadata.labels)).filter(
+    ([name]) => !/^(?:batch\.kubernetes\.io\/)?(?:controller-uid|job-name)$/.test(name),
+  )
+  const { selector: _, ...rest } = spec
+  return {
+    ...job,
+    spec: { ...rest, template: { ...template, metadata: { ...metadata, labels: Object.fromEntries(labels) } } },
+  }
+}
+
+/** A node of the cluster as one of the simulated cluster. */
+export function nodeOf({ metadata, spec, status }: JsonObject): NodeConfig | undefined {
+  const { name, labels } = asObject(metadata)
+  const { cpu, memory, pods } = asObject(asObject(status).allocatable ?? asObject(status).capacity)
+  if (typeof name !== 'string' || cpu === undefined || memory === undefined) return undefined
+  const own = Object.entries(asObject(labels)).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[key, value] as const] : [],
+  )
+  const { taints, unschedulable } = asObject(spec)
+  const written = Array.isArray(taints) ? taints.map((one) => asObject(one)) : []
+  const zone = asObject(labels)['topology.kubernetes.io/zone']
+  return {
+    name,
+    cpu: String(cpu),
+    memory: String(memory),
+    pods: Number(pods) || 110,
+    labels: Object.fromEntries(own),
+    ...(typeof zone === 'string' ? { zone } : {}),
+    ...(unschedulable === true ? { unschedulable } : {}),
+    taints: written.flatMap(({ key, value, effect }) =>
+      typeof key === 'string' && isEffect(effect) && !key.startsWith('node.kubernetes.io/')
+        ? [{ key, effect, ...(typeof value === 'string' ? { value } : {}) }]
+        : [],
+    ),
+  }
+}
+
+const isEffect = (value: JsonValue | undefined): value is 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' =>
+  value === 'NoSchedule' || value === 'PreferNoSchedule' || value === 'NoExecute'

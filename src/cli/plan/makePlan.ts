@@ -1,0 +1,297 @@
+/** Plays what is there, applies what is to come, and says what becomes of each object. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ApplyPlan,
+  applyAndPlan,
+  type DeploymentSummary,
+  type Forecast,
+  Forecaster,
+  type KubeObject,
+  kindOf,
+  playToMoment,
+  playUntil,
+  type RunSummary,
+  type Session,
+  summarise,
+} from '../../engine/index.ts'
+import type { SharedRun } from '../../share/validate.ts'
+import { clusterOf } from '../playRun.ts'
+import type { BrokenBefore, ChangedObject, Plan, RefusedObject } from './plan.ts'
+import { addStandIns, clusterFor, needsNow, openSession } from './planCluster.ts'
+import type { Side, SideObject } from './readSide.ts'
+import { risksOf } from './risks.ts'
+import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
+
+export interface PlanOptions {
+  readonly seed: number
+  readonly nodes: number | undefined
+}
+
+/** Other delays of the nodes, beside those of the run itself. */
+const OTHER_TRIES = 5
+/** More Pods are not played. */
+const MOST_PODS = 5_000
+/** What is applied at once: kubectl and a run take more. */
+const MOST_TEXT = 900_000
+/** Kinds that were there before any workload. */
+const rules: ReadonlySet<string> = new Set([
+  'Namespace',
+  'ResourceQuota',
+  'LimitRange',
+  'PriorityClass',
+  'StorageClass',
+])
+/** After everything has settled: virtual ms. */
+const REST_MS = 5_000
+
+/** Both sides have been read. */
+export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Plan {
+  const before = new Map(from.objects.map((one) => [one.key, one]))
+  const changedOnes = to.objects.filter((one) => !isSame(before.get(one.key), one))
+  const texts = textsOf(namespacesFirst(changedOnes))
+  const { session, ...standing } = playOld(from, texts, { seed, nodes })
+  const needs = tried(session, () => texts.flatMap(({ text }) => applyAndPlan(session, text).needs))
+  const newlyAssumed = addStandIns(session, needs)
+  if (newlyAssumed.length > 0) playToMoment(session, session.cursor.at + REST_MS)
+  const forecast = forecastOf(session, texts, seed)
+  const fromAt = session.cursor.at
+  const stored = (one: SideObject): KubeObject | undefined => storedObject(session, one)
+  const objectsBefore = new Map(changedOnes.map((one) => [one.key, stored(one)]))
+  const applied = texts.map(({ objects, text }) => ({ objects, plan: applyAndPlan(session, text) }))
+  const run: SharedRun = {
+    document: session.document,
+    cursor: session.cursor,
+    fingerprint: session.fingerprint,
+    manifestText: editorText(to.objects, texts),
+  }
+  const all = applied.flatMap(({ objects, plan }) => outcomes(objects, plan))
+  const changed = all.flatMap(({ object, planned, warnings }): Omit<ChangedObject, 'measured'>[] => {
+    if (planned?.action !== 'create' && planned?.action !== 'change') return []
+    const [was, is] = [objectsBefore.get(object.key), stored(object)]
+    const workload = is && changedWorkload(was, is)
+    const isNew = !before.has(object.key)
+    const ofIt = forecast?.deployments.find(
+      ({ namespace, name }) => object.kind === 'Deployment' && namespace === object.namespace && name === object.name,
+    )
+    return [{ object, isNew, fields: planned.fields, warnings, workload, forecast: ofIt }]
+  })
+  const facts = { session, changed, removed: removedOf(from, to), newlyAssumed, forecast }
+  const risks = risksOf(facts)
+  playUntil(session, 'complete')
+  const summary = concerned(summarise(session, fromAt), changed)
+  return {
+    changed: changed.map((one) => ({ ...one, measured: measuredOf(summary, one.object) })),
+    refused: all.flatMap(({ refused }) => refused ?? []),
+    removed: facts.removed,
+    unchanged: to.objects.length - all.filter(({ planned }) => planned?.action !== 'unchanged').length,
+    from,
+    to,
+    risks,
+    ...standing,
+    assumed: [...standing.assumed, ...newlyAssumed],
+    tries: forecast?.tries ?? 0,
+    stopped: stoppedBy(forecast),
+    summary,
+    run,
+  }
+}
+
+interface Standing extends Pick<Plan, 'config' | 'refusedBefore' | 'assumed' | 'brokenBefore'> {
+  /** Everything has settled in it. */
+  readonly session: Session
+}
+
+/** The old side in a cluster that has room for both. */
+function playOld(from: Side, texts: readonly Text[], { seed, nodes }: PlanOptions): Standing {
+  const old = namespacesFirst(from.objects)
+  const config =
+    nodes === undefined
+      ? clusterFor(
+          [...textsOf(old), ...texts].map(({ text }) => text),
+          from.nodes,
+          seed,
+        )
+      : clusterOf(nodes)
+  const session = openSession(config, seed)
+  const isRule = ({ kind }: SideObject): boolean => rules.has(kind)
+  const refusedBefore = applyOld(session, old.filter(isRule))
+  // Whoever counts Pods has begun to when the first of them is created.
+  if (old.some(isRule)) playToMoment(session, REST_MS)
+  const others = applyOld(
+    session,
+    old.filter((one) => !isRule(one)),
+  )
+  const assumed = addStandIns(session, needsNow(session))
+  playUntil(session, 'complete')
+  playToMoment(session, session.cursor.at + REST_MS)
+  return {
+    session,
+    config,
+    refusedBefore: [...refusedBefore, ...others],
+    assumed,
+    brokenBefore: brokenNow(session),
+  }
+}
+
+function isSame(before: SideObject | undefined, after: SideObject): boolean {
+  return before !== undefined && !before.isLive && isDeepStrictEqual(before.value, after.value)
+}
+
+/** A text may name a namespace before it makes it. */
+function namespacesFirst(objects: readonly SideObject[]): readonly SideObject[] {
+  const isNamespace = ({ kind }: SideObject): boolean => kind === 'Namespace'
+  return [...objects.filter(isNamespace), ...objects.filter((one) => !isNamespace(one))]
+}
+
+interface Text {
+  readonly objects: readonly SideObject[]
+  readonly text: string
+}
+
+/** One document for each object. */
+function textsOf(objects: readonly SideObject[]): Text[] {
+  const texts: { objects: SideObject[]; text: string }[] = []
+  for (const one of objects) {
+    const last = texts.at(-1)
+    const text = `---\n${one.text.trimEnd()}\n`
+    if (last === undefined || last.text.length + text.length > MOST_TEXT) texts.push({ objects: [one], text })
+    else {
+      last.objects.push(one)
+      last.text += text
+    }
+  }
+  return texts
+}
+
+/**
+ * What was read from a cluster is created, not applied: so it keeps the note of what was applied to it last, which decides
+ * about the fields that the next apply takes away.
+ */
+function applyOld(session: Session, objects: readonly SideObject[]): RefusedObject[] {
+  const refused: RefusedObject[] = []
+  const take = (text: Text, plan: Pick<ApplyPlan, 'result'>): void => {
+    for (const problem of plan.result.problems) {
+      const object = text.objects[problem.document]
+      if (object) refused.push(refusedObject(object, problem))
+    }
+  }
+  for (const text of textsOf(objects.filter(({ isLive }) => !isLive))) take(text, applyAndPlan(session, text.text))
+  const live = objects.filter(({ isLive }) => isLive)
+  for (const namespace of new Set(live.flatMap((one) => (one.namespace === '' ? [] : [one.namespace]))))
+    if (session.cluster.store.get('namespaces', namespace) === undefined)
+      session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
+  for (const text of textsOf(live)) {
+    const result = session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text.text, label: 'create' })
+    const problems = result.problems.filter(({ message }) => !/\balready exists\b/.test(message))
+    take(text, { result: { ...result, problems } })
+  }
+  return refused
+}
+
+function brokenNow(session: Session): BrokenBefore[] {
+  return summarise(session)
+    .deployments.filter(({ outcome }) => outcome !== 'complete')
+    .map(({ namespace, name, reason, message }) => ({
+      name: `Deployment/${name}${inNamespace(namespace)}`,
+      why: [reason, message].filter((text) => text !== '').join(': '),
+    }))
+}
+
+const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : ` in ${namespace}`)
+
+/** What an act finds out; the session is then as it was. */
+function tried<T>(session: Session, act: () => T): T {
+  const mark = session.mark()
+  try {
+    return act()
+  } finally {
+    session.returnTo(mark)
+  }
+}
+
+/** Undefined where the text is too long to be played many times. */
+function forecastOf(session: Session, texts: readonly Text[], seed: number): Forecast | undefined {
+  const [only, ...others] = texts
+  if (only === undefined || others.length > 0) return undefined
+  const seeds = Array.from({ length: OTHER_TRIES }, (_, i) => (seed + i + 1) >>> 0)
+  let last: Forecast | undefined
+  for (const forecast of new Forecaster(session).forecast({ manifest: only.text, seeds, maxPods: MOST_PODS }))
+    last = forecast ?? last
+  return last
+}
+
+function stoppedBy(forecast: Forecast | undefined): string | undefined {
+  if (forecast === undefined) return undefined
+  if (forecast.tooManyPods !== undefined)
+    return `not played: ${forecast.tooManyPods} Pods, and at most ${MOST_PODS} are`
+  if (forecast.stopped?.by === 'text') return 'not played: what changes is too long'
+  if (forecast.stopped !== undefined) return 'not played to its end: too much happens'
+  return undefined
+}
+
+/** All of the new side, as long as an editor shows it well. */
+function editorText(objects: readonly SideObject[], changed: readonly Text[]): string {
+  const texts = textsOf(objects)
+  const [whole] = texts
+  return texts.length === 1 && whole !== undefined ? whole.text : (changed[0]?.text ?? '')
+}
+
+interface Outcome {
+  readonly object: SideObject
+  readonly planned: ApplyPlan['objects'][number] | undefined
+  readonly refused: RefusedObject | undefined
+  readonly warnings: readonly string[]
+}
+
+function outcomes(objects: readonly SideObject[], { objects: all, result }: ApplyPlan): Outcome[] {
+  return objects.map((object, document) => {
+    const planned = all.find((one) => one.document === document)
+    const problem = result.problems.find((one) => one.document === document)
+    const isRefused = planned === undefined || planned.action === 'refused' || planned.action === 'keptAside'
+    const words = { message: planned?.words || 'it is no object that the API server knows', causes: [] }
+    return {
+      object,
+      planned,
+      refused: isRefused ? refusedObject(object, problem ?? words) : undefined,
+      warnings: result.warnings.filter((text) => objects.length === 1 && text !== ''),
+    }
+  })
+}
+
+function refusedObject(
+  object: SideObject,
+  problem: { readonly message: string; readonly causes: readonly { readonly field: string }[] },
+): RefusedObject {
+  const [cause] = problem.causes
+  const words = problem.message.trim().replaceAll('"STDIN"', JSON.stringify(object.place.file))
+  return { object, place: cause ? object.placeOf(cause.field) : object.place, words }
+}
+
+function removedOf(from: Side, to: Side): SideObject[] {
+  const kept = new Set(to.objects.map(({ key }) => key))
+  return from.objects.filter(({ key }) => !kept.has(key))
+}
+
+function storedObject({ cluster }: Session, { value, namespace, name }: SideObject): KubeObject | undefined {
+  const resource = kindOf(value)?.resource
+  return resource === undefined
+    ? undefined
+    : cluster.store.get(resource, namespace === '' ? name : `${namespace}/${name}`)
+}
+
+/** The summary of what the change concerns. */
+function concerned(
+  summary: RunSummary,
+  changed: readonly { readonly object: SideObject; readonly workload: ChangedWorkload | undefined }[],
+): RunSummary {
+  const deployments = summary.deployments.filter(({ namespace, name }) =>
+    changed.some(
+      ({ object }) => object.kind === 'Deployment' && object.namespace === namespace && object.name === name,
+    ),
+  )
+  return { ...summary, deployments }
+}
+
+function measuredOf({ deployments }: RunSummary, { kind, namespace, name }: SideObject): DeploymentSummary | undefined {
+  return deployments.find((one) => kind === 'Deployment' && one.namespace === namespace && one.name === name)
+}

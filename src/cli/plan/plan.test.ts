@@ -1,0 +1,301 @@
+/** `rollscope plan` on texts, with a machine that holds nothing else. */
+import { describe, expect, it } from 'vitest'
+import { currentRun } from '../../engine/index.ts'
+import { decodeLink } from '../../share/link.ts'
+import { BadInputError } from '../badInput.ts'
+import { runCli } from '../runCli.ts'
+import { bareHost } from '../testing/bareHost.ts'
+import type { PlanJson } from './planJson.ts'
+
+async function plan(args: readonly string[], files: Readonly<Record<string, string>>) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const written = new Map<string, string>()
+  const host = {
+    ...bareHost,
+    readText: (path: string) => {
+      const text = files[path]
+      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
+      return text
+    },
+    makeFolder: () => undefined,
+    writeText: (path: string, text: string) => void written.set(path, text),
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+  }
+  const code = await runCli(['plan', ...args], host)
+  return { code, out: out.join(''), err: err.join(''), written }
+}
+
+async function json(old: string, next: string, args: readonly string[] = []) {
+  const { code, out, err } = await plan(['old.yaml', '--to', 'new.yaml', '--json', ...args], {
+    'old.yaml': old,
+    'new.yaml': next,
+  })
+  expect(err).toBe('')
+  return { code, ...(JSON.parse(out) as PlanJson) }
+}
+
+interface Written {
+  readonly image?: string
+  readonly replicas?: number
+  readonly app?: string
+  readonly spec?: string
+  readonly container?: string
+}
+
+const deployment = (name: string, { image = 'shop/web:v1', replicas = 4, app = name, ...more }: Written = {}) =>
+  `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${name}
+spec:
+  replicas: ${replicas}
+  ${more.spec ?? ''}
+  selector: { matchLabels: { app: ${app} } }
+  template:
+    metadata: { labels: { app: ${app} } }
+    spec:
+      containers: [{ name: web, image: '${image}', readinessProbe: { httpGet: { port: 80 } }${more.container ?? ''} }]
+`
+const service = (app: string): string =>
+  `apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: ${app} }, ports: [{ port: 80 }] }\n`
+const configMap = (level: string): string =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: conf }\ndata: { level: ${level} }\n`
+const joined = (...texts: readonly string[]): string => texts.join('---\n')
+const idsOf = ({ risks }: PlanJson): string[] => risks.map(({ id }) => id)
+
+describe('rollscope plan', () => {
+  it('says what rolls, how long, how low and at what cost, and what only scales', async () => {
+    const { code, changed, refused, removed, unchanged, tries, outcome } = await json(
+      joined(deployment('web'), deployment('api'), deployment('same'), deployment('gone')),
+      joined(
+        deployment('web', { image: 'shop/web:v2' }),
+        deployment('api', { replicas: 6 }),
+        deployment('same'),
+        deployment('fresh'),
+      ),
+    )
+    expect([code, refused, unchanged, outcome]).toEqual([0, [], 1, 'complete'])
+    expect(tries).toBeGreaterThan(1)
+    expect(changed.map(({ name, change, line }) => [name, change, line])).toEqual([
+      ['web', 'rolls', 1],
+      ['api', 'scales', 14],
+      ['fresh', 'new', 40],
+    ])
+    const [web] = changed
+    expect(web).toMatchObject({
+      fields: [{ pointer: '/spec/template/spec/containers/0/image', from: 'shop/web:v1', to: 'shop/web:v2' }],
+      replicas: { from: 4, to: 4 },
+      minAvailable: 3,
+      maxPods: 5,
+      forecast: { outcome: 'complete', incompleteTries: 0, lowestAvailable: 3, mostPods: 5 },
+    })
+    expect(web?.forecast?.seconds?.least).toBeGreaterThan(1)
+    expect(web?.podSecondsOfSurge).toBeGreaterThan(0)
+    expect(removed).toMatchObject([{ kind: 'Deployment', name: 'gone' }])
+  })
+
+  it('ends with 1 and says where the API server refuses, in its words', async () => {
+    const next = joined(service('web'), deployment('web', { app: 'other' }))
+    const { code, refused } = await json(joined(service('web'), deployment('web')), next)
+    expect(code).toBe(1)
+    expect(refused).toMatchObject([{ name: 'web', file: 'new.yaml', line: 13, column: 3 }])
+    expect(refused[0]?.words).toContain(
+      'spec.selector: Invalid value: {"matchLabels":{"app":"other"}}: field is immutable',
+    )
+  })
+
+  it('finds the place of a mistake in a list, too', async () => {
+    const list = (text: string): string =>
+      `apiVersion: v1\nkind: List\nitems:\n- ${text.trimEnd().replaceAll('\n', '\n  ')}\n`
+    const { refused } = await json(list(deployment('web')), list(deployment('web', { replicas: -3 })))
+    expect(refused).toMatchObject([
+      { line: 9, column: 5, words: expect.stringContaining('must be greater than or equal to 0') },
+    ])
+  })
+
+  it('holds conditions against the rollout', async () => {
+    const spec = 'progressDeadlineSeconds: 20'
+    const change = [deployment('web', { spec }), deployment('web', { spec, image: 'shop/web:v2.nopull' })] as const
+    const { code, conditions, risks, changed } = await json(...change, [
+      '--fail-if',
+      'stalled',
+      '--fail-if',
+      'complete',
+    ])
+    expect(code).toBe(1)
+    expect(conditions.map(({ met }) => met)).toEqual([true, false])
+    expect(changed[0]?.forecast).toMatchObject({ outcome: 'stalled', seconds: null })
+    expect(risks[0]).toMatchObject({ id: 'doesNotComplete', severity: 'high', object: 'Deployment/web' })
+    expect(risks[0]?.words).toContain('ProgressDeadlineExceeded')
+  })
+
+  it('names risks', async () => {
+    const lone = await json(deployment('web', { replicas: 1 }), deployment('web', { replicas: 1, image: 'shop/web' }))
+    expect(idsOf(lone)).toEqual(['singleReplica', 'latestTag'])
+    const all = 'strategy: { rollingUpdate: { maxUnavailable: 100%, maxSurge: 0 } }'
+    const away = await json(
+      joined(service('web'), deployment('web')),
+      joined(service('web'), deployment('web', { spec: all, image: 'shop/web:v2' })),
+    )
+    expect(idsOf(away)).toEqual(['outage', 'allUnavailable'])
+    const relabelled = await json(joined(service('web'), deployment('web')), joined(service('wbe'), deployment('web')))
+    expect(idsOf(relabelled)).toEqual(['selectsNothing'])
+    const reads = deployment('web', { container: ', envFrom: [{ configMapRef: { name: conf } }]' })
+    const unseen = await json(joined(configMap('info'), reads), joined(configMap('debug'), reads))
+    expect(idsOf(unseen)).toEqual(['configUnseen'])
+  })
+
+  it('sees quotas, budgets and autoscalers', async () => {
+    const around = joined(
+      'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: few }\nspec: { hard: { pods: 4 } }\n',
+      'apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: all }\nspec: { minAvailable: 100%, selector: { matchLabels: { app: web } } }\n',
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: load }\nspec: { maxReplicas: 8, minReplicas: 4, scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web } }\n',
+    )
+    const spec = 'progressDeadlineSeconds: 20'
+    const next = joined(around, deployment('web', { spec, image: 'shop/web:v2' }))
+    const { risks } = await json(joined(around, deployment('web', { spec })), next)
+    expect(risks.map(({ id, words }) => [id, words.replace(/^.*?(?=ResourceQuota|PodDis|Horizontal)/, '')])).toEqual([
+      ['doesNotComplete', expect.stringContaining('exceeded quota: few')],
+      ['quota', 'ResourceQuota/few (pods 4) has room for 0'],
+      ['budget', expect.stringContaining('PodDisruptionBudget/all (minAvailable 100%) lets none of 4 be evicted')],
+      ['autoscaled', expect.stringContaining('HorizontalPodAutoscaler/load')],
+    ])
+  })
+
+  it('reads a cluster as kubectl prints it, and leaves alone what controllers made', async () => {
+    const written = (applied: object): string =>
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'List',
+        items: [
+          {
+            apiVersion: 'apps/v1',
+            kind: 'Deployment',
+            metadata: {
+              name: 'web',
+              namespace: 'shop',
+              uid: '1',
+              resourceVersion: '77',
+              generation: 3,
+              annotations: {
+                'deployment.kubernetes.io/revision': '3',
+                'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify(applied),
+              },
+            },
+            spec: {
+              replicas: 7,
+              minReadySeconds: 2,
+              selector: { matchLabels: { app: 'web' } },
+              template: {
+                metadata: { labels: { app: 'web' } },
+                spec: { containers: [{ name: 'web', image: 'shop/web:v1' }] },
+              },
+            },
+            status: { replicas: 7, observedGeneration: 3 },
+          },
+          {
+            apiVersion: 'apps/v1',
+            kind: 'ReplicaSet',
+            metadata: {
+              name: 'web-1',
+              namespace: 'shop',
+              uid: '2',
+              ownerReferences: [{ kind: 'Deployment', name: 'web', uid: '1', controller: true }],
+            },
+          },
+          {
+            apiVersion: 'v1',
+            kind: 'Node',
+            metadata: { name: 'worker', uid: '3', labels: { disk: 'ssd' } },
+            status: { allocatable: { cpu: '7800m', memory: '30Gi', pods: '50' } },
+          },
+        ],
+      })
+    // Replicas were never applied: an autoscaler's 7 stay. minReadySeconds was, and is taken away.
+    const live = written({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { minReadySeconds: 2 } })
+    const next = deployment('web', { image: 'shop/web:v2' }).replace('  replicas: 4\n', '')
+    const { changed, nodes, code } = await json(live, next, ['-n', 'shop'])
+    expect([code, nodes]).toEqual([0, 1])
+    expect(changed).toHaveLength(1)
+    expect(changed[0]).toMatchObject({ namespace: 'shop', change: 'rolls', replicas: { from: 7, to: 7 } })
+    expect(changed[0]?.fields.map(({ pointer }) => pointer)).toContain('/spec/minReadySeconds')
+  })
+
+  it('makes room, and takes what no file has for granted', async () => {
+    const big = { container: ', resources: { requests: { cpu: 3 } }, envFrom: [{ secretRef: { name: outside } }]' }
+    const { changed, nodes, assumed, leftOut } = await json(
+      joined(
+        deployment('web', { ...big, replicas: 9 }),
+        'apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: w }\n',
+      ),
+      deployment('web', { ...big, replicas: 9, image: 'shop/web:v2' }),
+    )
+    expect(changed[0]?.forecast).toMatchObject({ outcome: 'complete', incompleteTries: 0 })
+    expect(nodes).toBeGreaterThan(9)
+    expect(assumed).toMatchObject([{ kind: 'Secret', name: 'outside' }])
+    expect(leftOut).toMatchObject([{ object: 'Widget/w', line: 14, file: 'old.yaml' }])
+  })
+
+  it('writes Markdown with pictures and a link that plays the change, without what Secrets hold', async () => {
+    const secret = (value: string): string =>
+      `apiVersion: v1\nkind: Secret\nmetadata: { name: db }\ndata: { password: ${btoa(value)} }\nstringData: { user: ${value}-user }\n`
+    const { code, out, written } = await plan(
+      ['old.yaml', '--to', '-', '--svg', 'pictures', '--link', 'https://example.com/', '--save', 'run.json'],
+      {
+        'old.yaml': joined(secret('hunter2'), deployment('web')),
+        '-': joined(
+          secret('hunter3'),
+          deployment('web', { image: 'shop/web:v2', container: ", env: [{ name: A, value: 'a|b' }]" }),
+          '# nothing\n',
+        ),
+      },
+    )
+    expect(code).toBe(0)
+    expect(out).toContain('## Rollout plan: 1 workload rolls\n')
+    expect(out).toMatch(
+      /\| `Deployment\/web` \| rolls out \| [\d–\ss]+ \| 3 of 4 \(at least 3 by its strategy\) \| 5 \(at most 5\) \| \d+ \|/,
+    )
+    expect(out).toContain('| `spec.template.spec.containers[0].image` | `shop/web:v1` | `shop/web:v2` |')
+    expect(out).toContain('`[{"name":"A","value":"a\\|b"}]`')
+    expect(out).toContain('- `Secret/db` (STDIN:1) `data.password`, `data.user`\n')
+    expect(out).toContain('![Pods over time](pictures/deployment-default-web.svg)')
+    expect(written.get('pictures/deployment-default-web.svg')).toMatch(
+      /^<svg [\s\S]*<title>Deployment\/web<\/title>[\s\S]*<path d="M40,/,
+    )
+    const link = /\(https:\/\/example.com\/(#r1\.[^)]+)\)/.exec(out)?.[1] ?? ''
+    const decoded = await decodeLink(link)
+    const texts = [out, ...written.values(), JSON.stringify(decoded)].join('\n')
+    for (const value of ['hunter2', 'hunter3'])
+      for (const hidden of [value, btoa(value), btoa(`${value}-user`)]) expect(texts).not.toContain(hidden)
+    const run = decoded.type === 'run' ? decoded.run : undefined
+    expect(run && currentRun(run.document).journal.at(-1)?.at).toBe(run?.cursor.at)
+  })
+
+  it.each([
+    [['old.yaml'], 'rollscope: plan needs --to, with the files or folders that are to come\nSee rollscope --help.\n'],
+    [
+      ['--to', 'new.yaml'],
+      'rollscope: plan needs what is there now, a file or a folder, before --to\nSee rollscope --help.\n',
+    ],
+    [['-', '--to', '-'], 'rollscope: standard input can be read only once\nSee rollscope --help.\n'],
+    [['old.yaml', '--to', 'none.yaml'], 'error: the path "none.yaml" does not exist\n'],
+    [
+      ['old.yaml', '--to', 'bad.yaml'],
+      'bad.yaml:2:5: error converting YAML to JSON: yaml: line 2: mapping values are not allowed in this context\n',
+    ],
+    [['old.yaml', '--to', 'empty.yaml'], 'error: no object of Kubernetes was found in empty.yaml\n'],
+    [
+      ['old.yaml', '--to', 'new.yaml', '--junit', 'x'],
+      'rollscope: --junit does not go with plan\nSee rollscope --help.\n',
+    ],
+  ] as const)('ends with 2 after %s', async (args, words) => {
+    const files = {
+      'old.yaml': configMap('a'),
+      'new.yaml': configMap('b'),
+      'bad.yaml': 'a: 1\nb: c: d\n',
+      'empty.yaml': '# nothing\n',
+    }
+    expect(await plan(args, files)).toMatchObject({ code: 2, out: '', err: words })
+  })
+})

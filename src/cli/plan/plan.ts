@@ -1,0 +1,94 @@
+/** What a plan says: of objects, of the workloads among them, and of what may go wrong. */
+import type {
+  ClusterConfig,
+  DeploymentForecast,
+  DeploymentSummary,
+  Forecast,
+  PlannedField,
+  RunSummary,
+  Session,
+} from '../../engine/index.ts'
+import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
+import type { SharedRun } from '../../share/validate.ts'
+import type { Place, Side, SideObject } from './readSide.ts'
+import type { ChangedWorkload } from './workloadChange.ts'
+
+/** What the API server, or kubectl before it, does not take. */
+export interface RefusedObject {
+  readonly object: SideObject
+  readonly place: Place
+  /** In its words. */
+  readonly words: string
+}
+
+export interface ChangedObject {
+  readonly object: SideObject
+  readonly isNew: boolean
+  readonly fields: readonly PlannedField[]
+  readonly warnings: readonly string[]
+  /** Undefined for what has no Pods. */
+  readonly workload: ChangedWorkload | undefined
+  /** Undefined for what does not roll out, and for what was not played. */
+  readonly forecast: DeploymentForecast | undefined
+  /** Of the one run that the link plays. */
+  readonly measured: DeploymentSummary | undefined
+}
+
+/** A workload that already does not become complete as it is now. */
+export interface BrokenBefore {
+  readonly name: string
+  readonly why: string
+}
+
+export interface Plan {
+  readonly changed: readonly ChangedObject[]
+  readonly refused: readonly RefusedObject[]
+  /** Only on the old side. */
+  readonly removed: readonly SideObject[]
+  readonly unchanged: number
+  readonly from: Side
+  readonly to: Side
+  readonly risks: readonly RiskFound[]
+  readonly brokenBefore: readonly BrokenBefore[]
+  /** Objects of the old side that the API server does not take: they are missing in what was played. */
+  readonly refusedBefore: readonly RefusedObject[]
+  /** What Pods name and no file has: it was taken to be there. */
+  readonly assumed: readonly MissingObject[]
+  readonly config: ClusterConfig
+  /** How often it was played; 0: it was not. */
+  readonly tries: number
+  /** Why nothing was played, or not to the end. */
+  readonly stopped: string | undefined
+  /** From the change on, of the workloads that it concerns. */
+  readonly summary: RunSummary
+  /** Where the change was just made. */
+  readonly run: SharedRun
+}
+
+/** `high`: Pods are missing, or nothing comes of it; `medium`: they may be; `low`: worth knowing. */
+export type RiskSeverity = 'high' | 'medium' | 'low'
+
+/** What is known when the change has just been made. */
+export interface RiskFacts {
+  readonly session: Session
+  readonly changed: readonly Omit<ChangedObject, 'measured'>[]
+  readonly removed: readonly SideObject[]
+  /** What only the new side names, and no file has. */
+  readonly newlyAssumed: readonly MissingObject[]
+  readonly forecast: Forecast | undefined
+}
+
+/** What one row has found. */
+export interface FoundRisk {
+  /** `Deployment/web in shop`. */
+  readonly object: string
+  readonly words: string
+}
+
+export interface RiskFound extends FoundRisk {
+  readonly id: string
+  readonly severity: RiskSeverity
+}
+
+export const nameOf = ({ kind, namespace, name }: Pick<SideObject, 'kind' | 'namespace' | 'name'>): string =>
+  `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`

@@ -1,0 +1,63 @@
+/** What the command line says of a plan. */
+import type { RunCondition } from '../../engine/index.ts'
+import type { PlayedOptions } from '../playedOptions.ts'
+import { UsageError } from '../usageError.ts'
+
+export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes'> {
+  readonly type: 'plan'
+  /** Files, folders, `-` for standard input: what is there, and what is to come. */
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  /** Of what names none. */
+  readonly namespace: string
+  readonly format: 'markdown' | 'json'
+  readonly conditions: readonly RunCondition[]
+  /** Address of a page to which the link is added; undefined where none was given. */
+  readonly linkBase: string | undefined
+  /** Folder for a picture of each rollout. */
+  readonly svg: string | undefined
+  readonly save: string | undefined
+}
+
+export const planOptions = { to: { type: 'string', multiple: true } } as const
+
+/** An argument as it was typed, in its place. */
+interface Token {
+  readonly kind: 'option' | 'positional' | 'option-terminator'
+  readonly name?: string | undefined
+  readonly value?: string | boolean | undefined
+}
+
+interface Values {
+  readonly namespace?: string | undefined
+  readonly json?: boolean | undefined
+  readonly svg?: string | undefined
+  readonly save?: string | undefined
+}
+
+const known: readonly string[] = ['to', 'namespace', 'json', 'seed', 'nodes', 'fail-if', 'link', 'svg', 'save']
+
+/** Everything before `--to` is old, and everything from it on is new. Throws `UsageError`. */
+export function planCommand(
+  values: Values,
+  tokens: readonly Token[],
+  read: Pick<PlanCommand, 'seed' | 'nodes' | 'conditions' | 'linkBase'>,
+): PlanCommand {
+  const wrong = Object.keys(values).find((name) => !known.includes(name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with plan`)
+  const [from, to]: [string[], string[]] = [[], []]
+  let isTo = false
+  for (const { kind, name, value } of tokens) {
+    const isOfTo = kind === 'option' && name === 'to'
+    isTo ||= isOfTo
+    if ((isOfTo || kind === 'positional') && typeof value === 'string') (isTo ? to : from).push(value)
+  }
+  // The name of the command itself.
+  from.shift()
+  if (from.length === 0) throw new UsageError('plan needs what is there now, a file or a folder, before --to')
+  if (to.length === 0) throw new UsageError('plan needs --to, with the files or folders that are to come')
+  if ([...from, ...to].filter((path) => path === '-').length > 1)
+    throw new UsageError('standard input can be read only once')
+  const { namespace = 'default', svg, save } = values
+  return { type: 'plan', from, to, namespace, format: values.json ? 'json' : 'markdown', svg, save, ...read }
+}

@@ -1,0 +1,76 @@
+/** A plan as one JSON object. Its members are part of the command's interface. Times in seconds. */
+import { ENGINE_VERSION } from '../../engine/index.ts'
+import type { ChangedObject, Plan, RefusedObject } from './plan.ts'
+import type { PlanExtras } from './planMarkdown.ts'
+import type { SideObject } from './readSide.ts'
+
+export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
+  const { changed, refused, removed, unchanged, risks, brokenBefore, refusedBefore, assumed, summary } = plan
+  return {
+    outcome: summary.outcome,
+    changed: changed.map((one) => ({ ...changedJson(one), picture: pictures.get(one.object.key) ?? null })),
+    refused: refused.map(refusedJson),
+    removed: removed.map(named),
+    unchanged,
+    risks,
+    leftOut: [...plan.from.leftOut, ...plan.to.leftOut].map(({ place, object, why }) => ({
+      file: place.file,
+      line: place.line,
+      object,
+      why,
+    })),
+    assumed,
+    brokenBefore,
+    refusedBefore: refusedBefore.map(refusedJson),
+    tries: plan.tries,
+    stopped: plan.stopped ?? null,
+    nodes: plan.config.nodes.length,
+    conditions: verdicts,
+    link: link ?? null,
+    engineVersion: ENGINE_VERSION,
+  }
+}
+
+export type PlanJson = ReturnType<typeof planJson>
+
+const named = ({ kind, namespace, name, place }: SideObject) => ({
+  kind,
+  namespace,
+  name,
+  file: place.file,
+  line: place.line,
+})
+
+const refusedJson = ({ object, place, words }: RefusedObject) => ({ ...named(object), ...place, words })
+
+const inSeconds = (spread: { readonly least: number; readonly most: number } | undefined) =>
+  spread ? { least: spread.least / 1000, most: spread.most / 1000 } : null
+
+function changedJson({ object, isNew, fields, warnings, workload, forecast, measured }: ChangedObject) {
+  return {
+    ...named(object),
+    isNew,
+    fields: fields.map(({ pointer, live, applied }) =>
+      object.kind === 'Secret' ? { pointer } : { pointer, from: live ?? null, to: applied ?? null },
+    ),
+    warnings,
+    change: workload?.change ?? null,
+    replicas: workload?.bounds ? workload.replicas : null,
+    minAvailable: workload?.bounds?.minAvailable ?? null,
+    maxPods: workload?.bounds?.maxPods ?? null,
+    forecast: forecast
+      ? {
+          outcome: forecast.outcome,
+          incompleteTries: forecast.incomplete,
+          seconds: inSeconds(forecast.completeAfterMs),
+          lowestAvailable: forecast.lowestAvailable,
+          mostPods: forecast.mostPods,
+          outageSeconds: inSeconds(forecast.outageMs),
+          failedRequests: forecast.failedRequests ?? null,
+          reason: forecast.own.reason,
+          message: forecast.own.message,
+        }
+      : null,
+    podSecondsOfSurge: measured ? measured.surgePodMs / 1000 : null,
+  }
+}

@@ -1,0 +1,43 @@
+/** Rollouts for whose extra Pods a quota has no room. */
+import {
+  aggregateContainerResources,
+  asObject,
+  type Deployment,
+  type JsonValue,
+  quantityMilliValue,
+} from '../../engine/index.ts'
+import { type FoundRisk, nameOf, type RiskFacts } from './plan.ts'
+
+const amountOf = (value: JsonValue | undefined): number =>
+  typeof value === 'string' || typeof value === 'number' ? quantityMilliValue(value) : 0
+
+/** What one Pod counts of a resource that a quota names, in thousandths; 0 for what Pods do not count of. */
+function perPod({ spec }: Deployment, resource: string): number {
+  if (resource === 'pods' || resource === 'count/pods') return 1000
+  const [, member = 'requests.', name] = /^(requests\.|limits\.)?(cpu|memory|ephemeral-storage)$/.exec(resource) ?? []
+  if (name === undefined) return 0
+  const asked = aggregateContainerResources(spec.template.spec, member === 'limits.' ? 'limits' : 'requests')
+  return quantityMilliValue(asked[name] ?? 0)
+}
+
+/** By what the quotas of its namespace have left now, and the most Pods that it may come to have. */
+export function quotaRisks({ session, changed }: RiskFacts): FoundRisk[] {
+  const quotas = [...session.cluster.store.list('resourcequotas')]
+  return changed.flatMap(({ object, workload }) => {
+    if (!workload?.bounds || !['new', 'rolls', 'scales'].includes(workload.change)) return []
+    const extra = workload.bounds.maxPods - workload.replicas.from
+    return quotas.flatMap(({ metadata, spec, status }) => {
+      if (metadata.namespace !== object.namespace || extra <= 0) return []
+      const used = asObject(asObject(status as JsonValue | undefined).used)
+      return Object.entries(asObject(asObject(spec as JsonValue | undefined).hard)).flatMap(
+        ([resource, hard]): FoundRisk[] => {
+          const each = perPod(workload.after as Deployment, resource)
+          const room = Math.floor((amountOf(hard) - amountOf(used[resource])) / (each || Number.POSITIVE_INFINITY))
+          if (each === 0 || room >= extra) return []
+          const words = `may want ${extra} more Pods at once, and ResourceQuota/${metadata.name} (${resource} ${String(hard)}) has room for ${Math.max(0, room)}`
+          return [{ object: nameOf(object), words }]
+        },
+      )
+    })
+  })
+}

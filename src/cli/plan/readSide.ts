@@ -1,0 +1,218 @@
+/** Reads one side of a plan: manifests as tools print them, or what kubectl prints of a cluster, object by object. */
+import { asObject, isObject, type JsonObject, type JsonValue, kindOf, type NodeConfig } from '../../engine/index.ts'
+import { readRecords } from '../../imported/readRecords.ts'
+import { foreignFileOf } from '../../manifest/foreignFiles.ts'
+import { type ManifestDocument, parseManifest, rangeOfField } from '../../manifest/k8sYaml.ts'
+import { splitDocuments } from '../../manifest/splitDocuments.ts'
+import { toYaml } from '../../manifest/toYaml.ts'
+import { BadInputError } from '../badInput.ts'
+import { foreignWords, isLeftOut } from '../check/documents.ts'
+import type { CliHost } from '../cliHost.ts'
+import { isLive, isMadeByCluster, nodeOf, withoutStatus } from './liveObjects.ts'
+import type { SecretValues } from './secretValues.ts'
+
+/** Where something is written; both count from 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** One object of a side. */
+export interface SideObject {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  /** The same for both sides. */
+  readonly key: string
+  /** As it is applied, a YAML document without a separator. */
+  readonly text: string
+  readonly value: JsonObject
+  /** It was read from a cluster. */
+  readonly isLive: boolean
+  readonly place: Place
+  /** Of a field of it, as the API server names it: `spec.replicas`. */
+  readonly placeOf: (field: string) => Place
+}
+
+export interface LeftOut {
+  readonly place: Place
+  /** `ServiceMonitor/web`. */
+  readonly object: string
+  readonly why: string
+}
+
+export interface Side {
+  readonly objects: readonly SideObject[]
+  readonly leftOut: readonly LeftOut[]
+  /** Objects that the cluster makes by itself, such as Pods of a ReplicaSet. */
+  readonly madeByCluster: number
+  readonly nodes: readonly NodeConfig[]
+}
+
+interface Reading {
+  readonly namespace: string
+  readonly secrets: SecretValues
+}
+
+interface Written {
+  readonly value: JsonObject
+  /** Of a document that holds nothing else, its own text. */
+  readonly text: string | undefined
+  readonly placeOf: (field: string) => Place
+}
+
+/** A text that is longer is read without the places of its fields. */
+const MOST_WITH_PLACES = 1024 * 1024
+
+/** Throws `BadInputError` for what cannot be read. */
+export async function readSide(paths: readonly string[], host: CliHost, reading: Reading): Promise<Side> {
+  const objects: SideObject[] = []
+  const leftOut: LeftOut[] = []
+  const nodes: NodeConfig[] = []
+  let madeByCluster = 0
+  for (const path of paths) {
+    for (const file of (path === '-' ? undefined : host.listFolder(path)) ?? [path]) {
+      const shown = file === '-' ? 'STDIN' : file
+      for (const one of writtenIn(await host.readText(file), shown, leftOut)) {
+        const node = one.value.kind === 'Node' ? nodeOf(one.value) : undefined
+        if (node) nodes.push(node)
+        else if (isLive(one.value) && isMadeByCluster(one.value)) madeByCluster++
+        else {
+          const why = reasonToLeaveOut(one.value)
+          if (why === undefined) objects.push(sideObject(one, reading))
+          else leftOut.push({ place: one.placeOf(''), object: nameOf(one.value), why })
+        }
+      }
+    }
+  }
+  return { objects, leftOut, madeByCluster, nodes }
+}
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+const metadataOf = ({ metadata }: JsonObject): JsonObject => asObject(metadata)
+
+function nameOf(value: JsonObject): string {
+  const metadata = metadataOf(value)
+  return `${textOf(value.kind) || '?'}/${textOf(metadata.name) || textOf(metadata.generateName) || '?'}`
+}
+
+function reasonToLeaveOut(value: JsonObject): string | undefined {
+  const { apiVersion, kind } = value
+  const { name, annotations } = metadataOf(value)
+  const outside = isLeftOut({ apiVersion: textOf(apiVersion), kind: textOf(kind), name: textOf(name), namespace: '' })
+  if (outside !== undefined) return outside
+  const hook = asObject(annotations)['helm.sh/hook']
+  return typeof hook === 'string' ? `a hook that Helm runs by itself (${hook})` : undefined
+}
+
+function sideObject({ value: written, text, placeOf }: Written, { namespace, secrets }: Reading): SideObject {
+  const live = isLive(written)
+  const shown = secrets.hidden(live ? withoutStatus(written) : written)
+  const { apiVersion, kind } = shown
+  const metadata = metadataOf(shown)
+  const own = kindOf({ apiVersion, kind })?.namespaced ?? true
+  const isElsewhere = own && metadata.namespace === undefined && namespace !== 'default'
+  const value = isElsewhere ? { ...shown, metadata: { ...metadata, namespace } } : shown
+  const named = { kind: textOf(kind), namespace: own ? textOf(metadataOf(value).namespace) || 'default' : '' }
+  const name = textOf(metadata.name)
+  return {
+    ...named,
+    name,
+    key: `${named.kind} ${named.namespace}/${name}`,
+    text: value === written && text !== undefined ? text : toYaml(value),
+    value,
+    isLive: live,
+    place: placeOf(''),
+    placeOf,
+  }
+}
+
+function writtenIn(text: string, file: string, leftOut: LeftOut[]): Written[] {
+  let line = 1
+  let counted = 0
+  return splitDocuments(text).flatMap((piece) => {
+    for (; counted < piece.offset; counted++) if (text[counted] === '\n') line++
+    if (piece.text.length > MOST_WITH_PLACES) return itemsOf(piece.text, file, line)
+    const first = line
+    const [document] = parseManifest(piece.text)
+    if (document === undefined) return []
+    const at = (offset: number): Place => placeAt(piece.text, offset, { file, line: first })
+    const foreign = foreignFileOf(document, piece.text)
+    if (foreign !== undefined) {
+      const object = isObject(document.value) && document.value.kind !== undefined ? nameOf(document.value) : 'document'
+      leftOut.push({ place: at(0), object, why: foreignWords[foreign].replaceAll('rollscope check', 'rollscope plan') })
+      return []
+    }
+    if (document.error !== undefined) {
+      const { column, line: row } = at(document.error.from)
+      throw new BadInputError(`${file}:${row}:${column}: ${document.error.message}`)
+    }
+    const plain = piece.error === undefined && !/^\s*\{/.test(piece.text) ? body(piece.text) : undefined
+    return objectsOf(document.value ?? null, { document, at, prefix: '', text: plain })
+  })
+}
+
+/** A document without the separator before it. */
+const body = (text: string): string => text.replace(/^---.*\n/, '')
+
+interface Within {
+  readonly document: ManifestDocument
+  readonly at: (offset: number) => Place
+  /** Of the fields of a list's item: `items[3].`. */
+  readonly prefix: string
+  readonly text: string | undefined
+}
+
+function objectsOf(value: JsonValue, within: Within): Written[] {
+  const { document, at, prefix, text } = within
+  const placeOf = (field: string): Place => {
+    const range = rangeOfField(document, `${prefix}${field}`.replace(/\.$/, ''))
+    return at((range?.key ?? range?.value ?? [document.offset])[0])
+  }
+  if (!isObject(value)) {
+    if (value === null) return []
+    const { file, line } = placeOf('')
+    throw new BadInputError(`${file}:${line}: this is no object of Kubernetes`)
+  }
+  const { kind, apiVersion, items } = value
+  if (textOf(kind).endsWith('List') && Array.isArray(items)) {
+    const ofItems = kind === 'List' ? {} : { apiVersion: textOf(apiVersion), kind: textOf(kind).slice(0, -4) }
+    return items.flatMap((item, i) =>
+      objectsOf(isObject(item) ? { ...ofItems, ...item } : item, {
+        ...within,
+        prefix: `${prefix}items[${i}].`,
+        text: undefined,
+      }),
+    )
+  }
+  if (textOf(kind) === '' || textOf(apiVersion) === '') {
+    const { file, line } = placeOf('')
+    throw new BadInputError(`${file}:${line}: this object does not say its kind and apiVersion`)
+  }
+  return [{ value, text, placeOf }]
+}
+
+/** A long text is a list that kubectl printed, or none that anybody wrote: of its items only the lines are known. */
+function itemsOf(text: string, file: string, line: number): Written[] {
+  const { records, problems } = readRecords([{ name: file, text }])
+  const [problem] = problems
+  if (problem) throw new BadInputError(`${file}:${line + problem.place.line - 1}: ${problem.message}`)
+  return records.flatMap((record) => {
+    if (!('object' in record)) return []
+    const place = { file, line: line + record.place.line - 1, column: 1 }
+    return [{ value: record.object, text: undefined, placeOf: () => place }]
+  })
+}
+
+function placeAt(
+  text: string,
+  offset: number,
+  { file, line }: { readonly file: string; readonly line: number },
+): Place {
+  // A document begins where its first word is.
+  const blank = /^(?:\s|---.*\n|#.*\n)*/.exec(text)?.[0].length ?? 0
+  const before = text.slice(0, Math.max(offset, blank < text.length ? blank : 0))
+  const lines = before.split('\n')
+  return { file, line: line + lines.length - 1, column: (lines.at(-1)?.length ?? 0) + 1 }
+}

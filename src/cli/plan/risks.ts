@@ -1,0 +1,295 @@
+/** What a plan does that somebody may not want, although the API server takes it. One row for each. */
+import {
+  asObject,
+  type Deployment,
+  type JsonObject,
+  type JsonValue,
+  type KubeObject,
+  type PodReference,
+  type PodSpec,
+  podReferences,
+  selectorMatches,
+} from '../../engine/index.ts'
+import { type FoundRisk, nameOf, type RiskFacts, type RiskFound, type RiskSeverity } from './plan.ts'
+import { quotaRisks } from './quotaRisks.ts'
+import { specOf } from './workloadChange.ts'
+
+interface RiskRow {
+  readonly id: string
+  readonly severity: RiskSeverity
+  readonly find: (facts: RiskFacts) => readonly FoundRisk[]
+}
+
+type Changed = RiskFacts['changed'][number]
+
+/** A workload whose Pods are replaced, or that is new. */
+interface Rolling {
+  readonly one: Changed
+  readonly name: string
+  readonly spec: JsonObject
+  readonly pod: PodSpec
+  readonly isNew: boolean
+  readonly replicas: number
+}
+
+/** Every kind that rolls out has its template in the same place. */
+const podOf = (workload: KubeObject): PodSpec => (workload as Deployment).spec.template.spec
+
+function rollingOf({ changed }: RiskFacts): Rolling[] {
+  return changed.flatMap((one): Rolling[] => {
+    const { workload, object } = one
+    if (workload?.change !== 'rolls' && workload?.change !== 'new') return []
+    const spec = specOf(workload.after)
+    const pod = podOf(workload.after)
+    const replicas = workload.bounds ? workload.replicas.to : 0
+    const isNew = workload.change === 'new'
+    return [{ one, name: nameOf(object), spec, pod, isNew, replicas }]
+  })
+}
+
+const each = (facts: RiskFacts, words: (rolling: Rolling) => string | undefined): FoundRisk[] =>
+  rollingOf(facts).flatMap((rolling) => {
+    const said = words(rolling)
+    return said === undefined ? [] : [{ object: rolling.name, words: said }]
+  })
+
+const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`
+
+const rows: readonly RiskRow[] = [
+  {
+    id: 'doesNotComplete',
+    severity: 'high',
+    find: (facts) =>
+      each(facts, ({ one: { forecast } }) => {
+        if (!forecast || forecast.incomplete === 0) return undefined
+        const { reason, message } = forecast.own
+        const why = [reason, message].filter((text) => text !== '').join(': ')
+        const tries = facts.forecast?.tries ?? 1
+        return `does not become complete in ${forecast.incomplete} of ${tries} tries${why === '' ? '' : `: ${why}`}`
+      }),
+  },
+  {
+    id: 'breaksAgain',
+    severity: 'high',
+    find: (facts) =>
+      each(facts, ({ one: { forecast } }) => {
+        const breaks = forecast?.own.breaks
+        return breaks && `is complete, and breaks ${seconds(breaks.afterMs)} after the change`
+      }),
+  },
+  {
+    id: 'outage',
+    severity: 'high',
+    find: (facts) =>
+      each(facts, ({ one: { forecast }, isNew }) => {
+        const most = forecast?.outageMs.most ?? 0
+        return most > 0 && !isNew ? `has no available Pod for up to ${seconds(most)}` : undefined
+      }),
+  },
+  {
+    id: 'recreate',
+    severity: 'medium',
+    find: (facts) =>
+      each(facts, ({ spec, isNew }) =>
+        asObject(spec.strategy).type === 'Recreate' && !isNew
+          ? 'strategy Recreate: all old Pods end before the first new one starts'
+          : undefined,
+      ),
+  },
+  {
+    id: 'allUnavailable',
+    severity: 'medium',
+    find: (facts) =>
+      each(facts, ({ one: { workload }, spec, replicas, isNew }) => {
+        const isRolling = asObject(spec.strategy).type !== 'Recreate'
+        if (isNew || !isRolling || replicas < 2 || workload?.bounds?.minAvailable !== 0) return undefined
+        const strategy = asObject(asObject(spec.strategy ?? spec.updateStrategy).rollingUpdate)
+        return `maxUnavailable ${String(strategy.maxUnavailable ?? '')} lets all ${replicas} Pods be away at once`
+      }),
+  },
+  {
+    id: 'singleReplica',
+    severity: 'medium',
+    find: (facts) =>
+      each(facts, ({ replicas, isNew, one }) =>
+        replicas === 1 && !isNew && one.object.kind !== 'DaemonSet'
+          ? 'has one replica: nothing takes over while its node or its Pod is away'
+          : undefined,
+      ),
+  },
+  {
+    id: 'noReadinessProbe',
+    severity: 'medium',
+    find: (facts) =>
+      each(facts, ({ pod: { containers }, one }) => {
+        if (one.workload?.bounds === undefined) return undefined
+        const names = containers.filter((c) => c.readinessProbe === undefined).map(({ name }) => name)
+        if (names.length === 0) return undefined
+        return `no readiness probe (${names.join(', ')}): a Pod counts as ready as soon as its process runs`
+      }),
+  },
+  {
+    id: 'latestTag',
+    severity: 'medium',
+    find: (facts) =>
+      each(facts, ({ pod: { containers, initContainers = [] } }) => {
+        const images = [...containers, ...initContainers].map(({ image = '' }) => image).filter(isUntagged)
+        if (images.length === 0) return undefined
+        return `image ${[...new Set(images)].join(', ')}: what it is may change between two Pods, and an undo brings nothing back`
+      }),
+  },
+  {
+    id: 'deadline',
+    severity: 'medium',
+    find: (facts) =>
+      each(facts, ({ one: { forecast } }) => {
+        const deadline = forecast?.own.deadline
+        if (!deadline || forecast?.own.outcome !== 'complete') return undefined
+        return `progressDeadlineSeconds ${deadline.seconds} is over after ${seconds(deadline.afterMs)}, before it is complete`
+      }),
+  },
+  { id: 'quota', severity: 'high', find: quotaRisks },
+  { id: 'budget', severity: 'medium', find: budgetRisks },
+  { id: 'selectsNothing', severity: 'high', find: servicesWithoutPods },
+  {
+    id: 'autoscaled',
+    severity: 'medium',
+    find: ({ session, changed }) =>
+      changed.flatMap(({ object, workload }) => {
+        const scaler = [...session.cluster.store.list('horizontalpodautoscalers')].find((one) => {
+          const target = asObject(specOf(one).scaleTargetRef)
+          return (
+            one.metadata.namespace === object.namespace && target.kind === object.kind && target.name === object.name
+          )
+        })
+        const written = asObject(object.value.spec).replicas
+        if (!scaler || !workload || typeof written !== 'number') return []
+        const words = `sets replicas to ${written}, and HorizontalPodAutoscaler/${scaler.metadata.name} sets them too: each apply undoes it`
+        return [{ object: nameOf(object), words }]
+      }),
+  },
+  {
+    id: 'configUnseen',
+    severity: 'medium',
+    find: configUnseen,
+  },
+  {
+    id: 'paused',
+    severity: 'low',
+    find: ({ changed }) =>
+      changed
+        .filter(({ workload }) => workload?.change === 'whenResumed')
+        .map(({ object }) => ({ object: nameOf(object), words: 'is paused: nothing rolls out until it is resumed' })),
+  },
+  {
+    id: 'named',
+    severity: 'low',
+    find: ({ newlyAssumed }) =>
+      newlyAssumed.map((one) => ({
+        object: nameOf(one),
+        words: `is newly named by Pods${one.keys.length > 0 ? ` (${one.keys.join(', ')})` : ''}, and in no file: it was taken to be there`,
+      })),
+  },
+  {
+    id: 'removedWorkload',
+    severity: 'medium',
+    find: ({ removed }) =>
+      removed
+        .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet' || kind === 'DaemonSet')
+        .map((one) => ({
+          object: nameOf(one),
+          words: 'is in the new files no more: it runs on, unless what applies them prunes; then all its Pods end',
+        })),
+  },
+]
+
+/** In the order of their weight. */
+export function risksOf(facts: RiskFacts): RiskFound[] {
+  const found = rows.flatMap(({ id, severity, find }) => find(facts).map((one) => ({ id, severity, ...one })))
+  const order: readonly RiskSeverity[] = ['high', 'medium', 'low']
+  return found.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+}
+
+/** Without a tag, or with `latest`; a digest is always the same image. */
+function isUntagged(image: string): boolean {
+  if (image === '' || image.includes('@')) return false
+  const [, tag] = /:([^:/]+)$/.exec(image) ?? []
+  return tag === undefined || tag === 'latest'
+}
+
+/** Budgets that let nobody evict even where all is well. */
+function budgetRisks({ session, changed }: RiskFacts): FoundRisk[] {
+  const budgets = [...session.cluster.store.list('poddisruptionbudgets')]
+  return changed.flatMap(({ workload, object }) => {
+    if (!workload?.bounds || object.kind === 'DaemonSet') return []
+    const labels = labelsOf(workload.after)
+    const replicas = workload.replicas.to
+    return budgets.flatMap((budget): FoundRisk[] => {
+      const spec = specOf(budget)
+      if (budget.metadata.namespace !== object.namespace || !selectorMatches(spec.selector as object, labels)) return []
+      const allowed =
+        spec.maxUnavailable !== undefined
+          ? shareOf(spec.maxUnavailable, replicas)
+          : replicas - shareOf(spec.minAvailable, replicas)
+      if (replicas === 0 || allowed > 0) return []
+      const bound = spec.maxUnavailable === undefined ? 'minAvailable' : 'maxUnavailable'
+      const words = `PodDisruptionBudget/${budget.metadata.name} (${bound} ${String(spec[bound] ?? '')}) lets none of ${replicas} be evicted: a drain of its node waits for ever`
+      return [{ object: nameOf(object), words }]
+    })
+  })
+}
+
+/** Rounded up, as the API does with budgets. */
+function shareOf(value: JsonValue | undefined, of: number): number {
+  if (typeof value === 'number') return value
+  const [, percent] = /^(\d+)%$/.exec(String(value ?? '')) ?? []
+  return percent === undefined ? 0 : Math.ceil((Number(percent) * of) / 100)
+}
+
+const labelsOf = (workload: KubeObject): Readonly<Record<string, string>> =>
+  (workload as Deployment).spec.template.metadata?.labels ?? {}
+
+/** Services that picked Pods of a changed workload, and pick none of any any more. */
+function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
+  const { store } = session.cluster
+  const all = (['deployments', 'statefulsets', 'daemonsets'] as const).flatMap(
+    (resource) => [...store.list(resource)] as KubeObject[],
+  )
+  return [...store.list('services')].flatMap((service) => {
+    const selector = asObject(specOf(service).selector)
+    if (Object.keys(selector).length === 0) return []
+    const picks = (one: KubeObject | undefined): boolean =>
+      one !== undefined &&
+      one.metadata.namespace === service.metadata.namespace &&
+      Object.entries(selector).every(([key, value]) => labelsOf(one)[key] === value)
+    const isChanged = changed.some(({ object }) => object.kind === 'Service' && object.name === service.metadata.name)
+    const lost = changed.find(({ workload }) => picks(workload?.before) && !picks(workload?.after))
+    if (all.some(picks) || (!isChanged && !lost)) return []
+    const labels = Object.entries(selector).map(([key, value]) => `${key}=${String(value)}`)
+    const object = nameOf({ kind: 'Service', namespace: service.metadata.namespace ?? '', name: service.metadata.name })
+    return [{ object, words: `picks no Pod any more: none has ${labels.join(', ')}` }]
+  })
+}
+
+/** Containers read variables when they start: a changed ConfigMap alone reaches none that runs. */
+function configUnseen(facts: RiskFacts): FoundRisk[] {
+  const { session, changed } = facts
+  const { store } = session.cluster
+  const rolls = new Set(rollingOf(facts).map(({ name }) => name))
+  const all = (['deployments', 'statefulsets', 'daemonsets'] as const).flatMap(
+    (resource) => [...store.list(resource)] as KubeObject[],
+  )
+  return changed.flatMap(({ object, isNew }): FoundRisk[] => {
+    if (isNew || (object.kind !== 'ConfigMap' && object.kind !== 'Secret')) return []
+    const isMeant = ({ kind, name, use }: PodReference): boolean =>
+      kind === object.kind && name === object.name && (use === 'env' || use === 'envFrom')
+    const readers = all
+      .filter(({ metadata }) => metadata.namespace === object.namespace)
+      .filter((one) => podReferences(podOf(one)).some(isMeant))
+      .map(({ kind, metadata }) => nameOf({ kind, namespace: metadata.namespace ?? '', name: metadata.name }))
+      .filter((name) => !rolls.has(name))
+    if (readers.length === 0) return []
+    const words = `changes, and ${readers.join(', ')} reads it as variables and does not roll: running Pods keep the old values`
+    return [{ object: nameOf(object), words }]
+  })
+}

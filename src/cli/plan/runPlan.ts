@@ -1,0 +1,70 @@
+/** `rollscope plan`: what applying the new manifests does to what is there. */
+import { judge } from '../../engine/index.ts'
+import { encodeLink, LinkTooLargeError } from '../../share/link.ts'
+import { encodeRunFile } from '../../share/runFile.ts'
+import { BadInputError } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+import { defaultLinkBase } from '../help.ts'
+import { makePlan } from './makePlan.ts'
+import type { Plan } from './plan.ts'
+import type { PlanCommand } from './planArgs.ts'
+import { planJson } from './planJson.ts'
+import { type PlanExtras, planMarkdown } from './planMarkdown.ts'
+import { planSvg } from './planSvg.ts'
+import { readSide, type Side } from './readSide.ts'
+import { SecretValues } from './secretValues.ts'
+
+/** Gives the exit code: 1 if something is refused or a condition holds. Throws `BadInputError`. */
+export async function runPlan(command: PlanCommand, host: CliHost): Promise<number> {
+  const reading = { namespace: command.namespace, secrets: new SecretValues() }
+  const from = await readSide(command.from, host, reading)
+  const to = await readSide(command.to, host, reading)
+  mustHold(from, command.from)
+  mustHold(to, command.to)
+  const plan = makePlan(from, to, command)
+  const extras: PlanExtras = {
+    verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
+    link: await linkTo(plan, command, host),
+    pictures: writePictures(plan, command.svg, host),
+  }
+  if (command.save !== undefined) host.writeText(command.save, encodeRunFile(plan.run))
+  host.out(
+    command.format === 'json'
+      ? `${JSON.stringify(planJson(plan, extras), undefined, 2)}\n`
+      : planMarkdown(plan, extras),
+  )
+  return plan.refused.length > 0 || extras.verdicts.some(({ met }) => met) ? 1 : 0
+}
+
+/** What is empty is a slip, rather than the end of everything; that all of it is left out is told. */
+function mustHold({ objects, leftOut }: Side, paths: readonly string[]): void {
+  if (objects.length + leftOut.length === 0)
+    throw new BadInputError(`error: no object of Kubernetes was found in ${paths.join(', ')}`)
+}
+
+async function linkTo({ run }: Plan, { linkBase, format }: PlanCommand, host: CliHost): Promise<string | undefined> {
+  if (linkBase === undefined && format === 'markdown') return undefined
+  try {
+    return (linkBase ?? defaultLinkBase) + (await encodeLink(run))
+  } catch (error) {
+    if (!(error instanceof LinkTooLargeError)) throw error
+    host.err('warning: the run is too large for a link; --save writes it to a file\n')
+    return undefined
+  }
+}
+
+/** Gives the names of the files by the keys of their objects. */
+function writePictures({ changed }: Plan, folder: string | undefined, host: CliHost): ReadonlyMap<string, string> {
+  const written = new Map<string, string>()
+  if (folder === undefined) return written
+  for (const one of changed) {
+    const svg = planSvg(one)
+    if (svg === undefined) continue
+    const { kind, namespace, name, key } = one.object
+    const path = `${folder.replace(/\/+$/, '')}/${kind.toLowerCase()}-${namespace}-${name}.svg`
+    host.makeFolder(folder)
+    host.writeText(path, svg)
+    written.set(key, path)
+  }
+  return written
+}

@@ -1,0 +1,56 @@
+/** What a change of a workload means for its Pods. */
+import { isDeepStrictEqual } from 'node:util'
+import { asObject, type JsonObject, type JsonValue, type KubeObject, workloadKinds } from '../../engine/index.ts'
+
+/**
+ * - `new`: it was not there.
+ * - `rolls`: its template changes, and its Pods are replaced.
+ * - `whenResumed`: its template changes while it is paused.
+ * - `onDelete`: its template changes, which Pods get that somebody deletes (updateStrategy OnDelete).
+ * - `newPods`: its template changes, which only Pods get that are created later.
+ * - `scales`: only the number of its Pods changes.
+ * - `none`: its Pods stay as they are.
+ */
+export type WorkloadChange = 'new' | 'rolls' | 'whenResumed' | 'onDelete' | 'newPods' | 'scales' | 'none'
+
+export interface ChangedWorkload {
+  readonly change: WorkloadChange
+  /** Both 0 for what does not count replicas. */
+  readonly replicas: { readonly from: number; readonly to: number }
+  /** Fewest available Pods that its strategy allows, and most Pods; undefined where no rollout has bounds. */
+  readonly bounds: { readonly minAvailable: number; readonly maxPods: number } | undefined
+  /** As the API server has it, with defaults. */
+  readonly before: KubeObject | undefined
+  readonly after: KubeObject
+}
+
+/** Those that replace their Pods by themselves, and those that do not. */
+const rollsOut: ReadonlySet<string> = new Set(workloadKinds.map(({ kind }) => kind))
+const others: ReadonlySet<string> = new Set(['ReplicaSet', 'ReplicationController', 'Job', 'CronJob'])
+
+export const specOf = (object: KubeObject | undefined): JsonObject =>
+  asObject((object as { readonly spec?: JsonValue } | undefined)?.spec)
+
+/** Undefined for what has no Pod template. */
+export function changedWorkload(before: KubeObject | undefined, after: KubeObject): ChangedWorkload | undefined {
+  const { kind } = after
+  if (!rollsOut.has(kind) && !others.has(kind)) return undefined
+  const [was, is] = [specOf(before), specOf(after)]
+  const numberOf = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
+  const replicas = { from: numberOf(was.replicas), to: numberOf(is.replicas) }
+  const row = workloadKinds.find((one) => one.kind === kind)
+  return { change: changeOf(before, after), replicas, bounds: row?.boundsOf(after), before, after }
+}
+
+function changeOf(before: KubeObject | undefined, after: KubeObject): WorkloadChange {
+  if (before === undefined) return 'new'
+  const [was, is] = [specOf(before), specOf(after)]
+  if (!isDeepStrictEqual(was.template ?? was.jobTemplate, is.template ?? is.jobTemplate)) {
+    if (!rollsOut.has(after.kind)) return 'newPods'
+    if (is.paused === true) return 'whenResumed'
+    return asObject(is.updateStrategy).type === 'OnDelete' ? 'onDelete' : 'rolls'
+  }
+  // What was changed while it was paused rolls out now.
+  if (was.paused === true && is.paused !== true) return 'rolls'
+  return was.replicas === is.replicas ? 'none' : 'scales'
+}
