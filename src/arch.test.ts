@@ -213,6 +213,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/analysis/predicates.ts',
     'src/engine/document/outcomes.ts',
     'src/engine/kubectl/core/shellWords.ts',
+    // The template that a ControllerRevision holds.
+    'src/engine/api/controllerRevisions.ts',
     '@marcbachmann/cel-js',
     'mdast',
   ],
@@ -226,8 +228,11 @@ const allowed: Record<string, readonly string[]> = {
     'src/lessons/play/expressions.ts',
     'src/lessons/play/variables.ts',
     'type:src/engine/index.ts',
-    // The default cluster, the bounds that a breakpoint may name, and how a command line is cut into words: plain data.
+    // The default cluster, limits and curves of loads, the bounds that a breakpoint may name, and how a command line is cut
+    // into words: plain data.
     'src/engine/document/config.ts',
+    'src/engine/document/limits.ts',
+    'src/engine/load/curve.ts',
     'src/engine/document/breakpointSuggestions.ts',
     'src/engine/document/stops.ts',
     'src/engine/kubectl/core/shellWords.ts',

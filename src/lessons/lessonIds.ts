@@ -36,6 +36,7 @@ export const lessonIds = [
   'labels-and-ownership',
   'uneven-over-zones',
   'node-loss',
+  'apply-against-the-autoscaler',
 ] as const
 
 export type LessonId = (typeof lessonIds)[number]

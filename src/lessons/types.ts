@@ -3,7 +3,16 @@
  * line show it. A file and its translations give one lesson: the steps are the file's, the words the reader's.
  */
 import type { Nodes } from 'mdast'
-import type { ClusterConfig, Command, SessionDocument, TerminalQuery, TimelineSample } from '../engine/index.ts'
+import type {
+  ClusterConfig,
+  Command,
+  LoadCost,
+  LoadTarget,
+  NodeConfig,
+  SessionDocument,
+  TerminalQuery,
+  TimelineSample,
+} from '../engine/index.ts'
 import type { InspectorTab, StageView } from '../share/sharedView.ts'
 import type { SaidProblem } from './problems.ts'
 
@@ -86,11 +95,23 @@ export type LessonAct =
   /** Words after `kubectl`, as typed on one line. */
   | ({ readonly type: 'kubectl'; readonly typed: string; readonly stdin?: string } & Place)
   | ({ readonly type: 'node'; readonly node: string; readonly to: 'lost' | 'back' } & Place)
+  /** Machines that join. */
+  | ({ readonly type: 'addNodes'; readonly nodes: readonly NodeConfig[] } & Place)
+  | LoadAct
   /** From here on nodes draw their delays as with this seed: one of the ways in which the run may go on. */
   | ({ readonly type: 'delays'; readonly seed: number } & Place)
   | ({ readonly type: 'play'; readonly until: PlayTo } & Place)
   /** Conditions that must hold here: what the prose claims. */
   | ({ readonly type: 'check'; readonly claims: readonly Expression[]; readonly since?: number } & Place)
+
+/** What clients ask of a target from here on. */
+export interface LoadAct extends Place {
+  readonly type: 'load'
+  readonly target: LoadTarget
+  /** In order of time: virtual seconds from here on, and requests a second. */
+  readonly points: readonly (readonly [seconds: number, perSecond: number])[]
+  readonly cost?: LoadCost
+}
 
 /** How far to play. */
 export type PlayTo =

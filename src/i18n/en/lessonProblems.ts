@@ -48,6 +48,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.kubectlNeeded': 'A line of kubectl is needed here',
   'lesson.problem.inputNotEnded': 'No line ends what begins with <<{word}',
   'lesson.problem.manifestNeeded': 'A manifest is needed here',
+  'lesson.problem.nodeIsThere': 'The cluster has node {node} already.',
   'lesson.problem.unknownNode': 'The cluster has no node {node}.',
   'lesson.problem.unknownBreakpoint': '{word} is no breakpoint that is known.',
   'lesson.problem.laterStep': 'This is step {step}: name it or one before it',
@@ -72,7 +73,11 @@ export const lessonProblems = englishTexts({
   'lesson.problem.lessonIdsNeeded': 'A list of ids is needed',
   'lesson.problem.secondsNeeded': 'Seconds are needed, or a pair of them: the least and the most',
   'lesson.problem.nodesNeeded': 'A number of nodes, or a list of them',
-  'lesson.problem.nodeStatesNeeded': 'Needed here: NAME: lost, or NAME: back',
+  'lesson.problem.nodeStatesNeeded': 'Needed here: NAME: lost, NAME: back, or NAME: added',
+  'lesson.problem.loadTargetNeeded':
+    'Needed here: service/NAME, deployment/NAME, statefulset/NAME, replicaset/NAME or replicationcontroller/NAME',
+  'lesson.problem.loadNeeded':
+    'Needed here: requests per second as a whole number, or a list of [seconds, requests per second], each later than the one before',
   'lesson.problem.breakpointNeeded': 'A word of a breakpoint is needed',
   'lesson.problem.breakpointWords': 'A reason, a function, {words} is needed',
   'lesson.problem.oneOfPlay': 'One of until, seconds, at and holds is needed',

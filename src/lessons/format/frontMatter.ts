@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
-import type { ClusterConfig, DelayRange, NodeConfig } from '../../engine/index.ts'
+import type { ClusterConfig, DelayRange } from '../../engine/index.ts'
 import { fieldPathToPointer } from '../../manifest/k8sYaml.ts'
 import { ValidationError } from '../../share/checks.ts'
 import { validateConfig } from '../../share/validate.ts'
@@ -10,6 +10,7 @@ import type { Lesson } from '../types.ts'
 import { Block, type BlockReader } from './block.ts'
 import { frontMatterShape, titlesShape } from './shapes.ts'
 import { nearTo } from './suggest.ts'
+import { manyNodes } from './usualNodes.ts'
 
 export type LessonHead = Omit<Lesson, 'id' | 'steps'>
 type Front = InferOutput<typeof frontMatterShape>
@@ -101,13 +102,4 @@ type DelayName = keyof NonNullable<NonNullable<Front['cluster']>['delays']>
 const inMs = (seconds: number | readonly [number, number]): DelayRange => {
   const [least, most] = typeof seconds === 'number' ? [seconds, seconds] : seconds
   return [Math.round(least * 1000), Math.round(most * 1000)]
-}
-
-/** As many nodes as are wanted, in the zones of the default cluster by turns. */
-export function manyNodes(count: number): readonly NodeConfig[] {
-  const models = DEFAULT_CONFIG.nodes
-  return Array.from({ length: count }, (_, i) => ({
-    ...(models[i % models.length] as NodeConfig),
-    name: `node-${i + 1}`,
-  }))
 }

@@ -117,6 +117,8 @@ test.each<[string, JsonValue]>([
   ['minutes', 0],
   ['delays', { seed: -1 }],
   ['delays', {}],
+  ['load', { to: 'pod/web', requests: 5 }],
+  ['load', { to: 'service/web', requests: [[0]] }],
   ['translationTask', { success: 'A', done: ['a'] }],
 ])('%s does not take %j', (name, value) => expect(fits(value, def(name))).toBe(false))
 

@@ -8,6 +8,7 @@ import {
   claimsShape,
   delaysShape,
   frontMatterShape,
+  loadShape,
   lookShape,
   minutesShape,
   momentPrediction,
@@ -29,6 +30,7 @@ type AnyShape = v.GenericSchema
 const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   node: [nodeShape],
   delays: [delaysShape],
+  load: [loadShape],
   play: [playShape],
   check: [claimsShape, checkShape],
   look: [lookShape],

@@ -11,6 +11,7 @@ export const fenceNames = [
   'kubectl',
   'node',
   'delays',
+  'load',
   'play',
   'check',
   'look',

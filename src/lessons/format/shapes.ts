@@ -1,7 +1,9 @@
 /** The shapes of the front matter and of the fences' YAML, with what is said where a value has another one. */
 import * as v from 'valibot'
 import type { SumLabel } from '../../engine/decisions.ts'
+import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
 import { boundWords } from '../../engine/document/stops.ts'
+import type { LoadTarget } from '../../engine/index.ts'
 import { lessonTopics } from '../types.ts'
 import { problemMessage as told } from './shapeProblems.ts'
 import { nearTo } from './suggest.ts'
@@ -47,6 +49,9 @@ const word = (known: readonly string[]) => (issue: v.BaseIssue<unknown>) => {
 }
 
 const oneOf = <const W extends readonly string[]>(words: W) => v.picklist(words, word(words))
+
+/** Of an object of the API. */
+const name = `[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?`
 
 /** A text, or what YAML takes for a number or a boolean and is then read as it is written. */
 const text = v.union([v.string(), v.number(), v.boolean()], told('textNeeded'))
@@ -98,12 +103,48 @@ export const frontMatterShape = shape({
   next: v.exactOptional(list(id, 5, told('lessonIdsNeeded'))),
 })
 
+/** What becomes of a node; one that is added is a machine like those of the default cluster. */
+export const nodeTurns = ['lost', 'back', 'added'] as const
+export type NodeTurn = (typeof nodeTurns)[number]
+
 export const nodeShape = v.pipe(
   v.custom<Record<string, unknown>>(isMapping, told('nodeStatesNeeded')),
-  v.record(v.string(), oneOf(['lost', 'back'])),
+  v.record(v.string(), oneOf(nodeTurns)),
 )
 
 export const delaysShape = shape({ seed })
+
+/** A word for each kind that can have a load. */
+export const loadKinds = {
+  service: 'Service',
+  deployment: 'Deployment',
+  statefulset: 'StatefulSet',
+  replicaset: 'ReplicaSet',
+  replicationcontroller: 'ReplicationController',
+} as const satisfies Readonly<Record<string, LoadTarget['kind']>>
+
+const perSecond = whole(0, MOST_LOAD, told('loadNeeded'))
+const loadPoints = v.pipe(
+  someOf(v.strictTuple([between(0, 86_400), perSecond], told('loadNeeded')), MOST_LOAD_POINTS, told('loadNeeded')),
+  v.check(
+    (points) => points.every(([seconds], index) => index === 0 || seconds > (points[index - 1]?.[0] ?? 0)),
+    told('loadNeeded'),
+  ),
+)
+
+export const loadShape = shape({
+  to: v.pipe(
+    v.string(told('loadTargetNeeded')),
+    v.regex(new RegExp(`^(?:${Object.keys(loadKinds).join('|')})/${name}$`), told('loadTargetNeeded')),
+  ),
+  namespace: v.exactOptional(
+    v.pipe(v.string(told('textNeeded')), v.regex(new RegExp(`^${name}$`), told('textNeeded'))),
+  ),
+  requests: v.union([perSecond, loadPoints], told('loadNeeded')),
+  cost: v.exactOptional(
+    shape({ cpuPerRequest: whole(0, 1_000_000), cpuIdle: whole(0, 1_000_000), memoryMi: whole(0, 2 ** 30) }),
+  ),
+})
 
 const breakpoint = v.pipe(
   v.string(told('breakpointNeeded')),
@@ -124,7 +165,6 @@ export const playShape = v.pipe(
 export const claimsShape = someOf(text, 30, told('conditionsNeeded'))
 export const checkShape = shape({ since, claims: claimsShape })
 
-const name = `[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?`
 const select = v.pipe(
   v.string(told('selectNeeded')),
   v.regex(new RegExp(`^(?:[a-z]{2,40}/${name}|pod/=.+)$`), told('selectWords')),

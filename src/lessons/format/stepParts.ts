@@ -4,7 +4,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { breakpointSuggestions } from '../../engine/document/breakpointSuggestions.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { said } from '../problems.ts'
-import type { Expression, LessonAct, Look, PlayTo, Pointer, Prose } from '../types.ts'
+import type { Expression, LessonAct, LoadAct, Look, PlayTo, Pointer, Prose } from '../types.ts'
 import { Block, type Path, yamlProblem } from './block.ts'
 import { kubectlLines } from './kubectlLines.ts'
 import { refusalOf } from './limits.ts'
@@ -15,20 +15,24 @@ import {
   checkShape,
   claimsShape,
   delaysShape,
+  loadKinds,
+  loadShape,
   lookShape,
   minutesShape,
+  type NodeTurn,
   nodeShape,
   playShape,
   pointShape,
 } from './shapes.ts'
 import { nearestTo, nearTo } from './suggest.ts'
+import { usualNode } from './usualNodes.ts'
 
 /** What the parts of a step are read with. */
 export interface StepReader {
   readonly problems: Problems
   readonly file: string
-  /** Names of the cluster's nodes. */
-  readonly nodes: readonly string[]
+  /** Names of the cluster's nodes; those that steps add are put to them. */
+  readonly nodes: string[]
   /** The step's number, counted from 1. */
   readonly step: number
 }
@@ -84,6 +88,8 @@ export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[]
       const found = shapeOf(fence, delaysShape, reader)
       return found ? [{ type: 'delays', seed: found[0].seed, ...place }] : []
     }
+    case 'load':
+      return loadAct(fence, reader)
     case 'play': {
       const found = shapeOf(fence, playShape, reader)
       const until = found && playTo(found[0], found[1], [])
@@ -96,17 +102,34 @@ export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[]
   }
 }
 
-/** `node-1: lost`; a node that the cluster does not have is reported. */
+/** `to: service/web` and `requests: 40`, or `requests` as a list of seconds from here on with requests a second. */
+function loadAct(fence: Fence, reader: StepReader): LessonAct[] {
+  const found = shapeOf(fence, loadShape, reader)
+  if (!found) return []
+  const [{ to, namespace = 'default', requests, cost }] = found
+  const [word = '', name = ''] = to.split('/')
+  const kind = loadKinds[word as keyof typeof loadKinds]
+  const points: LoadAct['points'] = typeof requests === 'number' ? [[0, requests]] : requests
+  const place = reader.problems.place(fence.offset)
+  return [{ type: 'load', target: { kind, namespace, name }, points, ...(cost ? { cost } : {}), ...place }]
+}
+
+/** `node-1: lost`; a node that the cluster does not have, or that is added although it has it, is reported. */
 export function nodeActs(
-  states: Readonly<Record<string, 'lost' | 'back'>>,
+  states: Readonly<Record<string, NodeTurn>>,
   block: Block,
   path: Path,
   { nodes, problems }: StepReader,
 ): LessonAct[] {
   return Object.entries(states).map(([node, to]) => {
     const at = block.keyOffset([...path, node])
-    if (!nodes.includes(node)) problems.add(at, said('unknownNode', { node, near: nearTo(node, nodes) }))
-    return { type: 'node', node, to, ...problems.place(at) }
+    if (to === 'added' && nodes.includes(node)) problems.add(at, said('nodeIsThere', { node }))
+    else if (to === 'added') nodes.push(node)
+    else if (!nodes.includes(node)) problems.add(at, said('unknownNode', { node, near: nearTo(node, nodes) }))
+    const place = problems.place(at)
+    return to === 'added'
+      ? { type: 'addNodes', nodes: [usualNode(node)], ...place }
+      : { type: 'node', node, to, ...place }
   })
 }
 

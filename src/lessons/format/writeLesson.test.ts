@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
-import type { ClusterConfig, Command, JournalEntry } from '../../engine/index.ts'
+import type { ClusterConfig, Command, JournalEntry, LoadCommand } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
 import type { Lesson } from '../types.ts'
 import { readLesson } from './readLesson.ts'
+import { usualNode } from './usualNodes.ts'
 import { writeLesson } from './writeLesson.ts'
 
 const words = { title: 'My lesson', question: 'What happens here?', prose: 'Say what happens, and why.' }
 const entry = (at: number, command: Command): JournalEntry => ({ at, step: 0, command })
 const kubectl = (...args: string[]): Command => ({ type: 'kubectl', args })
+const load: LoadCommand = {
+  type: 'load',
+  target: { kind: 'Service', namespace: 'default', name: 'web' },
+  points: [{ at: 0, perSecond: 100 }],
+}
 const manifest = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n'
 
 function written(
@@ -35,6 +41,8 @@ function commandsOf({ steps }: Lesson): readonly (readonly [number, unknown])[] 
       if (act.type === 'play' && act.until.type === 'seconds') at = Math.round(at + act.until.seconds * 1000)
       if (act.type === 'apply') return [[at, { args: ['apply', '-f', '-'], stdin: act.manifest }]]
       if (act.type === 'node') return [[at, { node: act.node, to: act.to }]]
+      if (act.type === 'addNodes') return [[at, { nodes: act.nodes }]]
+      if (act.type === 'load') return [[at, { target: act.target, points: act.points, cost: act.cost }]]
       if (act.type === 'delays') return [[at, { seed: act.seed }]]
       if (act.type !== 'kubectl') return []
       const { stdin } = act
@@ -172,14 +180,10 @@ describe('commands', () => {
     ],
     delays: [{ type: 'delays', seed: 0xffff_ffff }, { seed: 0xffff_ffff }],
     interrupt: [{ type: 'interrupt', process: 1 }, undefined],
-    addNodes: [{ type: 'addNodes', nodes: DEFAULT_CONFIG.nodes }, undefined],
+    addNodes: [{ type: 'addNodes', nodes: [usualNode('node-5')] }, { nodes: [usualNode('node-5')] }],
     load: [
-      {
-        type: 'load',
-        target: { kind: 'Service', namespace: 'default', name: 'web' },
-        points: [{ at: 0, perSecond: 100 }],
-      },
-      undefined,
+      load,
+      { target: { kind: 'Service', namespace: 'default', name: 'web' }, points: [[0, 100]], cost: undefined },
     ],
     pods: [{ type: 'pods', of: 'web-1', count: 1, to: 'ready' }, undefined],
   }
@@ -195,12 +199,27 @@ describe('commands', () => {
     { type: 'kubectl', args: ['rolling-update', 'a'], client: 'v1.17' },
     { type: 'kubectl', args: ['wait', 'pod/a'], interruptAfterMs: 3 },
     { type: 'kubectl', args: ['apply', '-f', 'a', '-f', 'b'], files: { a: 'x', b: 'y' } },
-    { type: 'addNodes', nodes: DEFAULT_CONFIG.nodes },
+    { type: 'addNodes', nodes: [{ ...usualNode('node-5'), cpu: '3' }] },
   ])('that a lesson has no words for are named: %j', (own) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toHaveLength(1)
     expect(commandsOf(readBack(file))).toEqual([])
   })
+})
+
+test('a load goes on from where it is when the command is given', () => {
+  const points = [0, 20_000, 40_500].map((at, index) => ({ at, perSecond: index * 100 }))
+  const cost = { cpuPerRequest: 4, cpuIdle: 5, memoryMi: 64 }
+  const target = { kind: 'StatefulSet', namespace: 'shop', name: 'db' } as const
+  const { text } = written([entry(10_000, { type: 'load', target, points, cost })])
+  const points10s = [
+    [0, 50],
+    [10, 100],
+    [30.5, 200],
+  ]
+  expect(commandsOf(readBack(text))).toEqual([[10_000, { target, points: points10s, cost }]])
+  // A file has whole requests alone.
+  expect(written([entry(10_050, { type: 'load', target, points })]).leftOut).toEqual(['load'])
 })
 
 test.each<[Partial<ClusterConfig>, string]>([

@@ -1,11 +1,22 @@
 /** A run as the text of a lesson: its commands and the moments that somebody has marked become the steps. */
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
-import type { ClusterConfig, Command, DelayRange, KubectlCommand, SessionDocument } from '../../engine/index.ts'
+import type {
+  ClusterConfig,
+  Command,
+  DelayRange,
+  KubectlCommand,
+  LoadCommand,
+  NodeConfig,
+  SessionDocument,
+} from '../../engine/index.ts'
 import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
+import { rateAt } from '../../engine/load/curve.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
-import { delayKeys, manyNodes } from './frontMatter.ts'
+import { delayKeys } from './frontMatter.ts'
 import { mostActs, mostSteps } from './limits.ts'
+import { loadKinds } from './shapes.ts'
+import { manyNodes, usualNode } from './usualNodes.ts'
 
 /** What of a run becomes a lesson. */
 export interface LessonSource {
@@ -68,7 +79,7 @@ function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[
   const stopAt = new Map(stops.map(({ at, title }) => [at, title]))
   for (const { at, command } of document.journal) {
     if (at > playedTo) continue
-    const written = fenceOf(command)
+    const written = fenceOf(command, at)
     if (!written) {
       leftOut.push(command.label ?? wordsOf(command))
       continue
@@ -86,8 +97,8 @@ function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[
   return moments.toSorted((one, other) => one.at - other.at)
 }
 
-/** The fence that gives a command; undefined for what a lesson has no word for. */
-function fenceOf(command: Command): string | undefined {
+/** The fence that gives a command at this moment (virtual ms); undefined for what a lesson has no word for. */
+function fenceOf(command: Command, at: number): string | undefined {
   switch (command.type) {
     case 'kubectl':
       return kubectlFence(command)
@@ -95,13 +106,41 @@ function fenceOf(command: Command): string | undefined {
       return fence('node', `${command.node}: ${command.to}`)
     case 'delays':
       return fence('delays', `seed: ${command.seed}`)
-    // Of the end of a command in the middle, of machines that join, of loads and of Pods that a recording moves, a lesson has no words.
-    case 'interrupt':
     case 'addNodes':
+      return addedNodesFence(command.nodes)
     case 'load':
+      return loadFence(command, at)
+    // Of the end of a command in the middle and of Pods that a recording moves, a lesson has no words.
+    case 'interrupt':
     case 'pods':
       return undefined
   }
+}
+
+/** Machines of the usual kind; of others a lesson has no words. */
+function addedNodesFence(nodes: readonly NodeConfig[]): string | undefined {
+  if (nodes.length === 0 || !nodes.every((node) => isSame(node, usualNode(node.name)))) return undefined
+  return fence('node', nodes.map(({ name }) => `${name}: added`).join('\n'))
+}
+
+/** A lesson says what comes from now on; undefined where that would begin with a broken number. */
+function loadFence({ target, points, cost }: LoadCommand, at: number): string | undefined {
+  const now = rateAt(points, at)
+  if (!Number.isInteger(now)) return undefined
+  const later = points.filter((point) => point.at > at).map((point) => [(point.at - at) / 1000, point.perSecond])
+  const word = Object.entries(loadKinds).find(([, kind]) => kind === target.kind)?.[0]
+  const lines = {
+    to: `${word}/${target.name}`,
+    ...(target.namespace === 'default' ? {} : { namespace: target.namespace }),
+    requests: later.length === 0 ? now : [[0, now], ...later],
+    ...(cost ? { cost: asJson(cost) } : {}),
+  }
+  return fence(
+    'load',
+    Object.entries(lines)
+      .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+      .join('\n'),
+  )
 }
 
 function kubectlFence(command: KubectlCommand): string | undefined {

@@ -76,11 +76,11 @@ function expectsRefusal(following: readonly LessonAct[]): boolean {
   return false
 }
 
-type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' | 'delays' }>
+type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' | 'addNodes' | 'delays' | 'load' }>
 
 /** A line that only reads is asked beside the run, so that a lesson leaves no mark on the timeline by looking. */
 function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
-  const command = commandOf(act)
+  const command = commandOf(act, run.session.cursor.at)
   if ('problem' in command) {
     report(act, said('asSaid', { words: command.problem }))
     return undefined
@@ -103,10 +103,17 @@ function lastAnswer({ terminal }: LessonRun) {
   return { exit: last?.exit, stderr }
 }
 
-function commandOf(act: Given): Command | { readonly problem: string } {
+/** `at` is now, in virtual ms. */
+function commandOf(act: Given, at: number): Command | { readonly problem: string } {
   if (act.type === 'node') {
     const { node, to } = act
     return { type: 'node', node, to }
+  }
+  if (act.type === 'addNodes') return { type: 'addNodes', nodes: act.nodes }
+  if (act.type === 'load') {
+    const { target, points, cost } = act
+    const moments = points.map(([seconds, perSecond]) => ({ at: at + Math.round(seconds * 1000), perSecond }))
+    return { type: 'load', target, points: moments, ...(cost ? { cost } : {}) }
   }
   if (act.type === 'delays') return { type: 'delays', seed: act.seed }
   if (act.type === 'apply') return { type: 'kubectl', args: ['apply', '-f', '-'], stdin: act.manifest }

@@ -64,6 +64,53 @@ function refusalOf(act: () => unknown): string {
   return ''
 }
 
+/** A run with a workload of this kind that gets a new image after a minute, and a minute more. */
+function startSet(kind: string, more: object) {
+  const { spec, ...rest } = JSON.parse(manifest('db', 2))
+  const text = JSON.stringify({ ...rest, kind, spec: { ...spec, ...more } })
+  const own = new LessonRun({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+  own.session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
+  own.session.seek(60_000)
+  const from = own.position
+  own.session.command({ type: 'kubectl', args: ['set', 'image', `${kind.toLowerCase()}/db`, 'web=shop/web:v2'] })
+  own.session.seek(120_000)
+  return own.reader(from)
+}
+
+const ofStatefulSet = startSet('StatefulSet', {
+  serviceName: 'db',
+  updateStrategy: { rollingUpdate: { partition: 1 } },
+})
+const ofDaemonSet = startSet('DaemonSet', { replicas: undefined })
+
+describe('without a Deployment', () => {
+  it('the StatefulSet is spoken of, its ControllerRevisions and their Pods', () => {
+    const asked = (source: string) => evaluate(says(source), ofStatefulSet)
+    expect(asked('statefulSet.status.updatedReplicas')).toBe(1)
+    expect(asked('image')).toBe('shop/web:v2')
+    expect(asked('revisions.map(r, [r.image, r.pods, r.ready, r.available])')).toEqual([
+      ['shop/web:v1', 1, 1, 1],
+      ['shop/web:v2', 1, 1, 1],
+    ])
+    expect(asked('statefulSet.status.updateRevision == revisions[1].name')).toBe(true)
+    expect(asked('revisions[1].name == "db-" + revisions[1].hash')).toBe(true)
+    expect(asked('createdPods == ["db-1"] && deletedPods == ["db-1"]')).toBe(true)
+    expect([asked('minAvailable'), asked('maxPods'), asked('counts.available')]).toEqual([1, 2, 2])
+  })
+
+  it('or the DaemonSet', () => {
+    const asked = (source: string) => evaluate(says(source), ofDaemonSet)
+    const nodes = DEFAULT_CONFIG.nodes.length
+    expect(asked('daemonSet.status.numberAvailable')).toBe(nodes)
+    expect(asked('revisions.map(r, r.available)')).toEqual([0, nodes])
+    expect([asked('minAvailable'), asked('lowestAvailable'), asked('counts.pods')]).toEqual([
+      nodes - 1,
+      nodes - 1,
+      nodes,
+    ])
+  })
+})
+
 describe('expressions', () => {
   it.each([
     ['mostPods', 7],
@@ -192,8 +239,9 @@ describe('variables', () => {
       list: 'object',
     } as const
     for (const { type, read, name } of lessonVariables) {
-      expect([name, typeof read(reader)]).toEqual([name, typeOf[type]])
-      expect([name, Array.isArray(read(reader))]).toEqual([name, type === 'list'])
+      const found = [reader, ofStatefulSet, ofDaemonSet].map(read).find((one) => one !== undefined)
+      expect([name, typeof found]).toEqual([name, typeOf[type]])
+      expect([name, Array.isArray(found)]).toEqual([name, type === 'list'])
     }
   })
 })

@@ -78,7 +78,8 @@ class Reader implements RunReader {
 
   get standing(): ReadonlyMap<string, TimelineSample> {
     const { history, cluster } = this.#run.session
-    const uids = new Set([...cluster.store.list('deployments')].map(({ metadata }) => metadata.uid))
+    const workloads = ['deployments', 'statefulsets', 'daemonsets'].flatMap((kind) => [...cluster.store.list(kind)])
+    const uids = new Set(workloads.map(({ metadata }) => metadata.uid))
     const samples = history.samplesUpTo(this.at).filter(({ workloadUid }) => uids.has(workloadUid))
     // The last one of each counts.
     return new Map(samples.map((sample) => [sample.workloadUid, sample]))

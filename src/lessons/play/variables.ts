@@ -3,13 +3,17 @@
  * and what lessons need beyond follows. Reader, help and docs walk this list. Plain data and arithmetic, without the engine.
  */
 import { deploymentMeasures, inUnits, numbersOf, runMeasures } from '../../engine/analysis/predicates.ts'
+import { templateIn } from '../../engine/api/controllerRevisions.ts'
 import { outcomePredicates } from '../../engine/document/outcomes.ts'
 import type {
+  ControllerRevision,
+  DaemonSet,
   Deployment,
   KubeObject,
   ReplicaSet,
   RolloutOutcome,
   RunSummary,
+  StatefulSet,
   TimelineSample,
   TraceRecord,
 } from '../../engine/index.ts'
@@ -30,7 +34,7 @@ export interface RunReader {
   readonly records: readonly TraceRecord[]
   /** What the API has, in the order in which it was created. */
   readonly list: (resource: string) => readonly KubeObject[]
-  /** How things stand with each Deployment, by uid: its bounds in Pods, and the Pods of each revision. */
+  /** How things stand with each Deployment, StatefulSet and DaemonSet, by uid: its bounds in Pods, and the Pods of each revision. */
   readonly standing: ReadonlyMap<string, TimelineSample>
   /** The last kubectl command; `exit` is null while it still runs, and where there was none. */
   readonly lastCommand: { readonly printed: string; readonly exit: number | null }
@@ -105,7 +109,7 @@ const ofTheRun: readonly LessonVariable[] = [
   {
     name: 'counts',
     about:
-      'the Pods of all Deployments as they are now, each counted once: `available`, `ready` (not available yet), `starting`, `failing`, `terminating`, and `pods`: all but the terminating ones',
+      'the Pods of all Deployments, StatefulSets and DaemonSets as they are now, each counted once: `available`, `ready` (not available yet), `starting`, `failing`, `terminating`, and `pods`: all but the terminating ones',
     type: 'object',
     read: ({ standing }) => countsIn([...standing.values()]),
   },
@@ -119,13 +123,16 @@ const ofTheRun: readonly LessonVariable[] = [
   },
 ]
 
-const ofTheDeployment: readonly LessonVariable[] = [
+const ofTheWorkload: readonly LessonVariable[] = [
   { name: 'deployment', about: 'the Deployment that was created first', type: 'object', read: firstDeployment },
+  { name: 'statefulSet', about: 'the StatefulSet that was created first', type: 'object', read: firstStatefulSet },
+  { name: 'daemonSet', about: 'the DaemonSet that was created first', type: 'object', read: firstDaemonSet },
   {
     name: 'image',
-    about: 'the image that it asks for, of its first container',
+    about:
+      'the image, of its first container, that the Deployment asks for; without one the StatefulSet, or the DaemonSet',
     type: 'text',
-    read: (run) => imageOf(firstDeployment(run)),
+    read: (run) => imageOf(firstWorkload(run)),
   },
   {
     name: 'minAvailable',
@@ -141,14 +148,14 @@ const ofTheDeployment: readonly LessonVariable[] = [
   },
   {
     name: 'conditions',
-    about: 'its conditions by their type: conditions.Progressing.reason',
+    about: "a Deployment's conditions by their type: conditions.Progressing.reason",
     type: 'object',
     read: (run) => Object.fromEntries((firstDeployment(run)?.status?.conditions ?? []).map((one) => [one.type, one])),
   },
   {
     name: 'revisions',
     about:
-      'its ReplicaSets by revision, the oldest first: each with `revision`, `name`, `hash`, `image`, `replicas` (asked for), `pods`, `ready` and `available`',
+      'its revisions, the oldest first: each with `revision`, `name`, `hash`, `image`, `pods`, `ready`, `available` and, where it is a ReplicaSet, `replicas` (asked for); terminating Pods are not counted',
     type: 'list',
     read: readRevisions,
   },
@@ -224,7 +231,7 @@ const ofKubectl: readonly LessonVariable[] = [
 /** In the order in which they are explained. */
 export const lessonVariables: readonly LessonVariable[] = [
   ...ofTheRun,
-  ...ofTheDeployment,
+  ...ofTheWorkload,
   ...ofTheStretch,
   ...ofKubectl,
   ...resourceLists.map(
@@ -241,12 +248,25 @@ function firstDeployment({ list }: RunReader): Deployment | undefined {
   return list('deployments')[0] as Deployment | undefined
 }
 
-function imageOf(owner: Deployment | ReplicaSet | undefined): string {
+function firstStatefulSet({ list }: RunReader): StatefulSet | undefined {
+  return list('statefulsets')[0] as StatefulSet | undefined
+}
+
+function firstDaemonSet({ list }: RunReader): DaemonSet | undefined {
+  return list('daemonsets')[0] as DaemonSet | undefined
+}
+
+const firstWorkload = (run: RunReader): Deployment | StatefulSet | DaemonSet | undefined =>
+  firstDeployment(run) ?? firstStatefulSet(run) ?? firstDaemonSet(run)
+
+type Templated = Deployment | StatefulSet | DaemonSet | ReplicaSet
+
+function imageOf(owner: Pick<Templated, 'spec'> | undefined): string {
   return owner?.spec.template.spec.containers[0]?.image ?? ''
 }
 
 function boundsOf(run: RunReader) {
-  return run.standing.get(firstDeployment(run)?.metadata.uid ?? '')
+  return run.standing.get(firstWorkload(run)?.metadata.uid ?? '')
 }
 
 function readByDeployment({ summary, standing }: RunReader): object {
@@ -271,12 +291,21 @@ function countsIn(samples: readonly TimelineSample[]): object {
 
 const countNames = ['available', 'ready', 'starting', 'failing', 'terminating'] as const
 
+/** Of a Deployment its ReplicaSets, of the others their ControllerRevisions with the Pods of each. */
 function readRevisions(run: RunReader): readonly object[] {
-  const uid = firstDeployment(run)?.metadata.uid
-  const owned = (run.list('replicasets') as readonly ReplicaSet[]).filter(({ metadata }) =>
-    metadata.ownerReferences?.some((owner) => owner.uid === uid),
-  )
-  const revisions = owned.map((rs) => ({
+  const workload = firstWorkload(run)
+  const revisions =
+    workload?.kind === 'Deployment' ? replicaSetsOf(workload, run) : controllerRevisionsOf(workload, run)
+  return revisions.toSorted((one, other) => one.revision - other.revision)
+}
+
+function ownedBy<T extends KubeObject>(owner: KubeObject | undefined, objects: readonly KubeObject[]): readonly T[] {
+  const uid = owner?.metadata.uid
+  return objects.filter(({ metadata }) => metadata.ownerReferences?.some((one) => one.uid === uid)) as T[]
+}
+
+function replicaSetsOf(owner: Deployment, run: RunReader) {
+  return ownedBy<ReplicaSet>(owner, run.list('replicasets')).map((rs) => ({
     revision: Number(rs.metadata.annotations?.['deployment.kubernetes.io/revision'] ?? 0),
     name: rs.metadata.name,
     hash: rs.metadata.labels?.['pod-template-hash'] ?? '',
@@ -286,7 +315,28 @@ function readRevisions(run: RunReader): readonly object[] {
     ready: rs.status.readyReplicas ?? 0,
     available: rs.status.availableReplicas ?? 0,
   }))
-  return revisions.sort((one, other) => one.revision - other.revision)
+}
+
+function controllerRevisionsOf(owner: StatefulSet | DaemonSet | undefined, run: RunReader) {
+  const counts = boundsOf(run)?.revisions ?? []
+  return ownedBy<ControllerRevision>(owner, run.list('controllerrevisions')).map((one) => {
+    const { name } = one.metadata
+    const {
+      available = 0,
+      ready = 0,
+      starting = 0,
+      failing = 0,
+    } = counts.find(({ revision }) => revision === one.revision) ?? {}
+    return {
+      revision: one.revision,
+      name,
+      hash: name.slice(name.lastIndexOf('-') + 1),
+      image: templateIn(one)?.spec.containers[0]?.image ?? '',
+      pods: available + ready + starting + failing,
+      ready: available + ready,
+      available,
+    }
+  })
 }
 
 /** Each name once. That a kubelet deletes a Pod is the end of a deletion that somebody asked for, perhaps long before. */

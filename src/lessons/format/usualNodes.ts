@@ -1,0 +1,15 @@
+/** Machines as the default cluster has them. */
+import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
+import type { NodeConfig } from '../../engine/index.ts'
+
+/** As many nodes as are wanted, in the zones of the default cluster by turns. */
+export function manyNodes(count: number): readonly NodeConfig[] {
+  return Array.from({ length: count }, (_, index) => usualNode(`node-${index + 1}`))
+}
+
+/** A node of this name; the number at its end tells the zone. */
+export function usualNode(name: string): NodeConfig {
+  const models = DEFAULT_CONFIG.nodes
+  const number = Number(/[1-9]\d{0,8}$/.exec(name)?.[0] ?? 1)
+  return { ...(models[(number - 1) % models.length] as NodeConfig), name }
+}
