@@ -5,6 +5,11 @@ export const MOST_INPUT_BYTES = 64 * 1024 * 1024
 
 export const tooLarge = `it is larger than ${MOST_INPUT_BYTES / 1024 / 1024} MiB`
 
+/** A recording may be large, and is no device either. */
+export const MOST_RECORDING_BYTES = 1024 ** 3
+
+export const tooLargeRecording = 'it is larger than 1 GiB'
+
 /** The code of an error of the system, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined

@@ -2,8 +2,8 @@
 import process from 'node:process'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
-import { type FromThread, type InputMessage, interrupt, type RunThreadData } from './threadMessages.ts'
+import { codeOf, messageOf } from './streams.ts'
+import { type FromThread, type InputPart, interrupt, type RunThreadData } from './threadMessages.ts'
 
 const exitCodes = { badInput: 2, fault: 3 } as const
 const mebibyte = 1024 * 1024
@@ -62,12 +62,13 @@ function runThread(script: URL, output: Output): Promise<number> {
     workerData: { isWatched: process.stderr.isTTY === true } satisfies RunThreadData,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   })
+  const readPart = openInput()
   return new Promise((resolve) => {
     let code: number | undefined
     thread.on('message', (message: FromThread) => {
       if (message.type === 'out') output.write(message.text)
       else if (message.type === 'err') process.stderr.write(message.text)
-      else if (message.type === 'readInput') void readInput().then((input) => thread.postMessage(input))
+      else if (message.type === 'readInput') void readPart().then((part) => thread.postMessage(part))
       else if (message.type === 'listenToInterrupt') {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => thread.postMessage(interrupt))
       } else {
@@ -93,21 +94,23 @@ Fewer replicas or an earlier --until need less; NODE_OPTIONS=--max-old-space-siz
   return `rollscope has failed, and it is its own fault:\n${text}\n`
 }
 
-/** All of standard input, however slowly it comes. Never throws. */
-async function readInput(): Promise<InputMessage> {
-  try {
-    const { stdin } = process
-    if (stdin.isTTY) process.stderr.write('Reading the manifest from standard input; Ctrl-D ends it.\n')
-    const chunks: Buffer[] = []
-    let length = 0
-    for await (const chunk of stdin) {
-      const bytes = Buffer.from(chunk)
-      length += bytes.length
-      if (length > MOST_INPUT_BYTES) return { problem: tooLarge }
-      chunks.push(bytes)
+/** Gives standard input part by part, however slowly it comes. The function that it returns never throws. */
+function openInput(): () => Promise<InputPart> {
+  const { stdin } = process
+  const decoder = new TextDecoder()
+  let parts: AsyncIterator<Buffer> | undefined
+  return async () => {
+    try {
+      if (parts === undefined) {
+        if (stdin.isTTY) process.stderr.write('Reading the manifest from standard input; Ctrl-D ends it.\n')
+        parts = stdin[Symbol.asyncIterator]()
+      }
+      const { value, done } = await parts.next()
+      if (!done) return { text: decoder.decode(Buffer.from(value), { stream: true }) }
+      const rest = decoder.decode()
+      return rest === '' ? {} : { text: rest }
+    } catch (error) {
+      return { problem: messageOf(error) }
     }
-    return { text: Buffer.concat(chunks).toString('utf8') }
-  } catch (error) {
-    return { problem: messageOf(error) }
   }
 }

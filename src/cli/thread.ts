@@ -17,16 +17,17 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { BadInputError } from './badInput.ts'
 import type { CliHost } from './cliHost.ts'
 import { runCli } from './runCli.ts'
-import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
+import { readInput, readInputParts } from './standardInput.ts'
+import { codeOf, MOST_INPUT_BYTES, MOST_RECORDING_BYTES, messageOf, tooLarge, tooLargeRecording } from './streams.ts'
 import { playInThreads } from './study/seedThreads.ts'
-import { type FromThread, type InputMessage, interrupt, isWatched } from './threadMessages.ts'
+import { type FromThread, interrupt, isWatched } from './threadMessages.ts'
 
 /** Runs the command line of this process and tells the exit code; throws only what is a fault of the program. */
 export async function runInThread(port: MessagePort, script: URL): Promise<void> {
   const tell = (message: FromThread): void => port.postMessage(message)
   const host: CliHost = {
     readText: (path) => (path === '-' ? readInput(port) : readFile(path)),
-    readChunks: async (path, take) => readChunks(path, take),
+    readChunks: async (path, take) => (path === '-' ? readInputParts(port, take) : readChunks(path, take)),
     listFolder,
     writeText: (path, text) => {
       try {
@@ -83,16 +84,6 @@ const startProgram: CliHost['startProgram'] = (program, args, { out, err }) => {
   return { ended, stop: () => child.kill() }
 }
 
-function readInput(port: MessagePort): Promise<string> {
-  return new Promise((resolve, reject) => {
-    port.once('message', ({ text, problem }: InputMessage) => {
-      if (text === undefined) reject(new BadInputError(`error: standard input cannot be read: ${problem ?? ''}`))
-      else resolve(text)
-    })
-    port.postMessage({ type: 'readInput' } satisfies FromThread)
-  })
-}
-
 /** What a file that may hold a manifest ends in. */
 const manifestName = /\.(?:ya?ml|json)$/i
 
@@ -127,9 +118,6 @@ function reading<T>(path: string, read: () => T): T {
   }
 }
 
-/** A recording may be large, and is no device either. */
-const MOST_RECORDING_BYTES = 1024 ** 3
-
 function readChunks(path: string, take: (chunk: string) => void): void {
   const file = reading(path, () => openSync(path, 'r'))
   try {
@@ -139,8 +127,7 @@ function readChunks(path: string, take: (chunk: string) => void): void {
       const read = reading(path, () => readSync(file, buffer))
       if (read === 0) break
       length += read
-      if (length > MOST_RECORDING_BYTES)
-        throw new BadInputError(`error: ${path} cannot be read: it is larger than 1 GiB`)
+      if (length > MOST_RECORDING_BYTES) throw new BadInputError(`error: ${path} cannot be read: ${tooLargeRecording}`)
       take(decoder.decode(buffer.subarray(0, read), { stream: true }))
     }
     take(decoder.decode())

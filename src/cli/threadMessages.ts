@@ -14,16 +14,17 @@ export function isWatched(data: unknown): boolean {
 export type FromThread =
   | { readonly type: 'out'; readonly text: string }
   | { readonly type: 'err'; readonly text: string }
-  /** Wants all of standard input; answered by `InputMessage`. */
+  /** Wants the next part of standard input; answered by `InputPart`. */
   | { readonly type: 'readInput' }
   /** Wants to be told of an interruption with `interrupt`. */
   | { readonly type: 'listenToInterrupt' }
   /** The last message. */
   | { readonly type: 'exit'; readonly code: number }
 
-/** Standard input to its end, or why it could not be read. */
-export interface InputMessage {
+/** Of standard input; with neither, there is no more. */
+export interface InputPart {
   readonly text?: string
+  /** Why it could not be read. */
   readonly problem?: string
 }
 

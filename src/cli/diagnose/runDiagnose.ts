@@ -37,7 +37,7 @@ export async function runDiagnose({ paths, format }: DiagnoseCommand, host: CliH
 
 async function readInto(files: ObservedFiles, path: string, host: CliHost): Promise<ReturnType<ObservedFiles['file']>> {
   const file = files.file(path)
-  if (host.readChunks && path !== '-') await host.readChunks(path, (chunk) => file.push(chunk))
+  if (host.readChunks) await host.readChunks(path, (chunk) => file.push(chunk))
   else file.push(await host.readText(path))
   file.end()
   return file
