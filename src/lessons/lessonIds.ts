@@ -37,6 +37,8 @@ export const lessonIds = [
   'uneven-over-zones',
   'node-loss',
   'apply-against-the-autoscaler',
+  'ordered-and-reverse',
+  'partition-as-a-canary',
 ] as const
 
 export type LessonId = (typeof lessonIds)[number]

@@ -144,7 +144,7 @@ export interface Pointer extends Place {
   readonly letter: string
   /**
    * `bound/minAvailable`, `bound/maxPods`, `revision/2`, `pod/NAME` or `pod/=EXPRESSION`, `node/NAME`, `condition/Progressing`,
-   * `sum/mayAdd` (a row of the sum in the why panel), `waits`, `events`, `timeline`, `stall`, `prompt`.
+   * `sum/mayAdd` (a row of the sum in the why panel), `partition`, `waits`, `events`, `timeline`, `stall`, `prompt`.
    */
   readonly target: string
 }

@@ -97,14 +97,14 @@ test.each<[body: string, problems: string[]]>([
   [
     `[x](#A)\n\n${fence('point', 'A: stal')}`,
     [
-      '11:4 What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, waits, events, timeline, stall or prompt',
+      '11:4 What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
     ],
   ],
   [`[x](#A)\n\n${fence('point', 'AA: stall')}`, ['11:5 A pointer is one capital letter']],
   [
     `[x](#A)\n\n${fence('point', 'A: sum/mayGoes')}`,
     [
-      '11:4 What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, waits, events, timeline, stall or prompt',
+      '11:4 What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
     ],
   ],
   [

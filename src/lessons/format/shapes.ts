@@ -214,7 +214,7 @@ const targets = [
   'pod/=.+',
   `sum/(?:${sumLabels.join('|')})`,
   'condition/[A-Za-z]{1,60}',
-  'waits|events|timeline|stall|prompt',
+  'partition|waits|events|timeline|stall|prompt',
 ]
 const targetMessage = told('targetNeeded')
 

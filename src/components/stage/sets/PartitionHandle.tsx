@@ -43,6 +43,7 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
         type="button"
         role="slider"
         className={styles.handle}
+        data-point="partition"
         style={{ left: handleX, top }}
         disabled={isBare}
         aria-label={t('sets.partition.label')}
