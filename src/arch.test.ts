@@ -151,7 +151,9 @@ const allowed: Record<string, readonly string[]> = {
     'src/manifest/editor/settingEdits.ts',
     // How many nodes some Pods need is arithmetic, for what is drawn and for what is opened.
     'src/layout/clusterSize.ts',
-    // So is how a command line is cut into words.
+    // Whose clock moments are told by changes with the run.
+    'src/layout/format.ts',
+    // How a command line is cut into words is arithmetic as well.
     'src/engine/kubectl/core/shellWords.ts',
     // And what a shell makes of it around kubectl: pipes and lists are the page's, the journal has kubectl's commands alone.
     'src/engine/kubectl/shell/',

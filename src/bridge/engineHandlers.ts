@@ -128,15 +128,18 @@ export class OpenEngine {
 export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   open: ({ protocol, document, cursor = origin }, engine) => {
     checkProtocol(protocol)
-    engine.begin(document)
-    // What is far is computed later, and what was computed on the way is kept.
-    if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
-    return reset(engine)
+    return withBeginning(undefined, () => {
+      engine.begin(document)
+      // What is far is computed later, and what was computed on the way is kept.
+      if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
+      return reset(engine)
+    })
   },
   openRecording: ({ protocol }, engine) => {
     checkProtocol(protocol)
-    const { beginsAt, endAt, at } = engine.beginRecording().moments
-    return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at }
+    const course = engine.beginRecording()
+    const { beginsAt, endAt, at } = course.moments
+    return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps: course.gaps }
   },
   explainRecording: (_, engine) => {
     const { cursor, head } = engine.session

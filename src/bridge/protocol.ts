@@ -221,6 +221,8 @@ export interface RecordingReply extends ResetReply {
   readonly endAt: number
   /** Virtual ms of each of its changes. */
   readonly at: readonly number[]
+  /** What is not known, in virtual ms. */
+  readonly gaps: readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[]
 }
 
 /** What has changed since the answer before. */

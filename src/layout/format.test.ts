@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   formatBytes,
   formatClock,
@@ -8,7 +8,9 @@ import {
   formatSpan,
   formatSpans,
   formatTick,
+  setClockOrigin,
 } from './format.ts'
+import { timeTicks } from './timeline/timeScale.ts'
 
 describe('formatClock', () => {
   it.each([
@@ -84,4 +86,21 @@ it('groups thousands', () => {
 it('writes CPU and memory as Kubernetes does', () => {
   expect([0, 250, 1_000, 1_500, 2_000].map(formatCpu)).toEqual(['0m', '250m', '1', '1500m', '2'])
   expect([0, 64 * 1024 ** 2, 1.5 * 1024 ** 3, 2 * 1024 ** 3].map(formatBytes)).toEqual(['0', '64Mi', '1.5Gi', '2Gi'])
+})
+
+describe('of a real cluster', () => {
+  beforeEach(() => setClockOrigin(Date.UTC(2026, 10, 22, 23, 59, 50)))
+  afterEach(() => setClockOrigin(undefined))
+
+  it('moments have the time of day', () => {
+    expect(formatClock(0)).toBe('23:59:50')
+    expect(formatClockShort(11_999)).toBe('00:00:01')
+  })
+
+  it('labels are at whole moments of the day', () => {
+    const ticks = timeTicks({ fromMs: 0, toMs: 120_000 }, 400)
+    expect(ticks.map(({ label }) => label)).toEqual(['00:00:00', '00:00:30', '00:01:00', '00:01:30'])
+    expect(ticks[0]?.atMs).toBe(10_000)
+    expect(formatTick(70_000, 60_000, 600_000)).toBe('00:01')
+  })
 })

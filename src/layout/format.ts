@@ -1,5 +1,21 @@
-/** Virtual time as `mm:ss.mmm`, with hours in front from one hour on: `1:02:03.004`. */
+let clockOrigin: number | undefined
+
+/** From now on moments are told by a real cluster's clock, on which virtual time 0 is this moment (Unix ms); or no longer. */
+export function setClockOrigin(unixMs: number | undefined): void {
+  clockOrigin = unixMs
+}
+
+/** Virtual ms by which labels at whole multiples of a step are shifted, so that they are whole on the clock as well. */
+export function tickShift(stepMs: number): number {
+  return clockOrigin === undefined ? 0 : stepMs - (clockOrigin % stepMs)
+}
+
+/**
+ * Virtual time as `mm:ss.mmm`, with hours in front from one hour on: `1:02:03.004`. What was recorded of a real cluster has
+ * its time of day, UTC, in whole seconds: `14:03:11`.
+ */
 export function formatClock(ms: number): string {
+  if (clockOrigin !== undefined) return timeOfDay(clockOrigin + ms)
   const whole = Math.max(0, Math.floor(ms))
   const hours = Math.floor(whole / 3_600_000)
   const minutes = pad(Math.floor(whole / 60_000) % 60, 2)
@@ -9,7 +25,14 @@ export function formatClock(ms: number): string {
 
 /** Virtual time to a tenth of a second, as a moment to come is reported: `00:33.4`. */
 export function formatClockShort(ms: number): string {
-  return formatClock(ms).slice(0, -2)
+  return clockOrigin === undefined ? formatClock(ms).slice(0, -2) : formatClock(ms)
+}
+
+const dayMs = 24 * 3_600_000
+
+function timeOfDay(unixMs: number): string {
+  const seconds = Math.floor((((unixMs % dayMs) + dayMs) % dayMs) / 1000)
+  return `${pad(Math.floor(seconds / 3600), 2)}:${pad(Math.floor(seconds / 60) % 60, 2)}:${pad(seconds % 60, 2)}`
 }
 
 /**
@@ -40,9 +63,10 @@ export function formatCount(count: number): string {
 
 /**
  * A label of the time axis, with no more than the step between labels asks for: `20 s`, `0.5 s`, `4 min`, `1:30`, `2 h`,
- * `1h30m`, `1:02:30`.
+ * `1h30m`, `1:02:30`; of a real cluster the time of day.
  */
 export function formatTick(ms: number, stepMs: number, endMs: number): string {
+  if (clockOrigin !== undefined) return timeOfDay(clockOrigin + ms).slice(0, stepMs % 60_000 === 0 ? 5 : 8)
   if (stepMs >= 3_600_000) return `${Math.round(ms / 3_600_000)} h`
   const minutes = Math.floor(ms / 60_000)
   const [hours, restMinutes] = [Math.floor(minutes / 60), minutes % 60]

@@ -3,6 +3,7 @@ import { type EngineClient, EngineGoneError, EngineRequestError, type FatalRepor
 import { type CommandReply, type Cursor, type EngineRequests, PROTOCOL_VERSION } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, RunDocument, SessionDocument } from '../engine/index.ts'
+import { setClockOrigin } from '../layout/format.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
 import { initialObserved, useObserved } from '../store/observed.ts'
@@ -134,6 +135,7 @@ export class EngineRun {
       const from = cursor === undefined ? {} : { cursor }
       const reply = await this.ask('open', { protocol: PROTOCOL_VERSION, document, ...from })
       useObserved.setState(initialObserved)
+      setClockOrigin(undefined)
       useCluster.setState(initialCluster)
       showView(reply)
       this.#opening = undefined
@@ -157,8 +159,9 @@ export class EngineRun {
       { transfer: [source] },
     )
     this.#know(undefined)
-    const { beginsAt, endAt, at } = reply
-    useObserved.setState({ observed: { beginsAt, endAt, at } })
+    const { beginsAt, endAt, at, gaps } = reply
+    useObserved.setState({ observed: { beginsAt, endAt, at, gaps } })
+    setClockOrigin(beginsAt)
     useCluster.setState(initialCluster)
     showView(reply)
     const { engineVersion } = reply

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { RecordingReply } from '../bridge/protocol.ts'
 
 /** The run that is open was recorded of a real cluster. */
 export interface ObservedRunShown {
@@ -8,6 +9,7 @@ export interface ObservedRunShown {
   readonly endAt: number
   /** Virtual ms of each of its changes. */
   readonly at: readonly number[]
+  readonly gaps: RecordingReply['gaps']
 }
 
 export interface ObservedState {

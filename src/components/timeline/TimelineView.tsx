@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
+import { useObserved } from '../../store/observed.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { useCanvasStyle } from '../stage/canvas/useLook.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,6 +19,7 @@ import { useTimelineScene } from './useTimelineScene.ts'
 
 // What only a pointer meets comes with the pointer.
 const TimelineTip = late(async () => (await import('./TimelineTip.tsx')).TimelineTip)
+const GapBands = late(async () => (await import('./GapBands.tsx')).GapBands)
 const BrushTip = late(async () => (await import('./TimelineTip.tsx')).BrushTip)
 
 export interface TimelineViewProps {
@@ -49,6 +51,7 @@ export function TimelineView(props: TimelineViewProps) {
   const { width, height } = useElementSize(frame)
   const style = useCanvasStyle(frame)
   const fit = useMemo(() => fitWindow(Math.max(headMs, roomUntilMs)), [headMs, roomUntilMs])
+  const hasGaps = useObserved(({ observed }) => observed !== undefined && observed.gaps.length > 0)
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const scene = useTimelineScene({ ...props, width, height, fromMs, toMs })
@@ -91,6 +94,7 @@ export function TimelineView(props: TimelineViewProps) {
         playheadPx={isInSight ? Math.round(playheadPx) : undefined}
         onSeek={onSeek}
       />
+      {hasGaps && <GapBands scene={scene} />}
       {Overlay && <Overlay scene={scene} />}
       {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
       {hover && !brush && (

@@ -235,5 +235,6 @@ export const stage = englishTexts({
   'timeline.total': 'pods',
   'timeline.ending': 'ending',
   'timeline.counts': '{available} available · {total} pods · {ending} ending',
+  'timeline.gap': '{kind}: not recorded, {span}',
   'timeline.empty': 'Nothing has happened yet',
 })

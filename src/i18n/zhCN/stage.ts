@@ -233,6 +233,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'timeline.total': '个 Pod',
   'timeline.ending': '终止中',
   'timeline.counts': '{available} 个可用 · {total} 个 Pod · {ending} 个终止中',
+  'timeline.gap': '{kind}：未记录，{span}',
   'timeline.empty': '还没有发生任何事情',
 }
 

@@ -1,5 +1,5 @@
 import { bisectLeft, range, type ScaleLinear, scaleLinear } from 'd3'
-import { formatTick } from '../format.ts'
+import { formatTick, tickShift } from '../format.ts'
 
 /** A stretch of virtual time, in ms. */
 export interface TimeWindow {
@@ -80,8 +80,10 @@ export function timeTicks(window: TimeWindow, widthPx: number, spacePx = 88): re
   if (widthPx <= 0 || length <= 0) return []
   const least = (length * spacePx) / widthPx
   const stepMs = tickSteps[bisectLeft(tickSteps, least)] ?? Math.ceil(least / (24 * hour)) * 24 * hour
-  return range(Math.ceil(window.fromMs / stepMs), Math.floor(window.toMs / stepMs) + 1).map((index) => {
-    const atMs = index * stepMs
+  const shift = tickShift(stepMs)
+  const first = Math.ceil((window.fromMs - shift) / stepMs)
+  return range(first, Math.floor((window.toMs - shift) / stepMs) + 1).map((index) => {
+    const atMs = index * stepMs + shift
     return { atMs, label: formatTick(atMs, stepMs, window.toMs) }
   })
 }

@@ -59,6 +59,15 @@ export class RecordedCourse implements Course {
     return this.moments.endAt
   }
 
+  /** Stretches of which something is missing, in virtual ms; what only one object lacks is none. */
+  get gaps(): readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[] {
+    const { beginsAt, endAt } = this.moments
+    const inside = (unixMs: number): number => Math.min(Math.max(0, unixMs - beginsAt), endAt)
+    return this.#recording.run.gaps
+      .filter(({ type, to }) => type !== 'skipped' && to >= beginsAt)
+      .map(({ kind, from, to }) => ({ kind, fromMs: inside(from), toMs: inside(to) }))
+  }
+
   begin(cluster: Cluster): void {
     const player = new ChangePlayer(cluster, this)
     cluster.sim.register(player)

@@ -1,0 +1,83 @@
+/** A recording from the worker that reads it to the one that plays it. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_CONFIG, diagnoseRun, exportStream, type ObservedRun, observe, Session } from '../engine/index.ts'
+import { readRecords } from '../imported/readRecords.ts'
+import { createEngineClient, type EngineClient } from './engineClient.ts'
+import type { RecordingMessage } from './importRequests.ts'
+import { localPort } from './localEngine.ts'
+import { PROTOCOL_VERSION, type RecordingReply } from './protocol.ts'
+
+const manifest = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 2
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: shop/web:v1 }] }`
+
+let run: ObservedRun
+let client: EngineClient
+let worker: MessagePort
+let opening: Promise<RecordingReply>
+
+beforeAll(() => {
+  const session = new Session({ format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] })
+  session.advance({ until: 5_000 })
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
+  session.advance({ until: 25_000 })
+  const { records, problems } = readRecords(exportStream(session.document, session.cursor))
+  run = observe(records, problems)
+  client = createEngineClient(localPort(), { onFatal: ({ message }) => expect.fail(message) })
+  const { port1, port2 } = new MessageChannel()
+  worker = port1
+  opening = client.ask('openRecording', { protocol: PROTOCOL_VERSION, source: port2 }, { transfer: [port2] })
+})
+
+const say = (message: RecordingMessage): void => worker.postMessage(message)
+
+describe('an engine with a recording', () => {
+  test('waits for the run, and plays it by the clock of the cluster', async () => {
+    say({ type: 'run', run })
+    const { beginsAt, endAt, at, view } = await opening
+    expect(at).toHaveLength(run.changes.length)
+    expect(view.pods).toEqual([])
+    expect(beginsAt).toBeLessThan(run.from ?? 0)
+    const played = await client.ask('advance', { until: endAt })
+    expect(played.cursor.at).toBe(endAt)
+    expect(played.nextEventAt).toBeUndefined()
+    const { object } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
+    expect(object?.metadata.creationTimestamp).toBe('2026-01-01T00:00:05Z')
+    expect(await client.ask('query', { args: ['get', 'pods'] })).toBe(true)
+    const shown = await client.ask('terminal', { known: undefined })
+    expect(shown?.entries[0]?.output[0]?.text).toMatch(/^NAME .*\nweb-\S+ +1\/1 +Running +0 +1?\ds\n/)
+  })
+
+  test('takes no commands and has no branches', async () => {
+    const command = { type: 'kubectl', args: ['delete', 'deployment', 'web'] } as const
+    await expect(client.ask('command', { command })).rejects.toThrow('takes no commands')
+    await expect(client.ask('branch', { action: 'start' })).rejects.toThrow('no branches')
+    expect(await client.ask('query', { args: ['delete', 'pod', 'web-1'] })).toBe(false)
+  })
+
+  test('has the reasons once they have come, at the moment where it stands', async () => {
+    const before = await client.ask('seek', { at: 9_000 })
+    const { trace } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
+    expect(trace.some(({ type }) => type === 'decision')).toBe(false)
+    const explaining = client.ask('explainRecording', {})
+    say({ type: 'explained', explained: diagnoseRun(run).explained })
+    expect((await explaining).cursor).toEqual(before.cursor)
+    const after = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
+    expect(after.trace.some(({ type }) => type === 'decision')).toBe(true)
+  })
+
+  test('plays a simulated run by its own clock again', async () => {
+    const document = { format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] } as const
+    await client.ask('open', { protocol: PROTOCOL_VERSION, document })
+    const { object } = await client.ask('inspect', { kind: 'Node', namespace: '', name: 'node-1' })
+    expect(object?.metadata.creationTimestamp).toBe('2026-01-01T00:00:00Z')
+    client.close()
+    worker.close()
+  })
+})

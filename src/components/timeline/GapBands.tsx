@@ -1,0 +1,33 @@
+import '../../i18n/en/stage.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatSpan } from '../../layout/format.ts'
+import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
+import { useObserved } from '../../store/observed.ts'
+import styles from './GapBands.module.css'
+
+/** A gap of no known length is seen all the same, in CSS px. */
+const leastWidth = 6
+
+/** Over the curves: stretches that were not recorded. Nothing of what is drawn below them was seen. */
+export function GapBands({ scene }: { readonly scene: TimelineScene }) {
+  const t = useT()
+  const gaps = useObserved(({ observed }) => observed?.gaps) ?? []
+  const { left, width, rows, x } = scene
+  const inside = (ms: number) => Math.max(left, Math.min(width - plotRight, x(ms)))
+  return gaps.map(({ kind, fromMs, toMs }) => {
+    if (x(toMs) < left || x(fromMs) > width - plotRight) return null
+    const from = inside(fromMs)
+    const size = {
+      left: from,
+      width: Math.max(leastWidth, inside(toMs) - from),
+      top: rows.plot.top,
+      height: rows.plot.height,
+    }
+    const text = t('timeline.gap', { kind, span: formatSpan(toMs - fromMs) })
+    return (
+      <span key={`${kind} ${fromMs}`} className={styles.band} data-gap="" style={size} title={text}>
+        <span className={styles.words}>{text}</span>
+      </span>
+    )
+  })
+}
