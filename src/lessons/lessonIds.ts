@@ -39,6 +39,7 @@ export const lessonIds = [
   'apply-against-the-autoscaler',
   'ordered-and-reverse',
   'partition-as-a-canary',
+  'one-on-every-node',
 ] as const
 
 export type LessonId = (typeof lessonIds)[number]
