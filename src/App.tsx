@@ -18,6 +18,7 @@ import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm, useMediaQuery } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
 import { HowSureSlot } from './components/howSure/HowSureSlot.tsx'
+import { ImportSlot } from './components/imported/ImportSlot.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
 import { DropSlot, NewerVersionSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
 import { LessonSlot } from './components/lesson/LessonSlot.tsx'
@@ -101,6 +102,7 @@ function StagePane() {
       <NewerVersionSlot />
       <RestoredSlot />
       <RecordingSlot />
+      <ImportSlot />
       <LessonSlot />
       <HowSureSlot />
       <PaneBoundary>

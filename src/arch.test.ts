@@ -105,6 +105,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/document/branchDocument.ts',
     'type:src/engine/kubectl/shell/',
     'type:src/engine/view/',
+    'type:src/bridge/importRequests.ts',
     'type:src/bridge/protocol.ts',
     // What a link holds; the store keeps it while the page is open.
     'type:src/share/',

@@ -38,6 +38,7 @@ import type { offline } from './en/offline.ts'
 import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
+import type { imported } from './en/recorded/page.ts'
 import type { recorded } from './en/recorded/said.ts'
 import type { recordings } from './en/recordings.ts'
 import type { sets } from './en/sets.ts'
@@ -65,6 +66,7 @@ type Texts = typeof branches &
   typeof foreseen &
   typeof frame &
   typeof howSure &
+  typeof imported &
   typeof inspector &
   typeof kept &
   typeof lesson &

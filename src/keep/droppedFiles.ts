@@ -13,6 +13,10 @@ export interface OfferedFile {
   readonly size: number
   readonly isFolder?: boolean
   readonly bytes: () => Promise<ArrayBuffer>
+  /** To be read piece by piece. */
+  readonly blob?: Blob
+  /** What is in it, where the browser lets a page read folders. */
+  readonly inside?: () => Promise<readonly OfferedFile[]>
 }
 
 export interface TakenFiles {

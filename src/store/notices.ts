@@ -69,7 +69,7 @@ export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
 /** A file that was not taken. */
 export interface LeftFile {
   readonly name: string
-  readonly why: 'folder' | 'tooLarge' | 'binary' | 'noManifest' | 'anotherRun' | 'besideLesson'
+  readonly why: 'folder' | 'tooLarge' | 'binary' | 'noManifest' | 'anotherRun' | 'besideLesson' | 'besideRecording'
 }
 
 export interface NoticesState {

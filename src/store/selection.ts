@@ -1,11 +1,14 @@
 import { create } from 'zustand'
 import type { LoopKey } from '../engine/index.ts'
-import type { InspectorTab, ObjectRef, StageView } from '../share/sharedView.ts'
+import type { ObjectRef, InspectorTab as SharedTab, StageView } from '../share/sharedView.ts'
 
-export type { InspectorTab, ObjectRef, StageView }
+export type { ObjectRef, StageView }
 
-/** `lesson` only while one is open. */
-export type LeftTab = 'lesson' | 'manifest' | 'kubectl' | 'object'
+/** `findings` only while a recording is open, of which no link is made. */
+export type InspectorTab = 'findings' | SharedTab
+
+/** `lesson` only while one is open, `recording` only while what was recorded of a cluster is. */
+export type LeftTab = 'lesson' | 'recording' | 'manifest' | 'kubectl' | 'object'
 /** The sheet shown where there is no room for panes; `stage` is none. */
 export type MobileTab = 'lesson' | 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 
@@ -30,6 +33,9 @@ export const initialSelection: SelectionState = {
   inspectorTab: 'why',
   mobileTab: 'stage',
 }
+
+/** The tab as a link says it, and another window. */
+export const sharedTab = (tab: InspectorTab): SharedTab => (tab === 'findings' ? 'why' : tab)
 
 /** What the user looks at. Nothing of it is part of the run. */
 export const useSelection = create<SelectionState>()(() => initialSelection)

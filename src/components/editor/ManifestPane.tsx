@@ -4,6 +4,7 @@ import { focusPrompt } from '../../player/terminal/promptKeys.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
+import { useIsRecorded } from '../imported/useIsRecorded.ts'
 import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
 import { late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -16,12 +17,14 @@ import { TouchKeys } from './TouchKeys.tsx'
 
 const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).LessonPane)
 const LiveObject = late(async () => (await import('./LiveObject.tsx')).LiveObject)
+const RecordingPane = late(async () => (await import('../imported/RecordingPane.tsx')).RecordingPane)
 
-/** The lesson, where one is open, and what you say: the manifest with its apply bar, and beside it the object as the API server has it. */
+/** The lesson or the recording, where one is open, and what you say: the manifest with its apply bar, and beside it the object as the API server has it. */
 export function ManifestPane() {
   const t = useT()
   const tab = useSelection((selection) => selection.leftTab)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
+  const isRecorded = useIsRecorded()
   return (
     <Tabs
       label={t('manifest.tabs')}
@@ -36,6 +39,9 @@ export function ManifestPane() {
       }
       items={[
         ...(hasLesson ? [{ id: 'lesson' as const, label: t('frame.tab.lesson'), content: <LessonPane /> }] : []),
+        ...(isRecorded
+          ? [{ id: 'recording' as const, label: t('manifest.tab.recording'), content: <RecordingPane /> }]
+          : []),
         {
           id: 'manifest',
           label: t('manifest.tab.manifest'),

@@ -3,9 +3,11 @@ import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions/actions.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
+import { useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
+import { useIsRecorded } from '../imported/useIsRecorded.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { early, late } from '../ui/late.tsx'
@@ -21,6 +23,7 @@ const WhyPanel = early(async () => (await import('./why/WhyPanel.tsx')).WhyPanel
 const CodePathPanel = late(async () => (await import('../codePath/CodePathPanel.tsx')).CodePathPanel)
 const EventsPanel = late(async () => (await import('./EventsPanel.tsx')).EventsPanel)
 const ObjectPanel = late(async () => (await import('./object/ObjectPanel.tsx')).ObjectPanel)
+const FindingsPanel = late(async () => (await import('../imported/FindingsPanel.tsx')).FindingsPanel)
 const NothingYet = late(async () => (await import('./why/NothingYet.tsx')).NothingYet)
 const QueuesPanel = late(async () => (await import('./QueuesPanel.tsx')).QueuesPanel)
 
@@ -30,6 +33,8 @@ export function Inspector() {
   const tab = useSelection((selection) => selection.inspectorTab)
   const ref = useInspectedRef()
   const inspection = useInspection(ref)
+  const isRecorded = useIsRecorded()
+  const findings = useImported(({ diagnosis }) => diagnosis?.findings.length ?? 0)
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
   // What is previewed has no past; the run that exists is not what the stage shows.
@@ -49,6 +54,7 @@ export function Inspector() {
       onSelect={showInspectorTab}
       trailing={<CollapseButton pane="right" />}
       items={[
+        ...(isRecorded ? [findingsTab(t('inspector.tab.findings'), findings)] : []),
         {
           id: 'why',
           label: t('inspector.tab.why'),
@@ -78,6 +84,10 @@ export function Inspector() {
       ]}
     />
   )
+}
+
+function findingsTab(label: string, count: number) {
+  return { id: 'findings' as const, label, ...(count > 0 && { count }), content: <FindingsPanel /> }
 }
 
 /** Which object the panels are about, where it is not the Deployment on the stage, and the way back. */

@@ -5,8 +5,8 @@ import { useT } from '../../i18n/index.ts'
 import { formatClockShort, formatSpan } from '../../layout/format.ts'
 import { RichText } from '../inspector/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CopyLine } from '../ui/CopyLine.tsx'
 import { ChevronDownIcon, StopIcon } from '../ui/icons.tsx'
-import { LineIcon } from '../ui/LineIcon.tsx'
 import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './StallCard.module.css'
@@ -117,7 +117,7 @@ function MoreActions({ stall, actions, whatIfs, onTry }: StallCardProps) {
         </a>
       )}
       {whatIfs.length > 0 && <WhatIfMenu {...{ whatIfs, onTry }} />}
-      {line !== undefined && <Line line={line} />}
+      {line !== undefined && <CopyLine className={styles.line} line={line} />}
     </>
   )
 }
@@ -223,38 +223,5 @@ function WhatIfMenu({ whatIfs, onTry }: Pick<StallCardProps, 'whatIfs' | 'onTry'
         </Menu>
       )}
     </Popover>
-  )
-}
-
-/** What the first action is in kubectl's words, to be copied. */
-function Line({ line }: { readonly line: string }) {
-  const t = useT()
-  const [copied, setCopied] = useState('')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(line)
-      setCopied(line)
-    } catch {
-      // Where the page may not write to the clipboard, the line can be selected.
-    }
-  }
-  return (
-    <span className={styles.line}>
-      <code>{line}</code>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={copied === line ? t('stall.copied') : t('stall.copy')}
-        title={copied === line ? t('stall.copied') : t('stall.copy')}
-        icon={<CopyIcon isDone={copied === line} />}
-        onClick={() => void copy()}
-      />
-    </span>
-  )
-}
-
-function CopyIcon({ isDone }: { readonly isDone: boolean }) {
-  return (
-    <LineIcon>{isDone ? <path d="M3 8.5l3.2 3L13 4.5" /> : <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />}</LineIcon>
   )
 }

@@ -6,6 +6,7 @@ import { englishTexts } from '../english.ts'
  */
 export const inspector = englishTexts({
   'inspector.tabs': 'Why',
+  'inspector.tab.findings': 'Findings',
   'inspector.tab.why': 'Why',
   'inspector.tab.object': 'Object',
   'inspector.tab.events': 'Events',

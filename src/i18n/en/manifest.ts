@@ -3,6 +3,7 @@ import { englishTexts } from '../english.ts'
 /** The manifest pane: editor, apply bar, answers of kubectl, live object. Keys begin with `manifest.`. */
 export const manifest = englishTexts({
   'manifest.tabs': 'Manifest and live object',
+  'manifest.tab.recording': 'Recording',
   'manifest.tab.manifest': 'Manifest',
   'manifest.tab.object': 'Live object',
 

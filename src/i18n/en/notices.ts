@@ -42,6 +42,7 @@ export const notices = englishTexts({
   'frame.notice.left.tooLarge': '“{name}” is too large',
   'frame.notice.left.binary': '“{name}” is not a text file',
   'frame.notice.left.noManifest': '“{name}” is neither a manifest nor a run',
+  'frame.notice.left.besideRecording': '“{name}”, because it is no part of the recording',
   'frame.notice.left.besideLesson': '“{name}”, because a lesson is opened alone',
   'frame.notice.left.anotherRun': '“{name}”, because a run is opened alone',
   'frame.notice.left.more': { one: '1 more', other: '{count} more' },

@@ -28,6 +28,7 @@ import { offline } from './offline.ts'
 import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
+import { imported } from './recorded/page.ts'
 import { recorded } from './recorded/said.ts'
 import { recordings } from './recordings.ts'
 import { sets, stage } from './stage.ts'
@@ -53,6 +54,7 @@ export const zhCN: Catalogue = {
   ...foreseen,
   ...frame,
   ...howSure,
+  ...imported,
   ...inspector,
   ...kept,
   ...lesson,

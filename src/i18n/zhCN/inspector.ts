@@ -3,6 +3,7 @@ import type { Message } from '../message.ts'
 
 export const inspector: Record<keyof typeof en, Message> = {
   'inspector.tabs': '原因',
+  'inspector.tab.findings': '发现',
   'inspector.tab.why': '原因',
   'inspector.tab.object': '对象',
   'inspector.tab.events': '事件',

@@ -3,6 +3,7 @@ import type { Message } from '../message.ts'
 
 export const manifest: Record<keyof typeof en, Message> = {
   'manifest.tabs': '你的声明',
+  'manifest.tab.recording': '记录',
   'manifest.tab.manifest': '清单',
   'manifest.tab.object': '实时对象',
 

@@ -39,6 +39,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.left.tooLarge': '“{name}”太大',
   'frame.notice.left.binary': '“{name}”不是文本',
   'frame.notice.left.noManifest': '“{name}”既不是清单也不是运行',
+  'frame.notice.left.besideRecording': '“{name}”，因为它不属于该记录',
   'frame.notice.left.besideLesson': '“{name}”，因为一次只能打开一个课程',
   'frame.notice.left.anotherRun': '“{name}”，因为一次只能打开一个运行',
   'frame.notice.left.more': '另外 {count} 个',

@@ -160,7 +160,7 @@ export function showLeftTab(leftTab: LeftTab): void {
   useSelection.setState(({ mobileTab }) => ({
     leftTab,
     ...(mobileTab === 'lesson' || mobileTab === 'manifest' || mobileTab === 'kubectl'
-      ? { mobileTab: leftTab === 'object' ? ('manifest' as const) : leftTab }
+      ? { mobileTab: leftTab === 'object' || leftTab === 'recording' ? ('manifest' as const) : leftTab }
       : {}),
   }))
 }

@@ -3,7 +3,7 @@ import type { RunDocument } from '../../engine/index.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { initialPresenterLink, usePresenterLink, usePresenting } from '../../store/presenting.ts'
-import { useSelection } from '../../store/selection.ts'
+import { sharedTab, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { stepUnitOf } from '../actions/actions.ts'
 import type { Player } from '../player.ts'
@@ -117,7 +117,7 @@ class RoomSender {
     this.#post({
       type: 'room',
       presenting: usePresenting.getState(),
-      selection: { workloadUid, selected, stageView, inspectorTab },
+      selection: { workloadUid, selected, stageView, inspectorTab: sharedTab(inspectorTab) },
       lesson: presentedLesson(),
       isLarge: useUi.getState().presenting,
       size: { width, height },

@@ -1,7 +1,9 @@
 /** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. */
+import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import { recordedForm } from '../../keep/recordedForm.ts'
 import { isLessonText } from '../../share/lessonFiles.ts'
 import { useKept } from '../../store/kept.ts'
-import { offer, openFiles, openPastedLesson } from './runFiles.ts'
+import { offer, openFiles, openPastedLesson, takeText } from './runFiles.ts'
 
 /** Takes files from now on; gives back how to stop. */
 export function listenToDrops(target: Window): () => void {
@@ -30,7 +32,13 @@ export function listenToDrops(target: Window): () => void {
     const { clipboardData } = event
     if (!clipboardData) return
     const words = clipboardData.getData('text/plain')
-    const isLesson = !isFieldOfItsOwn(event.target) && isLessonText(words)
+    const isPages = !isFieldOfItsOwn(event.target)
+    const isLesson = isPages && isLessonText(words)
+    if (isPages && !isLesson && isTakenAsRecording(event, words)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     // What has words as well is pasted as those.
     if (!isLesson && (clipboardData.files.length === 0 || clipboardData.types.includes('text/plain'))) return
     event.preventDefault()
@@ -54,10 +62,27 @@ export function listenToDrops(target: Window): () => void {
 const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, input, textarea') !== null
 
+/** What is pasted into the editor, which is in a tree of its own, goes there as well, unless it can be no manifest. */
+function isTakenAsRecording(event: ClipboardEvent, words: string): boolean {
+  const form = recordedForm(words)
+  if (form === undefined) return false
+  const isInEditor = form === 'state' && event.composedPath()[0] !== event.target
+  void import('../imports/recordingFiles.ts').then(({ takePasted }) =>
+    takePasted(words, form, isInEditor, () => takeText(words, [], [])),
+  )
+  return !isInEditor
+}
+
 /** Asked at once: after the event the browser no longer tells. */
-function filesOf(data: DataTransfer | null) {
+function filesOf(data: DataTransfer | null): readonly OfferedFile[] {
   return [...(data?.items ?? [])].flatMap((item) => {
     const file = item.kind === 'file' ? item.getAsFile() : null
-    return file === null ? [] : [offer(file, item.webkitGetAsEntry()?.isDirectory === true)]
+    if (file === null) return []
+    const entry = item.webkitGetAsEntry()
+    if (!isFolder(entry)) return [offer(file)]
+    const inside = async () => (await import('../imports/folderFiles.ts')).filesIn(entry)
+    return [{ ...offer(file), isFolder: true, inside }]
   })
 }
+
+const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry => entry?.isDirectory === true

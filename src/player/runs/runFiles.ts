@@ -18,7 +18,7 @@ export async function saveRunFile(): Promise<void> {
   download(json, formatFileName(usePlayback.getState().cursor.at))
 }
 
-/** Asks for files: manifests, a run that was saved, or a lesson. */
+/** Asks for files: manifests, a run that was saved, a lesson, or what kubectl printed of a cluster. */
 export function pickFiles(): void {
   const input = document.createElement('input')
   input.type = 'file'
@@ -29,13 +29,22 @@ export function pickFiles(): void {
 }
 
 /** A file of the browser for `openFiles`. */
-export function offer(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>, isFolder = false): OfferedFile {
-  return { name: file.name, size: file.size, isFolder, bytes: () => file.arrayBuffer() }
+export function offer(file: File, name = file.name): OfferedFile {
+  return { name, size: file.size, bytes: () => file.arrayBuffer(), blob: file }
 }
 
-/** Opens a run or a lesson in place of the run that is there, or puts manifests into the editor. What is not taken is reported. */
-export async function openFiles(files: readonly OfferedFile[]): Promise<void> {
-  if (files.length === 0) return
+/**
+ * Opens a run, a lesson or a recording in place of the run that is there, or puts manifests into the editor. What may be one
+ * or the other is asked, and what is not taken is reported.
+ */
+export async function openFiles(offered: readonly OfferedFile[]): Promise<void> {
+  if (offered.length === 0) return
+  const { takeRecording } = await import('../imports/recordingFiles.ts')
+  const files = (await Promise.all(offered.map(async (one) => (await one.inside?.()) ?? [one]))).flat()
+  if (!(await takeRecording(files, () => void openAsText(files)))) await openAsText(files)
+}
+
+async function openAsText(files: readonly OfferedFile[]): Promise<void> {
   const { joinManifests, takeFiles } = await import('../../keep/droppedFiles.ts')
   const { run, lesson, manifests, left } = await takeFiles(files)
   if (run !== undefined) await openRunText(run.name, run.text)
@@ -72,7 +81,8 @@ async function openRunText(name: string, text: string): Promise<void> {
   if (isOpen && (notice === undefined || notice.type === 'runKept')) showNotice({ type: 'fileOpened', name })
 }
 
-function takeText(text: string, names: readonly string[], left: readonly LeftFile[]): void {
+/** Puts a text into the editor, in place of the one that is there, which can be taken back. */
+export function takeText(text: string, names: readonly string[], left: readonly LeftFile[]): void {
   const [first = '', ...more] = names
   replaceText(text, { type: 'file', name: more.length === 0 ? first : `${first} +${more.length}` })
   showNotice({ type: 'textTaken', names, left })

@@ -8,7 +8,7 @@ import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { initialSelection, sharedTab, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import {
   fetchThenAndNow,
@@ -179,7 +179,7 @@ export function shownView(): SharedView {
   return {
     stage: stageView,
     deploymentUid: workloadUid,
-    inspector: inspectorTab,
+    inspector: sharedTab(inspectorTab),
     ...(selected === undefined ? {} : { selected }),
   }
 }

@@ -1,0 +1,179 @@
+import '../../i18n/en/recorded/page.ts'
+import '../../i18n/en/recorded/said.ts'
+import type { ReactNode } from 'react'
+import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { differenceText, doText, findingText } from '../../i18n/recordedText.ts'
+import { clusterClock } from '../../layout/clusterTime.ts'
+import { formatSpan } from '../../layout/format.ts'
+import type { RecordingDiagnosis } from '../../store/imported.ts'
+import { useImported } from '../../store/imported.ts'
+import { RichText } from '../inspector/RichText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CopyLine } from '../ui/CopyLine.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import styles from './FindingsPanel.module.css'
+import { showMoment } from './showMoment.ts'
+
+/** Unexplained writes that are listed. */
+const mostListed = 50
+
+/** What was wrong in the whole of a recording, the worst first and open, and what is not explained. */
+export function FindingsPanel() {
+  const t = useT()
+  const diagnosis = useImported((imported) => imported.diagnosis)
+  const failure = useImported((imported) => imported.unexplained)
+  if (diagnosis === undefined) {
+    const text = failure === undefined ? t('imported.findings.coming') : t('imported.notExplained', { detail: failure })
+    return <p className={styles.head}>{text}</p>
+  }
+  const { findings } = diagnosis
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={t('inspector.tab.findings')} tabIndex={0}>
+      <p className={styles.head}>
+        {findings.length === 0 ? (
+          t('imported.findings.none')
+        ) : (
+          <RichText text="imported.findings.count" params={{ count: findings.length }} />
+        )}
+      </p>
+      <ol className={styles.list}>
+        {findings.map((finding, i) => (
+          <FindingRow key={`${finding.id} ${finding.object} ${finding.at}`} finding={finding} rank={i + 1} />
+        ))}
+        <Unexplained diagnosis={diagnosis} />
+      </ol>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly rank: number | '?'
+  readonly severity: Finding['severity'] | 'odd'
+  readonly title: string
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+function Row({ rank, severity, title, isOpen, children }: RowProps) {
+  const t = useT()
+  return (
+    <li className={styles.finding} data-finding={severity}>
+      <details open={isOpen}>
+        <summary>
+          <span className={styles.rank} data-severity={severity} aria-hidden="true">
+            {rank}
+          </span>
+          <span>
+            {severity !== 'odd' && <span className="visuallyHidden">{`${t(`imported.severity.${severity}`)}: `}</span>}
+            {title}
+          </span>
+          <ChevronDownIcon size={14} />
+        </summary>
+        <div className={styles.body}>{children}</div>
+      </details>
+    </li>
+  )
+}
+
+function FindingRow({ finding, rank }: { readonly finding: Finding; readonly rank: number }) {
+  const t = useT()
+  const { severity, object, at, until, evidence, advice } = finding
+  const from = clusterClock(at)
+  return (
+    <Row rank={rank} severity={severity} title={findingText(finding, t)} isOpen={rank === 1}>
+      <dl className={styles.facts}>
+        <dt>{t('imported.from')}</dt>
+        <dd>
+          {until === undefined
+            ? t('imported.since', { from })
+            : t('imported.until', { from, to: clusterClock(until), span: formatSpan(until - at) })}
+        </dd>
+        {alike(evidence).map((one) => (
+          <Evidence key={`${one.objects[0]} ${one.field} ${one.value}`} evidence={one} />
+        ))}
+      </dl>
+      <ShowButton object={object} at={at} />
+      <p className={styles.do}>{doText(finding, t)}</p>
+      <CopyLine className={styles.command} line={advice} />
+    </Row>
+  )
+}
+
+interface SharedEvidence {
+  readonly objects: readonly string[]
+  readonly field: string
+  readonly value: string
+}
+
+/** What several objects say alike is said once. */
+function alike(evidence: Finding['evidence']): readonly SharedEvidence[] {
+  const found = new Map<string, SharedEvidence & { readonly objects: string[] }>()
+  for (const { object, field, value } of evidence) {
+    const known = found.get(`${field} ${value}`)
+    if (known) known.objects.push(object)
+    else found.set(`${field} ${value}`, { objects: [object], field, value })
+  }
+  return [...found.values()]
+}
+
+function Evidence({ evidence: { objects, field, value } }: { readonly evidence: SharedEvidence }) {
+  return (
+    <>
+      <dt>{`${objects.join(', ')}: ${field}`}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+function ShowButton({ object, at }: { readonly object: string; readonly at: number }) {
+  const t = useT()
+  return (
+    <Button className={styles.go} onClick={() => void showMoment(object, at)}>
+      {t('imported.show', { object, time: clusterClock(at) })}
+    </Button>
+  )
+}
+
+/** Writes that the engine would not have made so: never a finding. */
+function Unexplained({ diagnosis: { unexplained, notAsked } }: { readonly diagnosis: RecordingDiagnosis }) {
+  const t = useT()
+  if (unexplained.length === 0 && notAsked.length === 0) return null
+  const listed = unexplained.slice(0, mostListed)
+  const more = unexplained.length - listed.length
+  return (
+    <Row
+      rank="?"
+      severity="odd"
+      title={t('imported.unexplained', { count: unexplained.length })}
+      isOpen={unexplained.length > 0 && unexplained.length <= 3}
+    >
+      <ul className={styles.odd}>
+        {listed.map((write) => (
+          <li key={write.change}>
+            <OddWrite write={write} />
+          </li>
+        ))}
+        {more > 0 && <li>{t('imported.unexplained.more', { count: more })}</li>}
+        {notAsked.map(({ what, writes }) => (
+          <li key={what}>{t('imported.notAsked', { what, count: writes })}</li>
+        ))}
+      </ul>
+    </Row>
+  )
+}
+
+function OddWrite({ write }: { readonly write: UnexplainedWrite }) {
+  const t = useT()
+  const { object, at, by, isAtGap } = write
+  return (
+    <>
+      <Button className={styles.go} onClick={() => void showMoment(object, at)}>
+        {t('imported.show', { object, time: clusterClock(at) })}
+      </Button>
+      <code>{`${by}: ${differenceText(write, t)}`}</code>
+      {isAtGap && <span>{t('imported.unexplained.atGap')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import '../../i18n/en/recorded/page.ts'
+import { useEffect, useRef } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { cancelImport } from '../../player/imports/importRecording.ts'
+import { acceptOffer, declineOffer, dismissProblem, takeOfferAsText } from '../../player/imports/recordingFiles.ts'
+import { type ImportedState, type RecordingOffer, useImported } from '../../store/imported.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
+import styles from './ImportLine.module.css'
+
+/** One line on the stage: files that may be a recording, how far they are read, or why they could not be. */
+export function ImportLine() {
+  const { offer, progress, problem } = useImported()
+  if (progress !== undefined) return <Progress progress={progress} />
+  if (offer !== undefined) return <Offer offer={offer} />
+  return problem === undefined ? null : <Problem problem={problem} />
+}
+
+function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffer }) {
+  const t = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  // Whoever writes in the editor stays there.
+  useEffect(() => {
+    if (asManifest === 'possible') button.current?.focus({ preventScroll: true })
+  }, [asManifest])
+  return (
+    <section className={styles.line} aria-label={t('imported.line')} data-import="offer">
+      <span className={styles.text} role="status">
+        {t('imported.offer', { names: namesText(names, t) })}
+      </span>
+      <Button ref={button} variant="primary" onClick={acceptOffer}>
+        {t('imported.offer.accept')}
+      </Button>
+      {asManifest === 'possible' && <Button onClick={takeOfferAsText}>{t('imported.offer.asManifest')}</Button>}
+      <CloseButton onClick={declineOffer} />
+    </section>
+  )
+}
+
+function Progress({ progress }: { readonly progress: NonNullable<ImportedState['progress']> }) {
+  const t = useT()
+  const isReading = progress.type === 'reading'
+  const text = isReading ? readingText(progress, t) : t('imported.opening')
+  const share = isReading && progress.of > 0 ? { value: progress.bytes / progress.of } : {}
+  return (
+    <section className={styles.line} aria-label={t('imported.line')} data-import={progress.type}>
+      {/* Reported once, not with every megabyte. */}
+      <span className="visuallyHidden" role="status">
+        {t('imported.opening')}
+      </span>
+      <span className={styles.text} aria-hidden="true">
+        {text}
+      </span>
+      <progress className={styles.progress} aria-label={text} max={1} {...share} />
+      <Button onClick={cancelImport}>{t('imported.cancel')}</Button>
+    </section>
+  )
+}
+
+function readingText({ bytes, of, objects }: { bytes: number; of: number; objects: number }, t: Translate): string {
+  const megabytes = (size: number): string => (size / 1e6).toFixed(1)
+  return t('imported.reading', { done: megabytes(bytes), of: megabytes(of), count: formatCount(objects) })
+}
+
+function Problem({ problem: { names, detail } }: { readonly problem: NonNullable<ImportedState['problem']> }) {
+  const t = useT()
+  return (
+    <section className={styles.line} aria-label={t('imported.line')} data-import="problem">
+      <WarningIcon />
+      <span className={styles.text} role="alert">
+        {t('imported.problem', { names: namesText(names, t) })}
+        <code>{detail}</code>
+      </span>
+      <CloseButton onClick={dismissProblem} />
+    </section>
+  )
+}
+
+function CloseButton({ onClick }: { readonly onClick: () => void }) {
+  const t = useT()
+  return (
+    <Button
+      variant="quiet"
+      shape="square"
+      aria-label={t('frame.close')}
+      title={t('frame.close')}
+      icon={<Icon name="close" />}
+      onClick={onClick}
+    />
+  )
+}
+
+function namesText(names: readonly string[], t: Translate): string {
+  const [name = '', ...more] = names
+  return more.length === 0 ? name : t('imported.offer.more', { name, count: more.length })
+}

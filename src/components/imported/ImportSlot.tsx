@@ -1,0 +1,18 @@
+import { useImported } from '../../store/imported.ts'
+import { late } from '../ui/late.tsx'
+import { useIsRecorded } from './useIsRecorded.ts'
+
+const ImportLine = late(async () => (await import('./ImportLine.tsx')).ImportLine)
+const RecordedBar = late(async () => (await import('./RecordedBar.tsx')).RecordedBar)
+
+/** What is read, or could be, of a cluster, and what the recording that is open is; nothing otherwise. */
+export function ImportSlot() {
+  const isBusy = useImported(({ offer, progress, problem }) => offer ?? progress ?? problem) !== undefined
+  const isOpen = useIsRecorded()
+  return (
+    <>
+      {isBusy && <ImportLine />}
+      {isOpen && <RecordedBar />}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import '../../i18n/en/recorded/page.ts'
+import '../../i18n/en/recorded/said.ts'
+import type { ReactNode } from 'react'
+import type { ImportProblem, ObservedGap } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { gapText, noticeText } from '../../i18n/recordedText.ts'
+import { clusterClock } from '../../layout/clusterTime.ts'
+import { formatCount } from '../../layout/format.ts'
+import { seek } from '../../player/actions/actions.ts'
+import type { RecordingHead } from '../../store/imported.ts'
+import { useImported } from '../../store/imported.ts'
+import { virtualMsAfter } from '../../store/observed.ts'
+import styles from './RecordingPane.module.css'
+
+/** Gaps, and problems, that are listed. */
+const mostListed = 50
+
+/** What was recorded of the cluster, what was not, and what could not be read. */
+export function RecordingPane() {
+  const t = useT()
+  const head = useImported((imported) => imported.head)
+  const diagnosis = useImported((imported) => imported.diagnosis)
+  if (head === undefined) return null
+  const problems = [...head.problems, ...(diagnosis?.problems ?? [])]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.pane} aria-label={t('manifest.tab.recording')} tabIndex={0}>
+      <h2>{t('imported.what')}</h2>
+      <Kinds head={head} />
+      <h2>{t('imported.whatNot')}</h2>
+      <Missing head={head} />
+      {problems.length > 0 && (
+        <>
+          <h2>{t('imported.problems')}</h2>
+          <Some of={problems} row={(problem) => <Problem problem={problem} />} />
+        </>
+      )}
+      <h2>{t('imported.clock')}</h2>
+      <p>{t('imported.clock.text')}</p>
+      <h2>{t('imported.private')}</h2>
+      <p>{t('imported.private.text')}</p>
+    </section>
+  )
+}
+
+function Kinds({ head: { kinds } }: { readonly head: RecordingHead }) {
+  const t = useT()
+  return (
+    <table className={styles.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">{t('imported.what.kind')}</th>
+          <th scope="col">{t('imported.what.changes')}</th>
+          <th scope="col">{t('imported.what.objects')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ resource, changes, objects }) => (
+          <tr key={resource}>
+            <td>{resource}</td>
+            <td>{formatCount(changes)}</td>
+            <td>{formatCount(objects)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Missing({ head: { gaps, notices } }: { readonly head: RecordingHead }) {
+  const t = useT()
+  return (
+    <>
+      {gaps.length === 0 && <p>{t('imported.nothingMissing')}</p>}
+      <Some of={gaps} row={(gap) => <Gap gap={gap} />} />
+      <Some of={notices} row={(notice) => noticeText(notice, t)} />
+    </>
+  )
+}
+
+function Gap({ gap }: { readonly gap: ObservedGap }) {
+  const t = useT()
+  const { from, to, object } = gap
+  return (
+    <>
+      <button type="button" onClick={() => void seek(virtualMsAfter(from))}>
+        {t('imported.gap', { from: clusterClock(from), to: clusterClock(to) })}
+      </button>{' '}
+      {object !== undefined && <b>{object}: </b>}
+      {gapText(gap, t)}
+    </>
+  )
+}
+
+function Problem({ problem: { place, object, message } }: { readonly problem: ImportProblem }) {
+  const at = place.file === '' ? '' : `${place.file}:${place.line}: `
+  return <code>{`${at}${object === undefined ? '' : `${object}: `}${message}`}</code>
+}
+
+/** As a list; of very many the first ones. */
+function Some<Item>({ of, row }: { readonly of: readonly Item[]; readonly row: (item: Item) => ReactNode }) {
+  const t = useT()
+  if (of.length === 0) return null
+  const more = of.length - mostListed
+  return (
+    <ul className={styles.list}>
+      {of.slice(0, mostListed).map((item, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li key={i}>{row(item)}</li>
+      ))}
+      {more > 0 && <li>{t('imported.more', { count: more })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import '../../i18n/everyLocale.ts'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
+import { initialImported, useImported } from '../../store/imported.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { FindingsPanel } from './FindingsPanel.tsx'
+import { ImportLine } from './ImportLine.tsx'
+import { RecordedBar } from './RecordedBar.tsx'
+import { RecordingPane } from './RecordingPane.tsx'
+
+const at = Date.UTC(2026, 10, 22, 14, 3, 11)
+const place = { file: 'pods.json', line: 7 }
+const head: RecordingHead = {
+  names: ['pods.json'],
+  kinds: [{ resource: 'pods', kind: 'Pod', objects: 3, changes: 1234 }],
+  gaps: [
+    { type: 'relisted', kind: 'Pod', from: at, to: at + 12_000, place, facts: { kind: 'Pod' } },
+    { type: 'skipped', kind: 'Pod', object: 'Pod a/b', from: at, to: at, place, facts: { was: 1, is: 3, count: 1 } },
+  ],
+  notices: [{ id: 'missingNodes', facts: {} }],
+  problems: [{ place, message: 'an object without a kind' }],
+  from: at,
+  to: at + 149_000,
+  isState: false,
+  changes: 1234,
+}
+const pod = { field: 'status.reason', value: 'ErrImagePull' }
+const diagnosis: RecordingDiagnosis = {
+  writes: 97,
+  explained: 96,
+  unexplained: [
+    {
+      change: 5,
+      by: 'deployment-controller',
+      object: 'ReplicaSet default/web-1',
+      at,
+      write: 'status',
+      differences: [{ field: 'spec.replicas', observed: 5, expected: 6 }],
+      wouldWrite: 'otherwise',
+      isAtGap: true,
+    },
+  ],
+  notAsked: [{ what: 'nodes', writes: 2 }],
+  findings: [
+    {
+      id: 'imagePull',
+      severity: 'high',
+      object: 'Pod default/web-1',
+      at,
+      until: at + 60_000,
+      facts: { image: 'shop/web:v2', pods: 2, message: '' },
+      evidence: [
+        { object: 'Pod default/web-1', ...pod },
+        { object: 'Pod default/web-2', ...pod },
+      ],
+      advice: 'kubectl describe pod web-1',
+    },
+    {
+      id: 'rolloutPaused',
+      severity: 'medium',
+      object: 'Deployment default/web',
+      at,
+      facts: { name: 'web', have: 1, want: 3 },
+      evidence: [],
+      advice: 'kubectl rollout resume deployment/web',
+    },
+  ],
+  problems: [],
+}
+
+beforeEach(() => useImported.setState({ ...initialImported, head, diagnosis }))
+afterEach(() => {
+  cleanup()
+  usePrefs.setState({ locale: 'en' })
+})
+
+it('ranks what was found, the worst one open, with evidence and a line to copy', () => {
+  render(<FindingsPanel />)
+  const [first, second, odd] = screen.getAllByRole('listitem').filter((one) => one.dataset.finding !== undefined)
+  expect(first?.querySelector('details')?.open).toBe(true)
+  expect(second?.querySelector('details')?.open).toBe(false)
+  expect(first?.textContent).toContain('high: 2 Pods cannot get the image shop/web:v2')
+  // What two Pods say alike is said once.
+  expect(first?.querySelectorAll('dd')).toHaveLength(2)
+  expect(first?.textContent).toContain('14:03:11 to 14:04:11, 60 s')
+  expect(within(first as HTMLElement).getByText('kubectl describe pod web-1')).toBeTruthy()
+  expect(odd?.textContent).toContain('1 write without an explanation')
+  expect(odd?.textContent).toContain('deployment-controller: spec.replicas: 5, by the engine 6')
+  expect(odd?.textContent).toContain('2 writes could not be asked about: nodes not recorded')
+})
+
+it('says it in Chinese as well', () => {
+  usePrefs.setState({ locale: 'zh-CN' })
+  render(<FindingsPanel />)
+  expect(screen.getByText('推送镜像，或改用存在的镜像：kubelet 会自动重试。')).toBeTruthy()
+})
+
+it('names the share of explained writes, and what it is until that is known', () => {
+  const { rerender } = render(<RecordedBar />)
+  expect(screen.getByRole('status').textContent).toBe('96 of 97 writes explained')
+  expect(screen.getByRole('region').textContent).toContain('2026-11-22 14:03:11 – 14:05:40 UTC')
+  useImported.setState({ diagnosis: undefined, explaining: 0.257 })
+  rerender(<RecordedBar />)
+  expect(screen.getByRole('region').textContent).toContain('explaining the writes: 25 %')
+})
+
+it('lists kinds, gaps, what is missing and what could not be read', () => {
+  render(<RecordingPane />)
+  expect(screen.getByRole('row', { name: 'pods 1,234 3' })).toBeTruthy()
+  const text = screen.getByRole('region').textContent
+  expect(text).toContain('14:03:11 to 14:03:23 The watch of Pod was begun anew')
+  expect(text).toContain('Pod a/b: Generation 1 is followed by 3: 1 version was not recorded')
+  expect(text).toContain('Nodes were not recorded')
+  expect(text).toContain('pods.json:7: an object without a kind')
+})
+
+it('tells how far the reading is, and what it met', () => {
+  useImported.setState({ progress: { type: 'reading', bytes: 5e6, of: 2e7, objects: 4321 } })
+  const { rerender } = render(<ImportLine />)
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.25')
+  expect(screen.getByText('Reading 5.0 of 20.0 MB, 4,321 objects so far')).toBeTruthy()
+  useImported.setState({ progress: undefined, problem: { names: ['a.json', 'b.json'], detail: 'a.json:1: no' } })
+  rerender(<ImportLine />)
+  expect(screen.getByRole('alert').textContent).toContain('a.json and 1 more file')
+  expect(screen.getByRole('alert').textContent).toContain('a.json:1: no')
+})

@@ -1,0 +1,40 @@
+import '../../i18n/en/stall.ts'
+import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { Button } from './Button.tsx'
+import styles from './CopyLine.module.css'
+import { classes } from './classes.ts'
+import { LineIcon } from './LineIcon.tsx'
+
+/** A line for kubectl, to be copied. */
+export function CopyLine({ line, className }: { readonly line: string; readonly className?: string | undefined }) {
+  const t = useT()
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(line)
+      setCopied(line)
+    } catch {
+      // Where the page may not write to the clipboard, the line can be selected.
+    }
+  }
+  return (
+    <span className={classes(styles.line, className)}>
+      <code>{line}</code>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={copied === line ? t('stall.copied') : t('stall.copy')}
+        title={copied === line ? t('stall.copied') : t('stall.copy')}
+        icon={<CopyIcon isDone={copied === line} />}
+        onClick={() => void copy()}
+      />
+    </span>
+  )
+}
+
+function CopyIcon({ isDone }: { readonly isDone: boolean }) {
+  return (
+    <LineIcon>{isDone ? <path d="M3 8.5l3.2 3L13 4.5" /> : <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />}</LineIcon>
+  )
+}

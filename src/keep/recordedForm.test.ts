@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { recordedForm, SHOWN_LENGTH } from './recordedForm.ts'
+
+const metadata = { name: 'web', uid: '5f0c1a2b-1111-4222-8333-0123456789ab', resourceVersion: '812' }
+const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: {}, status: {} }
+const event = { type: 'ADDED', object: deployment }
+
+describe('what kubectl printed', () => {
+  test('of a watch is a stream, in JSON and in YAML', () => {
+    expect(recordedForm(`${JSON.stringify(event)}\n${JSON.stringify(event)}`)).toBe('stream')
+    expect(recordedForm(`\ufeff${JSON.stringify(event, undefined, 4)}`)).toBe('stream')
+    expect(recordedForm('object:\n  apiVersion: v1\n  kind: Pod\ntype: MODIFIED\n---\n')).toBe('stream')
+  })
+
+  test('of a state is one, as a list and as a single object', () => {
+    const list = { apiVersion: 'v1', items: [deployment], kind: 'List', metadata: { resourceVersion: '' } }
+    expect(recordedForm(JSON.stringify(list))).toBe('state')
+    expect(recordedForm(JSON.stringify(list, undefined, 4))).toBe('state')
+    expect(recordedForm(JSON.stringify(deployment))).toBe('state')
+    const yaml = `apiVersion: v1
+items:
+- apiVersion: v1
+  kind: Pod
+  metadata:
+    name: web-1
+    resourceVersion: "812"
+    uid: 5f0c1a2b-1111-4222-8333-0123456789ab
+kind: List
+`
+    expect(recordedForm(yaml)).toBe('state')
+    expect(recordedForm(yaml.replaceAll('\n', '\r\n'))).toBe('state')
+  })
+
+  test('is told by how it begins', () => {
+    expect(recordedForm(' '.repeat(SHOWN_LENGTH) + JSON.stringify(event))).toBeUndefined()
+    expect(recordedForm(JSON.stringify(event).slice(0, 60))).toBe('stream')
+  })
+})
+
+test('what somebody wrote for a cluster, a saved run and other texts are not', () => {
+  expect(recordedForm('apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\n')).toBeUndefined()
+  expect(recordedForm('apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n  uid: mine\n')).toBeUndefined()
+  expect(
+    recordedForm(JSON.stringify({ rollscope: 'run', kind: 'x', stdin: JSON.stringify(deployment) })),
+  ).toBeUndefined()
+  expect(recordedForm('{"began":"2026-01-01T00:00:00Z","commands":[]}')).toBeUndefined()
+  expect(recordedForm('')).toBeUndefined()
+})

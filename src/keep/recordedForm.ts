@@ -1,0 +1,25 @@
+/** Tells what kubectl printed of a cluster from what somebody wrote for one, by how it begins. */
+
+/** `stream`: what a watch printed. `state`: objects as a cluster has them, which may be meant as manifests as well. */
+export type RecordedForm = 'stream' | 'state'
+
+/** Characters of a text that are looked at. */
+export const SHOWN_LENGTH = 256 * 1024
+
+const watchJson = /^[\s\ufeff]*\{\s*"type"\s*:\s*"(?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)"\s*,\s*"object"\s*:/
+const watchYaml = /^object:\s*\n(?=[\s\S]*?^type: (?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)\s*$)/m
+
+/** The API server alone gives these; a list may end before its first object. */
+const uid = /^\s*(?:- )?"?uid"?\s*:\s*"?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|[{,]\s*"uid"\s*:\s*"[0-9a-f]{8}-/m
+const version = /"?resourceVersion"?\s*:\s*"?\d+/
+const kind = /^"?kind"?\s*:|[{,]\s*"kind"\s*:/m
+const savedRun = /^[\s\ufeff]*\{[\s\S]{0,200}"rollscope"\s*:/
+
+/** `text` is the whole, or its first `SHOWN_LENGTH` characters. Undefined for what is neither. */
+export function recordedForm(text: string): RecordedForm | undefined {
+  const head = text.slice(0, SHOWN_LENGTH)
+  if (watchJson.test(head)) return 'stream'
+  if (savedRun.test(head)) return undefined
+  if (watchYaml.test(head)) return 'stream'
+  return kind.test(head) && uid.test(head) && version.test(head) ? 'state' : undefined
+}

@@ -1,0 +1,25 @@
+/** Moments of a real cluster's clock, which is UTC: Unix milliseconds as a reader writes them. */
+
+/** `14:03:11`. */
+export function clusterClock(unixMs: number): string {
+  return iso(unixMs).slice(11, 19)
+}
+
+/** `2026-11-22`. */
+export function clusterDay(unixMs: number): string {
+  return iso(unixMs).slice(0, 10)
+}
+
+/** `2026-11-22 14:03:11 – 14:05:40 UTC`; with the second day where it is another one; one moment where both are the same. */
+export function clusterSpan(from: number, to: number): string {
+  const begin = `${clusterDay(from)} ${clusterClock(from)}`
+  if (clusterClock(from) === clusterClock(to) && clusterDay(from) === clusterDay(to)) return `${begin} UTC`
+  const day = clusterDay(from) === clusterDay(to) ? '' : `${clusterDay(to)} `
+  return `${begin} – ${day}${clusterClock(to)} UTC`
+}
+
+/** A file may say any number. */
+function iso(unixMs: number): string {
+  const date = new Date(unixMs)
+  return Number.isNaN(date.getTime()) ? '????-??-?? ??:??:??' : date.toISOString()
+}

@@ -1,0 +1,41 @@
+/** What is in a folder that was dropped. */
+import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import { offer } from '../runs/runFiles.ts'
+
+/** More are not what anybody means to open. */
+const MOST_FILES = 2_000
+const MOST_DEPTH = 8
+
+/** Its files, those of folders in it included, each under its path, in the order of these. What cannot be read is left out. */
+export async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly OfferedFile[]> {
+  const files: OfferedFile[] = []
+  await collect(folder, folder.name, MOST_DEPTH, files)
+  return files.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function collect(
+  folder: FileSystemDirectoryEntry,
+  path: string,
+  depth: number,
+  files: OfferedFile[],
+): Promise<void> {
+  const reader = folder.createReader()
+  for (;;) {
+    // A browser gives a hundred at a time, and none when all were given.
+    const entries = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
+    if (entries.length === 0) return
+    for (const entry of entries) {
+      if (files.length >= MOST_FILES) return
+      const name = `${path}/${entry.name}`
+      if (isFolder(entry)) {
+        if (depth > 0 && !entry.name.startsWith('.')) await collect(entry, name, depth - 1, files)
+      } else if (isFile(entry)) {
+        const file = await new Promise<File | undefined>((resolve) => entry.file(resolve, () => resolve(undefined)))
+        if (file !== undefined) files.push(offer(file, name))
+      }
+    }
+  }
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile

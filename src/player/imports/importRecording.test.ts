@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+/** What kubectl printed on its way to the page: offered or opened at once, read, explained, cancelled, refused. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } from '../../bridge/importRequests.ts'
+import type { Asked } from '../../bridge/requests.ts'
+import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import { initialImported, useImported } from '../../store/imported.ts'
+import { initialObserved, useObserved } from '../../store/observed.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { cancelImport, type ImportPort, importRecording } from './importRecording.ts'
+import { declineOffer, takeOfferAsText, takePasted, takeRecording } from './recordingFiles.ts'
+
+const head: RecordingHead = {
+  names: ['a.json'],
+  kinds: [],
+  gaps: [],
+  notices: [],
+  problems: [],
+  from: 0,
+  to: 1,
+  isState: false,
+  changes: 2,
+}
+const diagnosis = { writes: 2, explained: 2, unexplained: [], notAsked: [], findings: [], problems: [] }
+
+/** A worker that says what the test says. */
+function fakeWorker() {
+  let say: (message: ImportMessage) => void = () => undefined
+  let asked: Asked<ImportRequests> | undefined
+  const close = vi.fn()
+  const port: ImportPort = {
+    post: (message) => {
+      if (!('cancel' in message)) asked = message
+    },
+    listen: (onMessage) => {
+      say = onMessage
+    },
+    close,
+  }
+  const id = () => asked?.id ?? 0
+  return {
+    connect: () => port,
+    close,
+    files: () => asked?.input.files.map(({ name }) => name),
+    part: (part: ImportRequests['import']['part']) => say({ type: 'part', id: id(), name: 'import', part }),
+    answer: () => say({ type: 'answer', id: id(), name: 'import', answer: diagnosis }),
+    refuse: (message: string) => say({ type: 'refused', id: id(), message }),
+  }
+}
+
+beforeEach(() => {
+  useImported.setState(initialImported)
+  useSelection.setState(initialSelection)
+})
+afterEach(() => {
+  cancelImport()
+  useObserved.setState(initialObserved)
+})
+
+const opens = vi.fn(async (_: ImportedRecording) => {
+  useObserved.setState({ observed: { beginsAt: 0, endAt: 1, at: [] } })
+  return true
+})
+const files = [{ name: 'a.json', data: '{}' }]
+
+describe('an import', () => {
+  it('is opened as soon as it is read, and explained behind that', async () => {
+    const worker = fakeWorker()
+    const done = importRecording(files, { connect: worker.connect, open: opens })
+    worker.part({ type: 'reading', bytes: 1, of: 2, objects: 3 })
+    expect(useImported.getState().progress).toMatchObject({ type: 'reading', bytes: 1 })
+    worker.part({ type: 'read', recording: head })
+    await vi.waitFor(() => expect(useImported.getState().head).toEqual(head))
+    expect(useImported.getState()).toMatchObject({ progress: undefined, diagnosis: undefined })
+    expect(useSelection.getState()).toMatchObject({ inspectorTab: 'findings', leftTab: 'recording' })
+    worker.part({ type: 'explaining', changes: 1, of: 2 })
+    expect(useImported.getState().explaining).toBe(0.5)
+    worker.answer()
+    await done
+    expect(useImported.getState()).toMatchObject({ head, diagnosis, explaining: undefined })
+    expect(worker.close).toHaveBeenCalledOnce()
+    useObserved.setState(initialObserved)
+    expect(useImported.getState()).toEqual(initialImported)
+  })
+
+  it('that is cancelled ends its worker and leaves nothing', async () => {
+    const worker = fakeWorker()
+    const done = importRecording(files, { connect: worker.connect, open: opens })
+    cancelImport()
+    await done
+    expect(worker.close).toHaveBeenCalled()
+    expect(useImported.getState()).toEqual(initialImported)
+  })
+
+  it('that brings nothing says why, with file and line', async () => {
+    const worker = fakeWorker()
+    const done = importRecording(files, { connect: worker.connect, open: opens })
+    worker.refuse('a.json:1: an object without a kind')
+    await done
+    const problem = { names: ['a.json'], detail: 'a.json:1: an object without a kind' }
+    expect(useImported.getState()).toMatchObject({ problem, progress: undefined, head: undefined })
+  })
+
+  it('whose writes cannot be explained stays open and says so', async () => {
+    const worker = fakeWorker()
+    const done = importRecording(files, { connect: worker.connect, open: opens })
+    worker.part({ type: 'read', recording: head })
+    await vi.waitFor(() => expect(useImported.getState().head).toEqual(head))
+    worker.refuse('no memory')
+    await done
+    expect(useImported.getState()).toMatchObject({ head, unexplained: 'no memory', problem: undefined })
+  })
+})
+
+const metadata = { name: 'web', uid: '5f0c1a2b-1111-4222-8333-0123456789ab', resourceVersion: '812' }
+const state = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata })
+
+function file(name: string, text: string): OfferedFile {
+  const blob = new Blob([text])
+  return { name, size: blob.size, bytes: () => blob.arrayBuffer(), blob }
+}
+
+describe('files', () => {
+  it('that may be meant as manifests are offered as a recording', async () => {
+    const asManifests = vi.fn()
+    expect(await takeRecording([file('pods.json', state), file('mine.yaml', 'kind: Pod\n')], asManifests)).toBe(true)
+    expect(useImported.getState().offer).toEqual({ names: ['pods.json'], asManifest: 'possible' })
+    takeOfferAsText()
+    expect(asManifests).toHaveBeenCalledOnce()
+    expect(useImported.getState().offer).toBeUndefined()
+  })
+
+  it('of nobody’s cluster are left to what takes manifests', async () => {
+    expect(await takeRecording([file('mine.yaml', 'kind: Pod\n')], () => undefined)).toBe(false)
+  })
+
+  it('that are pasted into the editor are offered beside it', () => {
+    takePasted(state, 'state', true, () => undefined)
+    expect(useImported.getState().offer).toEqual({ names: ['pasted.json'], asManifest: 'taken' })
+    declineOffer()
+    expect(useImported.getState().offer).toBeUndefined()
+  })
+})

@@ -1,0 +1,126 @@
+/** What kubectl printed of a cluster becomes a recording: read in a worker of its own, opened as soon as it is read, explained behind that. */
+import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
+import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
+import { type ImportedState, initialImported, useImported } from '../../store/imported.ts'
+import { useObserved } from '../../store/observed.ts'
+import { useSelection } from '../../store/selection.ts'
+import { openRecording } from '../runs/observedRun.ts'
+
+export type ImportPort = RequestPort<ImportRequests>
+
+export interface ImportOptions {
+  readonly connect?: () => ImportPort
+  /** Gives whether it could be opened. */
+  readonly open?: (recording: ImportedRecording) => Promise<boolean>
+}
+
+/** Of what is read or explained. */
+let underWay: AbortController | undefined
+
+/** Opens files as one recording, in place of the run, which stays one step back. What goes wrong is in the store. */
+export async function importRecording(files: readonly ImportFile[], options: ImportOptions = {}): Promise<void> {
+  underWay?.abort()
+  const controller = new AbortController()
+  underWay = controller
+  const { signal } = controller
+  const set = (state: Partial<ImportedState>): void => {
+    if (!signal.aborted) useImported.setState(state)
+  }
+  const of = files.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : data.size), 0)
+  set({ offer: undefined, problem: undefined, progress: { type: 'reading', bytes: 0, of, objects: 0 } })
+  try {
+    await new Import(files, options, signal, set).run()
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    const isOpen = useImported.getState().progress === undefined
+    set(isOpen ? { unexplained: detail } : { problem: { names: files.map(({ name }) => name), detail } })
+  } finally {
+    set({ progress: undefined, explaining: undefined })
+    if (underWay === controller) underWay = undefined
+  }
+}
+
+/** Ends what is being read. The run that was there is there. */
+export function cancelImport(): void {
+  underWay?.abort()
+  underWay = undefined
+  useImported.setState({ progress: undefined, explaining: undefined })
+}
+
+class Import {
+  readonly #files: readonly ImportFile[]
+  readonly #options: ImportOptions
+  readonly #signal: AbortSignal
+  readonly #set: (state: Partial<ImportedState>) => void
+
+  constructor(
+    files: readonly ImportFile[],
+    options: ImportOptions,
+    signal: AbortSignal,
+    set: (state: Partial<ImportedState>) => void,
+  ) {
+    this.#files = files
+    this.#options = options
+    this.#signal = signal
+    this.#set = set
+  }
+
+  /** Rejects with what the worker refused, or with its crash. */
+  async run(): Promise<void> {
+    let crash: string | undefined
+    const onFatal = ({ message }: { readonly message: string }): void => {
+      crash = message
+    }
+    const client = createRequestClient<ImportRequests>((this.#options.connect ?? startWorker)(), { onFatal })
+    // A worker in the middle of its work hears nothing: it is ended.
+    this.#signal.addEventListener('abort', () => client.close())
+    const { port1, port2 } = new MessageChannel()
+    let opened: Promise<boolean> | undefined
+    const take = (part: ImportPart): void => {
+      if (part.type === 'reading') this.#set({ progress: part })
+      else if (part.type === 'explaining') this.#set({ explaining: part.changes / part.of })
+      else opened = this.#open({ head: part.recording, source: port2, diagnosis })
+    }
+    const input = { files: this.#files, to: port1 }
+    const diagnosis = client.ask('import', input, { transfer: [port1], signal: this.#signal, onPart: take })
+    try {
+      const said = await diagnosis
+      if (await opened) this.#set({ diagnosis: said })
+    } catch (error) {
+      if (!this.#signal.aborted) throw crash === undefined ? error : new Error(crash)
+    } finally {
+      // Until then the worker holds the other end of what is being opened.
+      await opened
+      client.close()
+    }
+  }
+
+  async #open(recording: ImportedRecording): Promise<boolean> {
+    this.#set({ progress: { type: 'opening' } })
+    const isOpen = await (this.#options.open ?? openRecording)(recording)
+    if (this.#signal.aborted) return false
+    if (!isOpen) {
+      cancelImport()
+      return false
+    }
+    const { explaining = 0 } = useImported.getState()
+    this.#set({ ...initialImported, head: recording.head, explaining })
+    useSelection.setState({ inspectorTab: 'findings', leftTab: 'recording' })
+    return true
+  }
+}
+
+// What is known of a recording goes with it.
+useObserved.subscribe(({ observed }) => {
+  if (observed === undefined && useImported.getState().head !== undefined) {
+    underWay?.abort()
+    underWay = undefined
+    useImported.setState(initialImported)
+  }
+})
+
+function startWorker(): ImportPort {
+  return workerPort(
+    new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'import' }),
+  )
+}
