@@ -27,20 +27,20 @@ export const mutationsOfSets: readonly Mutation[] = [
   {
     name: 'the next Pod comes before the one below is ready',
     file: `${statefulSet}/updateSet.ts`,
-    find: 'else if (!isRunningAndReady(pod)) this.#explainUnready(pod)',
+    find: 'else if (!member.isRunningAndReady) this.#explainUnready(pod)',
     replace: 'else if (pod.metadata.name === "") this.#explainUnready(pod)',
   },
   {
     name: 'minReadySeconds does not hold back the next Pod',
     file: `${statefulSet}/updateSet.ts`,
-    find: 'else if (!isPodAvailable(pod, minReadySeconds, now))',
-    replace: 'else if (!isPodAvailable(pod, 0, now))',
+    find: 'else if (!isAvailableAt(member, now))',
+    replace: 'else if (!isAvailableAt(member, Number.POSITIVE_INFINITY))',
   },
   {
     name: 'surplus Pods go from the lowest ordinal',
     file: `${statefulSet}/updateSet.ts`,
-    find: 'ordinalOf(b) - ordinalOf(a)',
-    replace: 'ordinalOf(a) - ordinalOf(b)',
+    find: 'b.ordinal - a.ordinal',
+    replace: 'a.ordinal - b.ordinal',
   },
   {
     name: 'a surplus Pod goes although a lower one is not available',
@@ -51,8 +51,8 @@ export const mutationsOfSets: readonly Mutation[] = [
   {
     name: 'the update goes on beside a Pod that is not available',
     file: `${statefulSet}/updateSet.ts`,
-    find: 'if (isUnavailable(set, replica, now)) {',
-    replace: 'if (isUnavailable(set, replica, now) && !pod) {',
+    find: 'if (isUnavailable(replica, now)) {',
+    replace: 'if (isUnavailable(replica, now) && !member) {',
   },
   {
     name: 'a StatefulSet is updated before its Pods are ready',
@@ -63,7 +63,7 @@ export const mutationsOfSets: readonly Mutation[] = [
   {
     name: 'a Pod that is going counts as updated',
     file: `${statefulSet}/status.ts`,
-    find: '    if (isTerminating(pod)) continue\n',
+    find: '    if (member.isTerminating) continue\n',
     replace: '',
   },
   {
@@ -141,7 +141,7 @@ export const mutationsOfSets: readonly Mutation[] = [
   {
     name: 'misscheduled daemons are not counted',
     file: `${daemonSet}/status.ts`,
-    find: 'if (pod) counts.misscheduled++',
+    find: 'if (daemon) counts.misscheduled++',
     replace: '',
   },
   {

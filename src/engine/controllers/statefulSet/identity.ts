@@ -2,35 +2,44 @@
 import type { ClaimTemplate, StatefulSet } from '../../api/kindTypes.ts'
 import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
 import { podFromTemplate } from '../controllerUtils/podControl.ts'
-import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
+import { isPodReady } from '../controllerUtils/podUtils.ts'
 
 export const REVISION_LABEL = 'controller-revision-hash'
 export const POD_NAME_LABEL = 'statefulset.kubernetes.io/pod-name'
 export const POD_INDEX_LABEL = 'apps.kubernetes.io/pod-index'
 
-/** A Pod as the API has it, or one that is to be created and has no status yet. */
-export type Replica =
-  | { readonly pod: Pod; readonly toCreate?: undefined }
-  | { readonly pod?: undefined; readonly toCreate: NewPod }
-
-export interface NewPod {
-  readonly name: string
+/** A Pod of that revision of the set, which is about to be created. Models newStatefulSetPod. */
+export class NewPod {
+  readonly set: StatefulSet
   readonly ordinal: number
   /** Name of its revision. */
   readonly revision: string
-  readonly object: JsonObject
+
+  constructor(set: StatefulSet, ordinal: number, revision: string) {
+    this.set = set
+    this.ordinal = ordinal
+    this.revision = revision
+  }
+
+  get name(): string {
+    return `${this.set.metadata.name}-${this.ordinal}`
+  }
+
+  /** Made when it is asked for: every pass has one of these for each Pod that is not there, and creates few. */
+  get object(): JsonObject {
+    return newPodObject(this)
+  }
 }
 
-export const nameOf = (replica: Replica): string => replica.pod?.metadata.name ?? replica.toCreate?.name ?? ''
-
-const memberName = /^(.*)-([0-9]+)$/
+const digits = /^[0-9]+$/
 
 /** The set that a Pod's name speaks of, and its ordinal: -1 where the name has none, or one beyond 32 bits. */
 export function parentAndOrdinal(podName: string): { readonly parent: string; readonly ordinal: number } {
-  const found = memberName.exec(podName)
-  if (!found) return { parent: '', ordinal: -1 }
-  const ordinal = Number(found[2])
-  return { parent: found[1] ?? '', ordinal: ordinal < 2 ** 31 ? ordinal : -1 }
+  const dash = podName.lastIndexOf('-')
+  const last = podName.slice(dash + 1)
+  if (dash < 0 || !digits.test(last)) return { parent: '', ordinal: -1 }
+  const ordinal = Number(last)
+  return { parent: podName.slice(0, dash), ordinal: ordinal < 2 ** 31 ? ordinal : -1 }
 }
 
 export const ordinalOf = ({ metadata }: KubeObject): number => parentAndOrdinal(metadata.name).ordinal
@@ -49,10 +58,6 @@ export const revisionNameOf = (pod: Pod): string => pod.metadata.labels?.[REVISI
 export const isTerminating = (pod: Pod): boolean => pod.metadata.deletionTimestamp !== undefined
 export const isRunningAndReady = (pod: Pod): boolean => pod.status.phase === 'Running' && isPodReady(pod)
 export const hasEnded = ({ status }: Pod): boolean => status.phase === 'Failed' || status.phase === 'Succeeded'
-
-/** Not there, not ready for long enough, or going. Models isUnavailable. */
-export const isUnavailable = ({ spec }: StatefulSet, { pod }: Replica, now: number): boolean =>
-  pod === undefined || isTerminating(pod) || !isPodAvailable(pod, spec.minReadySeconds ?? 0, now)
 
 export const claimTemplatesOf = ({ spec }: StatefulSet): readonly ClaimTemplate[] => spec.volumeClaimTemplates ?? []
 
@@ -127,21 +132,7 @@ export function withIdentity(set: StatefulSet, pod: Pod): Pod {
   return { ...pod, metadata: { ...pod.metadata, labels }, spec }
 }
 
-/** A Pod of that revision of the set, which is about to be created. Models newStatefulSetPod. */
-export function newPod(set: StatefulSet, ordinal: number, revision: string): NewPod {
-  const name = `${set.metadata.name}-${ordinal}`
-  return {
-    name,
-    ordinal,
-    revision,
-    // Made when it is asked for: every pass has one of these for each Pod that is not there, and creates few.
-    get object() {
-      return newPodObject(set, this)
-    },
-  }
-}
-
-function newPodObject(set: StatefulSet, { name, ordinal, revision }: Omit<NewPod, 'object'>): JsonObject {
+function newPodObject({ set, name, ordinal, revision }: NewPod): JsonObject {
   const { metadata, ...pod } = podFromTemplate(set.spec.template, set)
   const { labels, ...kept } = metadata as JsonObject
   const { serviceName } = set.spec

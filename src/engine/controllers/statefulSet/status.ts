@@ -1,9 +1,7 @@
 /** Models updateStatus and completeRollingUpdate of pkg/controller/statefulset (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
-import type { Pod } from '../../api/types.ts'
-import { isPodAvailable } from '../controllerUtils/podUtils.ts'
-import { isRunningAndReady, isTerminating, revisionNameOf } from './identity.ts'
+import { isAvailableAt, type Member } from './members.ts'
 
 /** The numbers of a status that come from Pods. */
 export interface Counts {
@@ -22,20 +20,19 @@ export interface RevisionNames {
 
 /** Counts Pods at virtual time `now`; one that is going is still a replica, but of no revision. */
 export function countPods(
-  { spec }: StatefulSet,
-  pods: Iterable<Pod>,
+  members: Iterable<Member>,
   { current: currentName, update }: RevisionNames,
   now: number,
 ): Counts {
   let [replicas, ready, available, current, updated] = [0, 0, 0, 0, 0]
-  for (const pod of pods) {
+  for (const member of members) {
     replicas++
-    if (isRunningAndReady(pod)) {
+    if (member.isRunningAndReady) {
       ready++
-      if (isPodAvailable(pod, spec.minReadySeconds ?? 0, now)) available++
+      if (isAvailableAt(member, now)) available++
     }
-    if (isTerminating(pod)) continue
-    const revision = revisionNameOf(pod)
+    if (member.isTerminating) continue
+    const { revision } = member
     if (revision === currentName) current++
     if (revision === update) updated++
   }

@@ -4,23 +4,9 @@ import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
 import type { Decide } from '../../trace/declaration.ts'
 import { templateIn } from '../controllerUtils/history/revisions.ts'
-import { isPodAvailable } from '../controllerUtils/podUtils.ts'
 import * as decisions from './decisions.ts'
-import {
-  hasEnded,
-  identityMatches,
-  isInRange,
-  isRunningAndReady,
-  isTerminating,
-  isUnavailable,
-  nameOf,
-  newPod,
-  ordinalOf,
-  type Replica,
-  revisionNameOf,
-  startOrdinal,
-  storageMatches,
-} from './identity.ts'
+import { isInRange, NewPod, ordinalOf, revisionNameOf, startOrdinal } from './identity.ts'
+import { isAvailableAt, isUnavailable, type Member, membersOf, nameOf, type Replica } from './members.ts'
 import type { StatefulPodControl } from './podControl.ts'
 import { type Counts, countPods, type RevisionNames } from './status.ts'
 
@@ -48,7 +34,7 @@ export class SetUpdate {
   readonly #updateSet: StatefulSet
   readonly #replicas: readonly Replica[]
   /** Pods whose ordinals are not wanted, the highest first. */
-  readonly #condemned: readonly Pod[]
+  readonly #condemned: readonly Member[]
   readonly #isOrdered: boolean
   #counts: Counts
 
@@ -58,16 +44,19 @@ export class SetUpdate {
     this.#names = { current: current.metadata.name, update: update.metadata.name }
     this.#updateSet = setAt(set, update)
     this.#isOrdered = set.spec.podManagementPolicy !== 'Parallel'
-    this.#counts = countPods(set, pods, this.#names, now)
-    const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod]))
+    const members = membersOf(set, pods)
+    this.#counts = countPods(members, this.#names, now)
+    const byOrdinal = new Map<number, Member>()
+    for (const member of members) byOrdinal.set(member.ordinal, member)
     const currentSet = setAt(set, current)
     const start = startOrdinal(set)
     this.#replicas = Array.from({ length: set.spec.replicas }, (_, i): Replica => {
-      const pod = byOrdinal.get(start + i)
-      return pod ? { pod } : { toCreate: this.#newPod(currentSet, start + i) }
+      const member = byOrdinal.get(start + i)
+      return member ? { member } : { toCreate: this.#newPod(currentSet, start + i) }
     })
-    const isCondemned = (ordinal: number) => ordinal >= 0 && !isInRange(set, ordinal)
-    this.#condemned = pods.filter((pod) => isCondemned(ordinalOf(pod))).sort((a, b) => ordinalOf(b) - ordinalOf(a))
+    this.#condemned = members
+      .filter(({ ordinal }) => ordinal >= 0 && !isInRange(set, ordinal))
+      .sort((a, b) => b.ordinal - a.ordinal)
   }
 
   /** The numbers for the status, as they are after what was done. */
@@ -90,8 +79,8 @@ export class SetUpdate {
         this.#telling(
           decisions.scaleDownRefused,
           () =>
-            this.#forAll(this.#condemned, (pod) => this.#ownClaims(pod)) ||
-            this.#forAll(this.#condemned, (pod) => this.#processCondemned(pod)),
+            this.#forAll(this.#condemned, ({ pod }) => this.#ownClaims(pod)) ||
+            this.#forAll(this.#condemned, (member) => this.#processCondemned(member)),
         )
       if (ends) return
     } finally {
@@ -112,13 +101,14 @@ export class SetUpdate {
   }
 
   #recount(): void {
-    const { set, now } = this.#ctx
-    const pods = [...this.#replicas.flatMap(({ pod }) => pod ?? []), ...this.#condemned]
-    this.#counts = countPods(set, pods, this.#names, now)
+    const members: Member[] = []
+    for (const { member } of this.#replicas) if (member) members.push(member)
+    members.push(...this.#condemned)
+    this.#counts = countPods(members, this.#names, this.#ctx.now)
   }
 
   /** A missing Pod below the partition is made as it was. Models newVersionedStatefulSetPod. */
-  #newPod(currentSet: StatefulSet, ordinal: number) {
+  #newPod(currentSet: StatefulSet, ordinal: number): NewPod {
     const { set } = this.#ctx
     const { type, rollingUpdate } = set.spec.updateStrategy
     const old =
@@ -128,8 +118,8 @@ export class SetUpdate {
           : 0
         : (rollingUpdate.partition ?? 0)
     return ordinal < startOrdinal(set) + old
-      ? newPod(currentSet, ordinal, this.#names.current)
-      : newPod(this.#updateSet, ordinal, this.#names.update)
+      ? new NewPod(currentSet, ordinal, this.#names.current)
+      : new NewPod(this.#updateSet, ordinal, this.#names.update)
   }
 
   /** One after the other until one ends the pass; or side by side, in batches that double as long as all goes well. */
@@ -155,7 +145,7 @@ export class SetUpdate {
     return false
   }
 
-  #processReplica({ pod, toCreate }: Replica): Ends {
+  #processReplica({ member, toCreate }: Replica): Ends {
     const { set, control, decide } = this.#ctx
     if (toCreate) {
       const claim = control.staleClaimOf(set, toCreate)
@@ -164,14 +154,15 @@ export class SetUpdate {
         return true
       }
       control.createPod(set, toCreate)
-      const have = this.#replicas.filter((one) => one.pod !== undefined).length
+      const have = this.#replicas.filter((one) => one.member !== undefined).length
       const { name, revision } = toCreate
       decide(decisions.createPod, { pod: name, revision, want: set.spec.replicas, have })
       return true
     }
-    const { name } = pod.metadata
-    if (hasEnded(pod)) {
-      if (isTerminating(pod)) {
+    const { pod } = member
+    if (member.hasEnded) {
+      const { name } = pod.metadata
+      if (member.isTerminating) {
         decide(decisions.waitTerminating, { pod: name })
         return true
       }
@@ -179,24 +170,23 @@ export class SetUpdate {
       decide(decisions.replaceEnded, { pod: name, phase: pod.status.phase })
       return true
     }
-    if (pod.status.phase === 'Pending') {
-      control.createClaims(set, name, ordinalOf(pod))
+    if (member.isPending) {
+      control.createClaims(set, pod.metadata.name, member.ordinal)
       control.updateClaimOwners(set, pod)
     }
-    if (this.#isOrdered && this.#holdsOthers(pod)) return true
-    this.#mend(pod)
+    if (this.#isOrdered && this.#holdsOthers(member)) return true
+    this.#mend(member)
     return false
   }
 
   /** In order, none is looked at before the one below is there, ready and available. */
-  #holdsOthers(pod: Pod): boolean {
+  #holdsOthers(member: Member): boolean {
     const { set, decide, now } = this.#ctx
-    const { name } = pod.metadata
-    const { minReadySeconds = 0 } = set.spec
-    if (isTerminating(pod)) decide(decisions.waitTerminating, { pod: name })
-    else if (!isRunningAndReady(pod)) this.#explainUnready(pod)
-    else if (!isPodAvailable(pod, minReadySeconds, now))
-      decide(decisions.waitAvailable, { pod: name, seconds: minReadySeconds })
+    const { pod } = member
+    if (member.isTerminating) decide(decisions.waitTerminating, { pod: pod.metadata.name })
+    else if (!member.isRunningAndReady) this.#explainUnready(pod)
+    else if (!isAvailableAt(member, now))
+      decide(decisions.waitAvailable, { pod: pod.metadata.name, seconds: set.spec.minReadySeconds ?? 0 })
     else return false
     return true
   }
@@ -213,9 +203,9 @@ export class SetUpdate {
   }
 
   /** Name, labels, volumes and the owners of claims, should somebody have changed them. */
-  #mend(pod: Pod): void {
-    const { set, control, decide } = this.#ctx
-    if (identityMatches(set, pod) && storageMatches(set, pod) && control.claimsMatch(this.#updateSet, pod)) return
+  #mend({ pod, isConsistent }: Member): void {
+    const { control, decide } = this.#ctx
+    if (isConsistent && control.claimsMatch(this.#updateSet, pod)) return
     control.updatePod(this.#updateSet, pod)
     decide(decisions.mendPod, { pod: pod.metadata.name })
   }
@@ -228,14 +218,15 @@ export class SetUpdate {
     return false
   }
 
-  #processCondemned(pod: Pod): Ends {
+  #processCondemned(member: Member): Ends {
     const { set, control, decide, now } = this.#ctx
+    const { pod } = member
     const { name } = pod.metadata
-    if (isTerminating(pod)) {
+    if (member.isTerminating) {
       if (this.#isOrdered) decide(decisions.waitCondemned, { pod: name })
       return this.#isOrdered
     }
-    const isFine = isRunningAndReady(pod) && isPodAvailable(pod, set.spec.minReadySeconds ?? 0, now)
+    const isFine = member.isRunningAndReady && isAvailableAt(member, now)
     const first = this.#firstUnavailable()
     if (this.#isOrdered && !isFine && first !== name) {
       decide(decisions.waitOther, { pod: name, other: first })
@@ -249,9 +240,9 @@ export class SetUpdate {
 
   /** The lowest Pod that is not available, of those that are wanted and then of the others. */
   #firstUnavailable(): string {
-    const { set, now } = this.#ctx
-    const all = [...this.#replicas, ...this.#condemned.map((pod): Replica => ({ pod })).reverse()]
-    const first = all.find((replica) => isUnavailable(set, replica, now))
+    const { now } = this.#ctx
+    const all = [...this.#replicas, ...this.#condemned.map((member): Replica => ({ member })).reverse()]
+    const first = all.find((replica) => isUnavailable(replica, now))
     return first ? nameOf(first) : ''
   }
 
@@ -261,15 +252,15 @@ export class SetUpdate {
     const partition = partitionOf(set)
     for (let i = this.#replicas.length - 1; i >= partition; i--) {
       const replica = this.#replicas[i] as Replica
-      const { pod } = replica
-      const revision = pod ? revisionNameOf(pod) : replica.toCreate.revision
-      if (pod && revision !== this.#names.update && !isTerminating(pod)) {
+      const { member } = replica
+      if (member && member.revision !== this.#names.update && !member.isTerminating) {
+        const { pod, revision } = member
         this.#deleteOld(pod)
         this.#counts = { ...this.#counts, current: this.#counts.current - 1 }
         decide(decisions.replacePod, { pod: pod.metadata.name, revision, partition })
         return
       }
-      if (isUnavailable(set, replica, now)) {
+      if (isUnavailable(replica, now)) {
         decide(decisions.waitUpdated, { pod: nameOf(replica) })
         return
       }
@@ -289,7 +280,7 @@ export class SetUpdate {
   }
 
   #oldCount(): number {
-    return this.#replicas.filter(({ pod }) => pod && revisionNameOf(pod) !== this.#names.update).length
+    return this.#replicas.filter(({ member }) => member && member.revision !== this.#names.update).length
   }
 }
 
