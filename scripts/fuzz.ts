@@ -84,6 +84,8 @@ function add(total: FuzzCount, count: FuzzCount): void {
   total.runs += count.runs
   total.refused += count.refused
   total.accepted += count.accepted
+  total.letters += count.letters
+  total.ranMs += count.ranMs
   total.faults.push(...count.faults)
   if (count.slowestMs <= total.slowestMs) return
   total.slowestMs = count.slowestMs
@@ -121,7 +123,7 @@ async function main(): Promise<number> {
   const kinds = fuzzKinds.filter((kind) => wanted.includes(kind))
   if (kinds.length !== wanted.length) throw new Error(`--only takes ${fuzzKinds.join(', ')}`)
   const faults: FuzzFault[] = []
-  console.log('kind          runs   refused  accepted  faults  slowest         runs/s')
+  console.log('kind          runs   refused  accepted  faults  slowest         runs/s   ms/MB')
   for (const kind of kinds) {
     const startedAt = performance.now()
     const count =
@@ -144,6 +146,7 @@ async function main(): Promise<number> {
       String(count.faults.length).padStart(7),
       `${`${Math.round(count.slowestMs)} ms`.padStart(9)} #${count.slowest}`.padEnd(17),
       (count.runs / seconds).toFixed(0).padStart(6),
+      ((count.ranMs * 1e6) / Math.max(1, count.letters)).toFixed(0).padStart(7),
     ]
     console.log(columns.join(' '))
   }

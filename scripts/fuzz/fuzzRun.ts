@@ -18,9 +18,21 @@ export interface FuzzCount {
   /** Wall-clock ms of the slowest input, and which one that is. */
   slowestMs: number
   slowest: number
+  /** Letters of all inputs, and wall-clock ms that they took once they were made. */
+  letters: number
+  ranMs: number
 }
 
-export const emptyCount = (): FuzzCount => ({ runs: 0, refused: 0, accepted: 0, faults: [], slowestMs: 0, slowest: 0 })
+export const emptyCount = (): FuzzCount => ({
+  runs: 0,
+  refused: 0,
+  accepted: 0,
+  faults: [],
+  slowestMs: 0,
+  slowest: 0,
+  letters: 0,
+  ranMs: 0,
+})
 
 export interface FuzzRange {
   readonly kind: FuzzKind
@@ -47,7 +59,10 @@ export async function runFuzz(
     try {
       const input = fuzzInput(kind, seed, number)
       text = input.text
+      count.letters += text.length
+      const ranFrom = performance.now()
       count[await input.run()]++
+      count.ranMs += performance.now() - ranFrom
     } catch (error) {
       const message = error instanceof Error ? `${error.name}: ${error.stack ?? error.message}` : String(error)
       if (count.faults.length < keptFaults)
