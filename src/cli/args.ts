@@ -144,7 +144,8 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
     const { linkBase, conditions } = outputOptions(values)
     return planCommand(values, tokens, { ...clusterOf(values), linkBase, conditions })
   }
-  if (values.to !== undefined) throw new UsageError(`--to does not go with ${command ?? 'nothing'}`)
+  const ofPlan = Object.keys(planOptions).find((name) => Object.hasOwn(values, name))
+  if (ofPlan !== undefined) throw new UsageError(`--${ofPlan} does not go with ${command ?? 'nothing'}`)
   const ofRecord = Object.keys(recordOptions).find((name) => Object.hasOwn(values, name))
   if (ofRecord !== undefined) throw new UsageError(`--${ofRecord} does not go with ${command ?? 'nothing'}`)
   if (command === 'check') return checkCommand(values, positionals.slice(1))

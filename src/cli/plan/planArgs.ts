@@ -17,9 +17,11 @@ export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes'> {
   /** Folder for a picture of each rollout. */
   readonly svg: string | undefined
   readonly save: string | undefined
+  /** A diagram of each rollout within the Markdown. */
+  readonly mermaid: boolean
 }
 
-export const planOptions = { to: { type: 'string', multiple: true } } as const
+export const planOptions = { to: { type: 'string', multiple: true }, mermaid: { type: 'boolean' } } as const
 
 /** An argument as it was typed, in its place. */
 interface Token {
@@ -29,13 +31,25 @@ interface Token {
 }
 
 interface Values {
+  readonly mermaid?: boolean | undefined
   readonly namespace?: string | undefined
   readonly json?: boolean | undefined
   readonly svg?: string | undefined
   readonly save?: string | undefined
 }
 
-const known: readonly string[] = ['to', 'namespace', 'json', 'seed', 'nodes', 'fail-if', 'link', 'svg', 'save']
+const known: readonly string[] = [
+  'to',
+  'namespace',
+  'json',
+  'seed',
+  'nodes',
+  'fail-if',
+  'link',
+  'svg',
+  'save',
+  'mermaid',
+]
 
 /** Everything before `--to` is old, and everything from it on is new. Throws `UsageError`. */
 export function planCommand(
@@ -58,6 +72,6 @@ export function planCommand(
   if (to.length === 0) throw new UsageError('plan needs --to, with the files or folders that are to come')
   if ([...from, ...to].filter((path) => path === '-').length > 1)
     throw new UsageError('standard input can be read only once')
-  const { namespace = 'default', svg, save } = values
-  return { type: 'plan', from, to, namespace, format: values.json ? 'json' : 'markdown', svg, save, ...read }
+  const { namespace = 'default', svg, save, mermaid = false } = values
+  return { type: 'plan', from, to, namespace, format: values.json ? 'json' : 'markdown', svg, save, mermaid, ...read }
 }

@@ -1,6 +1,7 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
 import type { PlannedField, Verdict } from '../../engine/index.ts'
 import { type ChangedObject, nameOf, type Plan, type RefusedObject, type RiskSeverity } from './plan.ts'
+import { planMermaid } from './planMermaid.ts'
 import type { LeftOut, Place } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
 
@@ -11,6 +12,8 @@ export interface PlanExtras {
   readonly link: string | undefined
   /** Names of the files with pictures, by the key of their object. */
   readonly pictures: ReadonlyMap<string, string>
+  /** Whether there is a diagram of each rollout. */
+  readonly mermaid: boolean
 }
 
 /** Fields of one object that are shown. */
@@ -144,7 +147,7 @@ const fenced = (text: string): string => {
 }
 const indented = (text: string): string => text.replace(/^/gm, '  ')
 
-function rollingText({ changed }: Plan, { pictures }: PlanExtras): string {
+function rollingText({ changed }: Plan, { pictures, mermaid }: PlanExtras): string {
   const rolling = changed.filter((one) => ['rolls', 'whenResumed', 'onDelete'].includes(changeOf(one) ?? ''))
   if (rolling.length === 0) return ''
   const parts = rolling.map((one) => {
@@ -158,6 +161,7 @@ function rollingText({ changed }: Plan, { pictures }: PlanExtras): string {
         ? `Besides, ${others.map(({ pointer }) => `\`${fieldName(pointer)}\``).join(', ')} changes.`
         : '',
       picture === undefined ? '' : `![Pods over time](${encodeURI(picture)})`,
+      (mermaid ? planMermaid(one) : undefined) ?? '',
     ]
       .filter((text) => text !== '')
       .join('\n\n')

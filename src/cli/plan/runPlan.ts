@@ -26,6 +26,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
     link: await linkTo(plan, command, host),
     pictures: writePictures(plan, command.svg, host),
+    mermaid: command.mermaid,
   }
   if (command.save !== undefined) host.writeText(command.save, encodeRunFile(plan.run))
   host.out(

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Runs `rollscope plan` with the inputs of the action and writes what it says to the summary of the job.
+set -euo pipefail
+
+# Lines of a variable that are not empty, into the array `lines`.
+read_lines() {
+  lines=()
+  local line
+  while IFS= read -r line || [ -n "$line" ]; do
+    line="${line#"${line%%[![:space:]]*}"}"
+    line="${line%"${line##*[![:space:]]}"}"
+    [ -z "$line" ] || lines+=("$line")
+  done <<<"$1"
+}
+
+read_lines "$PLAN_OLD"
+old=("${lines[@]}")
+read_lines "$PLAN_NEW"
+arguments=(plan "${old[@]}")
+for path in "${lines[@]}"; do arguments+=("--to=$path"); done
+arguments+=("--namespace=$PLAN_NAMESPACE" --mermaid)
+read_lines "$PLAN_FAIL_IF"
+for condition in ${lines[@]+"${lines[@]}"}; do arguments+=("--fail-if=$condition"); done
+[ -z "$PLAN_LINK" ] || arguments+=("--link=$PLAN_LINK")
+
+plan="$RUNNER_TEMP/rollscope-plan.md"
+code=0
+node "$PLAN_ACTION/../bin/rollscope.mjs" "${arguments[@]}" >"$plan" 2>"$plan.err" || code=$?
+cat "$plan.err" >&2
+{
+  if [ "$code" -gt 1 ]; then
+    echo '## Rollout plan: none could be made'
+    echo '```'
+    cat "$plan.err"
+    echo '```'
+  else
+    cat "$plan"
+  fi
+} >>"$GITHUB_STEP_SUMMARY"
+echo "plan=$plan" >>"$GITHUB_OUTPUT"
+echo "exit-code=$code" >>"$GITHUB_OUTPUT"
+if [ "$PLAN_REPORT_ONLY" = true ] && [ "$code" = 1 ]; then code=0; fi
+exit "$code"

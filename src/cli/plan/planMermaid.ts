@@ -1,0 +1,30 @@
+/** A planned rollout as a diagram of Mermaid, which pull requests and summaries draw by themselves. */
+import type { ForecastPoint } from '../../engine/index.ts'
+import type { ChangedObject } from './plan.ts'
+
+/** A chart of it knows no steps: so many points show them. */
+const points = 60
+
+/** Undefined for what was not played. */
+export function planMermaid({ workload, forecast }: ChangedObject): string | undefined {
+  if (!forecast || !workload) return undefined
+  const { from } = workload.replicas
+  const curve = [{ afterMs: 0, available: from, pods: from }, ...forecast.own.curve]
+  const last = Math.max(1_000, curve.at(-1)?.afterMs ?? 0) * 1.08
+  const values = (read: (point: ForecastPoint) => number): string => {
+    const at = (ms: number): number =>
+      read(curve.findLast(({ afterMs }) => afterMs <= ms) ?? { afterMs: 0, available: from, pods: from })
+    return Array.from({ length: points + 1 }, (_, i) => at((i * last) / points)).join(', ')
+  }
+  const most = Math.max(1, ...curve.map(({ pods, available }) => Math.max(pods, available)))
+  return [
+    '```mermaid',
+    'xychart-beta',
+    '  title "All Pods that count, and those that are available"',
+    `  x-axis "Seconds after the change" 0 --> ${Math.ceil(last / 1000)}`,
+    `  y-axis "Pods" 0 --> ${most}`,
+    `  line [${values(({ pods }) => pods)}]`,
+    `  line [${values(({ available }) => available)}]`,
+    '```',
+  ].join('\n')
+}
