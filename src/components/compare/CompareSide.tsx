@@ -3,11 +3,12 @@ import { useMemo, useRef, useState } from 'react'
 import type { PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
-import type { StageInput } from '../../layout/stage/scene.ts'
-import { layoutStage, revisionsOf } from '../../layout/stage/stageLayout.ts'
+import { layoutPicture, pictureOf } from '../../layout/stage/pictures.ts'
+import type { Scene, StageInput } from '../../layout/stage/scene.ts'
+import { revisionsOf } from '../../layout/stage/stageLayout.ts'
 import { chooseSide, selectIn } from '../../player/actions/compareActions.ts'
 import { useBranches } from '../../store/branches.ts'
-import { useSelection } from '../../store/selection.ts'
+import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { PodCanvas } from '../stage/canvas/PodCanvas.tsx'
 import { playbackClock } from '../stage/canvas/stageClock.ts'
@@ -18,8 +19,12 @@ import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
 import { LaneHeads } from '../stage/lanes/LaneHeads.tsx'
 import { PodTable } from '../stage/pods/PodTable.tsx'
 import { StageHeader } from '../stage/StageHeader.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './CompareSide.module.css'
 import { LineSample } from './LineSample.tsx'
+
+const OrdinalHeads = late(async () => (await import('../stage/sets/OrdinalHeads.tsx')).OrdinalHeads)
+const DaemonHeads = late(async () => (await import('../stage/sets/DaemonHeads.tsx')).DaemonHeads)
 
 interface CompareSideProps {
   readonly side: 'a' | 'b'
@@ -84,10 +89,12 @@ function Pods({ view, workload, branchId, side, subject }: PodsProps) {
   const zoomBy = useRef<ZoomBy>(undefined)
   const zoom = zoomed.subject === subject ? zoomed.zoom : 1
   const workloadUid = workload?.uid ?? ''
-  const scene = useMemo(
-    () => layoutStage(view, Math.min(width, narrowWidth - 1), { workloadUid, height: Math.max(120, height), zoom }),
-    [view, width, height, workloadUid, zoom],
-  )
+  const scene = useMemo(() => {
+    const picture = pictureOf(false, workload)
+    // What changes the cluster is left out: the branch that it would be for may be the other one.
+    const options = { workloadUid, height: Math.max(120, height), zoom, isBare: picture !== 'lanes' }
+    return layoutPicture(picture, { view, workload, width: Math.min(width, narrowWidth - 1) }, options)
+  }, [view, width, height, workload, workloadUid, zoom])
   return (
     <div ref={setFrame} className={styles.pods}>
       {width > 0 && (
@@ -98,16 +105,36 @@ function Pods({ view, workload, branchId, side, subject }: PodsProps) {
           onZoom={(next) => setZoomed({ subject, zoom: next })}
           onSelect={(pod: PodView | undefined) => void selectIn(branchId, pod && { kind: 'Pod', ...nameOf(pod) })}
         >
-          <LaneHeads
-            scene={scene}
-            stageName={side}
-            onSelectRevision={(set: RevisionView) => void selectIn(branchId, { kind: set.kind, ...nameOf(set) })}
-          />
+          <Heads {...{ scene, workload, branchId, side }} />
         </PodCanvas>
       )}
       <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
     </div>
   )
+}
+
+/** Headings over the Pods: of their ordinals, nodes or revisions, as the stage has them. */
+function Heads({ scene, workload, branchId, side }: Omit<PodsProps, 'view' | 'subject'> & { readonly scene: Scene }) {
+  const select = (kind: ObjectRef['kind'], named: Parameters<typeof nameOf>[0]) =>
+    void selectIn(branchId, { kind, ...nameOf(named) })
+  const onSelectRevision = (set: RevisionView) => select(set.kind, set)
+  switch (pictureOf(false, workload)) {
+    case 'ordinals':
+      return (
+        <OrdinalHeads {...{ scene, onSelectRevision }} isBare onSelectClaim={(claim) => select(claim.kind, claim)} />
+      )
+    case 'daemons':
+      if (!workload) return null
+      return (
+        <DaemonHeads
+          {...{ scene, workload }}
+          isBare
+          onSelectNode={({ name }) => select('Node', { namespace: '', name, uid: name })}
+        />
+      )
+    default:
+      return <LaneHeads {...{ scene, onSelectRevision }} stageName={side} />
+  }
 }
 
 function nameOf({ namespace, name, uid }: { readonly namespace: string; readonly name: string; readonly uid: string }) {

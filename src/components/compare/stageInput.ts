@@ -2,11 +2,12 @@ import type { StageInput } from '../../layout/stage/scene.ts'
 import type { ClusterState } from '../../store/cluster.ts'
 
 /** What the stage draws of a cluster. */
-export function stageInputOf({ workloads, revisions, pods, nodes }: ClusterState): StageInput {
+export function stageInputOf({ workloads, revisions, pods, nodes, others }: ClusterState): StageInput {
   return {
     workloads: [...workloads.values()],
     revisions: [...revisions.values()],
     pods: [...pods.values()],
     nodes: [...nodes.values()],
+    others: [...others.values()],
   }
 }

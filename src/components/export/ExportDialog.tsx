@@ -11,6 +11,8 @@ import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { nodeViewText, ownViewText } from '../stage/viewTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -27,6 +29,7 @@ export function ExportDialog() {
   const [kind, setKind] = useState<PictureStyle['kind']>(() =>
     useSelection.getState().stageView === 'node' ? 'node' : 'replicaSet',
   )
+  const workload = useShownWorkload()
   const { state, run, cancel } = useExportJob()
   const isBusy = state.type === 'working'
   // What is exported is the moment that was seen when the dialog opened.
@@ -53,8 +56,8 @@ export function ExportDialog() {
         <Segmented
           label={t('export.view')}
           items={[
-            { id: 'replicaSet', label: t('stage.byReplicaSet') },
-            { id: 'node', label: t('stage.byNode') },
+            { id: 'replicaSet', label: t(ownViewText(workload, false)) },
+            { id: 'node', label: t(nodeViewText(workload, false)) },
           ]}
           selected={kind}
           onSelect={setKind}

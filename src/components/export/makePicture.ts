@@ -1,3 +1,4 @@
+import '../../i18n/en/sets.ts'
 import '../../i18n/en/stage.ts'
 import '../../i18n/en/export.ts'
 import type { NodeView, PodView } from '../../engine/index.ts'

@@ -1,7 +1,7 @@
 import '../../i18n/en/stage.ts'
 import type { ReactNode, RefObject } from 'react'
 import type { WorkloadView } from '../../engine/index.ts'
-import { type MessageKey, useT } from '../../i18n/index.ts'
+import { useT } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Level } from '../../layout/stage/scene.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -13,6 +13,7 @@ import { zoomStep } from './canvas/zoomKeys.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './StageToolbar.module.css'
+import { nodeViewText, ownViewText } from './viewTexts.ts'
 
 /** How much of every Pod is drawn: what number and room lead to, or always the same. */
 export type Detail = 'auto' | Level
@@ -125,17 +126,4 @@ export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoicePro
   return (
     <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
   )
-}
-
-/** What the first view goes by, which is each kind's own. */
-function ownViewText(workload: WorkloadView | undefined, narrow: boolean): MessageKey {
-  if (workload?.ordinals) return narrow ? 'stage.byOrdinalShort' : 'stage.byOrdinal'
-  if (workload?.daemons) return narrow ? 'stage.byNodeShort' : 'stage.byNode'
-  return narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet'
-}
-
-/** What the second one goes by. */
-function nodeViewText(workload: WorkloadView | undefined, narrow: boolean): MessageKey {
-  if (workload?.daemons) return narrow ? 'stage.byRevisionShort' : 'stage.byRevision'
-  return narrow ? 'stage.byNodeShort' : 'stage.byNode'
 }

@@ -101,7 +101,7 @@ describe('StageView', () => {
 
   it('shows every Deployment, and puts the one that is pressed on the stage', () => {
     show(twelveDeployments())
-    const tiles = within(screen.getByRole('navigation', { name: 'Deployments' })).getAllByRole('button')
+    const tiles = within(screen.getByRole('navigation', { name: 'Workloads' })).getAllByRole('button')
     expect(tiles).toHaveLength(12)
     expect(tiles[0]!.getAttribute('aria-current')).toBe('true')
     fireEvent.click(tiles[3]!)

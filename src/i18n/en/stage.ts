@@ -203,7 +203,7 @@ export const stage = englishTexts({
   'stage.attempt.title': 'The scheduler tried at {time}. Every node failed one filter:',
   'stage.node.passedOver': 'the scheduler skips it',
 
-  'stage.overview.label': 'Deployments',
+  'stage.overview.label': 'Workloads',
   'stage.overview.ready': '{available} of {replicas} available',
   'stage.overview.complete': 'complete',
   'stage.overview.progressing': 'rolling out',

@@ -201,7 +201,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.attempt.title': '调度器在 {time} 尝试过，每个节点都有一个过滤器不通过：',
   'stage.node.passedOver': '调度器会跳过它',
 
-  'stage.overview.label': 'Deployment 列表',
+  'stage.overview.label': '工作负载',
   'stage.overview.ready': '{available} / {replicas} 可用',
   'stage.overview.complete': '完成',
   'stage.overview.progressing': '发布中',

@@ -12,7 +12,7 @@ import { type Bounds, boundsOf } from '../stage/bounds.ts'
 import { drawScene } from '../stage/drawScene.ts'
 import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
 import { settledMoment } from '../stage/motion.ts'
-import { layoutNodes } from '../stage/nodeLayout.ts'
+import { layoutPicture, pictureOf } from '../stage/pictures.ts'
 import type { Scene, StageInput } from '../stage/scene.ts'
 import { focusedWorkload, revisionsOf } from '../stage/stageLayout.ts'
 import { placeTimeline, type TimelineScene } from '../timeline/timelineScene.ts'
@@ -89,7 +89,12 @@ function planBody(view: StageInput, workloadUid: string, shown: PosterView): Pos
       return { kind: 'replicaSet', height: Math.max(boundsHeight, rows.height), rows }
     }
     case 'node': {
-      const scene = layoutNodes(view, inner, { workloadUid, isBare: true })
+      const workload = focusedWorkload(view, workloadUid)
+      const scene = layoutPicture(
+        pictureOf(true, workload),
+        { view, workload, width: inner },
+        { workloadUid, isBare: true },
+      )
       return { kind: 'node', height: boundsHeight + 14 + scene.height, scene, nodeNotes: shown.notes }
     }
     case 'controlLoop': {
@@ -134,7 +139,7 @@ function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number
     case 'node':
       drawBar(bodyTop, inner)
       within(ctx, side, bodyTop + boundsHeight + 14, () => {
-        drawBoxes(ctx, body, look, say)
+        drawBoxes(ctx, { ...body, workload }, look, say)
         drawScene(ctx, body.scene, settledMoment(atMs), look)
       })
       return

@@ -4,13 +4,15 @@ import type { Look } from '../look.ts'
 import { createdPods } from '../stage/bounds.ts'
 import { type Context, fillRound } from '../stage/drawToken.ts'
 import type { Box, Scene } from '../stage/scene.ts'
+import { cutToFit } from './cutToFit.ts'
+import { drawDaemonBounds, drawOrdinals, drawRevisionCards, drawZone } from './drawSets.ts'
 import type { Picture } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 
 /** Draws the lanes or nodes of a stage with their headings, for pictures: on the page these are elements. */
 export function drawBoxes(
   ctx: Context,
-  { scene, nodeNotes }: Pick<Picture, 'scene' | 'nodeNotes'>,
+  { scene, nodeNotes, workload }: Pick<Picture, 'scene' | 'nodeNotes' | 'workload'>,
   look: Look,
   say: Say,
 ): void {
@@ -22,13 +24,23 @@ export function drawBoxes(
     const left = Math.max(12, box.podsX - box.x)
     if (box.kind === 'revision') drawLaneHead(ctx, { box, scene, left }, look, say)
     else if (box.kind === 'history') drawHistory(ctx, box, look, say)
-    else drawPlainHead(ctx, { title: titleOf(box, say), notes: notesOf(box, nodeNotes, say), left }, look)
+    else if (isPlain(box))
+      drawPlainHead(ctx, { title: titleOf(box, say), notes: notesOf(box, nodeNotes, say), left }, look)
     ctx.restore()
+    ctx.textBaseline = 'alphabetic'
+    if (box.kind === 'ordinals') drawOrdinals(ctx, box, scene, look, say)
+    else if (box.kind === 'revisionCards') drawRevisionCards(ctx, box, look, say)
+    else if (box.kind === 'daemonBounds') drawDaemonBounds(ctx, box, look, say)
+    else if (box.kind === 'zone' && workload) drawZone(ctx, { box, workload, scene }, look, say)
   }
 }
 
+type PlainBox = Extract<Box, { kind: 'node' | 'waiting' | 'pods' }>
+
+const isPlain = (box: Box): box is PlainBox => box.kind === 'node' || box.kind === 'waiting' || box.kind === 'pods'
+
 function drawCard(ctx: Context, { kind, width, height, tone }: Box, { colours }: Look): void {
-  if (kind === 'history') return
+  if (kind === 'history' || kind === 'revisionCards') return
   ctx.fillStyle = colours.panel
   fillRound(ctx, 0, 0, width, height, 12)
   ctx.strokeStyle = colours.line
@@ -113,16 +125,14 @@ function drawHistory(ctx: Context, box: Extract<Box, { kind: 'history' }>, { col
   ctx.fillText(cutToFit(ctx, `${say('stage.lane.history')} ${past.join(' · ')}`, box.width), 0, 25)
 }
 
-function titleOf(box: Box, say: Say): string {
+function titleOf(box: PlainBox, say: Say): string {
   if (box.kind === 'node') return box.node.name
-  if (box.kind === 'ordinals') return box.workload.name
-  if (box.kind === 'zone') return box.zone
   const pods = box.pods.length
   if (box.kind === 'waiting') return say('stage.node.waiting', { count: pods, pods: formatCount(pods) })
   return say('stage.lane.loosePods')
 }
 
-function notesOf(box: Box, nodeNotes: Picture['nodeNotes'], say: Say): readonly string[] {
+function notesOf(box: PlainBox, nodeNotes: Picture['nodeNotes'], say: Say): readonly string[] {
   if (box.kind === 'node') return nodeNotes.get(box.node.name) ?? []
   const pods = box.pods.length
   return box.kind === 'pods' ? [say('stage.node.pods', { count: pods, pods: formatCount(pods) })] : []
@@ -144,11 +154,4 @@ function drawPlainHead(ctx: Context, { title, notes, left }: PlainHead, { colour
   const aside = left + 16 + ctx.measureText(title).width * 1.15
   if (notes.length === 1) ctx.fillText(notes[0] ?? '', aside, 27)
   else for (const [line, note] of notes.entries()) ctx.fillText(note, left, 49 + 20 * line)
-}
-
-function cutToFit(ctx: Context, text: string, room: number): string {
-  if (ctx.measureText(text).width <= room) return text
-  let kept = text
-  while (kept.length > 1 && ctx.measureText(`${kept}…`).width > room) kept = kept.slice(0, -1)
-  return `${kept}…`
 }

@@ -1,9 +1,9 @@
 import type { RequestSample, TimelineMark, TimelineSample, WorkloadView } from '../../engine/index.ts'
 import { type Bounds, boundsOf } from '../stage/bounds.ts'
 import type { Moment } from '../stage/motion.ts'
-import { layoutNodes } from '../stage/nodeLayout.ts'
+import { layoutPicture, pictureOf } from '../stage/pictures.ts'
 import type { Level, Scene, StageInput } from '../stage/scene.ts'
-import { focusedWorkload, layoutStage, revisionsOf } from '../stage/stageLayout.ts'
+import { focusedWorkload, revisionsOf } from '../stage/stageLayout.ts'
 import { hasRequests, requestSeriesOf } from '../timeline/requestSeries.ts'
 import { ownMarksOf } from '../timeline/timelineMarks.ts'
 import { placeTimeline, type TimelineLabels, type TimelineScene } from '../timeline/timelineScene.ts'
@@ -18,6 +18,7 @@ export interface PictureInput {
   /** Of all Services. */
   readonly requests?: readonly RequestSample[]
   readonly workloadUid: string
+  /** Which view of the stage: the workload's own one, or the second. */
   readonly kind: 'replicaSet' | 'node'
   /** Notes below a node's name, by node. */
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
@@ -63,7 +64,7 @@ export function planPicture(input: PictureInput): Picture {
   const workload = focusedWorkload(view, workloadUid)
   const owned = workload ? revisionsOf(view, workload) : []
   const options = { workloadUid, ...(level === undefined ? {} : { level }) }
-  const scene = kind === 'node' ? layoutNodes(view, inner, options) : layoutStage(view, inner, options)
+  const scene = layoutPicture(pictureOf(kind === 'node', workload), { view, workload, width: inner }, options)
   // Before the Deployment exists and after it is gone, its samples still tell its story.
   const shownUid = workload?.uid ?? input.samples.at(-1)?.workloadUid ?? ''
   const series = seriesOf(input.samples, shownUid)

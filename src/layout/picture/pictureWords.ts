@@ -1,8 +1,26 @@
+import type { DaemonNoteKey } from '../stage/daemonNotes.ts'
+import type { OrdinalWordsKey } from '../stage/ordinalWords.ts'
+
 /** The texts of a picture, by their keys in the page's catalogues. */
 export type PictureKey =
   | 'export.picture.foot'
   | 'embed.more'
   | 'embed.replicas'
+  | DaemonNoteKey
+  | OrdinalWordsKey
+  | 'sets.bound.noSurge'
+  | 'sets.bound.surge'
+  | 'sets.bound.unavailable'
+  | 'sets.card.noPods'
+  | 'sets.card.pods'
+  | 'sets.claim'
+  | 'sets.claims'
+  | 'sets.noZone'
+  | 'sets.node.cordoned'
+  | 'sets.node.noPod'
+  | 'sets.partition'
+  | 'sets.revision'
+  | 'sets.zone.updated'
   | 'stage.bounds.atLeast'
   | 'stage.bounds.atLeastShort'
   | 'stage.bounds.atMost'

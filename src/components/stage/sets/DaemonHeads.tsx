@@ -1,8 +1,7 @@
 import '../../../i18n/en/sets.ts'
-import type { NodeView, PodView, WorkloadView } from '../../../engine/index.ts'
+import type { NodeView, WorkloadView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
-import { formatClockShort } from '../../../layout/format.ts'
-import { boundSums } from '../../../layout/stage/bounds.ts'
+import { boundNote, nodeNote, zoneCounts } from '../../../layout/stage/daemonNotes.ts'
 import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/stage/scene.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LockIcon, MinusIcon, PlusIcon } from '../icons.tsx'
@@ -38,6 +37,9 @@ export function DaemonHeads({ scene, workload, isBare, onSelectNode }: DaemonHea
   )
 }
 
+const said = (t: Translate, note: ReturnType<typeof nodeNote> | ReturnType<typeof boundNote>): string =>
+  note ? t(note.key, note.params) : ''
+
 interface BoundsProps {
   readonly box: DaemonBoundsBox
   readonly scene: Scene
@@ -57,7 +59,7 @@ function Bounds({ box, scene }: BoundsProps) {
       {(['maxUnavailable', 'maxSurge'] as const).map((name) => (
         <div key={name} className={styles.bound}>
           <span className={styles.sum}>
-            <b>{name}</b> {sumText(t, workload, name)}
+            <b>{name}</b> {said(t, boundNote(workload, name))}
           </span>
           <fieldset className={styles.stepper} aria-label={name}>
             <Button
@@ -84,14 +86,6 @@ function Bounds({ box, scene }: BoundsProps) {
   )
 }
 
-/** `11 − ⌈2.75⌉ stay available`, and for no surge that the old Pod goes first. */
-function sumText(t: Translate, workload: WorkloadView, name: 'maxUnavailable' | 'maxSurge'): string {
-  const { least, most } = boundSums(workload)
-  if (name === 'maxUnavailable') return t('sets.bound.unavailable', { sum: least, least: workload.minAvailable })
-  if (workload.maxSurge.pods === 0) return t('sets.bound.noSurge')
-  return t('sets.bound.surge', { sum: most, most: workload.maxPods })
-}
-
 interface ZoneProps extends Pick<DaemonHeadsProps, 'scene' | 'workload' | 'onSelectNode'> {
   readonly box: ZoneBox
 }
@@ -99,15 +93,13 @@ interface ZoneProps extends Pick<DaemonHeadsProps, 'scene' | 'workload' | 'onSel
 function Zone({ box, scene, workload, onSelectNode }: ZoneProps) {
   const t = useT()
   const { zone, rows, isRows } = box
-  const fitting = rows.filter(({ unfit }) => unfit === undefined)
-  const updated = fitting.filter(({ pods }) => pods.some((pod) => isUpdated(pod, workload)))
   const title = zone === '' ? t('sets.noZone') : zone
   return (
     <>
       <section className={styles.zone} style={boxStyle(box, scene)} aria-label={title}>
         <h3 className={styles.head}>
           <b>{title}</b>
-          <span>{t('sets.zone.updated', { pods: updated.length, of: fitting.length })}</span>
+          <span>{t('sets.zone.updated', { ...zoneCounts(box, workload) })}</span>
         </h3>
       </section>
       {isRows
@@ -146,7 +138,7 @@ function Node({ row, workload, onSelectNode, columnWidth }: NodeProps) {
             <LockIcon size={12} /> {t('sets.node.cordoned')}
           </span>
         )}
-        <span className={styles.state}>{noteOf(t, row, workload)}</span>
+        <span className={styles.state}>{said(t, nodeNote(row, workload))}</span>
       </div>
       {pods.length === 0 && (
         <span className={styles.none} style={{ width: columnWidth }}>
@@ -155,21 +147,4 @@ function Node({ row, workload, onSelectNode, columnWidth }: NodeProps) {
       )}
     </div>
   )
-}
-
-const isUpdated = (pod: PodView, { newRevisionUid }: WorkloadView): boolean =>
-  pod.ownerUid === newRevisionUid && pod.state === 'available'
-
-/** What there is to say of a node beside its Pod. */
-function noteOf(t: Translate, { node, unfit, pods }: NodeRow, workload: WorkloadView): string {
-  if (unfit) return unfit.why === 'taint' ? t('sets.node.taint', { key: unfit.key }) : t('sets.node.affinity')
-  if (node.lostAt !== undefined) return t('sets.node.lost')
-  const updated = pods.find((pod) => isUpdated(pod, workload))
-  if (updated?.readySince !== undefined)
-    return workload.revision > 1 ? t('sets.node.updated', { time: formatClockShort(updated.readySince) }) : ''
-  const isOld =
-    pods.length > 0 &&
-    pods.every(({ ownerUid, state }) => ownerUid !== workload.newRevisionUid && state === 'available')
-  if (isOld) return t(workload.strategy === 'OnDelete' ? 'sets.node.onDelete' : 'sets.node.mayBeNext')
-  return pods.some(({ state }) => state === 'terminating') ? t('sets.node.then') : ''
 }

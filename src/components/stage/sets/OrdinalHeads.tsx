@@ -1,9 +1,10 @@
 import '../../../i18n/en/sets.ts'
 import type { CSSProperties } from 'react'
 import type { OtherObjectView, RevisionView } from '../../../engine/index.ts'
-import { type MessageKey, useT } from '../../../i18n/index.ts'
+import { useT } from '../../../i18n/index.ts'
 import { toneAt, toneColour } from '../../../layout/revisionTone.ts'
 import { turnBox, updateOrder } from '../../../layout/stage/ordinalLayout.ts'
+import { ordinalWords } from '../../../layout/stage/ordinalWords.ts'
 import type { OrdinalPlace, OrdinalsBox, RevisionCardsBox, Scene } from '../../../layout/stage/scene.ts'
 import { RichText } from '../../inspector/RichText.tsx'
 import { LineIcon } from '../../ui/LineIcon.tsx'
@@ -52,30 +53,25 @@ function Ordinals({ box, scene, isBare, onSelectClaim }: OrdinalsProps) {
   )
 }
 
-/** What stays as it is and what is updated, or in which order the Pods come. */
+/** What is updated, and in which order the Pods come. */
 function Words({ box: { workload } }: { readonly box: OrdinalsBox }) {
-  const { strategy, ordinals, revision, rollout } = workload
-  const partition = ordinals?.partition ?? 0
-  if (strategy === 'OnDelete') return <Line text="sets.onDelete" params={{ revision }} />
-  const policy: MessageKey = ordinals?.policy === 'Parallel' ? 'sets.parallel' : 'sets.ordered'
-  const isUpdating = partition > 0 || rollout !== 'complete'
+  const { first, last } = ordinalWords(workload)
   return (
     <div className={styles.words}>
-      <Line text={policy} />
-      {isUpdating && revision > 1 && <Line text="sets.go" params={{ revision }} isEnd />}
+      <Line words={first} />
+      {last && <Line words={last} isEnd />}
     </div>
   )
 }
 
 interface LineProps {
-  readonly text: MessageKey
-  readonly params?: { readonly revision: number }
+  readonly words: ReturnType<typeof ordinalWords>['first']
   readonly isEnd?: boolean
 }
 
-const Line = ({ text, params, isEnd = false }: LineProps) => (
+const Line = ({ words: { key, params }, isEnd = false }: LineProps) => (
   <p className={styles.line} data-end={isEnd ? '' : undefined}>
-    <RichText text={text} {...(params && { params })} />
+    <RichText text={key} {...(params && { params })} />
   </p>
 )
 

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { daemonSetManifest, started, statefulSetManifest, viewOf } from '../../engine/testing/sets.ts'
+import { settledMoment } from '../stage/motion.ts'
+import { fitWindow } from '../timeline/timeScale.ts'
+import { drawPicture } from './drawPicture.ts'
+import { planPicture } from './picture.ts'
+import { SvgContext } from './svgContext.ts'
+import { labels, look, measure, say } from './testPicture.ts'
+
+/** The texts of the picture of a run, in this view of the stage. */
+function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node'): readonly (string | null)[] {
+  const at = { width: 1_200, moment: settledMoment(harness.now), headMs: harness.now, window: fitWindow(harness.now) }
+  const run = { view: viewOf(harness), samples: [], marks: [], workloadUid: '', nodeNotes: new Map(), labels }
+  const picture = planPicture({ ...run, ...at, kind })
+  const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: '', measure })
+  drawPicture(ctx, picture, look, say)
+  return [...ctx.root.querySelectorAll('text')].map((one) => one.textContent)
+}
+
+it('a StatefulSet has its ordinals, claims, revisions, turns and partition in a picture', () => {
+  const update = { type: 'RollingUpdate', rollingUpdate: { partition: 1 } }
+  const harness = started(statefulSetManifest({ replicas: 3, update }))
+  const ordinals = textsOf(harness, 'replicaSet')
+  for (const n of [0, 1, 2]) expect(ordinals).toContain(`data-db-${n}`)
+  expect(ordinals.filter((text) => text?.startsWith('sets.claim '))).toHaveLength(3)
+  expect(ordinals).toContain('sets.partition partition=1')
+  expect(ordinals.filter((text) => text === 'sets.revision revision=1')).toHaveLength(4)
+  expect(ordinals).not.toContain('sets.go revision=2')
+  harness.apply(statefulSetManifest({ replicas: 3, update, image: 'shop/db:v2.crash' })).run(60_000)
+  const updating = textsOf(harness, 'replicaSet')
+  expect(updating).toContain('sets.go revision=2')
+  // db-1 is still to be replaced, once db-2 is ready.
+  expect(updating.filter((text) => text === '1' || text === '2')).toEqual(['1'])
+  expect(updating).toContain('sets.card.pods count=1, shop/db:v2.crash')
+  expect(textsOf(harness, 'node')).not.toContain('sets.partition partition=1')
+})
+
+it('a DaemonSet has its bounds, zones and nodes in a picture', () => {
+  const update = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 1 } }
+  const harness = started(daemonSetManifest({ update }), { nodes: 3 })
+  harness.must(['taint', 'nodes', 'node-2', 'gpu=true:NoExecute']).must(['cordon', 'node-3']).run(60_000)
+  const nodes = textsOf(harness, 'replicaSet')
+  expect(nodes).toContain('maxUnavailable 1')
+  expect(nodes).toContain('sets.bound.noSurge')
+  for (const n of [1, 2, 3]) expect(nodes).toContain(`node-${n}`)
+  expect(nodes).toContain('zone-b')
+  expect(nodes).toContain('sets.node.taint key=gpu')
+  expect(nodes).toContain('sets.node.noPod')
+  expect(nodes).toContain('sets.node.cordoned')
+  expect(nodes.filter((text) => text?.startsWith('sets.zone.updated pods=1 of=1'))).toHaveLength(2)
+  // Its second view is the one by revision.
+  expect(textsOf(harness, 'node')).not.toContain('zone-b')
+})

@@ -1,0 +1,59 @@
+/** What there is to say of a DaemonSet's bounds, zones and nodes, as keys of the catalogues: on the page and in pictures. */
+import type { PodView, WorkloadView } from '../../engine/index.ts'
+import { formatClockShort } from '../format.ts'
+import { boundSums } from './bounds.ts'
+import type { NodeRow, ZoneBox } from './scene.ts'
+
+export type DaemonNoteKey =
+  | 'sets.node.taint'
+  | 'sets.node.affinity'
+  | 'sets.node.lost'
+  | 'sets.node.updated'
+  | 'sets.node.onDelete'
+  | 'sets.node.mayBeNext'
+  | 'sets.node.then'
+
+type BoundNoteKey = 'sets.bound.unavailable' | 'sets.bound.noSurge' | 'sets.bound.surge'
+
+interface Note<Key> {
+  readonly key: Key
+  readonly params?: { readonly [name: string]: string | number }
+}
+
+const isUpdated = (pod: PodView, { newRevisionUid }: WorkloadView): boolean =>
+  pod.ownerUid === newRevisionUid && pod.state === 'available'
+
+/** What there is to say of a node beside its Pod; undefined if nothing. */
+export function nodeNote({ node, unfit, pods }: NodeRow, workload: WorkloadView): Note<DaemonNoteKey> | undefined {
+  if (unfit)
+    return unfit.why === 'taint'
+      ? { key: 'sets.node.taint', params: { key: unfit.key } }
+      : { key: 'sets.node.affinity' }
+  if (node.lostAt !== undefined) return { key: 'sets.node.lost' }
+  const updated = pods.find((pod) => isUpdated(pod, workload))
+  if (updated?.readySince !== undefined) {
+    if (workload.revision <= 1) return undefined
+    return { key: 'sets.node.updated', params: { time: formatClockShort(updated.readySince) } }
+  }
+  const isOld =
+    pods.length > 0 &&
+    pods.every(({ ownerUid, state }) => ownerUid !== workload.newRevisionUid && state === 'available')
+  if (isOld) return { key: workload.strategy === 'OnDelete' ? 'sets.node.onDelete' : 'sets.node.mayBeNext' }
+  return pods.some(({ state }) => state === 'terminating') ? { key: 'sets.node.then' } : undefined
+}
+
+/** How many of a zone's nodes that fit have an available Pod of the newest revision. */
+export function zoneCounts({ rows }: ZoneBox, workload: WorkloadView): { readonly pods: number; readonly of: number } {
+  const fitting = rows.filter(({ unfit }) => unfit === undefined)
+  const updated = fitting.filter(({ pods }) => pods.some((pod) => isUpdated(pod, workload)))
+  return { pods: updated.length, of: fitting.length }
+}
+
+/** `11 − ⌈2.75⌉ stay available`, and for no surge that the old Pod goes first. */
+export function boundNote(workload: WorkloadView, name: 'maxUnavailable' | 'maxSurge'): Note<BoundNoteKey> {
+  const { least, most } = boundSums(workload)
+  if (name === 'maxUnavailable')
+    return { key: 'sets.bound.unavailable', params: { sum: least, least: workload.minAvailable } }
+  if (workload.maxSurge.pods === 0) return { key: 'sets.bound.noSurge' }
+  return { key: 'sets.bound.surge', params: { sum: most, most: workload.maxPods } }
+}

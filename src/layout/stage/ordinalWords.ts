@@ -1,0 +1,20 @@
+/** What is said of a StatefulSet above its Pods, as keys of the catalogues: on the page and in pictures. */
+import type { WorkloadView } from '../../engine/index.ts'
+
+export type OrdinalWordsKey = 'sets.onDelete' | 'sets.parallel' | 'sets.ordered' | 'sets.go'
+
+interface OrdinalWords {
+  readonly key: OrdinalWordsKey
+  readonly params?: { readonly revision: number }
+}
+
+/** In which order Pods come, and at the end of the line what an update does. */
+export function ordinalWords({ strategy, ordinals, revision, rollout }: WorkloadView): {
+  readonly first: OrdinalWords
+  readonly last?: OrdinalWords
+} {
+  if (strategy === 'OnDelete') return { first: { key: 'sets.onDelete', params: { revision } } }
+  const first = { key: ordinals?.policy === 'Parallel' ? 'sets.parallel' : 'sets.ordered' } as const
+  const isUpdating = (ordinals?.partition ?? 0) > 0 || rollout !== 'complete'
+  return isUpdating && revision > 1 ? { first, last: { key: 'sets.go', params: { revision } } } : { first }
+}
