@@ -201,7 +201,22 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
     placed.set(entry, change)
     return change
   })
-  return { changes, placed }
+  return { changes: withOldOnesFound(changes), placed }
+}
+
+/** What was created so long before anything was seen to change was there when the watch began. */
+const OLD_MS = 60_000
+
+/** A watch begins with all that there is, and what nobody has touched since its creation looks as if it were new. */
+function withOldOnesFound(changes: readonly ObservedChange[]): ObservedChange[] {
+  const first = changes.reduce(
+    (least, { type, at }) => (type === 'modified' || type === 'deleted' ? Math.min(least, at) : least),
+    Number.POSITIVE_INFINITY,
+  )
+  if (!Number.isFinite(first)) return [...changes]
+  return changes.map((change) =>
+    change.type === 'created' && change.at < first - OLD_MS ? { ...change, type: 'found' } : change,
+  )
 }
 
 function typeOf({ type, object }: Entry, before: SeenObject | undefined): ObservedChange['type'] {

@@ -13,6 +13,7 @@ import type { ObservedRun } from '../observedRun.ts'
 import { observedDocument, RecordedCourse } from './course.ts'
 
 let simulated: Session
+let files: ReturnType<typeof exportStream>
 let run: ObservedRun
 let course: RecordedCourse
 
@@ -24,7 +25,7 @@ beforeAll(() => {
   h.kubectl(['scale', 'deployment/web', '--replicas=2'])
   h.run(15_000)
   simulated = h.session
-  const files = exportStream(simulated.document, simulated.cursor)
+  files = exportStream(simulated.document, simulated.cursor)
   const { records, problems } = readRecords(files)
   run = observe(records, problems)
   course = new RecordedCourse({ run, explained: explainRun(run) })
@@ -106,6 +107,56 @@ describe('a recorded run', () => {
         'deployment/web image=shop/web:v2',
         'deployment/web replicas=2',
       ])
+    })
+  })
+
+  test('begins with what is older than all that was seen to change', () => {
+    const metadata = { name: 'web', uid: 'old', resourceVersion: '1', creationTimestamp: '2025-12-24T00:00:00Z' }
+    const old = {
+      type: 'ADDED',
+      object: { apiVersion: 'v1', kind: 'Service', metadata, spec: { ports: [{ port: 80 }] } },
+    }
+    const text = JSON.stringify(old)
+    const { records } = readRecords([...files, { name: 'services.json', text }])
+    const other = new RecordedCourse({ run: observe(records) })
+    expect(other.moments.beginsAt).toBe(course.moments.beginsAt)
+    expect(inTime(() => begin(other)).cluster.store.get('services', 'default/web')?.metadata.uid).toBe('old')
+  })
+
+  test('takes objects of which hardly anything was left', () => {
+    const bare = (kind: string, apiVersion: string) =>
+      ['ADDED', 'MODIFIED', 'DELETED'].map((type) => ({ type, object: { apiVersion, kind, metadata: { name: 'x' } } }))
+    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, spec: { nodeName: 'n' } }
+    const status = {
+      phase: 'Running',
+      containerStatuses: [{ name: 'c', state: { waiting: { reason: 'CrashLoopBackOff' } } }],
+    }
+    const events = [
+      ...['Pod', 'Node', 'Service', 'Event', 'Namespace'].flatMap((kind) => bare(kind, 'v1')),
+      ...['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet'].flatMap((kind) => bare(kind, 'apps/v1')),
+      ...bare('Job', 'batch/v1'),
+      ...bare('CronJob', 'batch/v1'),
+      ...bare('HorizontalPodAutoscaler', 'autoscaling/v2'),
+      ...bare('PodDisruptionBudget', 'policy/v1'),
+      ...bare('EndpointSlice', 'discovery.k8s.io/v1'),
+      ...bare('Widget', 'example.com/v1'),
+      { type: 'ADDED', object: pod },
+      { type: 'MODIFIED', object: { ...pod, status } },
+      { type: 'MODIFIED', object: { ...pod, status: { ...status, phase: 7 } } },
+    ]
+    const { records } = readRecords([{ name: 'w.json', text: events.map((one) => JSON.stringify(one)).join('\n') }])
+    const odd = new RecordedCourse({ run: observe(records) })
+    withBeginning(odd.moments.beginsAt, () => {
+      const session = begin(odd)
+      while (session.nextEventAt !== undefined) {
+        session.advance({ until: odd.endAt, stopAt: 'event' })
+        for (const { kind, namespace, name } of session.projector.full().workloads)
+          inspect(session, { kind, namespace, name })
+        for (const { namespace, name } of session.projector.full().pods)
+          inspect(session, { kind: 'Pod', namespace, name })
+      }
+      expect([...session.cluster.store.list('pods')].map(({ metadata }) => metadata.name)).toEqual(['p'])
+      expect([...session.projector.full().pods].find(({ name }) => name === 'p')?.state).toBe('crash')
     })
   })
 
