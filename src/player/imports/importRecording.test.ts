@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 const opens = vi.fn(async (_: ImportedRecording) => {
-  useObserved.setState({ observed: { beginsAt: 0, endAt: 1, at: [] } })
+  useObserved.setState({ observed: { beginsAt: 0, endAt: 1, at: [], gaps: [] } })
   return true
 })
 const files = [{ name: 'a.json', data: '{}' }]
