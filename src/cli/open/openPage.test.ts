@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeLessonLink } from '../../share/lessonFileLink.ts'
 import { decodeLink } from '../../share/link.ts'
+import { servedRecording } from '../../share/recordedForm.ts'
 import { decodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { ServedPage } from '../cliHost.ts'
@@ -16,6 +17,8 @@ const files: Readonly<Record<string, string>> = {
   'texts/mine.md': lesson,
   'texts/mine.zh-CN.md': `${lesson}\n你好`,
   'texts/long.md': lesson + long,
+  'rec/pods.json': '{"type":"ADDED","object":{"apiVersion":"v1","kind":"Pod","metadata":{"name":"web-1"}}}\n',
+  'rec/notes.txt': 'milk',
   'newer.json': '{"rollscope":"run","version":99}',
   'damaged.json': '{"rollscope":"run","version":2,"run":{}}',
 }
@@ -30,7 +33,7 @@ async function open(...args: readonly string[]): Promise<{ code: number; err: st
       if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
       return text
     },
-    listFolder: (path) => (path === 'folder' ? ['web.yaml', 'api.yaml'] : undefined),
+    listFolder: (path) => ({ folder: ['web.yaml', 'api.yaml'], rec: ['rec/notes.txt', 'rec/pods.json'] })[path],
     servePage: async (served) => {
       page = served
     },
@@ -50,6 +53,14 @@ describe('rollscope open', () => {
   it('opens the page as it begins', async () => {
     expect(await open()).toEqual({ code: 0, err: '', page: { fragment: '', texts: {}, browser: true } })
     expect((await open('--no-browser')).page?.browser).toBe(false)
+  })
+
+  it('hands over what kubectl printed of a cluster file by file', async () => {
+    const { page } = await open('rec')
+    const [, name] = /^#opened\/([0-9a-f]{32})$/.exec(page?.fragment ?? '') ?? []
+    const served = servedRecording(page?.texts[`/opened/${name}.json`] ?? '')
+    expect(served?.map((one) => one.name)).toEqual(['notes.txt', 'pods.json'])
+    expect(served?.map(({ path }) => page?.texts[`/${path}`])).toEqual([files['rec/notes.txt'], files['rec/pods.json']])
   })
 
   it.each([

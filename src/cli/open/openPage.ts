@@ -5,6 +5,7 @@ import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
 import { decodeLessonLink, encodeLessonLink } from '../../share/lessonFileLink.ts'
 import { groupLessonFiles, isLessonLink, isLessonText, type LessonFiles } from '../../share/lessonFiles.ts'
 import { decodeLink, encodeLink, LinkTooLargeError } from '../../share/link.ts'
+import { encodeServedRecording, recordedForm } from '../../share/recordedForm.ts'
 import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import type { OpenCommand } from '../args.ts'
@@ -32,6 +33,7 @@ async function handedOver(what: readonly string[], host: CliHost): Promise<Hande
   const files: { readonly name: string; readonly text: string }[] = []
   for (const path of what.flatMap((one) => (one === '-' ? one : (host.listFolder(one) ?? one))))
     files.push({ name: path.replace(/^.*[/\\]/s, ''), text: await host.readText(path) })
+  if (files.some(({ text }) => recordedForm(text) !== undefined)) return handOverRecording(files)
   const [file, ...others] = files.filter(({ text }) => isLessonText(text))
   if (file === undefined || files.length > others.length + 1)
     return handOverRun(
@@ -43,6 +45,14 @@ async function handedOver(what: readonly string[], host: CliHost): Promise<Hande
   const { lesson, others: left } = groupLessonFiles([file, ...others])
   if (left.length > 0) throw new BadInputError(`error: open takes one lesson, with its translations: ${left[0]?.name}`)
   return handOverLesson(lesson)
+}
+
+/** What kubectl printed of a cluster: the page fetches each file by itself, and says what is no part of it. */
+function handOverRecording(files: readonly { readonly name: string; readonly text: string }[]): HandedOver {
+  const name = randomName()
+  const served = files.map((file, i) => ({ name: file.name, path: `opened/${name}.${i}` }))
+  const texts = Object.fromEntries(files.map(({ text }, i) => [`/opened/${name}.${i}`, text]))
+  return { fragment: `#opened/${name}`, texts: { ...texts, [`/opened/${name}.json`]: encodeServedRecording(served) } }
 }
 
 /** With every mistake in it: the page shows them. */
@@ -97,9 +107,11 @@ async function handOverRun(run: SharedRun): Promise<HandedOver> {
 }
 
 function underName(json: string): HandedOver {
-  const name = randomBytes(16).toString('hex')
+  const name = randomName()
   return { fragment: `#opened/${name}`, texts: { [`/opened/${name}.json`]: json } }
 }
+
+const randomName = (): string => randomBytes(16).toString('hex')
 
 async function linkOf(run: SharedRun): Promise<string | undefined> {
   try {

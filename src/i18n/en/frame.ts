@@ -62,7 +62,7 @@ export const frame = englishTexts({
   'frame.openFileNote': 'Manifests, a saved run, or a lesson. You can also drop them on the page.',
   'frame.runs': 'Recent runs',
   'frame.runs.fresh': 'Start fresh',
-  'frame.dropFiles': 'Drop manifests (YAML or JSON), a saved run or a lesson',
+  'frame.dropFiles': 'Drop manifests (YAML or JSON), a saved run, a lesson, or what kubectl printed of a cluster',
   'frame.title.manifest': { one: '{name}, {count} object', other: '{name}, {count} objects' },
   'frame.notices': 'Notices',
   'frame.palette': 'Command palette',

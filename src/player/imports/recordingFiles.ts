@@ -1,7 +1,7 @@
 /** What of the files that came to the page is a recording, and what becomes of it. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
-import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../keep/recordedForm.ts'
+import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../share/recordedForm.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { type LeftFile, showNotice } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'

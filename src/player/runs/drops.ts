@@ -1,7 +1,7 @@
 /** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. */
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
-import { recordedForm } from '../../keep/recordedForm.ts'
 import { isLessonText } from '../../share/lessonFiles.ts'
+import { recordedForm } from '../../share/recordedForm.ts'
 import { useKept } from '../../store/kept.ts'
 import { offer, openFiles, openPastedLesson, takeText } from './runFiles.ts'
 

@@ -1,4 +1,5 @@
-/** A run or a lesson that `rollscope open` hands over, too long for an address: at the page's own server, under a name for this time. */
+/** A run, a lesson or a recording that `rollscope open` hands over, too long for an address: at the page's own server, under a name for this time. */
+import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
 import type { Player } from '../player.ts'
 import { lessonIn, openIncluded } from './includedRun.ts'
 import { openAddress, openFirstRun } from './runs.ts'
@@ -8,12 +9,28 @@ export async function openFromServer(player: Player, fragment: string, moment: '
   const [, name] = /^#opened\/([0-9a-f]{32})$/.exec(fragment) ?? []
   const text = name === undefined ? undefined : await fetchText(`opened/${name}.json`)
   const lesson = text === undefined ? undefined : lessonIn(text)
+  const recording = text === undefined ? undefined : servedRecording(text)
   // An address that leads nowhere is reported as any other.
   if (text === undefined) await openAddress(player, fragment, moment)
   else if (lesson !== undefined) {
     const { openLessonAt } = await import('../lesson/openLessonAt.ts')
     if (!(await openLessonAt(lesson)) && moment === 'atStart') await openFirstRun(player)
+  } else if (recording !== undefined) {
+    if (moment === 'atStart') await openFirstRun(player)
+    await openServed(recording)
   } else await openIncluded(player, text, { how: 'here', fragment: '', keep: 'atOnce' })
+}
+
+/** What the server no longer has is left out. */
+async function openServed(files: readonly ServedFile[]): Promise<void> {
+  const fetched = await Promise.all(
+    files.map(async ({ name, path }) => {
+      const response = await fetch(new URL(path, document.baseURI)).catch(() => undefined)
+      return response?.ok ? [new File([await response.blob()], name)] : []
+    }),
+  )
+  const { offer, openFiles } = await import('./runFiles.ts')
+  await openFiles(fetched.flat().map((file) => offer(file)))
 }
 
 /** Undefined for what is not there. */

@@ -23,3 +23,29 @@ export function recordedForm(text: string): RecordedForm | undefined {
   if (watchYaml.test(head)) return 'stream'
   return kind.test(head) && uid.test(head) && version.test(head) ? 'state' : undefined
 }
+
+/** A file of a recording at the page's own server, as `rollscope open` hands it over. */
+export interface ServedFile {
+  readonly name: string
+  /** Relative to the page. */
+  readonly path: string
+}
+
+/** As `servedRecording` reads it. */
+export function encodeServedRecording(files: readonly ServedFile[]): string {
+  return JSON.stringify({ rollscope: 'recording', files })
+}
+
+/** The files of a recording in what `rollscope open` has handed over; undefined for anything else. */
+export function servedRecording(text: string): readonly ServedFile[] | undefined {
+  if (!text.startsWith('{"rollscope":"recording"')) return undefined
+  try {
+    const { files } = JSON.parse(text) as { readonly files?: unknown }
+    if (!Array.isArray(files)) return undefined
+    return files.filter(
+      (one): one is ServedFile => typeof one?.name === 'string' && /^opened\/[0-9a-f]{32}\.\d{1,4}$/.test(one?.path),
+    )
+  } catch {
+    return undefined
+  }
+}

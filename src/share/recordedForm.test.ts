@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordedForm, SHOWN_LENGTH } from './recordedForm.ts'
+import { encodeServedRecording, recordedForm, SHOWN_LENGTH, servedRecording } from './recordedForm.ts'
 
 const metadata = { name: 'web', uid: '5f0c1a2b-1111-4222-8333-0123456789ab', resourceVersion: '812' }
 const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: {}, status: {} }
@@ -45,4 +45,17 @@ test('what somebody wrote for a cluster, a saved run and other texts are not', (
   ).toBeUndefined()
   expect(recordedForm('{"began":"2026-01-01T00:00:00Z","commands":[]}')).toBeUndefined()
   expect(recordedForm('')).toBeUndefined()
+})
+
+test('what is served of a recording is read again, and nothing from elsewhere', () => {
+  const own = { name: 'pods.json', path: `opened/${'0f'.repeat(16)}.1` }
+  const others = [
+    { name: 'a', path: 'https://example.com/a' },
+    { name: 'b', path: 'opened/../index.html' },
+    { path: 1 },
+  ]
+  expect(servedRecording(encodeServedRecording([own]))).toEqual([own])
+  expect(servedRecording(JSON.stringify({ rollscope: 'recording', files: [...others, own, null] }))).toEqual([own])
+  expect(servedRecording('{"rollscope":"recording"')).toBeUndefined()
+  expect(servedRecording('{"rollscope":"run"}')).toBeUndefined()
 })
