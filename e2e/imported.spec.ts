@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
+import { recordedStream } from './pages/recordedStream.ts'
+import { test } from './pages/test.ts'
+
+/** What kubectl printed of a real cluster comes to the page. */
+
+test('a pasted stream opens with what went wrong, and Back leads to the run before', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  const before = await app.text()
+  const paste = (text: string) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      const at = document.getElementById('stage') ?? document.body
+      at.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+
+  // What may be meant as a manifest is asked.
+  const [first = ''] = recordedStream().split('\n')
+  await paste(JSON.stringify(JSON.parse(first).object, undefined, 2))
+  await expect(page.getByRole('button', { name: 'Open as a recording' })).toBeFocused()
+  await page.getByRole('region', { name: 'What kubectl printed' }).getByRole('button', { name: 'Close' }).click()
+
+  await paste(recordedStream())
+  const bar = page.getByRole('region', { name: 'Recorded from a cluster' })
+  await expect(bar).toContainText(/2026-11-22 14:03:\d\d – 14:03:14 UTC/)
+  await expect(bar).toContainText(/\d+ of \d+ writes explained/)
+  const finding = page.locator('[data-finding]').first()
+  await expect(finding).toContainText('1 Pod cannot get the image shop/web:v2')
+  await expect(finding).toContainText('kubectl describe pod web-5d4f-x7')
+  await finding.getByRole('button', { name: /^Show Pod default/ }).press('Enter')
+  await expect(page.getByRole('tab', { name: /^Findings/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Object' }).click()
+  await expect(page.getByRole('tabpanel').last()).toContainText('web-5d4f-x7')
+  await page.getByRole('tab', { name: /^Findings/ }).click()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('navigation').getByRole('button', { name: 'Why' }).click()
+  await page.getByRole('tab', { name: /^Findings/ }).click()
+  expect(await violations(page)).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Back to the previous run' }).click()
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => app.text()).toBe(before)
+})
