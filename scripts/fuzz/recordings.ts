@@ -1,29 +1,48 @@
 /** Recordings of clusters such as strangers bring: cut off, mixed up, edited, of objects that lack parts. */
 
 import { explainRun } from '../../src/engine/observed/explain.ts'
-import { exportStream } from '../../src/engine/observed/exportStream.ts'
+import { exportKwok, exportStream } from '../../src/engine/observed/exportStream.ts'
 import { findingsOf } from '../../src/engine/observed/findings/table.ts'
 import { Observation } from '../../src/engine/observed/observe.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
+import { KWOK_EPOCH, withoutKwokTimes } from '../../src/imported/kwokTimes.ts'
 import { FileReader } from '../../src/imported/readRecords.ts'
 import { toYaml } from '../../src/manifest/toYaml.ts'
 import { mutateJson, mutateText } from './mutations.ts'
 
-const honest: readonly string[] = (() => {
+const played = (() => {
   const h = new Harness().deployment({ replicas: 2 })
   h.run(15_000)
   h.setImage('web', 'shop/web:v2.nopull')
   h.run(20_000)
   const { document, cursor } = h.session
-  const files = exportStream(document, cursor)
+  return { document, cursor }
+})()
+
+const honest: readonly string[] = (() => {
+  const files = exportStream(played.document, played.cursor)
   const wanted = ['deployments.json', 'replicasets.json', 'pods.json', 'events.json']
   const lines = files.filter(({ name }) => wanted.includes(name)).flatMap(({ text }) => text.trimEnd().split('\n'))
   return lines.filter((_, i) => i % 2 === 0 || i < 40)
 })()
 
+const honestKwok = exportKwok(played.document, played.cursor)
+
+/** Documents of kwok that follow one another, each changed or not. */
+function randomKwok(random: Random): string {
+  const from = random.int(0, honestKwok.length - 1)
+  const documents = honestKwok.slice(from, from + random.int(1, 60))
+  const changed = documents.map((one) => (random.float() < 0.2 ? mutateJson(one, random) : one))
+  return withoutKwokTimes(changed.map(yamlOf).join('---\n'), KWOK_EPOCH)
+}
+
 /** Some lines of an honest recording, in order or not, each changed or not, as a stream, a list or YAML. */
 export function randomRecording(random: Random): string {
+  if (random.float() < 0.15) {
+    const text = randomKwok(random)
+    return random.float() < 0.4 ? mutateText(text, random) : text
+  }
   const from = random.int(0, honest.length - 1)
   const lines = honest.slice(from, from + random.int(1, 30))
   const events = lines.map((line) => {

@@ -25,6 +25,7 @@ describe('parseCommandLine', () => {
       junit: undefined,
       trace: undefined,
       transcript: undefined,
+      kwok: undefined,
       save: undefined,
     })
   })

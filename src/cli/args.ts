@@ -28,6 +28,7 @@ export interface OutputOptions {
   readonly junit: string | undefined
   readonly trace: string | undefined
   readonly transcript: string | undefined
+  readonly kwok: string | undefined
   readonly save: string | undefined
 }
 
@@ -113,6 +114,7 @@ const options = {
   link: { type: 'string' },
   trace: { type: 'string' },
   transcript: { type: 'string' },
+  kwok: { type: 'string' },
   save: { type: 'string' },
   all: { type: 'boolean', short: 'a' },
   quiet: { type: 'boolean', short: 'q' },
@@ -246,6 +248,7 @@ function outputOptions(values: Values): OutputOptions {
     junit: values.junit,
     trace: values.trace,
     transcript: values.transcript,
+    kwok: values.kwok,
     save: values.save,
   }
 }

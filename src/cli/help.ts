@@ -67,7 +67,8 @@ refuses and where, what is new or removed, and what is risky. --svg writes a pic
 rollout, --mermaid has it in the Markdown, --link adds a link that plays it. What Secrets hold is in none of them. The cluster is
 made large enough, or is that of the nodes in OLD.
 diagnose reads what kubectl printed of a real cluster: states (kubectl get ... -o yaml or
-json) and watches (kubectl get KIND -w --output-watch-events -o json), in any number of files.
+json) and watches (kubectl get KIND -w --output-watch-events -o json), in any number of files,
+or what kwokctl snapshot record wrote.
 It puts every write of a controller to the simulated one over the state as it was observed,
 says which of them are explained, and what is wrong, with the evidence and a kubectl line.
 record runs the kubectl of the path, which only reads, and writes to a new file what it sees of
@@ -145,6 +146,7 @@ Output:
   --junit FILE              a JUnit report, one test case for each condition
   --trace FILE              everything that happened, as JSON Lines
   --transcript FILE         the run as kubectl shows it, for asciinema players (asciicast v2)
+  --kwok FILE               the run as kwokctl snapshot record writes one, for its replay
   --save FILE               the run itself, to be replayed or opened in the page
   --link BASEURL            address of a Rollscope page, for the link to this run
                             (in JSON by default ${defaultLinkBase})
@@ -155,8 +157,7 @@ Output:
 
 Exit codes:
   0  the run was played, no condition was met, all that was checked is sound
-  1  a condition of --fail-if was met; check, diagnose: something is wrong; plan:
-     something is refused; record: incomplete
+  1  a --fail-if was met; check, diagnose, plan: something is wrong; record: incomplete
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.

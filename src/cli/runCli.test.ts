@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { currentRun, measures, outcomePredicates, Session, type TraceRecord } from '../engine/index.ts'
+import { currentRun, measures, observe, outcomePredicates, Session, type TraceRecord } from '../engine/index.ts'
+import { readRecords } from '../imported/readRecords.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
 import { BadInputError } from './badInput.ts'
@@ -229,7 +230,7 @@ describe('a rollout', () => {
 
 describe('files', () => {
   it('hold the trace, the transcript, the report and the run', async () => {
-    const outputs = '--trace t --transcript c --junit j --save s'
+    const outputs = '--trace t --transcript c --junit j --save s --kwok k'
     const { written, code } = await cli(
       `run before.yaml --then after.yaml -q ${outputs} --fail-if 'lowestAvailable < 90%'`,
     )
@@ -241,6 +242,11 @@ describe('files', () => {
     expect(new Set(records.map(({ type }) => type))).toEqual(
       new Set(['run', 'command', 'write', 'sync', 'decision', 'event']),
     )
+
+    const { records: changes, problems } = readRecords([{ name: 'k', text: written.get('k') ?? '' }])
+    expect(
+      observe(changes, problems).changes.filter(({ timeFrom }) => timeFrom === 'recording').length,
+    ).toBeGreaterThan(50)
 
     const [header, ...events] = (written.get('c') ?? '')
       .trimEnd()
@@ -355,6 +361,7 @@ describe('help', () => {
       'junit',
       'trace',
       'transcript',
+      'kwok',
       'save',
       'link',
     ])

@@ -1,6 +1,15 @@
 /** What the command does, with everything of the machine behind `CliHost`. */
 import { version } from '../../package.json'
-import { ENGINE_VERSION, judge, KEEPS_FIGURES, type Session, summarise, transcribe } from '../engine/index.ts'
+import {
+  ENGINE_VERSION,
+  exportKwok,
+  judge,
+  KEEPS_FIGURES,
+  type Session,
+  summarise,
+  transcribe,
+} from '../engine/index.ts'
+import { kwokText } from '../imported/kwokText.ts'
 import { asciicast } from '../share/asciicast.ts'
 import { encodeLink, LinkTooLargeError } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
@@ -135,9 +144,10 @@ async function linkTo(run: SharedRun, { linkBase, format }: OutputOptions, host:
 
 function writeFiles(result: Result, run: SharedRun, command: OutputOptions, host: CliHost): void {
   const { session, title } = result
-  const { junit, trace, transcript, save } = command
+  const { junit, trace, transcript, kwok, save } = command
   if (junit !== undefined) host.writeText(junit, junitXml(junitReport(result)))
   if (save !== undefined) host.writeText(save, encodeRunFile(run))
+  if (kwok !== undefined) host.writeText(kwok, kwokText(exportKwok(session.document, session.cursor)))
   if (trace !== undefined) host.writeText(trace, traceOf(session))
   if (transcript !== undefined)
     host.writeText(transcript, asciicast(transcribe(session.document, session.cursor), { title }))

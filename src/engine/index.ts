@@ -145,7 +145,7 @@ export {
   type UnexplainedWrite,
   type WriteAuthor,
 } from './observed/explain.ts'
-export { type ExportedStream, exportStream } from './observed/exportStream.ts'
+export { type ExportedStream, exportKwok, exportStream } from './observed/exportStream.ts'
 export type { Finding, FindingEvidence, FindingId, Severity } from './observed/findings/finding.ts'
 export { findingsOf } from './observed/findings/table.ts'
 export { Observation, observe } from './observed/observe.ts'

@@ -15,7 +15,7 @@ export class ObservedFiles {
   /** Begins the next file. */
   file(name: string): OneFile {
     return new OneFile(name, (record) => {
-      if ('object' in record) this.objects++
+      if ('object' in record || record.type === 'action') this.objects++
       this.#observation.add(record)
     })
   }
@@ -43,7 +43,7 @@ class OneFile {
 
   #take({ records, problems }: ReturnType<FileReader['push']>): void {
     for (const record of records) {
-      if ('object' in record) this.objects++
+      if ('object' in record || record.type === 'action') this.objects++
       this.#add(record)
     }
     for (const problem of problems) this.problems.push(problem)

@@ -1,6 +1,7 @@
 /** Reads what kubectl printed: states (YAML or JSON, lists or single objects) and watches, from any number of files. */
 import type { ImportPlace, ImportProblem, ImportRecord, JsonObject, JsonValue, SeenObject } from '../engine/index.ts'
 import { JsonTexts } from './jsonTexts.ts'
+import { KWOK_EPOCH } from './kwokTimes.ts'
 import { YamlTexts } from './yamlTexts.ts'
 
 /** Deeper than any object: what is nested further is no object of the API. */
@@ -93,6 +94,10 @@ export class FileReader {
       this.#event(value.type, value.object, line, records, tell)
       return
     }
+    if (value.kind === 'ResourcePatch' && value.apiVersion === 'action.kwok.x-k8s.io/v1alpha1') {
+      this.#action(value, line, records, tell)
+      return
+    }
     if (isItem && typeof value.kind !== 'string') {
       this.#unnamed.push({ value, line })
       return
@@ -102,6 +107,15 @@ export class FileReader {
       return
     }
     this.#object('seen', value, line, records, tell)
+  }
+
+  /** A change that kwok recorded. */
+  #action(action: JsonObject, line: number, records: ImportRecord[], tell: Tell): void {
+    const { durationNanosecond = 0 } = action
+    const ms = typeof durationNanosecond === 'number' ? durationNanosecond / 1e6 : Number.NaN
+    if (!(Math.abs(ms) < 1e14)) tell(line, 'durationNanosecond is no time')
+    else if (isTooDeep(action, MOST_DEPTH)) tell(line, `nested deeper than ${MOST_DEPTH}`)
+    else records.push({ type: 'action', action, at: KWOK_EPOCH + ms, place: this.#at(line) })
   }
 
   #event(type: string, object: JsonObject, line: number, records: ImportRecord[], tell: Tell): void {

@@ -2,6 +2,7 @@
 import type { JsonValue } from '../engine/index.ts'
 import { parseYamlValue } from '../manifest/yamlValue.ts'
 import type { JsonPiece } from './jsonTexts.ts'
+import { hasKwokTimes, withKwokTimes } from './kwokTimes.ts'
 
 /** A larger document that is no list of kubectl's is none that anybody wrote. */
 const MOST_DOCUMENT = 8 * 1024 * 1024
@@ -16,8 +17,14 @@ export class YamlTexts {
   }
 
   end(): JsonPiece[] {
-    const lines = this.#chunks.join('').split('\n')
+    const whole = this.#chunks.join('')
+    const isRelative = hasKwokTimes(whole)
+    const lines = (isRelative ? withKwokTimes(whole) : whole).split('\n')
     const pieces: JsonPiece[] = []
+    if (isRelative) {
+      const message = `kwok records no dates: times count from 2026-01-01T00:00:00Z`
+      pieces.push({ type: 'problem', line: 1, message })
+    }
     let start = 0
     for (let i = 0; i <= lines.length; i++) {
       if (i < lines.length && !/^---(?:\s|$)/.test(lines[i] ?? '')) continue

@@ -24,9 +24,9 @@ export async function runDiagnose({ paths, format }: DiagnoseCommand, host: CliH
     const at = place.file === '' ? '' : `${place.file === '-' ? 'STDIN' : place.file}:${place.line}: `
     host.err(`warning: ${at}${object === undefined ? '' : `${object}: `}${message}\n`)
   }
-  problems.forEach(warn)
-  if (files.objects === 0) throw new BadInputError('error: no object of a cluster was found')
   const run = observation.finish(problems)
+  run.problems.forEach(warn)
+  if (files.objects === 0) throw new BadInputError('error: no object of a cluster was found')
   const diagnosis = diagnoseRun(run)
   diagnosis.problems.forEach(warn)
   const text =

@@ -1,10 +1,11 @@
 /** A simulated run as `kubectl get KIND -w --output-watch-events -o json` would have printed it. */
 import { timestampAt } from '../api/clock.ts'
-import type { KubeObject } from '../api/types.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
 import { isBefore } from '../document/branchDocument.ts'
 import type { Cursor, SessionDocument } from '../document/types.ts'
 import { kinds } from '../kinds/table.ts'
 import { Session } from '../session/session.ts'
+import { KwokWriter } from './kwokActions.ts'
 
 /** One text for each kind of which there was anything, `deployments.json` and so on. */
 export interface ExportedStream {
@@ -25,11 +26,42 @@ interface Line {
  * the names that a real cluster has, and when; not which fields.
  */
 export function exportStream(document: SessionDocument, until: Cursor): ExportedStream[] {
+  const { lines, writers } = linesOf(document, until)
+  const texts = new Map<string, string[]>()
+  for (const line of lines) {
+    const list = texts.get(line.resource) ?? []
+    texts.set(line.resource, list)
+    list.push(JSON.stringify({ type: line.type, object: printed(line, writers) }))
+  }
+  return [...texts].map(([resource, list]) => ({ name: `${resource}.json`, text: `${list.join('\n')}\n` }))
+}
+
+/** The same as `kwokctl snapshot record` records it: the objects that there were at first, then each change. */
+export function exportKwok(document: SessionDocument, until: Cursor): JsonObject[] {
+  const { lines, writers, atStart } = linesOf(document, until)
+  const writer = new KwokWriter()
+  return lines.map((line, i) => {
+    const object = printed(line, writers) as JsonObject
+    if (i < atStart) return writer.begin(line.resource, object)
+    return writer.change(line.resource, object, { at: line.at, isEnd: line.type === 'DELETED' })
+  })
+}
+
+interface Lines {
+  readonly lines: readonly Line[]
+  /** By uid and resourceVersion. */
+  readonly writers: ReadonlyMap<string, string>
+  /** How many of the lines are about what there was at first. */
+  readonly atStart: number
+}
+
+function linesOf(document: SessionDocument, until: Cursor): Lines {
   const session = new Session({ ...document, journal: [] })
   const { sim, store } = session.cluster
   const lines: Line[] = []
   for (const { resource } of kinds)
     for (const object of store.list(resource)) lines.push({ resource, type: 'ADDED', object, at: sim.now })
+  const atStart = lines.length
   store.observe(({ resource, before, after }) => {
     const at = sim.now
     if (after) lines.push({ resource, type: before ? 'MODIFIED' : 'ADDED', object: after, at })
@@ -48,13 +80,7 @@ export function exportStream(document: SessionDocument, until: Cursor): Exported
   const writers = new Map<string, string>()
   for (const record of session.history.recordsFrom(0))
     if (record.type === 'write') writers.set(`${record.uid} ${record.resourceVersion}`, record.by)
-  const texts = new Map<string, string[]>()
-  for (const line of lines) {
-    const list = texts.get(line.resource) ?? []
-    texts.set(line.resource, list)
-    list.push(JSON.stringify({ type: line.type, object: printed(line, writers) }))
-  }
-  return [...texts].map(([resource, list]) => ({ name: `${resource}.json`, text: `${list.join('\n')}\n` }))
+  return { lines, writers, atStart }
 }
 
 function printed({ object, at }: Line, writers: ReadonlyMap<string, string>): object {

@@ -1,6 +1,7 @@
 /** Puts what was read from several files into one row of changes. */
 import { asObject } from '../api/jsonObject.ts'
 import { kindOf } from '../kinds/table.ts'
+import { KwokActions } from './kwokActions.ts'
 import { noticesOf } from './notices.ts'
 import { metaText, type ObservedChange, type ObservedGap, type ObservedRun } from './observedRun.ts'
 import type { ImportPlace, ImportProblem, ImportRecord, SeenObject } from './records.ts'
@@ -19,6 +20,8 @@ export interface Entry {
   readonly order: number
   readonly version: number | undefined
   readonly place: ImportPlace
+  /** Unix ms, where the recording says when it was. */
+  readonly recordedAt?: number | undefined
 }
 
 /** What one file has said of one kind so far. */
@@ -34,6 +37,8 @@ interface Watched {
 
 interface FileState {
   readonly kinds: Map<string, Watched>
+  /** What kwok recorded. */
+  readonly actions: KwokActions
   order: number
 }
 
@@ -55,6 +60,7 @@ export class Observation {
   readonly #entries: Entry[] = []
   readonly #versions = new Map<string, Set<string>>()
   readonly #gaps: FoundGap[] = []
+  readonly #problems: ImportProblem[] = []
   #repeated = 0
 
   add(record: ImportRecord): void {
@@ -64,6 +70,17 @@ export class Observation {
       this.#end(file, record)
       return
     }
+    if (record.type === 'action') {
+      const made = file.actions.read(record)
+      if ('problem' in made) this.#problems.push({ place: record.place, object: made.object, message: made.problem })
+      else this.#take(made, file)
+      return
+    }
+    if (record.type === 'seen') file.actions.note(record.object)
+    this.#take(record, file)
+  }
+
+  #take(record: Extract<ImportRecord, { object: SeenObject }>, file: FileState): void {
     const entry = this.#entryOf(record, file)
     this.#follow(file, entry)
     if (this.#isNew(entry)) this.#entries.push(entry)
@@ -80,22 +97,23 @@ export class Observation {
     })
     gaps.push(...skippedGenerations(changes))
     gaps.sort((a, b) => a.from - b.from || a.to - b.to)
-    return runOf(changes, gaps, problems, this.#repeated)
+    return runOf(changes, gaps, [...problems, ...this.#problems], this.#repeated)
   }
 
   #fileOf(name: string): FileState {
     const known = this.#files.get(name)
     if (known) return known
-    const file: FileState = { kinds: new Map(), order: Number.NEGATIVE_INFINITY }
+    const file: FileState = { kinds: new Map(), actions: new KwokActions(), order: Number.NEGATIVE_INFINITY }
     this.#files.set(name, file)
     return file
   }
 
-  #entryOf({ type, object, place }: Extract<ImportRecord, { object: SeenObject }>, file: FileState): Entry {
+  #entryOf({ type, object, place, at }: Extract<ImportRecord, { object: SeenObject }>, file: FileState): Entry {
     const version = versionOf(object)
     if (version !== undefined) file.order = Math.max(version, type === 'seen' ? file.order : version)
     const resource = kindOf(object)?.resource ?? object.kind.toLowerCase()
-    return { type, key: keyOf(object), resource, object, version, order: version ?? file.order, place }
+    const order = version ?? file.order
+    return { type, key: keyOf(object), resource, object, version, order, place, recordedAt: at }
   }
 
   /** Whether this version of the object was not read before: dumps and watches overlap. */
@@ -181,7 +199,10 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
   const order = new Map(entries.map((entry, i) => [entry, i]))
   const sorted = [...entries].sort((a, b) => a.order - b.order || (order.get(a) ?? 0) - (order.get(b) ?? 0))
   const live = new Map<string, SeenObject>()
-  const untimed: (Omit<ObservedChange, 'at' | 'timeFrom'> & { readonly entry: Entry })[] = []
+  const untimed: (Omit<ObservedChange, 'at' | 'timeFrom'> & {
+    readonly entry: Entry
+    recordedAt: number | undefined
+  })[] = []
   for (const entry of sorted) {
     const before = live.get(entry.key)
     if (entry.type === 'lost' && before === undefined) continue
@@ -190,12 +211,12 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
     const type = typeOf(entry, before)
     if (type === 'deleted' || type === 'lost') live.delete(entry.key)
     else live.set(entry.key, object)
-    const { resource, key, version, place } = entry
-    untimed.push({ index: untimed.length, type, resource, key, object, before, version, place, entry })
+    const { resource, key, version, place, recordedAt } = entry
+    untimed.push({ index: untimed.length, type, resource, key, object, before, version, place, entry, recordedAt })
   }
   const times = timed(untimed)
   const placed = new Map<Entry, ObservedChange>()
-  const changes = untimed.map(({ entry, ...rest }, i): ObservedChange => {
+  const changes = untimed.map(({ entry, recordedAt: _, ...rest }, i): ObservedChange => {
     const time = times[i] ?? { at: 0, from: 'neighbours' as const }
     const change = { ...rest, at: time.at, timeFrom: time.from }
     placed.set(entry, change)

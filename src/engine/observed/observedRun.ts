@@ -3,8 +3,8 @@ import type { JsonObject } from '../api/types.ts'
 import type { Fact } from '../trace/records.ts'
 import type { ImportPlace, ImportProblem, SeenObject } from './records.ts'
 
-/** Where the time of a change comes from; `neighbours`: only that it lies between those before and after it. */
-export type TimeSource = 'managedFields' | 'creation' | 'deletion' | 'status' | 'event' | 'neighbours'
+/** Where the time of a change comes from; `recording`: from who recorded it; `neighbours`: only that it lies between those before and after it. */
+export type TimeSource = 'recording' | 'managedFields' | 'creation' | 'deletion' | 'status' | 'event' | 'neighbours'
 
 /** One version of one object, or its end. */
 export interface ObservedChange {

@@ -23,7 +23,11 @@ export type ImportRecord =
       readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'seen'
       readonly object: SeenObject
       readonly place: ImportPlace
+      /** Unix ms, where the recording says when it was. */
+      readonly at?: number
     }
+  /** A change as kwok records it, of which only those before it tell what it makes. */
+  | { readonly type: 'action'; readonly action: JsonObject; readonly at?: number; readonly place: ImportPlace }
   | { readonly type: 'bookmark'; readonly kind: string; readonly place: ImportPlace }
   | { readonly type: 'end'; readonly code: number; readonly message: string; readonly place: ImportPlace }
 

@@ -2,17 +2,19 @@
 import type { ObservedChange } from './observedRun.ts'
 import { type KnownTime, serverTime, writerTime } from './times.ts'
 
-type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'>
+type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'> & { readonly recordedAt: number | undefined }
 
 /** Clocks of several API servers may differ by so much; a time that is further ahead is taken back. */
 const MOST_AHEAD_MS = 5000
 
 /**
- * The API server's own times hold, as far as they do not go back in etcd's row; between them those that kubelets and
+ * What the recording says holds, and the API server's own times, as far as they do not go back in etcd's row; between them those that kubelets and
  * controllers have written, and where there is none, the time of what came before.
  */
 export function timed(changes: readonly Untimed[]): KnownTime[] {
-  const server = changes.map(({ object, before, type }) => serverTime(object, before, type))
+  const server = changes.map(({ object, before, type, recordedAt }) =>
+    recordedAt === undefined ? serverTime(object, before, type) : { at: recordedAt, from: 'recording' as const },
+  )
   const least = leastFrom(server.map((time) => time?.at))
   let low = Number.NEGATIVE_INFINITY
   const times = changes.map(({ object, before, type }, i): KnownTime | undefined => {

@@ -1,0 +1,121 @@
+/** Recordings of kwok: what `kwokctl snapshot record` writes of each change in etcd, one ResourcePatch after another. */
+import { StatusError } from '../api/errors.ts'
+import { typeOfKind } from '../api/fieldTable.ts'
+import { asObject, isObject } from '../api/jsonObject.ts'
+import { createTwoWayMergePatch } from '../api/patch/strategicDiff.ts'
+import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import { apiVersionOf, kindOf, kinds } from '../kinds/table.ts'
+import type { ImportRecord, SeenObject } from './records.ts'
+
+const KWOK_ACTION = { apiVersion: 'action.kwok.x-k8s.io/v1alpha1', kind: 'ResourcePatch' } as const
+
+type ObjectRecord = Extract<ImportRecord, { object: SeenObject }>
+type ActionRecord = Extract<ImportRecord, { type: 'action' }>
+
+/** Why a change cannot be made out, in words. */
+type UnreadAction = { readonly problem: string; readonly object: string }
+
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** Makes whole objects of the changes of one file: each says only what differs from the version before. */
+export class KwokActions {
+  readonly #objects = new Map<string, SeenObject>()
+
+  /** Notes an object that the recording begins with. */
+  note(object: SeenObject): void {
+    const row = kindOf(object)
+    if (row) this.#objects.set(keyOf(row.resource, object.metadata), object)
+  }
+
+  read({ action, at, place }: ActionRecord): ObjectRecord | UnreadAction {
+    const { group, version, resource } = asObject(action.resource)
+    const target = asObject(action.target)
+    const key = keyOf(text(resource), target)
+    const before = this.#objects.get(key)
+    const name = `${text(resource)} ${[target.namespace, target.name].map(text).filter(Boolean).join('/')}`
+    const fail = (problem: string): UnreadAction => ({ problem, object: name })
+    if (action.method === 'delete') {
+      if (before === undefined) return fail('is deleted, and was never recorded')
+      this.#objects.delete(key)
+      return { type: 'DELETED', object: before, place, ...(at === undefined ? {} : { at }) }
+    }
+    if (action.method !== 'create' && action.method !== 'patch')
+      return fail(`${JSON.stringify(action.method ?? null)} is none of kwok's methods`)
+    if (!isObject(action.template)) return fail('has no template')
+    if (action.method === 'patch' && before === undefined) return fail('is changed, and was never recorded')
+    const row = kinds.find((one) => one.resource === resource && one.group === text(group))
+    const own = row && { apiVersion: apiVersionOf({ ...row, version: text(version) || row.version }), kind: row.kind }
+    const after = before && action.method === 'patch' ? patched(before, action.template) : action.template
+    if (typeof after === 'string') return fail(after)
+    const object = { ...own, ...after, metadata: { ...asObject(target), ...asObject(after.metadata) } }
+    if (!isSeen(object)) return fail('does not say its kind and its name')
+    this.#objects.set(key, object)
+    return {
+      type: action.method === 'create' ? 'ADDED' : 'MODIFIED',
+      object,
+      place,
+      ...(at === undefined ? {} : { at }),
+    }
+  }
+}
+
+const keyOf = (resource: string, { namespace, name }: JsonObject): string =>
+  `${resource} ${text(namespace)}/${text(name)}`
+
+function isSeen(object: JsonObject): object is SeenObject {
+  return text(object.kind) !== '' && text(object.apiVersion) !== '' && text(asObject(object.metadata).name) !== ''
+}
+
+/** The words of the API server where it would not take the patch. */
+function patched(before: SeenObject, patch: JsonObject): JsonObject | string {
+  try {
+    return strategicMergePatch(before, patch, typeOfKind(before.apiVersion, before.kind))
+  } catch (error) {
+    if (error instanceof StatusError) return error.message
+    throw error
+  }
+}
+
+/** Tells each change as kwok would; times in virtual ms. */
+export class KwokWriter {
+  readonly #objects = new Map<string, JsonObject>()
+
+  /** An object as the recording begins with it. */
+  begin(resource: string, object: JsonObject): JsonObject {
+    const written = withoutVersion(object)
+    this.#objects.set(keyOf(resource, asObject(object.metadata)), written)
+    return written
+  }
+
+  change(
+    resource: string,
+    object: JsonObject,
+    { at, isEnd }: { readonly at: number; readonly isEnd: boolean },
+  ): JsonObject {
+    const { name = '', namespace } = asObject(object.metadata)
+    const key = keyOf(resource, asObject(object.metadata))
+    const before = this.#objects.get(key)
+    const after = withoutVersion(object)
+    const [version = '', group = ''] = text(object.apiVersion).split('/').toReversed()
+    const head = {
+      ...KWOK_ACTION,
+      resource: { ...(group === '' ? {} : { group }), version, resource },
+      target: { name, ...(namespace === undefined ? {} : { namespace }) },
+      durationNanosecond: Math.round(at * 1e6),
+    }
+    if (isEnd) {
+      this.#objects.delete(key)
+      return { ...head, method: 'delete' }
+    }
+    this.#objects.set(key, after)
+    if (before === undefined) return { ...head, method: 'create', template: after }
+    const type = typeOfKind(text(object.apiVersion), text(object.kind)) ?? ''
+    return { ...head, method: 'patch', template: createTwoWayMergePatch(before, after, type) }
+  }
+}
+
+function withoutVersion(object: JsonObject): JsonObject {
+  const { resourceVersion: _, ...metadata } = asObject(object.metadata)
+  return { ...object, metadata }
+}

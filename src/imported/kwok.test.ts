@@ -1,0 +1,87 @@
+/** Recordings of kwok: a run of our own written as one and read again, and those that are broken. */
+import { describe, expect, it } from 'vitest'
+import { explainRun, exportKwok, exportStream, findingsOf, type ObservedRun, observe } from '../engine/index.ts'
+import { Harness } from '../engine/testing/harness.ts'
+import { kwokText } from './kwokText.ts'
+import { readRecords } from './readRecords.ts'
+
+const played = (() => {
+  const harness = new Harness().deployment({ replicas: 3 })
+  harness.run(20_000)
+  harness.setImage('web', 'shop/web:v2.nopull')
+  harness.run(15_000)
+  const { document, cursor } = harness.session
+  return { document, cursor }
+})()
+
+const observed = (files: readonly { readonly name: string; readonly text: string }[]) => {
+  const { records, problems } = readRecords(files)
+  return { run: observe(records, problems), problems }
+}
+
+/** What is the same however it was recorded: kwok keeps no resourceVersion, and a patch cannot say null. */
+const rowOf = ({ changes }: ObservedRun) =>
+  changes
+    .filter(({ type }) => type !== 'found')
+    .map(({ resource, type, object }) => {
+      const { resourceVersion: _, managedFields: __, ...metadata } = object.metadata
+      return [resource, type === 'deleted' ? [type, metadata.name] : withoutNulls({ ...object, metadata })]
+    })
+
+const withoutNulls = (value: object): unknown => JSON.parse(JSON.stringify(value, (_, part) => part ?? undefined))
+
+describe('a recording of kwok', () => {
+  const text = kwokText(exportKwok(played.document, played.cursor))
+
+  it('is what kwok writes: objects, then what changes, with times from the beginning on', () => {
+    expect(text).toMatch(/^(?:(?!ResourcePatch)[\s\S])*kind: Node\n/)
+    expect(text).toMatch(
+      /apiVersion: action\.kwok\.x-k8s\.io\/v1alpha1\ndurationNanosecond: \d+\nkind: ResourcePatch\nmethod: patch\nresource:\n {2}group: apps\n {2}resource: deployments\n {2}version: v1\ntarget:\n {2}name: web\n {2}namespace: default\ntemplate:\n/,
+    )
+    expect(text).toContain('creationTimestamp: "$(time-offset-nanosecond 0)"')
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/)
+  })
+
+  it('says the same as the watches of the same run', () => {
+    const { run, problems } = observed([{ name: 'run.yaml', text }])
+    const { run: watched } = observed(exportStream(played.document, played.cursor))
+    expect(problems.map(({ message }) => message)).toEqual([
+      'kwok records no dates: times count from 2026-01-01T00:00:00Z',
+    ])
+    expect(run.problems).toEqual(problems)
+    // A watch tells what was there at first as if it came then.
+    expect(rowOf(run)).toEqual(rowOf(watched).slice(-rowOf(run).length))
+    expect(run.changes.length).toBe(watched.changes.length)
+    const late = run.changes.filter(({ timeFrom }) => timeFrom === 'recording')
+    expect(late.length).toBeGreaterThan(30)
+    expect(late.map(({ at }) => at)).toEqual(late.map(({ at }) => at).toSorted((a, b) => a - b))
+    expect((run.to ?? 0) - Date.UTC(2026, 0, 1)).toBeGreaterThan(20_000)
+    const { explained, writes } = explainRun(run)
+    expect(writes).toBe(explainRun(watched).writes)
+    expect(explained.size / writes).toBeGreaterThan(0.95)
+    expect(findingsOf(run).findings.map(({ id }) => id)).toContain('imagePull')
+  })
+
+  it('tells at which line a change makes no sense', () => {
+    const action = (rest: string): string =>
+      `apiVersion: action.kwok.x-k8s.io/v1alpha1\nkind: ResourcePatch\nresource: {version: v1, resource: pods}\ntarget: {name: p, namespace: ns}\n${rest}\n`
+    const told = (rest: string) =>
+      observed([{ name: 'f', text: action(rest) }]).run.problems.map(({ place, object, message }) => [
+        place.line,
+        object,
+        message,
+      ])
+    expect(told('method: patch\ntemplate: {}')).toEqual([[1, 'pods ns/p', 'is changed, and was never recorded']])
+    expect(told('method: delete')).toEqual([[1, 'pods ns/p', 'is deleted, and was never recorded']])
+    expect(told('method: apply')).toEqual([[1, 'pods ns/p', '"apply" is none of kwok\'s methods']])
+    expect(told('method: create')).toEqual([[1, 'pods ns/p', 'has no template']])
+    expect(told('method: create\ndurationNanosecond: soon')).toEqual([[1, undefined, 'durationNanosecond is no time']])
+    const twice = `${action('method: create\ntemplate: {spec: {containers: []}}')}---\n${action('method: patch\ntemplate: {$patch: odd}')}`
+    expect(observed([{ name: 'f', text: twice }]).run).toMatchObject({
+      changes: [
+        { type: 'created', object: { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'p', namespace: 'ns' } } },
+      ],
+      problems: [{ place: { line: 8 }, object: 'pods ns/p' }],
+    })
+  })
+})
