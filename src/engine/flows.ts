@@ -2,12 +2,13 @@
 import { workQueueFlow } from './client/flow.ts'
 import { daemonSetFlow } from './controllers/daemonSet/flow.ts'
 import { deploymentFlow } from './controllers/deployment/flow.ts'
+import { horizontalPodAutoscalerFlow } from './controllers/horizontalPodAutoscaler/flow.ts'
 import { replicaSetFlow } from './controllers/replicaSet/flow.ts'
 import { statefulSetFlow } from './controllers/statefulSet/flow.ts'
 import type { CodeFlow } from './trace/codeFlow.ts'
 
 export { boxOf, type CodeBox, type CodeBranch, type CodeFlow, sourceOf, type Turn } from './trace/codeFlow.ts'
-export { daemonSetFlow, deploymentFlow, replicaSetFlow, statefulSetFlow, workQueueFlow }
+export { daemonSetFlow, deploymentFlow, horizontalPodAutoscalerFlow, replicaSetFlow, statefulSetFlow, workQueueFlow }
 
 /** Every drawing there is. */
 export const flows: readonly CodeFlow[] = [
@@ -15,6 +16,7 @@ export const flows: readonly CodeFlow[] = [
   replicaSetFlow,
   statefulSetFlow,
   daemonSetFlow,
+  horizontalPodAutoscalerFlow,
   workQueueFlow,
 ]
 

@@ -1,6 +1,6 @@
 /** A sync function as a drawing: boxes for its functions and checks, branches between them. Plain data. */
 
-export type FlowId = 'deployment' | 'replicaSet' | 'statefulSet' | 'daemonSet' | 'workQueue'
+export type FlowId = 'deployment' | 'replicaSet' | 'statefulSet' | 'daemonSet' | 'autoscaler' | 'workQueue'
 
 /** One function or check of upstream's code. Its texts are `codePath.<flow>.<id>` and `….about`. */
 export interface CodeBox<Id extends string = string> {

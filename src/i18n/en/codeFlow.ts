@@ -38,6 +38,7 @@ export const codeFlow = englishTexts({
   'codePath.column.early': 'Early returns',
   'codePath.column.manage': 'manageReplicas',
   'codePath.column.pods': 'Pods',
+  'codePath.column.metrics': 'Each metric',
   'codePath.column.replicas': 'Wanted Pods',
   'codePath.column.surplus': 'Surplus and old Pods',
   'codePath.column.queue': 'Queue and worker',
@@ -94,6 +95,7 @@ export const codeFlow = englishTexts({
   'codePath.branch.goesOn': 'goes on',
   'codePath.branch.acted': 'acted',
   'codePath.branch.handedOver': 'handed over',
+  'codePath.branch.limited': 'limited',
   'codePath.branch.OnDelete': 'OnDelete',
   'codePath.branch.differs': 'differs',
   'codePath.branch.dropped': 'none: dropped',
@@ -295,6 +297,41 @@ export const codeFlow = englishTexts({
   'codePath.daemonSet.failed': 'Something refused?',
   'codePath.daemonSet.failed.about':
     'An error of creating, deleting or updating is returned only now, after the status is written.',
+
+  'codePath.autoscaler.fetch': 'In the cache?',
+  'codePath.autoscaler.fetch.about':
+    'Reads the HorizontalPodAutoscaler from the informer’s cache. For one that is gone, what was remembered is forgotten.',
+  'codePath.autoscaler.scale': 'The size of its target?',
+  'codePath.autoscaler.scale.about':
+    'Asks the API server for the target’s `scale`: its replicas and which Pods are counted.',
+  'codePath.autoscaler.enabled': 'Any replicas at all?',
+  'codePath.autoscaler.enabled.about':
+    'A target that somebody has scaled to 0 is left there until somebody scales it up again.',
+  'codePath.autoscaler.limits': 'Between the limits?',
+  'codePath.autoscaler.limits.about':
+    'A size outside of `minReplicas` and `maxReplicas` is set to the nearer one, whatever the metrics say.',
+  'codePath.autoscaler.selector': 'Pods of its own?',
+  'codePath.autoscaler.selector.about': 'Pods that several autoscalers count are left alone.',
+  'codePath.autoscaler.metrics': 'Read each metric',
+  'codePath.autoscaler.metrics.about':
+    'Asks metrics-server what the Pods use. A metric that cannot be read proposes nothing.',
+  'codePath.autoscaler.calculate': 'Replicas for a metric',
+  'codePath.autoscaler.calculate.about':
+    'Use over target, times the Pods that count. Within the tolerance, or where Pods without metrics could turn the direction, the size stays.',
+  'codePath.autoscaler.highest': 'The highest proposal?',
+  'codePath.autoscaler.highest.about':
+    'The metric that asks for most Pods decides. If one cannot be read, nothing is scaled down.',
+  'codePath.autoscaler.stabilise': 'Stabilise',
+  'codePath.autoscaler.stabilise.about':
+    'Down to the highest recommendation of its window only, by default five minutes; up to the lowest of another, by default none.',
+  'codePath.autoscaler.limit': 'Limit the pace',
+  'codePath.autoscaler.limit.about': 'By the policies of `behavior`, and never beyond `minReplicas` and `maxReplicas`.',
+  'codePath.autoscaler.rescale': 'Set the size',
+  'codePath.autoscaler.rescale.about': 'Writes the `scale` of the target where its size is to change.',
+  'codePath.autoscaler.status': 'Write the status',
+  'codePath.autoscaler.status.about': 'Its conditions, metrics and sizes, only if they differ.',
+  'codePath.autoscaler.again': 'In 15 seconds',
+  'codePath.autoscaler.again.about': 'Every sync puts the key back for the next period, also one that failed.',
 
   'codePath.workQueue.handler': 'Add the key',
   'codePath.workQueue.handler.about':

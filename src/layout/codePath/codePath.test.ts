@@ -6,12 +6,14 @@ import {
   daemonSetFlow,
   deploymentFlow,
   flows,
+  horizontalPodAutoscalerFlow,
   replicaSetFlow,
   sourceOf,
   statefulSetFlow,
   syncFlowOf,
 } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
+import { autoscaledStory } from '../../engine/testing/autoscaledStory.ts'
 import type { Harness } from '../../engine/testing/harness.ts'
 import { rolloutStory } from '../../engine/testing/rolloutStory.ts'
 import { setsStory } from '../../engine/testing/setsStory.ts'
@@ -69,13 +71,13 @@ describe('the drawings', () => {
 /** What the engine tells of a key at its cursor. */
 type Ask = (key: LoopKey) => CodePathView
 
-/** Every sync of a Deployment and of its ReplicaSets, one after the other. */
-function everySync(h: Harness, visit: (view: CodePathView) => void): void {
+/** Every sync of controllers whose code is drawn, or of some of them, one after the other. */
+function everySync(h: Harness, visit: (view: CodePathView) => void, only?: readonly string[]): void {
   const ask: Ask = (key) => codePathOf(h.session, key)
   const records = h.session.history.recordsFrom(0).filter((record) => record.type === 'sync')
   const keys = new Map(records.map(({ controller, key }) => [`${controller} ${key}`, { controller, key }]))
   for (const key of keys.values()) {
-    if (!syncFlowOf(key.controller)) continue
+    if (!syncFlowOf(key.controller) || only?.includes(key.controller) === false) continue
     const all: CodePathView[] = []
     for (let view = ask(key); view.sync; view = ask(key)) {
       all.push(view)
@@ -132,6 +134,31 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
       }
     }
     expect(seen.size).toBeGreaterThan(15)
+  })
+
+  it('do so for every sync of an autoscaler: under a rush, and where nothing can be compared', () => {
+    const seen = new Set<string>()
+    for (const harness of [autoscaledStory(), autoscaledStory({ hasRequests: false })])
+      everySync(
+        harness,
+        (view) => {
+          expectTold(view)
+          for (const { id } of view.sync?.decisions ?? []) seen.add(id.replace('autoscaler.', ''))
+        },
+        horizontalPodAutoscalerFlow.controllers,
+      )
+    const most = [
+      'belowMinimum',
+      'proposes',
+      'rescaled',
+      'limited',
+      'heldDown',
+      'kept',
+      'noMetric',
+      'noProposal',
+      'gone',
+    ]
+    expect([...seen]).toEqual(expect.arrayContaining(most))
   })
 
   it('count each sync once at the start, and as often in as out of every box', () => {
@@ -210,17 +237,20 @@ describe('a walk', () => {
     ])
   })
 
-  it.each([statefulSetFlow, daemonSetFlow])('of $id passes a box that tells each decision', (flow) => {
-    const decisions = flow.boxes.flatMap((one) => one.decisions)
-    expect(decisions.length).toBeGreaterThan(20)
-    for (const id of decisions) {
-      const { boxes } = walkFlow(flow, [id])
-      expect(
-        boxes.some((name) => boxOf(flow, name)?.decisions.includes(id)),
-        id,
-      ).toBe(true)
-    }
-  })
+  it.each([statefulSetFlow, daemonSetFlow, horizontalPodAutoscalerFlow])(
+    'of $id passes a box that tells each decision',
+    (flow) => {
+      const decisions = flow.boxes.flatMap((one) => one.decisions)
+      expect(decisions.length).toBeGreaterThan(14)
+      for (const id of decisions) {
+        const { boxes } = walkFlow(flow, [id])
+        expect(
+          boxes.some((name) => boxOf(flow, name)?.decisions.includes(id)),
+          id,
+        ).toBe(true)
+      }
+    },
+  )
 
   it.each<readonly [name: string, evidence: readonly string[], rest: readonly string[]]>([
     ['creates one Pod and ends', ['statefulSet.createPod'], ['replicas']],
