@@ -4,7 +4,7 @@ export const exampleGroups = {
   broken: ['crash', 'noImage', 'neverReady', 'crashLater', 'rollover', 'slowStart'],
   room: ['quota', 'noRoom', 'drain', 'slowGoodbyes'],
   traffic: ['requests', 'preStop', 'canary', 'autoscaler', 'shop'],
-  sets: ['setOrder', 'setCanary', 'setTrap'],
+  sets: ['setOrder', 'setCanary', 'setTrap', 'daemons'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ExampleGroup = keyof typeof exampleGroups

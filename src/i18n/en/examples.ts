@@ -12,6 +12,7 @@ export const exampleTexts = englishTexts({
   'frame.examples.canaryNote': 'One Service in front of 9 stable Pods and 1 new one, then more new ones',
   'frame.examples.crashNote': 'New Pods exit one second after they start; 8 of 10 old ones stay',
   'frame.examples.crashLaterNote': 'No minReadySeconds: the rollout succeeds, then every Pod crashes',
+  'frame.examples.daemonsNote': 'maxUnavailable 1; then a cordon, which does not matter, and a taint, which does',
   'frame.examples.drainNote': 'The rollout ignores the PodDisruptionBudget; kubectl drain respects it for each Pod',
   'frame.examples.neverReadyNote': 'The 60 s deadline passes; nothing rolls back until you undo',
   'frame.examples.nginxNote': '3 replicas, nginx:1.14.2 to 1.16.1, everything else by default',

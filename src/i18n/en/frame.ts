@@ -11,6 +11,7 @@ export const frame = englishTexts({
   'frame.examples.canary': 'Canary with two Deployments',
   'frame.examples.crash': 'The new version crashes',
   'frame.examples.crashLater': 'It crashes after becoming ready',
+  'frame.examples.daemons': 'A DaemonSet, node by node',
   'frame.examples.drain': 'A disruption budget and a drain',
   'frame.examples.neverReady': 'Never ready, then undone',
   'frame.examples.nginx': 'nginx from the documentation',

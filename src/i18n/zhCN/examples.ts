@@ -12,6 +12,7 @@ export const exampleTexts: Record<keyof typeof en, Message> = {
   'frame.examples.canaryNote': '一个 Service 后面有 9 个稳定的 Pod 和 1 个新的 Pod，之后新的逐渐增多',
   'frame.examples.crashNote': '新 Pod 启动一秒后就退出；10 个旧 Pod 中有 8 个保留',
   'frame.examples.crashLaterNote': '没有 minReadySeconds：发布成功，然后所有 Pod 崩溃',
+  'frame.examples.daemonsNote': 'maxUnavailable 为 1；随后禁止调度（无影响）和加污点（有影响）',
   'frame.examples.drainNote': '发布从不询问预算；kubectl drain 为每个 Pod 询问',
   'frame.examples.neverReadyNote': '60 秒的期限过去，什么都不会自动恢复，undo 才会',
   'frame.examples.nginxNote': '3 个副本，nginx:1.14.2 到 1.16.1，其余均为默认值',

@@ -11,6 +11,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.examples.canary': '用两个 Deployment 做金丝雀发布',
   'frame.examples.crash': '新版本崩溃',
   'frame.examples.crashLater': '就绪之后才崩溃',
+  'frame.examples.daemons': '逐个节点更新的 DaemonSet',
   'frame.examples.drain': '干扰预算与腾空节点',
   'frame.examples.neverReady': '一直不就绪，然后回滚',
   'frame.examples.nginx': '文档中的 nginx',

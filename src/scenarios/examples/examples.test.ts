@@ -178,6 +178,13 @@ const promises: Readonly<Record<ExampleId, (story: Story) => void>> = {
     expect(printed[0]).toContain('statefulset.apps/db rolled back')
     expect(imagesOf(session)).toEqual(Array(3).fill('shop/db:v1'))
   },
+  daemons: ({ rollout, session, printed }) => {
+    expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 2 })
+    expect(printed.slice(1)).toEqual(['node/node-2 tainted\n', 'node/node-2 untainted\n'])
+    const on = [...session.cluster.store.list('pods')].map(({ spec }) => spec.nodeName).sort()
+    expect(on).toEqual(['node-1', 'node-2', 'node-3'])
+    expect(imagesOf(session)).toEqual(Array(3).fill('shop/agent:v2'))
+  },
   shop: ({ rollout }) => {
     expect(rollout.outcome).toBe('complete')
     expect(rollout.deployments).toHaveLength(12)

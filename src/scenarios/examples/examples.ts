@@ -4,7 +4,7 @@ import { crash, crashLater, neverReady, noImage, rollover, slowStart } from './b
 import type { Example } from './example.ts'
 import { pause, recreate, scaled, undo } from './midway.ts'
 import { drain, noRoom, quota, slowGoodbyes } from './room.ts'
-import { setCanary, setOrder, setTrap } from './sets.ts'
+import { daemons, setCanary, setOrder, setTrap } from './sets.ts'
 import { autoscaler, canary, preStop, requests } from './traffic.ts'
 import { nginx, shop, web } from './whole.ts'
 
@@ -33,4 +33,5 @@ export const examples: Readonly<Record<ExampleId, Example>> = {
   setOrder,
   setCanary,
   setTrap,
+  daemons,
 }

@@ -1,4 +1,4 @@
-/** StatefulSets: Pods with names, replaced in order. */
+/** StatefulSets: Pods with names, replaced in order. DaemonSets: a Pod on each node. */
 import type { Example } from './example.ts'
 
 interface Database {
@@ -82,5 +82,42 @@ export const setTrap: Example = {
   next: [
     { line: 'kubectl rollout undo statefulset/db', whenSettled: true },
     { line: 'kubectl delete pod db-2', afterMs: 30_000 },
+  ],
+}
+
+/** A DaemonSet that is updated on one node after the other. */
+const agent = (image: string): string => `apiVersion: apps/v1
+kind: DaemonSet
+metadata:
+  name: agent
+spec:
+  updateStrategy:
+    rollingUpdate:
+      maxUnavailable: 1
+  selector:
+    matchLabels: { app: agent }
+  template:
+    metadata:
+      labels: { app: agent }
+    spec:
+      terminationGracePeriodSeconds: 10
+      containers:
+        - name: agent
+          image: ${image}
+          readinessProbe:
+            periodSeconds: 1
+            httpGet:
+              path: /ready
+              port: 8080
+`
+
+/** One node after the other; a cordon does not matter to it, a taint that it does not tolerate does. */
+export const daemons: Example = {
+  before: agent('shop/agent:v1'),
+  after: agent('shop/agent:v2'),
+  next: [
+    { line: 'kubectl cordon node-1', whenSettled: true },
+    { line: 'kubectl taint nodes node-2 maintenance=true:NoExecute', afterMs: 5_000 },
+    { line: 'kubectl taint nodes node-2 maintenance-', afterMs: 20_000 },
   ],
 }
