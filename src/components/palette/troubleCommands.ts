@@ -19,7 +19,7 @@ export function troubleCommands(t: Translate): readonly PaletteCommand[] {
       ? brokenWords.map((word) => {
           const next = nextImage(image, word)
           const label = t('palette.ship', { image: next, name: workload.name })
-          return command(`break ${word}`, label, () => shipImage(workload.namespace, workload.name, next))
+          return command(`break ${word}`, label, () => shipImage(workload, next))
         })
       : []
   const nodes = [...cluster.nodes.values()]

@@ -1,7 +1,7 @@
 import '../../i18n/en/trouble.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { NodeView, WorkloadView } from '../../engine/index.ts'
-import { type Translate, useT } from '../../i18n/index.ts'
+import { useT } from '../../i18n/index.ts'
 import { brokenWords, nextImage } from '../../layout/nextImage.ts'
 import {
   cordonNode,
@@ -18,13 +18,9 @@ import { useSelection } from '../../store/selection.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { Button } from '../ui/Button.tsx'
+import { Group, type PartProps } from './Group.tsx'
+import { OfAutoscaler, OfDaemons, OfOrdinals } from './OfKind.tsx'
 import styles from './TroubleMenu.module.css'
-
-interface PartProps {
-  readonly t: Translate
-  /** Carries something out, and ends the menu. */
-  readonly act: (what: () => Promise<void>) => void
-}
 
 /** Ways to break a rollout, or what carries it. */
 export function TroubleMenu({ close }: { readonly close: () => void }) {
@@ -37,7 +33,10 @@ export function TroubleMenu({ close }: { readonly close: () => void }) {
   return (
     <div className={styles.menu}>
       {workload && <Versions {...{ t, act, workload }} />}
+      {workload?.ordinals && <OfOrdinals {...{ t, act, workload }} />}
+      {workload && <OfAutoscaler {...{ t, act, workload }} />}
       <Nodes {...{ t, act }} />
+      {workload?.daemons && <OfDaemons {...{ t, act, workload }} />}
       {workload && <Pods {...{ t, act, workload }} />}
       <Quota {...{ t, act }} namespace={workload?.namespace ?? 'default'} />
       <p className={styles.note}>{t('trouble.note')}</p>
@@ -45,17 +44,8 @@ export function TroubleMenu({ close }: { readonly close: () => void }) {
   )
 }
 
-function Group({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.heading}>{heading}</legend>
-      <div className={styles.buttons}>{children}</div>
-    </fieldset>
-  )
-}
-
 function Versions({ t, act, workload }: PartProps & { readonly workload: WorkloadView }) {
-  const { namespace, name, newRevisionUid } = workload
+  const { name, newRevisionUid } = workload
   const images = useCluster((cluster) => cluster.revisions.get(newRevisionUid)?.images)
   const image = images?.split(',')[0]
   if (image === undefined) return null
@@ -65,7 +55,7 @@ function Versions({ t, act, workload }: PartProps & { readonly workload: Workloa
         <Button
           key={word}
           title={nextImage(image, word)}
-          onClick={() => act(() => shipImage(namespace, name, nextImage(image, word)))}
+          onClick={() => act(() => shipImage(workload, nextImage(image, word)))}
         >
           {t(`trouble.version.${word}`)}
         </Button>

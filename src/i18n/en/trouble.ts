@@ -8,6 +8,22 @@ export const trouble = englishTexts({
   'trouble.version.neverready': 'is never ready',
   'trouble.version.nopull': 'cannot be pulled',
   'trouble.version.slow': 'is slow to start',
+  'trouble.trap': 'The broken Pod of {name}',
+  'trouble.trap.mend': 'Mend only the template',
+  'trouble.trap.mendNote':
+    'An undo. {pod} keeps the template that it was made from and is waited for all the same (kubernetes/kubernetes#67250).',
+  'trouble.trap.out': 'The way out: delete {pod}',
+  'trouble.daemons': 'A node of {name}',
+  'trouble.daemons.taint': 'Taint {node}',
+  'trouble.daemons.taintNote':
+    'maintenance=true:NoExecute: its Pod leaves, and no other comes. A cordon alone would not matter.',
+  'trouble.daemons.untaint': 'Take the taint off {node}',
+  'trouble.autoscaler': 'Autoscaler {name}',
+  'trouble.autoscaler.blind': 'Take its CPU request away',
+  'trouble.autoscaler.blindNote': 'Use in percent of nothing: the metric cannot be computed, and nothing is scaled.',
+  'trouble.autoscaler.replicas': 'Set replicas to {replicas}',
+  'trouble.autoscaler.replicasNote':
+    'What an apply does whose manifest says replicas: the autoscaler has to begin again.',
   'trouble.nodes': 'Nodes',
   'trouble.node': 'Node',
   'trouble.node.lose': 'Lose it',

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ScalingSync, WorkloadView } from '../../engine/index.ts'
+import { translate } from '../../i18n/index.ts'
+import { initialScaling, useScaling } from '../../store/scaling.ts'
+import { OfAutoscaler, OfDaemons, OfOrdinals } from './OfKind.tsx'
+
+const lines = vi.hoisted((): string[] => [])
+vi.mock('../../player/terminal/terminalActions.ts', () => ({ runLine: (line: string) => lines.push(line) }))
+
+const part = {
+  t: (key: Parameters<typeof translate>[1], params?: Parameters<typeof translate>[2]) => translate('en', key, params),
+  act: (what: () => Promise<void>) => void what(),
+}
+const workload = (fields: object) => ({ namespace: 'default', ...fields }) as WorkloadView
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+afterEach(() => {
+  cleanup()
+  lines.length = 0
+  useScaling.setState(initialScaling)
+})
+
+it('the trap of a StatefulSet in order: its template is mended, then the way out', () => {
+  const ordinals = { policy: 'OrderedReady' }
+  const db = { kind: 'StatefulSet', name: 'db', ordinals }
+  const { rerender } = render(<OfOrdinals {...part} workload={workload(db)} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  const broken = workload({ ...db, stall: { kind: 'crash', pod: 'db-2', rollback: { revision: 1, image: '' } } })
+  rerender(<OfOrdinals {...part} workload={broken} />)
+  press('Mend only the template')
+  rerender(<OfOrdinals {...part} workload={workload({ ...db, stall: { kind: 'outdatedPod', pod: 'db-2' } })} />)
+  press('The way out: delete db-2')
+  expect(lines).toEqual([
+    'kubectl rollout undo statefulset/db -n default',
+    'kubectl delete pods db-2 -n default --wait=false',
+  ])
+})
+
+it('a tainted node of a DaemonSet is given back', () => {
+  const unfit = [{ node: 'node-2', why: 'taint', key: 'maintenance' }]
+  render(<OfDaemons {...part} workload={workload({ kind: 'DaemonSet', name: 'agent', daemons: { unfit } })} />)
+  press('Take the taint off node-2')
+  expect(lines).toEqual(['kubectl taint nodes node-2 maintenance-'])
+})
+
+it('an autoscaler is offered for the workload that it sizes, and for no other', () => {
+  const sync = { namespace: 'default', name: 'web-hpa', target: 'deployment/web', min: 2 } as ScalingSync
+  useScaling.setState({ view: { loads: [], syncs: [sync] } })
+  render(<OfAutoscaler {...part} workload={workload({ kind: 'Deployment', name: 'api' })} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  render(<OfAutoscaler {...part} workload={workload({ kind: 'Deployment', name: 'web' })} />)
+  screen.getByRole('group', { name: 'Autoscaler web-hpa' })
+  press('Set replicas to 2')
+  press('Take its CPU request away')
+  expect(lines[0]).toBe('kubectl scale deployment/web -n default --replicas=2')
+  expect(lines[1]).toContain('"path":"/spec/template/spec/containers/0/resources/requests/cpu"')
+})
