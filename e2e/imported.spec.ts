@@ -33,7 +33,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   await expect(finding).toContainText('kubectl describe pod web-5d4f-x7')
   await finding.getByRole('button', { name: /^Show Pod default/ }).press('Enter')
   await expect(page.getByRole('tab', { name: /^Findings/ })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('tab', { name: 'Object' }).click()
+  await page.getByRole('tab', { name: 'Object', exact: true }).click()
   await expect(page.getByRole('tabpanel').last()).toContainText('web-5d4f-x7')
   await page.getByRole('tab', { name: /^Findings/ }).click()
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -20,17 +20,20 @@ export function recordedStream(): string {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: { ...meta('web-5d4f-x7', 3, '2026-11-22T14:03:13Z', owner('ReplicaSet', 'web-5d4f', 2)), labels },
-    spec: template.spec,
+    spec: { ...template.spec, nodeName: 'node-1' },
     status: { phase: 'Pending' },
   }
-  const waiting = { reason: 'ErrImagePull', message: 'shop/web:v2: not found' }
+  const waiting = { reason: 'ImagePullBackOff', message: 'shop/web:v2: not found' }
   const failing = {
     ...pod,
     metadata: { ...pod.metadata, resourceVersion: '104' },
     status: {
       phase: 'Pending',
       startTime: '2026-11-22T14:03:14Z',
-      conditions: [{ type: 'Ready', status: 'False', lastTransitionTime: '2026-11-22T14:03:14Z' }],
+      conditions: [
+        { type: 'PodScheduled', status: 'True', lastTransitionTime: '2026-11-22T14:03:14Z' },
+        { type: 'Ready', status: 'False', lastTransitionTime: '2026-11-22T14:03:14Z' },
+      ],
       containerStatuses: [{ name: 'web', image: 'shop/web:v2', ready: false, restartCount: 0, state: { waiting } }],
     },
   }
