@@ -40,6 +40,8 @@ export type Notice =
   | { readonly type: 'runCopied' }
   /** The run was recorded: nothing can be done in it. */
   | { readonly type: 'readOnly' }
+  /** Nor is it handed on. */
+  | { readonly type: 'notShared' }
   /** It has as many events, Pods or days as one may have. */
   | { readonly type: 'runFull' }
   /** A run that was opened is computed up to its moment, and someone is elsewhere in it. */

@@ -1,6 +1,7 @@
 import '../../i18n/en/stage.ts'
 import type { OtherObjectView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { useObserved } from '../../store/observed.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
@@ -18,6 +19,7 @@ export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
   const stored = others.filter(({ kind, hasEffect }) => !hasEffect && makersOfPods.has(kind))
   const scheduled = others.filter(({ kind, hasEffect }) => hasEffect && kind === 'CronJob')
+  const isObserved = useObserved(({ observed }) => observed !== undefined)
   const said = stored.length > 0 ? 'stored' : scheduled.length > 0 ? 'scheduled' : undefined
   const objects = (said === 'stored' ? stored : scheduled).map(({ kind, name }) => `${kind} ${name}`).join(', ')
   return (
@@ -41,6 +43,11 @@ export function EmptyStage({ others, onApply }: EmptyStageProps) {
         <>
           <h2>{t(`stage.${said}.title`)}</h2>
           <p>{t(`stage.${said}.text`, { objects })}</p>
+        </>
+      ) : isObserved ? (
+        <>
+          <h2>{t('stage.unrecorded.title')}</h2>
+          <p>{t('stage.unrecorded.text')}</p>
         </>
       ) : (
         <>

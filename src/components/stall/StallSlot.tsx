@@ -11,6 +11,7 @@ import {
 import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { useObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { editStalledField } from '../manifest/stallPlace.ts'
@@ -32,8 +33,13 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const nodes = useCluster((cluster) => cluster.nodes)
   const cordoned = useMemo(() => [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name), [nodes])
-  const actions = useMemo(() => stallActions(workload, stall, cordoned), [workload, stall, cordoned])
-  const tries = useMemo(() => whatIfs(workload, stall), [workload, stall])
+  // In what was recorded nobody can do anything.
+  const isOver = useObserved(({ observed }) => observed !== undefined)
+  const actions = useMemo(
+    () => (isOver ? [] : stallActions(workload, stall, cordoned)),
+    [isOver, workload, stall, cordoned],
+  )
+  const tries = useMemo(() => (isOver ? [] : whatIfs(workload, stall)), [isOver, workload, stall])
   const isLow = useMediaQuery(lowWindow)
   const isBrief = isLow || isTight
   const act = (action: StallAction) => void takeAction(action, workload, stall)

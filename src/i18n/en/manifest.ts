@@ -26,6 +26,7 @@ export const manifest = englishTexts({
   'manifest.diff.revert': 'Back to the applied text',
   'manifest.close': 'Close',
 
+  'manifest.readOnly': 'What is open was recorded of a real cluster: nothing can be applied to it.',
   'manifest.apply': 'Apply',
   'manifest.apply.keys': 'Meta+Enter Control+Enter',
   'manifest.applying': 'Applying',

@@ -31,6 +31,8 @@ export const notices = englishTexts({
   'frame.notice.runFull':
     'This run has reached its limit (30 days, 5,000,000 events or 20,000 Pods). Go back in time, or start a new run.',
   'frame.notice.readOnly': 'This happened in a real cluster: it can be looked at, and nothing can be done in it.',
+  'frame.notice.notShared':
+    'What was recorded of a real cluster goes into no link, file or picture: it stays in this page. Hand on the files that it came from.',
   'frame.notice.runCopied': 'Run copied: seed, cluster and every command as JSON.',
   'frame.notice.translationTaken': 'The lesson now has the words of {name} as well.',
   'frame.notice.textTaken': 'Loaded into the editor: {names}. Nothing happens in the cluster until you apply.',

@@ -211,6 +211,8 @@ export const stage = englishTexts({
   'stage.overview.paused': 'paused',
   'stage.overview.failed': 'failed to progress',
 
+  'stage.unrecorded.title': 'No workload at this moment',
+  'stage.unrecorded.text': 'What was recorded tells of none here. The timeline leads to where one is.',
   'stage.empty.title': 'No Deployment yet',
   'stage.empty.text': 'Apply the manifest, or start from an example: what Kubernetes does with it appears here.',
   'stage.empty.apply': 'Apply the manifest',

@@ -26,6 +26,7 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.diff.revert': '恢复为已应用的文本',
   'manifest.close': '关闭',
 
+  'manifest.readOnly': '当前打开的是真实集群的记录：不能向其应用任何内容。',
   'manifest.apply': '应用',
   'manifest.apply.keys': 'Meta+Enter Control+Enter',
   'manifest.applying': '正在应用',

@@ -28,6 +28,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.runFull':
     '该运行已达到上限（30 天、5,000,000 个事件或 20,000 个 Pod）。请回到较早的时刻，或开始新的运行。',
   'frame.notice.readOnly': '这些发生在真实集群中：只能查看，不能在其中执行任何操作。',
+  'frame.notice.notShared': '真实集群的记录不会进入链接、文件或图片，只留在此页面中。如需转交，请使用其来源文件。',
   'frame.notice.runCopied': '运行记录已复制：种子、集群和每条命令（JSON）。',
   'frame.notice.translationTaken': '课程现在也有 {name} 的文字了。',
   'frame.notice.textTaken': '{names} 已放入编辑器。应用之前，集群中不会发生任何事情。',

@@ -209,6 +209,8 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.overview.paused': '已暂停',
   'stage.overview.failed': '进展失败',
 
+  'stage.unrecorded.title': '此刻没有工作负载',
+  'stage.unrecorded.text': '记录中此刻没有任何工作负载。可在时间线上前往有工作负载的时刻。',
   'stage.empty.title': '还没有 Deployment',
   'stage.empty.text': '应用清单，或从一个示例开始：Kubernetes 如何处理它会显示在这里。',
   'stage.stored.title': '仅已存储',

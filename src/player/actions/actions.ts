@@ -4,6 +4,7 @@ import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
+import { isObserved } from '../../store/observed.ts'
 import { SPEED_RANGE, usePlayback } from '../../store/playback.ts'
 import type { Locale, PaneLayout, Theme } from '../../store/prefs.ts'
 import { usePrefs } from '../../store/prefs.ts'
@@ -241,6 +242,7 @@ export async function startClusterOf2017(): Promise<void> {
 
 /** A link to this moment of this run, or to the step of a lesson, copied if the browser allows it, else shown; empty if there is none. */
 export async function copyShareLink(): Promise<string> {
+  if (isRefusedForRecording()) return ''
   const { at } = usePlayback.getState().cursor
   const fragment = shownLessonFragment() ?? (current && (await currentFragment(current)))
   if (fragment === undefined) return ''
@@ -250,7 +252,14 @@ export async function copyShareLink(): Promise<string> {
   return link
 }
 
+/** What is private to a cluster, and large, is not handed on as a run is: that is said. */
+export function isRefusedForRecording(): boolean {
+  if (isObserved()) showNotice({ type: 'notShared' })
+  return isObserved()
+}
+
 export function openDialog(dialog: UiState['dialog']): void {
+  if ((dialog === 'export' || dialog === 'embed') && isRefusedForRecording()) return
   useUi.setState({ dialog })
 }
 

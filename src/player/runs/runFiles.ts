@@ -3,13 +3,14 @@ import type { OfferedFile } from '../../keep/droppedFiles.ts'
 import { formatFileName } from '../../share/fileName.ts'
 import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { dismissNotice, installedPlayer, isRefusedForRecording } from '../actions/actions.ts'
 import { replaceText } from '../keeping/textBefore.ts'
 import { download } from './download.ts'
 import { openSharedRun, sharedRun } from './runs.ts'
 
 /** Hands the run with all its branches to the browser's downloads. */
 export async function saveRunFile(): Promise<void> {
+  if (isRefusedForRecording()) return
   const player = installedPlayer()
   const run = player && sharedRun(player)
   if (run === undefined) return
