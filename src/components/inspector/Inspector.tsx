@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions/actions.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
@@ -75,15 +75,17 @@ export function Inspector() {
           label: t('inspector.tab.events'),
           content: panel(<EventsPanel events={inspection?.events ?? []} />),
         },
-        {
-          id: 'queues',
-          label: t('inspector.tab.queues'),
-          ...(busyKeys > 0 && !isFresh && { count: busyKeys }),
-          content: nothing || <QueuesPanel />,
-        },
+        // Those of a real cluster are in no recording.
+        ...(isRecorded
+          ? []
+          : [queuesTab(t('inspector.tab.queues'), isFresh ? 0 : busyKeys, nothing || <QueuesPanel />)]),
       ]}
     />
   )
+}
+
+function queuesTab(label: string, count: number, content: ReactNode) {
+  return { id: 'queues' as const, label, ...(count > 0 && { count }), content }
 }
 
 function findingsTab(label: string, count: number) {

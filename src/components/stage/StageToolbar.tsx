@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Level } from '../../layout/stage/scene.ts'
 import { useBranches } from '../../store/branches.ts'
+import { useObserved } from '../../store/observed.ts'
 import type { StageView as ViewKind } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -117,10 +118,14 @@ type ViewChoiceProps = Pick<StageToolbarProps, 'kind' | 'workload' | 'onShowView
 export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoiceProps) {
   const t = useT()
   const hasBranches = useBranches((run) => run.branches.length > 1)
+  const isObserved = useObserved(({ observed }) => observed !== undefined)
   const views = [
     { id: 'replicaSet' as const, label: t(ownViewText(workload, narrow)) },
     { id: 'node' as const, label: t(nodeViewText(workload, narrow)) },
-    { id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') },
+    // Caches and queues of a real cluster are in no recording.
+    ...(isObserved
+      ? []
+      : [{ id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') }]),
     ...(hasBranches ? [{ id: 'compare' as const, label: t('stage.compare') }] : []),
   ]
   return (

@@ -153,7 +153,8 @@ export function showWorkload(workloadUid: string): void {
 }
 
 export function showStageView(stageView: StageView): void {
-  useSelection.setState({ stageView })
+  // Caches and queues of a real cluster are in no recording.
+  if (stageView !== 'controlLoop' || !isObserved()) useSelection.setState({ stageView })
 }
 
 /** On a narrow screen, the sheet that shows it is called after it. */

@@ -41,5 +41,5 @@ function newestOf(events: readonly EventView[]): EventView[] {
 export function eventTime(at: number, precision: 'full' | 'short' = 'short'): string {
   const text = formatClock(at)
   if (at % 1000 === 0) return text.replace(/\.\d+$/, '')
-  return precision === 'full' ? text : text.slice(0, -1)
+  return precision === 'full' ? text : text.replace(/(\.\d+)\d$/, '$1')
 }
