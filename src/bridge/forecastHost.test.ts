@@ -95,10 +95,10 @@ describe('the forecast host', () => {
     host.finish()
     const forecast = host.forecasts(id).at(-1)
     expect(forecast).toMatchObject({ isFinal: true, tries: 2, cursor: session.cursor, result: { exit: 0 } })
-    expect(forecast?.deployments[0]).toMatchObject({ replicaSet: 'new', outcome: 'complete', lowestAvailable: 5 })
+    expect(forecast?.workloads[0]).toMatchObject({ revision: 'new', outcome: 'complete', lowestAvailable: 5 })
 
     const fromAt = session.cursor.at
-    const foreseen = forecast?.deployments[0]?.own.completeAfterMs ?? 0
+    const foreseen = forecast?.workloads[0]?.own.completeAfterMs ?? 0
     session.command(apply(manifest('shop/web:v2')))
     session.advance({ until: fromAt + foreseen - 1 })
     expect(session.projector.rolloutsSettled()).toBe(false)
@@ -114,7 +114,7 @@ describe('the forecast host', () => {
     const second = host.ask('manifest', session, { manifest: manifest('shop/web:v2.nopull') })
     host.finish()
     expect(host.forecasts(first)).toEqual([])
-    expect(host.forecasts(second).at(-1)?.deployments[0]?.outcome).toBe('stalled')
+    expect(host.forecasts(second).at(-1)?.workloads[0]?.outcome).toBe('stalled')
     // The overtaken one has left nothing behind.
     const third = host.ask('manifest', session, { manifest: manifest('shop/web:v1') })
     host.finish()
@@ -155,7 +155,7 @@ describe('the forecast host', () => {
         .map((message) => ('id' in message ? message.id : undefined))
         .filter((id, index, all) => all.indexOf(id) === index),
     ).toEqual([edit, present])
-    expect(host.forecasts(present).at(-1)?.deployments[0]).toMatchObject({ name: 'web', outcome: 'complete' })
+    expect(host.forecasts(present).at(-1)?.workloads[0]).toMatchObject({ name: 'web', outcome: 'complete' })
   })
 
   it('follows the page without playing again what it has played', () => {
@@ -165,7 +165,7 @@ describe('the forecast host', () => {
     const ask = (tag: string) => {
       const id = host.ask('manifest', session, { manifest: one(tag) })
       const slices = host.finish()
-      return { slices, web: host.forecasts(id).at(-1)?.deployments[0] }
+      return { slices, web: host.forecasts(id).at(-1)?.workloads[0] }
     }
     session.advance({ until: 60_000 })
     for (let i = 2; i < 8; i++) {
@@ -187,8 +187,8 @@ describe('the forecast host', () => {
     expect(branched.web).toBeUndefined()
     expect(branched.slices).toBeLessThan(first.slices / 2)
     // And back to where the run began: another one is opened for a journal that it cannot reach.
-    expect(ask('v5').web?.replicaSet).toBe('reused')
-    expect(ask('v12').web?.replicaSet).toBe('new')
+    expect(ask('v5').web?.revision).toBe('reused')
+    expect(ask('v12').web?.revision).toBe('new')
     const fresh = page()
     const id = host.ask('manifest', fresh, { manifest: manifest('shop/web:v2') })
     host.finish()
@@ -242,6 +242,6 @@ describe('the forecast host', () => {
     expect(host.messages).toMatchObject([{ type: 'refused', id: failing }])
     const next = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
     host.finish()
-    expect(host.forecasts(next).at(-1)?.deployments[0]?.outcome).toBe('complete')
+    expect(host.forecasts(next).at(-1)?.workloads[0]?.outcome).toBe('complete')
   })
 })

@@ -95,8 +95,8 @@ ends it.
 
 The change:
   --then FILE               apply this manifest
-  --image CONTAINER=IMAGE   set this image in every Deployment that has the container;
-                            may be given several times
+  --image CONTAINER=IMAGE   set this image in every Deployment, StatefulSet and DaemonSet
+                            that has the container; may be given several times
 
 The run:
   --seed N                  which of the possible runs; the same seed gives the same run
@@ -139,7 +139,7 @@ ${listed(measures)}
                             and OP one of ${comparisonSigns.join(' ')}. % is of spec.replicas, for
                             ${shareNames.slice(0, 3).join(', ')},
                             ${shareNames.slice(3).join(', ')}.
-                            With several Deployments, one that meets it is enough.
+                            With several workloads, one that meets it is enough.
 
 Output:
   --json                    one JSON object instead of text

@@ -4,7 +4,6 @@ import {
   type Cursor,
   currentRun,
   DEFAULT_CONFIG,
-  type Deployment,
   ENGINE_VERSION,
   isBefore,
   type PlayUntil,
@@ -13,6 +12,8 @@ import {
   Session,
   type SessionKeeps,
   summarise,
+  type Workload,
+  workloadsOf,
 } from '../engine/index.ts'
 import { decodeRunFile } from '../share/runFile.ts'
 import type { ReplayCommand, RunCommand } from './args.ts'
@@ -51,15 +52,16 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: T
   const config = nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.keeps)
   applyFile(session, first, teller)
-  if (deploymentsIn(session).length === 0) throw new BadInputError(`${before}: there is no Deployment in it`)
+  if (workloadsOf(session).length === 0)
+    throw new BadInputError(`${before}: there is no Deployment, StatefulSet or DaemonSet in it`)
   if (change.type === 'none') {
     play(session, until, teller)
     warnOfPodsWithoutNode(session, teller)
     return { session, fromAt: 0, title: before, manifestText: first.text }
   }
   play(session, 'complete', teller)
-  const { outcome, deployments } = summarise(session)
-  const unfinished = deployments.find((one) => one.outcome !== 'complete')
+  const { outcome, workloads } = summarise(session)
+  const unfinished = workloads.find((one) => one.outcome !== 'complete')
   if (unfinished !== undefined)
     teller.warn(`${before} is ${outcome} (${unfinished.reason}), not complete; the change is made all the same`)
   const fromAt = session.cursor.at
@@ -134,33 +136,30 @@ export function applyFile(session: Session, file: ManifestFile, teller: Teller):
   teller.follow(session)
 }
 
-/** `kubectl set image` for every Deployment that has one of the containers. */
+/** `kubectl set image` for everything that rolls out and has one of the containers. */
 export function setImages(session: Session, images: readonly ImageChange[], teller: Teller): void {
-  const all = deploymentsIn(session)
-  const has = (d: Deployment, { container }: ImageChange): boolean =>
-    d.spec.template.spec.containers.some(({ name }) => name === container)
+  const all = workloadsOf(session)
+  const has = ({ object }: Workload, { container }: ImageChange): boolean =>
+    object.spec.template.spec.containers.some(({ name }) => name === container)
   const missing = images.find((image) => !all.some((d) => has(d, image)))
   // For a container that nobody has, kubectl finds the words.
   if (missing !== undefined && all[0] !== undefined) setImage(session, all[0], [missing], teller)
-  for (const d of all) {
-    const own = images.filter((image) => has(d, image))
-    if (own.length > 0) setImage(session, d, own, teller)
+  for (const one of all) {
+    const own = images.filter((image) => has(one, image))
+    if (own.length > 0) setImage(session, one, own, teller)
   }
 }
 
-function setImage(session: Session, d: Deployment, images: readonly ImageChange[], teller: Teller): void {
-  const { name, namespace = 'default' } = d.metadata
+function setImage(session: Session, { object }: Workload, images: readonly ImageChange[], teller: Teller): void {
+  const { name, namespace = 'default' } = object.metadata
   const inNamespace = namespace === 'default' ? [] : ['-n', namespace]
   const pairs = images.map(({ container, image }) => `${container}=${image}`)
-  const args = ['set', 'image', `deployment/${name}`, ...pairs, ...inNamespace]
+  const args = ['set', 'image', `${object.kind.toLowerCase()}/${name}`, ...pairs, ...inNamespace]
   const result = session.command({ type: 'kubectl', args })
   if (result.exit !== 0) throw new BadInputError(result.stderr.trimEnd())
   teller.say(`$ kubectl ${args.join(' ')}\n${result.stdout}${result.stderr}`)
   teller.follow(session)
 }
-
-export const deploymentsIn = (session: Session): Deployment[] =>
-  [...session.cluster.store.list('deployments')] as Deployment[]
 
 export const titleOf = (before: string, change: Change): string =>
   change.type === 'none'

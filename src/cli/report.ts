@@ -1,14 +1,15 @@
 /** The result of a run: as one JSON object, as text, and as test cases. */
 import {
-  type DeploymentMeasureName,
-  type DeploymentSummary,
   ENGINE_VERSION,
   numbersOf,
   type RunSummary,
   type Session,
   shareText,
   type Verdict,
+  type WorkloadMeasureName,
+  type WorkloadSummary,
 } from '../engine/index.ts'
+import { type ByKind, byKind } from './byKind.ts'
 import type { JunitReport } from './junit.ts'
 
 /** All that there is to report. */
@@ -23,7 +24,7 @@ export interface Result {
 }
 
 /** The object of `--json`. Its members are part of the command's interface. Times in seconds. */
-export interface JsonReport extends Numbers {
+export interface JsonReport extends Numbers, ByKind<JsonWorkload> {
   readonly outcome: RunSummary['outcome']
   /** From the change until everything was complete, else until playing ended. */
   readonly seconds: number
@@ -36,19 +37,20 @@ export interface JsonReport extends Numbers {
   readonly fingerprint: string
   readonly engineVersion: string
   readonly seed: number
-  readonly deployments: readonly (Numbers & {
-    readonly namespace: string
-    readonly name: string
-    readonly replicas: number
-    readonly outcome: RunSummary['outcome']
-    readonly reason: string
-    readonly message: string
-  })[]
   /** One for each `--fail-if`. */
   readonly conditions: readonly Verdict[]
 }
 
-type Numbers = Readonly<Record<DeploymentMeasureName, number>>
+interface JsonWorkload extends Numbers {
+  readonly namespace: string
+  readonly name: string
+  readonly replicas: number
+  readonly outcome: RunSummary['outcome']
+  readonly reason: string
+  readonly message: string
+}
+
+type Numbers = Readonly<Record<WorkloadMeasureName, number>>
 
 export function jsonReport({ session, summary, verdicts, link }: Result): JsonReport {
   return {
@@ -62,7 +64,7 @@ export function jsonReport({ session, summary, verdicts, link }: Result): JsonRe
     fingerprint: session.fingerprint,
     engineVersion: ENGINE_VERSION,
     seed: session.document.seed,
-    deployments: summary.deployments.map((one) => ({
+    ...byKind(summary.workloads, (one) => ({
       namespace: one.namespace,
       name: one.name,
       replicas: one.specReplicas,
@@ -76,7 +78,7 @@ export function jsonReport({ session, summary, verdicts, link }: Result): JsonRe
 }
 
 export function textReport({ summary, verdicts }: Result): string {
-  const { outcome, deployments, requests } = summary
+  const { outcome, workloads, requests } = summary
   const seconds = secondsOf(summary)
   const spread = (count: number): string =>
     `${count} of ${summary.specReplicas}${shareText(count, summary.specReplicas)}`
@@ -91,7 +93,7 @@ export function textReport({ summary, verdicts }: Result): string {
   ]
   return [
     `${outcome} ${outcome === 'stalled' || outcome === 'failed' ? 'as of' : 'after'} ${seconds} s`,
-    ...deployments.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
+    ...workloads.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
     ...rows.map(([label, value]) => `  ${label.padEnd(18)}${value}`),
     ...verdicts.map(({ met, condition, detail }) => `  ${met ? 'MET ' : 'ok  '} ${condition}: ${detail}`),
     '',
@@ -101,7 +103,7 @@ export function textReport({ summary, verdicts }: Result): string {
 /** One test case for each condition; without any, one that passes when the rollout is complete. */
 export function junitReport(result: Result): JunitReport {
   const { summary, verdicts, title } = result
-  const { deployments, conditions, ...properties } = jsonReport(result)
+  const { deployments: _, statefulSets: __, daemonSets: ___, conditions: ____, ...properties } = jsonReport(result)
   const seconds = secondsOf(summary)
   const detail = textReport(result)
   const isComplete = summary.outcome === 'complete'
@@ -131,7 +133,7 @@ function secondsOf({ timeToCompleteMs, fromAt, toAt }: RunSummary): number {
   return (timeToCompleteMs ?? toAt - fromAt) / 1000
 }
 
-function standing({ namespace, name, outcome, reason, message }: DeploymentSummary): string {
+function standing({ kind, namespace, name, outcome, reason, message }: WorkloadSummary): string {
   const place = namespace === 'default' ? '' : `${namespace}/`
-  return `deployment/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
+  return `${kind.toLowerCase()}/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
 }

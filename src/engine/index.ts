@@ -38,29 +38,28 @@ export {
   type Verdict,
 } from './analysis/conditions.ts'
 export {
-  type DeploymentForecast,
   type Forecast,
   Forecaster,
   type ForecastOptions,
   type ForecastStop,
-  type ReplicaSetChange,
+  type RevisionChange,
+  type WorkloadForecast,
 } from './analysis/forecast.ts'
-export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './analysis/forecastTries.ts'
+export type { ForecastPoint, MergedTries, Spread, WorkloadTry } from './analysis/forecastTries.ts'
 export { inspect } from './analysis/inspector.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
-  type DeploymentMeasureName,
   type Measure,
   type MeasureName,
   measures,
   numbersOf,
+  type WorkloadMeasureName,
 } from './analysis/predicates.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
 export {
   commandsUnder,
-  type DeploymentRow,
   judgedRow,
   mergeRows,
   missingSeeds,
@@ -71,6 +70,7 @@ export {
   type StudySubject,
   seedsOf,
   subjectOf,
+  type WorkloadRow,
 } from './analysis/study/rows.ts'
 export { type SeedOfChange, SeedPlayer, type StudyStart } from './analysis/study/seedPlayer.ts'
 export { Study, type StudyOptions, StudyRefusedError } from './analysis/study/study.ts'
@@ -84,12 +84,13 @@ export {
 } from './analysis/study/studySummary.ts'
 export { paretoFront, type SweepFigures, sweepFigures } from './analysis/study/sweep.ts'
 export {
-  type DeploymentSummary,
   type RunSummary,
   recordsSince,
   summarise,
+  type WorkloadSummary,
 } from './analysis/summary.ts'
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
+export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
 export { withBeginning } from './api/clock.ts'
 export type { StatusCause } from './api/errors.ts'
 export { asObject, isObject } from './api/jsonObject.ts'

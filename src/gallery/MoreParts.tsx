@@ -139,6 +139,7 @@ const summary: RunSummary = {
   terminatingPodMs: 0,
   writes: 116,
   requests: { sent: 2_320, failed: 58 },
+  workloads: [],
   deployments: [],
 }
 const other: RunSummary = {

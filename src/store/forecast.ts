@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ApplyPlan, Cursor, DeploymentForecast, Forecast, SessionDocument } from '../engine/index.ts'
+import type { ApplyPlan, Cursor, Forecast, SessionDocument, WorkloadForecast } from '../engine/index.ts'
 import type { ApplyTarget } from './manifest.ts'
 
 /** What is known of an apply of the editor's text. */
@@ -53,9 +53,9 @@ export const initialForecast: ForecastState = {
 /** The rest of the run: as it would be after an apply, and as it will be anyway. */
 export const useForecast = create<ForecastState>()(() => initialForecast)
 
-/** What a forecast says of a Deployment's rollout that is under way at a moment (virtual ms). */
-export function foreseen(forecast: Forecast, uid: string, at: number): DeploymentForecast | undefined {
-  const found = forecast.deployments.find((one) => one.uid === uid)
+/** What a forecast says of a workload's rollout that is under way at a moment (virtual ms). */
+export function foreseen(forecast: Forecast, uid: string, at: number): WorkloadForecast | undefined {
+  const found = forecast.workloads.find((one) => one.uid === uid)
   if (found === undefined || at < forecast.cursor.at) return undefined
   const { completeAfterMs } = found.own
   return completeAfterMs === undefined || at <= found.fromAt + completeAfterMs ? found : undefined

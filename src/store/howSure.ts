@@ -33,7 +33,7 @@ export type StudyState =
   | 'cancelled'
   /** The API server refuses the change: `refusal` says why. */
   | 'refused'
-  /** The change changes no Deployment, and none rolls out. */
+  /** The change changes nothing that rolls out, and nothing is rolling out. */
   | 'nothing'
   /** The run has too many events to be played in every worker. */
   | 'tooLong'

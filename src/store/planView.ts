@@ -4,7 +4,11 @@ import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadEffect } from '.
 const effects: readonly WorkloadEffect[] = [
   'first',
   'newReplicaSet',
+  'newRevision',
   'reused',
+  'goesOn',
+  'onDelete',
+  'partitioned',
   'whenResumed',
   'resume',
   'pause',
@@ -13,13 +17,16 @@ const effects: readonly WorkloadEffect[] = [
   'none',
 ]
 
+/** The workload on the stage. */
+export type ShownWorkload = Pick<PlannedObject, 'kind' | 'namespace' | 'name'>
+
 /**
  * The object that an apply is about: a workload before anything else, one that is refused or rolls out before one that
  * stays as it is, and of equals the one on the stage. Undefined for an empty manifest.
  */
-export function mainObject(plan: ApplyPlan, shown?: { readonly namespace: string; readonly name: string }) {
+export function mainObject(plan: ApplyPlan, shown?: ShownWorkload) {
   const isShown = ({ kind, namespace, name }: PlannedObject) =>
-    kind === 'Deployment' && shown?.namespace === namespace && shown.name === name
+    kind === shown?.kind && shown.namespace === namespace && shown.name === name
   const rank = (object: PlannedObject) => weightOf(object) * 2 + (isShown(object) ? 0 : 1)
   return plan.objects.reduce<PlannedObject | undefined>(
     (best, object) => (best === undefined || rank(object) < rank(best) ? object : best),
@@ -27,10 +34,10 @@ export function mainObject(plan: ApplyPlan, shown?: { readonly namespace: string
   )
 }
 
+const rollingKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet'])
+
 const workloadKinds: ReadonlySet<string> = new Set([
-  'Deployment',
-  'StatefulSet',
-  'DaemonSet',
+  ...rollingKinds,
   'ReplicaSet',
   'ReplicationController',
   'Job',
@@ -43,7 +50,7 @@ export const isWorkload = ({ kind }: Pick<PlannedObject, 'kind'>): boolean => wo
 
 function weightOf(object: PlannedObject): number {
   const { action, kind, workload } = object
-  const ofWorkload = kind === 'Deployment' ? 0 : isWorkload(object) ? 20 : 40
+  const ofWorkload = rollingKinds.has(kind) ? 0 : isWorkload(object) ? 20 : 40
   switch (action) {
     case 'refused':
       return ofWorkload

@@ -3,13 +3,15 @@ import {
   type ClusterConfig,
   type CommandProblem,
   type CommandResult,
-  type DeploymentSummary,
   ENGINE_VERSION,
+  isOnDelete,
   KEEPS_FIGURES,
   playToMoment,
   playUntil,
   Session,
   summarise,
+  type WorkloadSummary,
+  workloadsOf,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
@@ -90,7 +92,7 @@ function documentsOf(file: ManifestFile): Placed[] {
 
 type Standings = (object: WrittenObject) => Rollout | undefined
 
-/** Long enough for Pods without a Deployment to be pulled, started, and to crash more than once. */
+/** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
 const LOOSE_PODS_MS = 180_000
 
 const triedJobOf = (cronJob: string): string => `${cronJob}-tried`
@@ -105,41 +107,35 @@ function tryCronJobs(session: Session): void {
       })
 }
 
-/** A StatefulSet starts its Pods one after another: it is waited for while there are ever more. */
-function playOrderedStarts(session: Session): void {
-  const available = () =>
-    membersOf(session)
-      .filter(({ kind }) => kind === 'StatefulSet')
-      .reduce((sum, { status }) => sum + Number(status.availableReplicas ?? 0), 0)
-  for (let before = 0, now = available(); now > before; now = available()) {
-    before = now
-    playToMoment(session, session.cursor.at + LOOSE_PODS_MS)
-  }
-}
-
 /** Plays until everything is settled, then replaces the Pods of what is complete, to see how many stay available. */
 function playAll(session: Session): Standings {
   playUntil(session, 'complete')
-  const first = new Map(summarise(session).deployments.map((one) => [keyOf(one.namespace, one.name), one]))
+  const summaries = (fromAt?: number) =>
+    new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one.kind, one.namespace, one.name), one]))
+  const first = summaries()
   const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
   tryCronJobs(session)
   if (session.cursor.at < LOOSE_PODS_MS) playToMoment(session, LOOSE_PODS_MS)
-  playOrderedStarts(session)
-  const complete = [...first.values()].filter(({ outcome, specReplicas }) => outcome === 'complete' && specReplicas > 0)
+  // With OnDelete nobody would replace a Pod.
+  const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
+  const complete = [...first.values()].filter(
+    ({ outcome, specReplicas, uid }) => outcome === 'complete' && specReplicas > 0 && !waiting.has(uid),
+  )
   const fromAt = session.cursor.at
-  for (const { namespace, name } of complete)
-    session.command({ type: 'kubectl', args: ['rollout', 'restart', `deployment/${name}`, '-n', namespace] })
-  const others = new Map(membersOf(session).map((one) => [`${one.kind} ${keyOf(one.namespace, one.name)}`, one]))
+  for (const { kind, namespace, name } of complete)
+    session.command({ type: 'kubectl', args: ['rollout', 'restart', `${kind.toLowerCase()}/${name}`, '-n', namespace] })
+  const others = new Map(membersOf(session).map((one) => [keyOf(one.kind, one.namespace, one.name), one]))
   if (complete.length > 0) playUntil(session, 'complete')
-  const second = new Map(summarise(session, fromAt).deployments.map((one) => [keyOf(one.namespace, one.name), one]))
+  const second = summaries(fromAt)
   return ({ kind, namespace, name }) => {
-    const key = keyOf(namespace || 'default', name)
+    const key = keyOf(kind, namespace || 'default', name)
     const found = first.get(key)
-    if (kind !== 'Deployment' || !found) {
-      const workload: Workload | undefined = others.get(`${kind} ${key}`)
-      const tried = kind === 'CronJob' ? others.get(`Job ${triedJobOf(key)}`) : undefined
+    if (!found) {
+      const workload: Workload | undefined = others.get(key)
+      const tried = kind === 'CronJob' ? others.get(keyOf('Job', namespace || 'default', triedJobOf(name))) : undefined
       return workload && standingOfObject(session, tried ?? workload)
     }
+    const isTried = found.specReplicas > 0 && !waiting.has(found.uid)
     const replicas = found.specReplicas
     if (found.outcome !== 'complete')
       return {
@@ -150,27 +146,27 @@ function playAll(session: Session): Standings {
         why: whyOf(session, found),
       }
     const again = second.get(key)
-    const update = again && again.outcome !== 'complete' && replicas > 0 ? again : undefined
+    const update = again && again.outcome !== 'complete' && isTried ? again : undefined
     return {
       outcome: update ? 'stalled' : 'complete',
       seconds: seconds.get(key),
-      lowestAvailable: replicas > 0 ? again?.lowestAvailable : undefined,
+      lowestAvailable: isTried ? again?.lowestAvailable : undefined,
       replicas,
       why: update ? `its first update: ${whyOf(session, update)}` : '',
     }
   }
 }
 
-const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`
+const keyOf = (kind: string, namespace: string, name: string): string => `${kind} ${namespace}/${name}`
 
 /** Until its last progress, which is when it became complete. */
-function secondsToComplete(session: Session, { outcome, lastProgressAt }: DeploymentSummary): number | undefined {
+function secondsToComplete(session: Session, { outcome, lastProgressAt }: WorkloadSummary): number | undefined {
   return outcome === 'complete' ? Math.min(lastProgressAt, session.cursor.at) / 1000 : undefined
 }
 
 /** Kubernetes' own words for what keeps its Pods back, else for what its conditions say. */
-function whyOf(session: Session, { namespace, name, reason, message }: DeploymentSummary): string {
-  const ofPods = reasonOfPods(session, { kind: 'Deployment', namespace, name })
+function whyOf(session: Session, { kind, namespace, name, reason, message }: WorkloadSummary): string {
+  const ofPods = reasonOfPods(session, { kind, namespace, name })
   if (reason === 'ReplicaFailure' || ofPods === '') return [reason, message].filter((text) => text !== '').join(': ')
   return ofPods
 }

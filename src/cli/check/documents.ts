@@ -112,14 +112,12 @@ export function isLeftOut({ apiVersion, kind }: WrittenObject): string | undefin
 const workloads = {
   ReplicaSet: 'replicasets',
   ReplicationController: 'replicationcontrollers',
-  StatefulSet: 'statefulsets',
-  DaemonSet: 'daemonsets',
   Job: 'jobs',
   CronJob: 'cronjobs',
   Pod: 'pods',
 } as const
 
-/** What has Pods in the cluster, Deployments aside, as it is now. */
+/** What has Pods in the cluster and does not roll out, as it is now. */
 export const membersOf = ({ cluster }: Session): Workload[] =>
   Object.entries(workloads).flatMap(([kind, resource]) =>
     (

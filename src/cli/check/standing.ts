@@ -1,4 +1,4 @@
-/** How workloads other than Deployments stand, and what keeps Pods back. */
+/** How workloads that do not roll out stand, and what keeps Pods back. */
 import { type KubeObject, missingReferences, type PodView, type Session } from '../../engine/index.ts'
 import type { Workload } from './documents.ts'
 
@@ -40,13 +40,6 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
     case 'ReplicaSet':
     case 'ReplicationController':
       return standing(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
-    case 'StatefulSet':
-      return standing(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
-    case 'DaemonSet': {
-      // It has been placed by the time that everything has come to rest.
-      const desired = number(status.desiredNumberScheduled)
-      return standing(number(status.numberAvailable) >= desired, desired)
-    }
     case 'Pod': {
       const conditions = (status.conditions ?? []) as readonly { readonly type?: string; readonly status?: string }[]
       const isReady = conditions.some((one) => one.type === 'Ready' && one.status === 'True')

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type ApplyPlan,
   applyAndPlan,
-  type DeploymentSummary,
   type Forecast,
   Forecaster,
   type KubeObject,
@@ -13,6 +12,7 @@ import {
   type RunSummary,
   type Session,
   summarise,
+  type WorkloadSummary,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import { clusterOf } from '../playRun.ts'
@@ -70,9 +70,7 @@ export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Pl
     const [was, is] = [objectsBefore.get(object.key), stored(object)]
     const workload = is && changedWorkload(was, is)
     const isNew = !before.has(object.key)
-    const ofIt = forecast?.deployments.find(
-      ({ namespace, name }) => object.kind === 'Deployment' && namespace === object.namespace && name === object.name,
-    )
+    const ofIt = forecast?.workloads.find((one) => isOf(one, object))
     return [{ object, isNew, fields: planned.fields, warnings, workload, forecast: ofIt }]
   })
   const facts = { session, changed, removed: removedOf(from, to), newlyAssumed, forecast }
@@ -190,9 +188,9 @@ function applyOld(session: Session, objects: readonly SideObject[]): RefusedObje
 
 function brokenNow(session: Session): BrokenBefore[] {
   return summarise(session)
-    .deployments.filter(({ outcome }) => outcome !== 'complete')
-    .map(({ namespace, name, reason, message }) => ({
-      name: `Deployment/${name}${inNamespace(namespace)}`,
+    .workloads.filter(({ outcome }) => outcome !== 'complete')
+    .map(({ kind, namespace, name, reason, message }) => ({
+      name: `${kind}/${name}${inNamespace(namespace)}`,
       why: [reason, message].filter((text) => text !== '').join(': '),
     }))
 }
@@ -284,14 +282,15 @@ function concerned(
   summary: RunSummary,
   changed: readonly { readonly object: SideObject; readonly workload: ChangedWorkload | undefined }[],
 ): RunSummary {
-  const deployments = summary.deployments.filter(({ namespace, name }) =>
-    changed.some(
-      ({ object }) => object.kind === 'Deployment' && object.namespace === namespace && object.name === name,
-    ),
-  )
-  return { ...summary, deployments }
+  const workloads = summary.workloads.filter((one) => changed.some(({ object }) => isOf(one, object)))
+  return { ...summary, workloads, deployments: workloads.filter(({ kind }) => kind === 'Deployment') }
 }
 
-function measuredOf({ deployments }: RunSummary, { kind, namespace, name }: SideObject): DeploymentSummary | undefined {
-  return deployments.find((one) => kind === 'Deployment' && one.namespace === namespace && one.name === name)
+function measuredOf({ workloads }: RunSummary, object: SideObject): WorkloadSummary | undefined {
+  return workloads.find((one) => isOf(one, object))
 }
+
+type Named = Pick<SideObject, 'kind' | 'namespace' | 'name'>
+
+const isOf = (one: Named, { kind, namespace, name }: Named): boolean =>
+  one.kind === kind && one.namespace === namespace && one.name === name

@@ -1,12 +1,12 @@
 /** What a plan says: of objects, of the workloads among them, and of what may go wrong. */
 import type {
   ClusterConfig,
-  DeploymentForecast,
-  DeploymentSummary,
   Forecast,
   PlannedField,
   RunSummary,
   Session,
+  WorkloadForecast,
+  WorkloadSummary,
 } from '../../engine/index.ts'
 import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { SharedRun } from '../../share/validate.ts'
@@ -29,9 +29,9 @@ export interface ChangedObject {
   /** Undefined for what has no Pods. */
   readonly workload: ChangedWorkload | undefined
   /** Undefined for what does not roll out, and for what was not played. */
-  readonly forecast: DeploymentForecast | undefined
+  readonly forecast: WorkloadForecast | undefined
   /** Of the one run that the link plays. */
-  readonly measured: DeploymentSummary | undefined
+  readonly measured: WorkloadSummary | undefined
 }
 
 /** A workload that already does not become complete as it is now. */

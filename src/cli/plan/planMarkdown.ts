@@ -106,7 +106,7 @@ function changeText({ workload, forecast }: ChangedObject): string {
   if (!workload) return ''
   const { change, replicas } = workload
   const numbers = replicas.from === replicas.to || change === 'new' ? '' : `, ${replicas.from} → ${replicas.to} Pods`
-  const reused = forecast?.replicaSet === 'reused' ? ` (back to revision ${forecast.reusedRevision})` : ''
+  const reused = forecast?.revision === 'reused' ? ` (back to revision ${forecast.reusedRevision})` : ''
   return `${changeTexts[change]}${reused}${numbers}`
 }
 
@@ -129,7 +129,7 @@ function howLong({ forecast }: ChangedObject): string {
 function lowest({ forecast, workload }: ChangedObject): string {
   if (!forecast || !workload || workload.change === 'new') return ''
   const bound = workload.bounds?.minAvailable
-  return `${forecast.lowestAvailable} of ${workload.replicas.from}${bound === undefined ? '' : ` (at least ${bound} by its strategy)`}`
+  return `${forecast.lowestAvailable} of ${forecast.replicas.from}${bound === undefined ? '' : ` (at least ${bound} by its strategy)`}`
 }
 
 function refusedText(title: string, refused: readonly RefusedObject[]): string {

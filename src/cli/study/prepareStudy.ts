@@ -7,19 +7,11 @@ import {
   Session,
   type StudySubject,
   summarise,
+  workloadsOf,
 } from '../../engine/index.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
-import {
-  applyFile,
-  clusterOf,
-  deploymentsIn,
-  play,
-  type ReadText,
-  setImages,
-  type Teller,
-  titleOf,
-} from '../playRun.ts'
+import { applyFile, clusterOf, play, type ReadText, setImages, type Teller, titleOf } from '../playRun.ts'
 
 /** A change, and the run that it is made in, which stands where it is made. */
 export interface PreparedStudy extends StudySubject {
@@ -36,7 +28,7 @@ export interface PrepareOptions {
 
 /**
  * Without a change, the first manifest is itself the change, in an empty cluster. Throws `BadInputError` for what cannot
- * be read, what the API server refuses, and a change that concerns no Deployment.
+ * be read, what the API server refuses, and a change that concerns nothing that rolls out.
  */
 export async function prepareStudy(
   { before, change, seed, nodes }: PlayedOptions,
@@ -50,9 +42,10 @@ export async function prepareStudy(
   const teller: Teller = { keeps: KEEPS_FIGURES, say: () => undefined, warn, follow: () => undefined }
   if (change.type !== 'none') {
     applyFile(session, first, teller)
-    if (deploymentsIn(session).length === 0) throw new BadInputError(`${before}: there is no Deployment in it`)
+    if (workloadsOf(session).length === 0)
+      throw new BadInputError(`${before}: there is no Deployment, StatefulSet or DaemonSet in it`)
     play(session, 'complete', teller)
-    const unfinished = summarise(session).deployments.find(({ outcome }) => outcome !== 'complete')
+    const unfinished = summarise(session).workloads.find(({ outcome }) => outcome !== 'complete')
     if (unfinished !== undefined)
       warn(`${before} is ${unfinished.outcome} (${unfinished.reason}), not complete; the change is made all the same`)
   }
@@ -75,11 +68,11 @@ export async function prepareStudy(
 export function tried(session: Session, act: () => void): readonly Command[] {
   const mark = session.mark()
   const known = session.document.journal.length
-  const specs = (): string => JSON.stringify(deploymentsIn(session).map(({ spec }) => spec))
+  const specs = (): string => JSON.stringify(workloadsOf(session).map(({ object }) => object.spec))
   const before = specs()
   try {
     act()
-    if (specs() === before) throw new BadInputError('error: the change changes no Deployment')
+    if (specs() === before) throw new BadInputError('error: the change changes no Deployment, StatefulSet or DaemonSet')
     return session.document.journal.slice(known).map(({ command }) => command)
   } finally {
     session.returnTo(mark)

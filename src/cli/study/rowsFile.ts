@@ -1,12 +1,18 @@
 /** The rows of a shard as a file, and back. A file is checked before it is believed. */
 import { endings, MEASURE_NAMES, type StudyRow, type StudyRows } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
+import { byKind, listNames, withKinds } from '../byKind.ts'
 
 /** JSON with a line for each seed. */
 export function rowsText({ rows, ...head }: StudyRows): string {
-  const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
+  const lines = rows.map((row) => JSON.stringify(written(row))).join(',\n')
   const begin = JSON.stringify({ rollscope: 'study', ...head }).slice(0, -1)
   return `${begin},"rows":[\n${lines}\n]}\n`
+}
+
+/** Its workloads are in a list for each kind. */
+function written({ workloads, fingerprint, ...row }: StudyRow) {
+  return { ...row, ...byKind(workloads, ({ kind: _, ...one }) => one), fingerprint }
 }
 
 /** Throws `BadInputError` for what is no such file. */
@@ -27,9 +33,10 @@ export function readRows(text: string, path: string): StudyRows {
   if (!isObject(seeds) || !isWhole(seeds.from) || !isWhole(seeds.to)) throw bad('seeds are missing')
   if (!Array.isArray(rows)) throw bad('rows are missing')
   const { from, to } = seeds
-  const wrong = rows.findIndex((row: unknown) => !isRow(row) || row.seed < from || row.seed > to)
+  const read = rows.map(rowIn)
+  const wrong = read.findIndex((row) => row === undefined || row.seed < from || row.seed > to)
   if (wrong >= 0) throw bad(`row ${wrong + 1} is damaged`)
-  return { format: 1, engineVersion, subject, title, seeds: { from, to }, rows: rows as readonly StudyRow[] }
+  return { format: 1, engineVersion, subject, title, seeds: { from, to }, rows: read.flatMap((row) => row ?? []) }
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -43,8 +50,16 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 const outcomes: readonly unknown[] = ['complete', 'stalled', 'failed', 'progressing']
 const endingNames: readonly unknown[] = endings.map(({ name }) => name)
 
-function isRow(row: unknown): row is StudyRow {
-  if (!isObject(row)) return false
+/** Undefined for what is none. */
+function rowIn(row: unknown): StudyRow | undefined {
+  if (!isObject(row) || !isRow(row)) return undefined
+  const { deployments, statefulSets, daemonSets, ...rest } = row
+  return { ...rest, workloads: withKinds({ deployments, statefulSets, daemonSets }) }
+}
+
+type WrittenRow = ReturnType<typeof written>
+
+function isRow(row: Members): row is Members & WrittenRow {
   return (
     isWhole(row.seed) &&
     endingNames.includes(row.ending) &&
@@ -52,12 +67,16 @@ function isRow(row: unknown): row is StudyRow {
     isText(row.fingerprint) &&
     [row.endedAfterMs, row.minAvailable, row.writes].every(isAmount) &&
     [row.sentRequests, row.failedRequests].every(isAmountOrNull) &&
-    Array.isArray(row.deployments) &&
-    row.deployments.every((one) => isObject(one) && isText(one.namespace) && isText(one.name) && isStanding(one))
+    row.deployments !== undefined &&
+    listNames.every((name) => row[name] === undefined || isListOfWorkloads(row[name]))
   )
 }
 
-/** What a row and each of its Deployments have alike. */
+const isListOfWorkloads = (list: unknown): boolean =>
+  Array.isArray(list) &&
+  list.every((one) => isObject(one) && isText(one.namespace) && isText(one.name) && isStanding(one))
+
+/** What a row and each of its workloads have alike. */
 function isStanding(one: Members): boolean {
   return (
     outcomes.includes(one.outcome) &&

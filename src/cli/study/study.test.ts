@@ -126,7 +126,10 @@ describe('run --seeds', () => {
 
   it.each([
     ['run before.yaml --then refused.yaml --seeds 2', /^refused\.yaml:7:3: .*minReadySeconds/],
-    ['run before.yaml --then before.yaml --seeds 2', /^error: the change changes no Deployment\n$/],
+    [
+      'run before.yaml --then before.yaml --seeds 2',
+      /^error: the change changes no Deployment, StatefulSet or DaemonSet\n$/,
+    ],
     [`${change} --trace t.jsonl`, /--trace does not go with --seeds: it is about one run/],
     [`${change} --shard 4/3`, /--shard must be K\/N with K from 1 to N/],
     [`${change} --shard 1/3 --fail-if stalled`, /--fail-if does not go with --shard/],

@@ -11,6 +11,7 @@ import {
   summariseStudy,
   worstOrder,
 } from '../../engine/index.ts'
+import { byKind } from '../byKind.ts'
 import type { StudyOutput } from './studyArgs.ts'
 
 /** What became of a condition over all seeds. */
@@ -77,7 +78,7 @@ export function studyJson(study: StudyRows, verdicts: readonly StudyVerdict[]) {
 }
 
 function rowJson(row: StudyRow) {
-  const { seed, ending, outcome, reason, completeAfterMs, deadlineAfterMs, specReplicas, deployments } = row
+  const { seed, ending, outcome, reason, completeAfterMs, deadlineAfterMs, specReplicas, workloads } = row
   return {
     seed,
     outcome: ending,
@@ -91,17 +92,15 @@ function rowJson(row: StudyRow) {
     sentRequests: row.sentRequests,
     failedRequests: row.failedRequests,
     fingerprint: row.fingerprint,
-    ...(deployments.length > 1 || outcome !== 'complete'
-      ? {
-          deployments: deployments.map((one) => ({
-            namespace: one.namespace,
-            name: one.name,
-            outcome: one.outcome,
-            reason: one.reason,
-            seconds: one.completeAfterMs === null ? null : seconds(one.completeAfterMs),
-            ...numbersOf(one),
-          })),
-        }
+    ...(workloads.length > 1 || outcome !== 'complete'
+      ? byKind(workloads, (one) => ({
+          namespace: one.namespace,
+          name: one.name,
+          outcome: one.outcome,
+          reason: one.reason,
+          seconds: one.completeAfterMs === null ? null : seconds(one.completeAfterMs),
+          ...numbersOf(one),
+        }))
       : {}),
   }
 }

@@ -27,6 +27,7 @@ const summary: RunSummary = {
   terminatingPodMs: 0,
   writes: 1_192,
   requests: undefined,
+  workloads: [],
   deployments: [],
 }
 const stalled: RunSummary = {

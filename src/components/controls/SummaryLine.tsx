@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DeploymentForecast } from '../../engine/index.ts'
+import type { WorkloadForecast } from '../../engine/index.ts'
 import { measureRequests } from '../../engine/view/measureRequests.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClockShort, formatCount } from '../../layout/format.ts'
@@ -54,7 +54,7 @@ export function SummaryLine() {
   )
 }
 
-function Ahead({ forecast, isFirst }: { readonly forecast: DeploymentForecast; readonly isFirst: boolean }) {
+function Ahead({ forecast, isFirst }: { readonly forecast: WorkloadForecast; readonly isFirst: boolean }) {
   const t = useT()
   const { own, fromAt, replicas } = forecast
   const { completeAfterMs, deadline, lowestAvailable: lowest, mostPods: most, available } = own

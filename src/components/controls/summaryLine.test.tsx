@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { DeploymentForecast, SessionDocument, TimelineSample, WorkloadView } from '../../engine/index.ts'
+import type { SessionDocument, TimelineSample, WorkloadForecast, WorkloadView } from '../../engine/index.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -23,7 +23,7 @@ function show(workload: Partial<WorkloadView>, at = 12_000): void {
   })
 }
 
-function foresee(own: Partial<DeploymentForecast['own']>): void {
+function foresee(own: Partial<WorkloadForecast['own']>): void {
   const deployment = {
     uid: 'd',
     fromAt: 10_000,
@@ -34,7 +34,7 @@ function foresee(own: Partial<DeploymentForecast['own']>): void {
     cursor: { at: 11_000, step: 90 },
     result: undefined,
     plan: undefined,
-    deployments: [deployment as DeploymentForecast],
+    workloads: [deployment as WorkloadForecast],
     tries: 1,
     isFinal: true,
     tooManyPods: undefined,

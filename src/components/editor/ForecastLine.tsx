@@ -19,7 +19,7 @@ export function ForecastLine() {
   const text = useManifest((state) => state.text)
   const line = lineOf(t, edit)
   const isOlder = edit.forecast !== undefined && edit.text !== text
-  const isFinal = edit.forecast !== undefined && edit.forecast.deployments.length > 0 && !isOlder
+  const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
   const isSettled = ['final', 'tooLong', 'stopped'].includes(edit.state) && !isOlder
   return (
     <>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CommandResult, DeploymentForecast, Forecast } from '../../engine/index.ts'
+import type { CommandResult, Forecast, WorkloadForecast } from '../../engine/index.ts'
 import { translate } from '../../i18n/index.ts'
 import { type EditForecast, initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
@@ -9,19 +9,19 @@ import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { ForecastLine } from './ForecastLine.tsx'
 import { forecastText } from './forecastText.ts'
 
-type Own = DeploymentForecast['own']
+type Own = WorkloadForecast['own']
 
 /** A rollout of ten Pods that goes well, but for what is said. */
 function deployment(
-  { own = {}, ...more }: Partial<Omit<DeploymentForecast, 'own'>> & { own?: Partial<Own> } = {},
+  { own = {}, ...more }: Partial<Omit<WorkloadForecast, 'own'>> & { own?: Partial<Own> } = {},
   name = 'web',
-): DeploymentForecast {
+): WorkloadForecast {
   return {
     uid: name,
     namespace: 'default',
     name,
     isCreated: false,
-    replicaSet: 'new',
+    revision: 'new',
     reusedRevision: 0,
     replicas: { from: 10, to: 10 },
     fromAt: 1_000,
@@ -32,8 +32,10 @@ function deployment(
     mostPods: 13,
     outageMs: { least: 0, most: 0 },
     failedRequests: undefined,
+    kind: 'Deployment',
     ...more,
     own: {
+      kind: 'Deployment',
       uid: name,
       namespace: 'default',
       name,
@@ -57,10 +59,10 @@ function deployment(
   }
 }
 
-function forecastOf(deployments: readonly DeploymentForecast[], more: Partial<Forecast> = {}): Forecast {
+function forecastOf(workloads: readonly WorkloadForecast[], more: Partial<Forecast> = {}): Forecast {
   const result: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
   const cursor = { at: 1_000, step: 10 }
-  return { cursor, result, plan: undefined, deployments, tries: 5, isFinal: true, tooManyPods: undefined, ...more }
+  return { cursor, result, plan: undefined, workloads, tries: 5, isFinal: true, tooManyPods: undefined, ...more }
 }
 
 const stalled = { outcome: 'stalled', incomplete: 5, completeAfterMs: undefined } as const
@@ -77,19 +79,19 @@ describe('the sentence', () => {
     ['a rollout', forecastOf([deployment()]), 'calm', 'done in 14–18 s · at least 8 available · at most 13 Pods'],
     [
       'a rollback',
-      forecastOf([deployment({ replicaSet: 'reused', reusedRevision: 3, mostPods: 1 })]),
+      forecastOf([deployment({ revision: 'reused', reusedRevision: 3, mostPods: 1 })]),
       'calm',
       'done in 14–18 s · at least 8 available · at most 1 Pod',
     ],
     [
       'scaling',
-      forecastOf([deployment({ replicaSet: 'same', replicas: { from: 10, to: 12 } })]),
+      forecastOf([deployment({ revision: 'same', replicas: { from: 10, to: 12 } })]),
       'calm',
       'done in 14–18 s · at least 8 available · at most 13 Pods',
     ],
     [
       'a change in the middle of a rollout',
-      forecastOf([deployment({ replicaSet: 'same' })]),
+      forecastOf([deployment({ revision: 'same' })]),
       'calm',
       'done in 14–18 s · at least 8 available · at most 13 Pods',
     ],
@@ -186,13 +188,13 @@ describe('the sentence', () => {
       'No forecast of a manifest with more than 500,000 characters.',
     ],
     [
-      'several Deployments',
+      'several workloads',
       forecastOf([deployment(), deployment({ completeAfterMs: { least: 3_000, most: 20_000 } }, 'api')]),
       'calm',
-      '2 Deployments · done in 14–20 s',
+      '2 workloads · done in 14–20 s',
     ],
     [
-      'several Deployments of which one stalls',
+      'several workloads of which one stalls',
       forecastOf([deployment(), deployment({ ...stalled, own: stuck }, 'api')]),
       'warning',
       'api: stalls: 5 new Pods never become available · 8 keep serving · deadline after 60 s',
@@ -212,7 +214,7 @@ describe('the sentence', () => {
     const t = (key: Parameters<typeof translate>[1]) => translate('en', key)
     expect(forecastText(t, forecastOf([]))).toBeUndefined()
     const atOnce = { least: 4, most: 6 }
-    expect(forecastText(t, forecastOf([deployment({ replicaSet: 'same', completeAfterMs: atOnce })]))).toBeUndefined()
+    expect(forecastText(t, forecastOf([deployment({ revision: 'same', completeAfterMs: atOnce })]))).toBeUndefined()
   })
 })
 

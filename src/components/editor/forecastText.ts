@@ -1,6 +1,6 @@
 import '../../i18n/en/forecast.ts'
 /** The sentence about a forecast, as short as the bar below the editor. */
-import type { DeploymentForecast, Forecast, ForecastStop, Spread } from '../../engine/index.ts'
+import type { Forecast, ForecastStop, Spread, WorkloadForecast } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
 
@@ -20,21 +20,21 @@ const atOnceMs = 500
 
 /** How it will go; undefined where nothing will happen. What an apply does at once is the plan's to say. */
 export function forecastText(t: Translate, forecast: Forecast): ForecastText | undefined {
-  const { deployments, tooManyPods, stopped } = forecast
+  const { workloads, tooManyPods, stopped } = forecast
   if (stopped !== undefined) return sentence(t, 'calm', [stoppedText(t, stopped)])
   if (tooManyPods !== undefined) {
     const counts = { most: formatCount(mostPods), count: formatCount(tooManyPods) }
     return sentence(t, 'calm', [t('forecast.tooManyPods', counts)])
   }
-  const all = deployments.map((one) => ({ one, trouble: troubleOf(t, one, forecast.tries) }))
+  const all = workloads.map((one) => ({ one, trouble: troubleOf(t, one, forecast.tries) }))
   const worst = all.find(({ trouble }) => trouble !== undefined)
-  const only = deployments.length === 1 ? deployments[0] : undefined
+  const only = workloads.length === 1 ? workloads[0] : undefined
   if (worst?.trouble !== undefined) {
     const [first = '', ...others] = worst.trouble
     const { name } = worst.one
     return sentence(t, 'warning', [only ? first : t('forecast.of', { name, text: first }), ...others])
   }
-  const parts = only ? quietParts(t, only) : sumParts(t, deployments)
+  const parts = only ? quietParts(t, only) : sumParts(t, workloads)
   return parts.length === 0 ? undefined : sentence(t, 'calm', parts)
 }
 
@@ -51,13 +51,20 @@ function stoppedText(t: Translate, { by, events, afterMs }: ForecastStop): strin
   return t(by === 'events' ? 'forecast.stopped.events' : 'forecast.stopped.size', counts)
 }
 
-/** A Deployment of which all goes well. */
-function quietParts(t: Translate, one: DeploymentForecast): string[] {
-  const { own, completeAfterMs, lowestAvailable, mostPods: most, isCreated, replicas, replicaSet } = one
-  if (own.reason === 'DeploymentPaused') return [t('forecast.paused')]
+/** It waits for somebody, which is what was asked for. */
+function waitingText(t: Translate, reason: string): string | undefined {
+  if (reason === 'DeploymentPaused') return t('forecast.paused')
+  return reason === 'OnDelete' ? t('forecast.onDelete') : undefined
+}
+
+/** A workload of which all goes well. */
+function quietParts(t: Translate, one: WorkloadForecast): string[] {
+  const { own, completeAfterMs, lowestAvailable, mostPods: most, isCreated, replicas, revision } = one
+  const waits = waitingText(t, own.reason)
+  if (waits !== undefined) return [waits]
   if (completeAfterMs === undefined) return []
   const isAtOnce = completeAfterMs.most < atOnceMs
-  if (replicaSet === 'same' && replicas.from === replicas.to && isAtOnce) return []
+  if (revision === 'same' && replicas.from === replicas.to && isAtOnce) return []
   const time = formatSpans(completeAfterMs.least, completeAfterMs.most)
   const count = replicas.to
   if (isCreated) return isAtOnce || count === 0 ? [] : [t('forecast.allAvailable', { count, time })]
@@ -67,20 +74,20 @@ function quietParts(t: Translate, one: DeploymentForecast): string[] {
   return [...done, lowest, t('forecast.most', { count: most }), ...requestTexts(t, one)]
 }
 
-/** Several Deployments of which all goes well. */
-function sumParts(t: Translate, deployments: readonly DeploymentForecast[]): string[] {
-  const times = deployments.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
+/** Several workloads of which all goes well. */
+function sumParts(t: Translate, workloads: readonly WorkloadForecast[]): string[] {
+  const times = workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
   if (times.length === 0) return []
   const least = Math.max(...times.map((time) => time.least))
   const most = Math.max(...times.map((time) => time.most))
-  const count = t('forecast.deployments', { count: deployments.length })
+  const count = t('forecast.workloads', { count: workloads.length })
   return most < atOnceMs ? [] : [count, t('forecast.done', { time: formatSpans(least, most) })]
 }
 
 /** What a user should know before applying; undefined if all goes well. */
-function troubleOf(t: Translate, one: DeploymentForecast, tries: number): string[] | undefined {
+function troubleOf(t: Translate, one: WorkloadForecast, tries: number): string[] | undefined {
   const { own, outcome, incomplete, outageMs, completeAfterMs } = one
-  if (own.reason === 'DeploymentPaused') return undefined
+  if (waitingText(t, own.reason) !== undefined) return undefined
   const outage = outageMs.most > 0 ? [outageText(t, outageMs)] : []
   const deadline = own.deadline && formatSpan(own.deadline.seconds * 1000)
   if (own.outcome === 'stalled' || own.outcome === 'failed') {
@@ -104,7 +111,7 @@ function troubleOf(t: Translate, one: DeploymentForecast, tries: number): string
 }
 
 /** How many requests to its Services fail; nothing without a Service. */
-function requestTexts(t: Translate, { failedRequests }: DeploymentForecast): string[] {
+function requestTexts(t: Translate, { failedRequests }: WorkloadForecast): string[] {
   if (failedRequests === undefined) return []
   const { least, most } = failedRequests
   if (most === 0) return [t('forecast.requests.none')]
@@ -118,7 +125,7 @@ function outageText(t: Translate, { least, most }: Spread): string {
     : t('forecast.outage.maybe', { time: formatSpan(most) })
 }
 
-function stallText(t: Translate, { own }: DeploymentForecast): string {
+function stallText(t: Translate, { own }: WorkloadForecast): string {
   if (own.stuck > 0) return t('forecast.stalls', { count: own.stuck })
   return own.outcome === 'failed' ? t('forecast.stalls.none') : t('forecast.stalls.reason', { reason: own.reason })
 }

@@ -2,7 +2,7 @@ import '../../i18n/en/plan.ts'
 /** The bold line about an apply: the workload first, then how many more objects. */
 import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
-import { isTouched, mainObject, othersTouched } from '../../store/planView.ts'
+import { isTouched, mainObject, othersTouched, type ShownWorkload } from '../../store/planView.ts'
 
 export interface PlanLead {
   /** What becomes of the most important object. */
@@ -12,11 +12,7 @@ export interface PlanLead {
   readonly tone: 'calm' | 'bad'
 }
 
-export function planLead(
-  t: Translate,
-  plan: ApplyPlan,
-  shown?: { readonly namespace: string; readonly name: string },
-): PlanLead {
+export function planLead(t: Translate, plan: ApplyPlan, shown?: ShownWorkload): PlanLead {
   const main = mainObject(plan, shown)
   if (main === undefined) return { text: t('plan.lead.empty'), more: [], tone: 'calm' }
   if (main.action === 'unchanged' || (main.action === 'change' && !isTouched(main)))
@@ -41,7 +37,7 @@ function effectText(t: Translate, { action, kind, name, workload, fields }: Plan
   if (action === 'change' && isMetadata) return t('plan.lead.metadata', { object })
   if (workload === undefined) return t(action === 'create' ? 'plan.lead.create' : 'plan.lead.change', { object })
   const { effect, replicas, reusedRevision } = workload
-  if (effect === 'newReplicaSet' && replicas.from !== replicas.to)
-    return t('plan.lead.newReplicaSetScale', { object, ...replicas })
+  if ((effect === 'newReplicaSet' || effect === 'newRevision') && replicas.from !== replicas.to)
+    return t(`plan.lead.${effect}Scale`, { object, ...replicas })
   return t(`plan.lead.${effect}`, { object, ...replicas, count: replicas.to, revision: reusedRevision })
 }

@@ -68,7 +68,7 @@ function Subject() {
   const question = useHowSure((study) => study.question)
   const first = useHowSure((study) => study.rows[0])
   if (question === undefined || first === undefined) return <small>{t('howSure.about')}</small>
-  const names = first.deployments.map(({ name }) => `deployment/${name}`).join(', ')
+  const names = first.workloads.map(({ kind, name }) => `${kind.toLowerCase()}/${name}`).join(', ')
   const clock = formatClockShort(question.cursor.at)
   return <small>{t(`howSure.subject.${question.kind}`, { names, count: first.specReplicas, clock })}</small>
 }

@@ -1,6 +1,6 @@
 import '../../i18n/en/plan.ts'
 import { useId, useMemo, useState } from 'react'
-import type { DeploymentForecast } from '../../engine/index.ts'
+import type { WorkloadForecast } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
 import { forecastScene } from '../../layout/timeline/forecastCurve.ts'
@@ -102,7 +102,7 @@ function Mark({ x, row, top, bottom, right, text, hasLine = true }: MarkProps) {
 }
 
 /** How it ends: after what time, or that it stalls. */
-function endWords(t: Translate, forecast: DeploymentForecast, tries: number): string {
+function endWords(t: Translate, forecast: WorkloadForecast, tries: number): string {
   const { completeAfterMs, incomplete, own, replicas } = forecast
   if (completeAfterMs === undefined || own.completeAfterMs === undefined)
     return t('plan.ahead.stalls', { available: formatCount(own.available), replicas: formatCount(replicas.to) })
@@ -119,7 +119,9 @@ function useForeseen() {
   // What was foreseen of another text is no forecast of this one.
   const isOfThis = known !== undefined && text === known.text
   const found = isOfThis
-    ? forecast?.deployments.find(({ name, namespace }) => name === main?.name && namespace === main.namespace)
+    ? forecast?.workloads.find(
+        (one) => main && one.kind === main.kind && one.name === main.name && one.namespace === main.namespace,
+      )
     : undefined
   return {
     name: main?.name ?? '',

@@ -122,7 +122,7 @@ describe('a forecast of an apply', () => {
     const { session, apply, play } = openSession()
     apply(deployment('shop/api:v1.nopull'))
     play(60_000)
-    const { own, completeAfterMs } = last(session, deployment('shop/api:v2')).deployments[0] ?? {}
+    const { own, completeAfterMs } = last(session, deployment('shop/api:v2')).workloads[0] ?? {}
     expect(completeAfterMs?.most).toBeLessThan(30_000)
     expect(own?.deadline).toBeUndefined()
   })
@@ -134,7 +134,7 @@ describe('a forecast of an apply', () => {
     const first = forecaster.forecast({ manifest: text, seeds: [], maxPods: 100 })
     const { value } = first.next()
     first.return()
-    expect(value).toMatchObject({ tries: 0, isFinal: false, deployments: [] })
+    expect(value).toMatchObject({ tries: 0, isFinal: false, workloads: [] })
     expect(value?.plan?.objects).toHaveLength(1)
     const only = [...forecaster.forecast({ manifest: text, seeds: [], maxPods: 100, planOnly: true })]
     expect(only).toMatchObject([{ tries: 0, isFinal: true }])

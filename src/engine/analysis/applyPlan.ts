@@ -6,13 +6,22 @@ import { fieldDifferences } from '../api/fieldDifferences.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
-import type { Deployment, JsonObject, JsonValue, KubeObject, ReplicaSet } from '../api/types.ts'
-import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
-import { revisionOf } from '../controllers/deployment/revisions.ts'
+import type { Deployment, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { partitionOf } from '../controllers/statefulSet/updateSet.ts'
 import type { CommandResult } from '../document/types.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 import type { Session } from '../session/session.ts'
 import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
+import {
+  allRevisions,
+  isOnDelete,
+  replicasOf,
+  revisionRow,
+  revisionsOf,
+  type Workload,
+  type WorkloadObject,
+  workloadRow,
+} from './workloads.ts'
 
 /**
  * What becomes of one object.
@@ -24,7 +33,11 @@ export type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'kep
 /**
  * What an apply means for the Pods of a workload.
  * - `first`: it is created, with its first Pods.
- * - `newReplicaSet`, `reused`: a rollout, to a new ReplicaSet or to one that was there before.
+ * - `newReplicaSet`, `newRevision`, `reused`: a rollout, of a Deployment to a new ReplicaSet, of a StatefulSet or DaemonSet
+ *   to a new revision, or to one that was there before.
+ * - `goesOn`: a rollout that stood goes on: the partition is lower, or OnDelete is given up.
+ * - `onDelete`: its template changes, and each Pod once somebody deletes it.
+ * - `partitioned`: its template changes, and its partition keeps all Pods as they are.
  * - `whenResumed`: its template changes while it is paused.
  * - `scale`: only the number of Pods.
  * - `newPods`: its template changes, which only Pods created later get.
@@ -33,7 +46,11 @@ export type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'kep
 export type WorkloadEffect =
   | 'first'
   | 'newReplicaSet'
+  | 'newRevision'
   | 'reused'
+  | 'goesOn'
+  | 'onDelete'
+  | 'partitioned'
   | 'whenResumed'
   | 'pause'
   | 'resume'
@@ -43,9 +60,9 @@ export type WorkloadEffect =
 
 export interface PlannedWorkload {
   readonly effect: WorkloadEffect
-  /** `spec.replicas` before and after. */
+  /** How many Pods it asks for before and after: `spec.replicas`, and of a DaemonSet the nodes that take one. */
   readonly replicas: { readonly from: number; readonly to: number }
-  /** The revision that the ReplicaSet had which is used again; 0 if none is. */
+  /** Number of the revision that is used again; 0 if none is. */
   readonly reusedRevision: number
   /** Images of its containers after the apply, in their order. */
   readonly images: readonly string[]
@@ -75,7 +92,7 @@ export interface PlannedObject {
   readonly action: PlannedAction
   /** Only of a refused object: as kubectl prints it. */
   readonly words: string
-  /** Of Deployments, ReplicaSets, ReplicationControllers and StatefulSets that are created or changed. */
+  /** Of Deployments, StatefulSets, DaemonSets, ReplicaSets and ReplicationControllers that are created or changed. */
   readonly workload: PlannedWorkload | undefined
   /** What a change changes, in spec, data and the like; at most `MOST_FIELDS`. */
   readonly fields: readonly PlannedField[]
@@ -108,14 +125,15 @@ export function applyAndPlan(session: Session, manifest: string): ApplyPlan {
   const objects = manifestObjects(manifest, compatibility)
   const missingNamespaces = missingNamespacesOf(session, objects)
   const before = objects.map((object) => storedObject(session, object))
-  const replicaSets = [...session.cluster.store.list('replicasets')]
+  const revisions = allRevisions(session)
   for (const { name } of missingNamespaces) session.command({ type: 'kubectl', args: ['create', 'namespace', name] })
   const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
   const planned = objects.map((object, index) =>
     plannedObject(object, {
       before: before[index],
       after: storedObject(session, object),
-      replicaSets,
+      revisions,
+      session,
       result,
       objects,
     }),
@@ -148,8 +166,9 @@ function storedObject({ cluster }: Session, { info, namespace, name }: ManifestO
 interface Applied {
   readonly before: KubeObject | undefined
   readonly after: KubeObject | undefined
-  /** Those that there were before the apply. */
-  readonly replicaSets: readonly ReplicaSet[]
+  /** Those that there were before the apply, of all workloads. */
+  readonly revisions: readonly KubeObject[]
+  readonly session: Session
   readonly result: CommandResult
   readonly objects: readonly ManifestObject[]
 }
@@ -187,34 +206,49 @@ const servedGroups: ReadonlySet<string> = new Set(['', 'apps', 'batch', 'extensi
 const isOfServedGroup = (apiVersion: string): boolean =>
   servedGroups.has(apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '')
 
-const workloads: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets'])
+/** What has a pod template and no rollouts. */
+const withoutRollouts: ReadonlySet<string> = new Set(['replicasets', 'replicationcontrollers'])
 
 type WithTemplate = KubeObject & {
-  readonly spec: Pick<Deployment['spec'], 'template'> & { readonly replicas?: number; readonly paused?: boolean }
+  readonly spec: Pick<Deployment['spec'], 'template'> & { readonly replicas?: number }
 }
 
-function workloadOf(
-  resource: string,
-  object: KubeObject,
-  { before, replicaSets, objects }: Applied,
-): PlannedWorkload | undefined {
-  if (!workloads.has(resource)) return undefined
+function workloadOf(resource: string, object: KubeObject, applied: Applied): PlannedWorkload | undefined {
+  const row = workloadRow(resource)
+  if (row === undefined && !withoutRollouts.has(resource)) return undefined
   const after = object as WithTemplate
-  const old = before as WithTemplate | undefined
-  const replicas = { from: old?.spec.replicas ?? 0, to: after.spec.replicas ?? 1 }
+  const { before, objects } = applied
   const images = after.spec.template.spec.containers.map(({ image = '' }) => image)
   const asked = aggregateContainerResources(after.spec.template.spec, 'requests')
-  const reused = resource === 'deployments' ? reusedReplicaSet(object as Deployment, replicaSets) : undefined
-  const effect = effectOf(old, after, reused !== undefined)
-  const isAgain = effect === 'reused' && reused !== undefined
+  const what = row
+    ? rolledOut({ row, object: object as WorkloadObject }, before && { row, object: before as WorkloadObject }, applied)
+    : withoutRollout(after, before as WithTemplate | undefined)
   return {
-    effect: effect === 'newReplicaSet' && resource !== 'deployments' ? 'newPods' : effect,
-    replicas,
-    reusedRevision: isAgain ? (revisionOf(reused) ?? 0) : 0,
+    ...what,
     images,
     perPod: { cpuMilli: quantityMilliValue(asked.cpu ?? 0), memoryBytes: quantityValue(asked.memory ?? 0) },
-    mayAskFor: Math.max(replicas.to, mostOfAutoscaler(object, objects)),
+    mayAskFor: Math.max(what.replicas.to, mostOfAutoscaler(object, objects)),
   }
+}
+
+type Effect = Pick<PlannedWorkload, 'effect' | 'replicas' | 'reusedRevision'>
+
+const isTemplateChanged = (before: WithTemplate, after: WithTemplate): boolean =>
+  fieldDifferences(asJson(before.spec.template), asJson(after.spec.template)).length > 0
+
+function withoutRollout(after: WithTemplate, before: WithTemplate | undefined): Effect {
+  const replicas = { from: before?.spec.replicas ?? 0, to: after.spec.replicas ?? 1 }
+  const isScaled = replicas.from !== replicas.to
+  const effect = !before ? 'first' : isTemplateChanged(before, after) ? 'newPods' : isScaled ? 'scale' : 'none'
+  return { effect, replicas, reusedRevision: 0 }
+}
+
+function rolledOut(after: Workload, before: Workload | undefined, { revisions, session }: Applied): Effect {
+  const replicas = { from: before ? replicasOf(before, session) : 0, to: replicasOf(after, session) }
+  const reused = after.row.revisionOfTemplate(after.object, revisionsOf(after, revisions))
+  const effect = effectOf(before?.object, after, reused !== undefined)
+  const isAgain = effect === 'reused' && reused !== undefined
+  return { effect, replicas, reusedRevision: isAgain ? revisionRow(after).revisionOf(reused) : 0 }
 }
 
 function mostOfAutoscaler({ kind, metadata }: KubeObject, objects: readonly ManifestObject[]): number {
@@ -227,21 +261,35 @@ function mostOfAutoscaler({ kind, metadata }: KubeObject, objects: readonly Mani
   return Math.max(0, ...most)
 }
 
-function effectOf(before: WithTemplate | undefined, after: WithTemplate, isReused: boolean): WorkloadEffect {
+function effectOf(before: WorkloadObject | undefined, workload: Workload, isReused: boolean): WorkloadEffect {
+  const { object: after } = workload
   if (before === undefined) return 'first'
-  const { spec } = after
-  if (fieldDifferences(asJson(before.spec.template), asJson(spec.template)).length > 0) {
-    if (spec.paused) return 'whenResumed'
-    return isReused ? 'reused' : 'newReplicaSet'
+  if (isTemplateChanged(before as WithTemplate, after as WithTemplate)) {
+    if (isOnDelete(workload)) return 'onDelete'
+    if (after.kind === 'Deployment' && after.spec.paused) return 'whenResumed'
+    if (after.kind === 'StatefulSet' && after.spec.replicas > 0 && partitionOf(after) >= after.spec.replicas)
+      return 'partitioned'
+    if (isReused) return 'reused'
+    return after.kind === 'Deployment' ? 'newReplicaSet' : 'newRevision'
   }
-  if ((before.spec.paused ?? false) !== (spec.paused ?? false)) return spec.paused ? 'pause' : 'resume'
-  return before.spec.replicas === spec.replicas ? 'none' : 'scale'
+  if (before.kind === 'Deployment' && after.kind === 'Deployment') {
+    const [was, is] = [before.spec.paused ?? false, after.spec.paused ?? false]
+    if (was !== is) return is ? 'pause' : 'resume'
+  }
+  if (goesOn(before, after)) return 'goesOn'
+  const isScaled =
+    before.kind !== 'DaemonSet' && after.kind !== 'DaemonSet' && before.spec.replicas !== after.spec.replicas
+  return isScaled ? 'scale' : 'none'
 }
 
-function reusedReplicaSet(d: Deployment, replicaSets: readonly ReplicaSet[]): ReplicaSet | undefined {
-  const { uid } = d.metadata
-  const owned = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some((ref) => ref.uid === uid))
-  return findNewReplicaSet(d, owned)
+/** Whether more of its Pods may become of the newest revision than could before. */
+function goesOn(before: WorkloadObject, after: WorkloadObject): boolean {
+  if (before.kind === 'Deployment' || after.kind === 'Deployment') return false
+  const isFreed = before.spec.updateStrategy.type === 'OnDelete' && after.spec.updateStrategy.type !== 'OnDelete'
+  if (after.kind === 'DaemonSet')
+    return isFreed && (after.status.updatedNumberScheduled ?? 0) < after.status.desiredNumberScheduled
+  const isLower = before.kind === 'StatefulSet' && partitionOf(after) < partitionOf(before)
+  return (isFreed || isLower) && after.status.currentRevision !== after.status.updateRevision
 }
 
 /** What differs apart from what the API server keeps for itself. */

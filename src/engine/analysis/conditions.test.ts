@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RolloutOutcome } from '../document/outcomes.ts'
 import { ConditionError, judge, parseCondition, shareNames } from './conditions.ts'
 import { measures } from './predicates.ts'
-import type { DeploymentSummary, RunSummary } from './summary.ts'
+import type { RunSummary, WorkloadSummary } from './summary.ts'
 
 const measured = {
   lowestAvailable: 9,
@@ -17,9 +17,10 @@ const measured = {
   terminatingPodMs: 0,
 }
 
-function deployment(more: Partial<DeploymentSummary> = {}): DeploymentSummary {
+function deployment(more: Partial<WorkloadSummary> = {}): WorkloadSummary {
   const names = { uid: 'u', namespace: 'default', name: 'web', reason: '', message: '' }
   return {
+    kind: 'Deployment',
     ...names,
     specReplicas: 10,
     outcome: 'complete',
@@ -38,7 +39,8 @@ function run(more: Partial<RunSummary> = {}): RunSummary {
     specReplicas: 10,
     writes: 40,
     requests: { sent: 1_200, failed: 7 },
-    deployments: [deployment()],
+    workloads: [deployment()],
+    deployments: [],
     ...measured,
     ...more,
   }
@@ -88,7 +90,7 @@ describe('conditions', () => {
 
   it('is met by one of several Deployments, and names it', () => {
     const summary = run({
-      deployments: [deployment(), deployment({ name: 'api', lowestAvailable: 1, specReplicas: 2 })],
+      workloads: [deployment(), deployment({ name: 'api', lowestAvailable: 1, specReplicas: 2 })],
     })
     expect(judge(parseCondition('lowestAvailable < 60%'), summary)).toEqual({
       condition: 'lowestAvailable < 60%',
@@ -103,7 +105,7 @@ describe('conditions', () => {
   })
 
   it('says no share of nothing', () => {
-    const nothing = run({ deployments: [deployment({ specReplicas: 0, lowestAvailable: 0 })] })
+    const nothing = run({ workloads: [deployment({ specReplicas: 0, lowestAvailable: 0 })] })
     expect(judge(parseCondition('lowestAvailable < 90%'), nothing)).toMatchObject({
       met: false,
       detail: 'lowestAvailable of deployment/web is 0 of 0',
@@ -172,7 +174,7 @@ describe('conditions', () => {
         fc.nat(5_000),
         fc.integer({ min: 0, max: 20_000 }),
         (n, low, tenths) => {
-          const summary = run({ deployments: [deployment({ specReplicas: n, lowestAvailable: low })] })
+          const summary = run({ workloads: [deployment({ specReplicas: n, lowestAvailable: low })] })
           const verdicts = ['<', '==', '>'].map((sign) => met(`lowestAvailable ${sign} ${tenths / 10}%`, summary))
           expect(verdicts.filter(Boolean)).toHaveLength(1)
           expect(met(`lowestAvailable >= ${tenths / 10}%`, summary)).toBe(!verdicts[0])

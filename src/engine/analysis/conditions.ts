@@ -1,13 +1,13 @@
 /** Conditions on how a run went, written as in `--fail-if`: predicates with what they are held against. */
 import { type OutcomeWord, outcomePredicates } from '../document/outcomes.ts'
 import {
-  type DeploymentMeasure,
   inUnits,
-  type JudgedDeployment,
   type JudgedRun,
+  type JudgedWorkload,
   type MeasureName,
   measureOf,
   measures,
+  type WorkloadMeasure,
 } from './predicates.ts'
 
 /*
@@ -82,7 +82,7 @@ export interface Verdict {
   readonly detail: string
 }
 
-/** Holds a condition against a run; with several Deployments, the one that meets it is reported. */
+/** Holds a condition against a run; with several workloads, the one that meets it is reported. */
 export function judge(condition: RunCondition, run: JudgedRun): Verdict {
   const { text } = condition
   if (condition.type === 'word') {
@@ -96,17 +96,21 @@ export function judge(condition: RunCondition, run: JudgedRun): Verdict {
     const actual = inUnits(measure.read(run) ?? measure.otherwise(run), measure)
     return { condition: text, met: compare(actual, value), detail: `${name} is ${actual}` }
   }
-  const verdicts = run.deployments.map((one): Verdict => {
+  const verdicts = run.workloads.map((one): Verdict => {
     const actual = inUnits(measure.read(one), measure)
     // Compared without dividing, so that 9 of 10 is 90% and not a little less.
     const met = unit === 'number' ? compare(actual, value) : compare(actual * 100, value * one.specReplicas)
-    return { condition: text, met, detail: `${name} of deployment/${one.name} is ${withShare(measure, actual, one)}` }
+    return {
+      condition: text,
+      met,
+      detail: `${name} of ${one.kind.toLowerCase()}/${one.name} is ${withShare(measure, actual, one)}`,
+    }
   })
-  const none = { condition: text, met: false, detail: 'there is no Deployment' }
+  const none = { condition: text, met: false, detail: 'there is no workload' }
   return verdicts.find(({ met }) => met) ?? verdicts[0] ?? none
 }
 
-function withShare({ unit }: DeploymentMeasure, actual: number, { specReplicas }: JudgedDeployment): string {
+function withShare({ unit }: WorkloadMeasure, actual: number, { specReplicas }: JudgedWorkload): string {
   return unit === 'pods' ? `${actual} of ${specReplicas}${shareText(actual, specReplicas)}` : String(actual)
 }
 

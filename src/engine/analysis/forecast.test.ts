@@ -60,9 +60,9 @@ function lastOf(session: Session, options: Partial<ForecastOptions>): Forecast {
 
 /** The forecast of the only Deployment that the apply of a text concerns. */
 function webOf(session: Session, text: string, seeds: readonly number[] = []) {
-  const { deployments } = lastOf(session, { command: applied(text), seeds })
-  expect(deployments).toHaveLength(1)
-  const [web] = deployments
+  const { workloads } = lastOf(session, { command: applied(text), seeds })
+  expect(workloads).toHaveLength(1)
+  const [web] = workloads
   if (!web) throw new Error('it concerns no Deployment')
   return web
 }
@@ -78,7 +78,7 @@ describe('the forecast of an apply', () => {
     expect(web).toMatchObject({
       name: 'web',
       isCreated: false,
-      replicaSet: 'new',
+      revision: 'new',
       outcome: 'complete',
       incomplete: 0,
       lowestAvailable: 8,
@@ -103,7 +103,7 @@ describe('the forecast of an apply', () => {
     const real = summarise(session, fromAt)
     expect(own.completeAfterMs).toBe(real.timeToCompleteMs)
     const { lowestAvailable, mostPods, outageMs, outcome, reason, message } = own
-    expect(real.deployments).toMatchObject([{ lowestAvailable, mostPods, outageMs, outcome, reason, message }])
+    expect(real.workloads).toMatchObject([{ lowestAvailable, mostPods, outageMs, outcome, reason, message }])
   })
 
   it('gives the answer of the run itself first, and more tries after it', () => {
@@ -114,8 +114,8 @@ describe('the forecast of an apply', () => {
       [2, false],
       [3, true],
     ])
-    expect(new Set(found.map(({ deployments }) => deployments[0]?.own.completeAfterMs)).size).toBe(1)
-    const spreads = found.map(({ deployments }) => deployments[0]?.completeAfterMs)
+    expect(new Set(found.map(({ workloads }) => workloads[0]?.own.completeAfterMs)).size).toBe(1)
+    const spreads = found.map(({ workloads }) => workloads[0]?.completeAfterMs)
     expect(spreads[0]?.least).toBe(spreads[0]?.most)
   })
 
@@ -125,7 +125,7 @@ describe('the forecast of an apply', () => {
     ['an object that nothing simulates', ['{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"c"}}']],
   ])('concerns no Deployment where %s changes', (_, texts) => {
     expect(lastOf(running(), { command: applied(...texts) })).toMatchObject({
-      deployments: [],
+      workloads: [],
       result: { exit: 0 },
       tries: 0,
     })
@@ -134,7 +134,7 @@ describe('the forecast of an apply', () => {
   it('tells scaling from a rollout', () => {
     const web = webOf(running(), manifest('shop/web:v1', { replicas: 12 }))
     expect(web).toMatchObject({
-      replicaSet: 'same',
+      revision: 'same',
       replicas: { from: 10, to: 12 },
       outcome: 'complete',
       lowestAvailable: 10,
@@ -146,20 +146,20 @@ describe('the forecast of an apply', () => {
     const session = running()
     session.command(applied(manifest('shop/web:v2')))
     playUntil(session, 'complete')
-    expect(webOf(session, manifest('shop/web:v1'))).toMatchObject({ replicaSet: 'reused', reusedRevision: 1 })
+    expect(webOf(session, manifest('shop/web:v1'))).toMatchObject({ revision: 'reused', reusedRevision: 1 })
   })
 
   it('tells a Deployment that does not exist yet', () => {
     const web = webOf(running(), manifest('shop/api:v1', { replicas: 2 }, 'api'))
-    expect(web).toMatchObject({ name: 'api', isCreated: true, replicaSet: 'new', replicas: { from: 0, to: 2 } })
+    expect(web).toMatchObject({ name: 'api', isCreated: true, revision: 'new', replicas: { from: 0, to: 2 } })
     expect(web.outcome).toBe('complete')
   })
 
   it('brings the words of the API server where it refuses', () => {
-    const { result, deployments } = lastOf(running(), {
+    const { result, workloads } = lastOf(running(), {
       command: applied(manifest('shop/web:v2', { selector: { matchLabels: { app: 'other' } } })),
     })
-    expect(deployments).toEqual([])
+    expect(workloads).toEqual([])
     expect(result?.exit).toBe(1)
     expect(result?.problems[0]?.causes.map(({ field }) => field)).toContain('spec.selector')
   })
@@ -199,7 +199,7 @@ describe('the forecast of an apply', () => {
 
   it('plays nothing that is too large', () => {
     const command = applied(manifest('shop/web:v1', { replicas: 2000 }))
-    expect(lastOf(running(), { command })).toMatchObject({ tooManyPods: 2000, deployments: [], tries: 0 })
+    expect(lastOf(running(), { command })).toMatchObject({ tooManyPods: 2000, workloads: [], tries: 0 })
   })
 
   it('leaves the session as it was when it is left early', () => {
@@ -219,15 +219,15 @@ describe('the forecast of an apply', () => {
 
 describe('the forecast of the run itself', () => {
   it('is empty where no rollout is under way', () => {
-    expect(lastOf(running(), {})).toMatchObject({ deployments: [], result: undefined })
+    expect(lastOf(running(), {})).toMatchObject({ workloads: [], result: undefined })
   })
 
   it('tells when the rollout under way ends, counted from its beginning', () => {
     const session = running()
     session.command(applied(manifest('shop/web:v2')))
     session.advance({ until: session.cursor.at + 7_000 })
-    const { deployments } = lastOf(session, { seeds: [] })
-    const [web] = deployments
+    const { workloads } = lastOf(session, { seeds: [] })
+    const [web] = workloads
     const fromAt = web?.fromAt ?? 0
     expect(fromAt).toBeGreaterThan(30_123)
     expect(fromAt).toBeLessThan(31_000)
@@ -243,7 +243,7 @@ describe('the forecast of the run itself', () => {
     session.command(applied(manifest('shop/web:v2.nopull')))
     session.advance({ until: 36_000 })
     session.seek(33_000)
-    expect(lastOf(session, { seeds: [] }).deployments[0]?.own.outcome).toBe('stalled')
+    expect(lastOf(session, { seeds: [] }).workloads[0]?.own.outcome).toBe('stalled')
     expect(session.cursor.at).toBe(33_000)
     session.seek(36_000)
     expect(session.document.journal).toHaveLength(3)
@@ -274,7 +274,7 @@ describe('a forecast that cannot come to an end', () => {
     expect(made?.stopped?.events).toBeGreaterThanOrEqual(300)
     expect(made?.stopped?.events).toBeLessThan(300 + 64)
     expect(made?.stopped?.afterMs).toBeGreaterThan(0)
-    expect(made?.deployments[0]?.outcome).toBe('progressing')
+    expect(made?.workloads[0]?.outcome).toBe('progressing')
     expect([session.cursor, session.fingerprint, session.document]).toEqual(before)
   })
 
@@ -285,6 +285,6 @@ describe('a forecast that cannot come to an end', () => {
       ...new Forecaster(session).forecast({ manifest: apply('shop/web:v2', 12), seeds: [7], maxPods: 100 }),
     ].at(-1)
     expect(made).toMatchObject({ isFinal: true, tries: 1, stopped: { by: 'size' } })
-    expect(made?.deployments[0]?.outcome).toBe('progressing')
+    expect(made?.workloads[0]?.outcome).toBe('progressing')
   })
 })

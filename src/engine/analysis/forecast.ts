@@ -1,31 +1,38 @@
 /** What would become of a run: it is played on, behind the scenes, with or without one more command, and taken back. */
 import { deepEqual } from '../api/equality.ts'
-import type { Deployment, ReplicaSet } from '../api/types.ts'
-import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
-import { revisionOf } from '../controllers/deployment/revisions.ts'
+import type { KubeObject } from '../api/types.ts'
 import type { Command, CommandResult, Cursor } from '../document/types.ts'
 import { delayStreams } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
-import { rolloutState } from '../view/workloads/deploymentRollout.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
-import { type DeploymentTry, type MergedTries, mergeTries } from './forecastTries.ts'
+import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
-import { deploymentsOf, summarise } from './summary.ts'
+import { summarise } from './summary.ts'
+import {
+  allRevisions,
+  replicasOf,
+  revisionRow,
+  revisionsOf,
+  type Workload,
+  type WorkloadObject,
+  workloadsOf,
+} from './workloads.ts'
 
-/** What a command does to a Deployment's ReplicaSets: a new one, one that was there before, or the same as now. */
-export type ReplicaSetChange = 'new' | 'reused' | 'same'
+/** What a command does to a workload's revisions: a new one, one that was there before, or the same as now. */
+export type RevisionChange = 'new' | 'reused' | 'same'
 
-/** What would become of one Deployment. All times in virtual ms. */
-export interface DeploymentForecast extends MergedTries {
+/** What would become of one workload. All times in virtual ms. */
+export interface WorkloadForecast extends MergedTries {
+  readonly kind: WorkloadObject['kind']
   readonly uid: string
   readonly namespace: string
   readonly name: string
   /** The command creates it. */
   readonly isCreated: boolean
-  readonly replicaSet: ReplicaSetChange
-  /** The revision that the ReplicaSet had which is used again; 0 if none is. */
+  readonly revision: RevisionChange
+  /** Number of the revision that is used again; 0 if none is. */
   readonly reusedRevision: number
-  /** spec.replicas before and after the command. */
+  /** How many Pods it asks for before and after the command. */
   readonly replicas: { readonly from: number; readonly to: number }
   /** From when on it is measured: the command, or without one the beginning of its newest rollout. */
   readonly fromAt: number
@@ -40,7 +47,7 @@ export interface Forecast {
   /** What an apply does to each object; undefined in a forecast of anything else. */
   readonly plan: ApplyPlan | undefined
   /** Those whose spec the command changes; without a command, those whose rollout is under way. By namespace and name. */
-  readonly deployments: readonly DeploymentForecast[]
+  readonly workloads: readonly WorkloadForecast[]
   /**
    * How often it was played so far, each time with other delays of the nodes; first with those of the run itself. With 0,
    * the plan is known and nothing has been played yet, or nothing needs to be.
@@ -48,7 +55,7 @@ export interface Forecast {
   readonly tries: number
   /** No better one comes. */
   readonly isFinal: boolean
-  /** The Deployments ask for so many Pods that nothing was played; undefined otherwise. */
+  /** The workloads ask for so many Pods that nothing was played; undefined otherwise. */
   readonly tooManyPods: number | undefined
   /** The run itself was not played to its end; undefined if it was. */
   readonly stopped?: ForecastStop
@@ -76,15 +83,15 @@ export interface ForecastOptions {
   readonly seeds: readonly number[]
   /** Events of one try at most; if absent, 200,000. */
   readonly mostEvents?: number
-  /** More Pods than that, over all Deployments concerned, are not played. */
+  /** More Pods than that, over all workloads concerned, are not played. */
   readonly maxPods: number
 }
 
-/** What the command has done to a Deployment, before anything else happens. */
+/** What the command has done to a workload, before anything else happens. */
 interface Concerned {
   readonly uid: string
   readonly isCreated: boolean
-  readonly replicaSet: ReplicaSetChange
+  readonly revision: RevisionChange
   readonly reusedRevision: number
   readonly replicas: { readonly from: number; readonly to: number }
   readonly fromAt: number
@@ -131,7 +138,7 @@ export class Forecaster {
     const isApplied = options.command !== undefined || options.manifest !== undefined
     try {
       const { result, plan, concerned } = this.#begin(options)
-      const sum = (parts: Pick<Forecast, 'deployments'> & Partial<Forecast>): Forecast => ({
+      const sum = (parts: Pick<Forecast, 'workloads'> & Partial<Forecast>): Forecast => ({
         cursor,
         result,
         plan,
@@ -141,14 +148,14 @@ export class Forecaster {
         ...parts,
       })
       const pods = concerned.reduce((total, { replicas }) => total + Math.max(replicas.from, replicas.to), 0)
-      if (concerned.length === 0 || options.planOnly) yield sum({ deployments: [] })
-      else if (pods > options.maxPods) yield sum({ deployments: [], tooManyPods: pods })
+      if (concerned.length === 0 || options.planOnly) yield sum({ workloads: [] })
+      else if (pods > options.maxPods) yield sum({ workloads: [], tooManyPods: pods })
       else if ((options.manifest?.length ?? 0) > MOST_TEXT)
-        yield sum({ deployments: [], stopped: { by: 'text', events: 0, afterMs: 0 } })
+        yield sum({ workloads: [], stopped: { by: 'text', events: 0, afterMs: 0 } })
       else {
-        if (plan !== undefined) yield sum({ deployments: [], isFinal: false })
-        const all: (readonly DeploymentTry[])[] = []
-        const made = (isFinal: boolean) => sum({ deployments: merged(concerned, all), tries: all.length, isFinal })
+        if (plan !== undefined) yield sum({ workloads: [], isFinal: false })
+        const all: (readonly WorkloadTry[])[] = []
+        const made = (isFinal: boolean) => sum({ workloads: merged(concerned, all), tries: all.length, isFinal })
         let left = MOST_EVENTS_OF_ALL
         const { mostEvents = MOST_EVENTS } = options
         const stopped = yield* this.#play(concerned, mostEvents)
@@ -183,25 +190,27 @@ export class Forecaster {
   /** Gives the command and says whom it concerns. */
   #begin({ command, manifest }: ForecastOptions): Begun {
     const session = this.#session
-    const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
+    const before = new Map(workloadsOf(session).map((one) => [one.object.metadata.uid, one]))
     if (command === undefined && manifest === undefined) {
-      const underWay = [...before.values()].filter((d) => rolloutState(d) === 'progressing')
-      const concerned = underWay.map((d) => whatGoesOn(d, session.cursor.at))
+      const underWay = [...before.values()].filter(({ row, object }) => row.rolloutOf(object) === 'progressing')
+      const concerned = underWay.map((one) => whatGoesOn(one, session))
       this.#watch.start(concerned.map(({ uid }) => uid))
       return { result: undefined, plan: undefined, concerned }
     }
-    const replicaSets = [...session.cluster.store.list('replicasets')]
+    const revisions = allRevisions(session)
     const plan = manifest === undefined ? undefined : applyAndPlan(session, manifest)
     const result = plan?.result ?? (command && session.command(command))
-    const after = deploymentsOf(session)
-    const changed = after.filter((d) => !deepEqual(before.get(d.metadata.uid)?.spec, d.spec))
-    const { at } = session.cursor
-    const concerned = changed.map((d) => whatChanged(d, before.get(d.metadata.uid), { replicaSets, fromAt: at }))
+    const changed = workloadsOf(session).filter(
+      ({ object }) => !deepEqual(before.get(object.metadata.uid)?.object.spec, object.spec),
+    )
+    const concerned = changed.map((one) =>
+      whatChanged(one, before.get(one.object.metadata.uid), { revisions, session }),
+    )
     this.#watch.start(concerned.map(({ uid }) => uid))
     return { result, plan, concerned }
   }
 
-  /** Plays until every Deployment is complete or stands still, or the time is over. Says what else has ended it. */
+  /** Plays until every workload is complete or stands still, or the time is over. Says what else has ended it. */
   *#play(concerned: readonly Concerned[], mostEvents: number): Generator<undefined, ForecastStop | undefined> {
     const session = this.#session
     const { cursor: start, handled: startHandled } = session
@@ -239,7 +248,7 @@ export class Forecaster {
   }
 
   /** Watches on after the end: what was complete may break. */
-  *#aftermath(tries: readonly DeploymentTry[]): Generator<undefined, readonly DeploymentTry[]> {
+  *#aftermath(tries: readonly WorkloadTry[]): Generator<undefined, readonly WorkloadTry[]> {
     const session = this.#session
     if (!tries.every(({ outcome }) => outcome === 'complete')) return tries
     const until = session.cursor.at + AFTERMATH_MS
@@ -251,49 +260,51 @@ export class Forecaster {
     return tries.map((one) => {
       const brokenAt = this.#watch.brokenAt(one.uid)
       if (brokenAt === undefined) return one
-      const later = summarise(session, brokenAt).deployments.find(({ uid }) => uid === one.uid)
+      const later = summarise(session, brokenAt).workloads.find(({ uid }) => uid === one.uid)
       return { ...one, breaks: { afterMs: brokenAt - one.fromAt, lowestAvailable: later?.lowestAvailable ?? 0 } }
     })
   }
 }
 
-function whatChanged(
-  d: Deployment,
-  before: Deployment | undefined,
-  { replicaSets, fromAt }: { readonly replicaSets: readonly ReplicaSet[]; readonly fromAt: number },
-): Concerned {
-  const { uid } = d.metadata
-  const owned = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some((ref) => ref.uid === uid))
-  const current = before && findNewReplicaSet(before, owned)
-  const next = findNewReplicaSet(d, owned)
-  const replicaSet = next === undefined ? 'new' : next === current ? 'same' : 'reused'
+interface Around {
+  /** As they were before the command. */
+  readonly revisions: readonly KubeObject[]
+  readonly session: Session
+}
+
+function whatChanged(workload: Workload, before: Workload | undefined, { revisions, session }: Around): Concerned {
+  const { row, object } = workload
+  const owned = revisionsOf(workload, revisions)
+  const current = before && row.revisionOfTemplate(before.object, owned)
+  const next = row.revisionOfTemplate(object, owned)
+  const revision = next === undefined ? 'new' : next === current ? 'same' : 'reused'
   return {
-    uid,
+    uid: object.metadata.uid,
     isCreated: before === undefined,
-    replicaSet,
-    reusedRevision: replicaSet === 'reused' && next ? (revisionOf(next) ?? 0) : 0,
-    replicas: { from: before?.spec.replicas ?? 0, to: d.spec.replicas },
-    fromAt,
+    revision,
+    reusedRevision: revision === 'reused' && next ? revisionRow(workload).revisionOf(next) : 0,
+    replicas: { from: before ? replicasOf(before, session) : 0, to: replicasOf(workload, session) },
+    fromAt: session.cursor.at,
   }
 }
 
-function whatGoesOn({ metadata, spec }: Deployment, fromAt: number): Concerned {
-  const { replicas } = spec
+function whatGoesOn(workload: Workload, session: Session): Concerned {
+  const replicas = replicasOf(workload, session)
   return {
-    uid: metadata.uid,
+    uid: workload.object.metadata.uid,
     isCreated: false,
-    replicaSet: 'same',
+    revision: 'same',
     reusedRevision: 0,
     replicas: { from: replicas, to: replicas },
-    fromAt,
+    fromAt: session.cursor.at,
   }
 }
 
-function merged(concerned: readonly Concerned[], all: readonly (readonly DeploymentTry[])[]): DeploymentForecast[] {
-  return concerned.flatMap((one): DeploymentForecast[] => {
+function merged(concerned: readonly Concerned[], all: readonly (readonly WorkloadTry[])[]): WorkloadForecast[] {
+  return concerned.flatMap((one): WorkloadForecast[] => {
     const [own, ...others] = all.flatMap((tries) => tries.find(({ uid }) => uid === one.uid) ?? [])
     if (!own) return []
-    const { namespace, name, fromAt } = own
-    return [{ ...one, namespace, name, fromAt, ...mergeTries([own, ...others]) }]
+    const { kind, namespace, name, fromAt } = own
+    return [{ ...one, kind, namespace, name, fromAt, ...mergeTries([own, ...others]) }]
   })
 }

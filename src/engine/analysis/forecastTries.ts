@@ -1,6 +1,6 @@
 /** What single tries of a forecast say, and what they say together. All times in virtual ms. */
 import { type RolloutOutcome, worstOf } from '../document/outcomes.ts'
-import type { DeploymentSummary } from './summary.ts'
+import type { WorkloadSummary } from './summary.ts'
 
 /** From the least to the most over several tries. */
 export interface Spread {
@@ -8,7 +8,7 @@ export interface Spread {
   readonly most: number
 }
 
-/** The Pods of a Deployment from a moment on (virtual ms from where it is measured), until the next one. */
+/** The Pods of a workload from a moment on (virtual ms from where it is measured), until the next one. */
 export interface ForecastPoint {
   readonly afterMs: number
   readonly available: number
@@ -16,10 +16,11 @@ export interface ForecastPoint {
   readonly pods: number
 }
 
-/** One Deployment in one try, from `fromAt` until it was complete or stood still. */
-export interface DeploymentTry
+/** One workload in one try, from `fromAt` until it was complete or stood still. */
+export interface WorkloadTry
   extends Pick<
-    DeploymentSummary,
+    WorkloadSummary,
+    | 'kind'
     | 'uid'
     | 'namespace'
     | 'name'
@@ -46,10 +47,10 @@ export interface DeploymentTry
   readonly breaks: { readonly afterMs: number; readonly lowestAvailable: number } | undefined
 }
 
-/** All tries of one Deployment. */
+/** All tries of one workload. */
 export interface MergedTries {
   /** With the delays of the run itself: exactly what will happen. */
-  readonly own: DeploymentTry
+  readonly own: WorkloadTry
   /** The worst of all tries. */
   readonly outcome: RolloutOutcome
   /** How many tries did not end complete. */
@@ -64,7 +65,7 @@ export interface MergedTries {
 }
 
 /** `tries` begins with that of the run itself. */
-export function mergeTries(tries: readonly [DeploymentTry, ...DeploymentTry[]]): MergedTries {
+export function mergeTries(tries: readonly [WorkloadTry, ...WorkloadTry[]]): MergedTries {
   const failed = tries.flatMap(({ requests }) => requests?.failed ?? [])
   const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
   return {

@@ -2,7 +2,9 @@
 
 import type { Session } from '../session/session.ts'
 import { lastProgressAt } from './measure.ts'
-import { deploymentsOf, isDecided, PATIENCE_MS } from './summary.ts'
+import { PATIENCE_MS } from './standing.ts'
+import { isDecided } from './summary.ts'
+import { workloadsOf } from './workloads.ts'
 
 /** Where playing ends, each declared once; the command line's `--until` walks this. */
 export const playEnds = {
@@ -62,6 +64,8 @@ function isQuiet(session: Session, fromAt: number): boolean {
   const toAt = session.cursor.at
   if (toAt - fromAt < PATIENCE_MS || !isDecided(session, fromAt)) return false
   const samples = session.history.samplesUpTo(toAt)
-  const progress = deploymentsOf(session).map((d) => lastProgressAt(samples, d.metadata.uid, { fromAt, toAt }))
+  const progress = workloadsOf(session).map(({ object }) =>
+    lastProgressAt(samples, object.metadata.uid, { fromAt, toAt }),
+  )
   return toAt - Math.max(fromAt, ...progress) >= PATIENCE_MS
 }

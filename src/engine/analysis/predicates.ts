@@ -4,15 +4,15 @@
  * page's comparison of two branches walk these lists. Plain data and arithmetic, so that the page has it without the engine.
  */
 import type { Measures } from './measure.ts'
-import type { DeploymentSummary, RunSummary } from './summary.ts'
+import type { RunSummary, WorkloadSummary } from './summary.ts'
 
 /** What of a run, or of a row of a study, the questions are about. */
 export interface JudgedRun
   extends Pick<RunSummary, 'fromAt' | 'toAt' | 'outcome' | 'timeToCompleteMs' | 'writes' | 'requests'> {
-  readonly deployments: readonly JudgedDeployment[]
+  readonly workloads: readonly JudgedWorkload[]
 }
 
-export type JudgedDeployment = Pick<DeploymentSummary, 'name' | 'specReplicas' | keyof Measures>
+export type JudgedWorkload = Pick<WorkloadSummary, 'kind' | 'name' | 'specReplicas' | keyof Measures>
 
 /** A number of a run. */
 interface MeasureBase {
@@ -24,9 +24,9 @@ interface MeasureBase {
   readonly unit: 'pods' | 'ms' | 'podMs' | 'count'
 }
 
-/** Measured of each Deployment, and of all together: a condition holds if it does of any Deployment. */
-export interface DeploymentMeasure extends MeasureBase {
-  readonly of: 'deployment'
+/** Measured of each workload, and of all together: a condition holds if it does of any of them. */
+export interface WorkloadMeasure extends MeasureBase {
+  readonly of: 'workload'
   readonly read: (measures: Measures) => number
 }
 
@@ -39,13 +39,13 @@ export interface RunMeasure extends MeasureBase {
   readonly otherwise: (run: JudgedRun) => number
 }
 
-export type Measure = DeploymentMeasure | RunMeasure
+export type Measure = WorkloadMeasure | RunMeasure
 
-export const deploymentMeasures = [
+export const workloadMeasures = [
   {
     name: 'lowestAvailable',
     about: 'fewest available Pods at any moment since it was up',
-    of: 'deployment',
+    of: 'workload',
     unit: 'pods',
     better: 'more',
     read: ({ lowestAvailable }) => lowestAvailable,
@@ -53,7 +53,7 @@ export const deploymentMeasures = [
   {
     name: 'mostPods',
     about: 'most Pods at any moment, terminating ones not counted',
-    of: 'deployment',
+    of: 'workload',
     unit: 'pods',
     better: 'less',
     read: ({ mostPods }) => mostPods,
@@ -61,7 +61,7 @@ export const deploymentMeasures = [
   {
     name: 'mostWithTerminating',
     about: 'most Pods at any moment, terminating ones counted',
-    of: 'deployment',
+    of: 'workload',
     unit: 'pods',
     better: 'less',
     read: ({ mostWithTerminating }) => mostWithTerminating,
@@ -69,7 +69,7 @@ export const deploymentMeasures = [
   {
     name: 'mostTerminating',
     about: 'most terminating Pods at any moment',
-    of: 'deployment',
+    of: 'workload',
     unit: 'pods',
     better: 'less',
     read: ({ mostTerminating }) => mostTerminating,
@@ -77,7 +77,7 @@ export const deploymentMeasures = [
   {
     name: 'mostFailing',
     about: 'most Pods at any moment that cannot start, crash or are no longer ready',
-    of: 'deployment',
+    of: 'workload',
     unit: 'pods',
     better: 'less',
     read: ({ mostFailing }) => mostFailing,
@@ -85,7 +85,7 @@ export const deploymentMeasures = [
   {
     name: 'mostNotReady',
     about: 'most Pods at any moment that are not ready, terminating ones not counted',
-    of: 'deployment',
+    of: 'workload',
     unit: 'pods',
     better: 'less',
     read: ({ mostNotReady }) => mostNotReady,
@@ -93,7 +93,7 @@ export const deploymentMeasures = [
   {
     name: 'outageSeconds',
     about: 'how long no Pod was available',
-    of: 'deployment',
+    of: 'workload',
     unit: 'ms',
     better: 'less',
     read: ({ outageMs }) => outageMs,
@@ -101,7 +101,7 @@ export const deploymentMeasures = [
   {
     name: 'podSecondsOfSurge',
     about: 'Pods beyond spec.replicas, over time',
-    of: 'deployment',
+    of: 'workload',
     unit: 'podMs',
     better: 'less',
     read: ({ surgePodMs }) => surgePodMs,
@@ -109,12 +109,12 @@ export const deploymentMeasures = [
   {
     name: 'terminatingPodSeconds',
     about: 'terminating Pods, over time',
-    of: 'deployment',
+    of: 'workload',
     unit: 'podMs',
     better: 'less',
     read: ({ terminatingPodMs }) => terminatingPodMs,
   },
-] as const satisfies readonly DeploymentMeasure[]
+] as const satisfies readonly WorkloadMeasure[]
 
 export const runMeasures = [
   {
@@ -146,9 +146,9 @@ export const runMeasures = [
   },
 ] as const satisfies readonly RunMeasure[]
 
-export const measures = [...deploymentMeasures, ...runMeasures] as const
+export const measures = [...workloadMeasures, ...runMeasures] as const
 
-export type DeploymentMeasureName = (typeof deploymentMeasures)[number]['name']
+export type WorkloadMeasureName = (typeof workloadMeasures)[number]['name']
 export type MeasureName = (typeof measures)[number]['name']
 
 /** The declaration of a name. */
@@ -161,8 +161,8 @@ export function inUnits(value: number, { unit }: Measure): number {
   return unit === 'ms' || unit === 'podMs' ? value / 1000 : value
 }
 
-/** All that are measured of a Deployment, by name and in the units that are said. */
-export function numbersOf(of: Measures): Record<DeploymentMeasureName, number> {
-  const numbers = deploymentMeasures.map((measure) => [measure.name, inUnits(measure.read(of), measure)] as const)
-  return Object.fromEntries(numbers) as Record<DeploymentMeasureName, number>
+/** All that are measured of a workload, by name and in the units that are said. */
+export function numbersOf(of: Measures): Record<WorkloadMeasureName, number> {
+  const numbers = workloadMeasures.map((measure) => [measure.name, inUnits(measure.read(of), measure)] as const)
+  return Object.fromEntries(numbers) as Record<WorkloadMeasureName, number>
 }

@@ -1,11 +1,10 @@
 /** Notes when rollouts end, break or miss their deadline while a session is played on. */
-import type { Deployment, ReplicaSet } from '../api/types.ts'
-import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
 import type { Session } from '../session/session.ts'
-import { rolloutState } from '../view/workloads/deploymentRollout.ts'
-import type { DeploymentTry, ForecastPoint } from './forecastTries.ts'
+import type { ForecastPoint, WorkloadTry } from './forecastTries.ts'
 import { lastProgressAt } from './measure.ts'
-import { deploymentsOf, standsStill, summarise } from './summary.ts'
+import { standsStill } from './standing.ts'
+import { summarise } from './summary.ts'
+import { revisionRow, revisionsOf, type Workload, type WorkloadObject, workloadRow, workloadsOf } from './workloads.ts'
 
 /** How long one that is paused, or has missed its deadline, is given to move again: virtual ms. */
 const PAUSED_MS = 10_000
@@ -20,13 +19,13 @@ interface Noted {
   readonly exceededBefore: string
 }
 
-/** Which Deployment of a try, and from when on it is measured (virtual ms). */
+/** Which workload of a try, and from when on it is measured (virtual ms). */
 export interface Measured {
   readonly uid: string
   readonly fromAt: number
 }
 
-/** Follows some Deployments at every commit. One per session, since nobody can stop observing a store. */
+/** Follows some workloads at every commit. One per session, since nobody can stop observing a store. */
 export class RolloutWatch {
   readonly #session: Session
   #noted = new Map<string, Noted>()
@@ -35,19 +34,20 @@ export class RolloutWatch {
   constructor(session: Session) {
     this.#session = session
     session.cluster.store.observe(({ resource, after }) => {
-      if (this.#phase !== 'off' && resource === 'deployments' && after) this.#note(after as Deployment)
+      const row = this.#phase === 'off' || !after ? undefined : workloadRow(resource)
+      if (row) this.#note({ row, object: after as WorkloadObject })
     })
   }
 
-  /** Begins to follow these Deployments, as they are now. */
+  /** Begins to follow these workloads, as they are now. */
   start(uids: readonly string[]): void {
-    const all = deploymentsOf(this.#session)
+    const all = workloadsOf(this.#session)
     const noted = (uid: string): Noted => ({
-      exceededBefore: exceededSince(all.find(({ metadata }) => metadata.uid === uid)),
+      exceededBefore: exceededSince(all.find(({ object }) => object.metadata.uid === uid)?.object),
     })
     this.#noted = new Map(uids.map((uid) => [uid, noted(uid)]))
     this.#phase = 'rollout'
-    for (const d of all) this.#note(d)
+    for (const one of all) this.#note(one)
   }
 
   /** From here on, what is complete can break. */
@@ -73,25 +73,25 @@ export class RolloutWatch {
     const session = this.#session
     const noted = this.#noted.get(uid)
     if (noted?.completeAt !== undefined) return true
-    const d = this.#deployment(uid)
-    if (!d) return true
+    const workload = this.#workload(uid)
+    if (!workload) return true
     const { at } = session.cursor
     const progressAt = lastProgressAt(session.history.samplesUpTo(at), uid, { fromAt, toAt: at })
-    if (!standsStill(d, session, progressAt)) return false
+    if (!standsStill(workload, session, progressAt)) return false
     const quietSince = Math.max(progressAt, noted?.deadlineAt ?? 0)
-    return at - quietSince >= patienceMs(d)
+    return at - quietSince >= patienceMs(workload.object)
   }
 
   /** What has become of each by now. */
-  tries(measured: readonly Measured[]): DeploymentTry[] {
+  tries(measured: readonly Measured[]): WorkloadTry[] {
     const session = this.#session
     const summaries = new Map(
       [...new Set(measured.map(({ fromAt }) => fromAt))].map((fromAt) => [fromAt, summarise(session, fromAt)]),
     )
-    return measured.flatMap(({ uid, fromAt }): DeploymentTry[] => {
-      const summary = summaries.get(fromAt)?.deployments.find((one) => one.uid === uid)
-      const d = this.#deployment(uid)
-      if (!summary || !d) return []
+    return measured.flatMap(({ uid, fromAt }): WorkloadTry[] => {
+      const summary = summaries.get(fromAt)?.workloads.find((one) => one.uid === uid)
+      const workload = this.#workload(uid)
+      if (!summary || !workload) return []
       const { surgePodMs: _, terminatingPodMs: __, lastProgressAt: ___, ...kept } = summary
       const { completeAt, deadlineAt } = this.#noted.get(uid) ?? {}
       return [
@@ -102,8 +102,8 @@ export class RolloutWatch {
           deadline:
             deadlineAt === undefined
               ? undefined
-              : { seconds: d.spec.progressDeadlineSeconds ?? 0, afterMs: deadlineAt - fromAt },
-          ...podsAtEnd(session, d),
+              : { seconds: deadlineSecondsOf(workload.object), afterMs: deadlineAt - fromAt },
+          ...podsAtEnd(session, workload),
           curve: curveOf(session, { uid, fromAt }),
           breaks: undefined,
         },
@@ -111,10 +111,10 @@ export class RolloutWatch {
     })
   }
 
-  #note(d: Deployment): void {
-    const noted = this.#noted.get(d.metadata.uid)
+  #note({ row, object }: Workload): void {
+    const noted = this.#noted.get(object.metadata.uid)
     if (!noted) return
-    const state = rolloutState(d)
+    const state = row.rolloutOf(object)
     const { at } = this.#session.cursor
     if (this.#phase === 'aftermath') {
       if (state !== 'complete') noted.brokenAt ??= at
@@ -123,25 +123,30 @@ export class RolloutWatch {
     if (state !== 'complete') noted.completeAt = undefined
     else noted.completeAt ??= at
     // What an earlier rollout missed is no news about this one.
-    if (state === 'failed' && exceededSince(d) !== noted.exceededBefore) noted.deadlineAt ??= at
+    if (state === 'failed' && exceededSince(object) !== noted.exceededBefore) noted.deadlineAt ??= at
   }
 
-  #deployment(uid: string): Deployment | undefined {
-    return deploymentsOf(this.#session).find(({ metadata }) => metadata.uid === uid)
+  #workload(uid: string): Workload | undefined {
+    return workloadsOf(this.#session).find(({ object }) => object.metadata.uid === uid)
   }
 }
 
 /** Since when its progress deadline is exceeded, as the condition says; empty if it is not. */
-function exceededSince(d: Deployment | undefined): string {
-  const progressing = d?.status.conditions?.find(({ type }) => type === 'Progressing')
+function exceededSince(object: WorkloadObject | undefined): string {
+  if (object?.kind !== 'Deployment') return ''
+  const progressing = object.status.conditions?.find(({ type }) => type === 'Progressing')
   return progressing?.status === 'False' ? (progressing.lastTransitionTime ?? '') : ''
 }
 
-function patienceMs({ spec }: Deployment): number {
-  if (spec.paused) return PAUSED_MS
+function patienceMs(object: WorkloadObject): number {
+  if (object.kind === 'Deployment' && object.spec.paused) return PAUSED_MS
   const { least, most } = AFTER_DEADLINE_MS
-  return Math.min(Math.max((spec.progressDeadlineSeconds ?? 0) * 1000, least), most)
+  return Math.min(Math.max(deadlineSecondsOf(object) * 1000, least), most)
 }
+
+/** 0 where there is none: StatefulSets and DaemonSets know no deadline. */
+const deadlineSecondsOf = (object: WorkloadObject): number =>
+  object.kind === 'Deployment' ? (object.spec.progressDeadlineSeconds ?? 0) : 0
 
 /** Where the numbers of Pods change. */
 function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): readonly ForecastPoint[] {
@@ -158,10 +163,9 @@ function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): reado
   return points
 }
 
-function podsAtEnd({ cluster, projector }: Session, d: Deployment): Pick<DeploymentTry, 'available' | 'stuck'> {
-  const all = [...cluster.store.list('replicasets')] as ReplicaSet[]
-  const owned = all.filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === d.metadata.uid))
-  const newest = findNewReplicaSet(d, owned)
+function podsAtEnd({ cluster, projector }: Session, workload: Workload): Pick<WorkloadTry, 'available' | 'stuck'> {
+  const owned = revisionsOf(workload, cluster.store.list(revisionRow(workload).resource))
+  const newest = workload.row.revisionOfTemplate(workload.object, owned)
   const counts = newest && projector.pods.countsOf(newest.metadata.uid)
   return {
     available: owned.reduce((sum, { metadata }) => sum + projector.pods.countsOf(metadata.uid).available, 0),

@@ -2,7 +2,7 @@ import { goJson } from '../api/stableJson.ts'
 import { MOST_BRANCHES } from '../document/branchDocument.ts'
 import type { Branches } from '../session/branches.ts'
 import type { Session } from '../session/session.ts'
-import { deploymentsOf } from './summary.ts'
+import { workloadsOf } from './workloads.ts'
 
 /**
  * Begins a branch in which an apply of this manifest can be compared with what was done: where it brings no Pods of its
@@ -45,7 +45,7 @@ function sameChangeStart(twin: Session, manifest: string): number | undefined {
   return undefined
 }
 
-/** The Pod templates of the Deployments, by uid. */
+/** The Pod templates of all that rolls out, by uid. */
 function templatesOf(session: Session): Map<string, string> {
-  return new Map(deploymentsOf(session).map(({ metadata, spec }) => [metadata.uid, goJson(spec.template)]))
+  return new Map(workloadsOf(session).map(({ object: { metadata, spec } }) => [metadata.uid, goJson(spec.template)]))
 }

@@ -6,7 +6,7 @@ export const forecast = englishTexts({
   'forecast.separator': ' · ',
 
   'forecast.allAvailable': { one: 'available in {time}', other: 'all {count} available in {time}' },
-  'forecast.deployments': { one: '{count} Deployment', other: '{count} Deployments' },
+  'forecast.workloads': { one: '{count} workload', other: '{count} workloads' },
   'forecast.of': '{name}: {text}',
 
   'forecast.done': 'done in {time}',
@@ -31,6 +31,7 @@ export const forecast = englishTexts({
   'forecast.breaks': 'breaks after {time}: down to {count} available',
   'forecast.undecided': 'not done within {time}',
   'forecast.paused': 'paused: rolls out when resumed',
+  'forecast.onDelete': 'OnDelete: each Pod changes once it is deleted',
 
   'forecast.tooManyPods': 'No forecast above {most} Pods; these are {count}.',
   'forecast.stopped.events': 'The forecast stopped after {events} events, {time} on: too much happens in this cluster.',

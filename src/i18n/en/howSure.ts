@@ -14,7 +14,7 @@ export const howSure = englishTexts({
   'howSure.cancelled': 'Stopped after {done} of {of} seeds.',
   'howSure.failed': 'The seeds could not be played: a worker has failed.',
   'howSure.refused': 'The API server refuses this change under any seed:',
-  'howSure.nothing': 'Nothing to play: this changes no Deployment, and none is rolling out.',
+  'howSure.nothing': 'Nothing to play: this changes nothing that rolls out, and nothing is rolling out.',
   'howSure.tooLong': 'This run is too long to be played once more in every worker.',
   'howSure.done': '{of} seeds are played: {share} complete in time, give or take {give} points.',
 

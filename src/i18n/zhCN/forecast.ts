@@ -6,7 +6,7 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.separator': ' · ',
 
   'forecast.allAvailable': '{count} 个 Pod 在 {time} 后全部可用',
-  'forecast.deployments': '{count} 个 Deployment',
+  'forecast.workloads': '{count} 个工作负载',
   'forecast.of': '{name}：{text}',
 
   'forecast.done': '{time} 后完成',
@@ -28,6 +28,7 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.breaks': '{time} 后出错：最少只剩 {count} 个可用',
   'forecast.undecided': '{time} 内未完成',
   'forecast.paused': '已暂停：恢复后才会发布',
+  'forecast.onDelete': 'OnDelete：每个 Pod 被删除后才更新',
 
   'forecast.tooManyPods': '超过 {most} 个 Pod 不作预测；这里有 {count} 个。',
   'forecast.stopped.events': '预测在 {events} 个事件（{time}）后停止：该集群中发生的事太多。',

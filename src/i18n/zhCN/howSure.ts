@@ -14,7 +14,7 @@ export const howSure: Record<keyof typeof en, Message> = {
   'howSure.cancelled': '运行 {done} / {of} 个种子后停止。',
   'howSure.failed': '无法运行这些种子：一个 worker 出错了。',
   'howSure.refused': '无论用哪个种子，API server 都会拒绝这个变更：',
-  'howSure.nothing': '没有可运行的内容：这没有改变任何 Deployment，也没有 Deployment 正在滚动更新。',
+  'howSure.nothing': '没有可运行的内容：这没有改变任何会滚动更新的工作负载，也没有工作负载正在滚动更新。',
   'howSure.tooLong': '这次运行太长，无法在每个 worker 里再运行一遍。',
   'howSure.done': '已运行 {of} 个种子：{share} 按时完成，误差约 {give} 个百分点。',
 

@@ -29,6 +29,7 @@ const summary = (part: Partial<RunSummary>): RunSummary => ({
   terminatingPodMs: 0,
   writes: 100,
   requests: undefined,
+  workloads: [],
   deployments: [],
   ...part,
 })

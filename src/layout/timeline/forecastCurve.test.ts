@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { DeploymentForecast } from '../../engine/index.ts'
+import type { WorkloadForecast } from '../../engine/index.ts'
 import { forecastScene } from './forecastCurve.ts'
 
 const frame = { width: 720, height: 160 }
 
-function foreseen(more: Partial<DeploymentForecast> = {}): DeploymentForecast {
+function foreseen(more: Partial<WorkloadForecast> = {}): WorkloadForecast {
   const curve = [
     { afterMs: 0, available: 0, pods: 0 },
     { afterMs: 100, available: 0, pods: 6 },
@@ -16,7 +16,7 @@ function foreseen(more: Partial<DeploymentForecast> = {}): DeploymentForecast {
     completeAfterMs: { least: 12_000, most: 16_000 },
     own: { curve, deadline: undefined },
     ...more,
-  } as DeploymentForecast
+  } as WorkloadForecast
 }
 
 describe('forecastScene', () => {

@@ -1,5 +1,5 @@
 /** Where a forecast is on the timeline of a run that has not begun, in CSS px. */
-import type { DeploymentForecast, ForecastPoint } from '../../engine/index.ts'
+import type { ForecastPoint, WorkloadForecast } from '../../engine/index.ts'
 import { axisHeight, labelRowHeight, plotRight } from './timelineScene.ts'
 import { fitWindow, type TimeTick, timeTicks } from './timeScale.ts'
 
@@ -33,10 +33,7 @@ const narrowFrom = 560
 const emptyMs = 20_000
 
 /** Lays out what is foreseen of one Deployment from its apply on; of nothing, the axis alone. */
-export function forecastScene(
-  { width, height }: ForecastFrame,
-  forecast: DeploymentForecast | undefined,
-): ForecastScene {
+export function forecastScene({ width, height }: ForecastFrame, forecast: WorkloadForecast | undefined): ForecastScene {
   const frame = {
     left: width < narrowFrom ? narrowLeft : left,
     right: width - plotRight,

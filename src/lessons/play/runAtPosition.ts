@@ -61,10 +61,10 @@ class Reader implements RunReader {
   }
 
   get outcome(): RolloutOutcome {
-    const { outcome, deployments } = this.summary
+    const { outcome, workloads } = this.summary
     if (outcome !== 'progressing') return outcome
     const { stalls } = this.#run.session.projector
-    const grounds = deployments.filter((one) => one.outcome === 'progressing').map(({ uid }) => stalls.of(uid)?.ground)
+    const grounds = workloads.filter((one) => one.outcome === 'progressing').map(({ uid }) => stalls.of(uid)?.ground)
     if (grounds.includes(undefined)) return outcome
     return grounds.includes('refused') ? 'failed' : 'stalled'
   }

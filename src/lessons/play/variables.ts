@@ -2,7 +2,7 @@
  * What an expression of a lesson may name, each declared once: what `--fail-if` asks of a run is walked, not listed again,
  * and what lessons need beyond follows. Reader, help and docs walk this list. Plain data and arithmetic, without the engine.
  */
-import { deploymentMeasures, inUnits, numbersOf, runMeasures } from '../../engine/analysis/predicates.ts'
+import { inUnits, numbersOf, runMeasures, workloadMeasures } from '../../engine/analysis/predicates.ts'
 import { templateIn } from '../../engine/api/controllerRevisions.ts'
 import { outcomePredicates } from '../../engine/document/outcomes.ts'
 import type {
@@ -77,7 +77,7 @@ const ofTheRun: readonly LessonVariable[] = [
       read: ({ outcome }) => holds(outcome),
     }),
   ),
-  ...deploymentMeasures.map(
+  ...workloadMeasures.map(
     (measure): LessonVariable => ({
       name: measure.name,
       about: measure.about,

@@ -47,7 +47,7 @@ const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
   cursor: { at: 1000, step: 10 },
   result: undefined,
   plan: undefined,
-  deployments: [],
+  workloads: [],
   tries: 1,
   isFinal,
   tooManyPods: undefined,
@@ -199,7 +199,7 @@ describe('the rollout under way', () => {
   }
   const ends = (completeAfterMs: number) => {
     const deployment = { uid: 'd', fromAt: 900, own: { completeAfterMs } }
-    return made(true, { deployments: [deployment] as unknown as Forecast['deployments'] })
+    return made(true, { workloads: [deployment] as unknown as Forecast['workloads'] })
   }
 
   it('is asked about once: what will happen does not change by happening', () => {

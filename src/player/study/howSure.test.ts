@@ -67,7 +67,7 @@ const row = (seed: number, more: Partial<StudyRow> = {}) =>
   ({
     seed,
     ending: 'complete',
-    deployments: [{}],
+    workloads: [{}],
     completeAfterMs: 100 + seed,
     outageMs: 0,
     lowestAvailable: 3,
@@ -133,7 +133,7 @@ describe('how sure', () => {
     expect(study()).toMatchObject({ state: 'refused', refusal: 'selector: field is immutable', rows: [] })
     useManifest.setState({ text: 'v4' })
     vi.advanceTimersByTime(700)
-    batches.at(-1)?.onRow(row(1, { deployments: [] }), 0)
+    batches.at(-1)?.onRow(row(1, { workloads: [] }), 0)
     expect(study().state).toBe('nothing')
   })
 

@@ -85,7 +85,7 @@ export function playMissing(): void {
     jobs: seeds.map((seed) => ({ commands: question.commands, seed })),
     onRow: (row) => {
       if (typeof row === 'string') end({ state: 'refused', refusal: row })
-      else if (row.deployments.length === 0) end({ state: 'nothing' })
+      else if (row.workloads.length === 0) end({ state: 'nothing' })
       else shown.add(row)
     },
     onEnd: () => {

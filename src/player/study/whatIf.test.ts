@@ -66,7 +66,7 @@ const row = (seed: number, completeAfterMs: number, more: Partial<StudyRow> = {}
     seed,
     ending: 'complete',
     completeAfterMs,
-    deployments: [{} as StudyRow['deployments'][number]],
+    workloads: [{} as StudyRow['workloads'][number]],
     lowestAvailable: 8,
     minAvailable: 8,
     specReplicas: 10,

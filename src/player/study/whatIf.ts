@@ -95,7 +95,7 @@ function playSettings(settings: readonly WhatIfValues[], seeds: number, onEnd: (
     onRow: (row, index) => {
       const key = jobs[index]?.key ?? ''
       if (typeof row === 'string') refused.add(key)
-      else if (row.deployments.length > 0) known.set(key, [...(known.get(key) ?? []), row])
+      else if (row.workloads.length > 0) known.set(key, [...(known.get(key) ?? []), row])
       showTimer ??= setTimeout(showFigures, showMs)
     },
     onEnd: () => {

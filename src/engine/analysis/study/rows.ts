@@ -5,6 +5,7 @@ import type { Command, Cursor, SessionDocument } from '../../document/types.ts'
 import { fnv1a } from '../../sim/prng.ts'
 import type { Measures } from '../measure.ts'
 import type { JudgedRun } from '../predicates.ts'
+import type { WorkloadObject } from '../workloads.ts'
 import type { Ending } from './endings.ts'
 
 /** What is played under every seed: a run up to a position, and then commands. */
@@ -14,8 +15,9 @@ export interface StudySubject {
   readonly commands: readonly Command[]
 }
 
-/** One Deployment under one seed. Times in virtual ms, from the commands on; null: never. */
-export interface DeploymentRow extends Measures {
+/** One workload under one seed. Times in virtual ms, from the commands on; null: never. */
+export interface WorkloadRow extends Measures {
+  readonly kind: WorkloadObject['kind']
   readonly namespace: string
   readonly name: string
   readonly specReplicas: number
@@ -26,12 +28,12 @@ export interface DeploymentRow extends Measures {
   readonly deadlineAfterMs: number | null
 }
 
-/** One seed. Its measures are of all Deployments concerned together. JSON, and the same after having been JSON. */
+/** One seed. Its measures are of all workloads concerned together. JSON, and the same after having been JSON. */
 export interface StudyRow extends Measures {
   readonly seed: number
   readonly ending: Ending
   readonly outcome: RolloutOutcome
-  /** Of the first Deployment that is not complete; empty if all are. */
+  /** Of the first workload that is not complete; empty if all are. */
   readonly reason: string
   readonly completeAfterMs: number | null
   /** When a progress deadline was first exceeded. */
@@ -42,10 +44,10 @@ export interface StudyRow extends Measures {
   /** Fewest available Pods that maxUnavailable allows, as it stood when playing ended. */
   readonly minAvailable: number
   readonly writes: number
-  /** To the Services in front of the Deployments concerned; null if there is none. */
+  /** To the Services in front of the workloads concerned; null if there is none. */
   readonly sentRequests: number | null
   readonly failedRequests: number | null
-  readonly deployments: readonly DeploymentRow[]
+  readonly workloads: readonly WorkloadRow[]
   /** Of the run at its end: the same seed gives the same one everywhere. */
   readonly fingerprint: string
 }
@@ -140,7 +142,7 @@ export function commandsUnder(seed: number, commands: readonly Command[]): reado
 
 /** A row as what conditions are held against. */
 export function judgedRow(row: StudyRow): JudgedRun {
-  const { outcome, completeAfterMs, endedAfterMs, writes, sentRequests, failedRequests, deployments } = row
+  const { outcome, completeAfterMs, endedAfterMs, writes, sentRequests, failedRequests, workloads } = row
   return {
     fromAt: 0,
     toAt: endedAfterMs,
@@ -148,6 +150,6 @@ export function judgedRow(row: StudyRow): JudgedRun {
     timeToCompleteMs: outcome === 'complete' ? (completeAfterMs ?? undefined) : undefined,
     writes,
     requests: sentRequests === null ? undefined : { sent: sentRequests, failed: failedRequests ?? 0 },
-    deployments,
+    workloads,
   }
 }

@@ -103,7 +103,7 @@ describe('a study', () => {
     for (const command of change) session.command(command)
     session.advance({ until: session.cursor.at + 3_000 })
     const { rows } = studyOf([], [1, 2], session)
-    expect(rows.map(({ ending, deployments }) => [ending, deployments.length])).toEqual([
+    expect(rows.map(({ ending, workloads }) => [ending, workloads.length])).toEqual([
       ['complete', 1],
       ['complete', 1],
     ])

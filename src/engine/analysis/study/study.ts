@@ -5,13 +5,12 @@ import { worstOf } from '../../document/outcomes.ts'
 import type { Command, CommandResult } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import { measureRequests } from '../../view/measureRequests.ts'
-import { rolloutState } from '../../view/workloads/deploymentRollout.ts'
-import type { DeploymentTry } from '../forecastTries.ts'
+import type { WorkloadTry } from '../forecastTries.ts'
 import { type Measures, measure, NOTHING_MEASURED } from '../measure.ts'
 import { RolloutWatch } from '../rolloutWatch.ts'
-import { deploymentsOf } from '../summary.ts'
+import { workloadsOf } from '../workloads.ts'
 import { endingOf } from './endings.ts'
-import { commandsUnder, type DeploymentRow, type StudyRow } from './rows.ts'
+import { commandsUnder, type StudyRow, type WorkloadRow } from './rows.ts'
 
 export interface StudyOptions {
   /** Given at the cursor, one after the other. Without any: what is under way is played on. */
@@ -82,15 +81,17 @@ export class Study {
   /** Those whose spec the commands change; without commands, those whose rollout is under way. */
   #begin(seed: number, commands: readonly Command[]): readonly string[] {
     const session = this.#session
-    const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
+    const before = new Map(workloadsOf(session).map(({ object: { metadata, spec } }) => [metadata.uid, spec]))
     for (const command of commandsUnder(seed, commands)) {
       const result = session.command(command)
       if (result.exit !== 0) throw new StudyRefusedError(result)
     }
-    const concerned = deploymentsOf(session).filter((d) =>
-      commands.length === 0 ? rolloutState(d) === 'progressing' : !deepEqual(before.get(d.metadata.uid)?.spec, d.spec),
+    const concerned = workloadsOf(session).filter(({ row, object }) =>
+      commands.length === 0
+        ? row.rolloutOf(object) === 'progressing'
+        : !deepEqual(before.get(object.metadata.uid), object.spec),
     )
-    const uids = concerned.map(({ metadata }) => metadata.uid)
+    const uids = concerned.map(({ object }) => object.metadata.uid)
     this.#watch.start(uids)
     return uids
   }
@@ -149,15 +150,16 @@ export class Study {
       writes: history.writesSince(fromAt, session.handled),
       sentRequests: measured?.sent ?? null,
       failedRequests: measured?.failed ?? null,
-      deployments: tries.map((one) => deploymentRow(one, each.get(one.uid) ?? NOTHING_MEASURED)),
+      workloads: tries.map((one) => workloadRow(one, each.get(one.uid) ?? NOTHING_MEASURED)),
       fingerprint: session.fingerprint,
     }
   }
 }
 
-function deploymentRow(one: DeploymentTry, measures: Measures): DeploymentRow {
-  const { namespace, name, specReplicas, outcome, reason, completeAfterMs, deadline } = one
+function workloadRow(one: WorkloadTry, measures: Measures): WorkloadRow {
+  const { kind, namespace, name, specReplicas, outcome, reason, completeAfterMs, deadline } = one
   return {
+    kind,
     namespace,
     name,
     specReplicas,

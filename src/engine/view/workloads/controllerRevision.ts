@@ -1,7 +1,13 @@
 /** ControllerRevisions as revisions: the templates of StatefulSets and DaemonSets, whose Pods name theirs by a label. */
 import type { ControllerRevision } from '../../api/kindTypes.ts'
+import type { PodTemplateSpec } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
-import { revisionText, templateIn } from '../../controllers/controllerUtils/history/revisions.ts'
+import {
+  isEqualRevision,
+  revisionText,
+  templateIn,
+  templatePatch,
+} from '../../controllers/controllerUtils/history/revisions.ts'
 import { imagesOf } from '../templateFacts.ts'
 import type { RevisionView } from '../workload.ts'
 import type { RevisionFacts, RevisionKind } from './workloadKind.ts'
@@ -23,6 +29,15 @@ export function newestOf(revisions: readonly ControllerRevision[]): ControllerRe
   let newest: ControllerRevision | undefined
   for (const one of revisions) if (!newest || one.revision > newest.revision) newest = one
   return newest
+}
+
+/** The newest revision that holds this template; undefined if none does. */
+export function revisionOf(
+  template: PodTemplateSpec,
+  revisions: readonly ControllerRevision[],
+): ControllerRevision | undefined {
+  const data = templatePatch(template)
+  return newestOf(revisions.filter((one) => isEqualRevision(one, { data })))
 }
 
 function view(object: ControllerRevision, { podCounts, createdAt, tone, templateNumber }: RevisionFacts): RevisionView {

@@ -7,10 +7,10 @@ import type { Store } from '../../apiserver/store.ts'
 import { controllerUidOf } from '../../client/informer.ts'
 import { targetNode } from '../../controllers/daemonSet/daemonPods.ts'
 import { hashOf } from '../../controllers/daemonSet/history.ts'
-import { refusalOn } from '../../controllers/daemonSet/placement.ts'
+import { placementOn, refusalOn } from '../../controllers/daemonSet/placement.ts'
 import type { PodOwner } from '../podProjector.ts'
 import type { UnfitNode, WorkloadView } from '../workload.ts'
-import { newestOf } from './controllerRevision.ts'
+import { newestOf, revisionOf } from './controllerRevision.ts'
 import { daemonSetRollout } from './setRollouts.ts'
 import { daemonBounds, daemonSetStallGround, setAskedOf, setStallAt } from './setStalls.ts'
 import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
@@ -25,6 +25,8 @@ export const daemonSetWorkload: WorkloadKind<DaemonSet, ControllerRevision> = {
   podOwner,
   rolloutOf: daemonSetRollout,
   boundsOf,
+  replicasOf: (set, nodes) => nodes.filter((node) => placementOn(node, set).shouldRun).length,
+  revisionOfTemplate: ({ spec }, revisions) => revisionOf(spec.template, revisions),
   labelsOf: ({ spec }) => spec.template.metadata?.labels,
   view,
   stallGround: daemonSetStallGround,

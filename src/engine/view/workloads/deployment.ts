@@ -17,6 +17,8 @@ export const deploymentWorkload: WorkloadKind<Deployment, ReplicaSet> = {
   revisionOf: (d) => revisionOf(d) ?? 0,
   rolloutOf: rolloutState,
   boundsOf,
+  replicasOf: ({ spec }) => spec.replicas,
+  revisionOfTemplate: findNewReplicaSet,
   labelsOf: ({ spec }) => spec.template.metadata?.labels,
   view: deploymentView,
   stallGround,

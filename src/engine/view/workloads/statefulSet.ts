@@ -9,7 +9,7 @@ import { claimTemplatesOf, ordinalOf, revisionNameOf, startOrdinal } from '../..
 import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
 import type { PodOwner } from '../podProjector.ts'
 import type { WorkloadView } from '../workload.ts'
-import { newestOf } from './controllerRevision.ts'
+import { newestOf, revisionOf } from './controllerRevision.ts'
 import { statefulSetRollout } from './setRollouts.ts'
 import { setAskedOf, setStallAt, statefulSetStallGround } from './setStalls.ts'
 import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
@@ -23,6 +23,8 @@ export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> 
   podOwner,
   rolloutOf: statefulSetRollout,
   boundsOf,
+  replicasOf: ({ spec }) => spec.replicas,
+  revisionOfTemplate: ({ spec }, revisions) => revisionOf(spec.template, revisions),
   labelsOf: ({ spec }) => spec.template.metadata?.labels,
   view,
   stallGround: statefulSetStallGround,

@@ -45,6 +45,10 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   /** How far its rollout is, by the kind's own rule. It is settled unless it is `progressing`. */
   rolloutOf(workload: W): WorkloadView['rollout']
   boundsOf(workload: W): RolloutBounds
+  /** How many Pods it is to have, as soon as that is asked for; `nodes` are all nodes, for a kind that `readsNodes`. */
+  replicasOf(workload: W, nodes: readonly Node[]): number
+  /** The one of its revisions that its template is; undefined as long as there is none. */
+  revisionOfTemplate(workload: W, revisions: readonly R[]): R | undefined
   /** Of its Pods: what Services pick them by. */
   labelsOf(workload: W): { readonly [label: string]: string } | undefined
   view(workload: W, revisions: readonly R[], facts: WorkloadFacts): WorkloadView

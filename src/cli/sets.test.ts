@@ -1,0 +1,135 @@
+/** The command line over StatefulSets and DaemonSets, beside a Deployment in the same file. */
+import { describe, expect, it } from 'vitest'
+import { ENGINE_VERSION } from '../engine/index.ts'
+import { BadInputError } from './badInput.ts'
+import { checkInOneCluster } from './check/checkFiles.ts'
+import { clusterOf } from './playRun.ts'
+import { runCli } from './runCli.ts'
+import { playHere } from './study/playSeeds.ts'
+import { bareHost } from './testing/bareHost.ts'
+
+const set = (kind: string, name: string, image: string, rest = ''): string => `apiVersion: apps/v1
+kind: ${kind}
+metadata: { name: ${name} }
+spec:
+${rest}  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec: { containers: [{ name: main, image: '${image}' }] }
+`
+const all = (tag: string): string =>
+  [
+    set('StatefulSet', 'db', `shop/db:${tag}`, '  replicas: 3\n  serviceName: db\n'),
+    set('DaemonSet', 'agent', `shop/agent:${tag}`),
+    set('Deployment', 'web', `shop/web:${tag}`, '  replicas: 4\n'),
+  ].join('---\n')
+const stuck = (kind: string) => set(kind, 'db', 'shop/db:v2.nopull', kind === 'StatefulSet' ? '  replicas: 3\n' : '')
+
+const files: Readonly<Record<string, string>> = {
+  'before.yaml': all('v1'),
+  'after.yaml': all('v2'),
+  'one.yaml': set('StatefulSet', 'db', 'shop/db:v1', '  replicas: 3\n'),
+  'broken.yaml': stuck('StatefulSet'),
+}
+
+async function cli(command: string, more: Readonly<Record<string, string>> = {}) {
+  let out = ''
+  let err = ''
+  const written = new Map<string, string>()
+  const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
+    ...bareHost,
+    readText: (path) => {
+      const text = { ...files, ...more }[path]
+      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
+      return text
+    },
+    playSeeds: playHere,
+    writeText: (path, text) => void written.set(path, text),
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, out, err, written }
+}
+
+describe('run', () => {
+  const run = 'run before.yaml --then after.yaml -q'
+
+  it('holds conditions against every kind, and lists each kind by itself', async () => {
+    const { code, out, written, err } = await cli(
+      `${run} --json --junit r.xml --fail-if 'lowestAvailable < 70%' --fail-if 'seconds > 600' --fail-if stalled`,
+    )
+    expect([code, err]).toEqual([1, ''])
+    const report = JSON.parse(out)
+    expect(report).toMatchObject({
+      outcome: 'complete',
+      engineVersion: ENGINE_VERSION,
+      deployments: [{ name: 'web', replicas: 4, lowestAvailable: 3 }],
+      statefulSets: [{ name: 'db', replicas: 3, outcome: 'complete', reason: '', lowestAvailable: 2 }],
+      daemonSets: [{ name: 'agent', replicas: 3, lowestAvailable: 2 }],
+      conditions: [{ met: true, detail: 'lowestAvailable of daemonset/agent is 2 of 3 (66.7%)' }, { met: false }, {}],
+    })
+    const junit = written.get('r.xml') ?? ''
+    expect(junit).toContain('<testsuites tests="3" failures="1"')
+    expect(junit).toContain('<failure message="lowestAvailable of daemonset/agent is 2 of 3 (66.7%)"')
+    expect(junit).not.toContain('Sets')
+  })
+
+  it('says where a set stalls', async () => {
+    const { out } = await cli('run one.yaml --then broken.yaml -q')
+    expect(out).toMatch(
+      /^stalled as of [\d.]+ s\n {2}statefulset\/db stalled: (ErrImagePull|ImagePullBackOff): Waiting/,
+    )
+  })
+
+  it('sets the image of whatever has the container', async () => {
+    const { out, err } = await cli('run before.yaml --image main=shop/x:v3 --json -q')
+    expect(err).toBe('')
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'complete', statefulSets: [{ lowestAvailable: 2 }] })
+  })
+})
+
+describe('a study', () => {
+  it('is the same from shards, with the kinds of its workloads', async () => {
+    const study = 'run before.yaml --then after.yaml --seeds 2'
+    const shards = await Promise.all([1, 2].map((index) => cli(`${study} --shard ${index}/2`)))
+    const rows = Object.fromEntries(shards.map(({ out }, index) => [`${index + 1}.json`, out]))
+    const output = "--json --fail-if 'lowestAvailable < 2'"
+    const whole = await cli(`${study} ${output}`)
+    expect(await cli(`merge 2.json 1.json ${output}`, rows)).toMatchObject({ out: whole.out, code: 0, err: '' })
+    expect(JSON.parse(whole.out).rows[0]).toMatchObject({
+      replicas: 10,
+      deployments: [{ name: 'web' }],
+      statefulSets: [{ name: 'db', lowestAvailable: 2 }],
+      daemonSets: [{ name: 'agent' }],
+    })
+  })
+})
+
+describe('check', () => {
+  const check = (text: string) =>
+    checkInOneCluster([{ path: 'a.yaml', text }], { seed: 1, config: clusterOf(3) }).map(({ object, rollout }) => ({
+      object,
+      ...rollout,
+    }))
+
+  it('says of every kind how long it takes, and how many Pods stay available while all are replaced', () => {
+    expect(check(all('v1'))).toMatchObject([
+      { object: 'StatefulSet/db', outcome: 'complete', lowestAvailable: 2, replicas: 3, why: '' },
+      { object: 'DaemonSet/agent', outcome: 'complete', lowestAvailable: 2, replicas: 3, why: '' },
+      { object: 'Deployment/web', outcome: 'complete', lowestAvailable: 3, replicas: 4, why: '' },
+    ])
+    for (const { seconds } of check(all('v1'))) expect(seconds).toBeGreaterThan(1)
+  })
+
+  it('replaces no Pod where OnDelete leaves that to somebody, and says where a set stalls', () => {
+    const waiting = set('DaemonSet', 'agent', 'shop/agent:v1', '  updateStrategy: { type: OnDelete }\n')
+    expect(check(`${waiting}---\n${stuck('StatefulSet')}`)).toMatchObject([
+      { outcome: 'complete', lowestAvailable: undefined, replicas: 3 },
+      { outcome: 'stalled', seconds: undefined, replicas: 3, why: expect.stringContaining('shop/db:v2.nopull') },
+    ])
+  })
+})

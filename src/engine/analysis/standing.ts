@@ -1,0 +1,103 @@
+/** How a rollout stands at a moment: whether anything brings it on any more, and why it is not complete. */
+import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
+import type { Deployment, DeploymentCondition } from '../api/types.ts'
+import { getCondition } from '../controllers/deployment/conditions.ts'
+import { hasProgressDeadline } from '../controllers/deployment/deploymentUtil.ts'
+import type { RolloutOutcome } from '../document/outcomes.ts'
+import { rolloutState } from '../kubectl/verbs/rollout/rolloutStatus.ts'
+import type { Session } from '../session/session.ts'
+import { isOnDelete, revisionRow, revisionsOf, type Workload } from './workloads.ts'
+
+/** What a summary says of how a rollout stands. */
+export interface Standing {
+  readonly outcome: RolloutOutcome
+  readonly reason: string
+  readonly message: string
+}
+
+/** Virtual ms without progress that say more than a wait: three times the longest back-off of the kubelet. */
+export const PATIENCE_MS = 900_000
+
+/**
+ * Whether nothing brings a workload on any more that is not complete: its deadline is exceeded; it is paused; the
+ * simulation has no event left; or its Pods have made no progress for far longer than anything that they can wait for,
+ * which decides where there is no deadline, and where Pods that come and go keep putting it off.
+ */
+export function standsStill({ row, object }: Workload, session: Session, progressAt: number): boolean {
+  const state = row.rolloutOf(object)
+  if (state !== 'progressing') return state !== 'complete'
+  // Of a run that ends because it is as large as one may be, nobody knows what would have come.
+  if (session.nextEventAt === undefined) return !session.isFull
+  return session.cursor.at - progressAt >= patienceMsFor(object)
+}
+
+/** Back-offs, or the progress deadline if it is longer, and then minReadySeconds and the grace period of old Pods. */
+function patienceMsFor(object: Workload['object']): number {
+  const hasDeadline = object.kind === 'Deployment' && hasProgressDeadline(object)
+  const deadlineMs = hasDeadline ? (object.spec.progressDeadlineSeconds ?? 0) * 1000 : 0
+  const waitsSeconds =
+    (object.spec.minReadySeconds ?? 0) + (object.spec.template.spec.terminationGracePeriodSeconds ?? 30)
+  return Math.max(PATIENCE_MS, deadlineMs + 60_000) + waitsSeconds * 1000
+}
+
+/** How it stands at the cursor; `progressAt` is the virtual ms of its last progress. */
+export function standingOf(workload: Workload, session: Session, progressAt: number): Standing {
+  const { row, object } = workload
+  if (row.rolloutOf(object) === 'complete') return { outcome: 'complete', reason: '', message: '' }
+  const isStill = standsStill(workload, session, progressAt)
+  return object.kind === 'Deployment'
+    ? deploymentStanding(object, isStill)
+    : setStanding({ ...workload, object }, session, isStill)
+}
+
+function deploymentStanding(d: Deployment, isStill: boolean): Standing {
+  const progressing = getCondition(d.status, 'Progressing')
+  const available = getCondition(d.status, 'Available')
+  const outcomeOf = (outcome: RolloutOutcome, condition: DeploymentCondition | undefined) => ({
+    outcome,
+    reason: condition?.reason ?? 'NotObserved',
+    message: condition?.message ?? '',
+  })
+  if (!isStill) return outcomeOf('progressing', progressing ?? available)
+  const failure = getCondition(d.status, 'ReplicaFailure')
+  if (failure?.status === 'True') return outcomeOf('failed', failure)
+  if (d.spec.paused) return { outcome: 'stalled', reason: 'DeploymentPaused', message: progressing?.message ?? '' }
+  if (progressing?.status === 'False') return outcomeOf('stalled', progressing)
+  return outcomeOf('stalled', available?.status === 'False' ? available : progressing)
+}
+
+/** Neither kind has conditions: its Pods say why, and `kubectl rollout status` how far it is. */
+function setStanding(
+  workload: Workload & { readonly object: StatefulSet | DaemonSet },
+  session: Session,
+  isStill: boolean,
+): Standing {
+  const { row, object } = workload
+  const isWaiting = isOnDelete(workload)
+  // Of OnDelete, kubectl has nothing to say.
+  const message = isWaiting ? '' : rolloutState(row.resource as 'statefulsets' | 'daemonsets', object).message
+  const ofPods = reasonOfPods(workload, session)
+  const outcome = isStill ? 'stalled' : 'progressing'
+  if (ofPods !== undefined) return { outcome, reason: ofPods, message }
+  if (isWaiting) return { outcome, reason: 'OnDelete', message }
+  const refusal = refusalOf(object, session)
+  if (refusal === undefined) return { outcome, reason: 'NotObserved', message }
+  return { outcome: isStill ? 'failed' : 'progressing', reason: 'FailedCreate', message: refusal }
+}
+
+/** Of the first Pod that is not ready; undefined if all are that there are. */
+function reasonOfPods(workload: Workload, { cluster, projector }: Session): string | undefined {
+  const revisions = revisionsOf(workload, cluster.store.list(revisionRow(workload).resource))
+  const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
+  for (const pod of projector.pods.all())
+    if (uids.has(pod.ownerUid) && !pod.ready && pod.goneAt === undefined) return pod.reason ?? 'Unready'
+  return undefined
+}
+
+/** What the controller last said of a Pod that the API server refused; undefined if none was. */
+function refusalOf({ metadata }: StatefulSet | DaemonSet, { cluster }: Session): string | undefined {
+  const events = [...cluster.store.list('events', metadata.namespace)]
+  return events.findLast(
+    ({ involvedObject, reason }) => involvedObject.uid === metadata.uid && reason === 'FailedCreate',
+  )?.message
+}

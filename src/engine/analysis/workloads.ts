@@ -1,0 +1,57 @@
+/** What rolls out in a run, of whatever kind: objects with the row that knows their kind. */
+import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
+import type { Deployment, KubeObject, Node } from '../api/types.ts'
+import type { Session } from '../session/session.ts'
+import { revisionKinds, workloadKinds } from '../view/workloads/kinds.ts'
+import type { RevisionKind, WorkloadKind } from '../view/workloads/workloadKind.ts'
+
+/** An object that rolls out. */
+export type WorkloadObject = Deployment | StatefulSet | DaemonSet
+
+/** It, as it is at one moment, with the row of its kind. */
+export interface Workload {
+  readonly row: WorkloadKind
+  readonly object: WorkloadObject
+}
+
+type Clustered = Pick<Session, 'cluster'>
+
+const rows = new Map(workloadKinds.map((row) => [row.resource, row]))
+
+/** The row of what rolls out among the objects of a resource; undefined where nothing does. */
+export const workloadRow = (resource: string): WorkloadKind | undefined => rows.get(resource)
+
+/** All at the cursor, by namespace and name, those of one name in the order of the kinds. */
+export function workloadsOf({ cluster: { store } }: Clustered): Workload[] {
+  const key = ({ object: { metadata } }: Workload): string => `${metadata.namespace}/${metadata.name}`
+  const all = workloadKinds.flatMap((row) =>
+    ([...store.list(row.resource)] as WorkloadObject[]).map((object): Workload => ({ row, object })),
+  )
+  return all.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+}
+
+/** The row of its revisions. */
+export function revisionRow({ row }: Workload): RevisionKind {
+  const found = revisionKinds.find(({ kind }) => kind === row.revisionKind)
+  if (found === undefined) throw new Error(`${row.kind} has no kind of revisions`)
+  return found
+}
+
+/** The objects that hold its revisions, of those given or of the cluster's. */
+export function revisionsOf(workload: Workload, all: Iterable<KubeObject>): KubeObject[] {
+  const { uid } = workload.object.metadata
+  return [...all].filter(({ metadata }) => metadata.ownerReferences?.some((owner) => owner.uid === uid))
+}
+
+/** What holds revisions of whatever kind of workload. */
+export const allRevisions = ({ cluster: { store } }: Clustered): readonly KubeObject[] =>
+  revisionKinds.flatMap(({ resource }) => [...store.list(resource)])
+
+/** How many Pods it is to have. */
+export function replicasOf({ row, object }: Workload, { cluster: { store } }: Clustered): number {
+  return row.replicasOf(object, row.readsNodes ? ([...store.list('nodes')] as Node[]) : [])
+}
+
+/** Nothing but somebody who deletes Pods brings its new revision to them. */
+export const isOnDelete = ({ object }: Workload): boolean =>
+  object.kind !== 'Deployment' && object.spec.updateStrategy.type === 'OnDelete'
