@@ -58,6 +58,14 @@ export function daemonSetManifest({ image = 'shop/agent:v1', update, spec }: Set
   }
 }
 
+/** ResourceQuota `few`: no more Pods than that in the namespace. */
+export const quotaOf = (pods: number): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'ResourceQuota',
+  metadata: { name: 'few' },
+  spec: { hard: { pods: String(pods) } },
+})
+
 /** Nodes `node-1` and on, spread over zones a, b and c. */
 export const nodesOf = (count: number): NodeConfig[] =>
   Array.from({ length: count }, (_, i) => ({

@@ -10,7 +10,6 @@ import type {
   PodTemplateSpec,
   ReplicaSet,
 } from '../api/types.ts'
-import { checkQuota } from '../apiserver/admission/quota.ts'
 import type { Store } from '../apiserver/store.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { findNewReplicaSet, hasProgressDeadline, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
@@ -21,6 +20,7 @@ import { heldBackBy, type MissingReference, missingReferences } from './missingR
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
+import { refusalOf } from './refusals.ts'
 import { boundSum, type StallMark } from './stalls.ts'
 import type { PodBlock, PodView } from './types.ts'
 import type { StallBound, StallKind, StallView } from './workload.ts'
@@ -205,23 +205,9 @@ function groundCause(
       .sort((a, b) => Number(b === newRS) - Number(a === newRS))
       .find((rs) => rs.status.conditions?.some(({ type, status }) => type === 'ReplicaFailure' && status === 'True'))
     const message = refused?.status.conditions?.find(({ type }) => type === 'ReplicaFailure')?.message ?? ''
-    return { ...refusalOf(store, refused, now), message }
+    return { ...(refused ? refusalOf(store, refused, now) : { kind: 'refused' }), message }
   }
   return { kind: 'deadline', message: progressing?.message ?? '' }
-}
-
-/** Who refuses the Pods of a ReplicaSet, found by asking those who may. */
-function refusalOf(store: Store, rs: ReplicaSet | undefined, nowMs: number): Cause {
-  if (!rs) return { kind: 'refused' }
-  const { namespace = 'default' } = rs.metadata
-  const { template } = rs.spec
-  const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
-  for (const quota of store.list('resourcequotas', namespace)) {
-    const object = pod as Parameters<typeof checkQuota>[1]['object']
-    const { denial } = checkQuota([quota as typeof object], { resource: 'pods', object, nowMs })
-    if (denial !== undefined) return { kind: 'quota', facts: { quota: quota.metadata.name } }
-  }
-  return { kind: 'refused' }
 }
 
 /** What keeps the first of these Pods from coming on. */

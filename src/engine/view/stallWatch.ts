@@ -6,6 +6,7 @@ import { controllerUidOf } from '../client/informer.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
+import { refusalMessage, refusalOf } from './refusals.ts'
 import type { StallFacts, StallMark } from './stalls.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import type { WorkloadKind } from './workloads/workloadKind.ts'
@@ -68,6 +69,8 @@ export class StallWatch implements Stateful {
     if (resource === 'pods') return workloadOf(pods.get(object.metadata.uid)?.ownerUid ?? '')
     if (resource !== 'events') return undefined
     const { involvedObject, reason = '' } = object as KubeEvent
+    if (reason === 'FailedCreate')
+      return workloadKinds.some(({ kind }) => kind === involvedObject.kind) ? involvedObject.uid : undefined
     return tellingReasons.has(reason) ? workloadOf(pods.get(involvedObject.uid ?? '')?.ownerUid ?? '') : undefined
   }
 
@@ -112,6 +115,10 @@ export class StallWatch implements Stateful {
       areNodesPlayed: hidden.areNodesPlayed,
       terminating: pods.terminating,
       endless: (uids) => this.#endlessPods(uids),
+      isRefused: (maker) => {
+        const { store, sim } = this.#options
+        return refusalMessage(store, maker) !== undefined && refusalOf(store, maker, sim.now).kind === 'quota'
+      },
     }
   }
 

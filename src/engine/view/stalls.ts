@@ -7,6 +7,7 @@
 import type { Deployment, KubeObject, ReplicaSet } from '../api/types.ts'
 import { deploymentComplete, findNewReplicaSet, newRSNewReplicas } from '../controllers/deployment/deploymentUtil.ts'
 import { isRollingUpdate, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
+import type { PodMaker } from './refusals.ts'
 import type { PodView } from './types.ts'
 import type { PodCounts } from './workload.ts'
 import { rolloutState } from './workloads/deploymentRollout.ts'
@@ -43,6 +44,8 @@ export interface StallFacts<R extends KubeObject = KubeObject> {
   readonly terminating: number
   /** Pods that are being deleted and cannot end: their node is lost, or a finalizer keeps them. */
   readonly endless: (revisionUids: readonly string[]) => number
+  /** The API server has refused a Pod of it, and a quota would refuse the next one. */
+  readonly isRefused: (maker: PodMaker) => boolean
 }
 
 /** Whether a Deployment stalls, and on which ground; `before` is the stall that held until now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daemonSetManifest as ds, podLines, started, viewOf, workloadOf } from '../../testing/sets.ts'
+import { daemonSetManifest as ds, podLines, quotaOf, started, viewOf, workloadOf } from '../../testing/sets.ts'
 
 const bounds = (rollingUpdate: { maxUnavailable?: number | string; maxSurge?: number | string }) => ({
   type: 'RollingUpdate',
@@ -69,6 +69,21 @@ describe('a DaemonSet is seen', () => {
 })
 
 describe('a DaemonSet stalls', () => {
+  it('on a quota that refuses Pods for some of its nodes', () => {
+    const harness = started(quotaOf(2), { seconds: 1 }).apply(ds()).run(60_000)
+    expect(workloadOf(harness).stall).toMatchObject({
+      kind: 'quota',
+      held: { pods: 1, of: 3, whose: 'missing' },
+      message: expect.stringContaining('exceeded quota: few'),
+    })
+    harness.must(['delete', 'resourcequota', 'few']).run(180_000)
+    // The quota is gone and the back-off of its controller, which has failed often by now, is not over.
+    expect(workloadOf(harness)).toMatchObject({ stall: { held: { whose: 'missing' } } })
+    harness.run(1_000_000)
+    expect(workloadOf(harness)).toMatchObject({ rollout: 'complete' })
+    expect(workloadOf(harness)).not.toHaveProperty('stall')
+  })
+
   it('when as many new Pods are broken as may be unavailable, and heals once the template is mended', () => {
     const harness = started(ds({ update: bounds({ maxUnavailable: 2 }) }), { nodes: 5 })
     harness.apply(ds({ update: bounds({ maxUnavailable: 2 }), image: 'shop/agent:v2.crash' })).run(120_000)

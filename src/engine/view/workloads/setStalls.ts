@@ -8,6 +8,7 @@ import { boundOf } from '../../controllers/daemonSet/daemonPods.ts'
 import { isInRange } from '../../controllers/statefulSet/identity.ts'
 import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
 import { podSources } from '../podSources.ts'
+import { refusalMessage, refusalOf } from '../refusals.ts'
 import type { StallFacts, StallGround, StallMark } from '../stalls.ts'
 import { drainStall, mostFrequent, podCause, type StallReads } from '../stallView.ts'
 import { imagesOf } from '../templateFacts.ts'
@@ -19,14 +20,24 @@ import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
 type Facts = StallFacts<ControllerRevision>
 
 /** Why a StatefulSet's rollout holds. */
-export function statefulSetStallGround(set: StatefulSet, facts: Facts): StallGround | undefined {
+export function statefulSetStallGround(set: StatefulSet, facts: Facts, before?: StallMark): StallGround | undefined {
   if (statefulSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
   const pods = facts.pods()
   if (isMoving(pods)) return undefined
   const wanted = pods.filter(({ ordinal = -1 }) => isInRange(set, ordinal))
   if (isOnDelete(set) && wanted.length === set.spec.replicas && pods.every(isAvailable)) return 'onDelete'
+  if (wanted.length < set.spec.replicas && wanted.every(isAvailable) && isRefused(set, facts, before)) return 'refused'
   const isHeld = wanted.some(isBlocked) && !isReplacedByItself(set, wanted, newestOf(facts.revisions)?.metadata.uid)
   return isHeld ? 'pods' : undefined
+}
+
+/** From the first refusal on until the Pod is there, however long its controller's back-off is by then. */
+function isRefused(
+  set: StatefulSet | DaemonSet,
+  { isRefused: isRefusedNow, revisions }: Facts,
+  before: StallMark | undefined,
+): boolean {
+  return (before?.ground === 'refused' && before.asked === setAskedOf(set, revisions)) || isRefusedNow(set)
 }
 
 /** With Parallel the highest old Pod goes, ready or not, as long as all above it are available. */
@@ -42,11 +53,13 @@ function isReplacedByItself(set: StatefulSet, pods: readonly PodView[], newest: 
 }
 
 /** Why a DaemonSet's rollout holds. */
-export function daemonSetStallGround(set: DaemonSet, facts: Facts): StallGround | undefined {
+export function daemonSetStallGround(set: DaemonSet, facts: Facts, before?: StallMark): StallGround | undefined {
   if (daemonSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
   const pods = facts.pods()
   if (isMoving(pods)) return undefined
   const blocked = pods.filter(isBlocked)
+  const isMissing = blocked.length === 0 && pods.length < set.status.desiredNumberScheduled
+  if (isMissing && isRefused(set, facts, before)) return 'refused'
   if (isOnDelete(set)) {
     const isFull = pods.length >= set.status.desiredNumberScheduled
     return blocked.length > 0 ? 'pods' : isFull ? 'onDelete' : undefined
@@ -99,6 +112,18 @@ export function setStallAt(
       held: { pods: old.length, of: pods.length, whose: 'old' },
       bound: { kind: 'onDelete' },
     }
+  if (mark.ground === 'refused') {
+    const of = set.kind === 'StatefulSet' ? set.spec.replicas : set.status.desiredNumberScheduled
+    const refusal = refusalOf(store, set, reads.now)
+    return {
+      since: mark.since,
+      kind: refusal.kind,
+      facts: refusal.facts ?? {},
+      message: refusalMessage(store, set) ?? '',
+      held: { pods: of - pods.length, of, whose: 'missing' },
+      bound: stallBound(set, 0),
+    }
+  }
   const blocked = pods.filter(isBlocked)
   // In order, the lowest holds the others.
   const held = isOrdered(set) ? blocked.sort((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0)) : mostFrequent(blocked)

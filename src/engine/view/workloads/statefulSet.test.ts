@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeEvent } from '../../api/types.ts'
-import { podLines, started, statefulSetManifest as sts, viewOf, workloadOf } from '../../testing/sets.ts'
+import { podLines, quotaOf, started, statefulSetManifest as sts, viewOf, workloadOf } from '../../testing/sets.ts'
 
 const partition = (ordinal: number) => ({ type: 'RollingUpdate', rollingUpdate: { partition: ordinal } })
 
@@ -114,6 +114,25 @@ describe('a StatefulSet stalls', () => {
     const failures = harness.list<KubeEvent>('events').filter(({ reason }) => reason === 'FailedScheduling')
     expect(failures.map(({ involvedObject }) => involvedObject.name).sort()).toEqual(['db-0', 'db-1'])
     expect(stallsOf(harness)).toEqual([undefined])
+  })
+
+  it('on a quota that refuses its next Pod, from the first refusal until there is room', () => {
+    const harness = started(sts({ replicas: 2 }))
+      .apply(quotaOf(2))
+      .run(1_000)
+      .apply(sts({ replicas: 3 }))
+      .run(60_000)
+    const { stall } = workloadOf(harness)
+    expect(stall).toMatchObject({
+      kind: 'quota',
+      facts: { quota: 'few' },
+      held: { pods: 1, of: 3, whose: 'missing' },
+    })
+    expect(stall?.message).toContain('exceeded quota: few')
+    expect(stall?.since).toBeLessThan(62_000)
+    harness.must(['delete', 'resourcequota', 'few']).run(180_000)
+    expect(workloadOf(harness)).toMatchObject({ rollout: 'complete' })
+    expect(stallsOf(harness)).toEqual([undefined, stall?.since])
   })
 
   it('on claims that nobody makes volumes for, until there is one', () => {

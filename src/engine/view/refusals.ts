@@ -1,0 +1,35 @@
+/** Who refuses to let Pods be created, found by asking those who may. */
+import type { KubeEvent, KubeObject, PodTemplateSpec } from '../api/types.ts'
+import { checkQuota } from '../apiserver/admission/quota.ts'
+import type { Store } from '../apiserver/store.ts'
+import type { Fact } from '../trace/records.ts'
+
+/** Something that makes Pods from a template. */
+export type PodMaker = KubeObject & { readonly spec: { readonly template: PodTemplateSpec } }
+
+interface Refusal {
+  readonly kind: 'quota' | 'refused'
+  readonly facts?: { readonly [name: string]: Fact }
+}
+
+/** Who refuses the Pods of a ReplicaSet or set now; `refused` where it is none of those that are known. */
+export function refusalOf(store: Store, { metadata, spec: { template } }: PodMaker, nowMs: number): Refusal {
+  const { namespace = 'default' } = metadata
+  const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
+  for (const quota of store.list('resourcequotas', namespace)) {
+    const object = pod as Parameters<typeof checkQuota>[1]['object']
+    const { denial } = checkQuota([quota as typeof object], { resource: 'pods', object, nowMs })
+    if (denial !== undefined) return { kind: 'quota', facts: { quota: quota.metadata.name } }
+  }
+  return { kind: 'refused' }
+}
+
+/** What the API server said when it last refused a Pod of it, as its controller passed it on; undefined if it never did. */
+export function refusalMessage(store: Store, { metadata: { uid, namespace } }: KubeObject): string | undefined {
+  let newest: KubeEvent | undefined
+  for (const event of store.list('events', namespace)) {
+    if (event.reason !== 'FailedCreate' || event.involvedObject.uid !== uid) continue
+    if (!newest || (event.lastTimestamp ?? '') >= (newest.lastTimestamp ?? '')) newest = event
+  }
+  return newest?.message
+}
