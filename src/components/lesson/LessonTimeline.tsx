@@ -6,6 +6,7 @@ import type { NumberAsked } from '../../lessons/types.ts'
 import { setDraft } from '../../player/lesson/lessonActions.ts'
 import { numbersNow, withNumber } from '../../player/lesson/numbersAsked.ts'
 import { type Answer, isAsking, useLesson } from '../../store/lesson.ts'
+import { numbersText } from './answerText.ts'
 import styles from './LessonTimeline.module.css'
 import type { NumbersPrediction } from './NumbersAsked.tsx'
 
@@ -19,6 +20,7 @@ export function LessonTimeline({ scene }: SceneProps) {
   const step = useLesson(({ lesson, stepIndex }) => lesson?.steps[stepIndex])
   const planned = useLesson(({ plan, stepIndex }) => plan?.steps[stepIndex])
   const given = useLesson(({ answers, stepIndex }) => answers[stepIndex])
+  const isRevealed = useLesson(({ phase }) => phase === 'revealed')
   const prediction = step?.prediction
   if (prediction === undefined || planned === undefined) return null
   const fromPx = Math.max(scene.left, scene.x(planned.asked.at))
@@ -32,11 +34,15 @@ export function LessonTimeline({ scene }: SceneProps) {
   }
   if (given === undefined || given === 'skipped') return null
   const toPx = Math.min(endPx, Math.max(fromPx, scene.x(planned.to.at)))
+  const asked = prediction.type === 'numbers' ? prediction.values : []
+  const { answer } = planned
   return (
-    <Said
-      {...{ scene, fromPx, toPx, given, askedMs: planned.asked.at }}
-      asked={prediction.type === 'numbers' ? prediction.values : []}
-    />
+    <>
+      <Said {...{ scene, fromPx, toPx, given, askedMs: planned.asked.at, asked }} />
+      {isRevealed && given.type === 'numbers' && answer?.type === 'numbers' && (
+        <BothAnswers {...{ scene, toPx, endPx, asked }} said={given.values} found={answer.values} />
+      )}
+    </>
   )
 }
 
@@ -202,4 +208,42 @@ function Said({ scene, fromPx, toPx, askedMs, given, asked }: SaidProps) {
       />
     )
   })
+}
+
+interface BothAnswersProps extends SceneProps {
+  readonly toPx: number
+  readonly endPx: number
+  readonly asked: readonly NumberAsked[]
+  readonly said: readonly number[]
+  readonly found: readonly number[]
+}
+
+/** How far the words stay from the playhead, in CSS px. */
+const besideGap = 10
+
+/** Enough for words of 11 px, bold, in CSS px. */
+const roomFor = (words: string): number =>
+  [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 12 : 7), 2 * besideGap)
+
+/** Beside the playhead, at the height of what was asked: the run's numbers over what was said. The card says the same. */
+function BothAnswers({ scene, toPx, endPx, asked, said, found }: BothAnswersProps) {
+  const t = useT()
+  const first = asked.findIndex(({ curve }) => curve !== undefined)
+  if (first < 0) return null
+  const { top, height } = scene.rows.plot
+  const run = numbersText(asked, found)
+  const you = t('lesson.youSaid', { answer: numbersText(asked, said) })
+  const level = levelOf(first, found, false)
+  const style: CSSProperties = {
+    top: Math.max(top, Math.min(scene.y(level), top + height - 34)),
+    ...(endPx - toPx >= Math.max(roomFor(run), roomFor(you))
+      ? { left: toPx + besideGap }
+      : { left: toPx - besideGap, transform: 'translateX(-100%)', textAlign: 'right' }),
+  }
+  return (
+    <p className={styles.both} style={style} aria-hidden="true">
+      <b>{run}</b>
+      <span>{you}</span>
+    </p>
+  )
 }

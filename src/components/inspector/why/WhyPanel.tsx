@@ -17,6 +17,7 @@ import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 // It begins with a button, below everything else.
 const Lifeline = late(async () => (await import('../object/Lifeline.tsx')).Lifeline)
 const HeldBack = late(async () => (await import('./HeldBack.tsx')).HeldBack)
+const WaitsForAnswer = late(async () => (await import('../../lesson/DecidedLater.tsx')).WaitsForAnswer)
 const DecidedLater = late(async () => (await import('../../lesson/DecidedLater.tsx')).DecidedLater)
 const Causes = late(async () => (await import('./Causes.tsx')).Causes)
 
@@ -42,15 +43,19 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
         )}
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.missing && <HeldBack namespace={namespace} missing={inspection.missing} />}
+        {isWaiting && <DecidedLater uid={uid} />}
         {inspection.lastSync.length > 0 ? (
           <LastSync records={inspection.lastSync} pod={pod} />
         ) : (
           !isGone && <p>{t('inspector.undecided')}</p>
         )}
-        {isWaiting && <DecidedLater />}
         <Causes of={causesOf(inspection.lastSync, { kind, name })} />
       </section>
-      <Waits reasons={isGone ? [] : inspection.waitsFor} shown={messagesOf(inspection.lastSync)} />
+      {isWaiting ? (
+        <WaitsForAnswer />
+      ) : (
+        <Waits reasons={isGone ? [] : inspection.waitsFor} shown={messagesOf(inspection.lastSync)} />
+      )}
       <RecentEvents events={inspection.events} />
     </div>
   )
