@@ -1,7 +1,20 @@
-import { expect, it } from 'vitest'
-import { withRun } from './singleFile.ts'
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { encodeLessonLink } from '../../share/lessonFileLink.ts'
+import type { LessonFiles } from '../../share/lessonFiles.ts'
+import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { fakePlayer } from '../fakePlayer.ts'
+import { lessonAt } from '../lesson/lessonAddress.ts'
+import { openLessonAt } from '../lesson/openLessonAt.ts'
+import { includedId, includedText, lessonIn, openIncluded } from './includedRun.ts'
+import { saveSingleFile, singleFileBytes, withRun } from './singleFile.ts'
 
-const place = '<script type="application/json" id="included-run"></script>'
+const saved: { readonly content: Blob; readonly name: string }[] = []
+vi.mock(import('./download.ts'), () => ({ download: (content, name) => void saved.push({ content, name }) }))
+vi.mock(import('../lesson/openLessonAt.ts'), () => ({ openLessonAt: vi.fn(async () => true) }))
+
+const place = `<script type="application/json" id="${includedId}"></script>`
 
 it('puts a run into the last place for one', () => {
   const code = `<script>const emptyPlace = '${place}'</script>`
@@ -12,4 +25,74 @@ it('puts a run into the last place for one', () => {
 
 it('does not make a file without the run', () => {
   expect(() => withRun('<!doctype html><p>Not found</p>', '{}')).toThrow('has no place')
+})
+
+describe('a lesson of the own', () => {
+  const template = `<!doctype html>\n<html lang="en"><head></head><body><div id="root"></div>${place}\n</body></html>\n`
+  const files: LessonFiles = {
+    name: 'mine.md',
+    text: '---\ntitle: Mine\nquestion: What?\ntopic: basics\nminutes: 3\n---\n## One\n\n`</script>` and `$&`.\n',
+    translations: { 'zh-CN': '---\ntitle: 我的\nquestion: 什么？\n---\n## 一\n\n`</script>` 和 `$&`。\n' },
+  }
+  const signal = new AbortController().signal
+
+  beforeEach(async () => {
+    saved.length = 0
+    // What the build has beside the page.
+    vi.stubGlobal('fetch', async (url: URL) =>
+      url.pathname.endsWith('/singleFile.json')
+        ? Response.json({ bytes: new Blob([template]).size })
+        : new Response(template),
+    )
+    useLesson.setState({ files, address: await encodeLessonLink(files) })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.mocked(openLessonAt).mockClear()
+    useLesson.setState(initialLesson)
+    usePrefs.setState({ locale: 'en' })
+    document.documentElement.innerHTML = ''
+  })
+
+  /** The file that is saved now, as the page that it is. */
+  async function savedPage(): Promise<{ readonly html: string; readonly page: Document }> {
+    await saveSingleFile('lesson', { signal })
+    const html = (await saved.at(-1)?.content.text()) ?? ''
+    return { html, page: new DOMParser().parseFromString(html, 'text/html') }
+  }
+
+  it('is in one HTML file with its translations, which opens it at its beginning', async () => {
+    const said = await singleFileBytes('lesson')
+    const { html, page } = await savedPage()
+    expect(saved.at(-1)?.name).toBe('mine.html')
+    expect(new Blob([html]).size).toBe(said)
+
+    const text = includedText(page) ?? ''
+    const fragment = lessonIn(text) ?? ''
+    expect(await lessonAt(fragment)).toMatchObject({ files, step: 1, lesson: { title: 'Mine' } })
+    usePrefs.setState({ locale: 'zh-CN' })
+    expect(await lessonAt(fragment)).toMatchObject({ lesson: { title: '我的', question: '什么？' } })
+    await openIncluded(fakePlayer({}), text)
+    expect(openLessonAt).toHaveBeenCalledExactlyOnceWith(fragment)
+  })
+
+  it('goes from such a file into another one, without what the page has drawn', async () => {
+    const { html } = await savedPage()
+    const drawn = html
+      .replace('<div id="root">', '<div id="root"><p>drawn</p>')
+      .replace('</body>', '<div>layer</div></body>')
+    document.documentElement.innerHTML = new DOMParser().parseFromString(drawn, 'text/html').documentElement.innerHTML
+    const other = { ...files, name: 'other.md', translations: {} }
+    useLesson.setState({ files: other, address: await encodeLessonLink(other) })
+    const { html: again, page } = await savedPage()
+    expect(saved.at(-1)?.name).toBe('other.html')
+    expect(again).not.toMatch(/drawn|layer/)
+    expect(await lessonAt(lessonIn(includedText(page) ?? '') ?? '')).toMatchObject({ files: other })
+  })
+
+  it('that no address holds is in no file', async () => {
+    useLesson.setState({ files, address: undefined })
+    await expect(saveSingleFile('lesson', { signal })).rejects.toThrow('No lesson is open')
+    expect(saved).toEqual([])
+  })
 })
