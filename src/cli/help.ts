@@ -64,8 +64,8 @@ plan says what applying NEW does where OLD runs: files, folders or standard inpu
 template, kustomize build or kubectl get -o yaml print them. In Markdown, for a pull request:
 what rolls, how long, how low and at what cost in Pods, what only changes, what the API server
 refuses and where, what is new or removed, and what is risky. --svg writes a picture of each
-rollout, --mermaid has it in the Markdown, --link adds a link that plays it. What Secrets hold is in none of them. The cluster is
-made large enough, or is that of the nodes in OLD.
+rollout, --mermaid has it in the Markdown, --link adds a link that plays it. What Secrets hold
+is in none of them. The cluster is made large enough, or is that of the nodes in OLD.
 diagnose reads what kubectl printed of a real cluster: states (kubectl get ... -o yaml or
 json) and watches (kubectl get KIND -w --output-watch-events -o json), in any number of files,
 or what kwokctl snapshot record wrote.
