@@ -246,7 +246,10 @@ describe('rollscope plan', () => {
         'old.yaml': joined(secret('hunter2'), deployment('web')),
         '-': joined(
           secret('hunter3'),
-          deployment('web', { image: 'shop/web:v2', container: ", env: [{ name: A, value: 'a|b' }]" }),
+          deployment('web', {
+            image: `${'registry/'.repeat(12)}web:v2`,
+            container: ", env: [{ name: A, value: 'a|b' }]",
+          }),
           '# nothing\n',
         ),
       },
@@ -256,7 +259,9 @@ describe('rollscope plan', () => {
     expect(out).toMatch(
       /\| `Deployment\/web` \| rolls out \| [\d–\ss]+ \| 3 of 4 \(at least 3 by its strategy\) \| 5 \(at most 5\) \| \d+ \|/,
     )
-    expect(out).toContain('| `spec.template.spec.containers[0].image` | `shop/web:v1` | `shop/web:v2` |')
+    expect(out).toContain(
+      '| `spec.template.spec.containers[0].image` | `shop/web:v1` | `registry/registry/registry/re…egistry/registry/registry/registry/registry/web:v2` |',
+    )
     expect(out).toContain('`[{"name":"A","value":"a\\|b"}]`')
     expect(out).toContain('- `Secret/db` (STDIN:1) `data.password`, `data.user`\n')
     expect(out).toContain('![Pods over time](pictures/deployment-default-web.svg)')

@@ -18,8 +18,9 @@ export interface PlanExtras {
 
 /** Fields of one object that are shown. */
 const MOST_FIELDS = 12
-/** Letters of a value that are shown. */
+/** Letters of a value that are shown; an image ends with what mostly changes. */
 const MOST_LETTERS = 80
+const LETTERS_AT_END = 50
 /** Rows of lists that nobody reads to their end. */
 const MOST_ROWS = 50
 
@@ -219,7 +220,9 @@ export function fieldName(pointer: string): string {
 function valueText(value: PlannedField['live']): string {
   if (value === undefined) return '–'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const shown = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text
+  const isLong = text.length > MOST_LETTERS
+  const begin = text.slice(0, MOST_LETTERS - LETTERS_AT_END - 1)
+  const shown = isLong ? `${begin}…${text.slice(-LETTERS_AT_END)}` : text
   return inline(shown === '' ? '""' : shown)
 }
 

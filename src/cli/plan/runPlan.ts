@@ -21,6 +21,10 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const to = await readSide(command.to, host, reading)
   mustHold(from, command.from)
   mustHold(to, command.to)
+  // A folder of Helm or Kustomize as it is, rather than what the tool makes of it.
+  for (const { objects, leftOut } of [from, to])
+    for (const { place, object, why } of objects.length === 0 ? leftOut : [])
+      host.err(`warning: ${place.file}:${place.line}: ${object} is left out: ${why}\n`)
   const plan = makePlan(from, to, command)
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
