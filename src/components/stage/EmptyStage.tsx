@@ -5,23 +5,19 @@ import { useObserved } from '../../store/observed.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
-/** Kinds of which Pods would come if something acted on them. */
-const makersOfPods: ReadonlySet<string> = new Set(['DaemonSet'])
-
 interface EmptyStageProps {
   /** What is stored besides workloads that are drawn. */
   readonly others: readonly Pick<OtherObjectView, 'kind' | 'name' | 'hasEffect'>[]
   readonly onApply: () => void
 }
 
-/** The stage before anything has been applied, after all of it has been deleted, with kinds that are only stored, or before a schedule. */
+/** The stage before anything has been applied or recorded, after all of it has been deleted, or before a schedule. */
 export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
-  const stored = others.filter(({ kind, hasEffect }) => !hasEffect && makersOfPods.has(kind))
+  const isRecorded = useObserved(({ observed }) => observed !== undefined)
   const scheduled = others.filter(({ kind, hasEffect }) => hasEffect && kind === 'CronJob')
-  const isObserved = useObserved(({ observed }) => observed !== undefined)
-  const said = stored.length > 0 ? 'stored' : scheduled.length > 0 ? 'scheduled' : undefined
-  const objects = (said === 'stored' ? stored : scheduled).map(({ kind, name }) => `${kind} ${name}`).join(', ')
+  const objects = scheduled.map(({ kind, name }) => `${kind} ${name}`).join(', ')
+  const said = isRecorded ? 'recorded' : objects === '' ? 'empty' : 'scheduled'
   return (
     <div className={styles.empty}>
       <svg width="92" height="24" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
@@ -39,24 +35,12 @@ export function EmptyStage({ others, onApply }: EmptyStageProps) {
           />
         ))}
       </svg>
-      {said ? (
-        <>
-          <h2>{t(`stage.${said}.title`)}</h2>
-          <p>{t(`stage.${said}.text`, { objects })}</p>
-        </>
-      ) : isObserved ? (
-        <>
-          <h2>{t('stage.unrecorded.title')}</h2>
-          <p>{t('stage.unrecorded.text')}</p>
-        </>
-      ) : (
-        <>
-          <h2>{t('stage.empty.title')}</h2>
-          <p>{t('stage.empty.text')}</p>
-          <Button variant="primary" onClick={onApply}>
-            {t('stage.empty.apply')}
-          </Button>
-        </>
+      <h2>{t(`stage.${said}.title`)}</h2>
+      <p>{t(`stage.${said}.text`, { objects })}</p>
+      {said === 'empty' && (
+        <Button variant="primary" onClick={onApply}>
+          {t('stage.empty.apply')}
+        </Button>
       )}
     </div>
   )

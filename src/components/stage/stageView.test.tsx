@@ -11,6 +11,7 @@ import {
   twelveDeployments,
 } from '../../gallery/moments.ts'
 import { layoutStage } from '../../layout/stage/stageLayout.ts'
+import { initialObserved, useObserved } from '../../store/observed.ts'
 import { stall } from '../stall/testStall.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
 import { frozenClock } from './canvas/stageClock.ts'
@@ -110,24 +111,17 @@ describe('StageView', () => {
 
   it('offers to apply the manifest while there is nothing', () => {
     show(emptyCluster())
-    screen.getByText('No Deployment yet')
+    screen.getByText('No workload yet')
     fireEvent.click(screen.getByRole('button', { name: 'Apply the manifest' }))
     expect(calls.onApply).toHaveBeenCalled()
   })
 
-  it('says so where all that is there is only stored', () => {
-    const object = { uid: '1', apiVersion: 'apps/v1', namespace: 'default' }
-    const others = [
-      { ...object, kind: 'ConfigMap', name: 'settings' },
-      { ...object, kind: 'DaemonSet', name: 'cockroachdb' },
-    ]
-    show(emptyCluster(), { others })
-    screen.getByText(/^DaemonSet cockroachdb: this kind is not simulated here/)
+  it('offers nothing to apply where a recording has nothing yet', () => {
+    useObserved.setState({ observed: { beginsAt: 0, endAt: 0, at: [], gaps: [] } })
+    show(emptyCluster())
+    useObserved.setState(initialObserved)
+    screen.getByText('No Pods at this moment')
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
-    // What nobody expects Pods of changes nothing.
-    cleanup()
-    show(emptyCluster(), { others: others.slice(0, 1) })
-    screen.getByText('No Deployment yet')
   })
 
   it('says that Pods come with the schedule where there is only a CronJob', () => {

@@ -211,14 +211,11 @@ export const stage = englishTexts({
   'stage.overview.paused': 'paused',
   'stage.overview.failed': 'failed to progress',
 
-  'stage.unrecorded.title': 'No workload at this moment',
-  'stage.unrecorded.text': 'What was recorded tells of none here. The timeline leads to where one is.',
-  'stage.empty.title': 'No Deployment yet',
+  'stage.empty.title': 'No workload yet',
   'stage.empty.text': 'Apply the manifest, or start from an example: what Kubernetes does with it appears here.',
   'stage.empty.apply': 'Apply the manifest',
-  'stage.stored.title': 'Stored, but not simulated',
-  'stage.stored.text':
-    '{objects}: this kind is not simulated here, so it creates no Pods. Deployments, ReplicaSets, ReplicationControllers, Jobs and CronJobs are simulated.',
+  'stage.recorded.title': 'No Pods at this moment',
+  'stage.recorded.text': 'The recording has no workload and no Pod here: go on in time, or pick a moment below.',
   'stage.scheduled.title': 'Nothing has been started yet',
   'stage.scheduled.text': '{objects}: its Pods appear here when its schedule starts a Job.',
 

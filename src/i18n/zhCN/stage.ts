@@ -209,13 +209,10 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.overview.paused': '已暂停',
   'stage.overview.failed': '进展失败',
 
-  'stage.unrecorded.title': '此刻没有工作负载',
-  'stage.unrecorded.text': '记录中此刻没有任何工作负载。可在时间线上前往有工作负载的时刻。',
-  'stage.empty.title': '还没有 Deployment',
+  'stage.empty.title': '还没有工作负载',
   'stage.empty.text': '应用清单，或从一个示例开始：Kubernetes 如何处理它会显示在这里。',
-  'stage.stored.title': '仅已存储',
-  'stage.stored.text':
-    '{objects}：这里不模拟此类对象，因此不会产生 Pod。可模拟的有 Deployment、ReplicaSet、ReplicationController、Job 和 CronJob。',
+  'stage.recorded.title': '此刻没有 Pod',
+  'stage.recorded.text': '录制在此刻没有工作负载，也没有 Pod：请继续向前，或在下方选择一个时刻。',
   'stage.scheduled.title': '尚未启动任何 Job',
   'stage.scheduled.text': '{objects}：到其时间表规定的时刻启动 Job 后，Pod 会显示在这里。',
   'stage.empty.apply': '应用清单',
