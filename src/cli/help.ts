@@ -1,5 +1,5 @@
 import { comparisonSigns, measures, outcomePredicates, playEnds, shareNames } from '../engine/index.ts'
-import { sweepFields } from '../manifest/settings.ts'
+import { sweepFields, variedKinds } from '../manifest/settings.ts'
 
 /** Where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
@@ -84,7 +84,13 @@ merge puts the rows together that --shard has written, and prints what one run o
 seeds prints. Seeds that are missing, or there twice, and rows of other studies are refused.
 sweep plays the change with every combination of the values, each under many seeds (20 if
 not said), and marks those on the Pareto front of median time, lowest available and extra
-Pod-seconds. FIELD is one of ${wrapped(sweepFields.map(({ name }) => name).join(', '), 76).join('\n')}.
+Pod-seconds. FIELD is one of
+${listed(
+  variedKinds.map((kind) => ({
+    name: kind,
+    about: sweepFields.flatMap(({ name, paths }) => (paths[kind] ? [name] : [])).join(', '),
+  })),
+)}
 What the API server refuses is said, and left out.
 replay plays a run that --save or the page has written to a file.
 open serves the page from this package, to this machine alone and without a network, and

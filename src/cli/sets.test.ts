@@ -109,6 +109,25 @@ describe('a study', () => {
   })
 })
 
+describe('sweep', () => {
+  it('varies what each kind has, and says of the rest why not', async () => {
+    const sweep = 'sweep one.yaml two.yaml --seeds 1 --json --vary'
+    const two = { 'two.yaml': files['one.yaml']?.replace('db:v1', 'db:v2') ?? '' }
+    const { out, err } = await cli(`${sweep} partition=0,2`, two)
+    expect(err).toBe('')
+    const [whole, canary] = JSON.parse(out).settings
+    expect(whole).toMatchObject({ partition: 0, lowestAvailable: 2, refusal: null })
+    expect(canary.partition).toBe(2)
+    expect(canary.medianSeconds).toBeLessThan(whole.medianSeconds)
+    expect((await cli(`${sweep} maxUnavailable=1,2`, two)).err).toBe(
+      'error: --vary maxUnavailable: a StatefulSet has no maxUnavailable to vary: v1.36 replaces one Pod at a time, whatever its maxUnavailable says\n',
+    )
+    expect((await cli(`${sweep} podManagementPolicy=Parallel`, two)).err).toMatch(
+      /--vary podManagementPolicy is not possible: it cannot be changed once the object is there/,
+    )
+  })
+})
+
 describe('check', () => {
   const check = (text: string) =>
     checkInOneCluster([{ path: 'a.yaml', text }], { seed: 1, config: clusterOf(3) }).map(({ object, rollout }) => ({

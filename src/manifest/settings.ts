@@ -1,37 +1,78 @@
-/** What may be varied in the Deployments of a manifest, and how it is written into them. */
+/** What may be varied in the workloads of a manifest, and how it is written into them. */
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 import { parseManifest } from './k8sYaml.ts'
 
+/** Kinds that roll out. */
+export const variedKinds = ['Deployment', 'StatefulSet', 'DaemonSet'] as const
+export type VariedKind = (typeof variedKinds)[number]
+
+export type FieldPath = readonly (string | number)[]
+
 export interface SweepField {
   readonly name: string
-  /** Below the Deployment; a number is a place in a list. */
-  readonly path: readonly (string | number)[]
+  /** Where it is below an object, in each kind that has it; a number is a place in a list. */
+  readonly paths: { readonly [kind in VariedKind]?: FieldPath }
   readonly unit: 'count' | 'countOrShare'
+  /** Why it cannot be varied in a kind that has a field of this name. */
+  readonly fixed?: { readonly [kind in VariedKind]?: string }
 }
 
+const inEach = (path: FieldPath): SweepField['paths'] => ({ Deployment: path, StatefulSet: path, DaemonSet: path })
+
 const rollingUpdate = ['spec', 'strategy', 'rollingUpdate']
+const rollingUpdateOfSets = ['spec', 'updateStrategy', 'rollingUpdate']
 const podSpec = ['spec', 'template', 'spec']
 const firstContainer = [...podSpec, 'containers', 0]
 
+const rollingField = (name: string): SweepField['paths'] => ({
+  Deployment: [...rollingUpdate, name],
+  DaemonSet: [...rollingUpdateOfSets, name],
+})
+
 /** Each declared once; the help walks this. */
-export const sweepFields = [
-  { name: 'maxSurge', path: [...rollingUpdate, 'maxSurge'], unit: 'countOrShare' },
-  { name: 'maxUnavailable', path: [...rollingUpdate, 'maxUnavailable'], unit: 'countOrShare' },
-  { name: 'minReadySeconds', path: ['spec', 'minReadySeconds'], unit: 'count' },
-  { name: 'progressDeadlineSeconds', path: ['spec', 'progressDeadlineSeconds'], unit: 'count' },
-  { name: 'replicas', path: ['spec', 'replicas'], unit: 'count' },
+export const sweepFields: readonly SweepField[] = [
+  { name: 'maxSurge', paths: rollingField('maxSurge'), unit: 'countOrShare' },
+  {
+    name: 'maxUnavailable',
+    paths: rollingField('maxUnavailable'),
+    unit: 'countOrShare',
+    fixed: { StatefulSet: 'v1.36 replaces one Pod at a time, whatever its maxUnavailable says' },
+  },
+  { name: 'partition', paths: { StatefulSet: [...rollingUpdateOfSets, 'partition'] }, unit: 'count' },
+  { name: 'minReadySeconds', paths: inEach(['spec', 'minReadySeconds']), unit: 'count' },
+  {
+    name: 'progressDeadlineSeconds',
+    paths: { Deployment: ['spec', 'progressDeadlineSeconds'] },
+    unit: 'count',
+  },
+  {
+    name: 'replicas',
+    paths: { Deployment: ['spec', 'replicas'], StatefulSet: ['spec', 'replicas'] },
+    unit: 'count',
+    fixed: { DaemonSet: 'it has a Pod for each node that takes one' },
+  },
+  {
+    name: 'podManagementPolicy',
+    paths: {},
+    unit: 'count',
+    fixed: { StatefulSet: 'it cannot be changed once the object is there' },
+  },
   {
     name: 'terminationGracePeriodSeconds',
-    path: [...podSpec, 'terminationGracePeriodSeconds'],
+    paths: inEach([...podSpec, 'terminationGracePeriodSeconds']),
     unit: 'count',
   },
   {
     name: 'readinessDelaySeconds',
-    path: [...firstContainer, 'readinessProbe', 'initialDelaySeconds'],
+    paths: inEach([...firstContainer, 'readinessProbe', 'initialDelaySeconds']),
     unit: 'count',
   },
-  { name: 'preStopSleepSeconds', path: [...firstContainer, 'lifecycle', 'preStop', 'sleep', 'seconds'], unit: 'count' },
-] as const satisfies readonly SweepField[]
+  {
+    name: 'preStopSleepSeconds',
+    paths: inEach([...firstContainer, 'lifecycle', 'preStop', 'sleep', 'seconds']),
+    unit: 'count',
+  },
+]
 
 /** A field and what it is to be. */
 export interface Vary {
@@ -51,18 +92,38 @@ export function settingsOf(varied: readonly Vary[]): Setting[] {
   )
 }
 
-/** The manifest with the setting in every Deployment; undefined where it has none. */
+/** The kind of an object that rolls out; undefined of anything else. */
+export function variedKindOf(value: JsonValue | undefined): VariedKind | undefined {
+  return isObject(value) ? variedKinds.find((kind) => kind === value.kind) : undefined
+}
+
+/** Why a field cannot be varied in any object of a manifest; undefined where it can. */
+export function whyFixed(manifest: string, { name, paths, fixed }: SweepField): string | undefined {
+  const kinds = [...new Set(parseManifest(manifest).flatMap(({ value }) => variedKindOf(value) ?? []))]
+  if (kinds.some((kind) => paths[kind] !== undefined)) return undefined
+  if (kinds.length === 0) return 'there is no Deployment, StatefulSet or DaemonSet to vary'
+  const reason = kinds.map((kind) => fixed?.[kind]).find((text) => text !== undefined)
+  return `a ${kinds.join(' or ')} has no ${name} to vary${reason === undefined ? '' : `: ${reason}`}`
+}
+
+/** The manifest with the setting in every object whose kind has the field; undefined where none has one of them. */
 export function withSetting(manifest: string, setting: Setting): string | undefined {
   let isFound = false
   const documents = parseManifest(manifest).flatMap(({ value }) => {
-    if (!isObject(value) || value.kind !== 'Deployment') return value === undefined ? [] : [value]
-    isFound = true
-    return [setting.reduce<JsonValue>((object, one) => withField(object, one.field.path, one.value), value)]
+    const kind = variedKindOf(value)
+    if (value === undefined || kind === undefined) return value === undefined ? [] : [value]
+    isFound ||= setting.length === 0 || setting.some(({ field }) => field.paths[kind] !== undefined)
+    return [
+      setting.reduce<JsonValue>((object, { field, value: to }) => {
+        const path = field.paths[kind]
+        return path ? withField(object, path, to) : object
+      }, value),
+    ]
   })
   return isFound ? documents.map((value) => JSON.stringify(value)).join('\n---\n') : undefined
 }
 
-function withField(value: JsonValue | undefined, [key, ...rest]: SweepField['path'], to: number | string): JsonValue {
+function withField(value: JsonValue | undefined, [key, ...rest]: FieldPath, to: number | string): JsonValue {
   if (key === undefined) return to
   if (typeof key === 'number') {
     const list = Array.isArray(value) ? value : []

@@ -9,7 +9,7 @@ import {
   summariseStudy,
   sweepFigures,
 } from '../../engine/index.ts'
-import { type Setting, settingsOf, withSetting } from '../../manifest/settings.ts'
+import { type Setting, settingsOf, whyFixed, withSetting } from '../../manifest/settings.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { prepareStudy, tried } from './prepareStudy.ts'
@@ -32,6 +32,10 @@ export async function runSweep(command: SweepCommand, host: CliHost): Promise<nu
   const change = { type: 'then', file: after } as const
   const prepared = await prepareStudy({ before, change, seed, nodes }, { readText: host.readText, warn })
   const { session, document, cursor, title, manifestText } = prepared
+  for (const { field } of vary) {
+    const why = whyFixed(manifestText, field)
+    if (why !== undefined) throw new BadInputError(`error: --vary ${field.name}: ${why}`)
+  }
   const variants = settingsOf(vary).map((setting) => ({
     setting,
     ...commandsFor(manifestText, setting, (stdin) =>
@@ -74,7 +78,7 @@ function commandsFor(
   attempt: (manifest: string) => readonly Command[],
 ): Omit<Variant, 'setting'> {
   const varied = withSetting(manifest, setting)
-  if (varied === undefined) throw new BadInputError('error: there is no Deployment to vary in the second manifest')
+  if (varied === undefined) throw new BadInputError('error: there is nothing to vary in the second manifest')
   try {
     return { commands: attempt(varied), refusal: '' }
   } catch (error) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { parseManifest } from '../k8sYaml.ts'
-import { type Setting, sweepFields, withSetting } from '../settings.ts'
+import { type Setting, type SweepField, sweepFields, whyFixed, withSetting } from '../settings.ts'
 import { settingEdit, writtenAt } from './settingEdits.ts'
 import { withEdits } from './textEdits.ts'
 
-const fieldOf = (name: string) => sweepFields.find((one) => one.name === name) ?? sweepFields[0]
+const fieldOf = (name: string) => sweepFields.find((one) => one.name === name) as SweepField
 const settingOf = (values: Readonly<Record<string, number>>): Setting =>
   Object.entries(values).map(([name, value]) => ({ field: fieldOf(name), value }))
 
@@ -65,6 +65,27 @@ it('changes nothing where there is no Deployment, or no container', () => {
   expect(settingEdit(service, settingOf({ replicas: 3 }))).toBeUndefined()
   const bare = 'kind: Deployment\nspec:\n  template:\n    spec:\n      containers: []\n'
   expect(settingEdit(bare, settingOf({ preStopSleepSeconds: 3 }))).toBeUndefined()
-  expect(writtenAt(parseManifest(text), fieldOf('maxSurge').path)).toBe('25%')
-  expect(writtenAt(parseManifest(service), fieldOf('replicas').path)).toBeUndefined()
+  expect(writtenAt(parseManifest(text), fieldOf('maxSurge').paths.Deployment ?? [])).toBe('25%')
+  expect(writtenAt(parseManifest(service), fieldOf('replicas').paths.Deployment ?? [])).toBeUndefined()
+})
+
+it('writes each field where its kind has it, and says why another cannot be varied', () => {
+  const sets = 'kind: StatefulSet\nspec:\n  replicas: 3\n---\nkind: DaemonSet\nspec:\n  minReadySeconds: 1\n'
+  const edit = settingEdit(sets, settingOf({ partition: 2, maxSurge: 1, minReadySeconds: 4 }))
+  const written = parseManifest(withEdits(sets, edit ? [edit] : [])).map(({ value }) => value)
+  expect(written).toEqual([
+    {
+      kind: 'StatefulSet',
+      spec: { minReadySeconds: 4, updateStrategy: { rollingUpdate: { partition: 2 } }, replicas: 3 },
+    },
+    { kind: 'DaemonSet', spec: { updateStrategy: { rollingUpdate: { maxSurge: 1 } }, minReadySeconds: 4 } },
+  ])
+  const [one, other] = sets.split('---') as [string, string]
+  expect(whyFixed(sets, fieldOf('maxUnavailable'))).toBeUndefined()
+  expect(whyFixed(one, fieldOf('maxUnavailable'))).toBe(
+    'a StatefulSet has no maxUnavailable to vary: v1.36 replaces one Pod at a time, whatever its maxUnavailable says',
+  )
+  expect(whyFixed(one, fieldOf('podManagementPolicy'))).toContain('cannot be changed once the object is there')
+  expect(whyFixed(other, fieldOf('partition'))).toBe('a DaemonSet has no partition to vary')
+  expect(whyFixed('kind: Service', fieldOf('partition'))).toContain('there is no Deployment')
 })

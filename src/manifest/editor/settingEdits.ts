@@ -1,14 +1,12 @@
 /** Writes settings of a change into the text of a manifest, and reads those that it has. */
 import type { JsonValue } from '../../engine/api/types.ts'
 import { type ManifestDocument, parseManifest } from '../k8sYaml.ts'
-import type { Setting } from '../settings.ts'
+import { type FieldPath as Path, type Setting, variedKindOf } from '../settings.ts'
 import type { TextEdit } from './imageTag.ts'
 import { withEdits } from './textEdits.ts'
 
-type Path = Setting[number]['field']['path']
-
 /**
- * The edit after which every Deployment of the text has the setting; undefined where nothing changes. What is between is as it
+ * The edit after which every object of the text that has the field has the setting; undefined where nothing changes. What is between is as it
  * was written.
  */
 export function settingEdit(text: string, setting: Setting): TextEdit | undefined {
@@ -23,11 +21,14 @@ export function settingEdit(text: string, setting: Setting): TextEdit | undefine
   return { from, to: text.length - tail, insert: written.slice(from, written.length - tail) }
 }
 
-function withSettingWritten(text: string, { field: { path }, value }: Setting[number]): string {
-  const deployments = parseManifest(text).filter(isDeployment)
+function withSettingWritten(text: string, { field: { paths }, value }: Setting[number]): string {
   return withEdits(
     text,
-    deployments.flatMap((document) => edit(text, document, path, value) ?? []),
+    parseManifest(text).flatMap((document) => {
+      const kind = variedKindOf(document.value)
+      const path = kind && paths[kind]
+      return path ? (edit(text, document, path, value) ?? []) : []
+    }),
   )
 }
 

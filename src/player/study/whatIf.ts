@@ -135,17 +135,20 @@ export function settingOf(values: WhatIfValues): Setting {
   const { base } = useWhatIf.getState()
   return whatIfFields
     .filter((name) => values[name] !== base?.[name])
-    .map((name) => ({ field: fieldOf(name), value: values[name] }))
+    .flatMap((name) => {
+      const field = fieldOf(name)
+      return field ? [{ field, value: values[name] }] : []
+    })
 }
 
 function fieldOf(name: WhatIfField) {
-  return sweepFields.find((field) => field.name === name) ?? sweepFields[0]
+  return sweepFields.find((field) => field.name === name)
 }
 
 /** Undefined where there is no Deployment, or one that is not updated by rolling. */
 function valuesIn(text: string): WhatIfValues | undefined {
   const documents = parseCached(text)
-  const at = (name: WhatIfField) => writtenAt(documents, fieldOf(name).path)
+  const at = (name: WhatIfField) => writtenAt(documents, fieldOf(name)?.paths.Deployment ?? [])
   const kind = writtenAt(documents, ['kind'])
   if (kind !== 'Deployment' || writtenAt(documents, ['spec', 'strategy', 'type']) === 'Recreate') return undefined
   const replicas = count(at('replicas'), 1)

@@ -3,6 +3,7 @@ import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { Command } from '../../document/types.ts'
 import { Session } from '../../session/session.ts'
 import { ENGINE_VERSION } from '../../version.ts'
+import { measureRequests } from '../../view/measureRequests.ts'
 import { judge, parseCondition } from '../conditions.ts'
 import { playUntil } from '../play.ts'
 import { compareWorst, decidedBy } from './endings.ts'
@@ -107,6 +108,32 @@ describe('a study', () => {
       ['complete', 1],
       ['complete', 1],
     ])
+  })
+
+  it('counts no request that failed before its position', () => {
+    const service = JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: 'web' },
+      spec: { selector: { app: 'web' }, ports: [{ port: 80 }] },
+    })
+    const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    // Without a probe its Pod gets requests before it answers any.
+    session.command(apply(`${manifest('shop/web:v1', { replicas: 1 })}\n---\n${service}`))
+    session.advance({ until: 60_000 })
+    const probe = { periodSeconds: 1, httpGet: { port: 80 } }
+    const probed = manifest('shop/web:v2', { replicas: 1 }).replace(
+      '"name":"web","image"',
+      `"name":"web","readinessProbe":${JSON.stringify(probe)},"image"`,
+    )
+    session.command(apply(probed))
+    session.advance({ until: 61_000 })
+    const before = measureRequests(session.history.requestsUpTo(61_000), { fromAt: 0, toAt: 61_000 })
+    expect(before?.failed).toBeGreaterThan(250)
+    const [row] = studyOf([], [1], session).rows
+    expect(row).toMatchObject({ ending: 'complete', lowestAvailable: 1 })
+    // The old Pod ends before every node has heard of it.
+    expect(row?.failedRequests).toBeLessThan(100)
   })
 
   it('throws what the API server refuses, and leaves the run as it was', () => {
