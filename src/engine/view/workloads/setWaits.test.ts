@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inspect } from '../../analysis/inspector.ts'
 import type { Harness } from '../../testing/harness.ts'
-import { daemonSetManifest as ds, started, statefulSetManifest as sts } from '../../testing/sets.ts'
+import { daemonSetManifest as ds, quotaOf, started, statefulSetManifest as sts } from '../../testing/sets.ts'
 
 const waitsOf = ({ session }: Harness, kind: string, name: string) =>
   inspect(session, { kind, namespace: 'default', name }).waitsFor.map(({ id, facts }) => ({ id, ...facts }))
@@ -32,6 +32,17 @@ describe('a StatefulSet waits for', () => {
     expect(ofDb(harness)[0]).toEqual({ id: 'wait.predecessor', who: 'db', pod: 'db-2' })
     harness.apply(sts({ replicas: 3, image: 'shop/db:v3' })).run(30_000)
     expect(ofDb(harness)[0]).toEqual({ id: 'wait.outdatedPod', who: 'db', pod: 'db-2' })
+  })
+
+  it('the API server, where a quota refuses its next Pod', () => {
+    const harness = started(sts({ replicas: 1 }))
+      .apply(quotaOf(1))
+      .run(1_000)
+      .apply(sts({ replicas: 2 }))
+      .run(20_000)
+    expect(ofDb(harness)).toEqual([
+      { id: 'wait.refused', who: 'db', message: expect.stringContaining('exceeded quota: few') },
+    ])
   })
 
   it('old Pods being deleted with OnDelete', () => {

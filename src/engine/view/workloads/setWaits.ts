@@ -13,6 +13,8 @@ export interface SetWaitContext {
   /** Its Pods that are not gone. */
   readonly pods: readonly PodView[]
   readonly waitOf: (pod: PodView) => WaitReason | undefined
+  /** The API server's words where it refuses the next Pod. */
+  readonly refusal: string | undefined
 }
 
 /** The one Pod that a StatefulSet waits for, or what else holds it. */
@@ -31,11 +33,14 @@ export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): Wai
   }
   const held = heldBy(set, pods, newest)
   const waits = podWaits(held ? [held] : pods, context)
-  if (!held) return waits
+  if (!held) return [...refused(who, pods.length < set.spec.replicas, context), ...waits]
   const isOutdated = held.block !== undefined && held.ownerUid !== newest && isOrdered(set)
   if (isOutdated) return [wait('outdatedPod', { who, pod: held.name }), ...waits]
   return [wait(isOrdered(set) ? 'predecessor' : 'oneByOne', { who, pod: held.name }), ...waits]
 }
+
+const refused = (who: string, isMissing: boolean, { refusal }: SetWaitContext): WaitReason[] =>
+  isMissing && refusal !== undefined ? [wait('refused', { who, message: refusal })] : []
 
 /** In order the lowest Pod that is not available; with Parallel the highest that is updated and is not. */
 // As pkg/controller/statefulset/stateful_set_control.go updateStatefulSet goes through them (v1.36).
@@ -60,7 +65,8 @@ export function daemonSetWaits(set: DaemonSet, context: SetWaitContext): WaitRea
     return [wait('onDelete', { who, pods: old.length })]
   if (daemonSetRollout(set) === 'complete') return [wait('nothing', { who })]
   const waiting = pods.filter((pod) => !isAvailable(pod))
-  const waits = podWaits(waiting, context)
+  const isMissing = pods.length < set.status.desiredNumberScheduled
+  const waits = [...refused(who, isMissing, context), ...podWaits(waiting, context)]
   const { surge, unavailable } = daemonBounds(set)
   const may = surge > 0 ? surge : unavailable
   const taken = surge > 0 ? waiting.filter(({ ownerUid }) => ownerUid === newest) : waiting
