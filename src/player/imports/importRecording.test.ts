@@ -92,6 +92,21 @@ describe('an import', () => {
     expect(useImported.getState()).toEqual(initialImported)
   })
 
+  it('of other files, cancelled, leaves the recording that is open, which is explained on', async () => {
+    const [first, second] = [fakeWorker(), fakeWorker()]
+    const done = importRecording(files, { connect: first.connect, open: opens })
+    first.part({ type: 'read', recording: head })
+    await vi.waitFor(() => expect(useImported.getState().head).toEqual(head))
+    const other = importRecording(files, { connect: second.connect, open: opens })
+    expect(first.close).not.toHaveBeenCalled()
+    cancelImport()
+    await other
+    expect(second.close).toHaveBeenCalled()
+    first.answer()
+    await done
+    expect(useImported.getState()).toMatchObject({ head, diagnosis, progress: undefined })
+  })
+
   it('that brings nothing says why, with file and line', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })

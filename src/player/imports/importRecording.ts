@@ -14,12 +14,16 @@ export interface ImportOptions {
   readonly open?: (recording: ImportedRecording) => Promise<boolean>
 }
 
-/** Of what is read or explained. */
+/** Of what is read, opened or explained. */
 let underWay: AbortController | undefined
+/** Of the recording that is open, while the next one is read. */
+let before: AbortController | undefined
 
 /** Opens files as one recording, in place of the run, which stays one step back. What goes wrong is in the store. */
 export async function importRecording(files: readonly ImportFile[], options: ImportOptions = {}): Promise<void> {
-  underWay?.abort()
+  // The recording that is open is explained on until another one is in its place.
+  if (useImported.getState().progress === undefined) before = underWay
+  else underWay?.abort()
   const controller = new AbortController()
   underWay = controller
   const { signal } = controller
@@ -32,18 +36,23 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
     await new Import(files, options, signal, set).run()
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    const isOpen = useImported.getState().progress === undefined
+    const isOpen = underWay !== controller || useImported.getState().progress === undefined
     set(isOpen ? { unexplained: detail } : { problem: { names: files.map(({ name }) => name), detail } })
   } finally {
-    set({ progress: undefined, explaining: undefined })
-    if (underWay === controller) underWay = undefined
+    set({ explaining: undefined, ...(underWay === controller ? { progress: undefined } : {}) })
+    if (before === controller) before = undefined
+    if (underWay === controller) {
+      underWay = before
+      before = undefined
+    }
   }
 }
 
-/** Ends what is being read. The run that was there is there. */
+/** Ends what is being read or opened. The run that was there is there. */
 export function cancelImport(): void {
   underWay?.abort()
-  underWay = undefined
+  underWay = before
+  before = undefined
   useImported.setState({ progress: undefined, explaining: undefined })
 }
 
@@ -98,11 +107,17 @@ class Import {
   async #open(recording: ImportedRecording): Promise<boolean> {
     this.#set({ progress: { type: 'opening' } })
     const isOpen = await (this.#options.open ?? openRecording)(recording)
-    if (this.#signal.aborted) return false
+    if (this.#signal.aborted) {
+      // It was cancelled while the engine was opening it: the run before is one step back.
+      if (isOpen) window.history.back()
+      return false
+    }
     if (!isOpen) {
       cancelImport()
       return false
     }
+    before?.abort()
+    before = undefined
     const { explaining = 0 } = useImported.getState()
     this.#set({ ...initialImported, head: recording.head, explaining })
     useSelection.setState({ inspectorTab: 'findings', leftTab: 'recording' })
@@ -113,9 +128,13 @@ class Import {
 // What is known of a recording goes with it.
 useObserved.subscribe(({ observed }) => {
   if (observed === undefined && useImported.getState().head !== undefined) {
-    underWay?.abort()
-    underWay = undefined
-    useImported.setState(initialImported)
+    // What is being read is not of it.
+    const { progress } = useImported.getState()
+    const explaining = progress === undefined ? underWay : before
+    explaining?.abort()
+    if (progress === undefined) underWay = undefined
+    before = undefined
+    useImported.setState({ ...initialImported, progress })
   }
 })
 
