@@ -26,6 +26,8 @@ export class CowMap<V> {
   #forgotten: Set<string> = NONE
   /** A clone has `written`, `delta` and `forgotten`, too: whoever writes first copies them. */
   #isShared = false
+  /** Whether any key was deleted since the last merge that was there at it: until then its place is kept. */
+  #hasRemoved = false
   #size = 0
 
   get size(): number {
@@ -48,9 +50,13 @@ export class CowMap<V> {
 
   set(key: string, value: V): void {
     this.#own()
-    const isThere = this.get(key) !== undefined
-    if (!isThere) this.#size++
-    if (!this.#written.has(key)) this.#written.set(key, isThere ? 'old' : 'new')
+    const written = this.#written.get(key)
+    // One that is new since the last merge is there, or it would have been forgotten.
+    if (written !== 'new') {
+      const isThere = this.get(key) !== undefined
+      if (!isThere) this.#size++
+      if (written === undefined) this.#written.set(key, isThere ? 'old' : 'new')
+    }
     if (this.#delta === undefined) this.#base.set(key, value)
     else this.#delta.set(key, value)
     this.#mergeIfLarge()
@@ -64,6 +70,7 @@ export class CowMap<V> {
     if (this.#written.get(key) === 'new') this.#forget(key)
     else {
       this.#written.set(key, 'old')
+      this.#hasRemoved = true
       if (this.#delta === undefined) this.#base.set(key, REMOVED)
       else this.#delta.set(key, REMOVED)
     }
@@ -121,6 +128,7 @@ export class CowMap<V> {
     copy.#delta = this.#delta
     copy.#forgotten = this.#forgotten
     copy.#isShared = true
+    copy.#hasRemoved = this.#hasRemoved
     copy.#size = this.#size
     return copy
   }
@@ -170,9 +178,11 @@ export class CowMap<V> {
       this.#forgotten = NONE
     }
     const base = this.#base
-    this.#written.forEach((_, key) => {
-      if (base.get(key) === REMOVED) base.delete(key)
-    })
+    if (this.#hasRemoved)
+      this.#written.forEach((_, key) => {
+        if (base.get(key) === REMOVED) base.delete(key)
+      })
+    this.#hasRemoved = false
     this.#written = new Map()
     this.#mergedSize = base.size
   }

@@ -26,6 +26,15 @@ it('maps only what was not there the last time', () => {
   expect([list.of([a, c, d, y]), list.taken()]).toEqual(['ACDY', ''])
 })
 
+it('gives the same list for the same items', () => {
+  const list = new MappedList(({ text }: Item) => text)
+  const [a, b, c] = items('abc') as [Item, Item, Item]
+  const first = list.of([a, b])
+  expect(list.of([a, b])).toBe(first)
+  expect(list.of([a, c])).not.toBe(first)
+  expect(list.of([a])).toEqual(['a'])
+})
+
 it('gives each item its own value, wherever it is', () => {
   const list = countingList()
   const [a, b, c, d, e] = items('abcde') as [Item, Item, Item, Item, Item]

@@ -12,9 +12,10 @@ export class MappedList<T extends object, U> {
     this.#map = map
   }
 
-  /** In the order of the items, which must not change afterwards. */
+  /** In the order of the items, which must not change afterwards; the very list of the last time if no item is another one. */
   of(items: readonly T[]): readonly U[] {
     const known = this.#items
+    if (items.length === known.length && items.every((item, index) => item === known[index])) return this.#mapped
     const mapped: U[] = []
     let place = 0
     for (const item of items) {

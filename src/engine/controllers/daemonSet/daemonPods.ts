@@ -167,9 +167,14 @@ export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): 
   return known.list.of(pods)
 }
 
-/** Pods by the node they are on or meant for. Models getNodesToDaemonPods. */
-export function podsByNode(pods: readonly DaemonPod[]): Map<string, DaemonPod[]> {
+const knownByNode = new WeakMap<readonly DaemonPod[], ReadonlyMap<string, readonly DaemonPod[]>>()
+
+/** Pods by the node they are on or meant for; made once of each list. Models getNodesToDaemonPods. */
+export function podsByNode(pods: readonly DaemonPod[]): ReadonlyMap<string, readonly DaemonPod[]> {
+  const known = knownByNode.get(pods)
+  if (known) return known
   const byNode = new Map<string, DaemonPod[]>()
+  knownByNode.set(pods, byNode)
   for (const one of pods) {
     if (one.node === undefined) continue
     const there = byNode.get(one.node)

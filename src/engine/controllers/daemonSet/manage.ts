@@ -32,16 +32,27 @@ export interface DaemonNode {
   readonly pods: readonly DaemonPod[] | undefined
 }
 
+/** By what was read of the Pods: most syncs find the nodes as the last one did. */
+const knownNodes = new WeakMap<
+  ReadonlyMap<string, readonly DaemonPod[]>,
+  { readonly placements: readonly Placement[]; readonly seen: readonly DaemonNode[] }
+>()
+
 /** Each node with the Pods that `byNode` has for it. */
 export function daemonNodes(
   nodes: readonly Node[],
   set: DaemonSet,
   byNode: ReadonlyMap<string, readonly DaemonPod[]>,
-): DaemonNode[] {
+): readonly DaemonNode[] {
   const placements = placementsOn(nodes, set)
-  return nodes.map(({ metadata: { name } }, index) => {
+  const known = knownNodes.get(byNode)
+  // The list of placements is another one if any node is.
+  if (known?.placements === placements) return known.seen
+  const seen = nodes.map(({ metadata: { name } }, index) => {
     return { name, placement: placements[index] as Placement, pods: byNode.get(name) }
   })
+  knownNodes.set(byNode, { placements, seen })
+  return seen
 }
 
 /** What is to be done, by names. */
