@@ -1,4 +1,4 @@
-import type { DaemonSet } from '../src/engine/api/kindTypes.ts'
+import type { DaemonSet, StatefulSet } from '../src/engine/api/kindTypes.ts'
 import { Session } from '../src/engine/index.ts'
 import { type Bench, once, timeMs } from './bench.ts'
 import { clusterFor } from './rolloutRun.ts'
@@ -67,6 +67,39 @@ const daemons = once(() => {
   return { created: roll('v1'), updated: roll('v2') }
 })
 
+const ORDINALS = 1_000
+type Policy = 'OrderedReady' | 'Parallel'
+
+const statefulSet = (policy: Policy, version: string) => `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  replicas: ${ORDINALS}
+  podManagementPolicy: ${policy}
+  serviceName: db
+${template('db', version)}`
+
+function ordinals(policy: Policy) {
+  const session = started(Math.ceil(ORDINALS / 100))
+  const isDone = () => {
+    const { metadata, status } = session.cluster.store.get('statefulsets', 'default/db') as StatefulSet
+    return (
+      status.observedGeneration === metadata.generation &&
+      status.updatedReplicas === ORDINALS &&
+      status.availableReplicas === ORDINALS
+    )
+  }
+  const roll = (version: string) =>
+    timeMs(() => {
+      apply(session, statefulSet(policy, version))
+      settle(session, isDone)
+    })
+  return { created: roll('v1'), updated: roll('v2') }
+}
+
+const ordered = once(() => ordinals('OrderedReady'))
+const parallel = once(() => ordinals('Parallel'))
+
 const onNodes = `a DaemonSet on ${NODES} nodes, maxUnavailable 10%`
 export const benches: readonly Bench[] = [
   {
@@ -81,4 +114,23 @@ export const benches: readonly Bench[] = [
     on: `${onNodes}: a new image on all of them; once`,
     run: () => daemons().updated,
   },
+  ...(
+    [
+      ['ordered', 'OrderedReady', ordered],
+      ['parallel', 'Parallel', parallel],
+    ] as const
+  ).flatMap(([name, policy, measured]): Bench[] => [
+    {
+      name: `sets.${name}.create.ms`,
+      unit: 'ms',
+      on: `a StatefulSet of 1,000, ${policy}: from apply until all are available; once`,
+      run: () => measured().created,
+    },
+    {
+      name: `sets.${name}.update.ms`,
+      unit: 'ms',
+      on: `a StatefulSet of 1,000, ${policy}: a new image for all of them; once`,
+      run: () => measured().updated,
+    },
+  ]),
 ]
