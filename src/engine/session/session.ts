@@ -24,7 +24,7 @@ import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
 import { isQuiet } from './quiet.ts'
 import { refusalOf } from './refusal.ts'
-import { Snapshots } from './snapshots.ts'
+import { RECORDED, Snapshots } from './snapshots.ts'
 import { markOf } from './timelineMark.ts'
 
 /**
@@ -37,7 +37,7 @@ export class Session {
   readonly history = new History()
   readonly #sim: Simulation
   readonly #document: SessionDocument
-  readonly #snapshots = new Snapshots()
+  readonly #snapshots: Snapshots
   readonly #observers: SessionObserver[] = []
   readonly #keeps: SessionKeeps
   /** Virtual ms at which a run ends whatever is still to come. */
@@ -59,6 +59,7 @@ export class Session {
   /** With a course, what happens comes from there. */
   constructor(document: SessionDocument, keeps: Partial<SessionKeeps> = {}, course?: Course) {
     this.#document = document
+    this.#snapshots = new Snapshots(course && RECORDED)
     this.#keeps = { ...KEEPS_ALL, ...keeps }
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)

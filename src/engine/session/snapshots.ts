@@ -3,11 +3,17 @@ import type { Cursor } from '../document/types.ts'
 import { cloneCost } from '../sim/cloneState.ts'
 import type { Simulation, Snapshot } from '../sim/simulation.ts'
 
-const MAX_SNAPSHOTS = 96
+/** How many there are at most, and how many events lie between them at first: as many as run again in a few milliseconds. */
+export interface SnapshotDensity {
+  readonly most: number
+  readonly spacing: number
+}
+
+const SIMULATED: SnapshotDensity = { most: 96, spacing: 1000 }
+/** Every event of a recording is a write that the picture follows, and takes the time of several that are simulated. */
+export const RECORDED: SnapshotDensity = { most: 400, spacing: 120 }
 /** What all snapshots together may copy, in entries. */
 const MAX_TOTAL_COST = 6_000_000
-/** In events: as many as run again in a few milliseconds. */
-const FIRST_SPACING = 1000
 /** A gap of the virtual clock in which somebody will look around: from the end of it, all before would be run again. */
 const QUIET_MS = 1000
 /** Before a quiet time a snapshot is worth it after this share of the usual spacing. */
@@ -33,8 +39,14 @@ export interface SnapshotsMark {
 /** Snapshots of one run, in order; when there are too many, the half that saves least goes and the spacing doubles. */
 export class Snapshots {
   #kept: Kept[] = []
-  #spacing = FIRST_SPACING
+  readonly #most: number
+  #spacing: number
   #totalCost = 0
+
+  constructor({ most, spacing }: SnapshotDensity = SIMULATED) {
+    this.#most = most
+    this.#spacing = spacing
+  }
 
   /** Takes one if it is time, or at any rate. Only ever at the head. */
   take(sim: Simulation, applied: number, when: 'due' | 'now'): void {
@@ -45,7 +57,7 @@ export class Snapshots {
     for (const state of snapshot.world.components.values()) cost += cloneCost(state)
     this.#kept.push({ handled: sim.handled, at: sim.now, step: sim.handledNow, applied, cost, snapshot })
     this.#totalCost += cost
-    if (this.#kept.length > MAX_SNAPSHOTS || (this.#totalCost > MAX_TOTAL_COST && this.#kept.length > 8)) this.#thin()
+    if (this.#kept.length > this.#most || (this.#totalCost > MAX_TOTAL_COST && this.#kept.length > 8)) this.#thin()
   }
 
   /** The last one at or before a cursor, by which no more than so many commands had been carried out. */
