@@ -196,3 +196,21 @@ describe('what was observed', () => {
     ])
   })
 })
+
+test('takes members that cannot be made into texts or numbers', () => {
+  const odd = { toString: 1, valueOf: 2 }
+  const metadata = { name: 'e', namespace: 'n', uid: 'u' }
+  const involvedObject = { kind: 'Deployment', name: 'd', uid: 'v' }
+  const event = {
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata,
+    involvedObject,
+    reason: 'FailedCreate',
+    message: odd,
+    count: odd,
+  }
+  const { records, problems } = readRecords([{ name: 'f', text: JSON.stringify({ type: 'ADDED', object: event }) }])
+  const run = observe(records, problems)
+  expect(run.changes).toMatchObject([{ type: 'created' }])
+})

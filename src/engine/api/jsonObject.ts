@@ -32,3 +32,6 @@ export function setList(object: JsonObject, key: string, change: (value: JsonObj
   const changed = list.map((item) => (isObject(item) ? change(item) : item))
   return changed.every((item, index) => item === list[index]) ? object : { ...object, [key]: changed }
 }
+
+/** Empty for what is no text: not everything that a stranger writes can be made into one. */
+export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')

@@ -50,7 +50,7 @@ export function controllerRef(object: SeenObject): { readonly kind: string; read
   if (!Array.isArray(refs)) return undefined
   for (const ref of refs) {
     if (!isObject(ref) || ref.controller !== true || typeof ref.uid !== 'string') continue
-    return { kind: String(ref.kind), uid: ref.uid }
+    return { kind: textOf(ref.kind), uid: ref.uid }
   }
   return undefined
 }

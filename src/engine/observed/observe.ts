@@ -253,7 +253,7 @@ function isUntouched(object: SeenObject): boolean {
   if (typeof metadata.generation === 'number' && metadata.generation > 1) return false
   const entries = entriesOf(object)
   if (entries.length > 1 || entries.some(({ subresource }) => subresource !== '')) return false
-  if (object.kind === 'Event') return Number(object.count ?? 1) <= 1
+  if (object.kind === 'Event') return typeof object.count !== 'number' || object.count <= 1
   const { conditions, observedGeneration } = asObject(object.status)
   return observedGeneration === undefined && !(Array.isArray(conditions) && conditions.length > 0)
 }

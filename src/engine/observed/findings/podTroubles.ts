@@ -100,8 +100,7 @@ function troubleOf({ block, pod, from }: Open, uid: string): Omit<PodTrouble, 'u
   const last = asObject(asObject(container.lastState).terminated)
   const said = asObject(waiting ?? terminated)
   const ended = block === 'crash' || block === 'init' ? asObject(terminated ?? last) : {}
-  const exit =
-    ended.exitCode === undefined ? '' : `${text(ended.reason) || 'ended'}, exit code ${String(ended.exitCode)}`
+  const exit = typeof ended.exitCode === 'number' ? `${text(ended.reason) || 'ended'}, exit code ${ended.exitCode}` : ''
   return {
     ...common,
     container: text(container.name),

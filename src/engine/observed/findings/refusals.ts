@@ -1,5 +1,5 @@
 /** Pods that the API server does not take: quotas, admission. */
-import { asObject } from '../../api/jsonObject.ts'
+import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { ObservedChange } from '../observedRun.ts'
 import { eventTime } from '../times.ts'
 import { type Finding, type FindingRow, inNamespace } from './finding.ts'
@@ -32,7 +32,7 @@ function refused({ run }: RunFacts): Refused[] {
     if (object.kind !== 'Event' || object.reason !== 'FailedCreate') continue
     const { kind, name, namespace = 'default', uid } = asObject(object.involvedObject)
     if (kind === 'ReplicaSet' || typeof uid !== 'string' || found.has(uid)) continue
-    const message = String(object.message ?? '')
+    const message = textOf(object.message)
     const at = eventTime(object) ?? run.to ?? 0
     found.set(uid, {
       object: `${String(kind)} ${String(namespace)}/${String(name)}`,
@@ -50,7 +50,7 @@ function failureOf({ object, type }: ObservedChange): string | undefined {
   const { conditions } = asObject(object.status)
   if (type === 'deleted' || !Array.isArray(conditions)) return undefined
   const failure = conditions.map(asObject).find((one) => one.type === 'ReplicaFailure' && one.status === 'True')
-  return failure && String(failure.message ?? '')
+  return failure && textOf(failure.message)
 }
 
 const isQuota = ({ message }: Refused): boolean => message.includes('exceeded quota')

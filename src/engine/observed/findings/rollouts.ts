@@ -1,6 +1,6 @@
 /** Rollouts that stood still, were late or are paused. */
 
-import { asObject } from '../../api/jsonObject.ts'
+import { asObject, textOf } from '../../api/jsonObject.ts'
 import { fromTimestamp } from '../../api/time.ts'
 import type { Deployment } from '../../api/types.ts'
 import { findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
@@ -109,7 +109,7 @@ function exceededMessage({ object }: ObservedChange): string | undefined {
   const found = conditions
     .map(asObject)
     .find(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded')
-  return found && String(found.message ?? '')
+  return found && textOf(found.message)
 }
 
 /** From when to when something holds of each object of a resource. */
