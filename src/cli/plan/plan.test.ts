@@ -222,6 +222,32 @@ describe('rollscope plan', () => {
     expect(changed[0]?.fields.map(({ pointer }) => pointer)).toContain('/spec/minReadySeconds')
   })
 
+  it('knows StatefulSets and DaemonSets', async () => {
+    const set = (kind: string, image: string, rest = ''): string =>
+      deployment(kind.toLowerCase(), { image })
+        .replace('kind: Deployment', `kind: ${kind}`)
+        .replace('  replicas: 4\n', rest)
+    const both = (image: string): string =>
+      joined(set('StatefulSet', image, '  replicas: 3\n'), set('DaemonSet', image))
+    const { changed, outcome } = await json(both('shop/db:v1'), both('shop/db:v2'), ['--nodes', '5'])
+    expect(outcome).toBe('complete')
+    expect(changed).toMatchObject([
+      {
+        change: 'rolls',
+        replicas: { from: 3, to: 3 },
+        minAvailable: 2,
+        forecast: { outcome: 'complete', lowestAvailable: 2 },
+      },
+      {
+        change: 'rolls',
+        replicas: { from: 5, to: 5 },
+        minAvailable: 4,
+        forecast: { outcome: 'complete', lowestAvailable: 4 },
+      },
+    ])
+    expect(changed.every(({ podSecondsOfSurge, forecast }) => podSecondsOfSurge === 0 && forecast?.seconds)).toBe(true)
+  })
+
   it('makes room, and takes what no file has for granted', async () => {
     const big = { container: ', resources: { requests: { cpu: 3 } }, envFrom: [{ secretRef: { name: outside } }]' }
     const { changed, nodes, assumed, leftOut } = await json(

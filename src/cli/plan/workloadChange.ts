@@ -15,7 +15,7 @@ export type WorkloadChange = 'new' | 'rolls' | 'whenResumed' | 'onDelete' | 'new
 
 export interface ChangedWorkload {
   readonly change: WorkloadChange
-  /** Both 0 for what does not count replicas. */
+  /** Pods that it asks for; both 0 for what counts none. */
   readonly replicas: { readonly from: number; readonly to: number }
   /** Fewest available Pods that its strategy allows, and most Pods; undefined where no rollout has bounds. */
   readonly bounds: { readonly minAvailable: number; readonly maxPods: number } | undefined
@@ -35,12 +35,14 @@ export const specOf = (object: KubeObject | undefined): JsonObject =>
 export function changedWorkload(before: KubeObject | undefined, after: KubeObject): ChangedWorkload | undefined {
   const { kind } = after
   if (!rollsOut.has(kind) && !others.has(kind)) return undefined
-  const [was, is] = [specOf(before), specOf(after)]
-  const numberOf = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
-  const replicas = { from: numberOf(was.replicas), to: numberOf(is.replicas) }
   const row = workloadKinds.find((one) => one.kind === kind)
+  // How many Pods a DaemonSet has is no number of its spec.
+  const podsOf = (one: KubeObject): number => row?.boundsOf(one).specReplicas ?? numberOf(specOf(one).replicas)
+  const replicas = { from: before === undefined ? 0 : podsOf(before), to: podsOf(after) }
   return { change: changeOf(before, after), replicas, bounds: row?.boundsOf(after), before, after }
 }
+
+const numberOf = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
 
 function changeOf(before: KubeObject | undefined, after: KubeObject): WorkloadChange {
   if (before === undefined) return 'new'
