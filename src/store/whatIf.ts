@@ -1,8 +1,12 @@
 import { create } from 'zustand'
-import type { SweepFigures } from '../engine/index.ts'
+import type { SweepFigures, WorkloadObject } from '../engine/index.ts'
+
+/** Kinds that roll out. */
+type VariedKind = WorkloadObject['kind']
 
 /** What the sliders move; each is a field that `src/manifest/settings.ts` declares. */
 export const whatIfFields = [
+  'partition',
   'maxSurge',
   'maxUnavailable',
   'replicas',
@@ -23,6 +27,8 @@ export interface SettingFigures extends SweepFigures {
 }
 
 export interface WhatIfState {
+  /** Of the object whose settings the sliders move. */
+  readonly kind: VariedKind
   /** As the text has them; undefined where there is no rolling update to be varied. */
   readonly base: WhatIfValues | undefined
   readonly values: WhatIfValues | undefined
@@ -36,6 +42,7 @@ export interface WhatIfState {
 }
 
 export const initialWhatIf: WhatIfState = {
+  kind: 'Deployment',
   base: undefined,
   values: undefined,
   fields: [],
@@ -55,6 +62,7 @@ export function settingKey(values: WhatIfValues): string {
 export function rangeOf(field: WhatIfField, base: WhatIfValues): { readonly from: number; readonly to: number } {
   const { replicas } = base
   const least: Record<WhatIfField, number> = {
+    partition: replicas,
     maxSurge: replicas,
     maxUnavailable: Math.ceil(replicas / 2),
     replicas: 2 * replicas,
@@ -75,8 +83,17 @@ export function stepsOf(field: WhatIfField, base: WhatIfValues, value: number): 
   return [...new Set([...even, value])].toSorted((a, b) => a - b)
 }
 
+/** The setting with one slider elsewhere. Of a DaemonSet, exactly one of maxSurge and maxUnavailable is more than 0. */
+export function moved(values: WhatIfValues, changes: Partial<WhatIfValues>, kind: VariedKind): WhatIfValues {
+  const next = { ...values, ...changes }
+  const { maxSurge, maxUnavailable } = next
+  if (kind !== 'DaemonSet' || maxSurge > 0 !== maxUnavailable > 0) return next
+  if (maxSurge > 0) return changes.maxSurge === undefined ? { ...next, maxSurge: 0 } : { ...next, maxUnavailable: 0 }
+  return changes.maxSurge === undefined ? { ...next, maxSurge: 1 } : { ...next, maxUnavailable: 1 }
+}
+
 /** Pairs of maxSurge and maxUnavailable that a sweep plays, and the one that the text has. */
-export function pairsOf(base: WhatIfValues): readonly WhatIfValues[] {
+export function pairsOf(base: WhatIfValues, kind: VariedKind): readonly WhatIfValues[] {
   const { replicas } = base
   const some = (values: readonly number[], most: number) =>
     [...new Set(values)].filter((one) => one <= most).toSorted((a, b) => a - b)
@@ -85,7 +102,11 @@ export function pairsOf(base: WhatIfValues): readonly WhatIfValues[] {
   const unavailable = some([0, 1, 2, base.maxUnavailable, half], Math.max(half, base.maxUnavailable))
   return surges.flatMap((maxSurge) =>
     unavailable.flatMap((maxUnavailable) =>
-      maxSurge === 0 && maxUnavailable === 0 ? [] : { ...base, maxSurge, maxUnavailable },
+      isPair(maxSurge, maxUnavailable, kind) ? { ...base, maxSurge, maxUnavailable } : [],
     ),
   )
 }
+
+/** Whether the API server takes both: not both may be 0, and of a DaemonSet only one may be more. */
+const isPair = (maxSurge: number, maxUnavailable: number, kind: VariedKind): boolean =>
+  kind === 'DaemonSet' ? maxSurge > 0 !== maxUnavailable > 0 : maxSurge > 0 || maxUnavailable > 0

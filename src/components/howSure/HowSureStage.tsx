@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClockShort } from '../../layout/format.ts'
 import { cancelStudy, closeHowSure, continueStudy, setSeedCount } from '../../player/study/howSureActions.ts'
 import { seedCounts, useHowSure } from '../../store/howSure.ts'
+import { useWhatIf } from '../../store/whatIf.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -23,6 +24,7 @@ export function HowSureStage() {
   const rows = useHowSure((study) => study.rows)
   const summary = useMemo(() => summariseStudy(rows), [rows])
   const hasWhatIf = useWhatIfOfStudy()
+  const hasPairs = useWhatIf(({ fields }) => fields.includes('maxSurge'))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -53,7 +55,7 @@ export function HowSureStage() {
               <LowestCard />
             </div>
             <Figures summary={summary} />
-            {hasWhatIf && <SweepCard />}
+            {hasWhatIf && hasPairs && <SweepCard />}
           </div>
           {hasWhatIf && <WhatIf />}
         </div>

@@ -15,10 +15,10 @@ const height = 260
 /** Pairs of maxSurge and maxUnavailable against each other: time, and what it costs. */
 export function SweepCard() {
   const t = useT()
-  const { base, figures, sweep } = useWhatIf()
+  const { kind, base, figures, sweep } = useWhatIf()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { width } = useElementSize(frame)
-  const pairs = useMemo(() => (base === undefined ? [] : pairsOf(base)), [base])
+  const pairs = useMemo(() => (base === undefined ? [] : pairsOf(base, kind)), [base, kind])
   const points = useMemo(() => {
     const now = base && figures.get(settingKey(base))
     return pairs.flatMap((values) => {

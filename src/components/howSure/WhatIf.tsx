@@ -4,11 +4,13 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { whatIfCurves } from '../../layout/howSure/whatIfCurves.ts'
 import { settingEdit } from '../../manifest/editor/settingEdits.ts'
+import type { VariedKind } from '../../manifest/settings.ts'
 import { togglePane } from '../../player/actions/actions.ts'
 import { playCurves, settingOf, setWhatIf, startWhatIf, stopWhatIf } from '../../player/study/whatIf.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import {
+  moved,
   rangeOf,
   type SettingFigures,
   settingKey,
@@ -33,7 +35,10 @@ export function useWhatIfOfStudy(): boolean {
     return stopWhatIf
   }, [question])
   useEffect(() => {
-    if (isPlayed && hasBase) playCurves()
+    if (!isPlayed) return
+    // How many Pods a DaemonSet has is known only now.
+    if (hasBase) playCurves()
+    else startWhatIf()
   }, [isPlayed, hasBase])
   return hasBase && isPlayed
 }
@@ -41,7 +46,7 @@ export function useWhatIfOfStudy(): boolean {
 /** Sliders over what a change costs and brings; what they say can be written into the manifest. */
 export function WhatIf() {
   const t = useT()
-  const { base, values, fields, figures, isPlaying } = useWhatIf()
+  const { kind, base, values, fields, figures, isPlaying } = useWhatIf()
   if (base === undefined || values === undefined) return null
   const isMoved = settingKey(values) !== settingKey(base)
   const now = figures.get(settingKey(values))
@@ -59,8 +64,9 @@ export function WhatIf() {
         {t('howSure.whatIf.price')}
       </p>
       {fields.map((field) => (
-        <Slider key={field} field={field} base={base} values={values} figures={figures} />
+        <Slider key={field} field={field} kind={kind} base={base} values={values} figures={figures} />
       ))}
+      {kind !== 'Deployment' && <p className={styles.key}>{t(`howSure.whatIf.fixed.${kind}`)}</p>}
       <div className={styles.end}>
         <p role="status">{now && sumText(t, now)}</p>
         <Button variant="primary" disabled={!isMoved} onClick={write}>
@@ -93,6 +99,7 @@ function sumText(t: Translate, { medianMs, surgePodMs, meanLowestAvailable, seed
 const rounded = (value: number): string => String(Math.round(value * 10) / 10)
 
 interface SliderProps {
+  readonly kind: VariedKind
   readonly field: WhatIfField
   readonly base: WhatIfValues
   readonly values: WhatIfValues
@@ -101,7 +108,7 @@ interface SliderProps {
 
 const height = 40
 
-function Slider({ field, base, values, figures }: SliderProps) {
+function Slider({ field, kind, base, values, figures }: SliderProps) {
   const t = useT()
   const id = useId()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -109,7 +116,7 @@ function Slider({ field, base, values, figures }: SliderProps) {
   const value = values[field]
   const range = rangeOf(field, base)
   const known = stepsOf(field, base, value).flatMap((one) => {
-    const of = figures.get(settingKey({ ...values, [field]: one }))
+    const of = figures.get(settingKey(moved(values, { [field]: one }, kind)))
     return of === undefined ? [] : [{ value: one, medianMs: of.medianMs, price: priceOf(field, of).amount, of }]
   })
   const curves = whatIfCurves(known, range, width, height)
@@ -152,7 +159,7 @@ function Slider({ field, base, values, figures }: SliderProps) {
 function priceOf(field: WhatIfField, figures: SettingFigures) {
   if (field === 'preStopSleepSeconds' && figures.failedRequests !== null)
     return { name: 'failed', amount: figures.failedRequests } as const
-  if (field === 'maxUnavailable' || field === 'minReadySeconds')
+  if (field === 'maxUnavailable' || field === 'minReadySeconds' || field === 'partition')
     return { name: 'missing', amount: Math.max(0, figures.specReplicas - figures.meanLowestAvailable) } as const
   return { name: 'extra', amount: figures.surgePodMs / 1000 } as const
 }

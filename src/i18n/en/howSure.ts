@@ -3,8 +3,8 @@ import { englishTexts } from '../english.ts'
 /** One change under many seeds. Keys begin with `howSure.`. */
 export const howSure = englishTexts({
   'howSure.title': 'How sure',
-  'howSure.subject.manifest': '{names} · {count} replicas · applied at {clock}',
-  'howSure.subject.present': '{names} · {count} replicas · under way at {clock}',
+  'howSure.subject.manifest': '{names} · {count} Pods · applied at {clock}',
+  'howSure.subject.present': '{names} · {count} Pods · under way at {clock}',
   'howSure.about': 'The same change under many seeds: a seed draws how long every pull, start and end takes.',
   'howSure.seeds': 'Seeds',
   'howSure.close': 'Back to the stage',
@@ -70,6 +70,11 @@ export const howSure = englishTexts({
   'howSure.whatIf.sum': 'Median {time}, {cost} extra Pod-seconds, lowest available {lowest} on average: {seeds} seeds.',
   'howSure.whatIf.never': 'None of {seeds} seeds completes with this setting.',
   'howSure.whatIf.value': '{value}, median {time}',
+  'howSure.whatIf.fixed.StatefulSet':
+    'A StatefulSet replaces one Pod at a time in v1.36, whatever maxUnavailable says; podManagementPolicy cannot be changed once it is there.',
+  'howSure.whatIf.fixed.DaemonSet':
+    'A DaemonSet has a Pod for each node that takes one, and only one of maxSurge and maxUnavailable may be more than 0.',
+  'howSure.field.partition': 'partition',
   'howSure.field.maxSurge': 'maxSurge',
   'howSure.field.maxUnavailable': 'maxUnavailable',
   'howSure.field.replicas': 'replicas',

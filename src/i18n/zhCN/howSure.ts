@@ -3,8 +3,8 @@ import type { Message } from '../message.ts'
 
 export const howSure: Record<keyof typeof en, Message> = {
   'howSure.title': '有多大把握',
-  'howSure.subject.manifest': '{names} · {count} 个副本 · 于 {clock} 应用',
-  'howSure.subject.present': '{names} · {count} 个副本 · {clock} 时正在进行',
+  'howSure.subject.manifest': '{names} · {count} 个 Pod · 于 {clock} 应用',
+  'howSure.subject.present': '{names} · {count} 个 Pod · {clock} 时正在进行',
   'howSure.about': '同一个变更，用许多种子各运行一次：种子决定每次拉取、启动和终止要多久。',
   'howSure.seeds': '种子数',
   'howSure.close': '返回舞台',
@@ -70,6 +70,11 @@ export const howSure: Record<keyof typeof en, Message> = {
   'howSure.whatIf.sum': '用时中位数 {time}，额外 {cost} Pod·秒，最少可用平均 {lowest} 个：{seeds} 个种子。',
   'howSure.whatIf.never': '在此设置下，{seeds} 个种子无一完成。',
   'howSure.whatIf.value': '{value}，中位数 {time}',
+  'howSure.whatIf.fixed.StatefulSet':
+    'v1.36 的 StatefulSet 每次只替换一个 Pod，与 maxUnavailable 无关；podManagementPolicy 在创建后无法更改。',
+  'howSure.whatIf.fixed.DaemonSet':
+    'DaemonSet 在每个可接纳的节点上有一个 Pod；maxSurge 与 maxUnavailable 只能有一个大于 0。',
+  'howSure.field.partition': 'partition',
   'howSure.field.maxSurge': 'maxSurge',
   'howSure.field.maxUnavailable': 'maxUnavailable',
   'howSure.field.replicas': 'replicas',

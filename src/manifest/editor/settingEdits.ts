@@ -32,12 +32,14 @@ function withSettingWritten(text: string, { field: { paths }, value }: Setting[n
   )
 }
 
-/** The value that the first Deployment of the text has at a path. */
-export function writtenAt(documents: readonly ManifestDocument[], path: Path): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>(childOf, documents.find(isDeployment)?.value)
-}
+/** The first object of the text that rolls out. */
+export const variedObject = (documents: readonly ManifestDocument[]): ManifestDocument | undefined =>
+  documents.find(({ value }) => variedKindOf(value) !== undefined)
 
-const isDeployment = ({ value }: ManifestDocument): boolean => childOf(value, 'kind') === 'Deployment'
+/** The value that it has at a path. */
+export function writtenAt(documents: readonly ManifestDocument[], path: Path): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(childOf, variedObject(documents)?.value)
+}
 
 function childOf(value: JsonValue | undefined, key: string | number): JsonValue | undefined {
   if (typeof value !== 'object' || value === null) return undefined

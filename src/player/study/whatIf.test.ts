@@ -78,6 +78,7 @@ const row = (seed: number, completeAfterMs: number, more: Partial<StudyRow> = {}
 const base: WhatIfValues = {
   maxSurge: 3,
   maxUnavailable: 2,
+  partition: 0,
   replicas: 10,
   minReadySeconds: 2,
   readinessDelaySeconds: 0,
@@ -124,7 +125,7 @@ it('plays the values of every slider while they move, each setting once, and kno
 
 it('plays pairs for the sweep, and leaves out what the API server refuses', () => {
   playSweep()
-  const pairs = pairsOf(base)
+  const pairs = pairsOf(base, 'Deployment')
   expect(pairs.some(({ maxSurge, maxUnavailable }) => maxSurge + maxUnavailable === 0)).toBe(false)
   expect(pairs).toContainEqual(base)
   const [batch] = batches
@@ -141,4 +142,37 @@ it('has the present value among the steps of a slider, and all of them within it
   expect(stepsOf('maxUnavailable', base, 4)).toEqual([...new Set([from, 1, 2, 3, 4, to])].toSorted((a, b) => a - b))
   expect(stepsOf('replicas', { ...base, replicas: 1 }, 1)).toEqual([1, 2])
   expect(rangeOf('minReadySeconds', { ...base, minReadySeconds: 300 }).to).toBe(300)
+})
+
+it('moves what a StatefulSet has', () => {
+  ask(
+    text
+      .replace('Deployment', 'StatefulSet')
+      .replace(/strategy.*/, 'updateStrategy: { rollingUpdate: { partition: 3 } }'),
+  )
+  expect(useWhatIf.getState()).toMatchObject({ kind: 'StatefulSet', base: { partition: 3, replicas: 10, maxSurge: 0 } })
+  expect(useWhatIf.getState().fields).toEqual(['partition', 'replicas', 'minReadySeconds', 'preStopSleepSeconds'])
+  setWhatIf({ partition: 7 })
+  const { values } = useWhatIf.getState()
+  expect(values && settingOf(values).map(({ field, value }) => [field.name, value])).toEqual([['partition', 7]])
+  ask(text.replace('Deployment', 'StatefulSet').replace(/strategy.*/, 'updateStrategy: { type: OnDelete }'))
+  expect(useWhatIf.getState().base).toBeUndefined()
+})
+
+it('moves one of the two bounds of a DaemonSet, over the Pods that were played', () => {
+  const daemon = text.replace('Deployment', 'DaemonSet').replace(/ {2}(strategy|replicas).*\n/g, '')
+  ask(daemon)
+  expect(useWhatIf.getState().base, 'nobody knows how many Pods').toBeUndefined()
+  const of = { kind: 'DaemonSet', name: 'web', specReplicas: 4 } as StudyRow['workloads'][number]
+  useHowSure.setState({ rows: [row(1, 9_000, { workloads: [of] })] })
+  startWhatIf()
+  expect(useWhatIf.getState().base).toMatchObject({ replicas: 4, maxSurge: 0, maxUnavailable: 1 })
+  expect(useWhatIf.getState().fields).not.toContain('replicas')
+  setWhatIf({ maxSurge: 2 })
+  expect(useWhatIf.getState().values).toMatchObject({ maxSurge: 2, maxUnavailable: 0 })
+  setWhatIf({ maxSurge: 0 })
+  expect(useWhatIf.getState().values).toMatchObject({ maxSurge: 0, maxUnavailable: 1 })
+  const { base: own } = useWhatIf.getState()
+  for (const { maxSurge, maxUnavailable } of own ? pairsOf(own, 'DaemonSet') : [])
+    expect(maxSurge > 0).not.toBe(maxUnavailable > 0)
 })

@@ -3,11 +3,12 @@ import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { sweepFigures } from '../../engine/analysis/study/sweep.ts'
 import type { JsonValue, SeedOfChange, StudyRow } from '../../engine/index.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
-import { writtenAt } from '../../manifest/editor/settingEdits.ts'
-import { type Setting, sweepFields, withSetting } from '../../manifest/settings.ts'
+import { variedObject, writtenAt } from '../../manifest/editor/settingEdits.ts'
+import { type Setting, sweepFields, type VariedKind, variedKindOf, withSetting } from '../../manifest/settings.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import {
   initialWhatIf,
+  moved,
   pairsOf,
   type SettingFigures,
   settingKey,
@@ -38,10 +39,11 @@ let showTimer: ReturnType<typeof setTimeout> | undefined
 export function startWhatIf(): void {
   stopWhatIf()
   const { question } = useHowSure.getState()
-  const base = question?.kind === 'manifest' ? valuesIn(question.text) : undefined
+  const kind = variedKindOf(variedObject(parseCached(question?.text ?? ''))?.value) ?? 'Deployment'
+  const base = question?.kind === 'manifest' ? valuesIn(question.text, kind) : undefined
   known = new Map()
   refused = new Set()
-  useWhatIf.setState({ ...initialWhatIf, base, values: base, fields: fieldsIn(question?.text ?? '') })
+  useWhatIf.setState({ ...initialWhatIf, kind, base, values: base, fields: fieldsIn(question?.text ?? '', kind) })
 }
 
 export function stopWhatIf(): void {
@@ -53,20 +55,20 @@ export function stopWhatIf(): void {
 
 /** Moves sliders; the curves of the others follow. */
 export function setWhatIf(changes: Partial<WhatIfValues>): void {
-  const { values } = useWhatIf.getState()
+  const { values, kind } = useWhatIf.getState()
   if (values === undefined) return
-  useWhatIf.setState({ values: { ...values, ...changes } })
+  useWhatIf.setState({ values: moved(values, changes, kind) })
   clearTimeout(restTimer)
   restTimer = setTimeout(playCurves, restMs)
 }
 
 /** Plays what the curves need: every slider's values, with the others where they stand. */
 export function playCurves(): void {
-  const { base, values, fields } = useWhatIf.getState()
+  const { base, values, fields, kind } = useWhatIf.getState()
   if (base === undefined || values === undefined) return
   stopCurves?.()
   const wanted = fields.flatMap((field) =>
-    stepsOf(field, base, values[field]).map((one) => ({ ...values, [field]: one })),
+    stepsOf(field, base, values[field]).map((one) => moved(values, { [field]: one }, kind)),
   )
   useWhatIf.setState({ isPlaying: true })
   stopCurves = playSettings([values, ...wanted], curveSeeds, () => useWhatIf.setState({ isPlaying: false }))
@@ -74,11 +76,11 @@ export function playCurves(): void {
 
 /** Plays the pairs of maxSurge and maxUnavailable. */
 export function playSweep(): void {
-  const { base } = useWhatIf.getState()
+  const { base, kind } = useWhatIf.getState()
   if (base === undefined) return
   stopSweep?.()
   useWhatIf.setState({ sweep: 'playing' })
-  stopSweep = playSettings(pairsOf(base), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
+  stopSweep = playSettings(pairsOf(base, kind), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
 }
 
 /** One seed of every setting, then the next: all become known together, and then better known. */
@@ -145,25 +147,40 @@ function fieldOf(name: WhatIfField) {
   return sweepFields.find((field) => field.name === name)
 }
 
-/** Undefined where there is no Deployment, or one that is not updated by rolling. */
-function valuesIn(text: string): WhatIfValues | undefined {
+/** Undefined where nothing rolls out by itself, and where it is not known yet how many Pods there are. */
+function valuesIn(text: string, kind: VariedKind): WhatIfValues | undefined {
   const documents = parseCached(text)
-  const at = (name: WhatIfField) => writtenAt(documents, fieldOf(name)?.paths.Deployment ?? [])
-  const kind = writtenAt(documents, ['kind'])
-  if (kind !== 'Deployment' || writtenAt(documents, ['spec', 'strategy', 'type']) === 'Recreate') return undefined
-  const replicas = count(at('replicas'), 1)
+  const at = (name: WhatIfField) => {
+    const path = fieldOf(name)?.paths[kind]
+    return path && writtenAt(documents, path)
+  }
+  const strategy = writtenAt(documents, ['spec', kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'type'])
+  if (variedObject(documents) === undefined || strategy === 'Recreate' || strategy === 'OnDelete') return undefined
+  const replicas =
+    kind === 'DaemonSet' ? podsPlayed(writtenAt(documents, ['metadata', 'name'])) : count(at('replicas'), 1)
+  if (replicas === undefined) return undefined
+  const isDeployment = kind === 'Deployment'
+  const pods = (name: WhatIfField, absent: string | number, round: (pods: number) => number): number =>
+    fieldOf(name)?.paths[kind] ? podsOf(at(name) ?? absent, replicas, round) : 0
   return {
+    partition: count(at('partition'), 0),
     replicas,
-    maxSurge: podsOf(at('maxSurge') ?? '25%', replicas, Math.ceil),
-    maxUnavailable: podsOf(at('maxUnavailable') ?? '25%', replicas, Math.floor),
+    maxSurge: pods('maxSurge', isDeployment ? '25%' : 0, Math.ceil),
+    maxUnavailable: pods('maxUnavailable', isDeployment ? '25%' : 1, isDeployment ? Math.floor : Math.ceil),
     minReadySeconds: count(at('minReadySeconds'), 0),
     readinessDelaySeconds: count(at('readinessDelaySeconds'), 0),
     preStopSleepSeconds: count(at('preStopSleepSeconds'), 0),
   }
 }
 
+/** The nodes decide about those of a DaemonSet: known when the first seed is played. */
+function podsPlayed(name: JsonValue | undefined): number | undefined {
+  const [row] = useHowSure.getState().rows
+  return row?.workloads.find((one) => one.kind === 'DaemonSet' && one.name === name)?.specReplicas
+}
+
 /** A delay of a probe that there is none of cannot be set, nor a sleep beside another hook. */
-function fieldsIn(text: string): readonly WhatIfField[] {
+function fieldsIn(text: string, kind: VariedKind): readonly WhatIfField[] {
   const documents = parseCached(text)
   const container = ['spec', 'template', 'spec', 'containers', 0]
   const hasProbe = writtenAt(documents, [...container, 'readinessProbe']) !== undefined
@@ -171,6 +188,7 @@ function fieldsIn(text: string): readonly WhatIfField[] {
   const hasSleep = writtenAt(documents, [...container, 'lifecycle', 'preStop', 'sleep']) !== undefined
   return whatIfFields.filter(
     (field) =>
+      fieldOf(field)?.paths[kind] !== undefined &&
       (field !== 'readinessDelaySeconds' || hasProbe) &&
       (field !== 'preStopSleepSeconds' || hook === undefined || hasSleep),
   )
