@@ -150,7 +150,7 @@ describe('files', () => {
   })
 
   it('that are pasted into the editor are offered beside it', () => {
-    takePasted(state, 'state', true, () => undefined)
+    takePasted(state, true, () => undefined)
     expect(useImported.getState().offer).toEqual({ names: ['pasted.json'], asManifest: 'taken' })
     declineOffer()
     expect(useImported.getState().offer).toBeUndefined()

@@ -38,10 +38,11 @@ export async function takeRecording(files: readonly OfferedFile[], asManifests: 
 }
 
 /** A text that was pasted: a stream is opened, a state offered. `isInEditor`: the editor has it already. */
-export function takePasted(text: string, form: RecordedForm, isInEditor: boolean, asManifests: () => void): void {
+export function takePasted(text: string, isInEditor: boolean, asManifests: () => void): void {
+  const form = recordedForm(text)
   const files = [{ name: pastedName(text), data: text }]
   if (form === 'stream') void openRecorded(files)
-  else offer(files, isInEditor ? 'taken' : 'possible', asManifests)
+  else if (form === 'state') offer(files, isInEditor ? 'taken' : 'possible', asManifests)
 }
 
 /** What was offered is opened as a recording. */

@@ -1,7 +1,6 @@
 /** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. */
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
 import { isLessonText } from '../../share/lessonFiles.ts'
-import { recordedForm } from '../../share/recordedForm.ts'
 import { useKept } from '../../store/kept.ts'
 import { offer, openFiles, openPastedLesson, takeText } from './runFiles.ts'
 
@@ -62,15 +61,18 @@ export function listenToDrops(target: Window): () => void {
 const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, input, textarea') !== null
 
+/** How a watch begins, which can be no manifest. */
+const watched = /^[\s\ufeff]*\{\s*"type"\s*:\s*"[A-Z]+"\s*,\s*"object"/
+
 /** What is pasted into the editor, which is in a tree of its own, goes there as well, unless it can be no manifest. */
 function isTakenAsRecording(event: ClipboardEvent, words: string): boolean {
-  const form = recordedForm(words)
-  if (form === undefined) return false
-  const isInEditor = form === 'state' && event.composedPath()[0] !== event.target
+  const isWatch = watched.test(words)
+  if (!isWatch && !words.includes('resourceVersion')) return false
+  const isInEditor = event.composedPath()[0] !== event.target
   void import('../imports/recordingFiles.ts').then(({ takePasted }) =>
-    takePasted(words, form, isInEditor, () => takeText(words, [], [])),
+    takePasted(words, isInEditor, () => takeText(words, [], [])),
   )
-  return !isInEditor
+  return isWatch
 }
 
 /** Asked at once: after the event the browser no longer tells. */
