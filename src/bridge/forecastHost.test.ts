@@ -118,7 +118,7 @@ describe('the forecast host', () => {
     // The overtaken one has left nothing behind.
     const third = host.ask('manifest', session, { manifest: manifest('shop/web:v1') })
     host.finish()
-    expect(host.forecasts(third)).toMatchObject([{ deployments: [], isFinal: true }])
+    expect(host.forecasts(third)).toMatchObject([{ workloads: [], isFinal: true }])
   })
 
   it('says that it continues, so that nobody takes it for hanging', () => {
@@ -206,7 +206,7 @@ describe('the forecast host', () => {
     })
     const large = { replicas: MOST_FORECAST_PODS + 1 }
     host.finish()
-    expect(host.forecasts(refused)).toMatchObject([{ deployments: [], result: { exit: 1 }, isFinal: true }])
+    expect(host.forecasts(refused)).toMatchObject([{ workloads: [], result: { exit: 1 }, isFinal: true }])
     const tooLarge = host.ask('manifest', session, { manifest: manifest('shop/web:v1', large) })
     host.finish()
     expect(host.forecasts(tooLarge)).toMatchObject([{ tooManyPods: large.replicas, isFinal: true }])

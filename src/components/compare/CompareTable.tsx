@@ -115,8 +115,8 @@ function valueText(id: FigureId, value: number | undefined, t: Translate): strin
 }
 
 /** How a run ended, in words. */
-export function outcomeText({ outcome, timeToCompleteMs, deployments }: RunSummary, t: Translate): string {
-  const reason = deployments.find((one) => one.outcome === outcome)?.reason ?? ''
+export function outcomeText({ outcome, timeToCompleteMs, workloads }: RunSummary, t: Translate): string {
+  const reason = workloads.find((one) => one.outcome === outcome)?.reason ?? ''
   const span = formatSpan(timeToCompleteMs ?? 0)
   return t(`compare.outcome.${outcome}`, { reason, span })
 }
