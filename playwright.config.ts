@@ -18,8 +18,9 @@ export default defineConfig({
   snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: isCi,
-  // Once more, to learn whether it fails each time or now and then.
+  // Once more, to learn whether it fails each time or now and then: either is a failure.
   retries: 1,
+  failOnFlakyTests: true,
   workers: 2,
   // A busy machine may take its time; what is wrong stays wrong.
   timeout: 60_000,
