@@ -103,7 +103,9 @@ function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly 
 /** Where everything is as written, the next thing to see is a rollout. */
 function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const shown = useShownWorkload()
-  if (!known?.isCurrent) return null
+  const text = useManifest((manifest) => manifest.text)
+  // It stays while a newer plan of the same text is on its way: who goes by keys would lose it under their fingers.
+  if (known?.text !== text) return null
   const main = mainObject(known.plan, shown)
   // What only kubectl's own annotation would change is no change to anybody.
   const isAsWritten = main?.action === 'unchanged' || (main?.action === 'change' && !isTouched(main))

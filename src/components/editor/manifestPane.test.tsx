@@ -267,7 +267,11 @@ describe('what runs, and what the text says', () => {
     useManifest.setState({ text, appliedText: text })
     render(<ApplyBar />)
     setPlan(standing(text), text)
-    fireEvent.click(await screen.findByRole('button', { name: 'Stage shop/checkout:1.19.0' }))
+    const stage = await screen.findByRole('button', { name: 'Stage shop/checkout:1.19.0' })
+    // The run goes on, and a newer plan is on its way: who has gone there by keys does not lose it.
+    act(() => useForecast.setState(({ plan }) => ({ plan: plan && { ...plan, isOld: true } })))
+    expect(stage.isConnected).toBe(true)
+    fireEvent.click(stage)
     expect(useManifest.getState().text).toBe(text.replace('1.18.0', '1.19.0'))
   })
 
