@@ -293,6 +293,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/scenarios/',
     'node:',
   ],
+  'scripts/patientTests.ts': ['@testing-library/react'],
   'scripts/': [
     'scripts/fuzz/',
     'src/engine/',
