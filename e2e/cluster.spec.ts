@@ -26,7 +26,7 @@ for (const [form, width, height] of [
     await expect(nodes).toHaveText('4 nodes', { timeout: 20_000 })
     await expect(row.getByText(/room for 64/)).toBeVisible()
     await page.keyboard.press('Space')
-    await expect(app.root).toHaveAttribute('data-playing', 'false')
+    await app.standsStill()
     const moment = await time()
 
     await row.getByRole('spinbutton', { name: 'Seed' }).fill('9')

@@ -91,7 +91,7 @@ test('a share link opens the same moment with the same fingerprint', async ({ pa
   await page.waitForTimeout(500)
   await page.keyboard.press('Space')
   await expect(app(page)).toHaveAttribute('data-playing', 'false')
-  const sent = { time: await simTime(page), fingerprint: await fingerprint(page) }
+  const sent = { time: await settledTime(page), fingerprint: await fingerprint(page) }
 
   await page.getByRole('button', { name: 'Share link' }).click()
   await expect(page.getByText(/Link copied: [\d,]+ characters/)).toBeVisible()

@@ -3,11 +3,8 @@ import { currentRun, measures, observe, outcomePredicates, Session, type TraceRe
 import { readRecords } from '../imported/readRecords.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
-import { BadInputError } from './badInput.ts'
 import type { JsonReport } from './report.ts'
-import { runCli } from './runCli.ts'
-import { playHere } from './study/playSeeds.ts'
-import { bareHost } from './testing/bareHost.ts'
+import { cliOver } from './testing/cliOver.ts'
 
 interface Options {
   readonly name?: string
@@ -51,35 +48,7 @@ const files: Readonly<Record<string, string>> = {
   'shop.yaml': `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${manifest().replace('name: web', 'name: web\n  namespace: shop')}`,
 }
 
-interface Outcome {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-  readonly written: ReadonlyMap<string, string>
-}
-
-async function cli(command: string, more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  let out = ''
-  let err = ''
-  const written = new Map<string, string>()
-  const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
-    ...bareHost,
-    readText: (path) => {
-      const text = { ...files, ...more }[path]
-      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
-      return text
-    },
-    playSeeds: playHere,
-    writeText: (path, text) => void written.set(path, text),
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-  })
-  return { code, out, err, written }
-}
+const cli = cliOver(files)
 
 async function json(command: string): Promise<JsonReport & { readonly code: number }> {
   const { out, code } = await cli(`${command} --json`)

@@ -11,7 +11,6 @@ import {
 } from '../engine/index.ts'
 import { kwokText } from '../imported/kwokText.ts'
 import { asciicast } from '../share/asciicast.ts'
-import { encodeLink, LinkTooLargeError } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
 import { traceLines } from '../share/traceLines.ts'
 import type { SharedRun } from '../share/validate.ts'
@@ -19,8 +18,9 @@ import { type OutputOptions, parseCommandLine, type ReplayCommand, type RunComma
 import { BadInputError } from './badInput.ts'
 import { runCheck } from './check/runCheck.ts'
 import type { CliHost } from './cliHost.ts'
-import { defaultLinkBase, helpText } from './help.ts'
+import { helpText } from './help.ts'
 import { junitXml } from './junit.ts'
+import { linkTo } from './linkTo.ts'
 import { Narration } from './narration.ts'
 import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
@@ -128,17 +128,6 @@ function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost
       done = history.recordCount
       if (lines.length > 0) host.out(`${lines.join('\n')}\n`)
     },
-  }
-}
-
-async function linkTo(run: SharedRun, { linkBase, format }: OutputOptions, host: CliHost): Promise<string | undefined> {
-  if (linkBase === undefined && format === 'text') return undefined
-  try {
-    return (linkBase ?? defaultLinkBase) + (await encodeLink(run))
-  } catch (error) {
-    if (!(error instanceof LinkTooLargeError)) throw error
-    host.err('warning: the run is too large for a link; --save writes it to a file\n')
-    return undefined
   }
 }
 

@@ -1,12 +1,9 @@
 /** The command line over StatefulSets and DaemonSets, beside a Deployment in the same file. */
 import { describe, expect, it } from 'vitest'
 import { ENGINE_VERSION } from '../engine/index.ts'
-import { BadInputError } from './badInput.ts'
 import { checkInOneCluster } from './check/checkFiles.ts'
 import { clusterOf } from './playRun.ts'
-import { runCli } from './runCli.ts'
-import { playHere } from './study/playSeeds.ts'
-import { bareHost } from './testing/bareHost.ts'
+import { cliOver } from './testing/cliOver.ts'
 
 const set = (kind: string, name: string, image: string, rest = ''): string => `apiVersion: apps/v1
 kind: ${kind}
@@ -32,28 +29,7 @@ const files: Readonly<Record<string, string>> = {
   'broken.yaml': stuck('StatefulSet'),
 }
 
-async function cli(command: string, more: Readonly<Record<string, string>> = {}) {
-  let out = ''
-  let err = ''
-  const written = new Map<string, string>()
-  const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
-    ...bareHost,
-    readText: (path) => {
-      const text = { ...files, ...more }[path]
-      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
-      return text
-    },
-    playSeeds: playHere,
-    writeText: (path, text) => void written.set(path, text),
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-  })
-  return { code, out, err, written }
-}
+const cli = cliOver(files)
 
 describe('run', () => {
   const run = 'run before.yaml --then after.yaml -q'

@@ -22,7 +22,11 @@ export const initialObserved: ObservedState = { observed: undefined }
 /** Whether what is played was recorded: then it can be looked at, and nobody can do anything in it. */
 export const useObserved = create<ObservedState>()(() => initialObserved)
 
-export const isObserved = (): boolean => useObserved.getState().observed !== undefined
+const hasObserved = ({ observed }: ObservedState): boolean => observed !== undefined
+
+export const isObserved = (): boolean => hasObserved(useObserved.getState())
+/** The same in a component, which is drawn again when it changes. */
+export const useIsObserved = (): boolean => useObserved(hasObserved)
 
 /** Virtual ms of a moment of the cluster's clock (Unix ms), after all that happened in its second; 0 for a simulated run. */
 export function virtualMsAfter(unixMs: number): number {

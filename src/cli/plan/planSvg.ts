@@ -1,6 +1,6 @@
 /** A planned rollout as a file: laid out as a picture of the page, in colours of its own. */
 import { planEdges, planPicture } from '../../layout/planPicture.ts'
-import { escapeXml } from '../junit.ts'
+import { svgFigure, svgText } from '../svgFigure.ts'
 import { type ChangedObject, nameOf } from './plan.ts'
 
 const [width, height] = [640, 240]
@@ -16,24 +16,22 @@ export function planSvg({ object, workload, forecast }: ChangedObject): string |
     bound,
     completeAfterMs: forecast.own.completeAfterMs,
   })
-  const { left, right, bottom } = planEdges
+  const { left, right, top, bottom } = planEdges
   const { boundY, doneX } = picture
-  const word = (text: string, x: number, y: number, more: string): string =>
-    `<text x="${x}" y="${y}" ${more}>${escapeXml(text)}</text>`
   const lines = [
     ...picture.podTicks.flatMap(({ at, label }) => [
       `<path d="M${left} ${at}H${width - right}" stroke="#e1e5eb"/>`,
-      word(label, left - 8, at + 4, 'text-anchor="end" fill="#596577"'),
+      svgText(label, left - 8, at + 4, 'text-anchor="end" fill="#596577"'),
     ]),
     ...picture.timeTicks.map(({ at, label }) =>
-      word(label, at, height - bottom + 18, 'text-anchor="middle" fill="#596577"'),
+      svgText(label, at, height - bottom + 18, 'text-anchor="middle" fill="#596577"'),
     ),
     ...(boundY === undefined
       ? []
       : [`<path d="M${left} ${boundY}H${width - right}" stroke="#c22f37" stroke-dasharray="4 3"/>`]),
     ...(doneX === undefined
       ? []
-      : [`<path d="M${doneX} ${planEdges.top}V${height - bottom}" stroke="#14754a" stroke-dasharray="2 3"/>`]),
+      : [`<path d="M${doneX} ${top}V${height - bottom}" stroke="#14754a" stroke-dasharray="2 3"/>`]),
     `<path d="${picture.pods}" fill="none" stroke="#8791a1" stroke-width="1.5"/>`,
     `<path d="${picture.available}" fill="none" stroke="#2a5bcb" stroke-width="2"/>`,
   ]
@@ -44,14 +42,5 @@ export function planSvg({ object, workload, forecast }: ChangedObject): string |
     ...(bound === undefined ? [] : [`dashed red: at least ${bound} available by its strategy`]),
     ...(doneX === undefined ? [] : ['dashed green: complete']),
   ].join('; ')
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -48 ${width} ${height + 48}" font-family="sans-serif" font-size="11" role="img">`,
-    `<title>${escapeXml(title)}</title>`,
-    `<rect y="-48" width="${width}" height="${height + 48}" fill="#ffffff"/>`,
-    word(title, 16, -26, 'font-size="13" font-weight="600" fill="#161b22"'),
-    word(legend, 16, -8, 'fill="#485364"'),
-    ...lines,
-    '</svg>',
-    '',
-  ].join('\n')
+  return svgFigure({ title, legend, width, height, lines })
 }

@@ -1,10 +1,9 @@
 /** `rollscope plan`: what applying the new manifests does to what is there. */
 import { judge } from '../../engine/index.ts'
-import { encodeLink, LinkTooLargeError } from '../../share/link.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { defaultLinkBase } from '../help.ts'
+import { linkTo } from '../linkTo.ts'
 import { makePlan } from './makePlan.ts'
 import type { Plan } from './plan.ts'
 import type { PlanCommand } from './planArgs.ts'
@@ -28,7 +27,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const plan = makePlan(from, to, command)
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
-    link: await linkTo(plan, command, host),
+    link: await linkTo(plan.run, command, host),
     pictures: writePictures(plan, command.svg, host),
     mermaid: command.mermaid,
   }
@@ -45,17 +44,6 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
 function mustHold({ objects, leftOut }: Side, paths: readonly string[]): void {
   if (objects.length + leftOut.length === 0)
     throw new BadInputError(`error: no object of Kubernetes was found in ${paths.join(', ')}`)
-}
-
-async function linkTo({ run }: Plan, { linkBase, format }: PlanCommand, host: CliHost): Promise<string | undefined> {
-  if (linkBase === undefined && format === 'markdown') return undefined
-  try {
-    return (linkBase ?? defaultLinkBase) + (await encodeLink(run))
-  } catch (error) {
-    if (!(error instanceof LinkTooLargeError)) throw error
-    host.err('warning: the run is too large for a link; --save writes it to a file\n')
-    return undefined
-  }
 }
 
 /** Gives the names of the files by the keys of their objects. */

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Session } from '../../engine/index.ts'
 import { decodeRunFile } from '../../share/runFile.ts'
-import { BadInputError } from '../badInput.ts'
-import { runCli } from '../runCli.ts'
-import { bareHost } from '../testing/bareHost.ts'
-import { playHere } from './playSeeds.ts'
+import { cliOver } from '../testing/cliOver.ts'
 
 const manifest = (image: string, more = ''): string => `apiVersion: apps/v1
 kind: Deployment
@@ -25,30 +22,7 @@ const given: Readonly<Record<string, string>> = {
   'refused.yaml': manifest('shop/web:v2', '  minReadySeconds: -1\n'),
 }
 
-async function cli(command: string, more: Readonly<Record<string, string>> = {}) {
-  let out = ''
-  let err = ''
-  const written = new Map<string, string>()
-  const shown: string[] = []
-  const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
-    ...bareHost,
-    readText: (path) => {
-      const text = { ...given, ...more }[path]
-      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
-      return text
-    },
-    playSeeds: playHere,
-    progress: (line) => shown.push(line),
-    writeText: (path, text) => void written.set(path, text),
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-  })
-  return { code, out, err, written, shown }
-}
+const cli = cliOver(given)
 
 const change = 'run before.yaml --then after.yaml --seeds 4'
 

@@ -1,6 +1,7 @@
 /** The picture of a sweep as a file: laid out by the page's own function, in colours of its own. */
 import { type SweepMark, type SweepPoint, sweepEdges, sweepPicture } from '../../layout/howSure/sweepPicture.ts'
 import { escapeXml } from '../junit.ts'
+import { svgFigure, svgText } from '../svgFigure.ts'
 
 const [width, height] = [720, 400]
 
@@ -23,14 +24,12 @@ const wordColours: Readonly<Record<SweepMark['is'], string>> = {
 export function sweepSvg(title: string, points: readonly SweepPoint[], bound: number): string {
   const { marks, front, timeTicks, costTicks } = sweepPicture(points, width, height)
   const { left, right, bottom } = sweepEdges
-  const word = (text: string, x: number, y: number, more: string): string =>
-    `<text x="${x}" y="${y}" ${more}>${escapeXml(text)}</text>`
   const lines = [
     ...costTicks.flatMap(({ at, label }) => [
       `<path d="M${left} ${at}H${width - right}" stroke="#e1e5eb"/>`,
-      word(label, left - 8, at + 4, 'text-anchor="end" fill="#596577"'),
+      svgText(label, left - 8, at + 4, 'text-anchor="end" fill="#596577"'),
     ]),
-    ...timeTicks.map(({ at, label }) => word(label, at, height - bottom + 20, 'text-anchor="middle" fill="#596577"')),
+    ...timeTicks.map(({ at, label }) => svgText(label, at, height - bottom + 20, 'text-anchor="middle" fill="#596577"')),
     `<path d="M${left} ${height - bottom}H${width - right}" stroke="#c9d0da"/>`,
     `<path d="${front}" fill="none" stroke="#14754a" stroke-width="1.5"/>`,
     ...marks.map(
@@ -38,18 +37,9 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
         `<circle cx="${x}" cy="${y}" r="5.5" ${looks[is]}><title>${escapeXml(label)}</title></circle>`,
     ),
     ...marks.flatMap(({ word: at, is, label }) =>
-      at === undefined ? [] : [word(label, at.x, at.y, `text-anchor="${at.anchor}" fill="${wordColours[is]}"`)],
+      at === undefined ? [] : [svgText(label, at.x, at.y, `text-anchor="${at.anchor}" fill="${wordColours[is]}"`)],
     ),
   ]
   const legend = `extra Pod-seconds over the median time; green: nothing beats it; dashed red: fewer than ${bound} available allowed`
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -48 ${width} ${height + 48}" font-family="sans-serif" font-size="11" role="img">`,
-    `<title>${escapeXml(title)}</title>`,
-    `<rect y="-48" width="${width}" height="${height + 48}" fill="#ffffff"/>`,
-    word(title, 16, -26, 'font-size="13" font-weight="600" fill="#161b22"'),
-    word(legend, 16, -8, 'fill="#485364"'),
-    ...lines,
-    '</svg>',
-    '',
-  ].join('\n')
+  return svgFigure({ title, legend, width, height, lines })
 }

@@ -3,7 +3,7 @@ import { openDialog } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import { useUi } from '../../store/ui.ts'
 import { LateDialog } from '../frame/LateDialogs.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +24,7 @@ export function ApplyBar() {
   const comparing = useUi((ui) => ui.dialog === 'diff')
   // What is in the way has the primary button then.
   const isBlocked = useForecast(({ plan }) => (plan?.plan.missingNamespaces.length ?? 0) > 0)
-  const isObserved = useObserved(({ observed }) => observed !== undefined)
+  const isObserved = useIsObserved()
   if (isObserved) return <p className={styles.readOnly}>{t('manifest.readOnly')}</p>
   return (
     <>

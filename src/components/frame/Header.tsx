@@ -3,7 +3,7 @@ import { loadLocale, useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions/actions.ts'
 import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
@@ -29,7 +29,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
   const isRoomy = useMediaQuery('(min-width: 1280px)')
   const isOld = usePlayback((playback) => playback.compatibility === '2017')
   const catalogue = useUi((ui) => ui.catalogue)
-  const isObserved = useObserved(({ observed }) => observed !== undefined)
+  const isObserved = useIsObserved()
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
       <button type="button" className={styles.skip} onClick={focusStage}>

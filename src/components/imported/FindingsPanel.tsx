@@ -169,9 +169,7 @@ function OddWrite({ write }: { readonly write: UnexplainedWrite }) {
   const { object, at, by, isAtGap } = write
   return (
     <>
-      <Button className={styles.go} onClick={() => void showMoment(object, at)}>
-        {t('imported.show', { object, time: clusterClock(at) })}
-      </Button>
+      <ShowButton object={object} at={at} />
       <code>{`${by}: ${differenceText(write, t)}`}</code>
       {isAtGap && <span>{t('imported.unexplained.atGap')}</span>}
     </>

@@ -5,8 +5,8 @@ import { formatCount } from '../../layout/format.ts'
 import { cancelImport } from '../../player/imports/importRecording.ts'
 import { acceptOffer, declineOffer, dismissProblem, takeOfferAsText } from '../../player/imports/recordingFiles.ts'
 import { type ImportedState, type RecordingOffer, useImported } from '../../store/imported.ts'
-import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CloseButton } from '../ui/CloseButton.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import styles from './ImportLine.module.css'
 
@@ -75,20 +75,6 @@ function Problem({ problem: { names, detail } }: { readonly problem: NonNullable
       </span>
       <CloseButton onClick={dismissProblem} />
     </section>
-  )
-}
-
-function CloseButton({ onClick }: { readonly onClick: () => void }) {
-  const t = useT()
-  return (
-    <Button
-      variant="quiet"
-      shape="square"
-      aria-label={t('frame.close')}
-      title={t('frame.close')}
-      icon={<Icon name="close" />}
-      onClick={onClick}
-    />
   )
 }
 

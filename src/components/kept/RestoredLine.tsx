@@ -6,6 +6,7 @@ import type { RestoreLine } from '../../store/kept.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CloseButton } from '../ui/CloseButton.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import { timeAgo } from './keptWords.ts'
 import styles from './RestoredLine.module.css'
@@ -43,14 +44,7 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
           <Button onClick={() => void rescueFile(line)}>{t('kept.saveFile')}</Button>
         </>
       )}
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('frame.close')}
-        title={t('frame.close')}
-        icon={<Icon name="close" />}
-        onClick={closeRestoreLine}
-      />
+      <CloseButton onClick={closeRestoreLine} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import '../../i18n/en/stage.ts'
 import type { OtherObjectView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
@@ -14,7 +14,7 @@ interface EmptyStageProps {
 /** The stage before anything has been applied or recorded, after all of it has been deleted, or before a schedule. */
 export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
-  const isRecorded = useObserved(({ observed }) => observed !== undefined)
+  const isRecorded = useIsObserved()
   const scheduled = others.filter(({ kind, hasEffect }) => hasEffect && kind === 'CronJob')
   const objects = scheduled.map(({ kind, name }) => `${kind} ${name}`).join(', ')
   const said = isRecorded ? 'recorded' : objects === '' ? 'empty' : 'scheduled'

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Level } from '../../layout/stage/scene.ts'
 import { useBranches } from '../../store/branches.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import type { StageView as ViewKind } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -118,7 +118,7 @@ type ViewChoiceProps = Pick<StageToolbarProps, 'kind' | 'workload' | 'onShowView
 export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoiceProps) {
   const t = useT()
   const hasBranches = useBranches((run) => run.branches.length > 1)
-  const isObserved = useObserved(({ observed }) => observed !== undefined)
+  const isObserved = useIsObserved()
   const views = [
     { id: 'replicaSet' as const, label: t(ownViewText(workload, narrow)) },
     { id: 'node' as const, label: t(nodeViewText(workload, narrow)) },

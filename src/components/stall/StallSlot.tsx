@@ -11,7 +11,7 @@ import {
 import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { editStalledField } from '../manifest/stallPlace.ts'
@@ -34,7 +34,7 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const nodes = useCluster((cluster) => cluster.nodes)
   const cordoned = useMemo(() => [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name), [nodes])
   // In what was recorded nobody can do anything.
-  const isOver = useObserved(({ observed }) => observed !== undefined)
+  const isOver = useIsObserved()
   const actions = useMemo(
     () => (isOver ? [] : stallActions(workload, stall, cordoned)),
     [isOver, workload, stall, cordoned],

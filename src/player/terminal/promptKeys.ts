@@ -42,12 +42,13 @@ export function belongsToCommandLine(event: KeyboardEvent): boolean {
 
 /**
  * Brings the caret into the command line before the character is written, so that it goes there; where the field is not
- * there yet, the character waits in the draft.
+ * there yet, the character waits in the draft. So it does in a field that has just come: until it takes the caret itself,
+ * it may show less than the draft has.
  */
 export function typeIntoCommandLine(event: KeyboardEvent): void {
   if (event.key.length !== 1 || isPressing(event)) return
   const field = openPane()?.querySelector('textarea')
-  if (field) {
+  if (field && !useTerminal.getState().wantsFocus) {
     moveCaretBehind(field)
     return
   }
