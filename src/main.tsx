@@ -9,14 +9,17 @@ import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/print.css'
 import './styles/base.css'
+import './styles/pageStarts.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const page = createRoot(root)
 const room = roomOfPresenter(window.location.hash)
 if (new URLSearchParams(window.location.search).has('embed')) {
+  root.replaceChildren()
   void import('./EmbedApp.tsx').then(({ startEmbed }) => startEmbed(page))
 } else if (room !== undefined) {
+  root.replaceChildren()
   void import('./components/presenter/startPresenter.tsx').then(({ startPresenter }) => startPresenter(page, room))
 } else {
   // The engine starts in its worker while the first frame is drawn.
