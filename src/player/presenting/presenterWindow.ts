@@ -9,6 +9,7 @@ import { takeRun } from '../keeping/runLock.ts'
 import { newRunId } from '../runs/runEntry.ts'
 import { pageAddress, presentingSchema } from './messages.ts'
 import { keepLink } from './momentLink.ts'
+import { roomName } from './presence.ts'
 import { followLessonQuestions } from './presentedLesson.ts'
 import { connectRoom } from './room.ts'
 import { presenterFragment, roomKey } from './roomKey.ts'
@@ -61,9 +62,10 @@ async function begin(): Promise<string> {
   }
   connectRoom({
     room: id,
-    line: new BroadcastChannel(`rollscope.room.${id}`),
+    line: new BroadcastChannel(roomName(id)),
     player,
     page: window,
+    presence: navigator,
     wasLarge: isMine && kept.isLarge,
   })
   keepLink(player)

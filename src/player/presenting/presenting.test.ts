@@ -8,6 +8,7 @@ import type { RunToOpen } from '../playerTypes.ts'
 import { act, sendActsBy } from './acts.ts'
 import { followRoom } from './follow.ts'
 import { envelope, MESSAGE_VERSION, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
+import { roomName } from './presence.ts'
 import { connectRoom, type MessageLine } from './room.ts'
 
 const room = '0123456789abcdef'
@@ -109,13 +110,15 @@ describe('a message', () => {
 })
 
 describe('a room', () => {
-  function open(wasLarge = false) {
+  function open(wasLarge = false, windows: readonly string[] = []) {
     const end = fakeLine()
+    const locks = { request: vi.fn(), query: async () => ({ held: windows.map((name) => ({ name })) }) }
     const close = connectRoom({
       room,
       line: end.line,
       player: { document: () => document },
       page: Object.assign(new EventTarget(), { innerWidth: 1_280, innerHeight: 720 }) as unknown as Window,
+      presence: { locks },
       wasLarge,
     })
     return { ...end, close }
@@ -147,6 +150,21 @@ describe('a room', () => {
     hear(envelope(room, { type: 'ping' }))
     expect(useUi.getState().presenting).toBe(false)
     close()
+  })
+
+  it.each([
+    ['silent because the browser slows it down is there', [roomName(room)], 'there'],
+    ['gone without a word is gone', [roomName('fedcba9876543210')], 'gone'],
+  ])('knows that a window that is %s', async (_, windows, other) => {
+    vi.useFakeTimers()
+    const { hear, close } = open(false, windows)
+    hear(envelope(room, { type: 'ping' }))
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(usePresenterLink.getState().other).toBe('there')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(usePresenterLink.getState().other).toBe(other)
+    close()
+    vi.useRealTimers()
   })
 
   it('counts hands within what is asked, and forgets no mark of another run', () => {

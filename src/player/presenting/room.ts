@@ -11,6 +11,7 @@ import { currentEntry } from '../runs/runChange.ts'
 import { newRunId } from '../runs/runEntry.ts'
 import { perform } from './acts.ts'
 import { envelope, type RoomMessage, readPresenterMessage } from './messages.ts'
+import { hasEnded, type Presence } from './presence.ts'
 import { presentedLesson } from './presentedLesson.ts'
 
 /** What windows of one origin talk over; a fake one in tests. */
@@ -21,18 +22,25 @@ export interface RoomOptions {
   readonly line: MessageLine
   readonly player: Pick<Player, 'document'>
   readonly page: Window
+  readonly presence: Presence
   /** The tab presented before it was reloaded: as soon as the presenter's window answers, it does so again. */
   readonly wasLarge: boolean
 }
+
+/** Wall-clock ms: a presenter's window says every 2 s that it is there, unless the browser has slowed it down. */
+const patienceMs = 7_000
+const lookEveryMs = 2_000
 
 /** Until the page ends, or until the answer is called. */
 export function connectRoom(options: RoomOptions): () => void {
   const { room, line, page } = options
   const sender = new RoomSender(options)
   let resumes = options.wasLarge
+  let heardAt = Date.now()
   const onMessage = ({ data }: MessageEvent): void => {
     const message = readPresenterMessage(data, room)
     if (message === undefined) return
+    heardAt = Date.now()
     const other = message === 'otherVersion' ? message : message.type === 'presenterLeaves' ? 'gone' : 'there'
     usePresenterLink.setState(other === 'there' ? { other } : { other, pointed: undefined })
     if (message === 'otherVersion' || message.type === 'presenterLeaves') return
@@ -54,12 +62,19 @@ export function connectRoom(options: RoomOptions): () => void {
     useLesson.subscribe(sendView),
     useUi.subscribe((now, before) => now.presenting !== before.presenting && sendView()),
   ]
+  const isSilent = (): boolean => usePresenterLink.getState().other === 'there' && Date.now() - heardAt > patienceMs
+  const look = async (): Promise<void> => {
+    if (!isSilent() || !(await hasEnded(options.presence, room)) || !isSilent()) return
+    usePresenterLink.setState({ other: 'gone', pointed: undefined })
+  }
+  const looking = setInterval(() => void look(), lookEveryMs)
   const leave = (): void => sender.leave()
   page.addEventListener('pagehide', leave)
   page.addEventListener('resize', sendView)
   sender.sendAll()
   return () => {
     leave()
+    clearInterval(looking)
     page.removeEventListener('pagehide', leave)
     page.removeEventListener('resize', sendView)
     for (const stop of stops) stop()

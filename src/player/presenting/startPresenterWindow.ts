@@ -6,6 +6,7 @@ import { takesText } from '../terminal/promptKeys.ts'
 import { act, isMove } from './acts.ts'
 import { followRoom } from './follow.ts'
 import { changeNotesSize, keepNotes } from './notes.ts'
+import { holdPresence, roomName } from './presence.ts'
 import { handAct, presenterAct } from './presenterKeys.ts'
 
 /** Follows a room from now on, until the window is closed. */
@@ -15,7 +16,8 @@ export function startPresenterWindow(room: string): void {
   // What is drawn asks this engine; what is done goes to the room.
   const player = startEmbeddedPlayer({ foresees: false })
   window.addEventListener('keydown', onKeyDown)
-  followRoom({ room, line: new BroadcastChannel(`rollscope.room.${room}`), player, page: window })
+  holdPresence(navigator, room)
+  followRoom({ room, line: new BroadcastChannel(roomName(room)), player, page: window })
 }
 
 function onKeyDown(event: KeyboardEvent): void {
