@@ -214,6 +214,7 @@ export type {
   EventView,
   InitView,
   Inspection,
+  LanePod,
   LifeStep,
   MarkKind,
   NodeShare,

@@ -19,12 +19,13 @@ export function onceMark(mark: TimelineMark): TimelineMark {
 
 /** With the parts of the sample before where they are equal. */
 export function onceSample(sample: TimelineSample, before: TimelineSample | undefined): TimelineSample {
-  const { nodes, revisions } = sample
+  const { nodes, revisions, lanes } = sample
   return {
     ...sample,
     workloadUid: onceText(sample.workloadUid),
     revisions: areEqual(revisions, before?.revisions) ? before!.revisions : revisions,
     ...(nodes && areEqual(nodes, before?.nodes) ? { nodes: before!.nodes! } : {}),
+    ...(lanes && areEqual(lanes, before?.lanes) ? { lanes: before!.lanes! } : {}),
   }
 }
 

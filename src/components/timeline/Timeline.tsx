@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
+import { partitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { seek } from '../../player/actions/actions.ts'
 import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
@@ -47,6 +48,9 @@ export function Timeline() {
       cursorMs={cursorMs}
       headMs={headMs}
       onSeek={(atMs) => void seek(atMs)}
+      // What is drawn over it speaks of numbers of Pods.
+      byLane={!scaling && !room}
+      partition={partitionOfLanes(workload)}
       {...scaling}
       {...room}
     />

@@ -3,6 +3,7 @@ import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, u
 import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
+import type { PartitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
 import { useObserved } from '../../store/observed.ts'
@@ -39,6 +40,9 @@ export interface TimelineViewProps {
   /** Pods for which there is room. */
   readonly roomFor?: number
   readonly hidesLanes?: boolean
+  /** Pods of a set have a lane each where that is readable. */
+  readonly byLane?: boolean
+  readonly partition?: PartitionOfLanes | undefined
   /** What is drawn over it. */
   readonly overlay?: ComponentType<{ readonly scene: TimelineScene }>
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { type RequestSeries, requestSeriesOf } from '../../layout/timeline/requestSeries.ts'
+import type { PartitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { type OwnMarks, ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
 import { placeTimeline, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timeline/timelineSeries.ts'
@@ -18,13 +19,16 @@ interface SceneInput extends TimeWindow {
   readonly hasLeast: boolean
   readonly roomFor?: number
   readonly hidesLanes?: boolean
+  readonly byLane?: boolean
+  readonly partition?: PartitionOfLanes | undefined
 }
 
 const noRequests: readonly RequestSample[] = []
 
 /** What the timeline is drawn from; of what comes while a run plays, each step looks at the new only. */
 export function useTimelineScene(input: SceneInput): TimelineScene {
-  const { width, height, fromMs, toMs, workloadUid, hasLeast, roomFor = 0, hidesLanes = false } = input
+  const { width, height, fromMs, toMs, workloadUid, hasLeast, roomFor = 0, hidesLanes = false, byLane = false } = input
+  const partition = usePartition(input.partition)
   const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, workloadUid)
   const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, workloadUid)
   const requests = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(
@@ -36,9 +40,18 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
   const before = useRef<TimelineScene>(undefined)
   return useMemo(() => {
     const window = { fromMs, toMs }
-    const sizes = { width, height, window, roomFor, hidesLanes }
+    const sizes = { width, height, window, roomFor, hidesLanes, byLane, ...(partition ? { partition } : {}) }
     const scene = placeTimeline({ ...sizes, series, requests, marks, hasLeast, labels }, before.current)
     before.current = scene
     return scene
-  }, [width, height, fromMs, toMs, series, requests, marks, hasLeast, labels, roomFor, hidesLanes])
+  }, [width, height, fromMs, toMs, series, requests, marks, hasLeast, labels, roomFor, hidesLanes, byLane, partition])
+}
+
+/** The same object as long as it says the same. */
+function usePartition(wanted: PartitionOfLanes | undefined): PartitionOfLanes | undefined {
+  const [partition, from] = [wanted?.partition, wanted?.from]
+  return useMemo(
+    () => (partition === undefined || from === undefined ? undefined : { partition, from }),
+    [partition, from],
+  )
 }

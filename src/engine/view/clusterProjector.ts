@@ -180,7 +180,22 @@ export class ClusterProjector implements Stateful {
     const { since } = this.stalls.of(uid) ?? {}
     const stall = since === undefined ? {} : { stalledSince: since }
     const bounds = workload.kind.boundsOf(workload.object)
-    return freeze({ at: this.#sim.now, workloadUid: uid, revisions, ...bounds, ...stall, ...this.#nodeShares() })
+    const lanes = this.#lanes(workload)
+    return freeze({
+      at: this.#sim.now,
+      workloadUid: uid,
+      revisions,
+      ...bounds,
+      ...stall,
+      ...this.#nodeShares(),
+      ...lanes,
+    })
+  }
+
+  #lanes({ kind, object }: StoredWorkload): Pick<TimelineSample, 'lanes'> {
+    const reads = { store: this.#store, pods: this.pods, toneOf: (uid: string) => this.#state.toneOf.get(uid) }
+    const lanes = kind.lanesOf?.(object, this.#revisionObjectsOf(object.metadata.uid), reads)
+    return lanes === undefined ? {} : { lanes }
   }
 
   /**

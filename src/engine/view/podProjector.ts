@@ -14,10 +14,10 @@ import { minReadySecondsOf } from './minReady.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
 import { podBlock } from './podBlock.ts'
 import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
-import { type PodFacts, podFacts } from './podState.ts'
+import { countedAs, type PodFacts, podFacts } from './podState.ts'
 import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
 import { imagesOf, requestsOf } from './templateFacts.ts'
-import type { NodeShare, PodBlock, PodState, PodView } from './types.ts'
+import type { NodeShare, PodBlock, PodView } from './types.ts'
 import type { PodCounts } from './workload.ts'
 
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
@@ -97,22 +97,6 @@ interface ViewState {
 const NO_BLOCKS: BlockCounts = freeze({ blocked: 0, roomless: 0 })
 
 export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
-
-/** What a state counts as; a Pod that has ended or is gone counts as nothing. */
-const countedAs: Record<PodState, keyof PodCounts | undefined> = {
-  pending: 'starting',
-  pulling: 'starting',
-  starting: 'starting',
-  ready: 'ready',
-  available: 'available',
-  notReady: 'failing',
-  crash: 'failing',
-  imagePull: 'failing',
-  terminating: 'terminating',
-  succeeded: undefined,
-  failed: undefined,
-  gone: undefined,
-}
 
 /**
  * Keeps the view of every Pod up to date, commit by commit, with times in milliseconds that the API does not have.

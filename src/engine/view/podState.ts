@@ -2,6 +2,7 @@
 import { virtualMsOf } from '../api/clock.ts'
 import type { ContainerStatus, Pod } from '../api/types.ts'
 import type { PodState } from './types.ts'
+import type { PodCounts } from './workload.ts'
 
 export interface PodFacts {
   readonly state: PodState
@@ -19,6 +20,22 @@ export interface PodContext {
   readonly everReady: boolean
   /** The kubelet has said that it is pulling an image, and not yet that it has it. */
   readonly isPulling: boolean
+}
+
+/** What a state counts as; a Pod that has ended or is gone counts as nothing. */
+export const countedAs: Record<PodState, keyof PodCounts | undefined> = {
+  pending: 'starting',
+  pulling: 'starting',
+  starting: 'starting',
+  ready: 'ready',
+  available: 'available',
+  notReady: 'failing',
+  crash: 'failing',
+  imagePull: 'failing',
+  terminating: 'terminating',
+  succeeded: undefined,
+  failed: undefined,
+  gone: undefined,
 }
 
 /** Reasons of containers that wait for their image. */

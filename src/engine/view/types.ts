@@ -169,6 +169,17 @@ export interface TimelineSample {
   readonly stalledSince?: number
   /** What the Pods of every node ask for at this moment, by name; absent in clusters of more than a few nodes. */
   readonly nodes?: readonly NodeShare[]
+  /** The Pods of a set one by one, by lane; absent for other kinds, and for more Pods than lanes are readable. */
+  readonly lanes?: readonly LanePod[]
+}
+
+/** A Pod in a lane of the timeline. */
+export interface LanePod {
+  /** The Pod's name for a StatefulSet, the node's for a DaemonSet, where two can share a lane. */
+  readonly lane: string
+  readonly state: keyof PodCounts
+  /** Of its revision; absent if it has none. */
+  readonly tone?: number
 }
 
 /** Pods of one revision, or of several with one template and no workload. */

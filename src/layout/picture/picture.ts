@@ -5,6 +5,7 @@ import { layoutPicture, pictureOf } from '../stage/pictures.ts'
 import type { Level, Scene, StageInput } from '../stage/scene.ts'
 import { focusedWorkload, revisionsOf } from '../stage/stageLayout.ts'
 import { hasRequests, requestSeriesOf } from '../timeline/requestSeries.ts'
+import { partitionOfLanes } from '../timeline/swimlanes.ts'
 import { ownMarksOf } from '../timeline/timelineMarks.ts'
 import { placeTimeline, type TimelineLabels, type TimelineScene } from '../timeline/timelineScene.ts'
 import { seriesOf } from '../timeline/timelineSeries.ts'
@@ -70,6 +71,7 @@ export function planPicture(input: PictureInput): Picture {
   const series = seriesOf(input.samples, shownUid)
   const requests = requestSeriesOf(input.requests ?? [], shownUid)
   const timelineHeight = hasRequests(requests) ? timelineHeights.withRequests : timelineHeights.plain
+  const partition = partitionOfLanes(workload)
   const boundsTop = pictureMargin + headHeight + gap
   const stageTop = workload === undefined ? boundsTop : boundsTop + boundsHeight + gap
   const timelineTop = stageTop + Math.max(scene.height, input.stageHeight ?? 0) + gap
@@ -92,6 +94,8 @@ export function planPicture(input: PictureInput): Picture {
       requests,
       hasLeast: shownUid !== '' && workload?.strategy !== 'Recreate',
       labels: input.labels,
+      byLane: true,
+      ...(partition ? { partition } : {}),
     }),
     tops: { bounds: boundsTop, stage: stageTop, timeline: timelineTop, foot: footTop },
   }

@@ -4,7 +4,9 @@ import { fade, type Look } from '../look.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import type { Context } from '../stage/drawToken.ts'
 import { drawRequests } from './drawRequests.ts'
+import { drawLaneNames, drawSwimlanes } from './drawSwimlanes.ts'
 import { drawCommands, drawLanes } from './drawTimelineMarks.ts'
+import { type AreaKind, areaKinds, fillArea } from './fillArea.ts'
 import { axisHeight, plotBottom, plotRight, plotWidth, type TimelineScene } from './timelineScene.ts'
 import { type TimelineStep, timelineSteps, totalsOf } from './timelineSeries.ts'
 import { timeTicks } from './timeScale.ts'
@@ -13,27 +15,25 @@ type Style = Pick<Look, 'colours' | 'sans'>
 
 /**
  * The lower layer, up to the head of the run: Pods by revision, stacked, what is available on the ground and what is ending
- * on top; below them the requests.
+ * on top, or a lane for each Pod of a set; below them the requests.
  */
 export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number, style: Style): void {
-  const { colours } = style
   const steps = timelineSteps(scene.columns, headMs)
+  if (scene.swimlanes) drawSwimlanes(ctx, scene, scene.swimlanes, steps, style)
+  else drawCurves(ctx, scene, steps, style)
+  drawRequests(ctx, scene, headMs, style)
+}
+
+function drawCurves(ctx: Context, scene: TimelineScene, steps: readonly TimelineStep[], style: Style): void {
   const { y } = scene
   for (const layer of layersOf(steps)) {
-    const ink = colours.tones[layer.tone]
     ctx.beginPath()
     for (const { step, from, to } of layer.parts) {
       ctx.rect(scene.left + step.fromPx, y(to), step.toPx - step.fromPx, y(from) - y(to))
     }
-    if (layer.kind === 'ending') {
-      hatchPath(ctx, scene, fade(ink, 0.6))
-      continue
-    }
-    ctx.fillStyle = layer.kind === 'failing' ? fade(colours.bad, 0.5) : fade(ink, strengths[layer.kind])
-    ctx.fill()
+    fillArea(ctx, scene, layer, style.colours)
   }
   drawOutages(ctx, scene, steps, style)
-  drawRequests(ctx, scene, headMs, style)
 }
 
 /** Marks the time in which nobody was served: no Pod available though there have been some and some are asked for. */
@@ -50,12 +50,8 @@ function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly Timelin
   }
 }
 
-const kinds = ['available', 'ready', 'starting', 'failing', 'ending'] as const
-type Kind = (typeof kinds)[number]
-const strengths: Record<Exclude<Kind, 'ending' | 'failing'>, number> = { available: 0.92, ready: 0.5, starting: 0.24 }
-
 interface Layer {
-  readonly kind: Kind
+  readonly kind: AreaKind
   readonly tone: Tone
   readonly parts: { readonly step: TimelineStep; readonly from: number; readonly to: number }[]
 }
@@ -66,7 +62,7 @@ function layersOf(steps: readonly TimelineStep[]): Iterable<Layer> {
   for (const step of steps) {
     const revisions = [...step.sample.revisions].sort((a, b) => a.revision - b.revision)
     let at = 0
-    for (const kind of kinds) {
+    for (const kind of areaKinds) {
       for (const one of revisions) {
         const pods = kind === 'ending' ? one.terminating : one[kind]
         if (pods <= 0) continue
@@ -82,25 +78,10 @@ function layersOf(steps: readonly TimelineStep[]): Iterable<Layer> {
   return layers.values()
 }
 
-/** Fills the current path with diagonal lines. */
-function hatchPath(ctx: Context, scene: TimelineScene, ink: string): void {
-  ctx.save()
-  ctx.clip()
-  ctx.strokeStyle = ink
-  ctx.lineWidth = 1.5
-  ctx.beginPath()
-  const { height } = scene
-  for (let x = scene.left - height; x < scene.width; x += 6) {
-    ctx.moveTo(x, height)
-    ctx.lineTo(x + height, 0)
-  }
-  ctx.stroke()
-  ctx.restore()
-}
-
 /** The upper layer: bounds, axis, commands and marks. */
 export function drawTimelineLines(ctx: Context, scene: TimelineScene, style: Style): void {
-  drawBounds(ctx, scene, style)
+  if (scene.swimlanes) drawLaneNames(ctx, scene, scene.swimlanes, style)
+  else drawBounds(ctx, scene, style)
   drawAxis(ctx, scene, style)
   drawLanes(ctx, scene, style)
   drawCommands(ctx, scene, style)

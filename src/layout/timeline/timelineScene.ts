@@ -1,6 +1,7 @@
 import { type ScaleLinear, scaleLinear } from 'd3'
 import type { TimelineMark } from '../../engine/index.ts'
 import { hasRequests, type RequestSeries } from './requestSeries.ts'
+import { heightForLanes, type PartitionOfLanes, placeSwimlanes, type Swimlanes } from './swimlanes.ts'
 import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } from './timelineMarks.ts'
 import { type TimelineColumns, type TimelineSeries, timelineColumns } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
@@ -19,6 +20,10 @@ export interface TimelineParts {
   readonly labels: TimelineLabels
   /** Pods for which there must be room, whether or not there ever were so many. */
   readonly roomFor?: number
+  /** Pods of a set have a lane each where that is readable. */
+  readonly byLane?: boolean
+  /** Of the set, at the cursor. */
+  readonly partition?: PartitionOfLanes
   /** The marks give their room to the curves. */
   readonly hidesLanes?: boolean
 }
@@ -35,6 +40,8 @@ export interface TimelineScene extends TimelineParts {
   /** The samples and the signs that the marks are drawn as, each in its column of pixels. */
   readonly columns: TimelineColumns
   readonly groups: MarkGroups
+  /** In place of curves. */
+  readonly swimlanes: Swimlanes | undefined
 }
 
 /** Puts everything in its place; given the scene of a moment ago it only looks at what came after. */
@@ -48,8 +55,11 @@ export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene,
   const x = scaleLinear([window.fromMs, window.toMs], [left, left + width])
   const { top, height } = rows.plot
   const y = scaleLinear([0, Math.max(1, series.most, parts.roomFor ?? 0)], [top + height, top + 2])
-  return { ...parts, rows, left, x, y, columns, groups }
+  const swimlanes = placeSwimlanes(lanesIn(parts), rows.plot, parts.partition)
+  return { ...parts, rows, left, x, y, columns, groups, swimlanes }
 }
+
+const lanesIn = ({ byLane, series }: TimelineParts) => (byLane ? series.lanes : undefined)
 
 /** The words beside the plot, in the reader's language. */
 export interface TimelineLabels {
@@ -120,7 +130,8 @@ function arounds(isWide: boolean): readonly Around[] {
 }
 
 /** Commands, Pods, requests if there are any, lanes, axis. */
-function rowsOf({ width, height, requests, hidesLanes = false }: TimelineParts): TimelineRows {
+function rowsOf(parts: TimelineParts): TimelineRows {
+  const { width, height, requests, hidesLanes = false } = parts
   const isWide = width >= namedFromPx
   const stripOf = (requestHeight: number) => (hasRequests(requests) ? requestGap + requestHeight : 0)
   const curvesOf = ({ labelRows, requestHeight, laneHeight, isFolded }: Around) => {
@@ -128,7 +139,8 @@ function rowsOf({ width, height, requests, hidesLanes = false }: TimelineParts):
     return height - (knobHeight + labelRows * labelRowHeight) - stripOf(requestHeight) - lanes - axisHeight
   }
   const ways = arounds(isWide)
-  const way = ways.find((one) => curvesOf(one) >= leastCurvesPx) ?? ways.at(-1)!
+  const from = (least: number) => ways.find((one) => curvesOf(one) >= Math.max(leastCurvesPx, least))
+  const way = from(heightForLanes(lanesIn(parts))) ?? from(0) ?? ways.at(-1)!
   const { labelRows, requestHeight, laneHeight, isFolded } = way
   const top = knobHeight + labelRows * labelRowHeight
   const bottom = top + Math.max(1, curvesOf(way))
@@ -162,15 +174,21 @@ export function rowAt({ rows }: Pick<TimelineScene, 'rows'>, y: number): LaneKin
 }
 
 /** Room for the numbers, and for the names where they are there. */
-function leftOf({ series, requests, labels }: TimelineParts, rows: TimelineRows): number {
+function leftOf(parts: TimelineParts, rows: TimelineRows): number {
+  const { series, requests, labels } = parts
   const digits = Math.floor(Math.log10(Math.max(1, series.most))) + 1
   const letters = digits + Math.floor((digits - 1) / 3)
   const numbers = Math.max(40, 20 + 7 * letters)
   if (!rows.isNamed) return numbers
   const names = [labels.commands, labels.folded, ...laneKinds.map((kind) => labels.lanes[kind])]
   if (hasRequests(requests)) names.push(labels.requests, labels.failed('9,999'))
+  const lanes = placeSwimlanes(lanesIn(parts), rows.plot, undefined)?.lanes ?? []
+  for (const lane of lanes) names.push(lane.slice(0, mostLaneLetters))
   return Math.max(numbers, Math.ceil(20 + Math.max(...names.map(widthOfName))))
 }
+
+/** Longer names of lanes are drawn narrower. */
+const mostLaneLetters = 20
 
 /** About as wide as the text is at 11 px; the same on every machine, so that the plot begins at the same place. */
 function widthOfName(text: string): number {

@@ -13,6 +13,8 @@ export interface TimelineSeries {
   readonly servingSince: number | undefined
   /** Every revision that ever had a Pod; the same set until there is a new one. */
   readonly revisions: ReadonlySet<number>
+  /** Every lane that ever had a Pod, as samples name it; undefined if a sample had no lanes. The same set until there is a new one. */
+  readonly lanes: ReadonlySet<string> | undefined
   readonly scanned: number
   readonly lastScanned: TimelineSample | undefined
 }
@@ -44,6 +46,7 @@ export function seriesOf(all: readonly TimelineSample[], workloadUid: string, be
   let most = goesOn ? before.most : 0
   let servingSince = goesOn ? before.servingSince : undefined
   let revisions = goesOn ? before.revisions : new Set<number>()
+  let lanes: ReadonlySet<string> | undefined = goesOn ? before.lanes : new Set<string>()
   for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
     const sample = all[index]!
     if (sample.workloadUid !== workloadUid) continue
@@ -53,8 +56,16 @@ export function seriesOf(all: readonly TimelineSample[], workloadUid: string, be
     most = Math.max(most, present + ending, sample.maxPods)
     const fresh = sample.revisions.filter((one) => !revisions.has(one.revision))
     if (fresh.length > 0) revisions = new Set([...revisions, ...fresh.map((one) => one.revision)])
+    lanes = lanesWith(lanes, sample)
   }
-  return { workloadUid, samples, most, servingSince, revisions, scanned: all.length, lastScanned: all.at(-1) }
+  return { workloadUid, samples, most, servingSince, revisions, lanes, scanned: all.length, lastScanned: all.at(-1) }
+}
+
+/** Once there were too many for lanes, there are none in the whole run. */
+function lanesWith(lanes: ReadonlySet<string> | undefined, sample: TimelineSample): ReadonlySet<string> | undefined {
+  if (lanes === undefined || sample.lanes === undefined) return undefined
+  const fresh = sample.lanes.filter(({ lane }) => !lanes.has(lane))
+  return fresh.length === 0 ? lanes : new Set([...lanes, ...fresh.map(({ lane }) => lane)])
 }
 
 export function totalsOf(sample: TimelineSample): SampleTotals {

@@ -10,6 +10,7 @@ import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
 import type { PodOwner } from '../podProjector.ts'
 import type { WorkloadView } from '../workload.ts'
 import { newestOf, revisionOf } from './controllerRevision.ts'
+import { ordinalLanes } from './lanePods.ts'
 import { statefulSetRollout } from './setRollouts.ts'
 import { setAskedOf, setStallAt, statefulSetStallGround } from './setStalls.ts'
 import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
@@ -27,6 +28,7 @@ export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> 
   revisionOfTemplate: ({ spec }, revisions) => revisionOf(spec.template, revisions),
   labelsOf: ({ spec }) => spec.template.metadata?.labels,
   view,
+  lanesOf: (set, _, reads) => ordinalLanes(set, { start: startOrdinal(set), replicas: set.spec.replicas }, reads),
   stallGround: statefulSetStallGround,
   askedOf: setAskedOf,
   stallAt: setStallAt,

@@ -1,0 +1,63 @@
+/** What stands in each lane of a set's timeline: the Pods of each ordinal, or of each node. */
+import { objectKey } from '../../api/objectKey.ts'
+import type { KubeObject } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import type { PodProjector } from '../podProjector.ts'
+import { countedAs } from '../podState.ts'
+import type { LanePod, PodView } from '../types.ts'
+
+/** With more ordinals or nodes the timeline counts Pods, and none is kept by itself. */
+export const MOST_LANES = 32
+
+/** What lanes are made from. */
+export interface LaneReads {
+  readonly store: Store
+  readonly pods: PodProjector
+  /** Of a revision, by its uid. */
+  toneOf(revisionUid: string): number | undefined
+}
+
+/**
+ * The Pods of a StatefulSet by their names, in the order of their ordinals from `start` on; undefined if it has, or is to
+ * have, more than fit.
+ */
+export function ordinalLanes(
+  set: KubeObject,
+  { start, replicas }: { readonly start: number; readonly replicas: number },
+  { store, pods, toneOf }: LaneReads,
+): readonly LanePod[] | undefined {
+  const { name, namespace, uid } = set.metadata
+  const podAt = (ordinal: number) => {
+    const pod = store.get('pods', objectKey(namespace, `${name}-${ordinal}`))
+    return pod?.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === uid) ? pod : undefined
+  }
+  if (replicas > MOST_LANES || podAt(start + MOST_LANES)) return undefined
+  const lanes: LanePod[] = []
+  for (let ordinal = start; ordinal < start + MOST_LANES; ordinal += 1) {
+    const view = pods.get(podAt(ordinal)?.metadata.uid ?? '')
+    if (view) lanes.push(lanePod(view, view.name, toneOf))
+  }
+  return lanes
+}
+
+/** The Pods of a DaemonSet by the names of their nodes; undefined if there are more nodes than fit. */
+export function nodeLanes(
+  revisionUids: ReadonlySet<string>,
+  nodes: number,
+  { pods, toneOf }: LaneReads,
+): readonly LanePod[] | undefined {
+  if (nodes > MOST_LANES) return undefined
+  const lanes: LanePod[] = []
+  for (const view of pods.all()) {
+    if (!revisionUids.has(view.ownerUid) || view.state === 'gone') continue
+    const node = view.node || view.meantFor
+    if (node) lanes.push(lanePod(view, node, toneOf))
+  }
+  return lanes.sort((a, b) => (a.lane < b.lane ? -1 : a.lane > b.lane ? 1 : 0))
+}
+
+/** A Pod that has ended counts as failing: the set has none in its place. */
+function lanePod({ ownerUid, state }: PodView, lane: string, toneOf: LaneReads['toneOf']): LanePod {
+  const tone = toneOf(ownerUid)
+  return { lane, state: countedAs[state] ?? 'failing', ...(tone === undefined ? {} : { tone }) }
+}

@@ -1,0 +1,121 @@
+import { group } from 'd3'
+import type { LanePod } from '../../engine/index.ts'
+import { fade, type Look } from '../look.ts'
+import { type Tone, toneAt } from '../revisionTone.ts'
+import type { Context } from '../stage/drawToken.ts'
+import { type AreaKind, fillArea } from './fillArea.ts'
+import { namedEvery, type Swimlanes, shortLaneNames } from './swimlanes.ts'
+import { plotRight, type TimelineScene } from './timelineScene.ts'
+import type { TimelineStep } from './timelineSeries.ts'
+
+type Style = Pick<Look, 'colours' | 'sans'>
+
+interface LaneLayer {
+  readonly kind: AreaKind
+  readonly tone: Tone
+  readonly bars: Bar[]
+  /** The last one at each height. */
+  readonly last: Map<number, Bar>
+}
+
+/** In px; `from` and `to` count from the left of the plot. */
+interface Bar {
+  readonly from: number
+  to: number
+  readonly top: number
+  readonly height: number
+}
+
+const kindOf: Record<LanePod['state'], AreaKind> = {
+  available: 'available',
+  ready: 'ready',
+  starting: 'starting',
+  failing: 'failing',
+  terminating: 'ending',
+}
+
+/** A bar for each Pod for as long as it was in a state; two Pods of one node share its lane. */
+export function drawSwimlanes(
+  ctx: Context,
+  scene: TimelineScene,
+  swimlanes: Swimlanes,
+  steps: readonly TimelineStep[],
+  style: Style,
+): void {
+  for (const { kind, tone, bars } of layersOf(swimlanes, steps).values()) {
+    ctx.beginPath()
+    for (const { from, to, top, height } of bars) ctx.rect(scene.left + from, top, to - from, height)
+    fillArea(ctx, scene, { kind, tone }, style.colours)
+    if (kind !== 'failing') continue
+    // Red on the colour of its revision would say less to those who do not see red.
+    ctx.strokeStyle = style.colours.bad
+    ctx.lineWidth = 1
+    ctx.beginPath()
+    for (const { from, to, top, height } of bars)
+      if (to - from > 2) ctx.rect(scene.left + from + 0.5, top + 0.5, to - from - 1, height - 1)
+    ctx.stroke()
+  }
+}
+
+/** Bars of one kind and colour together; what goes on from one step to the next is one bar. */
+function layersOf({ top, lanePx, places }: Swimlanes, steps: readonly TimelineStep[]): Map<string, LaneLayer> {
+  const layers = new Map<string, LaneLayer>()
+  for (const { fromPx, toPx, sample } of steps) {
+    const byLane = group(sample.lanes ?? [], ({ lane }) => lane)
+    for (const [lane, pods] of byLane) {
+      const laneTop = top + (places.get(lane) ?? 0) * lanePx
+      const height = (lanePx - (lanePx > 9 ? 2 : 1)) / pods.length
+      pods.forEach(({ state, tone: number }, index) => {
+        const tone = toneAt(number)
+        const key = `${kindOf[state]} ${tone}`
+        const layer: LaneLayer = layers.get(key) ?? { kind: kindOf[state], tone, bars: [], last: new Map() }
+        layers.set(key, layer)
+        const at = laneTop + index * height
+        const last = layer.last.get(at)
+        if (last?.to === fromPx && last.height === height) {
+          last.to = toPx
+          return
+        }
+        const bar: Bar = { from: fromPx, to: toPx, top: at, height }
+        layer.bars.push(bar)
+        layer.last.set(at, bar)
+      })
+    }
+  }
+  return layers
+}
+
+/** The names of the lanes, as many as there is room for, and where the partition is. */
+export function drawLaneNames(
+  ctx: Context,
+  scene: TimelineScene,
+  swimlanes: Swimlanes,
+  { colours, sans }: Style,
+): void {
+  const { top, lanePx, lanes, partition } = swimlanes
+  const names = scene.rows.isNamed ? lanes : shortLaneNames(lanes)
+  const every = namedEvery(swimlanes)
+  ctx.font = `11px ${sans}`
+  ctx.textBaseline = 'middle'
+  ctx.textAlign = 'right'
+  ctx.fillStyle = colours.fg2
+  names.forEach((name, place) => {
+    if (place % every === 0) ctx.fillText(name, scene.left - 8, top + (place + 0.5) * lanePx, scene.left - 10)
+  })
+  ctx.textAlign = 'left'
+  if (partition) drawPartition(ctx, scene, top + partition.fromLane * lanePx - 1, partition.text, { colours, sans })
+  ctx.textBaseline = 'alphabetic'
+}
+
+function drawPartition(ctx: Context, scene: TimelineScene, y: number, text: string, { colours }: Style): void {
+  const end = scene.width - plotRight
+  ctx.fillStyle = colours.accent
+  ctx.beginPath()
+  for (let x = scene.left; x < end; x += 7) ctx.rect(x, y, 4, 1)
+  ctx.fill()
+  const width = ctx.measureText(text).width
+  ctx.fillStyle = fade(colours.panel, 0.85)
+  ctx.fillRect(end - width - 4, y - 7, width + 6, 14)
+  ctx.fillStyle = colours.accent
+  ctx.fillText(text, end - width - 1, y + 0.5)
+}

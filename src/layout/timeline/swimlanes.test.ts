@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { TimelineSample } from '../../engine/index.ts'
+import { placeSwimlanes, shortLaneNames } from './swimlanes.ts'
+import { seriesOf } from './timelineSeries.ts'
+
+const plot = { top: 20, height: 70 }
+const namesOf = (count: number) => new Set(Array.from({ length: count }, (_, n) => `db-${count - 1 - n}`))
+
+describe('placeSwimlanes', () => {
+  it('puts ordinals below each other, down to the axis', () => {
+    const placed = placeSwimlanes(namesOf(6), plot, undefined)
+    expect(placed).toMatchObject({ top: 24, lanePx: 11, lanes: ['db-0', 'db-1', 'db-2', 'db-3', 'db-4', 'db-5'] })
+    expect(placed?.places.get('db-3')).toBe(3)
+  })
+
+  it('keeps to the order of numbers, and says from which lane on Pods go to the newest revision', () => {
+    const partition = { partition: 2, from: 9 }
+    const placed = placeSwimlanes(new Set(['db-10', 'db-9', 'db-8', 'db-7']), plot, partition)
+    expect(placed?.lanes).toEqual(['db-7', 'db-8', 'db-9', 'db-10'])
+    expect(placed?.partition).toEqual({ fromLane: 2, text: 'partition 2' })
+    expect(placeSwimlanes(namesOf(4), plot, { partition: 9, from: 9 })?.partition).toBeUndefined()
+  })
+
+  it('folds into curves what is too much to tell apart, and what has no lanes', () => {
+    expect(placeSwimlanes(namesOf(10), plot, undefined)?.lanePx).toBe(7)
+    expect(placeSwimlanes(namesOf(11), plot, undefined)).toBeUndefined()
+    expect(placeSwimlanes(undefined, plot, undefined)).toBeUndefined()
+    expect(placeSwimlanes(new Set(), plot, undefined)).toBeUndefined()
+  })
+})
+
+describe('shortLaneNames', () => {
+  it('leaves out what all names begin with', () => {
+    expect(shortLaneNames(['db-0', 'db-1'])).toEqual(['0', '1'])
+    expect(shortLaneNames(['ip-10-0-1', 'worker'])).toEqual(['ip-10-0-1', 'worker'])
+    expect(shortLaneNames(['alpha', 'beta'])).toEqual(['alpha', 'beta'])
+  })
+})
+
+describe('lanes of a series', () => {
+  const sample = (at: number, lanes?: readonly string[]): TimelineSample => ({
+    at,
+    workloadUid: 'a',
+    revisions: [],
+    specReplicas: 2,
+    minAvailable: 1,
+    maxPods: 2,
+    ...(lanes ? { lanes: lanes.map((lane) => ({ lane, state: 'available' as const, tone: 0 })) } : {}),
+  })
+
+  it('are all that there ever were, and none once there were too many', () => {
+    const few = [sample(0, []), sample(1, ['db-0']), sample(2, ['db-0', 'db-1']), sample(3, ['db-0'])]
+    const series = seriesOf(few, 'a')
+    expect(series.lanes).toEqual(new Set(['db-0', 'db-1']))
+    expect(seriesOf([...few, sample(4, ['db-1'])], 'a', series).lanes).toBe(series.lanes)
+    expect(seriesOf([...few, sample(4), sample(5, ['db-0'])], 'a', series).lanes).toBeUndefined()
+  })
+})
