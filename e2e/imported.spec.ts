@@ -40,6 +40,11 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
     await page.emulateMedia({ colorScheme })
     expect(await violations(page), colorScheme).toEqual([])
   }
+
+  // It is kept, and a reload brings it back.
+  await page.reload()
+  await expect(bar).toContainText(/\d+ of \d+ writes explained/)
+  await expect(finding).toContainText('1 Pod cannot get the image shop/web:v2')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('navigation').getByRole('button', { name: 'Why' }).click()
   await page.getByRole('tab', { name: /^Findings/ }).click()

@@ -4,8 +4,15 @@ import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
 import { isThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 import { ValidationError } from '../share/checks.ts'
-import { NewerFormatError, type SharedRun, type SharedView, validateSharedRun } from '../share/validate.ts'
+import {
+  NewerFormatError,
+  type SharedRun,
+  type SharedView,
+  validatePlace,
+  validateSharedRun,
+} from '../share/validate.ts'
 import type { RunTitle } from '../store/ui.ts'
+import { type KeptFile, readFiles } from './recordedFiles.ts'
 
 /** Runs that one browser keeps. */
 export const MOST_RUNS = 20
@@ -32,6 +39,8 @@ export interface RunSummary {
   readonly isStalled: boolean
   /** Virtual ms. */
   readonly at: number
+  /** Packed bytes of its files, where the run is a recording of a real cluster. */
+  readonly recordedBytes?: number
 }
 
 /** What a manifest is about. */
@@ -63,11 +72,21 @@ export interface KeptRun extends RunHead {
   readonly document: RunDocument
 }
 
+/** A recording of a real cluster: it is its files, which are read anew. */
+export interface KeptRecording {
+  readonly summary: RunSummary
+  readonly files: readonly KeptFile[]
+  /** Undefined where it is not known. */
+  readonly place: { readonly cursor: Cursor; readonly view: SharedView } | undefined
+}
+
 /** A run as it was found in the storage: nothing of it is believed. */
 export interface StoredRun {
   readonly head: unknown
   readonly text: unknown
   readonly document: unknown
+  /** In place of the document. */
+  readonly recording?: unknown
 }
 
 /** Why a kept run cannot be opened. */
@@ -75,11 +94,12 @@ export type KeptProblem = 'damaged' | 'newer'
 
 export type ReadKeptRun =
   | { readonly type: 'run'; readonly run: KeptRun }
+  | { readonly type: 'recording'; readonly recording: KeptRecording }
   /** `text`: what the editor held, where at least that is there. */
   | { readonly type: 'problem'; readonly problem: KeptProblem; readonly detail: string; readonly text: string }
 
 /** Checks a stored run, member by member. Never throws. */
-export function readKeptRun({ head, text, document }: StoredRun): ReadKeptRun {
+export function readKeptRun({ head, text, document, recording }: StoredRun): ReadKeptRun {
   const words = typeof text === 'string' ? text.slice(0, mostTextLength) : ''
   const problem = (problem: KeptProblem, detail: string): ReadKeptRun => ({
     type: 'problem',
@@ -90,6 +110,11 @@ export function readKeptRun({ head, text, document }: StoredRun): ReadKeptRun {
   const summary = readSummary(head)
   const moment = member(head, 'moment')
   if (summary === undefined || typeof text !== 'string') return problem('damaged', 'its summary or its text is missing')
+  if (recording !== undefined || summary.recordedBytes !== undefined) {
+    const files = readFiles(recording)
+    if (files === undefined) return problem('damaged', 'its files are missing')
+    return { type: 'recording', recording: { summary, files, place: placeIn(moment) } }
+  }
   try {
     // The text is checked on its own: in the editor it may be longer than in a link.
     const run: SharedRun = validateSharedRun(
@@ -126,12 +151,22 @@ export function readKeptRun({ head, text, document }: StoredRun): ReadKeptRun {
   }
 }
 
+function placeIn(moment: unknown): KeptRecording['place'] {
+  try {
+    return validatePlace({ cursor: member(moment, 'cursor'), view: member(moment, 'view') })
+  } catch (error) {
+    if (error instanceof ValidationError) return undefined
+    throw error
+  }
+}
+
 /** The summary in a stored head; undefined if there is none that could be listed. */
 export function readSummary(head: unknown): RunSummary | undefined {
   const summary = member(head, 'summary')
   const id = member(summary, 'id')
   if (typeof id !== 'string' || !isRunId(id)) return undefined
   const about = member(summary, 'about')
+  const bytes = member(summary, 'recordedBytes')
   return {
     id,
     name: line(member(summary, 'name'), MOST_NAME_LENGTH),
@@ -147,6 +182,7 @@ export function readSummary(head: unknown): RunSummary | undefined {
     isApplied: member(summary, 'isApplied') === true,
     isStalled: member(summary, 'isStalled') === true,
     at: count(member(summary, 'at')),
+    ...(bytes === undefined ? {} : { recordedBytes: count(bytes) }),
   }
 }
 
@@ -160,7 +196,8 @@ function readTitle(value: unknown): RunTitle {
   if (id !== undefined) return id
   if (value === 'cluster2017') return value
   const [type, name] = [member(value, 'type'), line(member(value, 'name'), 200)]
-  if ((type === 'recording' || type === 'file' || type === 'lesson') && name !== '') return { type, name }
+  if ((type === 'recording' || type === 'file' || type === 'lesson' || type === 'observed') && name !== '')
+    return { type, name }
   const count = member(value, 'count')
   if (type === 'manifest' && typeof count === 'number' && count > 0) return { type, name, count }
   if (type === 'thenAndNow' && isThenAndNowId(name)) return { type, name }

@@ -4,12 +4,12 @@
  * written it.
  */
 import { readSummary } from './keptRun.ts'
-import type { RunParts, RunStorage } from './runStorage.ts'
+import type { RunParts, RunStorage, WholeRun } from './runStorage.ts'
 
 const prefix = 'rollscope.left.'
 
 /** Puts a whole run aside. Throws where the browser forbids that or has no room for it. */
-export function leaveRun(storage: Storage, run: Required<RunParts>): void {
+export function leaveRun(storage: Storage, run: WholeRun): void {
   storage.setItem(prefix + run.id, JSON.stringify(run))
 }
 

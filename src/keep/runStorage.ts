@@ -1,5 +1,6 @@
 import type { RunDocument } from '../engine/index.ts'
 import { type RunHead, type RunSummary, readSummary, type StoredRun } from './keptRun.ts'
+import type { KeptFile } from './recordedFiles.ts'
 
 /** What is written of a run: its head always, the rest where it has changed. */
 export interface RunParts {
@@ -7,7 +8,12 @@ export interface RunParts {
   readonly head: RunHead
   readonly text?: string
   readonly document?: RunDocument
+  /** The files of a recording, in place of a document. */
+  readonly recording?: readonly KeptFile[]
 }
+
+/** All that is written of a run that has a document. */
+export type WholeRun = RunParts & { readonly text: string; readonly document: RunDocument }
 
 /** Where runs are kept. Any method may reject: what is kept is an extra, and the page works without. */
 export interface RunStorage {
@@ -35,12 +41,14 @@ export function memoryStorage(behind?: RunStorage): RunStorage {
       return newestFirst([...here, ...older.filter(({ id }) => !runs.has(id) && !removed.has(id))])
     },
     read: async (id) => runs.get(id) ?? readBehind(id),
-    write: async ({ id, head, text, document }) => {
+    write: async ({ id, head, text, document, recording }) => {
       const before = runs.get(id)
-      const needsBehind = before === undefined && (text === undefined || document === undefined)
-      const known = needsBehind ? await readBehind(id) : before
+      const isWhole = text !== undefined && (document ?? recording) !== undefined
+      const known = before === undefined && !isWhole ? await readBehind(id) : before
       removed.delete(id)
-      runs.set(id, { head, text: text ?? known?.text, document: document ?? known?.document })
+      const files = recording ?? known?.recording
+      const parts = { head, text: text ?? known?.text, document: document ?? known?.document }
+      runs.set(id, { ...parts, ...(files === undefined ? {} : { recording: files }) })
     },
     remove: async (id) => {
       runs.delete(id)

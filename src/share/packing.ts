@@ -14,18 +14,20 @@ export class LinkTooLargeError extends Error {
 export async function pack(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   if (bytes.length > mostBytes) throw new LinkTooLargeError(`${bytes.length} bytes`)
-  return toBase64Url(await collect(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate')), Infinity))
+  return toBase64Url(
+    await readBytes(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate')), Infinity),
+  )
 }
 
 /** Unpacks untrusted input. Throws `LinkTooLargeError` for what is too large, and an error for all else that `pack` does not give. */
 export async function unpack(packed: string): Promise<string> {
   if (packed.length > mostPackedCharacters) throw new LinkTooLargeError(`${packed.length} characters`)
   const stream = new Blob([fromBase64Url(packed)]).stream().pipeThrough(new DecompressionStream('deflate'))
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await collect(stream, mostBytes))
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readBytes(stream, mostBytes))
 }
 
-/** Reads a stream to its end; stops as soon as it gives more than `most` bytes. */
-async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads a stream to its end; throws `LinkTooLargeError` as soon as it gives more than `most` bytes. */
+export async function readBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   let length = 0

@@ -244,26 +244,30 @@ const branchedDocument: Check<BranchedDocument> = object<BranchedDocument>({
 const common = { cursor, fingerprint: string(64, /^[0-9a-zA-Z-]*$/), manifestText: text }
 const name = string(300, /^[^\p{Cc}]*$/u)
 
+const sharedView = object<SharedView>(
+  {
+    stage: oneOf('replicaSet', 'node', 'controlLoop', 'compare'),
+    deploymentUid: name,
+    inspector: oneOf('why', 'codePath', 'object', 'events', 'queues'),
+  },
+  { selected: object<ObjectRef>({ kind: name, namespace: name, name, uid: name }) },
+)
+
 const sharedRuns: Readonly<Record<1 | 2, Check<SharedRun>>> = {
   1: object<Omit<SharedRun, 'view'>>({ document: sessionDocument, ...common }),
-  2: object<SharedRun>(
-    { document: runDocument, ...common },
-    {
-      view: object<SharedView>(
-        {
-          stage: oneOf('replicaSet', 'node', 'controlLoop', 'compare'),
-          deploymentUid: name,
-          inspector: oneOf('why', 'codePath', 'object', 'events', 'queues'),
-        },
-        { selected: object<ObjectRef>({ kind: name, namespace: name, name, uid: name }) },
-      ),
-    },
-  ),
+  2: object<SharedRun>({ document: runDocument, ...common }, { view: sharedView }),
 }
 
 /** The run of a link or file of a version, with every member checked; throws `ValidationError` or `NewerFormatError`. */
 export function validateSharedRun(value: unknown, version: 1 | 2 = 1): SharedRun {
   return sharedRuns[version](value, 'link')
+}
+
+const place = object<{ readonly cursor: Cursor; readonly view: SharedView }>({ cursor, view: sharedView })
+
+/** Where a run is and what is looked at, on their own; throws `ValidationError`. */
+export function validatePlace(value: unknown): { readonly cursor: Cursor; readonly view: SharedView } {
+  return place(value, 'place')
 }
 
 /** Checks a document on its own; throws as `validateSharedRun` does. */

@@ -8,7 +8,13 @@ export type RestoreLine =
    * The run is kept and is not opened: it stopped the page the last time (`stopped`), cannot be read (`damaged`,
    * `newer`), or the engine refused it.
    */
-  | { readonly type: 'notRestored'; readonly id: string; readonly reason: 'stopped' | 'damaged' | 'newer' | 'refused' }
+  | {
+      readonly type: 'notRestored'
+      readonly id: string
+      readonly reason: 'stopped' | 'damaged' | 'newer' | 'refused'
+      /** It is a recording: the editor held nothing. */
+      readonly isRecording?: boolean
+    }
 
 export interface KeptState {
   /** The run on the page, where this browser keeps it; undefined while it holds nothing that is the user's own. */

@@ -40,7 +40,7 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
           {(line.reason === 'stopped' || line.reason === 'refused') && (
             <Button onClick={() => void openKeptRun(line.id)}>{t('kept.tryAgain')}</Button>
           )}
-          <Button onClick={() => void rescueText(line)}>{t('kept.takeText')}</Button>
+          {line.isRecording !== true && <Button onClick={() => void rescueText(line)}>{t('kept.takeText')}</Button>}
           <Button onClick={() => void rescueFile(line)}>{t('kept.saveFile')}</Button>
         </>
       )}

@@ -5,8 +5,9 @@ import { formatClock } from '../../layout/format.ts'
 import type { Locale } from '../../store/prefs.ts'
 
 /** What a run is called: the name that it was given, else what it is about. */
-export function runName({ name, about }: RunSummary, t: Translate): string {
+export function runName({ name, about, title }: RunSummary, t: Translate): string {
   if (name !== '') return name
+  if (typeof title === 'object' && title.type === 'observed') return title.name
   const { workload, version, objects } = about
   if (workload === '') return t('kept.unnamed')
   if (objects > 1) return t('kept.nameObjects', { workload, count: objects })
@@ -15,14 +16,15 @@ export function runName({ name, about }: RunSummary, t: Translate): string {
 
 /** Where a run comes from and how far it is: `stalled · 2 branches · at 01:42.272`. */
 export function runNote(summary: RunSummary, t: Translate): string {
-  const { isApplied, isStalled, branches, at } = summary
+  const { isApplied, isStalled, branches, at, recordedBytes } = summary
   const origin = originOf(summary, t)
   return [
     ...(origin === '' ? [] : [origin]),
     ...(isStalled ? [t('kept.stalled')] : []),
     ...(isApplied ? [] : [t('kept.notApplied')]),
     ...(branches > 1 ? [t('kept.branches', { count: branches })] : []),
-    t('kept.at', { clock: formatClock(at) }),
+    // The clock of a real cluster is known once its recording is open.
+    ...(recordedBytes === undefined ? [t('kept.at', { clock: formatClock(at) })] : []),
   ].join(' · ')
 }
 
@@ -33,6 +35,7 @@ function originOf({ title }: RunSummary, t: Translate): string {
   if (typeof title === 'string') return t('kept.example', { name: t(`frame.examples.${title}`) })
   if (title.type === 'file') return t('kept.fromFile', { name: title.name })
   if (title.type === 'thenAndNow') return t(`conformance.run.${title.name}`)
+  if (title.type === 'observed') return t('kept.observed')
   return t('kept.recording', { name: title.name })
 }
 

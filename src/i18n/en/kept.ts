@@ -20,6 +20,7 @@ export const kept = englishTexts({
   'kept.fromLink': 'from a link',
   'kept.fromFile': 'from “{name}”',
   'kept.recording': 'recording {name}',
+  'kept.observed': 'recorded from a cluster',
   'kept.stalled': 'stalled',
   'kept.notApplied': 'not applied',
   'kept.branches': { one: '1 branch', other: '{count} branches' },

@@ -53,6 +53,11 @@ export const notices = englishTexts({
     'This browser has no room left to keep runs: from now on everything stays in this tab only. Save it as a link or a file.',
   'frame.notice.notKept.forbidden':
     'This browser does not allow keeping runs: everything stays in this tab only. Save it as a link or a file.',
+  'frame.notice.recordingNotKept.tooLarge':
+    '{name}: the recording is too large for this browser to keep. It ends with this page or the next run; its files open it again.',
+  'frame.notice.recordingNotKept.full':
+    '{name}: this browser has no room left to keep the recording. It ends with this page or the next run; its files open it again.',
+  'frame.notice.recordingNotKept.more': { one: '{name} and 1 more file', other: '{name} and {count} more files' },
   'frame.notice.fileOpened': 'Opened “{name}”.',
   'frame.notice.replaced': {
     one: 'Started in a fresh cluster of {count} node.',

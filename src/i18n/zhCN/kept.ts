@@ -20,6 +20,7 @@ export const kept: Record<keyof typeof en, Message> = {
   'kept.fromLink': '来自链接',
   'kept.fromFile': '来自“{name}”',
   'kept.recording': '录制 {name}',
+  'kept.observed': '记录自真实集群',
   'kept.stalled': '停滞',
   'kept.notApplied': '尚未应用',
   'kept.branches': '{count} 个分支',

@@ -4,13 +4,15 @@ import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '
 import { type ImportedState, initialImported, useImported } from '../../store/imported.ts'
 import { useObserved } from '../../store/observed.ts'
 import { useSelection } from '../../store/selection.ts'
+import { installedPlayer } from '../actions/actions.ts'
 import { openRecording } from '../runs/observedRun.ts'
+import { openFirstRun } from '../runs/runs.ts'
 
 export type ImportPort = RequestPort<ImportRequests>
 
 export interface ImportOptions {
   readonly connect?: () => ImportPort
-  /** Gives whether it could be opened. */
+  /** Gives whether it could be opened. Without it the recording is opened behind the run that is there, and kept. */
   readonly open?: (recording: ImportedRecording) => Promise<boolean>
 }
 
@@ -19,7 +21,7 @@ let underWay: AbortController | undefined
 /** Of the recording that is open, while the next one is read. */
 let before: AbortController | undefined
 
-/** Opens files as one recording, in place of the run, which stays one step back. What goes wrong is in the store. */
+/** Opens files as one recording, in place of the run. What goes wrong is in the store. */
 export async function importRecording(files: readonly ImportFile[], options: ImportOptions = {}): Promise<void> {
   // The recording that is open is explained on until another one is in its place.
   if (useImported.getState().progress === undefined) before = underWay
@@ -106,10 +108,13 @@ class Import {
 
   async #open(recording: ImportedRecording): Promise<boolean> {
     this.#set({ progress: { type: 'opening' } })
-    const isOpen = await (this.#options.open ?? openRecording)(recording)
+    const { open } = this.#options
+    const player = installedPlayer()
+    const isOpen = await (open ?? ((read) => openBehind(read, this.#files)))(recording)
     if (this.#signal.aborted) {
-      // It was cancelled while the engine was opening it: the run before is one step back.
-      if (isOpen) window.history.back()
+      // It was cancelled while the engine was opening it: the run before is one step back, or none was before.
+      if (isOpen && open === undefined) window.history.back()
+      else if (isOpen && player) await openFirstRun(player)
       return false
     }
     if (!isOpen) {
@@ -123,6 +128,11 @@ class Import {
     useSelection.setState({ inspectorTab: 'findings', leftTab: 'recording' })
     return true
   }
+}
+
+/** The run that was there is one step back in the browser's history. */
+function openBehind(recording: ImportedRecording, files: readonly ImportFile[]): Promise<boolean> {
+  return openRecording(recording, { how: 'push', fragment: '', keep: 'atOnce', recorded: files })
 }
 
 // What is known of a recording goes with it.

@@ -1,10 +1,12 @@
 /** Keeps the run on the page in this browser while it changes, and opens kept ones. It comes after the first paint. */
 
+import type { ImportFile } from '../../bridge/importRequests.ts'
 import { currentRun } from '../../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { openIndexedStorage } from '../../keep/indexedStorage.ts'
 import {
   type KeptMoment,
+  type KeptRecording,
   type KeptRun,
   MOST_NAME_LENGTH,
   type RunHead,
@@ -12,10 +14,12 @@ import {
   readKeptRun,
   readSummary,
 } from '../../keep/keptRun.ts'
+import type { KeptFile } from '../../keep/recordedFiles.ts'
 import type { RunStorage } from '../../keep/runStorage.ts'
 import { summariseText } from '../../keep/textSummary.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useImported } from '../../store/imported.ts'
 import { type RestoreLine, useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -26,6 +30,7 @@ import type { Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { newRunId, type RunEntry, writeEntry } from '../runs/runEntry.ts'
 import { openSharedRun, shownView } from '../runs/runs.ts'
+import { RecordingOnPage } from './keptRecordings.ts'
 import { KeptStorage } from './keptStorage.ts'
 import { createRestoreMarks, type RestoreMarks } from './restoreMarks.ts'
 import { type RunLock, takeRun } from './runLock.ts'
@@ -35,6 +40,7 @@ const writeAfterMs = 400
 /** Wall-clock ms that a reloaded page waits for itself to let go of its run. */
 const reloadPatienceMs = 1_000
 
+type NotRestored = RestoreLine & { readonly type: 'notRestored' }
 type RestoreMoment = 'atStart' | 'back' | 'chosen'
 
 /** What the list of runs and the start of the page need. Nothing here rejects. */
@@ -66,6 +72,8 @@ interface Current {
   lock: RunLock | undefined
   /** Where it is to come and how far it was computed before, until it is there. */
   sought: { readonly cursor: Cursor; readonly fingerprint: string; readonly headAt: number } | undefined
+  /** It is a recording of a real cluster. */
+  readonly recording: RecordingOnPage | undefined
   /** What of it was handed to the storage last. */
   written: { readonly text?: string; readonly document?: RunDocument; readonly moment?: KeptMoment }
 }
@@ -90,7 +98,9 @@ class RunKeeper implements Keeper {
   #checked: { readonly document: RunDocument | undefined; readonly isEdited: boolean } | undefined
   /** Shown once the page has another run instead. */
   #pendingLine: RestoreLine | undefined
-  #arriving: { readonly lock: RunLock | undefined; readonly moment: KeptMoment } | undefined
+  #arriving:
+    | { readonly lock: RunLock | undefined; readonly moment?: KeptMoment; readonly recordedBytes?: number | undefined }
+    | undefined
 
   constructor(player: Player, page: Window, storage: KeptStorage) {
     this.#player = player
@@ -118,6 +128,7 @@ class RunKeeper implements Keeper {
       usePlayback.subscribe(({ head, work }, before) => {
         if (head !== before.head || work?.done !== before.work?.done) this.#marks.live()
       }),
+      useImported.subscribe(() => this.#marks.live()),
     ]
   }
 
@@ -168,9 +179,13 @@ class RunKeeper implements Keeper {
     this.#others?.postMessage(id)
     return async () => {
       if (stored === undefined) return
-      const { head, text, document } = stored
+      const { head, text, document, recording } = stored
       const parts = { head: head as RunHead, text: text as string, document: document as RunDocument }
-      await this.#storage.change({ id, ...parts })
+      await this.#storage.change({
+        id,
+        ...parts,
+        ...(recording ? { recording: recording as readonly KeptFile[] } : {}),
+      })
     }
   }
 
@@ -178,8 +193,12 @@ class RunKeeper implements Keeper {
     const stored = await this.#storage.read(id)
     if (stored === undefined) return undefined
     const found = readKeptRun(stored)
+    if (found.type === 'recording') {
+      const { textsOf } = await import('./openKeptRecording.ts')
+      return { text: '', file: await textsOf(found.recording) }
+    }
     const text = found.type === 'run' ? found.run.text : found.text
-    return { text, file: JSON.stringify(stored, undefined, 2) }
+    return { text, file: JSON.stringify({ ...stored, recording: undefined }, undefined, 2) }
   }
 
   async restore(entry: RunEntry | undefined, moment: RestoreMoment): Promise<boolean> {
@@ -188,14 +207,20 @@ class RunKeeper implements Keeper {
       const stored = id === undefined ? undefined : await this.#storage.read(id)
       if (id === undefined || stored === undefined) continue
       const found = readKeptRun(stored)
-      if (found.type === 'problem') return this.#refuse(id, found.problem, moment)
+      if (found.type === 'problem') return this.#refuse(id, found.problem, moment, readSummary(stored.head))
       const isReload = moment === 'atStart' && entry !== undefined
-      return this.#bringBack(id, found.run, moment, isReload ? reloadPatienceMs : 0)
+      const kept = found.type === 'run' ? found.run : found.recording
+      return this.#bringBack(id, kept, moment, isReload ? reloadPatienceMs : 0)
     }
     return false
   }
 
-  async #bringBack(id: string, run: KeptRun, moment: RestoreMoment, patienceMs: number): Promise<boolean> {
+  async #bringBack(
+    id: string,
+    run: KeptRun | KeptRecording,
+    moment: RestoreMoment,
+    patienceMs: number,
+  ): Promise<boolean> {
     // Back to a run from which the page was just about to leave: it still holds that itself.
     const isOwn = this.#current?.entry.id === id
     if (isOwn) this.#current?.lock?.release()
@@ -203,17 +228,18 @@ class RunKeeper implements Keeper {
     // Of a run that another tab has, the mark is that tab's: it lives.
     if (moment === 'atStart' && lock !== undefined && this.#marks.wasRestoring(id)) {
       lock.release()
-      return this.#refuse(id, 'stopped', moment)
+      return this.#refuse(id, 'stopped', moment, run.summary)
     }
     this.#marks.begin(id)
-    this.#arriving = { lock, moment: run.moment }
+    const { recordedBytes } = run.summary
+    this.#arriving = 'moment' in run ? { lock, moment: run.moment } : { lock, recordedBytes }
     const isOpen = await this.#open(id, run, moment === 'chosen' ? 'push' : 'here', lock !== undefined)
     void this.#player.arrived().then(() => {
       if (usePlayback.getState().engine !== 'fatal') this.#marks.end(id)
     })
     if (!isOpen) {
       if (this.#current?.lock !== lock) lock?.release()
-      return this.#refuse(id, 'refused', moment)
+      return this.#refuse(id, 'refused', moment, run.summary)
     }
     if (moment === 'atStart' || lock === undefined)
       useKept.setState({ line: { type: 'restored', usedAt: run.summary.usedAt, copy: lock === undefined } })
@@ -221,8 +247,9 @@ class RunKeeper implements Keeper {
   }
 
   /** As the run that it is, or, where another tab has that, as a copy. */
-  #open(id: string, kept: KeptRun, how: Arrival['how'], isOurs: boolean): Promise<boolean> {
-    const { summary, text, document, moment } = kept
+  async #open(id: string, kept: KeptRun | KeptRecording, how: Arrival['how'], isOurs: boolean): Promise<boolean> {
+    const { summary } = kept
+    const text = 'text' in kept ? kept.text : ''
     const { hash } = this.#page.location
     const arrival: Arrival = {
       how,
@@ -230,14 +257,20 @@ class RunKeeper implements Keeper {
       keep: 'whenChanged',
       ...(isOurs ? { entry: { id }, stored: { name: summary.name, text } } : { entry: { id: newRunId(), from: id } }),
     }
+    if (!('document' in kept)) {
+      const { openKeptRecording } = await import('./openKeptRecording.ts')
+      return openKeptRecording(kept, { ...arrival, recorded: 'kept' })
+    }
+    const { document, moment } = kept
     const { cursor, fingerprint, view, headAt } = moment
     const run = { document, cursor, fingerprint, manifestText: text, view }
     return openSharedRun(this.#player, run, arrival, { title: summary.title, headAt })
   }
 
   /** Whether the page has what was asked for: at the start it needs another run, later it stays as it is. */
-  #refuse(id: string, reason: (RestoreLine & { type: 'notRestored' })['reason'], moment: RestoreMoment): boolean {
-    const line: RestoreLine = { type: 'notRestored', id, reason }
+  #refuse(id: string, reason: NotRestored['reason'], moment: RestoreMoment, summary: RunSummary | undefined): boolean {
+    const isRecording = summary?.recordedBytes !== undefined
+    const line: NotRestored = { type: 'notRestored', id, reason, ...(isRecording ? { isRecording } : {}) }
     const isStart = moment === 'atStart'
     if (isStart) this.#pendingLine = line
     else useKept.setState({ line })
@@ -251,7 +284,7 @@ class RunKeeper implements Keeper {
     return this.#current?.isKept === true
   }
 
-  #arrived({ entry, keep, stored, moment }: Arrival & { readonly entry: RunEntry }): void {
+  #arrived({ entry, keep, stored, moment, recorded }: Arrival & { readonly entry: RunEntry }): void {
     this.#isChanging = false
     this.#checked = undefined
     this.#current?.lock?.release()
@@ -259,11 +292,14 @@ class RunKeeper implements Keeper {
     this.#arriving = undefined
     const isKept = stored !== undefined
     const document = this.#player.document()
-    const written = isKept && document && arriving ? { text: stored.text, document, moment: arriving.moment } : {}
-    const run: Current = { entry, isKept, lock: isKept ? arriving?.lock : undefined, sought: undefined, written }
+    const begun = arriving?.moment
+    const written = isKept && document && begun ? { text: stored.text, document, moment: begun } : {}
+    const recording = recorded && new RecordingOnPage(isKept ? arriving?.recordedBytes : undefined)
+    const lock = isKept ? arriving?.lock : undefined
+    const run: Current = { entry, isKept, lock, sought: undefined, recording, written }
     this.#current = run
     if (moment !== undefined && this.#player.goal() !== undefined) {
-      run.sought = { ...moment, headAt: Math.max(moment.cursor.at, arriving?.moment.headAt ?? 0) }
+      run.sought = { ...moment, headAt: Math.max(moment.cursor.at, begun?.headAt ?? 0) }
       void this.#player.arrived().then(() => {
         run.sought = undefined
         if (this.#current === run) this.#onChange()
@@ -277,6 +313,14 @@ class RunKeeper implements Keeper {
     this.#pendingLine = undefined
     if (keep === 'atOnce') this.#keep(run)
     this.#onChange()
+    if (typeof recorded === 'object') void this.#keepRecording(run, recorded)
+  }
+
+  /** The page goes on meanwhile, and may have another run before it is done. */
+  async #keepRecording(run: Current, files: readonly ImportFile[]): Promise<void> {
+    const { id } = run.entry
+    await this.flush()
+    if ((await run.recording?.keep(id, files, this.#storage)) === false && this.#current === run) this.#detach(run)
   }
 
   #onChange(): void {
@@ -318,7 +362,7 @@ class RunKeeper implements Keeper {
   #detach(run: Current, from?: string): void {
     run.lock?.release()
     const entry = { id: newRunId(), ...(from === undefined ? {} : { from }) }
-    Object.assign(run, { entry, isKept: false, lock: undefined, sought: undefined, written: {} } satisfies Current)
+    Object.assign(run, { entry, isKept: false, lock: undefined, sought: undefined, written: {} })
     this.#checked = { document: this.#player.document(), isEdited: false }
     writeEntry(entry, 'replace')
     useKept.setState({ keptId: undefined, openedText: useManifest.getState().text })
@@ -334,8 +378,13 @@ class RunKeeper implements Keeper {
     const document = isFatal ? run?.written.document : this.#player.document()
     const moment = isFatal ? run?.written.moment : this.#momentNow(run)
     // While another run is on its way, what is on the page is half of each; leaving has written the first.
-    if (this.#isChanging || !run?.isKept || document === undefined || moment === undefined) return
+    if (this.#isChanging || !run?.isKept || moment === undefined) return
     const { text } = useManifest.getState()
+    if (run.recording) {
+      await run.recording.note({ summary: summaryNow(run.entry.id, undefined, text, moment), moment }, this.#storage)
+      return
+    }
+    if (document === undefined) return
     const { written } = run
     const isOther = document !== written.document
     const { id } = run.entry
@@ -380,7 +429,7 @@ class RunKeeper implements Keeper {
   }
 }
 
-function summaryNow(id: string, document: RunDocument, text: string, { cursor }: KeptMoment): RunSummary {
+function summaryNow(id: string, document: RunDocument | undefined, text: string, { cursor }: KeptMoment): RunSummary {
   return {
     id,
     name: useKept.getState().name,
@@ -388,7 +437,7 @@ function summaryNow(id: string, document: RunDocument, text: string, { cursor }:
     usedAt: Date.now(),
     about: summariseText(text),
     branches: Math.max(1, useBranches.getState().branches.length),
-    commands: currentRun(document).journal.length,
+    commands: document ? currentRun(document).journal.length : 0,
     isApplied: text === useManifest.getState().appliedText,
     isStalled: [...useCluster.getState().workloads.values()].some(({ stall }) => stall !== undefined),
     at: cursor.at,

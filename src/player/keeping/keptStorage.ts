@@ -1,7 +1,8 @@
 /** The browser's storage of runs. Where that fails, memory stands in for it, and a notice says so once. */
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
 import { forgetLeftRun, leaveRun, writeLeftRuns } from '../../keep/leftRun.ts'
-import { memoryStorage, type RunParts, type RunStorage } from '../../keep/runStorage.ts'
+import { MOST_RECORDED_BYTES } from '../../keep/recordedFiles.ts'
+import { memoryStorage, type RunParts, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
 import { showNotice } from '../../store/notices.ts'
 import { attempt, mayHaveKeptRuns } from './restoreMarks.ts'
 import { takeRun } from './runLock.ts'
@@ -17,7 +18,7 @@ export class KeptStorage {
   #failure: Failure | undefined
   #isTold = false
   /** The newest that the storage has and does not yet say that it holds. */
-  #unsettled: Required<RunParts> | undefined
+  #unsettled: WholeRun | undefined
 
   private constructor(page: Window, storage: RunStorage, failure: Failure | undefined) {
     this.#page = page
@@ -54,7 +55,7 @@ export class KeptStorage {
   }
 
   /** Hands over, before it returns, what of the run on the page has changed. */
-  async write(parts: RunParts, whole: Required<RunParts>, isFirst: boolean): Promise<void> {
+  async write(parts: RunParts, whole: WholeRun, isFirst: boolean): Promise<void> {
     this.#unsettled = whole
     try {
       await this.#storage.write(parts)
@@ -67,6 +68,24 @@ export class KeptStorage {
       await this.#storage.write(whole)
       this.#settle(whole)
     }
+  }
+
+  /**
+   * Writes a recording once. False where it has no room, although the oldest recordings were dropped for it: what else is kept
+   * goes on being kept.
+   */
+  async writeRecording(parts: RunParts): Promise<boolean> {
+    try {
+      await this.#dropOldest(parts.id, parts.head.summary.recordedBytes)
+      await this.#storage.write(parts)
+    } catch (error) {
+      if (failureOf(error) === 'full') return false
+      this.#storage = memoryStorage(this.#storage)
+      this.#failure = 'forbidden'
+      this.tellFailure()
+      await this.#storage.write(parts)
+    }
+    return true
   }
 
   /** Puts aside what is not written yet, for the page that comes next. */
@@ -82,14 +101,22 @@ export class KeptStorage {
     showNotice({ type: 'notKept', reason: this.#failure })
   }
 
-  #settle(run: Required<RunParts>): void {
+  #settle(run: WholeRun): void {
     if (this.#unsettled !== run) return
     this.#unsettled = undefined
     attempt(() => forgetLeftRun(this.#page.localStorage, run.id))
   }
 
-  async #dropOldest(ownId: string): Promise<void> {
-    for (const { id } of (await this.#storage.list()).filter(({ id }) => id !== ownId).slice(MOST_RUNS - 1)) {
+  /** Of the others as many stay as may be kept beside a run, recordings only as far as they have room beside its `bytes`. */
+  async #dropOldest(ownId: string, bytes = 0): Promise<void> {
+    const others = (await this.#storage.list()).filter(({ id }) => id !== ownId)
+    let recorded = bytes
+    const tooMany = others.filter(({ recordedBytes = 0 }, i) => {
+      if (i >= MOST_RUNS - 1 || (recordedBytes > 0 && recorded + recordedBytes > MOST_RECORDED_BYTES)) return true
+      recorded += recordedBytes
+      return false
+    })
+    for (const { id } of tooMany) {
       const lock = await takeRun(id)
       if (lock !== undefined) await this.#storage.remove(id)
       lock?.release()

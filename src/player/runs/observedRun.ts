@@ -1,29 +1,41 @@
 /** What was recorded of a real cluster, in place of the run. */
+
 import type { ImportedRecording, RecordingHead } from '../../bridge/importRequests.ts'
+import type { Cursor } from '../../bridge/protocol.ts'
+import type { SharedView } from '../../share/validate.ts'
 import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { changeRun } from './runChange.ts'
+import { type Arrival, changeRun } from './runChange.ts'
+import { showView } from './runs.ts'
 
 /**
- * Opens a recording; the run that was there is one step back in the browser's history. A stream plays from its beginning; of
- * a state there is but one moment. False if it could not be opened.
+ * Opens a recording. It stands at `place`; without one a stream plays from its beginning, and of a state there is but one
+ * moment. False if it could not be opened.
  */
-export async function openRecording(recording: ImportedRecording): Promise<boolean> {
+export async function openRecording(
+  recording: ImportedRecording,
+  arrival: Arrival,
+  place?: { readonly cursor: Cursor; readonly view: SharedView },
+): Promise<boolean> {
   const player = installedPlayer()
   if (player === undefined) return false
-  const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'whenChanged' }, () => {
+  const isOpen = await changeRun(arrival, async () => {
     useManifest.setState(initialManifest)
     useSelection.setState(initialSelection)
     useKept.setState({ openedText: '' })
     useUi.setState({ title: { type: 'observed', name: nameOf(recording.head) }, firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
-    return player.openRecording(recording)
+    const isThere = await player.openRecording(recording)
+    if (!isThere || place === undefined) return isThere
+    await player.goTo(place.cursor)
+    showView(place.view)
+    return true
   })
-  if (isOpen && !recording.head.isState) player.play()
+  if (isOpen && place === undefined && !recording.head.isState) player.play()
   return isOpen
 }
 

@@ -1,4 +1,5 @@
 /** From one run to another: the one that is left is kept, and has its place in the browser's history. */
+import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
 import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -22,6 +23,8 @@ export interface Arrival {
   readonly moment?: { readonly cursor: Cursor; readonly fingerprint: string }
   /** Of a kept run that continues as itself. */
   readonly stored?: { readonly name: string; readonly text: string }
+  /** The run is a recording of these files; `kept`: of those that are kept of it. */
+  readonly recorded?: readonly ImportFile[] | 'kept'
 }
 
 /** What keeps runs; it comes after the first run, and the page works without. */

@@ -161,7 +161,8 @@ function placeOf({ document: { engineVersion }, cursor }: SharedRun): Cursor {
   return isOther ? { at: cursor.at, step: AFTER_ALL } : cursor
 }
 
-function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
+/** Looks at a run as its sender did. */
+export function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
   useSelection.setState({ stageView: stage, workloadUid: deploymentUid, inspectorTab: inspector, selected })
 }
 

@@ -59,5 +59,6 @@ export const imported = englishTexts({
   'imported.clock.text':
     'Times are the cluster’s, to the second; order within a second is that of the resourceVersions.',
   'imported.private': 'Private data',
-  'imported.private.text': 'Nothing leaves this page.',
+  'imported.private.text':
+    'Nothing leaves this browser, which keeps the recording under “Recent runs” until it is deleted there.',
 })

@@ -49,5 +49,5 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.clock': '时钟',
   'imported.clock.text': '时间是集群的时间，精确到秒；同一秒内按 resourceVersion 排序。',
   'imported.private': '隐私数据',
-  'imported.private.text': '任何内容都不会离开此页面。',
+  'imported.private.text': '任何内容都不会离开此浏览器；记录保存在“最近的运行”中，直到在那里被删除。',
 }

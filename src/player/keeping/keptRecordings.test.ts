@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { recordedStream } from '../../../e2e/pages/recordedStream.ts'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { answerImport } from '../../bridge/importHost.ts'
+import type { ImportRequest } from '../../bridge/importRequests.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import { openIndexedStorage } from '../../keep/indexedStorage.ts'
+import type { RunHead } from '../../keep/keptRun.ts'
+import { MOST_RECORDED_BYTES, packFiles } from '../../keep/recordedFiles.ts'
+import type { RunParts, RunStorage } from '../../keep/runStorage.ts'
+import { initialImported, useImported } from '../../store/imported.ts'
+import { initialKept, useKept } from '../../store/kept.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialObserved, useObserved } from '../../store/observed.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { installPlayer } from '../actions/actions.ts'
+import { importRecording } from '../imports/importRecording.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { entryOf, type RunEntry } from '../runs/runEntry.ts'
+import { openFirstRun } from '../runs/runs.ts'
+import { createKeeper, type Keeper } from './keeper.ts'
+
+/** Recordings over the real engine and the real import in one thread; each `start` is a page that was loaded again. */
+
+let player: Player
+let keeper: Keeper
+let storage: RunStorage
+
+/** Reads as the worker does. */
+class LocalWorker extends EventTarget {
+  postMessage(message: ImportRequest): void {
+    const post = (data: unknown): void => void this.dispatchEvent(new MessageEvent('message', { data }))
+    void answerImport(message, { post, now: () => 0 })
+  }
+  terminate(): void {}
+}
+
+async function start(entry?: RunEntry): Promise<boolean> {
+  keeper?.dispose()
+  player?.dispose()
+  usePlayback.setState(initialPlayback)
+  useManifest.setState(initialManifest)
+  useNotices.setState(initialNotices)
+  useKept.setState(initialKept)
+  useImported.setState(initialImported)
+  useObserved.setState(initialObserved)
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+  installPlayer(player)
+  window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
+  keeper = await createKeeper({ player, page: window, openStorage: async () => storage })
+  const isRestored = await keeper.restore(entry, 'atStart')
+  if (!isRestored) await openFirstRun(player)
+  return isRestored
+}
+
+const entryNow = () => entryOf(window.history.state)
+const isWritten = (id = '') => vi.waitFor(async () => expect((await storage.read(id))?.recording).toBeDefined())
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  window.localStorage.clear()
+  vi.stubGlobal('navigator', { locks: undefined })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('Worker', LocalWorker)
+  storage = await openIndexedStorage()
+  await start()
+})
+afterEach(() => {
+  keeper.dispose()
+  vi.unstubAllGlobals()
+})
+
+it('comes back after a reload where it was left, and once more from the list', async () => {
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  const entry = entryNow()
+  expect(useKept.getState().keptId).toBe(entry?.id)
+  await player.jumpToEnd()
+  useSelection.setState({ stageView: 'node' })
+  await isWritten(entry?.id)
+  await keeper.flush()
+  const { cursor } = usePlayback.getState()
+  expect(cursor.at).toBeGreaterThan(0)
+  const [listed, ...others] = await keeper.list()
+  expect(others).toEqual([])
+  expect(listed).toMatchObject({ id: entry?.id, title: { type: 'observed' }, commands: 0, isApplied: true })
+  expect(listed?.recordedBytes).toBeGreaterThan(100)
+
+  expect(await start(entry)).toBe(true)
+  await vi.waitFor(() => expect(useImported.getState().diagnosis).toBeDefined())
+  expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
+  expect(useSelection.getState().stageView).toBe('node')
+  expect(useImported.getState().head?.names).toEqual(['web.json'])
+  expect(useKept.getState()).toMatchObject({ keptId: entry?.id, line: { type: 'restored' } })
+
+  await openFirstRun(player, 'push')
+  expect(useObserved.getState().observed).toBeUndefined()
+  expect(useNotices.getState().notice).toEqual({ type: 'runKept' })
+  expect(await keeper.restore({ id: entry?.id ?? '' }, 'chosen')).toBe(true)
+  expect(useObserved.getState().observed).toBeDefined()
+  expect(entryNow()).toEqual(entry)
+  await keeper.flush()
+  expect(await keeper.list()).toHaveLength(1)
+  expect((await storage.read(entry?.id ?? ''))?.recording).toBeDefined()
+})
+
+it('is kept although another run is opened before it is written', async () => {
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  const entry = entryNow()
+  await openFirstRun(player, 'push')
+  await isWritten(entry?.id)
+  expect(await start(entry)).toBe(true)
+  expect(useObserved.getState().observed).toBeDefined()
+})
+
+it('is deleted with its files, and both come back', async () => {
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  const id = entryNow()?.id ?? ''
+  await isWritten(id)
+  const undo = await keeper.remove(id)
+  expect(await storage.read(id)).toBeUndefined()
+  await undo()
+  expect(await start({ id })).toBe(true)
+})
+
+it('without its files is reported, and what is there is handed over', async () => {
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  const id = entryNow()?.id ?? ''
+  await isWritten(id)
+  expect((await keeper.rescue(id))?.file).toBe(recordedStream())
+  const head = (await storage.read(id))?.head as RunHead
+  await storage.remove(id)
+  await storage.write({ id, head, text: '' })
+  await start({ id })
+  expect(useKept.getState().line).toEqual({ type: 'notRestored', id, reason: 'damaged', isRecording: true })
+})
+
+it('that is too large, or for which there is no room, is not kept, and that is said', async () => {
+  const noise = crypto.getRandomValues(new Uint8Array(1_000))
+  expect(await packFiles([{ name: 'a', data: new Blob([noise]) }], 900)).toBeUndefined()
+  expect(await packFiles([{ name: 'a', data: 'a'.repeat(10_000) }], 900)).toHaveLength(1)
+  const more = Array.from({ length: 2_000 }, (_, i) => ({ name: `${i}.json`, data: '' }))
+  await importRecording([{ name: 'web.json', data: recordedStream() }, ...more])
+  const notKept = { type: 'recordingNotKept', name: 'web.json' }
+  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual({ ...notKept, more: 2_000, isTooLarge: true }))
+  expect(useKept.getState().keptId).toBeUndefined()
+  const write = vi.spyOn(storage, 'write').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual({ ...notKept, more: 0, isTooLarge: false }))
+  write.mockRestore()
+  expect(await keeper.list()).toEqual([])
+})
+
+it('lets the oldest recordings go where all of them are too much', async () => {
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  const id = entryNow()?.id ?? ''
+  await isWritten(id)
+  await keeper.flush()
+  const head = (await storage.read(id))?.head as RunHead
+  const parts = (n: number, recordedBytes?: number): RunParts => {
+    const other = `000000000000000${n}`
+    const { recordedBytes: _, ...summary } = { ...head.summary, id: other, usedAt: n }
+    const size = recordedBytes === undefined ? {} : { recordedBytes }
+    return { id: other, head: { ...head, summary: { ...summary, ...size } }, text: '' }
+  }
+  await storage.write(parts(1, MOST_RECORDED_BYTES / 2))
+  await storage.write(parts(2))
+  await storage.write(parts(3, MOST_RECORDED_BYTES / 2))
+  await importRecording([{ name: 'again.json', data: recordedStream() }])
+  await isWritten(entryNow()?.id)
+  expect((await keeper.list()).map(({ usedAt }) => usedAt).filter((usedAt) => usedAt < 10)).toEqual([3, 2])
+})

@@ -1,0 +1,47 @@
+/** Keeps a recording of a real cluster in this browser. */
+import type { ImportFile } from '../../bridge/importRequests.ts'
+import type { RunHead } from '../../keep/keptRun.ts'
+import { packFiles, sizeOfFiles } from '../../keep/recordedFiles.ts'
+import { showNotice } from '../../store/notices.ts'
+import type { KeptStorage } from './keptStorage.ts'
+
+/** A recording on the page. Its files are written once, its head whenever it has changed. */
+export class RecordingOnPage {
+  #bytes: number | undefined
+  #head: RunHead | undefined
+
+  /** `bytes`: of the files that are kept of it. */
+  constructor(bytes?: number) {
+    this.#bytes = bytes
+  }
+
+  /** Writes its files and what is known of it by then. False, and a notice, where they are too large or there is no room. */
+  async keep(id: string, files: readonly ImportFile[], storage: KeptStorage): Promise<boolean> {
+    const recording = await packFiles(files)
+    const bytes = recording && sizeOfFiles(recording)
+    const head = this.#head
+    if (head === undefined) return false
+    const parts = { id, text: '', ...(recording ? { recording } : {}) }
+    if (bytes !== undefined && (await storage.writeRecording({ ...parts, head: withBytes(head, bytes) }))) {
+      this.#bytes = bytes
+      // It may have moved meanwhile.
+      const { summary, moment } = this.#head ?? head
+      if (moment !== head.moment) await this.note({ summary, moment }, storage)
+      return true
+    }
+    const [first, ...more] = files.map(({ name }) => name)
+    showNotice({ type: 'recordingNotKept', name: first ?? '', more: more.length, isTooLarge: bytes === undefined })
+    return false
+  }
+
+  /** What is known of it now. */
+  async note(head: RunHead, storage: KeptStorage): Promise<void> {
+    this.#head = head
+    if (this.#bytes !== undefined) await storage.change({ id: head.summary.id, head: withBytes(head, this.#bytes) })
+  }
+}
+
+const withBytes = ({ summary, moment }: RunHead, recordedBytes: number): RunHead => ({
+  summary: { ...summary, recordedBytes },
+  moment,
+})
