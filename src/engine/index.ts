@@ -115,8 +115,10 @@ export type {
   CommandFailure,
   CommandProblem,
   CommandResult,
+  ContainerDelays,
   Cursor,
   DelayRange,
+  DelaySamples,
   DelaysCommand,
   InterruptCommand,
   JournalEntry,
@@ -138,6 +140,15 @@ export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
 export { rolloutState } from './kubectl/verbs/rollout/rolloutStatus.ts'
 export { type PodReference, podReferences, type ReferenceKind } from './kubelet/references.ts'
+export {
+  type Calibration,
+  type ContainerCalibration,
+  calibrate,
+  calibrated,
+  type DelayPhase,
+  type NodeApart,
+  type SeenDelays,
+} from './observed/calibration.ts'
 export { type Diagnosis, diagnoseRun, diagnosing } from './observed/diagnose.ts'
 export {
   type Explained,

@@ -40,3 +40,6 @@ export function commandProblem(command: Command, commands: number): string | und
   if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has ${MOST_TEXT_LENGTH} characters at most`
   return stdin.length > MOST_TEXT_LENGTH ? `a manifest has ${MOST_TEXT_LENGTH} characters at most` : undefined
 }
+/** Delays of one kind that were seen of a container, and containers of which any were. */
+export const MOST_SAMPLES = 1_000
+export const MOST_SEEN = 500

@@ -4,6 +4,33 @@ import type { PodsChange } from '../playedNode/playedNode.ts'
 /** A span of virtual ms from which a delay is drawn: `[least, most]`. */
 export type DelayRange = readonly [number, number]
 
+/** Delays that were seen in a real cluster, in ms and sorted: one of them is drawn. */
+export type DelaySamples = readonly number[]
+
+/** What was seen of a container in a real cluster. What is absent is drawn from the cluster's ranges. */
+export interface ContainerDelays {
+  /** Name of the Deployment, StatefulSet, DaemonSet or Job; of a Pod without one its own. */
+  readonly workload: string
+  readonly container: string
+  /** The whole image as the Pod names it, whose tag then says nothing; or its repository, for all tags. */
+  readonly image: string
+  /** On this node only. */
+  readonly node?: string
+  readonly pullMs?: DelaySamples
+  /** From bound to started, without the pull. */
+  readonly startMs?: DelaySamples
+  /** From started to ready, as its probe has seen it. */
+  readonly readyMs?: DelaySamples
+  /** From SIGTERM until the process ends. */
+  readonly endMs?: DelaySamples
+  /** Its image could not be pulled. */
+  readonly pullFails?: boolean
+  /** It runs and does not become ready. */
+  readonly neverReady?: boolean
+  /** It ends by itself. */
+  readonly exit?: { readonly code: number; readonly reason: string; readonly afterMs: DelaySamples }
+}
+
 /** Settings of the simulated cluster. All delays in virtual milliseconds. */
 export interface ClusterConfig {
   readonly nodes: readonly NodeConfig[]
@@ -15,6 +42,8 @@ export interface ClusterConfig {
     /** How long a sync occupies its worker. */
     readonly syncMs: DelayRange
     readonly scheduleMs: DelayRange
+    /** In place of `scheduleMs`: how long one decision took in a real cluster. */
+    readonly seenScheduleMs?: DelaySamples
   }
   readonly kubelet: {
     /** Pulling an image that is not on the node. */
@@ -32,6 +61,8 @@ export interface ClusterConfig {
     readonly initMs?: DelayRange
     /** The same for containers of Pods that run to an end (restartPolicy Never or OnFailure). Absent: 3 to 8 s. */
     readonly taskMs?: DelayRange
+    /** Measured in a real cluster. An entry for a whole image counts before one for its repository. */
+    readonly seen?: readonly ContainerDelays[]
   }
   /** What clients ask of every Service that has a selector. Absent: nothing, and no EndpointSlices are kept. */
   readonly requests?: {

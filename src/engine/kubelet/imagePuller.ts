@@ -5,7 +5,8 @@ import { freeze } from '../sim/freeze.ts'
 import { fnv1a } from '../sim/prng.ts'
 import { entryOf, isInBackOffSinceUpdate, nextBackOff } from './backOff.ts'
 import { parseImageBehavior } from './imageBehavior.ts'
-import { drawMs, type NodeContext, recordEvent } from './nodeContext.ts'
+import { containerNamed, drawMs, drawSeenMs, type NodeContext, recordEvent } from './nodeContext.ts'
+import { seenOf } from './seenDelays.ts'
 import type { Draft, PullRequest, StepResult } from './types.ts'
 
 /** A registry answers in this part of the time of a whole pull. */
@@ -77,7 +78,7 @@ export function takeFinishedPulls(ctx: NodeContext): PullRequest[] {
   const first = state.pulls.shift()
   if (!first) return []
   const finished = [first]
-  if (!parseImageBehavior(first.image).isPullFailing) {
+  if (!isPullFailing(ctx, first)) {
     state.images.add(first.image)
     const others = state.pulls.filter((r) => r.image === first.image && !r.isAlways)
     state.pulls = state.pulls.filter((r) => r.image !== first.image || r.isAlways)
@@ -90,7 +91,7 @@ export function takeFinishedPulls(ctx: NodeContext): PullRequest[] {
 export function finishPull(ctx: NodeContext, d: Draft, request: PullRequest, pulledForMs: number): StepResult {
   const { image, container } = request
   const { now } = ctx.sim
-  if (!parseImageBehavior(image).isPullFailing) {
+  if (!isPullFailing(ctx, request)) {
     const duration = `${goDuration(pulledForMs)} (${goDuration(now - request.requestedAt)} including waiting)`
     const message = `Successfully pulled image "${image}" in ${duration}. Image size: ${imageBytes(image)} bytes.`
     recordEvent(ctx, d, container, 'Normal', 'Pulled', message)
@@ -104,8 +105,24 @@ export function finishPull(ctx: NodeContext, d: Draft, request: PullRequest, pul
 
 const backOffKey = (image: string): string => `image ${image}`
 
-function pullMs(ctx: NodeContext, { image }: PullRequest): number {
+/** What was seen of the container that a pull is for. */
+function seenOfRequest(ctx: NodeContext, { uid, container }: PullRequest): ReturnType<typeof seenOf> {
+  const pod = ctx.config.seen && ctx.state().pods.get(uid)?.pod
+  const found = pod && containerNamed(pod, container)
+  return found && seenOf(ctx, pod, found.container)
+}
+
+function isPullFailing(ctx: NodeContext, request: PullRequest): boolean {
+  const seen = seenOfRequest(ctx, request)
+  return seen?.isOfImage ? seen.pullFails === true : parseImageBehavior(request.image).isPullFailing
+}
+
+function pullMs(ctx: NodeContext, request: PullRequest): number {
+  const { image } = request
+  const seen = seenOfRequest(ctx, request)
   const behavior = parseImageBehavior(image)
+  if (seen?.pullMs && (seen.isOfImage || behavior.pullMs === undefined)) return drawSeenMs(ctx.random(), seen.pullMs)
+  if (seen?.isOfImage) return drawMs(ctx, ctx.config.pullMs)
   if (behavior.pullMs !== undefined) return behavior.pullMs + PULL_OVERHEAD_MS
   if (behavior.isExact) return 0
   const whole = drawMs(ctx, ctx.config.pullMs)

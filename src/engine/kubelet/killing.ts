@@ -1,7 +1,8 @@
 import { freeze } from '../sim/freeze.ts'
 import { hookOf } from './hooks.ts'
-import { containerNamed, drawMs, type NodeContext, recordEvent } from './nodeContext.ts'
+import { containerNamed, drawMs, drawSeenMs, type NodeContext, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf, isSidecarRun } from './podActions.ts'
+import { seenOf } from './seenDelays.ts'
 import type { ContainerRun, Draft } from './types.ts'
 
 const MIN_GRACE_SECONDS = 2
@@ -111,7 +112,12 @@ function endingOf(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: n
     left -= Math.floor(spentMs / 1000)
   }
   const { behavior } = run
-  const termMs = behavior.termMs ?? (behavior.isExact ? EXACT_TERM_MS : drawMs(ctx, ctx.config.terminateMs))
+  const container = containerNamed(d.pod, run.container)?.container
+  const seen = container && seenOf(ctx, d.pod, container)
+  const termMs =
+    seen?.endMs && (seen.isOfImage || behavior.termMs === undefined)
+      ? drawSeenMs(ctx.random(), seen.endMs)
+      : (behavior.termMs ?? (behavior.isExact ? EXACT_TERM_MS : drawMs(ctx, ctx.config.terminateMs)))
   const killAt = signalledAt + Math.max(left, MIN_GRACE_SECONDS) * 1000
   const endsAt = Math.min(signalledAt + termMs, killAt)
   if (run.endsAt <= endsAt) return { ...run, signalledAt }

@@ -1,7 +1,7 @@
 import type { Container, ObjectReference, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
-import type { ClusterConfig } from '../document/types.ts'
+import type { ClusterConfig, DelaySamples } from '../document/types.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'
@@ -65,6 +65,13 @@ export const syncTickFrom = (ctx: NodeContext, at: number): number =>
 /** A delay drawn from a range of the cluster's settings. */
 export const drawMs = (ctx: NodeContext, [least, most]: readonly [number, number]): number =>
   ctx.random().int(least, most)
+
+/** One of the delays that were seen; those in whole seconds may have been half a second less or more. */
+export function drawSeenMs(random: Random, samples: DelaySamples): number {
+  const seen = random.pick(samples)
+  const isWholeSecond = seen > 0 && seen % 1000 === 0
+  return isWholeSecond ? seen + random.int(-500, 499) : seen
+}
 
 /** Models apimachinery wait.Jitter with a factor of 0.5. */
 export const jitterMs = (ctx: NodeContext, delayMs: number): number => delayMs * (1 + ctx.random().float() * 0.5)

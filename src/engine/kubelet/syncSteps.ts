@@ -7,9 +7,10 @@ import { hookOf } from './hooks.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
-import { drawMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
+import { drawMs, drawSeenMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf } from './podActions.ts'
 import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
+import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
 import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
 
@@ -111,7 +112,7 @@ function setUpVolumes(ctx: NodeContext, d: Draft, work: SyncWork): StepOutcome {
 function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {
   if (stage === '') {
     const isExact = d.pod.spec.containers.every((c) => parseImageBehavior(c.image).isExact)
-    const forMs = isExact ? 0 : Math.round(drawMs(ctx, ctx.config.startMs) * SANDBOX_SHARE)
+    const forMs = isExact ? 0 : Math.round(startMsOf(ctx, d, d.pod.spec.containers[0]) * SANDBOX_SHARE)
     if (forMs > 0) return { waitsIn: 'sandbox', forMs }
   }
   d.sandbox = 'ready'
@@ -160,16 +161,23 @@ function configureContainer(ctx: NodeContext, d: Draft, container: Container): S
 
 function createContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
   recordEvent(ctx, d, container.name, 'Normal', 'Created', 'Container created')
-  const behavior = parseImageBehavior(container.image)
-  const drawn = behavior.isExact ? 0 : Math.round(drawMs(ctx, ctx.config.startMs) * (1 - SANDBOX_SHARE))
+  const behavior = behaviorOf(ctx, d.pod, container)
+  const drawn = behavior.isExact ? 0 : Math.round(startMsOf(ctx, d, container) * (1 - SANDBOX_SHARE))
   const forMs = behavior.startMs === undefined ? Math.max(drawn, MIN_START_MS) : behavior.startMs + MIN_START_MS
   return { waitsIn: 'starting', forMs }
+}
+
+/** The time to start, its sandbox's share included: as it was seen, or drawn from the cluster's range. */
+function startMsOf(ctx: NodeContext, d: Draft, container: Container | undefined): number {
+  const samples = container && seenOf(ctx, d.pod, container)?.startMs
+  return samples ? drawSeenMs(ctx.random(), samples) : drawMs(ctx, ctx.config.startMs)
 }
 
 function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
   const { now } = ctx.sim
   const { name: podName, namespace = 'default', uid } = d.pod.metadata
-  const behavior = parseImageBehavior(container.image)
+  const seen = seenOf(ctx, d.pod, container)
+  const behavior = behaviorOf(ctx, d.pod, container)
   const earlier = d.runs.find((run) => run.container === container.name)
   const attempt = earlier ? earlier.attempt + 1 : 0
   const end = behavior.exit ?? taskEnd(ctx, d, container, behavior)
@@ -184,7 +192,8 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
     exitCode: end?.code ?? 0,
     endReason: end?.reason ?? 'Completed',
     behavior,
-    readyAt: behavior.isExact ? now : now + drawMs(ctx, ctx.config.readyMs),
+    readyAt:
+      now + ((seen && seenReadyMs(ctx, seen, container)) ?? (behavior.isExact ? 0 : drawMs(ctx, ctx.config.readyMs))),
   })
   let kept = 1
   const others = d.runs.filter((r) => r.container !== container.name || ++kept <= KEPT_RUNS)

@@ -244,10 +244,11 @@ export class Scheduler implements Component {
     const popAt = nextPopAt(state.queue, now)
     if (popAt === Number.POSITIVE_INFINITY) return
     // The pending cycle is the decision under way, unless it is a retry further ahead.
-    const isUnderWay = state.cycleAt - now <= this.#options.config.scheduleMs[1]
+    const { scheduleMs, seenScheduleMs } = this.#options.config
+    const isUnderWay = state.cycleAt - now <= (seenScheduleMs?.at(-1) ?? scheduleMs[1])
     if (isUnderWay || state.cycleAt <= popAt) return
-    const [least, most] = this.#options.config.scheduleMs
-    state.cycleAt = popAt + this.#sim.random(NAME).int(least, most)
+    const random = this.#sim.random(NAME)
+    state.cycleAt = popAt + (seenScheduleMs ? random.pick(seenScheduleMs) : random.int(...scheduleMs))
     this.#sim.schedule(state.cycleAt - now, NAME, 'cycle')
   }
 

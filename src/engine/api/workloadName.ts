@@ -1,0 +1,17 @@
+import { asObject } from './jsonObject.ts'
+import type { JsonObject } from './types.ts'
+
+/**
+ * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet that a Pod is of, as far as the Pod itself tells; its own where
+ * nothing controls it.
+ */
+export function workloadNameOf(metadata: object): string {
+  const { name, ownerReferences, labels } = metadata as JsonObject
+  const own = typeof name === 'string' ? name : ''
+  const owners = Array.isArray(ownerReferences) ? ownerReferences.map(asObject) : []
+  const owner = owners.find(({ controller }) => controller === true)
+  if (typeof owner?.name !== 'string') return own
+  const hash = asObject(labels)['pod-template-hash']
+  const isOfDeployment = owner.kind === 'ReplicaSet' && typeof hash === 'string' && owner.name.endsWith(`-${hash}`)
+  return isOfDeployment ? owner.name.slice(0, -1 - hash.length) : owner.name
+}

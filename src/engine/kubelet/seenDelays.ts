@@ -1,0 +1,66 @@
+/** What was measured of a container in a real cluster, where the document has such figures. */
+import { parseImageName } from '../api/imageName.ts'
+import type { Container, Pod } from '../api/types.ts'
+import { workloadNameOf } from '../api/workloadName.ts'
+import type { ContainerDelays } from '../document/types.ts'
+import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
+import { drawSeenMs, type NodeContext } from './nodeContext.ts'
+
+/** How often a readiness probe asks where it does not say. */
+const DEFAULT_PERIOD_SECONDS = 10
+
+type Seen = Pick<ContainerDelays, Exclude<keyof ContainerDelays, 'workload' | 'container' | 'image' | 'node'>> & {
+  /** It was seen with this very image: what the tag seems to say is nothing but a name. */
+  readonly isOfImage: boolean
+}
+
+/** Undefined where nothing of it was measured. */
+export function seenOf(ctx: NodeContext, pod: Pod, container: Container): Seen | undefined {
+  const { seen } = ctx.config
+  if (seen === undefined) return undefined
+  const workload = workloadNameOf(pod.metadata)
+  const { image, name } = container
+  const repository = parseImageName(image)?.repository
+  const fitting = seen.filter(
+    (one) =>
+      one.workload === workload &&
+      one.container === name &&
+      (one.node === undefined || one.node === pod.spec.nodeName) &&
+      (one.image === image || parseImageName(one.image)?.repository === repository),
+  )
+  const rank = (one: ContainerDelays): number => (one.image === image ? 2 : 0) + (one.node === undefined ? 0 : 1)
+  // Entries for another tag of the same repository do not count.
+  const counting = fitting.filter((one) => one.image === image || !hasTag(one.image))
+  if (counting.length === 0) return undefined
+  const merged: Partial<ContainerDelays> = Object.assign({}, ...counting.toSorted((a, b) => rank(a) - rank(b)))
+  return { ...merged, isOfImage: counting.some((one) => one.image === image) }
+}
+
+const hasTag = (image: string): boolean => image.includes('@') || image.lastIndexOf(':') > image.lastIndexOf('/')
+
+/** How a container behaves: as its tag says, or, where this very image was seen, as it was seen. */
+export function behaviorOf(ctx: NodeContext, pod: Pod, container: Container): ImageBehavior {
+  const behavior = parseImageBehavior(container.image)
+  const seen = seenOf(ctx, pod, container)
+  if (seen === undefined || !seen.isOfImage) return behavior
+  const { pullFails = false, neverReady = false, exit } = seen
+  return {
+    isExact: false,
+    isPullFailing: pullFails,
+    liveToMs: Number.POSITIVE_INFINITY,
+    ...(neverReady ? { ready: { fromMs: Number.POSITIVE_INFINITY, toMs: Number.POSITIVE_INFINITY } } : {}),
+    ...(exit
+      ? { exit: { code: exit.code, reason: exit.reason, afterMs: drawSeenMs(ctx.random(), exit.afterMs) } }
+      : {}),
+  }
+}
+
+/**
+ * From started until the process would answer its probe. What was seen is the answer, which came up to a period after that:
+ * half of one on average.
+ */
+export function seenReadyMs(ctx: NodeContext, { readyMs }: Seen, { readinessProbe }: Container): number | undefined {
+  if (readyMs === undefined) return undefined
+  const periodMs = readinessProbe ? (readinessProbe.periodSeconds ?? DEFAULT_PERIOD_SECONDS) * 1000 : 0
+  return Math.max(0, drawSeenMs(ctx.random(), readyMs) - periodMs / 2)
+}

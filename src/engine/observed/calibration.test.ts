@@ -1,0 +1,124 @@
+/** Delays that a simulated run had, measured in its recording, and drawn from in another one. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readRecords } from '../../imported/readRecords.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { ClusterConfig, DelaySamples } from '../document/types.ts'
+import { emptyDocument, Harness } from '../testing/harness.ts'
+import { type Calibration, calibrate, calibrated, type DelayPhase } from './calibration.ts'
+import { exportStream } from './exportStream.ts'
+import { observe } from './observe.ts'
+import type { ObservedRun } from './observedRun.ts'
+
+const probe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
+
+function rollout(config: ClusterConfig): Harness {
+  const h = new Harness(emptyDocument({ config }))
+  h.deployment({ replicas: 4, readinessProbe: probe })
+  h.run(40_000)
+  h.setImage('web', 'shop/web:v2')
+  h.run(80_000)
+  return h
+}
+
+function recorded({ session }: Harness): ObservedRun {
+  const { records, problems } = readRecords(exportStream(session.document, session.cursor))
+  return observe(records, problems)
+}
+
+function samplesOf({ containers }: Calibration, phase: DelayPhase): DelaySamples {
+  return containers.flatMap(({ phases }) => phases.find((one) => one.phase === phase)?.samples ?? [])
+}
+
+const mean = (samples: DelaySamples): number => samples.reduce((sum, ms) => sum + ms, 0) / samples.length
+
+const slow: ClusterConfig['kubelet'] = {
+  pullMs: [4000, 4000],
+  startMs: [2000, 2000],
+  readyMs: [6000, 6000],
+  terminateMs: [3000, 3000],
+}
+
+describe('a recording of a run whose delays are known', () => {
+  let run: ObservedRun
+  let measured: Calibration
+  beforeAll(() => {
+    run = recorded(rollout({ ...DEFAULT_CONFIG, kubelet: slow }))
+    measured = calibrate(run)
+  })
+
+  test('gives them back within a second', () => {
+    expect(measured.containers.map(({ workload, container, repository }) => [workload, container, repository])).toEqual(
+      [['web', 'web', 'docker.io/shop/web']],
+    )
+    const wanted = { pull: 4000, start: 2000, ready: 6000, end: 3000 } as const
+    for (const phase of ['pull', 'start', 'ready', 'end'] as const) {
+      const samples = samplesOf(measured, phase)
+      expect(samples.length).toBeGreaterThan(3)
+      // A probe sees it up to its period later.
+      for (const ms of samples)
+        expect(Math.abs(ms - wanted[phase])).toBeLessThanOrEqual(phase === 'ready' ? 2000 : 1000)
+      expect(Math.abs(mean(samples) - wanted[phase])).toBeLessThanOrEqual(1000)
+    }
+  })
+
+  test('makes a cluster with other ranges as slow as the one recorded', () => {
+    const config = calibrated(DEFAULT_CONFIG, measured)
+    expect(config.kubelet.pullMs).toEqual(DEFAULT_CONFIG.kubelet.pullMs)
+    const again = calibrate(recorded(rollout(config)))
+    for (const phase of ['pull', 'start', 'ready', 'end'] as const)
+      expect(Math.abs(mean(samplesOf(again, phase)) - mean(samplesOf(measured, phase)))).toBeLessThanOrEqual(1000)
+    const uncalibrated = calibrate(recorded(rollout(DEFAULT_CONFIG)))
+    expect(mean(samplesOf(measured, 'pull')) - mean(samplesOf(uncalibrated, 'pull'))).toBeGreaterThan(1500)
+  })
+
+  test('finds no node apart where all are alike', () => {
+    expect(measured.containers.flatMap(({ phases }) => phases.flatMap(({ apart }) => apart))).toEqual([])
+  })
+})
+
+describe('delays that were seen', () => {
+  const names = { workload: 'web', container: 'web' }
+  const run = (seen: ClusterConfig['kubelet']['seen'], image: string): Harness => {
+    const config = { ...DEFAULT_CONFIG, kubelet: { ...DEFAULT_CONFIG.kubelet, ...(seen ? { seen } : {}) } }
+    const h = new Harness(emptyDocument({ config }))
+    h.deployment({ replicas: 2, image, readinessProbe: probe })
+    h.run(60_000)
+    return h
+  }
+
+  test('leave everything as it was where there are none for a container', () => {
+    const others = [{ workload: 'api', container: 'web', image: 'docker.io/shop/web', pullMs: [20_000] }]
+    expect(run(others, 'shop/web:v1').session.fingerprint).toBe(run(undefined, 'shop/web:v1').session.fingerprint)
+  })
+
+  test('of the very image count, whatever its tag seems to say; of another tag its words do', () => {
+    const ready = [{ ...names, image: 'shop/web:v2.crash', startMs: [1000], readyMs: [1000] }]
+    const available = (h: Harness): number =>
+      h.session.projector.full().pods.filter(({ state }) => state === 'available').length
+    expect(available(run(ready, 'shop/web:v2.crash'))).toBe(2)
+    expect(available(run(ready, 'shop/web:v3.crash'))).toBe(0)
+    expect(available(run([{ ...names, image: 'shop/web:v4', pullFails: true }], 'shop/web:v4'))).toBe(0)
+    expect(available(run([{ ...names, image: 'shop/web:v4', neverReady: true }], 'shop/web:v4'))).toBe(0)
+  })
+
+  test('on one node count there alone, and the measurement finds that it is apart', () => {
+    const seen = [
+      { ...names, image: 'docker.io/shop/web', pullMs: [2000] },
+      { ...names, image: 'docker.io/shop/web', node: 'node-3', pullMs: [9000] },
+    ]
+    const config = { ...DEFAULT_CONFIG, kubelet: { ...DEFAULT_CONFIG.kubelet, seen } }
+    const h = new Harness(emptyDocument({ config }))
+    h.deployment({ replicas: 6 })
+    for (const tag of ['v2', 'v3', 'v4']) {
+      h.run(60_000)
+      h.setImage('web', `shop/web:${tag}`)
+    }
+    h.run(60_000)
+    const measured = calibrate(recorded(h), { perNode: true })
+    const pull = measured.containers[0]?.phases.find(({ phase }) => phase === 'pull')
+    expect(pull?.apart.map(({ node }) => node)).toEqual(['node-3'])
+    const own = measured.seen.filter(({ node }) => node === 'node-3')
+    expect(own.flatMap(({ pullMs = [] }) => pullMs).every((ms) => Math.abs(ms - 9000) <= 500)).toBe(true)
+    expect(own.length).toBeGreaterThan(0)
+  })
+})
