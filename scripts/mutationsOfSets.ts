@@ -79,7 +79,7 @@ export const mutationsOfSets: readonly Mutation[] = [
     replace: 'return (',
   },
   {
-    name: 'a claim that is gone holds up a scale down',
+    name: 'a Pod whose claim is gone is written at each sync',
     file: `${statefulSet}/podControl.ts`,
     find: 'return claim === undefined || isOwnerUpToDate(claim, set, pod)',
     replace: 'return claim !== undefined && isOwnerUpToDate(claim, set, pod)',

@@ -276,6 +276,10 @@ describe('the claims of a StatefulSet', () => {
     cluster.kubectl('scale statefulset db --replicas=2')
     cluster.after(60)
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v1'])
+    // Its Pod is as it should be meanwhile: nothing is written, neither to it nor to a claim that nobody has.
+    expect(cluster.of('mendPod')).toEqual([])
+    expect(cluster.of('ownClaims')).toEqual([])
+    expect(cluster.events('SuccessfulUpdate')).toEqual([])
   })
 
   it('are left to another controller, and an Event says so', () => {
