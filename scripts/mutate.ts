@@ -24,8 +24,8 @@ const { values } = readCommandLine('npm run mutate [-- --only TEXT]... [--jobs N
 })
 
 /** A copy of what the tests need, in a folder that is ignored. Recordings are linked: nothing changes them. */
-function copyOfEngine(job: number): string {
-  const folder = join(root, '.cache/mutate', String(job))
+function copyOfEngine(name: string): string {
+  const folder = join(root, '.cache/mutate', name)
   rmSync(folder, { recursive: true, force: true })
   for (const part of ['src', 'scripts', 'e2e/fixtures', 'package.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true })
@@ -61,26 +61,55 @@ function run(command: string, args: readonly string[], cwd: string): Promise<{ c
 const runTests = (folder: string, ...args: readonly string[]) =>
   run(process.execPath, [vitest, 'run', '--root', folder, '--passWithNoTests', '--reporter=default', ...args], folder)
 
-/** What fails although nothing is broken, and so cannot notice anything. */
-interface Baseline {
-  readonly testFiles: readonly string[]
-  readonly recordings: number
+/** What fails although nothing is broken, and so cannot notice anything. Each suite is run once, when it is first asked for. */
+class Baseline {
+  readonly #folder = copyOfEngine('whole')
+  readonly #testFiles = new Map<string, Promise<readonly string[]>>()
+  #recordings: Promise<number> | undefined
+
+  failingTestFiles(suite: readonly string[]): Promise<readonly string[]> {
+    const key = suite.join(' ')
+    const known = this.#testFiles.get(key) ?? this.#failingTestFiles(suite)
+    this.#testFiles.set(key, known)
+    return known
+  }
+
+  failingRecordings(): Promise<number> {
+    this.#recordings ??= this.#failingRecordings()
+    return this.#recordings
+  }
+
+  async #failingTestFiles(suite: readonly string[]): Promise<readonly string[]> {
+    const { code, output } = await runTests(this.#folder, '--bail', '0', ...suite)
+    const failing = output.matchAll(/FAIL\s+(\S+\.test\.ts)/g)
+    const testFiles = code === 0 ? [] : [...new Set([...failing].map((match) => match[1] ?? ''))]
+    for (const name of testFiles) console.log(`left out, since it fails as things are: ${name}`)
+    return testFiles
+  }
+
+  async #failingRecordings(): Promise<number> {
+    const recordings = await failingRecordings(this.#folder)
+    if (recordings === undefined) throw new Error(`the recordings cannot be played in the copy ${this.#folder}`)
+    if (recordings > 0) console.log(`${recordings} recordings fail as things are`)
+    return recordings
+  }
 }
 
 /** Which suite noticed, with the name of the test where it has one. */
 async function noticedBy(folder: string, { file }: Mutation, baseline: Baseline): Promise<string | undefined> {
-  const leaveOut = baseline.testFiles.flatMap((name) => ['--exclude', name])
   const beside = dirname(file)
-  const noticedByTests = async (suite: string, args: readonly string[]): Promise<string | undefined> => {
-    const { code, output } = await runTests(folder, ...args, ...leaveOut)
+  const noticedByTests = async (name: string, suite: readonly string[]): Promise<string | undefined> => {
+    const leaveOut = (await baseline.failingTestFiles(suite)).flatMap((path) => ['--exclude', path])
+    const { code, output } = await runTests(folder, ...suite, ...leaveOut)
     if (code === 0) return undefined
-    return `${suite}: ${/FAIL\s+(.*)/.exec(output)?.[1] ?? 'hangs'}`
+    return `${name}: ${/FAIL\s+(.*)/.exec(output)?.[1] ?? 'hangs'}`
   }
   const noticed = await noticedByTests('beside', [`${beside}/`])
   if (noticed !== undefined) return noticed
+  const before = await baseline.failingRecordings()
   const failing = await failingRecordings(folder)
   if (failing === undefined) return 'recordings: not played to their end'
-  if (failing !== baseline.recordings) return `recordings: ${failing} failed`
+  if (failing !== before) return `recordings: ${failing} failed`
   return noticedByTests('engine', ['src/engine/', '--exclude', `${beside}/*.test.ts`])
 }
 
@@ -103,25 +132,13 @@ function mutate(folder: string, { name, file, find, replace }: Mutation): () => 
   return () => writeFileSync(path, text)
 }
 
-async function baselineOf(folder: string): Promise<Baseline> {
-  const { code, output } = await runTests(folder, '--bail', '0', '--maxWorkers', '2')
-  const failing = output.matchAll(/FAIL\s+(\S+\.test\.ts)/g)
-  const testFiles = code === 0 ? [] : [...new Set([...failing].map((match) => match[1] ?? ''))]
-  for (const name of testFiles) console.log(`left out, since it fails as things are: ${name}`)
-  const recordings = await failingRecordings(folder)
-  if (recordings === undefined) throw new Error(`the recordings cannot be played in the copy ${folder}`)
-  if (recordings > 0) console.log(`${recordings} recordings fail as things are`)
-  return { testFiles, recordings }
-}
-
 async function work(queue: Mutation[], folder: string, baseline: Baseline): Promise<number> {
   let missed = 0
   for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
     let notice: string | undefined
     try {
       const restore = mutate(folder, mutation)
-      notice = await noticedBy(folder, mutation, baseline)
-      restore()
+      notice = await noticedBy(folder, mutation, baseline).finally(restore)
     } catch (error) {
       notice = undefined
       console.log(String(error))
@@ -138,8 +155,8 @@ const chosen = mutations.filter(({ name, file }) =>
   values.only.some((text) => name.includes(text) || file.includes(text)),
 )
 if (chosen.length === 0) throw new Error(`no mutation has ${values.only.join(' or ')} in its name or file`)
-const folders = Array.from({ length: Number(values.jobs) }, (_, job) => copyOfEngine(job))
-const baseline = await baselineOf(folders[0] ?? copyOfEngine(0))
+const folders = Array.from({ length: Number(values.jobs) }, (_, job) => copyOfEngine(String(job)))
+const baseline = new Baseline()
 const queue = [...chosen]
 const missed = await Promise.all(folders.map((folder) => work(queue, folder, baseline)))
 const failed = missed.reduce((total, count) => total + count, 0)
