@@ -228,5 +228,5 @@ function prepareNode(client: ApiClient, node: RecordedNode): void {
     ...(labels ? { metadata: { labels } } : {}),
     spec: { ...(taints ? { taints } : {}), ...(unschedulable ? { unschedulable } : {}) },
   }
-  client.patch('nodes', '', node.name, 'merge', patch as unknown as JsonValue)
+  client.patch('nodes', '', node.name, 'merge', patch as JsonValue)
 }

@@ -23,11 +23,17 @@ export type DelayName = (typeof delayNames)[number]
 const { kubelet: typical } = defaultCluster
 
 const scaled = (factor: number): ClusterConfig['kubelet'] => {
-  const entries = Object.entries(typical) as [keyof ClusterConfig['kubelet'], DelayRange | undefined][]
-  // Of the same members as `typical`, which the compiler does not see through `fromEntries`.
-  return Object.fromEntries(
-    entries.map(([name, range]) => [name, range?.map((ms) => Math.round((ms * factor) / 10) * 10)]),
-  ) as unknown as ClusterConfig['kubelet']
+  const part = (ms: number): number => Math.round((ms * factor) / 10) * 10
+  const range = ([least, most]: DelayRange): DelayRange => [part(least), part(most)]
+  const { pullMs, startMs, readyMs, terminateMs, initMs, taskMs } = typical
+  return {
+    pullMs: range(pullMs),
+    startMs: range(startMs),
+    readyMs: range(readyMs),
+    terminateMs: range(terminateMs),
+    ...(initMs ? { initMs: range(initMs) } : {}),
+    ...(taskMs ? { taskMs: range(taskMs) } : {}),
+  }
 }
 
 export const delayPresets = { fast: scaled(0.25), typical, slow: scaled(4) } as const

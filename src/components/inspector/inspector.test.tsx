@@ -7,6 +7,7 @@ import type {
   EventView,
   Fact,
   Inspection,
+  Pod,
   SchedulingAttempt,
   SyncRecord,
   WaitReason,
@@ -48,12 +49,14 @@ afterEach(() => {
   installPlayer(undefined)
 })
 
-const deployment = {
+const deployment: Deployment = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
   metadata: { name: 'web', namespace: 'default', uid: 'd', resourceVersion: '9', creationTimestamp: '', generation: 2 },
   spec: {
     replicas: 10,
+    selector: { matchLabels: { app: 'web' } },
+    template: { spec: { containers: [{ name: 'web', image: 'shop/web:v2' }] } },
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } },
   },
   status: {
@@ -64,7 +67,7 @@ const deployment = {
     observedGeneration: 1,
     conditions: [{ type: 'Progressing', status: 'True', reason: 'ReplicaSetUpdated', message: 'It is progressing.' }],
   },
-} as unknown as Deployment
+}
 
 const decision = (
   id: string,
@@ -352,13 +355,15 @@ describe('Object', () => {
   })
 
   it('shows a Pod with its containers, owner and node', async () => {
-    const pod = {
+    const pod: Pod = {
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: {
         name: 'web-6d9f7c5b8-x7k2p',
         namespace: 'default',
         uid: 'p',
+        resourceVersion: '9',
+        creationTimestamp: '',
         ownerReferences: [
           { kind: 'ReplicaSet', name: 'web-6d9f7c5b8', uid: 'new', apiVersion: 'apps/v1', controller: true },
         ],
@@ -372,11 +377,13 @@ describe('Object', () => {
             image: 'shop/web:v2.crash',
             ready: false,
             restartCount: 3,
+            imageID: '',
+            lastState: {},
             state: { waiting: { reason: 'CrashLoopBackOff', message: 'back-off 40s' } },
           },
         ],
       },
-    } as unknown as Deployment
+    }
     useSelection.setState({
       inspectorTab: 'object',
       selected: { kind: 'Pod', namespace: 'default', name: 'web-6d9f7c5b8-x7k2p', uid: 'p' },

@@ -159,9 +159,9 @@ spec:
     const keys = {
       apiVersion: 'v1',
       kind: 'Secret',
-      metadata: { name: 'keys' },
+      metadata: { name: 'keys', uid: 'keys', resourceVersion: '1', creationTimestamp: '' },
       stringData: { password: 'x', 'tls.crt': 'y' },
-    } as unknown as KubeObject
+    } as KubeObject
     const { store } = session.cluster
     const [left] = workloadNeeds(store, store.list('deployments'), [keys])
     expect(left?.missing.some(({ name }) => name === 'keys')).toBe(false)

@@ -10,7 +10,13 @@ const endpoint = (name: string, [ready, serving, terminating]: readonly [boolean
   targetRef: { name, uid: name },
 })
 const slice = (...endpoints: ReturnType<typeof endpoint>[]) =>
-  ({ endpoints, ports: [{ port: 8080 }] }) as unknown as Parameters<typeof chosen>[0][number]
+  ({
+    apiVersion: 'discovery.k8s.io/v1',
+    kind: 'EndpointSlice',
+    metadata: { name: 'web', uid: 'web', resourceVersion: '1', creationTimestamp: '' },
+    endpoints,
+    ports: [{ port: 8080 }],
+  }) as Parameters<typeof chosen>[0][number]
 
 const ready = endpoint('ready', [true, true, false])
 const unready = endpoint('unready', [false, false, false])

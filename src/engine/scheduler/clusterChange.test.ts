@@ -5,17 +5,21 @@ import type { FilterPlugin } from './filters.ts'
 
 const pod = (spec: JsonObject = {}, labels: Labels = { app: 'web' }): Pod =>
   ({
-    metadata: { name: 'p', namespace: 'default', labels },
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'p', namespace: 'default', uid: 'p', resourceVersion: '1', creationTimestamp: '', labels },
     spec: { containers: [{ name: 'app', image: 'a', resources: { requests: { cpu: '1' } } }], ...spec },
     status: { phase: 'Pending' },
-  }) as unknown as Pod
+  }) as Pod
 
 const node = (labels: Labels = {}, spec: JsonObject = {}, cpu = '2'): Node =>
   ({
-    metadata: { name: 'n', labels },
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { name: 'n', uid: 'n', resourceVersion: '1', creationTimestamp: '', labels },
     spec,
     status: { allocatable: { cpu, memory: '4Gi', pods: '10' } },
-  }) as unknown as Node
+  }) as Node
 
 const zone = 'topology.kubernetes.io/zone'
 const terms = (kind: string): JsonObject => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Deployment } from '../api/types.ts'
+import type { Deployment, KubeEvent } from '../api/types.ts'
 import { recordedRun } from '../recordings/recordedRun.ts'
 import { recordingConfig } from '../recordings/recording.ts'
 import { Session } from './session.ts'
@@ -18,12 +18,12 @@ function play(compatibility: 'v1.36' | '2017', ...steps: readonly Step[]) {
   const session = new Session(run.document)
   session.advance({ until: run.endAt })
   const { store } = session.cluster
-  const events = [...store.list('events')].map((event) => (event as unknown as { reason: string }).reason)
+  const events = [...store.list('events')].map((event) => (event as KubeEvent).reason)
   return {
     printed: run.steps.map(({ output }) => `${output?.stdout}${output?.stderr}`),
     exits: run.steps.map(({ output }) => output?.exit),
     deployment: store.get('deployments', 'default/web') as Deployment,
-    rollbacks: events.filter((reason) => reason.startsWith('DeploymentRollback')),
+    rollbacks: events.filter((reason) => reason?.startsWith('DeploymentRollback')),
   }
 }
 

@@ -10,8 +10,9 @@ type Said = readonly [pod: string, conditions: string]
 
 const slice = (uid: string, ...said: readonly Said[]): KubeObject =>
   ({
+    apiVersion: 'discovery.k8s.io/v1',
     kind: 'EndpointSlice',
-    metadata: { name: uid, uid },
+    metadata: { name: uid, uid, resourceVersion: '1', creationTimestamp: '' },
     endpoints: said.map(([pod, conditions]) => ({
       targetRef: { uid: pod },
       conditions: {
@@ -20,7 +21,7 @@ const slice = (uid: string, ...said: readonly Said[]): KubeObject =>
         terminating: conditions.includes('terminating'),
       },
     })),
-  }) as unknown as KubeObject
+  }) as KubeObject
 
 describe('what a slice says of a Pod', () => {
   it.each([

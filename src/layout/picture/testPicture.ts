@@ -1,11 +1,26 @@
 /** What pictures look like and say in tests. */
-import type { Look } from '../look.ts'
+import type { PodState } from '../../engine/index.ts'
+import type { Look, TokenWords } from '../look.ts'
 import { forTones } from '../revisionTone.ts'
 import type { TimelineLabels } from '../timeline/timelineScene.ts'
 import type { Say } from './pictureWords.ts'
 
 const grey = (n: number) => `rgb(${n}, ${n}, ${n})`
-const states = 'pending pulling starting ready available notReady crash imagePull terminating succeeded failed gone'
+/** The words of each state. */
+export const wordsOf = (words: (state: PodState) => readonly string[]): TokenWords => ({
+  pending: words('pending'),
+  pulling: words('pulling'),
+  starting: words('starting'),
+  ready: words('ready'),
+  available: words('available'),
+  notReady: words('notReady'),
+  crash: words('crash'),
+  imagePull: words('imagePull'),
+  terminating: words('terminating'),
+  succeeded: words('succeeded'),
+  failed: words('failed'),
+  gone: words('gone'),
+})
 export const look: Look = {
   colours: {
     tones: forTones((tone) => grey(tone === 'plain' ? 5 : 1 + (tone % 4))),
@@ -22,7 +37,7 @@ export const look: Look = {
     warn: grey(17),
     accent: grey(18),
   },
-  words: Object.fromEntries(states.split(' ').map((state) => [state, [state]])) as unknown as Look['words'],
+  words: wordsOf((state) => [state]),
   toCreate: 'to create',
   sans: 'sans-serif',
   mono: 'monospace',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PodState } from '../../engine/index.ts'
 import { moments } from '../../gallery/moments.ts'
 import type { Look } from '../look.ts'
+import { wordsOf } from '../picture/testPicture.ts'
 import { forTones } from '../revisionTone.ts'
 import { drawScene } from './drawScene.ts'
 import type { Context } from './drawToken.ts'
@@ -26,24 +27,7 @@ const look: Look = {
     warn: rgb(17),
     accent: rgb(18),
   },
-  words: Object.fromEntries(
-    (
-      [
-        'pending',
-        'pulling',
-        'starting',
-        'ready',
-        'available',
-        'notReady',
-        'crash',
-        'imagePull',
-        'terminating',
-        'succeeded',
-        'failed',
-        'gone',
-      ] as const
-    ).map((state) => [state, [`${state} {span}`, state]]),
-  ) as unknown as Record<PodState, readonly string[]>,
+  words: wordsOf((state) => [`${state} {span}`, state]),
   toCreate: 'to create',
   sans: 'sans-serif',
   mono: 'monospace',

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { TimelineSample } from '../../engine/index.ts'
 import { curvePaths, type SharePoint, shareCurves } from './nodeCurve.ts'
 
-const sample = (at: number, ...shares: readonly (readonly [string, number, number])[]) =>
-  ({
-    at,
-    nodes: shares.map(([node, stayMilli, endingMilli]) => ({ node, stayMilli, endingMilli })),
-  }) as unknown as TimelineSample
+const at = (ms: number): TimelineSample => ({
+  at: ms,
+  workloadUid: 'd',
+  revisions: [],
+  specReplicas: 1,
+  minAvailable: 0,
+  maxPods: 1,
+})
+const sample = (ms: number, ...shares: readonly (readonly [string, number, number])[]): TimelineSample => ({
+  ...at(ms),
+  nodes: shares.map(([node, stayMilli, endingMilli]) => ({ node, stayMilli, endingMilli })),
+})
 
 describe('shareCurves', () => {
   it('has a point for each change of each node', () => {
@@ -14,7 +21,7 @@ describe('shareCurves', () => {
       sample(0, ['a', 0, 0], ['b', 0, 0]),
       sample(10, ['a', 250, 0], ['b', 0, 0]),
       sample(10, ['a', 500, 0], ['b', 0, 0]),
-      { at: 15 } as TimelineSample,
+      at(15),
       sample(20, ['a', 250, 250], ['b', 0, 0]),
     ])
     expect(curves.get('a')).toEqual([

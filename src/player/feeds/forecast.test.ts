@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
 import type { ForecastKind } from '../../bridge/protocol.ts'
-import type { ApplyPlan, Forecast, SessionDocument, WorkloadView } from '../../engine/index.ts'
+import type { ApplyPlan, Forecast, SessionDocument, WorkloadForecast, WorkloadView } from '../../engine/index.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
@@ -198,8 +198,9 @@ describe('the rollout under way', () => {
     useCluster.setState({ workloads: new Map([['d', web]]) })
   }
   const ends = (completeAfterMs: number) => {
-    const deployment = { uid: 'd', fromAt: 900, own: { completeAfterMs } }
-    return made(true, { workloads: [deployment] as unknown as Forecast['workloads'] })
+    const own = { completeAfterMs } as WorkloadForecast['own']
+    const deployment = { uid: 'd', fromAt: 900, own } as WorkloadForecast
+    return made(true, { workloads: [deployment] })
   }
 
   it('is asked about once: what will happen does not change by happening', () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExportMessage, ExportRequest, StretchPart } from '../../bridge/protocol.ts'
-import type { ClusterView, SessionDocument } from '../../engine/index.ts'
+import { type ClusterView, DEFAULT_CONFIG, type SessionDocument } from '../../engine/index.ts'
 import * as actions from '../actions/actions.ts'
 import { ExportError, type ExportPort, playStretch } from './exports.ts'
 
-const document = { format: 1, engineVersion: '', seed: 1, journal: [] } as unknown as SessionDocument
+const document: SessionDocument = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] }
 const view: ClusterView = { workloads: [], revisions: [], pods: [], nodes: [], others: [] }
 const nothing = { ...view, removed: [] }
 const sample = (at: number) => ({ at, workloadUid: 'd', revisions: [], specReplicas: 1, minAvailable: 0, maxPods: 1 })

@@ -18,11 +18,13 @@ const pod = (status: object, { isDeleting = false } = {}): Pod =>
       name: 'p',
       namespace: 'default',
       uid: 'u',
+      resourceVersion: '1',
+      creationTimestamp: '',
       ...(isDeleting ? { deletionTimestamp: '2026-01-01T00:00:00Z' } : {}),
     },
     spec: { containers: [{ name: 'web', image: 'web', ports: [{ name: 'http', containerPort: 8080 }] }] },
     status,
-  }) as unknown as Pod
+  }) as Pod
 
 const ready = { phase: 'Running', podIP: '10.1.0.2', conditions: [{ type: 'Ready', status: 'True' }] }
 const unready = { ...ready, conditions: [{ type: 'Ready', status: 'False' }] }

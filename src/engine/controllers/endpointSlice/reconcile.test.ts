@@ -5,9 +5,9 @@ import { type PortGroup, reconcileSlices } from './reconcile.ts'
 const service = {
   apiVersion: 'v1',
   kind: 'Service',
-  metadata: { name: 'web', namespace: 'default', uid: 's' },
+  metadata: { name: 'web', namespace: 'default', uid: 's', resourceVersion: '1', creationTimestamp: '' },
   spec: { selector: { app: 'web' } },
-} as unknown as Service
+} as Service
 
 const endpoint = (uid: string, ready = true): Endpoint => ({
   addresses: [`10.0.0.${uid}`],
@@ -27,6 +27,8 @@ const slice = (name: string, uids: readonly string[], port = 80): EndpointSlice 
     metadata: {
       name,
       uid: name,
+      resourceVersion: '1',
+      creationTimestamp: '',
       namespace: 'default',
       labels: {
         'endpointslice.kubernetes.io/managed-by': 'endpointslice-controller.k8s.io',
@@ -36,14 +38,14 @@ const slice = (name: string, uids: readonly string[], port = 80): EndpointSlice 
     },
     endpoints: uids.map((uid) => endpoint(uid)),
     ports: uids.length > 0 ? [{ name: '', port, protocol: 'TCP' }] : [],
-  }) as unknown as EndpointSlice
+  }) as EndpointSlice
 
 function changes(slices: readonly EndpointSlice[], groups: readonly PortGroup[]) {
   const { create, update, remove } = reconcileSlices(service, slices, groups)
   const text = (of: EndpointSlice) =>
     `${of.metadata.name ?? 'new'}:${of.ports?.map(({ port }) => String(port)).join() ?? ''} ${of.endpoints?.length ?? 0}`
   return {
-    create: create.map((created) => text(created as unknown as EndpointSlice)),
+    create: create.map((created) => text(created as EndpointSlice)),
     update: update.map(text),
     remove: remove.map(({ metadata }) => metadata.name),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Node, Pod } from '../../api/types.ts'
+import type { KubeEvent, Node, Pod } from '../../api/types.ts'
 import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
@@ -49,10 +49,9 @@ const states = (session: Session): string[] =>
   )
 
 const eventsOf = (session: Session, reason: string): string[] =>
-  [...session.cluster.store.list('events', 'default')]
-    .map((event) => event as unknown as { reason: string; message: string })
+  ([...session.cluster.store.list('events', 'default')] as KubeEvent[])
     .filter((event) => event.reason === reason)
-    .map(({ message }) => message)
+    .map(({ message = '' }) => message)
 
 describe('a node whose kubelet stops', () => {
   it('is unknown 50 to 65 s later, tainted, and its Pods no longer count as ready', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Budget } from '../../../api/kindTypes.ts'
 import type { Pod } from '../../../api/types.ts'
 import { type Cluster, createCluster } from '../../../cluster.ts'
 import { DEFAULT_CONFIG } from '../../../document/config.ts'
@@ -101,9 +102,7 @@ describe('drain', () => {
     run(cluster, 'drain node-1 --timeout=60s')
     run(cluster, 'drain node-2 --timeout=60s')
     const allowed = () =>
-      [...cluster.store.list('poddisruptionbudgets')].map(
-        (budget) => (budget as unknown as { status: { disruptionsAllowed: number } }).status.disruptionsAllowed,
-      )
+      [...cluster.store.list('poddisruptionbudgets')].map((budget) => (budget as Budget).status?.disruptionsAllowed)
     // Both nodes are closed, so the Pod that comes in place of the evicted one has nowhere to go.
     cluster.sim.runUntil(40_000)
     expect(allowed()).toEqual([0])
