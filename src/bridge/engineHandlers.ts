@@ -70,6 +70,14 @@ export class OpenEngine {
     return this.#course
   }
 
+  /** Begins its run anew with the reasons of its writes; the objects that were made for it are played again. */
+  explainRecording(): void {
+    const explained = this.recording?.received?.explained
+    if (!this.#course || !explained) throw new RequestError('no recording with reasons is open')
+    this.#course.explain(explained)
+    this.inItsTime(() => this.#start(observedDocument))
+  }
+
   #start(document: RunDocument): void {
     const branches = new Branches(document, this.#course)
     this.#run = { branches, terminal: new Terminal(branches) }
@@ -143,7 +151,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   },
   explainRecording: (_, engine) => {
     const { cursor, head } = engine.session
-    engine.beginRecording()
+    engine.explainRecording()
     return engine.inItsTime(() => {
       engine.session.seek(head.at)
       engine.session.seekTo(cursor)

@@ -45,14 +45,21 @@ export const observedDocument: SessionDocument = {
 /** The course of a recorded run. The object of each change is made once, however often it is played. */
 export class RecordedCourse implements Course {
   readonly moments: PlayedMoments
-  readonly #recording: PlayableRecording
-  readonly #unexplained: ReadonlyMap<number, UnexplainedWrite>
+  readonly #run: ObservedRun
   readonly #objects: (KubeObject | null)[] = []
+  #explained: Explained | undefined
+  #unexplained: ReadonlyMap<number, UnexplainedWrite> = new Map()
 
-  constructor(recording: PlayableRecording) {
-    this.#recording = recording
-    this.moments = playedMoments(recording.run)
-    this.#unexplained = new Map(recording.explained?.unexplained.map((one) => [one.change, one]))
+  constructor({ run, explained }: PlayableRecording) {
+    this.#run = run
+    this.moments = playedMoments(run)
+    if (explained) this.explain(explained)
+  }
+
+  /** What is known of its writes from now on: what is played after this tells it. */
+  explain(explained: Explained): void {
+    this.#explained = explained
+    this.#unexplained = new Map(explained.unexplained.map((one) => [one.change, one]))
   }
 
   get endAt(): number {
@@ -63,7 +70,7 @@ export class RecordedCourse implements Course {
   get gaps(): readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[] {
     const { beginsAt, endAt } = this.moments
     const inside = (unixMs: number): number => Math.min(Math.max(0, unixMs - beginsAt), endAt)
-    return this.#recording.run.gaps
+    return this.#run.gaps
       .filter(({ type, to }) => type !== 'skipped' && to >= beginsAt)
       .map(({ kind, from, to }) => ({ kind, fromMs: inside(from), toMs: inside(to) }))
   }
@@ -76,7 +83,7 @@ export class RecordedCourse implements Course {
   }
 
   change(index: number): ObservedChange | undefined {
-    return this.#recording.run.changes[index]
+    return this.#run.changes[index]
   }
 
   /** Undefined for what the engine cannot show: a kind that it does not know, or what is no object of its kind. */
@@ -95,7 +102,7 @@ export class RecordedCourse implements Course {
   }
 
   explanation(index: number) {
-    const { explained, authors } = this.#recording.explained ?? {}
+    const { explained, authors } = this.#explained ?? {}
     return { author: authors?.[index], explanation: explained?.get(index), unexplained: this.#unexplained.get(index) }
   }
 }
