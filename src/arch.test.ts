@@ -85,6 +85,15 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/session/',
     'src/engine/view/',
   ],
+  // It beside simulated runs, whose spread the studies' arithmetic sums up.
+  'src/engine/observed/predicted/': [
+    ...components(),
+    'src/engine/document/',
+    'src/engine/session/',
+    'src/engine/view/',
+    'src/engine/observed/',
+    'src/engine/analysis/study/',
+  ],
   'src/engine/recordings/': [
     'type:src/engine/cluster.ts',
     'type:src/engine/playedNode/',
@@ -193,6 +202,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/share/',
     'src/i18n/decisionText.ts',
     'src/i18n/lessonProblemText.ts',
+    'src/i18n/predictedText.ts',
     'src/i18n/recordedText.ts',
     'src/lessons/',
     'src/imported/',

@@ -173,6 +173,15 @@ export {
 export { observedDocument, type PlayableRecording, RecordedCourse } from './observed/playback/course.ts'
 export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
 export {
+  type AgreementId,
+  type ComparedFigure,
+  compareRuns,
+  type DifferenceId,
+  type RunComparison,
+  type RunDifference,
+} from './observed/predicted/compareRuns.ts'
+export type { RolloutTrace } from './observed/predicted/rolloutTrace.ts'
+export {
   type ImportPlace,
   type ImportProblem,
   type ImportRecord,

@@ -39,6 +39,7 @@ import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
 import type { imported } from './en/recorded/page.ts'
+import type { predicted } from './en/recorded/predicted.ts'
 import type { recorded } from './en/recorded/said.ts'
 import type { recordings } from './en/recordings.ts'
 import type { sets } from './en/sets.ts'
@@ -78,6 +79,7 @@ type Texts = typeof branches &
   typeof offline &
   typeof palette &
   typeof plan &
+  typeof predicted &
   typeof presenter &
   typeof recorded &
   typeof recordings &

@@ -66,7 +66,7 @@ export function deletionWitness(changes: readonly ObservedChange[]): DeletionWit
     if (object.kind !== 'Event') continue
     const { namespace = '', uid } = asObject(object.involvedObject ?? object.regarding)
     if (typeof uid === 'string') owners.add(uid)
-    const said = /^(?:Deleted pod: (\S+)|delete Pod (\S+) in StatefulSet \S+ successful)$/.exec(
+    const said = /^(?:Deleted pod: (\S+)|[Dd]elete Pod (\S+) in StatefulSet \S+ successful)$/.exec(
       textOf(object.message ?? object.note),
     )
     const name = said?.[1] ?? said?.[2]

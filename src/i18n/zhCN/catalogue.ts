@@ -29,6 +29,7 @@ import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
 import { imported } from './recorded/page.ts'
+import { predicted } from './recorded/predicted.ts'
 import { recorded } from './recorded/said.ts'
 import { recordings } from './recordings.ts'
 import { sets, stage } from './stage.ts'
@@ -66,6 +67,7 @@ export const zhCN: Catalogue = {
   ...offline,
   ...palette,
   ...plan,
+  ...predicted,
   ...presenter,
   ...recorded,
   ...recordings,

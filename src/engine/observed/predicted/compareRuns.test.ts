@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { compareRuns } from './compareRuns.ts'
+import type { RolloutTrace } from './rolloutTrace.ts'
+
+describe('a real rollout beside seeds', () => {
+  const trace = (changes: Partial<RolloutTrace>): RolloutTrace => ({
+    outcome: 'complete',
+    completeAt: 10_000,
+    lowestAvailable: 3,
+    mostPods: 5,
+    availableAtEnd: 4,
+    wanted: 4,
+    availableAt: [4000, 8000],
+    scalings: [{ revision: 2, from: 0, to: 2 }],
+    conditions: [{ type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable' }],
+    warnings: [],
+    points: [
+      { at: 0, available: 4, newAvailable: 0, pods: 4 },
+      { at: 1000, available: 3, newAvailable: 0, pods: 5 },
+      { at: 8000, available: 4, newAvailable: 2, pods: 4 },
+    ],
+    ...changes,
+  })
+  const none = { schedule: undefined, containers: [], seenScheduleMs: undefined, seen: [] }
+  const differencesOf = (real: Partial<RolloutTrace>, seeds: readonly Partial<RolloutTrace>[] = [{}, {}, {}]) =>
+    compareRuns(trace(real), seeds.map(trace), { calibration: none, realMs: 20_000, unrepeated: 0 }).differences.map(
+      ({ id }) => id,
+    )
+
+  test('that are the same has no differences', () => {
+    expect(differencesOf({})).toEqual([])
+    // Whole seconds.
+    expect(differencesOf({ completeAt: 11_000, availableAt: [5000, 9000] })).toEqual([])
+  })
+
+  test.each<[string, Partial<RolloutTrace>, string[]]>([
+    ['stands still', { outcome: 'progressing', completeAt: null, availableAt: [4000] }, ['end', 'pods']],
+    ['is slower', { completeAt: 15_000 }, ['time']],
+    ['has fewer available', { lowestAvailable: 1 }, ['lowest']],
+    ['has more Pods', { mostPods: 6 }, ['most']],
+    ['has another warning', { warnings: ['FailedMount'] }, ['warnings']],
+    ['has another condition', { conditions: [] }, ['conditions']],
+    ['goes to another size', { scalings: [{ revision: 2, from: 0, to: 1 }] }, ['scalings']],
+    [
+      'goes in other steps',
+      {
+        scalings: [
+          { revision: 2, from: 0, to: 1 },
+          { revision: 2, from: 1, to: 2 },
+        ],
+      },
+      ['order'],
+    ],
+  ])('that %s differs in that', (_, real, ids) => {
+    expect(differencesOf(real)).toEqual(ids)
+  })
+
+  test('that ends where most seeds do not, too', () => {
+    expect(differencesOf({}, [{ outcome: 'progressing', completeAt: null }])).toContain('neverComplete')
+  })
+})

@@ -1,0 +1,335 @@
+/** A real rollout beside many simulated ones: how they differ, ranked, and in what they agree. Plain arithmetic. */
+import { type Distribution, distributionOf } from '../../analysis/study/studySummary.ts'
+import type { Fact } from '../../trace/records.ts'
+import type { Calibration, SeenDelays } from '../calibration.ts'
+import type { RolloutTrace } from './rolloutTrace.ts'
+
+/** A figure of the real run, and how it is spread among the simulated ones. Times in ms. */
+export interface ComparedFigure {
+  /** null: never. */
+  readonly real: number | null
+  /** Of the seeds that have it; null if none has. */
+  readonly predicted: Distribution | null
+  readonly isInside: boolean
+}
+
+export interface BandPoint {
+  /** ms since the beginning. */
+  readonly at: number
+  readonly low: number
+  readonly median: number
+  readonly high: number
+}
+
+export const differenceIds = [
+  'end',
+  'neverComplete',
+  'warnings',
+  'conditions',
+  'time',
+  'lowest',
+  'most',
+  'pods',
+  'nodeApart',
+  'scalings',
+  'unrepeated',
+  'order',
+  'timeWithin',
+] as const
+
+export type DifferenceId = (typeof differenceIds)[number]
+
+export interface RunDifference {
+  readonly id: DifferenceId
+  /** It lies outside of what the seeds do; else it is one of what they do. */
+  readonly isOutside: boolean
+  /** ms since the beginning; where to look at it. */
+  readonly at: number
+  /** What its sentence names. */
+  readonly facts: { readonly [name: string]: Fact }
+}
+
+export type AgreementId = 'end' | 'time' | 'pods' | 'lowest' | 'most' | 'scalings' | 'conditions' | 'warnings'
+
+export interface RunComparison {
+  readonly seeds: number
+  readonly real: RolloutTrace
+  /** Seeds that end as the real run does. */
+  readonly sameEnd: number
+  readonly timeToComplete: ComparedFigure
+  readonly lowestAvailable: ComparedFigure
+  readonly mostPods: ComparedFigure
+  /** When each new Pod became available, in order. */
+  readonly pods: readonly ComparedFigure[]
+  /** New Pods available, over time: 90 of 100 seeds lie in it. */
+  readonly newAvailable: readonly BandPoint[]
+  readonly available: readonly BandPoint[]
+  readonly allPods: readonly BandPoint[]
+  /** Seeds whose scalings are those of the real run, in the same order. */
+  readonly sameScalings: number
+  /** The weightiest first. */
+  readonly differences: readonly RunDifference[]
+  readonly agrees: readonly AgreementId[]
+}
+
+/** Times of a recording are whole seconds. */
+const RESOLUTION_MS = 1000
+/** Moments of a band. */
+const BAND_POINTS = 160
+
+export interface ComparedWith {
+  readonly calibration: Calibration
+  /** Length of the recording since the beginning, in ms. */
+  readonly realMs: number
+  /** What users did that could not be repeated. */
+  readonly unrepeated: number
+}
+
+/** `seeds` are the traces of the simulated runs; there is at least one. */
+export function compareRuns(real: RolloutTrace, seeds: readonly RolloutTrace[], other: ComparedWith): RunComparison {
+  const { realMs } = other
+  const atEnd = seeds.map((one) => endingAt(one, realMs))
+  const realEnd = endOf(real)
+  const sameEnd = seeds.filter((one) => endOf(one) === realEnd).length
+  const count = Math.max(real.availableAt.length, medianOf(seeds.map(({ availableAt }) => availableAt.length)))
+  const figure = (is: number | null, of: (trace: RolloutTrace) => number | null, slack: number): ComparedFigure =>
+    figureOf(is, seeds.map(of), slack)
+  const told = {
+    seeds: seeds.length,
+    real,
+    sameEnd,
+    timeToComplete: figure(real.completeAt, ({ completeAt }) => completeAt, RESOLUTION_MS),
+    lowestAvailable: figureOf(
+      real.lowestAvailable,
+      atEnd.map(({ lowestAvailable }) => lowestAvailable),
+      0,
+    ),
+    mostPods: figureOf(
+      real.mostPods,
+      atEnd.map(({ mostPods }) => mostPods),
+      0,
+    ),
+    pods: Array.from({ length: count }, (_, i) =>
+      figure(real.availableAt[i] ?? null, ({ availableAt }) => availableAt[i] ?? null, RESOLUTION_MS),
+    ),
+    ...bandsOf(seeds, Math.max(realMs, 1)),
+    sameScalings: seeds.filter((one) => sameScalings(one, real)).length,
+  }
+  const differences = differencesOf(told, seeds, other)
+  return { ...told, differences, agrees: agreementsOf(told, differences) }
+}
+
+type Told = Omit<RunComparison, 'differences' | 'agrees'>
+
+const endOf = ({ outcome, availableAtEnd, wanted }: RolloutTrace): string =>
+  outcome === 'complete' ? `complete ${availableAtEnd} ${wanted}` : outcome === 'gone' ? 'gone' : 'incomplete'
+
+/** What was the lowest and the most up to a moment. */
+function endingAt(trace: RolloutTrace, until: number): Pick<RolloutTrace, 'lowestAvailable' | 'mostPods'> {
+  const points = trace.points.filter(({ at }) => at <= until)
+  return {
+    lowestAvailable: Math.min(...points.map(({ available }) => available)),
+    mostPods: Math.max(...points.map(({ pods }) => pods)),
+  }
+}
+
+/** Inside: among the 90 of 100 seeds, with some slack; what never comes is inside where it comes in fewer than 5 of 100. */
+function figureOf(real: number | null, values: readonly (number | null)[], slack: number): ComparedFigure {
+  const known = values.flatMap((value) => value ?? [])
+  const predicted = distributionOf(known)
+  const never = values.length - known.length
+  if (real === null) return { real, predicted, isInside: never * 20 >= values.length }
+  const isInside = predicted !== null && real >= predicted.p5 - slack && real <= predicted.p95 + slack
+  return { real, predicted, isInside }
+}
+
+function medianOf(values: readonly number[]): number {
+  return distributionOf(values)?.median ?? 0
+}
+
+const sameScalings = (one: RolloutTrace, other: RolloutTrace): boolean =>
+  one.scalings.length === other.scalings.length &&
+  one.scalings.every(({ revision, from, to }, i) => {
+    const its = other.scalings[i]
+    return its !== undefined && its.revision === revision && its.from === from && its.to === to
+  })
+
+function bandsOf(
+  seeds: readonly RolloutTrace[],
+  until: number,
+): Pick<RunComparison, 'newAvailable' | 'available' | 'allPods'> {
+  const cursors = seeds.map(() => 0)
+  const bands = { newAvailable: [] as BandPoint[], available: [] as BandPoint[], allPods: [] as BandPoint[] }
+  for (let step = 0; step <= BAND_POINTS; step++) {
+    const at = Math.round((until * step) / BAND_POINTS)
+    const now = seeds.map(({ points }, i) => {
+      let cursor = cursors[i] ?? 0
+      while ((points[cursor + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) cursor++
+      cursors[i] = cursor
+      return points[cursor] ?? { newAvailable: 0, available: 0, pods: 0 }
+    })
+    bands.newAvailable.push(
+      bandAt(
+        at,
+        now.map(({ newAvailable }) => newAvailable),
+      ),
+    )
+    bands.available.push(
+      bandAt(
+        at,
+        now.map(({ available }) => available),
+      ),
+    )
+    bands.allPods.push(
+      bandAt(
+        at,
+        now.map(({ pods }) => pods),
+      ),
+    )
+  }
+  return bands
+}
+
+function bandAt(at: number, values: readonly number[]): BandPoint {
+  const spread = distributionOf(values)
+  return { at, low: spread?.p5 ?? 0, median: spread?.median ?? 0, high: spread?.p95 ?? 0 }
+}
+
+function differencesOf(told: Told, seeds: readonly RolloutTrace[], other: ComparedWith): RunDifference[] {
+  const found = [
+    ...endDifferences(told, seeds, other),
+    ...listDifferences(told.real, seeds),
+    ...figureDifferences(told, other),
+    ...nodeDifferences(other.calibration),
+    ...scalingDifferences(told, seeds),
+  ]
+  if (other.unrepeated > 0)
+    found.push({ id: 'unrepeated', isOutside: false, at: 0, facts: { count: other.unrepeated } })
+  const rank = ({ id, isOutside }: RunDifference): number => (isOutside ? 0 : 100) + differenceIds.indexOf(id)
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function endDifferences({ real, sameEnd, seeds: count }: Told, seeds: readonly RolloutTrace[], other: ComparedWith) {
+  // As often as this in a hundred is what one may meet.
+  if (sameEnd * 20 >= count) return []
+  const complete = seeds.filter(({ outcome }) => outcome === 'complete').length
+  const facts = { complete, seeds: count, available: real.availableAtEnd, wanted: real.wanted }
+  const id = real.outcome === 'complete' ? 'neverComplete' : 'end'
+  return [{ id, isOutside: true, at: other.realMs, facts } satisfies RunDifference]
+}
+
+/** Warnings and conditions: those of the real run that no seed has, and those that most seeds have and it has not. */
+function listDifferences(real: RolloutTrace, seeds: readonly RolloutTrace[]): RunDifference[] {
+  const conditionsOf = ({ conditions }: RolloutTrace): string[] =>
+    conditions.map(({ type, status, reason }) => `${type}=${status} ${reason}`)
+  return [
+    ...missing(
+      'warnings',
+      real.warnings,
+      seeds.map(({ warnings }) => warnings),
+    ),
+    ...missing('conditions', conditionsOf(real), seeds.map(conditionsOf)),
+  ]
+}
+
+function missing(
+  id: 'warnings' | 'conditions',
+  real: readonly string[],
+  seeds: readonly (readonly string[])[],
+): RunDifference[] {
+  const counts = new Map<string, number>()
+  for (const names of seeds) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const onlyReal = real.filter((name) => !counts.has(name))
+  const onlyPredicted = [...counts].flatMap(([name, count]) =>
+    count * 20 > seeds.length * 19 && !real.includes(name) ? [name] : [],
+  )
+  if (onlyReal.length === 0 && onlyPredicted.length === 0) return []
+  const facts = { real: onlyReal.join(', '), predicted: onlyPredicted.join(', ') }
+  return [{ id, isOutside: true, at: 0, facts }]
+}
+
+function figureDifferences(told: Told, { realMs }: ComparedWith): RunDifference[] {
+  const { timeToComplete, lowestAvailable, mostPods, pods, real } = told
+  const found: RunDifference[] = []
+  const add = (id: DifferenceId, isOutside: boolean, at: number, facts: RunDifference['facts']): void => {
+    found.push({ id, isOutside, at, facts })
+  }
+  const spread = (one: Distribution): RunDifference['facts'] => ({ low: one.p5, median: one.median, high: one.p95 })
+  const { real: took, predicted } = timeToComplete
+  if (took !== null && predicted) {
+    const facts = { real: took, ...spread(predicted), seeds: told.seeds }
+    if (!timeToComplete.isInside) add('time', true, took, facts)
+    else if (Math.abs(took - predicted.median) > RESOLUTION_MS) add('timeWithin', false, took, facts)
+  }
+  const lowestAt = real.points.find(({ available }) => available === real.lowestAvailable)?.at ?? 0
+  const mostAt = real.points.find(({ pods: count }) => count === real.mostPods)?.at ?? 0
+  if (!lowestAvailable.isInside && lowestAvailable.predicted)
+    add('lowest', true, lowestAt, { real: real.lowestAvailable, ...spread(lowestAvailable.predicted) })
+  if (!mostPods.isInside && mostPods.predicted)
+    add('most', true, mostAt, { real: real.mostPods, ...spread(mostPods.predicted) })
+  const outside = pods.filter(({ isInside }) => !isInside)
+  const [first] = outside
+  // Five of a hundred lie outside on either side.
+  if (first && outside.length * 10 > pods.length)
+    add('pods', true, Math.min(first.real ?? realMs, realMs), {
+      count: outside.length,
+      of: pods.length,
+      by: Math.max(...outside.map(beyond)),
+    })
+  return found
+}
+
+/** ms by which a Pod is outside; 0 for one that never came. */
+function beyond({ real, predicted }: ComparedFigure): number {
+  if (real === null || predicted === null) return 0
+  return Math.max(real - predicted.p95, predicted.p5 - real, 0)
+}
+
+function nodeDifferences({ containers }: Calibration): RunDifference[] {
+  const middle = (samples: SeenDelays['samples']): number => medianOf(samples)
+  return containers.flatMap(({ phases, container }) =>
+    phases.flatMap(({ phase, apart }) =>
+      apart.map(({ node, samples, others }): RunDifference => {
+        const facts = { phase, node, container, median: middle(samples), others: middle(others) }
+        return { id: 'nodeApart', isOutside: true, at: 0, facts }
+      }),
+    ),
+  )
+}
+
+/** Another order than in any seed is a difference; another order than in most follows from the delays. */
+function scalingDifferences({ real, sameScalings: same, seeds: count }: Told, seeds: readonly RolloutTrace[]) {
+  if (same * 2 >= count) return []
+  const facts = { same, seeds: count, scalings: real.scalings.length }
+  const net = netOf(real)
+  const isKnown = seeds.some((one) => netOf(one) === net)
+  const id = isKnown ? 'order' : 'scalings'
+  return [{ id, isOutside: !isKnown, at: 0, facts } satisfies RunDifference]
+}
+
+/** Where every revision begins and ends, and how far it went: the same whatever the order of steps. */
+function netOf({ scalings }: RolloutTrace): string {
+  const ends = new Map<number, { from: number; to: number; least: number; most: number }>()
+  for (const { revision, from, to } of scalings) {
+    const known = ends.get(revision) ?? { from, to, least: from, most: from }
+    known.to = to
+    known.least = Math.min(known.least, to)
+    known.most = Math.max(known.most, to)
+    ends.set(revision, known)
+  }
+  return JSON.stringify([...ends].toSorted(([a], [b]) => a - b))
+}
+
+function agreementsOf(told: Told, differences: readonly RunDifference[]): AgreementId[] {
+  const has = (...ids: readonly DifferenceId[]): boolean => differences.some(({ id }) => ids.includes(id))
+  const agrees: AgreementId[] = []
+  if (!has('end', 'neverComplete')) agrees.push('end')
+  if (told.real.completeAt !== null && told.timeToComplete.isInside) agrees.push('time')
+  if (told.pods.length > 0 && !has('pods')) agrees.push('pods')
+  if (!has('lowest')) agrees.push('lowest')
+  if (!has('most')) agrees.push('most')
+  if (!has('scalings')) agrees.push('scalings')
+  if (!has('conditions')) agrees.push('conditions')
+  if (!has('warnings')) agrees.push('warnings')
+  return agrees
+}

@@ -1,0 +1,159 @@
+/** What users did in a recorded rollout, as commands for a simulated cluster. */
+import { deepEqual } from '../../api/equality.ts'
+import { asObject, isObject } from '../../api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { KubectlCommand } from '../../document/types.ts'
+import { authorOf, type DeletionWitness, deletionWitness } from '../authors.ts'
+import type { ObservedChange, ObservedRun } from '../observedRun.ts'
+import { metaText } from '../observedRun.ts'
+
+export interface UsersWrite {
+  /** Index of the change. */
+  readonly change: number
+  /** Unix ms. */
+  readonly at: number
+  /** Undefined where a simulated cluster cannot be told: the object is one that came up in the meantime. */
+  readonly command: KubectlCommand | undefined
+}
+
+/** Kinds that users write; what a controller owns is none of theirs. */
+const users: ReadonlySet<string> = new Set([
+  'deployments',
+  'statefulsets',
+  'daemonsets',
+  'services',
+  'configmaps',
+  'secrets',
+  'resourcequotas',
+  'limitranges',
+  'poddisruptionbudgets',
+  'horizontalpodautoscalers',
+])
+
+const machinery = /^(kube-|kubelet|deployment-controller|replicaset-controller)/
+
+/** All of them, in order; those on objects that are there when change number `from` is made can be repeated. */
+export function usersWrites(run: ObservedRun, from: number): UsersWrite[] {
+  const witness = deletionWitness(run.changes)
+  const there = new Set(run.changes.slice(0, from).map(({ key }) => key))
+  const drained = evictedNodes(run)
+  return run.changes.slice(from).flatMap((change): UsersWrite[] => {
+    const said = commandOf(change, { witness, there, drained })
+    return said === 'none' ? [] : [{ change: change.index, at: change.at, command: said }]
+  })
+}
+
+interface Known {
+  readonly witness: DeletionWitness
+  readonly there: ReadonlySet<string>
+  readonly drained: ReadonlySet<string>
+}
+
+/** The first change by which a user sets a workload that was there to something else; else by which one is created. */
+export function firstChange(run: ObservedRun): ObservedChange | undefined {
+  const witness = deletionWitness(run.changes)
+  const workloads = run.changes.filter(({ resource }) => rollsOut.has(resource))
+  const isUsers = (change: ObservedChange): boolean => authorOf(change, witness).kind === 'user'
+  const changed = workloads.find(
+    (change) => change.type === 'modified' && specOf(change.object, change.before) && isUsers(change),
+  )
+  return changed ?? workloads.find((change) => change.type === 'created' && isUsers(change))
+}
+
+const rollsOut: ReadonlySet<string> = new Set(['deployments', 'statefulsets', 'daemonsets'])
+
+const specOf = (object: JsonObject, before: JsonObject | undefined): boolean => !deepEqual(object.spec, before?.spec)
+
+function commandOf(change: ObservedChange, known: Known): KubectlCommand | undefined | 'none' {
+  const { resource, type, object, before } = change
+  if (resource === 'pods') return podCommand(change, known)
+  if (resource === 'nodes') return nodeCommand(change, known)
+  if (!users.has(resource) || metaText(object, 'ownerReferences') !== undefined) return 'none'
+  const author = authorOf(change, known.witness)
+  if (type === 'created')
+    return author.kind === 'user' && !machinery.test(author.name) && !hasOwner(object)
+      ? kubectl(change, ['create', '-f', '-'], JSON.stringify(cleaned(object)))
+      : 'none'
+  if (type === 'deleted')
+    return rollsOut.has(resource) ? kubectl(change, ['delete', resource, nameOf(change), '--wait=false']) : 'none'
+  if (type !== 'modified' || author.kind !== 'user' || !specOf(object, before)) return 'none'
+  const patch = mergePatch(object.spec, before?.spec)
+  return kubectl(change, ['patch', resource, nameOf(change), '--type=merge', '-p', JSON.stringify({ spec: patch })])
+}
+
+/** Pods of before can be deleted and relabelled by name; later ones have other names in another cluster. */
+function podCommand(change: ObservedChange, { witness, there }: Known): KubectlCommand | undefined | 'none' {
+  const { type, object, before, key } = change
+  if (type !== 'modified' || before === undefined) return 'none'
+  const author = authorOf(change, witness)
+  const isDeleted = object.metadata.deletionTimestamp !== undefined && before.metadata.deletionTimestamp === undefined
+  if (isDeleted && author.kind === 'unknown')
+    return there.has(key) ? kubectl(change, ['delete', 'pod', nameOf(change), '--wait=false']) : undefined
+  if (author.kind !== 'user' || deepEqual(object.metadata.labels, before.metadata.labels)) return 'none'
+  if (!there.has(key)) return undefined
+  const labels = mergePatch(object.metadata.labels, before.metadata.labels)
+  return kubectl(change, [
+    'patch',
+    'pod',
+    nameOf(change),
+    '--type=merge',
+    '-p',
+    JSON.stringify({ metadata: { labels } }),
+  ])
+}
+
+function nodeCommand(change: ObservedChange, { drained }: Known): KubectlCommand | 'none' {
+  const { type, object, before } = change
+  const is = asObject(object.spec).unschedulable === true
+  if (type !== 'modified' || before === undefined || is === (asObject(before.spec).unschedulable === true))
+    return 'none'
+  if (!is) return kubectl(change, ['uncordon', nameOf(change)])
+  return drained.has(nameOf(change))
+    ? kubectl(change, ['drain', nameOf(change), '--ignore-daemonsets', '--force', '--delete-emptydir-data'])
+    : kubectl(change, ['cordon', nameOf(change)])
+}
+
+/** Nodes of which Pods were evicted. */
+function evictedNodes({ changes }: ObservedRun): ReadonlySet<string> {
+  const nodes = new Set<string>()
+  for (const { resource, object } of changes) {
+    if (resource !== 'pods' || object.metadata.deletionTimestamp === undefined) continue
+    const { conditions } = asObject(object.status)
+    const isEvicted =
+      Array.isArray(conditions) && conditions.some((one) => asObject(one).reason === 'EvictionByEvictionAPI')
+    const { nodeName } = asObject(object.spec)
+    if (isEvicted && typeof nodeName === 'string') nodes.add(nodeName)
+  }
+  return nodes
+}
+
+const nameOf = ({ object }: ObservedChange): string => object.metadata.name
+
+function kubectl({ object }: ObservedChange, args: readonly string[], stdin?: string): KubectlCommand {
+  const namespace = metaText(object, 'namespace')
+  const words = namespace === undefined ? args : [...args, '-n', namespace]
+  return { type: 'kubectl', args: words, ...(stdin === undefined ? {} : { stdin }) }
+}
+
+const hasOwner = ({ metadata }: { readonly metadata: JsonObject }): boolean =>
+  Array.isArray(metadata.ownerReferences) && metadata.ownerReferences.length > 0
+
+/** As a user would have written it. */
+function cleaned(object: JsonObject): JsonObject {
+  const { status: _, ...rest } = object
+  const { name, namespace, labels, annotations } = asObject(object.metadata)
+  const kept = Object.fromEntries(
+    Object.entries({ name, namespace, labels, annotations }).filter(([, value]) => value !== undefined),
+  ) as JsonObject
+  return { ...rest, metadata: kept }
+}
+
+/** What makes one value of the other, as RFC 7386 has it. */
+function mergePatch(is: JsonValue | undefined, was: JsonValue | undefined): JsonValue {
+  if (!isObject(is) || !isObject(was)) return is ?? null
+  const patch: { [key: string]: JsonValue } = {}
+  for (const key of new Set([...Object.keys(is), ...Object.keys(was)])) {
+    if (!deepEqual(is[key], was[key])) patch[key] = key in is ? mergePatch(is[key], was[key]) : null
+  }
+  return patch
+}

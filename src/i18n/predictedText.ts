@@ -1,0 +1,182 @@
+/** What is said of a recorded rollout beside simulated ones, from the catalogue that the page uses. */
+import type { Calibration, ComparedFigure, RunComparison, RunDifference, SeenDelays } from '../engine/index.ts'
+import { predicted } from './en/recorded/predicted.ts'
+import { formatMessage, type MessageParams } from './message.ts'
+
+type PredictedKey = keyof typeof predicted
+/** Gives the text of a key in some language. */
+export type SayPredicted = (key: PredictedKey, params?: MessageParams) => string
+
+/** In English. */
+export const sayPredicted: SayPredicted = (key, params) => formatMessage(predicted[key], params)
+
+/** A time in ms, as people say it: `8.9 s`. */
+export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+/** Facts of differences that are times in ms. */
+const times: Readonly<Record<string, readonly string[]>> = {
+  time: ['real', 'low', 'median', 'high'],
+  timeWithin: ['real', 'low', 'median', 'high'],
+  pods: ['by'],
+  nodeApart: ['median', 'others'],
+}
+
+/** One sentence with its reason, without a full stop at the end. */
+export function predictedDifference({ id, facts }: Pick<RunDifference, 'id' | 'facts'>, say: SayPredicted): string {
+  const said = Object.entries(facts).map(([name, value]): [string, string | number | boolean] => {
+    if (typeof value === 'number' && times[id]?.includes(name)) return [name, secondsText(value)]
+    const phase = name === 'phase' ? phases.find((one) => one === value) : undefined
+    return [name, phase === undefined ? plain(value) : say(`predicted.phase.${phase}`)]
+  })
+  return say(`predicted.difference.${id}`, Object.fromEntries(said))
+}
+
+const phases = ['schedule', 'pull', 'start', 'ready', 'end'] as const
+
+const plain = (value: unknown): string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : ''
+
+/** A row of the figures: what it is, how it was really, and how it was predicted. */
+export interface PredictedRow {
+  readonly id: 'end' | 'pods' | 'time' | 'lowest' | 'most'
+  readonly name: string
+  readonly real: string
+  readonly predicted: string
+  readonly isInside: boolean
+}
+
+export function predictedRows(comparison: RunComparison, say: SayPredicted): PredictedRow[] {
+  const { seeds, sameEnd, real, pods, timeToComplete, lowestAvailable, mostPods, differences } = comparison
+  const isSame = !differences.some(({ id }) => id === 'end' || id === 'neverComplete')
+  const inside = pods.filter((one) => one.isInside).length
+  const spread = ({ predicted: spread }: ComparedFigure, text: (value: number) => string): string =>
+    spread
+      ? say('predicted.spread', { low: text(spread.p5), high: text(spread.p95), median: text(spread.median) })
+      : say('predicted.noSpread')
+  const { availableAtEnd: available, wanted } = real
+  return [
+    {
+      id: 'end',
+      name: say('predicted.end'),
+      real: say(isSame ? 'predicted.end.yes' : 'predicted.end.no'),
+      predicted: say('predicted.end.detail', { same: sameEnd, seeds, available, wanted }),
+      isInside: isSame,
+    },
+    {
+      id: 'pods',
+      name: say('predicted.pods'),
+      real: say('predicted.pods.value', { inside, of: pods.length }),
+      predicted: '',
+      isInside: inside === pods.length,
+    },
+    {
+      id: 'time',
+      name: say('predicted.time'),
+      real: timeToComplete.real === null ? say('predicted.never') : secondsText(timeToComplete.real),
+      predicted: spread(timeToComplete, secondsText),
+      isInside: timeToComplete.isInside,
+    },
+    figureRow('lowest', say('predicted.lowest'), lowestAvailable, spread),
+    figureRow('most', say('predicted.most'), mostPods, spread),
+  ]
+}
+
+function figureRow(
+  id: 'lowest' | 'most',
+  name: string,
+  figure: ComparedFigure,
+  spread: (figure: ComparedFigure, text: (value: number) => string) => string,
+): PredictedRow {
+  return { id, name, real: String(figure.real), predicted: spread(figure, String), isInside: figure.isInside }
+}
+
+/** What was measured of one phase. */
+export function predictedDelays({ samples, apart }: SeenDelays, say: SayPredicted): string {
+  const at = (share: number): string => secondsText(samples[Math.max(0, Math.ceil(share * samples.length) - 1)] ?? 0)
+  const row = say('predicted.phase.row', { count: samples.length, median: at(0.5), p95: at(0.95) })
+  const nodes = apart.map(({ node }) => node).join(', ')
+  return `${row}; ${nodes === '' ? say('predicted.fits') : say('predicted.apart', { node: nodes })}`
+}
+
+/** All of it as lines of text; `nameOf` says how something that has a name is called. */
+export function predictedLines(
+  comparison: RunComparison,
+  { schedule, containers }: Calibration,
+  say: SayPredicted,
+  nameOf: (kind: 'node' | 'container', name: string) => string = (_, name) => name,
+): string[] {
+  const named = (delays: SeenDelays): SeenDelays => ({
+    ...delays,
+    apart: delays.apart.map((one) => ({ ...one, node: nameOf('node', one.node) })),
+  })
+  const rows = containers.flatMap(({ container, phases: seen }) =>
+    seen.map((one) => ({ of: `${nameOf('container', container)}, `, one: named(one) })),
+  )
+  const delays = schedule ? [{ of: '', one: schedule }, ...rows] : rows
+  const differences = comparison.differences.map(
+    (one, i) => `  ${i + 1}. ${predictedDifference(withNames(one, nameOf), say)}.`,
+  )
+  const list = comparison.agrees.map((one) => say(`predicted.agree.${one}`)).join(', ')
+  return [
+    ...predictedRows(comparison, say).map(
+      ({ name, real, predicted: spread }) => `  ${name}: ${real}${spread === '' ? '' : ` (${spread})`}`,
+    ),
+    say('predicted.delays'),
+    ...delays.map(({ of, one }) => `  ${of}${say(`predicted.phase.${one.phase}`)}: ${predictedDelays(one, say)}`),
+    say('predicted.differences'),
+    ...(differences.length > 0 ? differences : [`  ${say('predicted.noDifference')}`]),
+    say('predicted.agrees', { list }),
+  ]
+}
+
+function withNames(
+  difference: RunDifference,
+  nameOf: (kind: 'node' | 'container', name: string) => string,
+): RunDifference {
+  const { facts } = difference
+  const named = { ...facts }
+  for (const kind of ['node', 'container'] as const) if (kind in named) named[kind] = nameOf(kind, String(named[kind]))
+  return { ...difference, facts: named }
+}
+
+/** Words that Kubernetes itself writes; any other may be a secret of whoever recorded. */
+const ownWords: ReadonlySet<string> = new Set([
+  ...['Available', 'Progressing', 'ReplicaFailure', 'True', 'False', 'Unknown'],
+  ...['MinimumReplicasAvailable', 'MinimumReplicasUnavailable', 'NewReplicaSetAvailable', 'NewReplicaSetCreated'],
+  ...['ReplicaSetUpdated', 'FoundNewReplicaSet', 'ProgressDeadlineExceeded', 'DeploymentPaused', 'DeploymentResumed'],
+  ...['FailedCreate', 'FailedDelete', 'FailedScheduling', 'FailedMount', 'Failed', 'BackOff', 'Unhealthy', 'Killing'],
+  ...['FailedKillPod', 'InspectFailed', 'ErrImageNeverPull', 'Evicted', 'NodeNotReady', 'FailedCreatePodSandBox'],
+])
+
+/**
+ * A report that can be given away: figures, delays and differences. Names of objects become numbers, and of words in the
+ * recording only those that Kubernetes itself writes are told.
+ */
+export function predictedReport(
+  comparison: RunComparison,
+  calibration: Calibration,
+  { version, kind }: { readonly version: string; readonly kind: string },
+  say: SayPredicted,
+): string {
+  const numbers = { node: new Map<string, number>(), container: new Map<string, number>() }
+  const nameOf = (of: 'node' | 'container', name: string): string => {
+    const number = numbers[of].get(name) ?? numbers[of].size + 1
+    numbers[of].set(name, number)
+    return say(`predicted.report.${of}`, { number })
+  }
+  const words = (text: unknown): string =>
+    String(text).replace(/[^\s,=]+/g, (word) => (ownWords.has(word) ? word : say('predicted.report.other')))
+  const differences = comparison.differences.map((one) =>
+    one.id === 'warnings' || one.id === 'conditions'
+      ? { ...one, facts: { real: words(one.facts.real), predicted: words(one.facts.predicted) } }
+      : one,
+  )
+  return [
+    say('predicted.report.title'),
+    say('predicted.report.private'),
+    say('predicted.report.version', { version, kind, seeds: comparison.seeds }),
+    '',
+    ...predictedLines({ ...comparison, differences }, calibration, say, nameOf),
+    '',
+  ].join('\n')
+}
