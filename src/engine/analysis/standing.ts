@@ -24,7 +24,7 @@ export const PATIENCE_MS = 900_000
  * which decides where there is no deadline, and where Pods that come and go keep putting it off.
  */
 export function standsStill({ row, object }: Workload, session: Session, progressAt: number): boolean {
-  const state = row.rolloutOf(object)
+  const state = session.projector.rolloutOf({ kind: row, object })
   if (state !== 'progressing') return state !== 'complete'
   // Of a run that ends because it is as large as one may be, nobody knows what would have come.
   if (session.nextEventAt === undefined) return !session.isFull

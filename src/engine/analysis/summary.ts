@@ -111,7 +111,8 @@ export function isDecided(session: Session, fromAt: number): boolean {
   }
   return workloadsOf(session).every(
     (one) =>
-      one.row.rolloutOf(one.object) !== 'progressing' || standsStill(one, session, progressAt(one.object.metadata.uid)),
+      session.projector.rolloutOf({ kind: one.row, object: one.object }) !== 'progressing' ||
+      standsStill(one, session, progressAt(one.object.metadata.uid)),
   )
 }
 

@@ -6,16 +6,23 @@ import type { BoundStop, WorkloadOutcome } from '../document/stops.ts'
 import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
-import { type ClusterViewState, noClusterView, type StoredAt } from './clusterViewState.ts'
-import { MOST_CHARTED_NODES } from './nodeShares.ts'
+import { type ClusterViewState, noClusterView, type RevisionLeft, type StoredAt } from './clusterViewState.ts'
 import { type HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import { nodeView, otherObjectView } from './projectObjects.ts'
 import { StallWatch, type StoredWorkload } from './stallWatch.ts'
+import {
+  hasPods,
+  looseSample,
+  type Sampled,
+  type StoredRevision,
+  sampleOf,
+  sampleOfDeleted,
+} from './timelineSamples.ts'
 import { chooseTone, giveTone, toneKey } from './tones.ts'
 import type { ClusterView, NodeView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
-import type { PodCounts, RevisionView, StallView, WorkloadView } from './workload.ts'
+import type { RevisionView, StallView, WorkloadView } from './workload.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import { podOwner } from './workloads/podOwner.ts'
 import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
@@ -23,12 +30,6 @@ import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 /** Resources with a drawing of their own. */
 const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
-
-/** A revision and the row of its kind. */
-interface StoredRevision {
-  readonly kind: RevisionKind
-  readonly object: KubeObject
-}
 
 /** Projects the store for the page: everything at once, or what has changed since the last time. */
 export class ClusterProjector implements Stateful {
@@ -91,12 +92,35 @@ export class ClusterProjector implements Stateful {
 
   /** Every rollout is over: complete, paused, or past its deadline. */
   rolloutsSettled(): boolean {
-    return this.#state.unsettled.size === 0
+    return this.#state.unsettled.size === 0 && [...this.#short()].length === 0
   }
 
   /** Every rollout is over, or stalls: nothing brings it on without a command. */
   standsStill(): boolean {
-    return [...this.#state.unsettled].every((uid) => this.stalls.of(uid) !== undefined)
+    const short = [...this.#short()].map(({ object }) => object.metadata.uid)
+    return [...this.#state.unsettled, ...short].every((uid) => this.stalls.of(uid) !== undefined)
+  }
+
+  /** How far a rollout is: its status says so, unless a Pod is missing of which its controller has not told yet. */
+  rolloutOf({ kind, object }: StoredWorkload): WorkloadView['rollout'] {
+    const rollout = kind.rolloutOf(object)
+    return rollout === 'complete' && this.#isShort({ kind, object }) ? 'progressing' : rollout
+  }
+
+  /** Those whose status does not tell soon enough that a Pod is missing. */
+  *#short(): Iterable<StoredWorkload> {
+    for (const kind of workloadKinds) {
+      if (!kind.countsEnding) continue
+      for (const object of this.#store.list(kind.resource)) if (this.#isShort({ kind, object })) yield { kind, object }
+    }
+  }
+
+  /** Whether fewer Pods are available than it is to have; unknown where nothing tells which Pods are its own. */
+  #isShort({ kind, object }: StoredWorkload): boolean {
+    if (!kind.countsEnding) return false
+    const revisions = this.#revisionsOf(object.metadata.uid)
+    const available = revisions.reduce((sum, one) => sum + this.pods.countsOf(one.object.metadata.uid).available, 0)
+    return revisions.length > 0 && available < kind.boundsOf(object).specReplicas
   }
 
   /** How the rollout of each workload stands now, by uid. What stalls does so also before its deadline has passed. */
@@ -105,7 +129,7 @@ export class ClusterProjector implements Stateful {
     for (const { kind, object } of this.#workloads()) {
       const { uid, name, namespace = '' } = object.metadata
       const stall = this.stalls.of(uid)
-      const rollout = kind.rolloutOf(object)
+      const rollout = this.rolloutOf({ kind, object })
       const isOver = stall !== undefined || rollout === 'paused' || rollout === 'failed'
       const still = stall?.ground === 'refused' ? 'failed' : 'stalled'
       const outcome = rollout === 'complete' ? 'complete' : isOver ? still : 'progressing'
@@ -163,76 +187,29 @@ export class ClusterProjector implements Stateful {
 
   /** uid of the workload that a revision is of. */
   #workloadOf(revisionUid: string): string | undefined {
-    for (const [workload, owned] of this.#state.revisionsOf) if (owned.has(revisionUid)) return workload
+    for (const owners of [this.#state.revisionsOf, this.#state.leftOf])
+      for (const [workload, owned] of owners) if (owned.has(revisionUid)) return workload
     return undefined
   }
 
   #sample(uid: string): TimelineSample | undefined {
     const workload = this.#workload(uid)
-    if (!workload) return undefined
-    const revisions: TimelineSample['revisions'][number][] = []
-    for (const { kind, object } of this.#revisionsOf(uid)) {
-      const counts = this.pods.countsOf(object.metadata.uid)
-      const tone = this.#state.toneOf.get(object.metadata.uid) ?? 0
-      if (hasPods(counts)) revisions.push({ revision: kind.revisionOf(object), tone, ...counts })
-    }
-    if (revisions.length > 1) revisions.sort((a, b) => a.revision - b.revision)
-    const { since } = this.stalls.of(uid) ?? {}
-    const stall = since === undefined ? {} : { stalledSince: since }
-    const bounds = workload.kind.boundsOf(workload.object)
-    const lanes = this.#lanes(workload)
-    return freeze({
-      at: this.#sim.now,
-      workloadUid: uid,
-      revisions,
-      ...bounds,
-      ...stall,
-      ...this.#nodeShares(),
-      ...lanes,
-    })
+    const left = workload ? undefined : this.#state.leftOf.get(uid)
+    const sampled = { ...this.#sampled, revisions: this.#revisionsOf(uid), stalledSince: this.stalls.of(uid)?.since }
+    return workload ? sampleOf(workload, sampled) : left && sampleOfDeleted(uid, left, sampled)
   }
 
-  #lanes({ kind, object }: StoredWorkload): Pick<TimelineSample, 'lanes'> {
-    const reads = { store: this.#store, pods: this.pods, toneOf: (uid: string) => this.#state.toneOf.get(uid) }
-    const lanes = kind.lanesOf?.(object, this.#revisionObjectsOf(object.metadata.uid), reads)
-    return lanes === undefined ? {} : { lanes }
-  }
-
-  /**
-   * Pods of revisions without a workload, by template, and those that have been let go (revision 0). Nothing promises a
-   * lower bound.
-   */
+  /** Pods of revisions without a workload, by template; none where there never was one. */
   #looseSample(): TimelineSample | undefined {
     const { templateNumbers, templateOf } = this.#state
     if (templateNumbers.size === 0) return undefined
     const loose = [...this.#revisions()].filter(({ object }) => templateOf.has(object.metadata.uid))
-    const revisions = [...loose.map(({ object }) => object.metadata.uid), '']
-      .map((uid) => {
-        const tone = this.#state.toneOf.get(uid)
-        const counts = this.pods.countsOf(uid)
-        return { revision: templateOf.get(uid) ?? 0, ...(tone === undefined ? {} : { tone }), ...counts }
-      })
-      .filter(hasPods)
-      .sort((a, b) => a.revision - b.revision)
-    const specReplicas = loose.reduce((sum, { kind, object }) => sum + kind.replicasOf(object), 0)
-    return freeze({
-      at: this.#sim.now,
-      workloadUid: '',
-      revisions,
-      specReplicas,
-      minAvailable: 0,
-      maxPods: specReplicas,
-      ...this.#nodeShares(),
-    })
+    return looseSample(templateOf, { ...this.#sampled, revisions: loose })
   }
 
-  #nodeShares(): Pick<TimelineSample, 'nodes'> {
-    const names: string[] = []
-    for (const { metadata } of this.#store.list('nodes')) {
-      if (names.length === MOST_CHARTED_NODES) return {}
-      names.push(metadata.name)
-    }
-    return { nodes: freeze(names.sort().map((name) => this.pods.shareOf(name))) }
+  get #sampled(): Omit<Sampled, 'revisions'> {
+    const { toneOf } = this.#state
+    return { at: this.#sim.now, store: this.#store, pods: this.pods, toneOf: (uid) => toneOf.get(uid) }
   }
 
   *#workloads(): Iterable<StoredWorkload> {
@@ -291,9 +268,11 @@ export class ClusterProjector implements Stateful {
       const owned = this.#revisionObjectsOf(uid)
       const stall = this.#stallOf(workload, owned)
       const nodes = kind.readsNodes ? ([...this.#store.list('nodes')] as Node[]) : []
-      const view = this.#unsent(uid, [object, ...owned, ...nodes, stall], () => {
+      const rollout = this.rolloutOf(workload)
+      const view = this.#unsent(uid, [object, ...owned, ...nodes, stall, rollout], () => {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
-        return kind.view(object, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone, nodes })
+        const view = kind.view(object, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone, nodes })
+        return { ...view, rollout }
       })
       if (view) workloads.push(view)
     }
@@ -337,6 +316,7 @@ export class ClusterProjector implements Stateful {
     const { uid, namespace, name } = object.metadata
     const owner = after && ownerOf(after)
     if (before && ownerOf(before) !== owner) state.revisionsOf.get(ownerOf(before))?.delete(uid)
+    if (before && after && ownerOf(before) !== owner) state.leftOf.get(ownerOf(before))?.delete(uid)
     if (after && owner === '') this.#numberTemplate({ kind, object: after })
     else state.templateOf.delete(uid)
     if (!after) {
@@ -405,15 +385,27 @@ export class ClusterProjector implements Stateful {
   #workloadCommitted(kind: WorkloadKind, before: KubeObject | undefined, after: KubeObject | undefined): void {
     const state = this.#state
     if (!after) {
-      if (before) state.revisionsOf.delete(before.metadata.uid)
-      if (before) state.rollout.delete(before.metadata.uid)
-      if (before) state.unsettled.delete(before.metadata.uid)
+      if (before) this.#workloadDeleted(before.metadata.uid)
       return
     }
     const { uid } = after.metadata
     this.#noteRollout({ kind, object: after })
     if (kind.rolloutOf(after) === 'progressing') state.unsettled.add(uid)
     else state.unsettled.delete(uid)
+    this.#dirtyWorkloads.add(uid)
+  }
+
+  /** Its Pods may end later than it: they are counted to their end. */
+  #workloadDeleted(uid: string): void {
+    const state = this.#state
+    const left = this.#revisionsOf(uid).map(({ kind, object }): [string, RevisionLeft] => {
+      const tone = state.toneOf.get(object.metadata.uid) ?? 0
+      return [object.metadata.uid, freeze({ revision: kind.revisionOf(object), tone })]
+    })
+    state.leftOf.set(uid, new Map(left))
+    state.revisionsOf.delete(uid)
+    state.rollout.delete(uid)
+    state.unsettled.delete(uid)
     this.#dirtyWorkloads.add(uid)
   }
 
@@ -434,6 +426,3 @@ export class ClusterProjector implements Stateful {
 
 /** uid of what controls it; empty if nothing does. */
 const ownerOf = (object: KubeObject): string => controllerUidOf(object) ?? ''
-
-const hasPods = ({ available, ready, starting, failing, terminating }: PodCounts): boolean =>
-  available + ready + starting + failing + terminating > 0

@@ -9,6 +9,8 @@ export interface ClusterViewState {
   rollout: Map<string, { readonly revision: number; readonly at: number }>
   /** uids of the revisions of each workload, with where they are stored. */
   revisionsOf: Map<string, Map<string, StoredAt>>
+  /** By uid of a workload that is deleted: its revisions by their uid, as long as they are not another's. Pods may outlive it. */
+  leftOf: Map<string, Map<string, RevisionLeft>>
   /** uids of workloads whose rollout continues. */
   unsettled: Set<string>
   /** Of revisions without a workload: pod templates by their text, numbered as they came, and the number of each uid. */
@@ -16,6 +18,12 @@ export interface ClusterViewState {
   templateOf: Map<string, number>
   toneOf: Map<string, number>
   toneOfTemplate: Map<string, number>
+}
+
+/** What a revision of a deleted workload was. */
+export interface RevisionLeft {
+  readonly revision: number
+  readonly tone: number
 }
 
 export interface StoredAt {
@@ -29,6 +37,7 @@ export function noClusterView(): ClusterViewState {
     lastScale: new Map(),
     rollout: new Map(),
     revisionsOf: new Map(),
+    leftOf: new Map(),
     unsettled: new Set(),
     templateNumbers: new Map(),
     templateOf: new Map(),

@@ -61,8 +61,9 @@ export function seriesOf(all: readonly TimelineSample[], workloadUid: string, be
   return { workloadUid, samples, most, servingSince, revisions, lanes, scanned: all.length, lastScanned: all.at(-1) }
 }
 
-/** Once there were too many for lanes, there are none in the whole run. */
+/** Once there were too many for lanes, there are none in the whole run. What is deleted asks for no lanes. */
 function lanesWith(lanes: ReadonlySet<string> | undefined, sample: TimelineSample): ReadonlySet<string> | undefined {
+  if (sample.maxPods === 0 && sample.lanes === undefined) return lanes
   if (lanes === undefined || sample.lanes === undefined) return undefined
   const fresh = sample.lanes.filter(({ lane }) => !lanes.has(lane))
   return fresh.length === 0 ? lanes : new Set([...lanes, ...fresh.map(({ lane }) => lane)])

@@ -23,6 +23,7 @@ export const daemonSetWorkload: WorkloadKind<DaemonSet, ControllerRevision> = {
   controller: 'daemonset-controller',
   readsNodes: true,
   revisionOf: (_, revisions) => newestOf(revisions)?.revision ?? 0,
+  countsEnding: true,
   podOwner,
   rolloutOf: daemonSetRollout,
   boundsOf,

@@ -25,7 +25,8 @@ export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): Wai
   const old = pods.filter(({ ownerUid }) => ownerUid !== newest)
   if (set.spec.updateStrategy.type === 'OnDelete' && old.length > 0 && old.length === pods.filter(isAvailable).length)
     return [wait('onDelete', { who, pods: old.length })]
-  if (statefulSetRollout(set) === 'complete') {
+  const isWhole = pods.filter(isAvailable).length >= set.spec.replicas
+  if (isWhole && statefulSetRollout(set) === 'complete') {
     const partition = partitionOf(set)
     return old.length > 0 && partition > 0
       ? [wait('partition', { who, partition, pods: old.length })]
@@ -63,7 +64,8 @@ export function daemonSetWaits(set: DaemonSet, context: SetWaitContext): WaitRea
   const old = pods.filter((pod) => pod.ownerUid !== newest && pod.state !== 'terminating')
   if (set.spec.updateStrategy.type === 'OnDelete' && old.length > 0)
     return [wait('onDelete', { who, pods: old.length })]
-  if (daemonSetRollout(set) === 'complete') return [wait('nothing', { who })]
+  const isWhole = pods.filter(isAvailable).length >= set.status.desiredNumberScheduled
+  if (isWhole && daemonSetRollout(set) === 'complete') return [wait('nothing', { who })]
   const waiting = pods.filter((pod) => !isAvailable(pod))
   const isMissing = pods.length < set.status.desiredNumberScheduled
   const waits = [...refused(who, isMissing, context), ...podWaits(waiting, context)]

@@ -21,6 +21,7 @@ export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> 
   revisionKind: 'ControllerRevision',
   controller: 'statefulset-controller',
   revisionOf: (_, revisions) => newestOf(revisions)?.revision ?? 0,
+  countsEnding: true,
   podOwner,
   rolloutOf: statefulSetRollout,
   boundsOf,

@@ -42,6 +42,8 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   readonly readsNodes?: true
   /** Number of its newest revision, 0 before the first. With another one a rollout begins. */
   revisionOf(workload: W, revisions: readonly R[]): number
+  /** Its status counts Pods that are being deleted as long as they are ready: only the Pods themselves tell that one is missing. */
+  readonly countsEnding?: true
   /** How a Pod that it controls finds its revision. Without it revisions control their Pods themselves. */
   podOwner?(pod: Pod, workload: PodController, store: Store): PodOwner
   /** How far its rollout is, by the kind's own rule. It is settled unless it is `progressing`. */
