@@ -121,7 +121,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.tryAgain': '重试',
   'frame.toEnd': '到末尾',
   'frame.toStart': '到开头',
-  'frame.summary': '本次滚动：最少可用 {lowest} · 最多 Pod {most}',
+  'frame.summary': '本次发布：最少可用 {lowest} · 最多 Pod {most}',
   'frame.summary.requests': '最少可用 {lowest} · 最多 Pod {most} · {failed} 个请求失败',
   'frame.stepBack': '后退一个{unit}',
   'frame.stepForward': '前进一个{unit}',

@@ -65,7 +65,7 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.area.recreate': 'Recreate 策略',
   'recordings.area.pause': '暂停与恢复',
   'recordings.area.history': '修订、撤销、回滚',
-  'recordings.area.scaling': '滚动中途扩缩容',
+  'recordings.area.scaling': '发布中途扩缩容',
   'recordings.area.deadline': '进度与期限',
   'recordings.area.availability': 'minReadySeconds',
   'recordings.area.ownership': '属主与删除',
