@@ -15,7 +15,7 @@ import type { ClusterProjector } from '../view/clusterProjector.ts'
 import { lifeline } from '../view/lifeline.ts'
 import { missingReferences } from '../view/missingReferences.ts'
 import { podWait } from '../view/podWaits.ts'
-import { refusalMessage, refusalOf } from '../view/refusals.ts'
+import { isRefusing, refusalMessage } from '../view/refusals.ts'
 import type { EventView, Inspection, LifeStep, PodView, WaitReason } from '../view/types.ts'
 import { deploymentWaits, podWaits } from '../view/waits.ts'
 import { daemonSetWaits, statefulSetWaits } from '../view/workloads/setWaits.ts'
@@ -85,12 +85,10 @@ class Inspector {
   #setWaits(object: KubeObject, waitOf: (pod: PodView) => WaitReason | undefined): WaitReason[] {
     const revisions = this.#controllerRevisionsOf(object)
     const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
-    const { store, sim } = this.#cluster
-    const message = refusalMessage(store, object)
-    const isRefused =
-      message !== undefined && refusalOf(store, object as StatefulSet | DaemonSet, sim.now).kind === 'quota'
+    const { store } = this.#cluster
+    const refusal = isRefusing(store, object) ? refusalMessage(store, object) : undefined
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
-    const context = { revisions, pods, waitOf, refusal: isRefused ? message : undefined }
+    const context = { revisions, pods, waitOf, refusal }
     return object.kind === 'StatefulSet'
       ? statefulSetWaits(object as StatefulSet, context)
       : daemonSetWaits(object as DaemonSet, context)

@@ -24,6 +24,21 @@ export function refusalOf(store: Store, { metadata, spec: { template } }: PodMak
   return { kind: 'refused' }
 }
 
+/**
+ * Whether the API server refused the last Pod that a set wanted to make, whoever refuses there: a quota, a LimitRange, a class
+ * that does not exist. Events have whole seconds; of both in one second, what was refused counts.
+ */
+export function isRefusing(store: Store, { metadata: { uid, namespace } }: KubeObject): boolean {
+  let [refusedAt, madeAt] = ['', '']
+  for (const { reason, involvedObject, lastTimestamp } of store.list('events', namespace)) {
+    if (involvedObject.uid !== uid) continue
+    const at = lastTimestamp ?? ''
+    if (reason === 'FailedCreate' && at > refusedAt) refusedAt = at
+    if (reason === 'SuccessfulCreate' && at > madeAt) madeAt = at
+  }
+  return refusedAt !== '' && refusedAt >= madeAt
+}
+
 /** What the API server said when it last refused a Pod of it, as its controller passed it on; undefined if it never did. */
 export function refusalMessage(store: Store, { metadata: { uid, namespace } }: KubeObject): string | undefined {
   let newest: KubeEvent | undefined

@@ -6,7 +6,7 @@ import { controllerUidOf } from '../client/informer.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
-import { refusalMessage, refusalOf } from './refusals.ts'
+import { isRefusing } from './refusals.ts'
 import type { StallFacts, StallMark } from './stalls.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import type { WorkloadKind } from './workloads/workloadKind.ts'
@@ -115,10 +115,7 @@ export class StallWatch implements Stateful {
       areNodesPlayed: hidden.areNodesPlayed,
       terminating: pods.terminating,
       endless: (uids) => this.#endlessPods(uids),
-      isRefused: (maker) => {
-        const { store, sim } = this.#options
-        return refusalMessage(store, maker) !== undefined && refusalOf(store, maker, sim.now).kind === 'quota'
-      },
+      isRefused: (maker) => isRefusing(this.#options.store, maker),
     }
   }
 

@@ -44,7 +44,7 @@ export interface StallFacts<R extends KubeObject = KubeObject> {
   readonly terminating: number
   /** Pods that are being deleted and cannot end: their node is lost, or a finalizer keeps them. */
   readonly endless: (revisionUids: readonly string[]) => number
-  /** The API server has refused a Pod of it, and a quota would refuse the next one. */
+  /** The API server has refused the last Pod that it wanted to make. */
   readonly isRefused: (maker: PodMaker) => boolean
 }
 

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { inspect } from '../analysis/inspector.ts'
+import type { JsonObject } from '../api/types.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { daemonSetManifest, started, statefulSetManifest, workloadOf } from '../testing/sets.ts'
+
+const smallPods: JsonObject = {
+  apiVersion: 'v1',
+  kind: 'LimitRange',
+  metadata: { name: 'small' },
+  spec: { limits: [{ type: 'Pod', min: { cpu: '1' } }] },
+}
+const someClass: JsonObject = {
+  apiVersion: 'scheduling.k8s.io/v1',
+  kind: 'PriorityClass',
+  metadata: { name: 'high' },
+  value: 1000,
+}
+
+/** The workload with one more field in the spec of its Pods. */
+function withField(manifest: JsonObject, field: JsonObject): JsonObject {
+  const { spec } = manifest as { spec: { template: { spec: object } } }
+  const template = { ...spec.template, spec: { ...spec.template.spec, ...field } }
+  return { ...manifest, spec: { ...spec, template } } as JsonObject
+}
+
+const kinds: readonly [string, JsonObject][] = [
+  ['statefulset/db', statefulSetManifest({ replicas: 2 })],
+  ['daemonset/agent', daemonSetManifest()],
+  ['deployment/web', deploymentManifest({ replicas: 2 })],
+]
+
+describe('the API server refuses the Pods of', () => {
+  it.each(kinds)(
+    '%s for a PriorityClass that does not exist: a stall with its words, until there is one',
+    (name, plain) => {
+      const harness = started(withField(plain, { priorityClassName: 'high' }))
+      const { stall, rollout } = workloadOf(harness)
+      expect(stall).toMatchObject({
+        kind: 'refused',
+        held: { whose: 'missing' },
+        message: expect.stringContaining('no PriorityClass with name high was found'),
+      })
+      expect(rollout).toBe('progressing')
+      harness.apply(someClass).must(['rollout', 'restart', name]).run(120_000)
+      expect(workloadOf(harness).stall).toBeUndefined()
+      expect(workloadOf(harness).rollout).toBe('complete')
+    },
+  )
+
+  it.each(kinds)('%s by a LimitRange, in its words and as what it waits for', (name, plain) => {
+    const harness = started(smallPods, { seconds: 1 }).apply(plain).run(60_000)
+    expect(workloadOf(harness).stall).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('is forbidden'),
+    })
+    const [kind = '', own = ''] = name.split('/')
+    const { waitsFor } = inspect(harness.session, { kind, namespace: 'default', name: own })
+    expect(waitsFor.filter(({ id }) => id === 'wait.refused')).toHaveLength(1)
+  })
+})
