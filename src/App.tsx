@@ -6,7 +6,6 @@ import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { EmbedSlot } from './components/embed/EmbedSlot.tsx'
 import { ExportSlot } from './components/export/ExportSlot.tsx'
-import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
 import { LateDialogs } from './components/frame/LateDialogs.tsx'
@@ -40,6 +39,8 @@ const ExampleStep = late(async () => (await import('./components/frame/ExampleSt
 const Catalogue = late(async () => (await import('./components/lessons/Catalogue.tsx')).Catalogue)
 const FirstVisit = late(async () => (await import('./components/lessons/FirstVisit.tsx')).FirstVisit)
 const LongWorkBar = late(async () => (await import('./components/frame/LongWorkBar.tsx')).LongWorkBar)
+// At once: when the engine has failed is no time to fetch.
+const FatalPanel = early(async () => (await import('./components/frame/FatalPanel.tsx')).FatalPanel)
 const NoticeToast = late(async () => (await import('./components/frame/NoticeToast.tsx')).NoticeToast)
 const Presenter = late(async () => (await import('./components/presenter/Presenter.tsx')).Presenter)
 

@@ -25,14 +25,8 @@ export type Notice =
   | { readonly type: 'runKept' }
   /** The browser keeps nothing: it forbids it, or has no room left. */
   | { readonly type: 'notKept'; readonly reason: 'full' | 'forbidden' }
-  /** A recording is not kept by the browser, by its first file and how many more it has. */
-  | {
-      readonly type: 'recordingNotKept'
-      readonly name: string
-      readonly more: number
-      /** Else the browser has no room left. */
-      readonly isTooLarge: boolean
-    }
+  /** A recording, by its files, has no room in what the browser keeps. */
+  | { readonly type: 'recordingNotKept'; readonly name: string }
   /** `instead`: what the page shows now, a fresh run or the one that was open. */
   | {
       readonly type: 'linkRefused'

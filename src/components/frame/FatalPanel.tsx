@@ -1,3 +1,4 @@
+import '../../i18n/en/notices.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { copyRun, restartFromJournal, startOver } from '../../player/actions/actions.ts'

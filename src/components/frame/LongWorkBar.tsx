@@ -1,3 +1,4 @@
+import '../../i18n/en/notices.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { cancelWork } from '../../player/actions/actions.ts'

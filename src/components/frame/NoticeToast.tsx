@@ -133,10 +133,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   },
   filesLeft: (notice, t) => t('frame.notice.filesLeft', { left: leftText(notice, t) }),
   notKept: ({ reason }, t) => t(`frame.notice.notKept.${reason}`),
-  recordingNotKept: ({ name, more, isTooLarge }, t) =>
-    t(`frame.notice.recordingNotKept.${isTooLarge ? 'tooLarge' : 'full'}`, {
-      name: more === 0 ? name : t('frame.notice.recordingNotKept.more', { name, count: more }),
-    }),
+  recordingNotKept: (params, t) => t('frame.notice.recordingNotKept', params),
   runKept: (_, t) => t('frame.notice.runKept'),
   branched: branchText,
   branchStarted: branchText,

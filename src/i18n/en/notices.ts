@@ -1,7 +1,23 @@
 import { englishTexts } from '../english.ts'
 
-/** What is told in passing, with what it offers. Keys begin with `frame.notice.`. */
+/** What is told in passing, with what it offers, and what is rarely seen. */
 export const notices = englishTexts({
+  'frame.fatal.copied': 'Copied',
+  'frame.fatal.copy': 'Copy the run',
+  'frame.fatal.details': 'Where it happened',
+  'frame.fatal.leftOut':
+    'It stopped at “{command}”. A restart brings the run back to the moment before, without that command.',
+  'frame.fatal.restart': 'Restart from the journal',
+  'frame.fatal.startOver': 'Start a new run',
+  'frame.fatal.text':
+    'The simulation has stopped. Your manifest and every command so far are kept: a new engine can play them again up to this point.',
+  'frame.fatal.title': 'The engine has stopped',
+  'frame.dropFiles': 'Drop manifests (YAML or JSON), a saved run, a lesson, or what kubectl printed of a cluster',
+  'frame.work': 'Long-running work',
+  'frame.work.cancel': 'Cancel',
+  'frame.work.done': '{percent} %',
+  'frame.work.going': 'The engine is working …',
+  'frame.work.opening': 'The run is computed up to {clock} …',
   'frame.linkDialog': 'Share link',
   'frame.linkDialog.field': 'Link to this moment of the run',
   'frame.linkDialog.text': 'The browser does not allow copying. The link is selected: copy it from here.',
@@ -53,11 +69,8 @@ export const notices = englishTexts({
     'This browser has no room left to keep runs: from now on everything stays in this tab only. Save it as a link or a file.',
   'frame.notice.notKept.forbidden':
     'This browser does not allow keeping runs: everything stays in this tab only. Save it as a link or a file.',
-  'frame.notice.recordingNotKept.tooLarge':
-    '{name}: the recording is too large for this browser to keep. It ends with this page or the next run; its files open it again.',
-  'frame.notice.recordingNotKept.full':
-    '{name}: this browser has no room left to keep the recording. It ends with this page or the next run; its files open it again.',
-  'frame.notice.recordingNotKept.more': { one: '{name} and 1 more file', other: '{name} and {count} more files' },
+  'frame.notice.recordingNotKept':
+    '{name}: too large for this browser to keep. It ends with this page or the next run.',
   'frame.notice.fileOpened': 'Opened “{name}”.',
   'frame.notice.replaced': {
     one: 'Started in a fresh cluster of {count} node.',

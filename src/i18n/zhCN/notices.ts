@@ -2,6 +2,20 @@ import type { notices as en } from '../en/notices.ts'
 import type { Message } from '../message.ts'
 
 export const notices: Record<keyof typeof en, Message> = {
+  'frame.fatal.copied': '已复制',
+  'frame.fatal.copy': '复制运行记录',
+  'frame.fatal.details': '出错位置',
+  'frame.fatal.leftOut': '它在“{command}”处停止。重新运行会回到该命令之前，并略去该命令。',
+  'frame.fatal.restart': '按日志重新运行',
+  'frame.fatal.startOver': '开始新的运行',
+  'frame.fatal.text': '模拟已停止。你的清单和至今的每条命令都已保留：新的引擎可以把它们重放到这里。',
+  'frame.fatal.title': '引擎已停止',
+  'frame.dropFiles': '在此放下清单（YAML 或 JSON）、已保存的运行、课程，或 kubectl 对集群的输出',
+  'frame.work': '耗时的操作',
+  'frame.work.cancel': '取消',
+  'frame.work.done': '{percent} %',
+  'frame.work.going': '引擎正在计算……',
+  'frame.work.opening': '正在将运行计算到 {clock}……',
   'frame.linkDialog': '分享链接',
   'frame.linkDialog.field': '指向此刻的链接',
   'frame.linkDialog.text': '浏览器不允许复制。链接已选中，请从这里复制。',
@@ -47,11 +61,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.runKept': '之前的运行已原样保留在“最近的运行”中。',
   'frame.notice.notKept.full': '浏览器已没有空间保存运行：从现在起，一切只保留在此标签页中。可以用链接或文件保存。',
   'frame.notice.notKept.forbidden': '浏览器不允许保存运行：一切只保留在此标签页中。可以用链接或文件保存。',
-  'frame.notice.recordingNotKept.tooLarge':
-    '{name}：这份记录太大，浏览器无法保存。关闭此页面或打开其他运行后它就不在了，可以用原文件重新打开。',
-  'frame.notice.recordingNotKept.full':
-    '{name}：浏览器已没有空间保存这份记录。关闭此页面或打开其他运行后它就不在了，可以用原文件重新打开。',
-  'frame.notice.recordingNotKept.more': '{name} 和另外 {count} 个文件',
+  'frame.notice.recordingNotKept': '{name}：太大，浏览器无法保存。关闭此页面或打开其他运行后它就不在了。',
   'frame.notice.fileOpened': '已打开“{name}”。',
   'frame.notice.replaced': '已在有 {count} 个节点的新集群中开始。',
   'frame.notice.runBefore': '回到之前的运行',

@@ -148,12 +148,12 @@ it('that is too large, or for which there is no room, is not kept, and that is s
   expect(await packFiles([{ name: 'a', data: 'a'.repeat(10_000) }], 900)).toHaveLength(1)
   const more = Array.from({ length: 2_000 }, (_, i) => ({ name: `${i}.json`, data: '' }))
   await importRecording([{ name: 'web.json', data: recordedStream() }, ...more])
-  const notKept = { type: 'recordingNotKept', name: 'web.json' }
-  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual({ ...notKept, more: 2_000, isTooLarge: true }))
+  const notKept = { type: 'recordingNotKept', name: 'web.json, 0.json, 1.json' }
+  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual(notKept))
   expect(useKept.getState().keptId).toBeUndefined()
   const write = vi.spyOn(storage, 'write').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
   await importRecording([{ name: 'web.json', data: recordedStream() }])
-  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual({ ...notKept, more: 0, isTooLarge: false }))
+  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual({ ...notKept, name: 'web.json' }))
   write.mockRestore()
   expect(await keeper.list()).toEqual([])
 })

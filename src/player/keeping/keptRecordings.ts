@@ -5,6 +5,9 @@ import { packFiles, sizeOfFiles } from '../../keep/recordedFiles.ts'
 import { showNotice } from '../../store/notices.ts'
 import type { KeptStorage } from './keptStorage.ts'
 
+/** Files that a notice names. */
+const MOST_NAMES = 3
+
 /** A recording on the page. Its files are written once, its head whenever it has changed. */
 export class RecordingOnPage {
   #bytes: number | undefined
@@ -29,8 +32,13 @@ export class RecordingOnPage {
       if (moment !== head.moment) await this.note({ summary, moment }, storage)
       return true
     }
-    const [first, ...more] = files.map(({ name }) => name)
-    showNotice({ type: 'recordingNotKept', name: first ?? '', more: more.length, isTooLarge: bytes === undefined })
+    showNotice({
+      type: 'recordingNotKept',
+      name: files
+        .map(({ name }) => name)
+        .slice(0, MOST_NAMES)
+        .join(', '),
+    })
     return false
   }
 
