@@ -53,6 +53,26 @@ const ofType = <T extends ImportPart['type']>(parts: readonly ImportPart[], type
   parts.filter((part): part is Extract<ImportPart, { type: T }> => part.type === type)
 
 describe('an import', () => {
+  test('says which workload it is about, and which objects cannot be shown', async () => {
+    const odd = {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: 'odd', namespace: 'default' },
+      spec: { ports: 7 },
+    }
+    const { parts, last } = await imported([...files, { name: 'odd.json', data: JSON.stringify(odd) }])
+    expect(ofType(parts, 'read')[0]?.recording.subject).toEqual({ name: 'web', more: 0 })
+    const skipped = last?.type === 'answer' ? last.answer.skipped : undefined
+    expect(skipped).toEqual([
+      {
+        object: 'Service default/odd',
+        versions: 1,
+        place: { file: 'odd.json', line: 1 },
+        message: expect.stringContaining('ports'),
+      },
+    ])
+  })
+
   test('tells how far it is, then what was recorded, then what was wrong', async () => {
     const { parts, last, received } = await imported(files)
     const size = files.reduce((sum, { data }) => sum + (data as Blob).size, 0)

@@ -1,5 +1,13 @@
 /** The importing worker's side, without any global of a worker. It works in slices, so that the page hears how far it is. */
-import { type Diagnosis, diagnosing, Observation, type ObservedRun } from '../engine/index.ts'
+import {
+  type Diagnosis,
+  diagnosing,
+  Observation,
+  type ObservedRun,
+  recordedSubject,
+  type SkippedObject,
+  skippedObjects,
+} from '../engine/index.ts'
 import { ObservedFiles } from '../imported/observedFiles.ts'
 import type {
   ImportFile,
@@ -43,9 +51,12 @@ async function importFiles(
   const run = await readFiles(files, tell)
   give({ type: 'run', run })
   post({ type: 'read', recording: headOf(run, files) })
-  const diagnosis = diagnose(run, tell)
+  const diagnosis = inSlices(diagnosing(run), run, tell)
   give({ type: 'explained', explained: diagnosis.explained })
-  return lightOf(diagnosis)
+  return lightOf(
+    diagnosis,
+    inSlices(skippedObjects(run), run, () => undefined),
+  )
 }
 
 /** Throws where no object of a cluster is in the files. */
@@ -91,8 +102,7 @@ async function* piecesOf(data: Blob | string): AsyncGenerator<{ readonly text: s
   yield { text: decoder.decode(), size: 0 }
 }
 
-function diagnose(run: ObservedRun, tell: (part: ImportPart) => void): Diagnosis {
-  const work = diagnosing(run)
+function inSlices<T>(work: Generator<number, T>, run: ObservedRun, tell: (part: ImportPart) => void): T {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -101,16 +111,22 @@ function diagnose(run: ObservedRun, tell: (part: ImportPart) => void): Diagnosis
 }
 
 function headOf({ changes, ...head }: ObservedRun, files: readonly ImportFile[]): RecordingHead {
-  return { ...head, names: files.map(({ name }) => name), changes: changes.length }
+  return {
+    ...head,
+    names: files.map(({ name }) => name),
+    changes: changes.length,
+    subject: recordedSubject({ changes, isState: head.isState }),
+  }
 }
 
-function lightOf({ explained, findings, problems }: Diagnosis): RecordingDiagnosis {
+function lightOf({ explained, findings, problems }: Diagnosis, skipped: readonly SkippedObject[]): RecordingDiagnosis {
   return {
     writes: explained.writes,
     explained: explained.explained.size,
     unexplained: explained.unexplained,
     notAsked: [...explained.notAsked].map(([what, writes]) => ({ what, writes })),
     findings,
+    skipped,
     problems,
   }
 }

@@ -7,6 +7,8 @@ import type {
   ObservedNotice,
   ObservedRun,
   RecordedKind,
+  RecordedSubject,
+  SkippedObject,
   UnexplainedWrite,
 } from '../engine/index.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
@@ -46,6 +48,7 @@ export interface RecordingHead extends Omit<ObservedRun, 'changes'> {
   /** Names of the files. */
   readonly names: readonly string[]
   readonly changes: number
+  readonly subject: RecordedSubject | undefined
 }
 
 export type { ObservedGap, ObservedNotice, RecordedKind }
@@ -60,6 +63,8 @@ export interface RecordingDiagnosis {
   readonly notAsked: readonly { readonly what: string; readonly writes: number }[]
   /** The worst first. */
   readonly findings: readonly Finding[]
+  /** Objects that cannot be shown. */
+  readonly skipped: readonly SkippedObject[]
   /** Objects that could not be judged. */
   readonly problems: readonly ImportProblem[]
 }

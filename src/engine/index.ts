@@ -172,6 +172,7 @@ export {
 } from './observed/observedRun.ts'
 export { observedDocument, type PlayableRecording, RecordedCourse } from './observed/playback/course.ts'
 export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
+export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'
 export {
   type AgreementId,
   type ComparedFigure,
@@ -188,6 +189,7 @@ export {
   type SeenObject,
   seenName,
 } from './observed/records.ts'
+export { type RecordedSubject, recordedSubject } from './observed/subject.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'
 export type { Recording, RecordingStep } from './recordings/recording.ts'

@@ -196,10 +196,11 @@ function readTitle(value: unknown): RunTitle {
   if (id !== undefined) return id
   if (value === 'cluster2017') return value
   const [type, name] = [member(value, 'type'), line(member(value, 'name'), 200)]
-  if ((type === 'recording' || type === 'file' || type === 'lesson' || type === 'observed') && name !== '')
-    return { type, name }
-  const count = member(value, 'count')
-  if (type === 'manifest' && typeof count === 'number' && count > 0) return { type, name, count }
+  if ((type === 'recording' || type === 'file' || type === 'lesson') && name !== '') return { type, name }
+  const [more, day] = [count(member(value, 'more')), member(value, 'day')]
+  if (type === 'observed' && name !== '') return { type, name, more, ...(day === undefined ? {} : { day: count(day) }) }
+  const objects = member(value, 'count')
+  if (type === 'manifest' && typeof objects === 'number' && objects > 0) return { type, name, count: objects }
   if (type === 'thenAndNow' && isThenAndNowId(name)) return { type, name }
   return 'shared'
 }

@@ -14,8 +14,17 @@ export type RunTitle =
   /** A lesson, and what was made of it; by its title. */
   | { readonly type: 'lesson'; readonly name: string }
   | { readonly type: 'recording'; readonly name: string }
-  /** What was recorded of a real cluster, by its files. */
-  | { readonly type: 'observed'; readonly name: string }
+  /**
+   * What was recorded of a real cluster: by its workload, how many `more` changed and the day (Unix ms of a moment of it), by
+   * its files where these are not known; `words`: what that is in the page's language, from whoever has the words.
+   */
+  | {
+      readonly type: 'observed'
+      readonly name: string
+      readonly more: number
+      readonly day?: number
+      readonly words?: string
+    }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
 export interface UiState {

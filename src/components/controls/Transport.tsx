@@ -5,7 +5,6 @@ import {
   jumpToStart,
   openDialog,
   SPEEDS,
-  STEP_UNITS,
   setSpeed,
   setStepBy,
   step,
@@ -15,12 +14,14 @@ import {
 import { togglePlay } from '../../player/actions/applyActions.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { late } from '../ui/late.tsx'
 import { Icon, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
+import { stepUnits, stepUnitText } from './stepUnits.ts'
 import styles from './Transport.module.css'
 
 // It comes after the rest of the page.
@@ -83,7 +84,8 @@ function MoveButton({ move }: { readonly move: keyof typeof moves }) {
   const t = useT()
   const isReady = useReady()
   const stepBy = usePlayback((state) => state.stepBy)
-  const label = t(`frame.${move}`, { unit: t(`frame.stepBy.${stepUnitOf(stepBy)}`) })
+  const isRecorded = useIsObserved()
+  const label = t(`frame.${move}`, { unit: stepUnitText(stepUnitOf(stepBy), isRecorded, t) })
   return (
     <button
       type="button"
@@ -102,11 +104,12 @@ function MoveButton({ move }: { readonly move: keyof typeof moves }) {
 function StepSelect() {
   const t = useT()
   const stepBy = usePlayback((state) => state.stepBy)
+  const isRecorded = useIsObserved()
   return (
     <PillSelect
       label={t('frame.stepBy')}
       value={stepUnitOf(stepBy)}
-      options={STEP_UNITS.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
+      options={stepUnits(isRecorded).map((id) => ({ id, text: stepUnitText(id, isRecorded, t) }))}
       onChange={setStepBy}
     />
   )

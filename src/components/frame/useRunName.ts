@@ -31,6 +31,7 @@ export function useStandingRunName(): string {
 function titleText(title: RunTitle, t: Translate): string {
   if (typeof title === 'object' && title.type === 'manifest')
     return t('frame.title.manifest', { name: title.name, count: title.count })
+  if (typeof title === 'object' && title.type === 'observed') return title.words ?? title.name
   if (typeof title === 'object') return title.type === 'thenAndNow' ? t(`conformance.run.${title.name}`) : title.name
   if (title === 'cluster2017') return t('conformance.cluster2017')
   return title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)

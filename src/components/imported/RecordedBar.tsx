@@ -1,10 +1,14 @@
 import '../../i18n/en/recorded/page.ts'
+import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { openRunBefore } from '../../player/runs/runFiles.ts'
 import type { RecordingHead } from '../../store/imported.ts'
 import { useImported } from '../../store/imported.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { useUi } from '../../store/ui.ts'
 import { RichText } from '../inspector/RichText.tsx'
+import { recordedName } from '../kept/recordedName.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordedBar.module.css'
 
@@ -12,6 +16,7 @@ import styles from './RecordedBar.module.css'
 export function RecordedBar() {
   const t = useT()
   const head = useImported((imported) => imported.head)
+  useNamedRun()
   if (head === undefined) return null
   return (
     <section className={styles.bar} aria-label={t('imported.bar')} data-recorded>
@@ -19,12 +24,27 @@ export function RecordedBar() {
         <span className={styles.dot} />
         {t('imported.recorded')}
       </span>
-      <span>{spanText(head, t)}</span>
+      <span className={styles.when}>{spanText(head, t)}</span>
       <Share />
       <span className={styles.space} />
-      <Button onClick={openRunBefore}>{t('imported.back')}</Button>
+      <Button onClick={openRunBefore} aria-label={t('imported.back')}>
+        <span className={styles.long}>{t('imported.back')}</span>
+        <span className={styles.short}>{t('imported.back.short')}</span>
+      </Button>
     </section>
   )
+}
+
+/** Names the run in the language of the page. */
+function useNamedRun(): void {
+  const t = useT()
+  const locale = usePrefs((prefs) => prefs.locale)
+  const title = useUi((ui) => ui.title)
+  useEffect(() => {
+    if (typeof title !== 'object' || title.type !== 'observed') return
+    const words = recordedName(title, t, locale)
+    if (words !== title.words) useUi.setState({ title: { ...title, words } })
+  }, [title, t, locale])
 }
 
 function spanText({ from, to, isState }: RecordingHead, t: Translate): string {

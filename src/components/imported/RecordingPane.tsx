@@ -1,7 +1,7 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
 import type { ReactNode } from 'react'
-import type { ImportProblem, ObservedGap } from '../../engine/index.ts'
+import type { ImportProblem, ObservedGap, SkippedObject } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { gapText, noticeText } from '../../i18n/recordedText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
@@ -29,6 +29,12 @@ export function RecordingPane() {
       <Kinds head={head} />
       <h2>{t('imported.whatNot')}</h2>
       <Missing head={head} />
+      {diagnosis !== undefined && diagnosis.skipped.length > 0 && (
+        <>
+          <h2>{t('imported.skipped')}</h2>
+          <Some of={diagnosis.skipped} row={(skipped) => <Skipped skipped={skipped} />} />
+        </>
+      )}
       {problems.length > 0 && (
         <>
           <h2>{t('imported.problems')}</h2>
@@ -88,6 +94,16 @@ function Gap({ gap }: { readonly gap: ObservedGap }) {
       </button>{' '}
       {object !== undefined && <b>{object}: </b>}
       {gapText(gap, t)}
+    </>
+  )
+}
+
+function Skipped({ skipped: { object, versions, place, message } }: { readonly skipped: SkippedObject }) {
+  const t = useT()
+  return (
+    <>
+      <b>{object}</b> {t('imported.skipped.versions', { count: versions })}{' '}
+      <code>{`${place.file}:${place.line}: ${message}`}</code>
     </>
   )
 }

@@ -25,6 +25,7 @@ const head: RecordingHead = {
   to: at + 149_000,
   isState: false,
   changes: 1234,
+  subject: { name: 'web', more: 2 },
 }
 const pod = { field: 'status.reason', value: 'ErrImagePull' }
 const diagnosis: RecordingDiagnosis = {
@@ -67,6 +68,7 @@ const diagnosis: RecordingDiagnosis = {
       advice: 'kubectl rollout resume deployment/web',
     },
   ],
+  skipped: [{ object: 'Pod default/odd', versions: 2, place, message: 'spec: not an object' }],
   problems: [],
 }
 
@@ -114,6 +116,7 @@ it('lists kinds, gaps, what is missing and what could not be read', () => {
   expect(text).toContain('Pod a/b: Generation 1 is followed by 3: 1 version was not recorded')
   expect(text).toContain('Nodes were not recorded')
   expect(text).toContain('pods.json:7: an object without a kind')
+  expect(text).toContain('Pod default/odd 2 versions: pods.json:7: spec: not an object')
 })
 
 it('tells how far the reading is, and what it met', () => {

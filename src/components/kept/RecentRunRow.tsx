@@ -32,7 +32,7 @@ export function RecentRunRow({
 }: RecentRunRowProps) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
-  const name = runName(run, t)
+  const name = runName(run, t, locale)
   const note = runNote(run, t)
   const when = isCurrent ? t('kept.now') : timeAgo(run.usedAt, Date.now(), locale)
   const onKeyDown = (event: KeyboardEvent) => {

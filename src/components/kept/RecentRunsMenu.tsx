@@ -5,6 +5,7 @@ import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
 import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keeping/keptActions.ts'
 import { pickFiles } from '../../player/runs/runFiles.ts'
 import { useKept } from '../../store/kept.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
 import { PlusIcon } from '../stage/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,6 +21,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
   const { runs, deleted, remove, undo, rename } = useRuns(menu)
   const keptId = useKept((kept) => kept.keptId)
+  const locale = usePrefs((prefs) => prefs.locale)
   const [renaming, setRenaming] = useState<string>()
   const choose = (job: () => unknown) => {
     close()
@@ -67,7 +69,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
       <p className={styles.deleted} role="status">
         {deleted !== undefined && (
           <>
-            {t('kept.deleted', { name: runName(deleted.run, t) })}
+            {t('kept.deleted', { name: runName(deleted.run, t, locale) })}
             <Button onClick={() => void undo()}>{t('kept.undo')}</Button>
           </>
         )}

@@ -3,11 +3,12 @@ import type { Translate } from '../../i18n/index.ts'
 import type { RunSummary } from '../../keep/keptRun.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { Locale } from '../../store/prefs.ts'
+import { recordedName } from './recordedName.ts'
 
 /** What a run is called: the name that it was given, else what it is about. */
-export function runName({ name, about, title }: RunSummary, t: Translate): string {
+export function runName({ name, about, title }: RunSummary, t: Translate, locale: Locale): string {
   if (name !== '') return name
-  if (typeof title === 'object' && title.type === 'observed') return title.name
+  if (typeof title === 'object' && title.type === 'observed') return recordedName(title, t, locale)
   const { workload, version, objects } = about
   if (workload === '') return t('kept.unnamed')
   if (objects > 1) return t('kept.nameObjects', { workload, count: objects })

@@ -11,7 +11,6 @@ import {
   jumpToStart,
   openDialog,
   SPEEDS,
-  STEP_UNITS,
   select,
   setLocale,
   setPresenting,
@@ -42,10 +41,12 @@ import { showTerminal } from '../../player/terminal/terminalActions.ts'
 import { exampleIds } from '../../scenarios/exampleIds.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useLessonFile } from '../../store/lessonFile.ts'
+import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
+import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
 import { commandKey } from '../ui/commandKey.ts'
 import { openLessonCommands } from './openLessonCommands.ts'
 import { command, type PaletteCommand, type PaletteGroup } from './paletteCommand.ts'
@@ -82,7 +83,7 @@ type Maker = (t: Translate) => readonly PaletteCommand[]
 
 function runCommands(t: Translate): readonly PaletteCommand[] {
   const { playing, stepBy } = usePlayback.getState()
-  const unit = t(`frame.stepBy.${stepUnitOf(stepBy)}`)
+  const unit = stepUnitText(stepUnitOf(stepBy), isObserved(), t)
   return [
     command('play pause', t(playing ? 'frame.pause' : 'frame.play'), togglePlay, 'Space'),
     command('step forward', t('palette.step', { unit }), () => step(), '→'),
@@ -146,8 +147,8 @@ function paneCommand(t: Translate, pane: 'left' | 'right', name: string, keys: s
 function speedCommands(t: Translate): readonly PaletteCommand[] {
   return [
     ...SPEEDS.map((speed) => command(`speed ${speed}x`, t('palette.speed', { speed }), () => setSpeed(speed))),
-    ...STEP_UNITS.map((id) => {
-      const label = t('palette.stepUnit', { unit: t(`frame.stepBy.${id}`) })
+    ...stepUnits(isObserved()).map((id) => {
+      const label = t('palette.stepUnit', { unit: stepUnitText(id, isObserved(), t) })
       return command(`step by ${id}`, label, () => setStepBy(id))
     }),
   ]

@@ -17,7 +17,7 @@ export function paletteRuns(runs: readonly RunSummary[], t: Translate, locale: L
       const note = runNote(summary, t)
       return {
         id: `run ${summary.id}`,
-        label: [runName(summary, t), note, timeAgo(summary.usedAt, now, locale)].join(' · '),
+        label: [runName(summary, t, locale), note, timeAgo(summary.usedAt, now, locale)].join(' · '),
         words: `${heading} recent run`,
         run: () => openKeptRun(summary.id),
       }

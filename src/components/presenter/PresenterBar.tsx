@@ -1,13 +1,15 @@
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { SPEEDS, STEP_UNITS, stepUnitOf } from '../../player/actions/actions.ts'
+import { SPEEDS, stepUnitOf } from '../../player/actions/actions.ts'
 import { act } from '../../player/presenting/acts.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Icon, PauseIcon, PlayIcon } from '../controls/icons.tsx'
 import { PillSelect } from '../controls/PillSelect.tsx'
+import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
 import { ViewChoice } from '../stage/StageToolbar.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './PresenterWindow.module.css'
@@ -25,11 +27,12 @@ export function PresenterBar() {
   const t = useT()
   const playing = usePresenterLink((link) => link.place?.playing ?? false)
   const stepBy = usePlayback((playback) => stepUnitOf(playback.stepBy))
+  const isRecorded = useIsObserved()
   const speed = usePlayback((playback) => playback.speed)
   const at = usePresenterLink((link) => link.place?.cursor.at ?? 0)
   const lesson = usePresenterLink((link) => link.lesson)
   const view = useSelection((selection) => selection.stageView)
-  const unit = t(`frame.stepBy.${stepBy}`)
+  const unit = stepUnitText(stepBy, isRecorded, t)
   const speeds = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b)
   return (
     <footer className={styles.bar}>
@@ -65,7 +68,7 @@ export function PresenterBar() {
       <PillSelect
         label={t('frame.stepBy')}
         value={stepBy}
-        options={STEP_UNITS.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
+        options={stepUnits(isRecorded).map((id) => ({ id, text: stepUnitText(id, isRecorded, t) }))}
         onChange={(one) => act({ do: 'stepBy', unit: one })}
       />
       <PillSelect

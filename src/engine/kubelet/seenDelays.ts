@@ -1,10 +1,10 @@
 /** What was measured of a container in a real cluster, where the document has such figures. */
 import { parseImageName } from '../api/imageName.ts'
 import type { Container, Pod } from '../api/types.ts'
+import { workloadNameOf } from '../api/workloadName.ts'
 import type { ContainerDelays } from '../document/types.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { drawSeenMs, type NodeContext } from './nodeContext.ts'
-import { workloadNameOf } from './workloadName.ts'
 
 /** How often a readiness probe asks where it does not say. */
 const DEFAULT_PERIOD_SECONDS = 10

@@ -2,7 +2,7 @@
 import { parseDurationMs } from '../api/goDuration.ts'
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
-import { workloadNameOf } from '../kubelet/workloadName.ts'
+import { workloadNameOf } from '../api/workloadName.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
 import { metaText } from './observedRun.ts'
 import type { SeenObject } from './records.ts'

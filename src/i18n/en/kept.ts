@@ -20,6 +20,8 @@ export const kept = englishTexts({
   'kept.fromLink': 'from a link',
   'kept.fromFile': 'from “{name}”',
   'kept.recording': 'recording {name}',
+  'kept.recorded': '{name}, {day}',
+  'kept.recordedMore': '{name} and {count} more, {day}',
   'kept.observed': 'recorded from a cluster',
   'kept.stalled': 'stalled',
   'kept.notApplied': 'not applied',

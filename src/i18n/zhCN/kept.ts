@@ -20,6 +20,8 @@ export const kept: Record<keyof typeof en, Message> = {
   'kept.fromLink': '来自链接',
   'kept.fromFile': '来自“{name}”',
   'kept.recording': '录制 {name}',
+  'kept.recorded': '{name}，{day}',
+  'kept.recordedMore': '{name} 和另外 {count} 个，{day}',
   'kept.observed': '记录自真实集群',
   'kept.stalled': '停滞',
   'kept.notApplied': '尚未应用',

@@ -20,8 +20,9 @@ const head: RecordingHead = {
   to: 1,
   isState: false,
   changes: 2,
+  subject: undefined,
 }
-const diagnosis = { writes: 2, explained: 2, unexplained: [], notAsked: [], findings: [], problems: [] }
+const diagnosis = { writes: 2, explained: 2, unexplained: [], notAsked: [], findings: [], skipped: [], problems: [] }
 
 /** A worker that says what the test says. */
 function fakeWorker() {

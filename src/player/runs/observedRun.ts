@@ -7,7 +7,7 @@ import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
+import { type RunTitle, useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun } from './runChange.ts'
 import { showView } from './runs.ts'
@@ -27,7 +27,7 @@ export async function openRecording(
     useManifest.setState(initialManifest)
     useSelection.setState(initialSelection)
     useKept.setState({ openedText: '' })
-    useUi.setState({ title: { type: 'observed', name: nameOf(recording.head) }, firstHint: false, dialog: undefined })
+    useUi.setState({ title: titleOf(recording.head), firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
     const isThere = await player.openRecording(recording)
     if (!isThere || place === undefined) return isThere
@@ -37,6 +37,13 @@ export async function openRecording(
   })
   if (isOpen && place === undefined && !recording.head.isState) player.play()
   return isOpen
+}
+
+/** By its workload; where it has none, by its files. */
+function titleOf(head: RecordingHead): RunTitle {
+  const { subject, from } = head
+  const { name, more } = subject ?? { name: nameOf(head), more: 0 }
+  return { type: 'observed', name, more, ...(from === undefined || subject === undefined ? {} : { day: from }) }
 }
 
 /** The files, or the folder that they are all in. */

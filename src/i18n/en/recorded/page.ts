@@ -21,6 +21,7 @@ export const imported = englishTexts({
   'imported.nothingToExplain': 'no writes of controllers to explain',
   'imported.notExplained': 'The writes could not be explained: {detail}',
   'imported.back': 'Back to the previous run',
+  'imported.back.short': 'Back',
 
   'imported.findings.count': {
     one: '**1 finding** in the whole recording',
@@ -53,6 +54,8 @@ export const imported = englishTexts({
   'imported.whatNot': 'What was not',
   'imported.nothingMissing': 'No gaps were found.',
   'imported.gap': '{from} to {to}',
+  'imported.skipped': 'What could not be shown',
+  'imported.skipped.versions': { one: '1 version:', other: '{count} versions:' },
   'imported.problems': 'What could not be read',
   'imported.more': { one: '1 more', other: '{count} more' },
   'imported.clock': 'Clock',

@@ -75,8 +75,8 @@ export const recorded = englishTexts({
   'recorded.notice.missingEvents': 'Events were not recorded: reasons that only Events tell are not known',
   'recorded.notice.missingDeployments': 'Deployments were not recorded: why ReplicaSets are scaled is not known',
   'recorded.notice.unknownKind': {
-    one: '{name} is not simulated: 1 version is kept and not judged',
-    other: '{name} is not simulated: {count} versions are kept and not judged',
+    one: '{name} is not known here: 1 version is neither shown nor judged',
+    other: '{name} is not known here: {count} versions are neither shown nor judged',
   },
   'recorded.notice.clocks': {
     one: '1 Event differs from the API server’s clock, by {seconds} s: it came late, or clocks differ',

@@ -20,6 +20,7 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.explained': '**{explained} / {writes}** 次控制器写入已得到解释',
   'imported.nothingToExplain': '没有需要解释的控制器写入',
   'imported.notExplained': '无法解释写入：{detail}',
+  'imported.back.short': '返回',
   'imported.back': '返回之前的运行',
 
   'imported.findings.count': '整个记录中有 **{count} 项发现**',
@@ -44,6 +45,8 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.whatNot': '没有记录什么',
   'imported.nothingMissing': '没有发现间断。',
   'imported.gap': '{from} 至 {to}',
+  'imported.skipped': '无法显示的内容',
+  'imported.skipped.versions': '{count} 个版本：',
   'imported.problems': '无法读取的内容',
   'imported.more': '另有 {count} 项',
   'imported.clock': '时钟',

@@ -1,5 +1,5 @@
-import { asObject } from '../api/jsonObject.ts'
-import type { JsonObject } from '../api/types.ts'
+import { asObject } from './jsonObject.ts'
+import type { JsonObject } from './types.ts'
 
 /**
  * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet that a Pod is of, as far as the Pod itself tells; its own where

@@ -1,0 +1,34 @@
+/** What of a recording cannot be shown: objects that are none of their kind. */
+import type { ObservedRun } from '../observedRun.ts'
+import { type ImportPlace, seenName } from '../records.ts'
+import { playableObject } from './playable.ts'
+
+export interface SkippedObject {
+  /** `Pod shop/web-1`. */
+  readonly object: string
+  /** Versions of it that cannot be shown. */
+  readonly versions: number
+  /** Of the first of them, with what is wrong. */
+  readonly place: ImportPlace
+  readonly message: string
+}
+
+/** In slices: each yield gives how many changes have been looked at. Kinds that the engine does not know are a notice of the run. */
+export function* skippedObjects({ changes }: Pick<ObservedRun, 'changes'>): Generator<number, SkippedObject[]> {
+  const skipped = new Map<string, SkippedObject & { versions: number }>()
+  for (const change of changes) {
+    try {
+      playableObject(change)
+    } catch (error) {
+      const known = skipped.get(change.key)
+      if (known) known.versions++
+      else {
+        const { object, place } = change
+        const message = error instanceof Error ? error.message : String(error)
+        skipped.set(change.key, { object: seenName(object), versions: 1, place, message })
+      }
+    }
+    yield change.index + 1
+  }
+  return [...skipped.values()]
+}

@@ -1,0 +1,49 @@
+/** What a recording is about. */
+import { workloadKinds } from '../view/workloads/kinds.ts'
+import { controllerRef, nameOf } from './authors.ts'
+import type { ObservedRun } from './observedRun.ts'
+import type { SeenObject } from './records.ts'
+
+export interface RecordedSubject {
+  /** Name of the workload of which most was recorded. */
+  readonly name: string
+  /** How many others there are. */
+  readonly more: number
+}
+
+/**
+ * The workload with most changes, of itself and of what belongs to it, and how many others changed; of the state of one moment,
+ * how many there are. Undefined where there is none.
+ */
+export function recordedSubject({
+  changes,
+  isState,
+}: Pick<ObservedRun, 'changes' | 'isState'>): RecordedSubject | undefined {
+  const objects = new Map<string, SeenObject>()
+  const counts = new Map<string, { readonly name: string; count: number }>()
+  for (const { key, object } of changes) objects.set(key, object)
+  for (const { type, object } of changes) {
+    if (type === 'found' && !isState) continue
+    const root = rootOf(object, objects)
+    if (!workloadKinds.some(({ kind }) => kind === root.kind)) continue
+    const id = `${root.kind} ${nameOf(root)}`
+    const row = counts.get(id) ?? { name: root.metadata.name, count: 0 }
+    row.count++
+    counts.set(id, row)
+  }
+  const [first, ...more] = [...counts.values()].sort((a, b) => b.count - a.count)
+  return first && { name: first.name, more: more.length }
+}
+
+/** Deeper than any chain of owners: a file may have a circle of them. */
+const MOST_OWNERS = 10
+
+function rootOf(object: SeenObject, objects: ReadonlyMap<string, SeenObject>): SeenObject {
+  let root = object
+  for (let i = 0; i < MOST_OWNERS; i++) {
+    const owner = objects.get(controllerRef(root)?.uid ?? '')
+    if (owner === undefined) return root
+    root = owner
+  }
+  return root
+}
