@@ -8,6 +8,7 @@ import { formatClock } from '../../layout/format.ts'
 import { SvgContext } from '../../layout/picture/svgContext.ts'
 import { focusedWorkload } from '../../layout/stage/stageLayout.ts'
 import { requestSeriesOf } from '../../layout/timeline/requestSeries.ts'
+import { partitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
 import { seriesOf } from '../../layout/timeline/timelineSeries.ts'
 import { fitWindow } from '../../layout/timeline/timeScale.ts'
@@ -86,8 +87,11 @@ function posterTime(cluster: ClusterState, workloadUid: string, t: Translate): P
   const workload = focusedWorkload(view, workloadUid)
   const uid = workload?.uid ?? ''
   const headMs = usePlayback.getState().head.at
+  const partition = partitionOfLanes(workload)
   return {
     headMs,
+    byLane: true,
+    ...(partition ? { partition } : {}),
     window: fitWindow(headMs),
     series: seriesOf(samples, uid),
     marks: ownMarksOf(marks, uid),

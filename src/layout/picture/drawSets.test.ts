@@ -11,7 +11,8 @@ import { labels, look, measure, say } from './testPicture.ts'
 /** The texts of the picture of a run, in this view of the stage. */
 function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node'): readonly (string | null)[] {
   const at = { width: 1_200, moment: settledMoment(harness.now), headMs: harness.now, window: fitWindow(harness.now) }
-  const run = { view: viewOf(harness), samples: [], marks: [], workloadUid: '', nodeNotes: new Map(), labels }
+  const samples = harness.session.history.samplesUpTo(harness.now)
+  const run = { view: viewOf(harness), samples, marks: [], workloadUid: '', nodeNotes: new Map(), labels }
   const picture = planPicture({ ...run, ...at, kind })
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: '', measure })
   drawPicture(ctx, picture, look, say)
@@ -27,6 +28,9 @@ it('a StatefulSet has its ordinals, claims, revisions, turns and partition in a 
   expect(ordinals).toContain('sets.partition partition=1')
   expect(ordinals.filter((text) => text === 'sets.revision revision=1')).toHaveLength(4)
   expect(ordinals).not.toContain('sets.go revision=2')
+  // On the stage, and at its lane of the timeline, where the partition is between two of them.
+  expect(ordinals.filter((text) => text === 'db-2')).toHaveLength(2)
+  expect(ordinals).toContain('partition 1')
   harness.apply(statefulSetManifest({ replicas: 3, update, image: 'shop/db:v2.crash' })).run(60_000)
   const updating = textsOf(harness, 'replicaSet')
   expect(updating).toContain('sets.go revision=2')
