@@ -77,7 +77,9 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
       store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),
   })
   const admin = api.client('system')
-  if (!isObserved) createSystemNamespaces(admin)
+  // A cluster that begins with a given state gets it all at once: `beginFrom`.
+  const isNew = config.from === undefined
+  if (!isObserved && isNew) createSystemNamespaces(admin)
   const stoppedAt = (nodeName: string) => leases.stoppedAt(nodeName)
   // Only simulated kubelets know from when to when a container answers.
   const clients: ServiceClients | undefined =
@@ -92,7 +94,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
     onJoin: (nodeName) => leases.join(nodeName),
     ...(clients ? { onRunsChange: (uid) => clients.podChanged(uid) } : {}),
   })
-  nodes.start(config.nodes)
+  if (isNew) nodes.start(config.nodes)
   const leases = new NodeLeases(sim, {
     clientOf: (nodeName) => api.client(`kubelet/${nodeName}`),
     recorderOf: (nodeName) => nodes.recorderOf(nodeName),
@@ -107,8 +109,8 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   })
   if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
   const playedNode = createPlayedNode(sim, config, store, api)
-  if (!isObserved) createSystemPriorityClasses(admin)
-  if (config.components.kubelet) createDefaultStorageClass(admin)
+  if (!isObserved && isNew) createSystemPriorityClasses(admin)
+  if (config.components.kubelet && isNew) createDefaultStorageClass(admin)
   return {
     sim,
     config,

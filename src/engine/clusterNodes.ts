@@ -1,11 +1,12 @@
 /** The machines of the cluster: those that it begins with, and those that join it later. */
 import { badRequest, StatusError } from './api/errors.ts'
-import type { KubeObject, Pod } from './api/types.ts'
+import type { KubeObject, Node, Pod } from './api/types.ts'
 import type { ApiServer } from './apiserver/apiServer.ts'
 import type { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
 import { Informer } from './client/informer.ts'
 import type { ClusterConfig, NodeConfig } from './document/types.ts'
+import { behaviorsSeen } from './kubelet/behaviorsSeen.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
 import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
 import type { Simulation, Stateful } from './sim/simulation.ts'
@@ -95,6 +96,13 @@ export class ClusterNodes implements Stateful {
     }
   }
 
+  /** The machine of a node that is registered already, as after a restart of its kubelet. */
+  adopt(node: Node): void {
+    const { name } = node.metadata
+    this.#boot(name)
+    this.kubeletOf(name)?.addImages((node.status.images ?? []).flatMap(({ names }) => names ?? []))
+  }
+
   /** Nodes join the running cluster. Returns the API server's refusal, if there is one: then none of them has joined. */
   add(nodes: readonly NodeConfig[]): StatusError | undefined {
     const { api, store, onJoin } = this.#options
@@ -157,8 +165,10 @@ export class ClusterNodes implements Stateful {
       nodeName,
       addresses: () => {
         const index = this.#state.indexes.get(nodeName) ?? 0
-        return { hostIP: hostAddress(index), podCIDR: podCIDR(index) }
+        const made = { hostIP: hostAddress(index), podCIDR: podCIDR(index) }
+        return config.from === undefined ? made : { ...made, ...registeredAddresses(store.get('nodes', nodeName)) }
       },
+      ...(config.from === undefined ? {} : { adopts: true, behaviorOf: behaviorsSeen(config.from) }),
       client,
       pods,
       recorder,
@@ -180,6 +190,13 @@ export class ClusterNodes implements Stateful {
   get #state(): State {
     return this.#sim.state<State>(this.name)
   }
+}
+
+/** The addresses that a node has in the API, as far as they are there. */
+function registeredAddresses(node: Node | undefined): { readonly hostIP?: string; readonly podCIDR?: string } {
+  const hostIP = node?.status.addresses?.find(({ type }) => type === 'InternalIP')?.address
+  const { podCIDR: range } = node?.spec ?? {}
+  return { ...(hostIP === undefined ? {} : { hostIP }), ...(range === undefined ? {} : { podCIDR: range }) }
 }
 
 /** A cache of one resource and the watch that feeds it. */

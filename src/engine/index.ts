@@ -111,6 +111,7 @@ export type {
   BranchedDocument,
   BranchFork,
   ClusterConfig,
+  ClusterState,
   Command,
   CommandFailure,
   CommandProblem,
@@ -189,6 +190,7 @@ export {
   type SeenObject,
   seenName,
 } from './observed/records.ts'
+export { documentFrom, type StateNotice, type StateOfRecording, stateAt } from './observed/stateAt.ts'
 export { type RecordedSubject, recordedSubject } from './observed/subject.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'

@@ -83,6 +83,34 @@ export function object<T>(
   }
 }
 
+/** Any JSON of bounded depth, with so many characters of text and so many values at most in all that one check is made of. */
+export function json(bounds: { readonly depth: number; readonly values: number; readonly text: number }): Check<Json> {
+  let values = 0
+  let text = 0
+  const check = (value: unknown, path: string, depth: number): Json => {
+    values++
+    if (depth > bounds.depth) refuse(path, `is deeper than ${bounds.depth} levels`)
+    if (values > bounds.values) refuse(path, `is more than ${bounds.values} values`)
+    if (value === null || typeof value === 'boolean') return value
+    if (typeof value === 'number') return Number.isFinite(value) ? value : refuse(path, 'is no finite number')
+    if (typeof value === 'string') {
+      text += value.length
+      return text <= bounds.text ? value : refuse(path, `makes more than ${bounds.text} characters`)
+    }
+    if (Array.isArray(value)) return value.map((one, index) => check(one, `${path}[${index}]`, depth + 1))
+    if (typeof value !== 'object') return refuse(path, 'is no JSON')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => {
+        text += key.length
+        return [key, check(one, `${path}.${key}`, depth + 1)]
+      }),
+    )
+  }
+  return (value, path) => check(value, path, 0)
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
 export function refuse(path: string, problem: string): never {
   throw new ValidationError(`${path} ${problem}`)
 }

@@ -44,6 +44,7 @@ import type {
   SessionDocument,
 } from '../engine/index.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
+import { clusterState } from './clusterState.ts'
 import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
 
 /** What a link holds. */
@@ -163,6 +164,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   },
   {
     compatibility: oneOf('v1.36', '2017'),
+    from: clusterState,
     requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),
   },
 )

@@ -326,6 +326,8 @@ export type Node = KubeObject & {
     readonly capacity?: { readonly [resource: string]: Quantity }
     readonly allocatable?: { readonly [resource: string]: Quantity }
     readonly conditions?: readonly (Condition & { readonly lastHeartbeatTime?: Timestamp })[]
+    readonly addresses?: readonly { readonly type: string; readonly address: string }[]
+    readonly images?: readonly { readonly names?: readonly string[] }[]
   }
 }
 

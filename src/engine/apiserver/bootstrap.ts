@@ -1,6 +1,8 @@
 /** What an API server creates by itself as it starts. */
 import type { ApiClient } from './interface.ts'
 
+export type Creator = Pick<ApiClient, 'create'>
+
 const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease']
 
 /** The class of claims that name none. */
@@ -22,13 +24,13 @@ const PRIORITY_CLASSES = [
 ]
 
 /** The namespaces that no cluster is without. */
-export function createSystemNamespaces(client: ApiClient): void {
+export function createSystemNamespaces(client: Creator): void {
   for (const name of NAMESPACES)
     client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
 }
 
 /** The classes of Pods that a cluster cannot do without. */
-export function createSystemPriorityClasses(client: ApiClient): void {
+export function createSystemPriorityClasses(client: Creator): void {
   for (const { name, value, description } of PRIORITY_CLASSES)
     client.create('priorityclasses', '', {
       apiVersion: 'scheduling.k8s.io/v1',
@@ -40,7 +42,7 @@ export function createSystemPriorityClasses(client: ApiClient): void {
 }
 
 /** A class as a cluster for one's own machine has it: its volumes are there at once. */
-export function createDefaultStorageClass(client: ApiClient): void {
+export function createDefaultStorageClass(client: Creator): void {
   client.create('storageclasses', '', {
     apiVersion: 'storage.k8s.io/v1',
     kind: 'StorageClass',

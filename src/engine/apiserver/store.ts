@@ -100,6 +100,26 @@ export class Store implements Stateful {
               )
   }
 
+  /** Sends every watcher all that there is of its resource, now, as the lists do that their watches begin with. */
+  relistAll(): void {
+    const listed = (object: KubeObject): WatchEvent =>
+      freeze({ type: 'ADDED', object, resourceVersion: this.resourceVersion })
+    const send = (watchers: readonly Watcher[], objects: Iterable<KubeObject>): void => {
+      const events = [...objects].map(listed)
+      for (const { target } of watchers)
+        for (const event of events)
+          if (target.isActive?.(event.object, undefined) ?? true)
+            this.#sim.schedule(0, target.component, 'watch', event)
+    }
+    for (const [resource, watchers] of this.#watchers) send(watchers, this.list(resource))
+    // Kubelets act on what they hear, so that all others know the cluster by then.
+    for (const [nodeName, watchers] of this.#podWatchersByNode)
+      send(
+        watchers,
+        [...this.list('pods')].filter((pod) => nodeNameOf(pod) === nodeName),
+      )
+  }
+
   observe(observer: CommitObserver): void {
     this.#observers.push(observer)
   }

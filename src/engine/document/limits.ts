@@ -26,6 +26,11 @@ export const MOST_LOAD_POINTS = 500
 /** Requests a second. */
 export const MOST_LOAD = 1_000_000
 
+/** Objects of the state that a run begins with. */
+export const MOST_STATE_OBJECTS = 60_000
+/** How deep any of them is, and how much they hold together: values of all kinds, and characters. */
+export const STATE_BOUNDS = { depth: 60, values: 10_000_000, text: 64 * 1024 * 1024 } as const
+
 /** Why a command does not go into a run: it could not be read again from a link or a file. Undefined if it does. */
 export function commandProblem(command: Command, commands: number): string | undefined {
   if (commands >= MOST_COMMANDS) return `a run has ${MOST_COMMANDS} commands at most`

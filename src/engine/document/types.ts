@@ -1,4 +1,5 @@
 import type { StatusCause, StatusReason } from '../api/errors.ts'
+import type { JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 
 /** A span of virtual ms from which a delay is drawn: `[least, most]`. */
@@ -74,6 +75,8 @@ export interface ClusterConfig {
    * rollback subresource, and kubectl rolls back through it and has rolling-update. Absent: v1.36.
    */
   readonly compatibility?: 'v1.36' | '2017'
+  /** What the cluster begins with besides its nodes. Absent: nothing but what every new cluster has. */
+  readonly from?: ClusterState
   /** Which control loops run. */
   readonly components: {
     readonly scheduler: boolean
@@ -88,6 +91,17 @@ export interface ClusterConfig {
      */
     readonly node?: 'simulated' | 'played' | 'playedReady' | 'playedUnbound' | 'serves' | 'observed'
   }
+}
+
+/**
+ * The state of a cluster at a moment: a run begins with it as after a restart of all its processes, which list what there is
+ * and then watch. Nodes are among the objects; those of `ClusterConfig.nodes` come in addition.
+ */
+export interface ClusterState {
+  /** Unix ms of the moment, in whose second virtual time 0 lies. */
+  readonly at: number
+  /** As the API server has them, each with its uid, resourceVersion and times. */
+  readonly objects: readonly JsonObject[]
 }
 
 export interface NodeConfig {

@@ -4,7 +4,6 @@ import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { fnv1a } from '../sim/prng.ts'
 import { entryOf, isInBackOffSinceUpdate, nextBackOff } from './backOff.ts'
-import { parseImageBehavior } from './imageBehavior.ts'
 import { containerNamed, drawMs, drawSeenMs, type NodeContext, recordEvent } from './nodeContext.ts'
 import { seenOf } from './seenDelays.ts'
 import type { Draft, PullRequest, StepResult } from './types.ts'
@@ -114,13 +113,13 @@ function seenOfRequest(ctx: NodeContext, { uid, container }: PullRequest): Retur
 
 function isPullFailing(ctx: NodeContext, request: PullRequest): boolean {
   const seen = seenOfRequest(ctx, request)
-  return seen?.isOfImage ? seen.pullFails === true : parseImageBehavior(request.image).isPullFailing
+  return seen?.isOfImage ? seen.pullFails === true : ctx.behaviorOf(request.image).isPullFailing
 }
 
 function pullMs(ctx: NodeContext, request: PullRequest): number {
   const { image } = request
   const seen = seenOfRequest(ctx, request)
-  const behavior = parseImageBehavior(image)
+  const behavior = ctx.behaviorOf(image)
   if (seen?.pullMs && (seen.isOfImage || behavior.pullMs === undefined)) return drawSeenMs(ctx.random(), seen.pullMs)
   if (seen?.isOfImage) return drawMs(ctx, ctx.config.pullMs)
   if (behavior.pullMs !== undefined) return behavior.pullMs + PULL_OVERHEAD_MS

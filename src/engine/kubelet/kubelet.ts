@@ -7,6 +7,8 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { adoptedRecord } from './adoption.ts'
+import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace, tellStopping } from './killing.ts'
 import type { HeldChange, KubeletState, NodeContext } from './nodeContext.ts'
@@ -28,6 +30,10 @@ export interface KubeletOptions {
   readonly pods: SharedInformer<Pod>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
+  /** It is started anew on a node on which Pods run: it goes on with those whose status says so. */
+  readonly adopts?: boolean
+  /** How containers of an image behave, where more is known than the image's name says. */
+  readonly behaviorOf?: (image: string) => ImageBehavior
   /** Called when containers of a Pod have started, are being stopped, or are gone. */
   readonly onRunsChange?: (uid: string) => void
   /** The node is cut off: nothing reaches the kubelet, and it does nothing. Its containers continue. */
@@ -45,6 +51,7 @@ export class Kubelet implements Component {
   readonly #ctx: NodeContext
   readonly #onRunsChange: (uid: string) => void
   readonly #isLost: () => boolean
+  readonly #adopts: boolean
   /** The record whose status is being written, within one event. */
   #written: Draft | undefined
 
@@ -53,6 +60,7 @@ export class Kubelet implements Component {
     this.#sim = sim
     this.#onRunsChange = options.onRunsChange ?? (() => {})
     this.#isLost = options.isLost ?? (() => false)
+    this.#adopts = options.adopts ?? false
     const { addresses, client, recorder, config } = options
     this.#ctx = {
       sim,
@@ -61,6 +69,7 @@ export class Kubelet implements Component {
       client,
       recorder,
       config,
+      behaviorOf: options.behaviorOf ?? parseImageBehavior,
       state: () => sim.state<KubeletState>(this.name),
       random: () => sim.random(this.name),
     }
@@ -120,6 +129,13 @@ export class Kubelet implements Component {
     return record && servingSpan(record, port)
   }
 
+  /** Images that are on the node already. */
+  addImages(names: readonly string[]): void {
+    const { images } = this.#ctx.state()
+    for (const name of names) images.add(name.replace(/^docker\.io\/(?:library\/)?/, ''))
+    for (const name of names) images.add(name)
+  }
+
   /** The node is back: the kubelet looks at all of its Pods, says how they are, and hears what it has missed. */
   resume(): void {
     const state = this.#ctx.state()
@@ -176,7 +192,9 @@ export class Kubelet implements Component {
   }
 
   #onAdd(pod: Pod): void {
-    const record = newRecord(pod)
+    // A status that no kubelet has written yet is that of a new Pod.
+    const isSeen = this.#adopts && pod.status.startTime !== undefined
+    const record = isSeen ? adoptedRecord(this.#ctx, newRecord(pod)) : newRecord(pod)
     if (pod.metadata.deletionTimestamp !== undefined) requestTermination(record)
     this.#settle(record)
   }

@@ -6,6 +6,7 @@ import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'
 import type { Simulation } from '../sim/simulation.ts'
+import type { ImageBehavior } from './imageBehavior.ts'
 import type { Draft, PodRecord, PullRequest } from './types.ts'
 
 /** The kubelet looks at its containers, and takes due Pods from its work queue, once a second. */
@@ -42,6 +43,8 @@ export interface NodeContext {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
+  /** How containers of an image behave. */
+  behaviorOf(image: string): ImageBehavior
   state(): KubeletState
   random(): Random
 }

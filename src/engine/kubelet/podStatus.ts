@@ -205,7 +205,7 @@ function containerStatus(d: Draft, container: Container, kind: 'init' | 'regular
   }
   if (isHeldBack && state.terminated) status.lastState = { terminated: state.terminated }
   if (run) status.containerID = run.id
-  return status
+  return run?.shown ? { ...status, ...run.shown } : status
 }
 
 const noState: ContainerState = freeze({})
@@ -219,13 +219,14 @@ function stateOf(d: Draft, run: ContainerRun | undefined, viewAt: number): Conta
   return { running: { startedAt: timestampAt(run.startedAt) } }
 }
 
-const terminationOf = (run: ContainerRun): ContainerStateTerminated => ({
-  exitCode: run.exitCode,
-  reason: run.endReason,
-  startedAt: timestampAt(run.startedAt),
-  finishedAt: timestampAt(run.endsAt),
-  containerID: run.id,
-})
+const terminationOf = (run: ContainerRun): ContainerStateTerminated =>
+  run.termination ?? {
+    exitCode: run.exitCode,
+    reason: run.endReason,
+    startedAt: timestampAt(run.startedAt),
+    finishedAt: timestampAt(run.endsAt),
+    containerID: run.id,
+  }
 
 // Models pkg/kubelet/prober/prober_manager.go isContainerStarted and UpdatePodStatus (v1.36).
 /** Until the startup probe has met a new run of the container, it counts as started if the one before was to the end. */

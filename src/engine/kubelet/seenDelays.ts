@@ -3,7 +3,7 @@ import { parseImageName } from '../api/imageName.ts'
 import type { Container, Pod } from '../api/types.ts'
 import { workloadNameOf } from '../api/workloadName.ts'
 import type { ContainerDelays } from '../document/types.ts'
-import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
+import type { ImageBehavior } from './imageBehavior.ts'
 import { drawSeenMs, type NodeContext } from './nodeContext.ts'
 
 /** How often a readiness probe asks where it does not say. */
@@ -40,7 +40,7 @@ const hasTag = (image: string): boolean => image.includes('@') || image.lastInde
 
 /** How a container behaves: as its tag says, or, where this very image was seen, as it was seen. */
 export function behaviorOf(ctx: NodeContext, pod: Pod, container: Container): ImageBehavior {
-  const behavior = parseImageBehavior(container.image)
+  const behavior = ctx.behaviorOf(container.image)
   const seen = seenOf(ctx, pod, container)
   if (seen === undefined || !seen.isOfImage) return behavior
   const { pullFails = false, neverReady = false, exit } = seen

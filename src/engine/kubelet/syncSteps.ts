@@ -4,7 +4,7 @@ import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
 import { environmentError, mountFailures } from './configuration.ts'
 import { hookOf } from './hooks.ts'
-import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
+import type { ImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
 import { drawMs, drawSeenMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
@@ -111,7 +111,7 @@ function setUpVolumes(ctx: NodeContext, d: Draft, work: SyncWork): StepOutcome {
 
 function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {
   if (stage === '') {
-    const isExact = d.pod.spec.containers.every((c) => parseImageBehavior(c.image).isExact)
+    const isExact = d.pod.spec.containers.every((c) => ctx.behaviorOf(c.image).isExact)
     const forMs = isExact ? 0 : Math.round(startMsOf(ctx, d, d.pod.spec.containers[0]) * SANDBOX_SHARE)
     if (forMs > 0) return { waitsIn: 'sandbox', forMs }
   }

@@ -1,4 +1,4 @@
-import type { Container, Pod, PodStatus } from '../api/types.ts'
+import type { Container, ContainerStateTerminated, ContainerStatus, Pod, PodStatus } from '../api/types.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 
 /** One run of a container in the simulated runtime. */
@@ -18,6 +18,10 @@ export interface ContainerRun {
   readonly behavior: ImageBehavior
   /** When it becomes ready if no word of the tag says so; virtual ms. */
   readonly readyAt: number
+  /** Of a container that an earlier kubelet started: what its status says besides. */
+  readonly shown?: Partial<Pick<ContainerStatus, 'image' | 'imageID'>>
+  /** The same of its end. */
+  readonly termination?: ContainerStateTerminated
 }
 
 export type ProbeType = 'startup' | 'readiness' | 'liveness'

@@ -20,6 +20,7 @@ import {
 import { Breakpoints } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
 import type { Course } from './course.ts'
+import { beginFrom } from './fromState.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
 import { isQuiet } from './quiet.ts'
@@ -66,10 +67,9 @@ export class Session {
     this.cluster = createCluster(this.#sim, document.config)
     this.projector = new ClusterProjector(this.#sim, this.cluster.store, hiddenFactsOf(this.cluster))
     this.#endAt = course?.endAt ?? Number.POSITIVE_INFINITY
-    if (course) {
-      course.begin(this.cluster)
-      this.#noteSamples()
-    }
+    if (course) course.begin(this.cluster)
+    else if (document.config.from) beginFrom(this.cluster, document.config.from, document.seed)
+    if (course || document.config.from) this.#noteSamples()
     this.#snapshots.take(this.#sim, 0, 'now')
   }
 

@@ -3,6 +3,7 @@ import { decodeObject } from '../../api/decode.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import { toTimestamp } from '../../api/time.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
+import { wholePodStatus } from '../../apiserver/podStatus.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import { kindOf } from '../../kinds/table.ts'
 import { engineObject } from '../mirror.ts'
@@ -37,7 +38,7 @@ function withStatus(object: SeenObject): JsonObject {
   const made: JsonObject = { ...engineObject(object) }
   if (object.kind !== 'Pod') return made
   const { containers = [], ...spec } = asObject(made.spec)
-  return { ...made, spec: { ...spec, containers }, status: podStatus(asObject(made.status)) }
+  return { ...made, spec: { ...spec, containers }, status: wholePodStatus(asObject(made.status)) }
 }
 
 function withoutStatus(object: SeenObject, kind: Kind): JsonObject {
@@ -73,33 +74,4 @@ function coreEvent(event: SeenObject): SeenObject {
 /** A time with parts of a second, without them. */
 function wholeSeconds(time: JsonValue | undefined): JsonValue | undefined {
   return typeof time === 'string' ? time.replace(/\.\d+/, '') : undefined
-}
-
-const statusLists = ['containerStatuses', 'initContainerStatuses'] as const
-const completed = new WeakMap<JsonObject, JsonObject>()
-
-/** The API server writes the states of a container even where they are empty. */
-function podStatus(status: JsonObject): JsonObject {
-  const known = completed.get(status)
-  if (known) return known
-  const lists = statusLists.flatMap((name) => {
-    const list = status[name]
-    return Array.isArray(list) ? [[name, list.map((one) => containerStatus(asObject(one)))] as const] : []
-  })
-  const made: JsonObject = { phase: 'Pending', ...status, ...Object.fromEntries(lists) }
-  completed.set(status, made)
-  return made
-}
-
-function containerStatus(status: JsonObject): JsonObject {
-  return {
-    name: '',
-    ready: false,
-    restartCount: 0,
-    image: '',
-    imageID: '',
-    ...status,
-    state: asObject(status.state),
-    lastState: asObject(status.lastState),
-  }
 }

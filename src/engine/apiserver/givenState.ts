@@ -1,0 +1,132 @@
+/** Objects of a cluster that was recorded or described, as a store of this engine has them. */
+import { EPOCH_MS } from '../api/clock.ts'
+import { decodeObject } from '../api/decode.ts'
+import { badRequest, StatusError } from '../api/errors.ts'
+import { asObject, isObject } from '../api/jsonObject.ts'
+import { objectKey } from '../api/objectKey.ts'
+import { fromTimestamp, toTimestamp } from '../api/time.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { applyDefaults } from '../kinds/defaults.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/table.ts'
+import { validateCreate } from '../kinds/validation.ts'
+import { freeze } from '../sim/freeze.ts'
+import { wholePodStatus } from './podStatus.ts'
+
+export interface GivenObject {
+  readonly resource: string
+  readonly object: KubeObject
+}
+
+/** Counts above this are no longer exact, with room for what a run adds. */
+const MOST_VERSION = 2 ** 52
+
+/**
+ * The objects of a state, with times that count from its moment (Unix ms) as virtual time 0. Throws a StatusError that names
+ * the first object that no API server could have had: of an unknown kind, ill-formed, or there twice.
+ */
+export function givenObjects(objects: readonly JsonObject[], at: number): GivenObject[] {
+  const keys = new Set<string>()
+  const uids = new Set<string>()
+  return objects.map((raw, index) => {
+    const given = givenObject(raw, at, index)
+    const { namespace, name, uid } = given.object.metadata
+    const key = `${given.resource}/${objectKey(namespace, name)}`
+    if (keys.has(key)) throw unusable(raw, index, 'is there twice')
+    if (uids.has(uid)) throw unusable(raw, index, `has the uid of another object: ${uid}`)
+    keys.add(key)
+    uids.add(uid)
+    return given
+  })
+}
+
+/** One of them. Throws the same. */
+export function givenObject(raw: JsonObject, at: number, index = 0): GivenObject {
+  const kind = kindOf(raw)
+  if (!kind) throw unusable(raw, index, `is of a kind that is not known: ${textOf(raw.apiVersion)} ${textOf(raw.kind)}`)
+  try {
+    const object = inRunTime(wholeObject(raw, kind), EPOCH_MS - Math.floor(at / 1000) * 1000)
+    const problem = problemOf(object, kind)
+    if (problem !== undefined) throw badRequest(problem)
+    return { resource: kind.resource, object: freeze(object as KubeObject) }
+  } catch (error) {
+    if (error instanceof StatusError) throw unusable(raw, index, error.message)
+    throw error
+  }
+}
+
+function wholeObject(raw: JsonObject, kind: Kind): JsonObject {
+  const decoded = decodeObject(raw, { strict: false })
+  const { managedFields: _, ...metadata } = asObject(decoded.metadata)
+  // Events are stored as they come.
+  const made = kind.resource === 'events' ? decoded : applyDefaults(decoded)
+  const hasStatus = kind.subresources?.includes('status') ?? false
+  const status = kind.kind === 'Pod' ? wholePodStatus(asObject(made.status)) : asObject(made.status)
+  return { ...made, metadata, ...(hasStatus ? { status } : {}) }
+}
+
+/** What of an object is not as an API server has it; undefined if all is. */
+function problemOf(object: JsonObject, kind: Kind): string | undefined {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = asObject(object.metadata)
+  if (typeof name !== 'string' || name === '' || name.includes('/')) return 'has no name'
+  if (kind.namespaced && (typeof namespace !== 'string' || namespace === '')) return 'has no namespace'
+  if (!kind.namespaced && namespace !== undefined) return 'has a namespace'
+  if (typeof uid !== 'string' || uid === '') return 'has no uid'
+  if (!/^\d{1,16}$/.test(textOf(resourceVersion)) || Number(resourceVersion) > MOST_VERSION)
+    return 'has no resourceVersion that can be counted on from'
+  if (creationTimestamp === undefined) return 'has no creationTimestamp'
+  if (kind.resource === 'events') return isObject(object.involvedObject) ? undefined : 'is about no object'
+  const [error] = validateCreate(object as KubeObject)
+  return error && `${error.field}: ${error.body}`
+}
+
+/** What a member that holds a time is called. */
+const timeName = /(?:Time|Timestamp|At|Probe|since)$/
+
+/** Every time of metadata and status moved by so many ms, and of an Event its own; what is no time there is left out. */
+function inRunTime(object: JsonObject, shiftMs: number): JsonObject {
+  const isEvent = object.kind === 'Event'
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]): [string, JsonValue][] => {
+      if (name === 'metadata' || name === 'status' || (isEvent && name === 'series'))
+        return [[name, shifted(value, shiftMs)]]
+      if (!isEvent || !timeName.test(name)) return [[name, value]]
+      const moved = shiftedTime(value, shiftMs)
+      return moved === undefined ? [] : [[name, moved]]
+    }),
+  )
+}
+
+function shifted(value: JsonValue, shiftMs: number): JsonValue {
+  if (Array.isArray(value)) return value.map((one: JsonValue) => shifted(one, shiftMs))
+  if (!isObject(value)) return value
+  const moved: [string, JsonValue][] = []
+  for (const [name, member] of Object.entries(value)) {
+    // These are texts of users, whatever they are called.
+    if (name === 'annotations' || name === 'labels') moved.push([name, member])
+    else if (!timeName.test(name) || typeof member !== 'string') moved.push([name, shifted(member, shiftMs)])
+    else {
+      const time = shiftedTime(member, shiftMs)
+      if (time !== undefined) moved.push([name, time])
+    }
+  }
+  return Object.fromEntries(moved)
+}
+
+/** Undefined for a text that is no time; what is no text is left as it is. */
+function shiftedTime(value: JsonValue, shiftMs: number): JsonValue | undefined {
+  if (typeof value !== 'string') return value
+  try {
+    return toTimestamp(fromTimestamp(value) + shiftMs)
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+function unusable(raw: JsonObject, index: number, problem: string): StatusError {
+  const { name, namespace } = asObject(raw.metadata)
+  const named = [textOf(namespace), textOf(name)].filter((part) => part !== '').join('/')
+  return badRequest(`objects[${index}], ${textOf(raw.kind) || 'an object'} ${named || 'without a name'}: ${problem}`)
+}

@@ -1,0 +1,204 @@
+/** What a kubelet that is started on a node on which Pods run already makes of them. */
+import { virtualMsOf } from '../api/clock.ts'
+import type { Container, ContainerStateTerminated, ContainerStatus, Pod, Timestamp } from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
+import { BACK_OFF_INITIAL_MS, BACK_OFF_MAX_MS } from './backOff.ts'
+import type { ImageBehavior } from './imageBehavior.ts'
+import { drawMs, type NodeContext } from './nodeContext.ts'
+import { isTerminal } from './podStatus.ts'
+import { requestTermination } from './podWorker.ts'
+import { addProbes } from './prober.ts'
+import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
+import type { BackOffEntry, ContainerRun, Draft, ProbeWorker, WaitingReason } from './types.ts'
+
+/** What is no trouble of the container's own: it has not been its turn. */
+const BEFORE_START: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializing'])
+/** A container that is not ready after this many ms, or twice what the cluster's settings allow, will not be. */
+const NEVER_READY_MS = 60_000
+
+/**
+ * Everything that the status shows goes on: what runs runs on, with its restarts, its readiness and its back-off; what waits
+ * waits on; what was being stopped ends within what is left of its grace period.
+ */
+export function adoptedRecord(ctx: NodeContext, d: Draft): Draft {
+  const { now } = ctx.sim
+  const { pod } = d
+  const { status } = pod
+  const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers]
+  const seen = containers.map((container) => ({ container, status: statusOf(pod, container) }))
+  d.status = status
+  d.startedAt = msOf(status.startTime)
+  d.ip = status.podIP ?? ''
+  keepAddress(ctx, d.ip)
+  const hasBegun = seen.some((one) => one.status && (one.status.state.running || lastEnd(one.status)))
+  if (hasBegun || d.ip !== '') {
+    d.sandbox = 'ready'
+    d.sandboxAt = d.startedAt ?? now
+  }
+  // The newest first.
+  d.runs = freeze(seen.flatMap((one) => (one.status ? runsOf(ctx, d, one.container, one.status) : [])).reverse())
+  d.reasons = freeze(seen.flatMap((one) => (one.status ? reasonsOf(one.status) : [])))
+  d.backOffs = freeze(seen.flatMap((one) => (one.status ? backOffsOf(one.container, one.status) : [])))
+  for (const { image } of d.runs) ctx.state().images.add(image)
+  // It has looked at its containers as it started.
+  d.heardAt = now
+  d.relistAt = now
+  d.isRelisted = true
+  const isDeleted = pod.metadata.deletionTimestamp !== undefined
+  if (isTerminal(status.phase)) {
+    d.stage = 'finished'
+    d.isStopped = true
+    d.isPending = false
+    d.sandbox = 'stopped'
+    d.isDirty = isDeleted
+    return d
+  }
+  addProbes(ctx, d)
+  d.probes = freeze(d.probes.map((worker) => adoptedProbe(d, worker)))
+  if (isDeleted) {
+    d.pod = withGraceLeft(pod, now)
+    requestTermination(d)
+  }
+  return d
+}
+
+const statusOf = ({ status }: Pod, { name }: Container): ContainerStatus | undefined =>
+  status.containerStatuses?.find((one) => one.name === name) ??
+  status.initContainerStatuses?.find((one) => one.name === name)
+
+const msOf = (time: Timestamp | null | undefined): number | undefined => (time ? virtualMsOf(time) : undefined)
+
+/** The end that a status shows last. */
+const lastEnd = ({ state, lastState }: ContainerStatus): ContainerStateTerminated | undefined =>
+  state.terminated ?? lastState.terminated
+
+function runsOf(ctx: NodeContext, d: Draft, container: Container, status: ContainerStatus): ContainerRun[] {
+  const { state, lastState, restartCount } = status
+  const { terminated: before } = lastState
+  if (state.running) {
+    const earlier = before ? [endedRun(ctx, container, status, before, restartCount - 1)] : []
+    return [...earlier, goingOn(ctx, d, container, status)]
+  }
+  if (state.terminated) {
+    const earlier = before ? [endedRun(ctx, container, status, before, restartCount - 1)] : []
+    return [...earlier, endedRun(ctx, container, status, state.terminated, restartCount)]
+  }
+  return before ? [endedRun(ctx, container, status, before, restartCount)] : []
+}
+
+function goingOn(ctx: NodeContext, d: Draft, container: Container, status: ContainerStatus): ContainerRun {
+  const { now } = ctx.sim
+  const startedAt = Math.min(msOf(status.state.running?.startedAt) ?? now, now)
+  const behavior = behaviorOf(ctx, d.pod, container)
+  const { exit } = behavior
+  return freeze({
+    ...commonOf(d.pod, container, status, behavior),
+    startedAt,
+    // What should have ended by now does so at once.
+    endsAt: exit ? Math.max(startedAt + exit.afterMs, now + 1) : Number.POSITIVE_INFINITY,
+    exitCode: exit?.code ?? 0,
+    endReason: exit?.reason ?? 'Completed',
+    readyAt: status.ready || behavior.isExact ? startedAt : readyFrom(ctx, d, container, startedAt),
+  })
+}
+
+/** As for any container; what takes longer already takes as long again, and what takes too long is never ready. */
+function readyFrom(ctx: NodeContext, d: Draft, container: Container, startedAt: number): number {
+  const { now } = ctx.sim
+  const { readyMs } = ctx.config
+  const seen = seenOf(ctx, d.pod, container)
+  const drawn = startedAt + ((seen && seenReadyMs(ctx, seen, container)) ?? drawMs(ctx, readyMs))
+  if (drawn > now) return drawn
+  const isLost = now - startedAt > Math.max(2 * readyMs[1], NEVER_READY_MS)
+  return isLost ? Number.POSITIVE_INFINITY : now + (drawn - startedAt)
+}
+
+function endedRun(
+  ctx: NodeContext,
+  container: Container,
+  status: ContainerStatus,
+  end: ContainerStateTerminated,
+  attempt: number,
+): ContainerRun {
+  const { now } = ctx.sim
+  const endsAt = Math.min(msOf(end.finishedAt) ?? now, now)
+  const startedAt = Math.min(msOf(end.startedAt) ?? endsAt, endsAt)
+  return freeze({
+    ...commonOf(undefined, container, status, ctx.behaviorOf(container.image)),
+    id: end.containerID ?? `${container.name}/${attempt}`,
+    attempt: Math.max(attempt, 0),
+    startedAt,
+    endsAt,
+    exitCode: end.exitCode,
+    endReason: end.reason ?? 'Error',
+    readyAt: startedAt,
+    termination: end,
+  })
+}
+
+function commonOf(
+  pod: Pod | undefined,
+  container: Container,
+  status: ContainerStatus,
+  behavior: ImageBehavior,
+): Pick<ContainerRun, 'container' | 'id' | 'image' | 'attempt' | 'signalledAt' | 'behavior' | 'shown'> {
+  const { name: _, state, lastState, ready, restartCount, started, containerID, ...shown } = status
+  return {
+    container: container.name,
+    id: containerID ?? `${pod?.metadata.uid}/${container.name}/${restartCount}`,
+    image: container.image,
+    attempt: restartCount,
+    signalledAt: Number.POSITIVE_INFINITY,
+    behavior,
+    shown: freeze(shown),
+  }
+}
+
+function reasonsOf({ name, state: { waiting } }: ContainerStatus): WaitingReason[] {
+  if (!waiting?.reason || BEFORE_START.has(waiting.reason)) return []
+  return [freeze({ container: name, reason: waiting.reason, message: waiting.message ?? '' })]
+}
+
+/** A container that was started again has waited for it, twice as long each time. Pulls are tried anew after a restart. */
+function backOffsOf({ name, image }: Container, status: ContainerStatus): BackOffEntry[] {
+  const { restartCount, state, lastState } = status
+  const begunAt = msOf(state.running?.startedAt ?? lastEnd(status)?.startedAt)
+  if (restartCount === 0 || begunAt === undefined || !lastState.terminated) return []
+  const told = /^back-off (?:(\d+)m)?(?:(\d+)s)? restarting/.exec(state.waiting?.message ?? '')
+  const toldMs = told ? (Number(told[1] ?? 0) * 60 + Number(told[2] ?? 0)) * 1000 : 0
+  const delayMs = toldMs || Math.min(BACK_OFF_INITIAL_MS * 2 ** Math.min(restartCount - 1, 10), BACK_OFF_MAX_MS)
+  return [freeze({ key: `container ${name} ${image}`, delayMs, updatedAt: begunAt, message: '' })]
+}
+
+/** It has asked often enough to say what the status says. */
+// Models the initial value of pkg/kubelet/prober/worker.go newWorker for a container that ran before the kubelet (v1.36).
+function adoptedProbe(d: Draft, worker: ProbeWorker): ProbeWorker {
+  const status = d.pod.status.containerStatuses?.find(({ name }) => name === worker.container) ?? statusNamed(d, worker)
+  const base = d.startedAt ?? worker.base
+  const run = d.runs.find(({ container }) => container === worker.container)
+  if (!status?.state.running || run === undefined) return freeze({ ...worker, base })
+  const passes = worker.type === 'readiness' ? status.ready : worker.type === 'liveness' || status.started === true
+  if (passes)
+    return freeze({ ...worker, base, runId: run.id, published: 'success', lastResult: 'success', resultRun: 1 })
+  const isAsked = worker.type === 'readiness'
+  return freeze({ ...worker, base, runId: run.id, ...(isAsked ? { published: 'failure' as const } : {}) })
+}
+
+const statusNamed = (d: Draft, { container }: ProbeWorker): ContainerStatus | undefined =>
+  d.pod.status.initContainerStatuses?.find(({ name }) => name === container)
+
+/** Of the time that it was given to end, only the rest is left. */
+function withGraceLeft(pod: Pod, now: number): Pod {
+  const endsAt = msOf(pod.metadata.deletionTimestamp) ?? now
+  const deletionGracePeriodSeconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  return freeze({ ...pod, metadata: freeze({ ...pod.metadata, deletionGracePeriodSeconds }) })
+}
+
+/** Addresses are counted on from the highest that is in use. */
+function keepAddress(ctx: NodeContext, ip: string): void {
+  const number = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+  const [network = '', bits = '24'] = ctx.addresses().podCIDR.split('/')
+  const offset = number(ip) - number(network)
+  const state = ctx.state()
+  if (offset >= 2 && offset < 2 ** (32 - Number(bits))) state.nextAddress = Math.max(state.nextAddress, offset - 1)
+}

@@ -1,0 +1,230 @@
+/** A moment of a recording as the beginning of a simulated run: what there was, completed where it was recorded only partly. */
+import { asObject } from '../api/jsonObject.ts'
+import { podTemplateHash } from '../api/podTemplateHash.ts'
+import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
+import { selectorMatches } from '../api/selector.ts'
+import type {
+  Deployment,
+  JsonObject,
+  JsonValue,
+  KubeObject,
+  OwnerReference,
+  Pod,
+  PodTemplateSpec,
+} from '../api/types.ts'
+import { givenObject } from '../apiserver/givenState.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { ClusterState, NodeConfig, SessionDocument } from '../document/types.ts'
+import type { Fact } from '../trace/records.ts'
+import type { ObservedChange, ObservedRun } from './observedRun.ts'
+import { playedMoments } from './playback/moments.ts'
+import { playableObject } from './playback/playable.ts'
+import { seenName } from './records.ts'
+
+/** What the reader should know of a state: its sentence names the facts. */
+export interface StateNotice {
+  readonly id: 'nodesMadeUp' | 'replicaSetsMadeUp' | 'ownersUnknown' | 'kindLeftOut' | 'objectLeftOut'
+  readonly facts: { readonly [name: string]: Fact }
+}
+
+/** What a simulated run needs to begin there. */
+export interface StateOfRecording {
+  readonly from: ClusterState
+  /** Nodes that Pods name and that were not recorded. */
+  readonly nodes: readonly NodeConfig[]
+  readonly notices: readonly StateNotice[]
+}
+
+const HASH_LABEL = 'pod-template-hash'
+const REVISION = 'deployment.kubernetes.io/revision'
+
+/**
+ * The state at a moment of a recording (virtual ms of the run that plays it), after all that happened at it. Events are
+ * left out: they are what was said, and no state. Pure: the same recording and moment give the same document.
+ */
+export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
+  const moments = playedMoments(run)
+  const live = new Map<string, ObservedChange>()
+  for (const [index, change] of run.changes.entries()) {
+    if ((moments.at[index] ?? 0) > atMs && index >= moments.before) break
+    if (change.type === 'deleted' || change.type === 'lost') live.delete(change.key)
+    else live.set(change.key, change)
+  }
+  const at = run.isState ? (run.to ?? moments.beginsAt) : moments.beginsAt + Math.round(atMs)
+  const notices: StateNotice[] = []
+  const usable = usableObjects([...live.values()], at, notices)
+  const objects = withOwners(usable, new Set(run.kinds.map(({ kind }) => kind)), notices)
+  const hasNodes = run.kinds.some(({ resource }) => resource === 'nodes')
+  const nodes = hasNodes ? [] : madeUpNodes(objects)
+  if (nodes.length > 0) notices.push({ id: 'nodesMadeUp', facts: { count: nodes.length } })
+  return { from: { at, objects: objects as readonly KubeObject[] as readonly JsonObject[] }, nodes, notices }
+}
+
+/** A run that begins with the state, with nothing in its journal: `kubectl apply` is its first command. */
+export function documentFrom({ from, nodes }: StateOfRecording, seed = 1): SessionDocument {
+  const hasNodes = nodes.length > 0 || from.objects.some(({ kind }) => kind === 'Node')
+  const config = { ...DEFAULT_CONFIG, ...(hasNodes ? { nodes } : {}), from }
+  return { format: 1, engineVersion: '', seed, config, journal: [] }
+}
+
+function usableObjects(changes: readonly ObservedChange[], at: number, notices: StateNotice[]): KubeObject[] {
+  const unknown = new Map<string, number>()
+  const uids = new Set<string>()
+  const usable = changes.flatMap((change): KubeObject[] => {
+    const { object: seen } = change
+    if (seen.kind === 'Event') return []
+    try {
+      const object = playableObject(change)
+      if (object && !uids.has(object.metadata.uid)) {
+        givenObject(object as KubeObject & JsonObject, at)
+        uids.add(object.metadata.uid)
+        return [object]
+      }
+      if (!object) unknown.set(seen.kind, (unknown.get(seen.kind) ?? 0) + 1)
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      notices.push({ id: 'objectLeftOut', facts: { object: seenName(seen), problem } })
+    }
+    return []
+  })
+  for (const [kind, count] of unknown) notices.push({ id: 'kindLeftOut', facts: { kind, count } })
+  return usable
+}
+
+/**
+ * What is owned by something that was not recorded would be collected as garbage. A ReplicaSet is made up from its Pods; what
+ * else is missing is owner no more. What was recorded and is gone is left to the garbage collector.
+ */
+function withOwners(
+  objects: readonly KubeObject[],
+  recorded: ReadonlySet<string>,
+  notices: StateNotice[],
+): KubeObject[] {
+  const uids = new Set(objects.map(({ metadata }) => metadata.uid))
+  const isUnknown = ({ uid, kind }: OwnerReference): boolean => !uids.has(uid) && !recorded.has(kind)
+  const podsOf = new Map<string, { readonly owner: OwnerReference; readonly pods: Pod[] }>()
+  for (const object of objects)
+    for (const owner of object.metadata.ownerReferences ?? [])
+      if (object.kind === 'Pod' && owner.kind === 'ReplicaSet' && owner.controller && isUnknown(owner)) {
+        const found = podsOf.get(owner.uid) ?? { owner, pods: [] }
+        found.pods.push(object as Pod)
+        podsOf.set(owner.uid, found)
+      }
+  const deployments = objects.filter(({ kind }) => kind === 'Deployment') as Deployment[]
+  const made = [...podsOf.values()].map(({ owner, pods }) => madeUpReplicaSet(owner, pods, deployments))
+  for (const { metadata } of made) uids.add(metadata.uid)
+  if (made.length > 0) notices.push({ id: 'replicaSetsMadeUp', facts: { count: made.length } })
+  let loose = 0
+  const owned = objects.map((object) => {
+    const { ownerReferences: owners = [], ...metadata } = object.metadata
+    const known = owners.filter((owner) => !isUnknown(owner))
+    if (known.length === owners.length) return object
+    loose++
+    return { ...object, metadata: known.length > 0 ? { ...metadata, ownerReferences: known } : metadata }
+  })
+  if (loose > 0) notices.push({ id: 'ownersUnknown', facts: { count: loose } })
+  return [...made, ...owned]
+}
+
+/** As a Deployment's controller would have made it; of one whose template is not the Deployment's, as its Pods are. */
+function madeUpReplicaSet(owner: OwnerReference, pods: readonly Pod[], deployments: readonly Deployment[]): KubeObject {
+  const [first] = pods as readonly [Pod]
+  const { namespace, labels = {} } = first.metadata
+  const deployment = deployments.find(
+    ({ metadata, spec }) => metadata.namespace === namespace && selectorMatches(spec.selector, labels),
+  )
+  const hash = labels[HASH_LABEL] ?? ''
+  const current = deployment && podTemplateHash(deployment.spec.template, deployment.status.collisionCount) === hash
+  const template = current ? withHash(deployment.spec.template, hash) : templateOf(first)
+  const staying = pods.filter(({ metadata }) => metadata.deletionTimestamp === undefined)
+  const ready = staying.filter(({ status }) =>
+    status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True'),
+  )
+  const revision = Number(deployment?.metadata.annotations?.[REVISION] ?? 0)
+  const times = pods.map(({ metadata }) => metadata.creationTimestamp).sort()
+  const controller = deployment && {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    name: deployment.metadata.name,
+    uid: deployment.metadata.uid,
+    controller: true,
+    blockOwnerDeletion: true,
+  }
+  const matchLabels = { ...(deployment?.spec.selector.matchLabels ?? {}), [HASH_LABEL]: hash }
+  const replicas = staying.length
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: {
+      name: owner.name,
+      ...(namespace === undefined ? {} : { namespace }),
+      uid: owner.uid,
+      resourceVersion: first.metadata.resourceVersion,
+      creationTimestamp: times[0] ?? first.metadata.creationTimestamp,
+      generation: 1,
+      labels: template.metadata?.labels ?? labels,
+      ...(revision > 0 ? { annotations: { [REVISION]: String(current ? revision : Math.max(1, revision - 1)) } } : {}),
+      ...(controller ? { ownerReferences: [controller] } : {}),
+    },
+    spec: {
+      replicas,
+      selector: deployment?.spec.selector ? { ...deployment.spec.selector, matchLabels } : { matchLabels: labels },
+      template,
+    },
+    status: {
+      replicas,
+      fullyLabeledReplicas: replicas,
+      readyReplicas: ready.length,
+      availableReplicas: ready.length,
+      observedGeneration: 1,
+    },
+  } as KubeObject
+}
+
+const withHash = (template: PodTemplateSpec, hash: string): PodTemplateSpec => ({
+  ...template,
+  metadata: { ...template.metadata, labels: { ...template.metadata?.labels, [HASH_LABEL]: hash } },
+})
+
+/** Without what the scheduler and the service account's token have added to the Pod. */
+function templateOf({ metadata, spec }: Pod): PodTemplateSpec {
+  const { labels, annotations } = metadata
+  const { nodeName: _, ...rest } = spec as JsonObject
+  const isToken = (one: JsonValue): boolean => String(asObject(one).name).startsWith('kube-api-access-')
+  const without = (object: JsonObject, name: string): JsonObject => {
+    const list = object[name]
+    return Array.isArray(list) ? { ...object, [name]: list.filter((one: JsonValue) => !isToken(one)) } : object
+  }
+  const withoutMounts = (object: JsonObject, name: string): JsonObject => {
+    const list = object[name]
+    return Array.isArray(list)
+      ? { ...object, [name]: list.map((one: JsonValue) => without(asObject(one), 'volumeMounts')) }
+      : object
+  }
+  const cleaned = withoutMounts(withoutMounts(without(rest, 'volumes'), 'containers'), 'initContainers')
+  return {
+    metadata: { ...(labels ? { labels } : {}), ...(annotations ? { annotations } : {}) },
+    spec: cleaned as PodTemplateSpec['spec'],
+  }
+}
+
+/** Twice what is asked of them, and no less than nodes of a new cluster have. */
+function madeUpNodes(objects: readonly KubeObject[]): NodeConfig[] {
+  const podsOn = new Map<string, Pod[]>()
+  for (const object of objects) {
+    const { nodeName } = object.kind === 'Pod' ? (object as Pod).spec : {}
+    if (nodeName) podsOn.set(nodeName, [...(podsOn.get(nodeName) ?? []), object as Pod])
+  }
+  return [...podsOn].map(([name, pods]) => {
+    const asked = (resource: string, amount: (quantity: string) => number): number =>
+      pods
+        .flatMap(({ spec }) => spec.containers)
+        .reduce((sum, { resources }) => sum + amount(String(resources?.requests?.[resource] ?? '0')), 0)
+    return {
+      name,
+      cpu: String(Math.max(4, Math.ceil((2 * asked('cpu', quantityMilliValue)) / 1000))),
+      memory: `${Math.max(16, Math.ceil((2 * asked('memory', quantityValue)) / 2 ** 30))}Gi`,
+      pods: Math.max(110, 2 * pods.length),
+    }
+  })
+}
