@@ -59,6 +59,10 @@ export interface DiagnoseCommand {
   readonly type: 'diagnose'
   /** What kubectl printed of a real cluster: files, folders, `-` for standard input. */
   readonly paths: readonly string[]
+  /** Seeds under which the recorded rollout is simulated from its first state; undefined: it is not. */
+  readonly predict: number | undefined
+  /** The prediction without names of objects, and nothing else. */
+  readonly report: boolean
   readonly format: 'text' | 'json'
 }
 
@@ -115,6 +119,8 @@ const options = {
   trace: { type: 'string' },
   transcript: { type: 'string' },
   kwok: { type: 'string' },
+  predict: { type: 'string' },
+  report: { type: 'boolean' },
   save: { type: 'string' },
   all: { type: 'boolean', short: 'a' },
   quiet: { type: 'boolean', short: 'q' },
@@ -128,6 +134,7 @@ const options = {
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
 /** Everything else is about one run. */
 const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes']
+const ofDiagnose: readonly string[] = ['json', 'predict', 'report']
 const ofLesson: Readonly<Record<string, readonly string[]>> = { check: ['json', 'seed'], list: ['json'] }
 const untilWords = Object.keys(playEnds) as PlayUntil[]
 const mostNodes = 1_000
@@ -213,9 +220,18 @@ function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
 function diagnoseCommand(values: Values, paths: readonly string[]): DiagnoseCommand {
   if (paths.length === 0) throw new UsageError('diagnose needs a file or a folder')
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
-  const wrong = Object.keys(values).find((name) => name !== 'json')
+  const wrong = Object.keys(values).find((name) => !ofDiagnose.includes(name))
   if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with diagnose`)
-  return { type: 'diagnose', paths, format: values.json ? 'json' : 'text' }
+  const { report = false } = values
+  if (report && values.json) throw new UsageError('--report does not go with --json')
+  const predict = values.predict === undefined ? (report ? 100 : undefined) : predictedSeeds(values.predict)
+  return { type: 'diagnose', paths, predict, report, format: values.json ? 'json' : 'text' }
+}
+
+function predictedSeeds(text: string): number {
+  const seeds = Number(text)
+  if (/^\d{1,5}$/.test(text) && seeds > 0) return seeds
+  throw new UsageError(`--predict needs a number of seeds from 1 to 99999, not "${text}"`)
 }
 
 function lessonCommand(values: Values, [what, ...paths]: readonly string[]): LessonCheckCommand | LessonListCommand {

@@ -43,7 +43,7 @@ Usage:
   rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
   rollscope plan OLD... --to NEW... [-n NS] [--fail-if CONDITION] [--json] [--svg FOLDER]
                   [--mermaid] [--link BASEURL] [--save FILE] [--seed N] [--nodes N]
-  rollscope diagnose FILE|FOLDER|-... [--json]
+  rollscope diagnose FILE|FOLDER|-... [--predict SEEDS] [--report] [--json]
   rollscope record [-n NS | -A] [-l SELECTOR] [--for TIME] [--until-complete KIND/NAME]
                   [--redact-names | --no-redact] -o FILE
   rollscope lesson check [FILE...] [--seed N] [--json]
@@ -71,6 +71,9 @@ json) and watches (kubectl get KIND -w --output-watch-events -o json), in any nu
 or what kwokctl snapshot record wrote.
 It puts every write of a controller to the simulated one over the state as it was observed,
 says which of them are explained, and what is wrong, with the evidence and a kubectl line.
+With --predict it also simulates the first rollout in it under so many seeds, from the state
+before it and with the delays that were seen, and says how the real one differs from them.
+--report prints that alone, without names of objects, to be given to others.
 record runs the kubectl of the path, which only reads, and writes to a new file what it sees of
 a real cluster, change by change: workloads, Pods, Services, budgets, autoscalers, quotas,
 Events and nodes, as far as it may see them. Values of variables, arguments, Secrets and

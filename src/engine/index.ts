@@ -182,6 +182,12 @@ export {
   type RunComparison,
   type RunDifference,
 } from './observed/predicted/compareRuns.ts'
+export {
+  type Prediction,
+  type PredictionStart,
+  predictionOf,
+  predictSeed,
+} from './observed/predicted/predict.ts'
 export type { RolloutTrace } from './observed/predicted/rolloutTrace.ts'
 export {
   type ImportPlace,

@@ -73,6 +73,20 @@ describe('rollscope diagnose', () => {
     expect(json.findings.map(({ id }: { id: string }) => id)).toEqual(['imagePull', 'rolloutStalled'])
   })
 
+  test('sets the rollout beside simulated ones from its first state', async () => {
+    const { code, out } = await diagnose(good, 'dir', '--predict', '3')
+    expect(code).toBe(0)
+    expect(out).toContain(
+      'Predicted and real: Deployment default/web, from its first state, 3 seeds\n  Same end: yes (',
+    )
+    const json = JSON.parse((await diagnose(good, 'dir', '--predict', '2', '--json')).out)
+    expect(json.predicted).toMatchObject({ seeds: 2, sameEnd: 2, workload: { kind: 'Deployment', name: 'web' } })
+    const report = await diagnose(good, 'dir', '--predict', '2', '--report')
+    expect(report.out).toMatch(/^A recorded rollout beside simulated ones\n/)
+    expect(report.out).not.toMatch(/web|default|shop/)
+    expect((await diagnose(good, 'dir', '--predict', 'x')).err).toContain('--predict needs a number of seeds')
+  })
+
   test('ends with 2 where there is nothing to read', async () => {
     const nothing = await diagnose(new Map([['a', 'what: ever\n']]), 'a')
     expect(nothing).toMatchObject({ code: 2, out: '' })

@@ -1,13 +1,15 @@
 /** `rollscope diagnose`: what was wrong in a real cluster, and whether its controllers did what they should have. */
-import { diagnoseRun, type ImportProblem, Observation } from '../../engine/index.ts'
+import { type Diagnosis, diagnoseRun, type ImportProblem, Observation, type ObservedRun } from '../../engine/index.ts'
+import { sayPredicted } from '../../i18n/predictedText.ts'
 import { ObservedFiles } from '../../imported/observedFiles.ts'
 import type { DiagnoseCommand } from '../args.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
+import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
 
 /** Gives the exit code: 1 if something is wrong. Throws BadInputError where no object of a cluster is read. */
-export async function runDiagnose({ paths, format }: DiagnoseCommand, host: CliHost): Promise<number> {
+export async function runDiagnose({ paths, format, predict, report }: DiagnoseCommand, host: CliHost): Promise<number> {
   const observation = new Observation()
   const files = new ObservedFiles(observation)
   const problems: ImportProblem[] = []
@@ -27,12 +29,21 @@ export async function runDiagnose({ paths, format }: DiagnoseCommand, host: CliH
   const run = observation.finish(problems)
   run.problems.forEach(warn)
   if (files.objects === 0) throw new BadInputError('error: no object of a cluster was found')
+  const prediction = predict === undefined ? undefined : predictRun(run, predict)
+  if (report) {
+    host.out(prediction ? reportText(prediction) : `${sayPredicted('predicted.none')}\n`)
+    return 0
+  }
   const diagnosis = diagnoseRun(run)
   diagnosis.problems.forEach(warn)
-  const text =
-    format === 'json' ? `${JSON.stringify(diagnoseJson(run, diagnosis), undefined, 2)}\n` : diagnoseText(run, diagnosis)
-  host.out(text)
+  const asked = predict === undefined ? undefined : (prediction ?? null)
+  host.out(format === 'json' ? jsonText(run, diagnosis, asked) : diagnoseText(run, diagnosis) + predictionText(asked))
   return diagnosis.findings.length > 0 ? 1 : 0
+}
+
+function jsonText(run: ObservedRun, diagnosis: Diagnosis, asked: PredictedRun | null | undefined): string {
+  const json = { ...diagnoseJson(run, diagnosis), ...(asked === undefined ? {} : { predicted: predictionJson(asked) }) }
+  return `${JSON.stringify(json, undefined, 2)}\n`
 }
 
 async function readInto(files: ObservedFiles, path: string, host: CliHost): Promise<ReturnType<ObservedFiles['file']>> {

@@ -193,7 +193,7 @@ export class Kubelet implements Component {
 
   #onAdd(pod: Pod): void {
     // A status that no kubelet has written yet is that of a new Pod.
-    const isSeen = this.#adopts && pod.status.startTime !== undefined
+    const isSeen = this.#adopts && (pod.status.startTime ?? pod.status.containerStatuses) !== undefined
     const record = isSeen ? adoptedRecord(this.#ctx, newRecord(pod)) : newRecord(pod)
     if (pod.metadata.deletionTimestamp !== undefined) requestTermination(record)
     this.#settle(record)

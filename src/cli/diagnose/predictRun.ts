@@ -1,0 +1,63 @@
+/** `rollscope diagnose --predict`: the recorded rollout beside simulated ones from its first state. */
+import {
+  compareRuns,
+  ENGINE_VERSION,
+  type ObservedRun,
+  type Prediction,
+  predictionOf,
+  predictSeed,
+  type RunComparison,
+} from '../../engine/index.ts'
+import { predictedDifference, predictedLines, predictedReport, sayPredicted } from '../../i18n/predictedText.ts'
+
+export interface PredictedRun {
+  readonly prediction: Prediction
+  readonly comparison: RunComparison
+}
+
+/** Undefined where no rollout was recorded. */
+export function predictRun(run: ObservedRun, seeds: number): PredictedRun | undefined {
+  const prediction = predictionOf(run)
+  if (prediction === undefined) return undefined
+  const { start, real, calibration, unrepeated } = prediction
+  const traces = Array.from({ length: seeds }, (_, i) => predictSeed(start, i + 1))
+  const comparison = compareRuns(real, traces, { calibration, realMs: start.realMs, unrepeated })
+  return { prediction, comparison }
+}
+
+/** Empty where it was not asked for. */
+export function predictionText(predicted: PredictedRun | null | undefined): string {
+  if (predicted === undefined) return ''
+  if (predicted === null) return `\n${sayPredicted('predicted.none')}\n`
+  const { prediction, comparison } = predicted
+  const { kind, namespace, name } = prediction.start.workload
+  const of = `${kind} ${namespace}/${name}, ${sayPredicted('predicted.seeds', { count: comparison.seeds })}`
+  const lines = predictedLines(comparison, prediction.calibration, sayPredicted)
+  return `\n${[`${sayPredicted('predicted.title')}: ${of}`, ...lines].join('\n')}\n`
+}
+
+export function reportText({ prediction, comparison }: PredictedRun): string {
+  const { calibration, start } = prediction
+  return predictedReport(comparison, calibration, { version: ENGINE_VERSION, kind: start.workload.kind }, sayPredicted)
+}
+
+/** With `--json`; times in ms. null where no rollout was recorded. */
+export function predictionJson(predicted: PredictedRun | null) {
+  if (predicted === null) return null
+  const { prediction, comparison } = predicted
+  const { differences, seeds, sameEnd, sameScalings, timeToComplete, lowestAvailable, mostPods, pods, agrees } =
+    comparison
+  return {
+    workload: prediction.start.workload,
+    seeds,
+    sameEnd,
+    sameScalings,
+    timeToComplete,
+    lowestAvailable,
+    mostPods,
+    pods,
+    delays: prediction.calibration.containers,
+    differences: differences.map((one) => ({ ...one, text: predictedDifference(one, sayPredicted) })),
+    agrees,
+  }
+}

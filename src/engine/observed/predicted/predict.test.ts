@@ -1,0 +1,97 @@
+/** A rollout of our own, recorded, beside simulated ones from its first state. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readRecords } from '../../../imported/readRecords.ts'
+import { Harness } from '../../testing/harness.ts'
+import { exportStream } from '../exportStream.ts'
+import { observe } from '../observe.ts'
+import { compareRuns, type RunComparison } from './compareRuns.ts'
+import { type Prediction, predictionOf, predictSeed } from './predict.ts'
+
+function predictionFor(h: Harness, changed: (text: string) => string = (text) => text): Prediction {
+  const files = exportStream(h.session.document, h.session.cursor).map(({ name, text }) => ({
+    name,
+    text: changed(text),
+  }))
+  const { records, problems } = readRecords(files)
+  const prediction = predictionOf(observe(records, problems))
+  if (prediction === undefined) throw new Error('no rollout was found')
+  return prediction
+}
+
+function compared({ start, real, calibration, unrepeated }: Prediction, seeds = 6): RunComparison {
+  const traces = Array.from({ length: seeds }, (_, i) => predictSeed(start, i + 1))
+  return compareRuns(real, traces, { calibration, realMs: start.realMs, unrepeated })
+}
+
+const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
+
+describe('a rollout that is scaled midway', () => {
+  let prediction: Prediction
+  let comparison: RunComparison
+  beforeAll(() => {
+    const h = new Harness().deployment({ replicas: 4, readinessProbe })
+    h.run(20_000)
+    h.setImage('web', 'shop/web:v2')
+    h.run(6_000)
+    h.scale('web', 6)
+    h.run(60_000)
+    prediction = predictionFor(h)
+    comparison = compared(prediction)
+  })
+
+  test('begins at the first change and repeats what users did, at its time', () => {
+    const { start, real } = prediction
+    expect(start.workload).toEqual({ kind: 'Deployment', namespace: 'default', name: 'web' })
+    const [first, second, ...more] = start.commands
+    expect(more).toEqual([])
+    expect(first?.at).toBe(0)
+    expect(first?.command.args.join(' ')).toContain('shop/web:v2')
+    expect(second?.command.args).toContain('{"spec":{"replicas":6}}')
+    expect(Math.abs((second?.at ?? 0) - 6000)).toBeLessThanOrEqual(1000)
+    expect(real).toMatchObject({ outcome: 'complete', availableAtEnd: 6, wanted: 6 })
+    expect(real.availableAt).toHaveLength(6)
+    expect(real.scalings[0]).toEqual({ revision: 2, from: 0, to: 1 })
+  })
+
+  test('ends as predicted, within the spread', () => {
+    expect(comparison.sameEnd).toBe(6)
+    expect(comparison.pods).toHaveLength(6)
+    expect(comparison.differences.filter(({ isOutside }) => isOutside)).toEqual([])
+    expect(comparison.agrees).toContain('end')
+    expect(comparison.agrees).toContain('scalings')
+    expect(comparison.newAvailable.at(-1)).toMatchObject({ median: 6 })
+  })
+
+  test('is the same under the same seed', () => {
+    expect(predictSeed(prediction.start, 3)).toEqual(predictSeed(prediction.start, 3))
+  })
+})
+
+test('an image that cannot be pulled stands still in both', () => {
+  const h = new Harness().deployment({ replicas: 2, readinessProbe, image: 'shop/web:v1' })
+  h.run(20_000)
+  h.setImage('web', 'shop/web:v2.nopull')
+  h.run(30_000)
+  const { real, sameEnd, agrees } = compared(predictionFor(h), 4)
+  expect(real.outcome).toBe('progressing')
+  expect(sameEnd).toBe(4)
+  expect(agrees).toContain('warnings')
+})
+
+test('Pods whose kubelet tells no start time go on running', () => {
+  const h = new Harness().deployment({ replicas: 4, readinessProbe })
+  h.run(20_000)
+  h.setImage('web', 'shop/web:v2')
+  h.run(40_000)
+  const { real, lowestAvailable } = compared(
+    predictionFor(h, (text) => text.replace(/"startTime":"[^"]*",?/g, '')),
+    3,
+  )
+  expect(real.lowestAvailable).toBe(3)
+  expect(lowestAvailable.predicted?.least).toBe(3)
+})
+
+test('without a change of a workload there is nothing to predict', () => {
+  const { records, problems } = readRecords([{ name: 'empty', text: '{"kind":"List","apiVersion":"v1","items":[]}' }])
+  expect(predictionOf(observe(records, problems))).toBeUndefined()
+})

@@ -1,0 +1,139 @@
+/** A recorded rollout again: from the state before its first change, with what users did at its times, under many seeds. */
+import { MOST_EVENTS } from '../../document/limits.ts'
+import type { KubectlCommand, SessionDocument } from '../../document/types.ts'
+import { KEEPS_FIGURES } from '../../session/advance.ts'
+import { Session } from '../../session/session.ts'
+import { type Calibration, calibrate, calibrated } from '../calibration.ts'
+import { metaText, type ObservedRun } from '../observedRun.ts'
+import { playedMoments } from '../playback/moments.ts'
+import { playableObject } from '../playback/playable.ts'
+import { documentFrom, stateAt } from '../stateAt.ts'
+import { type RolloutTrace, RolloutTracer, type TracedWorkload } from './rolloutTrace.ts'
+import { firstChange, usersWrites } from './usersWrites.ts'
+
+/** All that a seed is played from. JSON: it goes to workers. */
+export interface PredictionStart {
+  /** Of the state before the first change; its seed is set for each run. */
+  readonly document: SessionDocument
+  readonly workload: TracedWorkload
+  /** What users did. `at`: ms since the beginning. */
+  readonly commands: readonly { readonly at: number; readonly command: KubectlCommand }[]
+  /** How long the recording goes on from there, in ms. */
+  readonly realMs: number
+  /** How long a seed is played, in ms. */
+  readonly untilMs: number
+}
+
+export interface Prediction {
+  readonly start: PredictionStart
+  readonly real: RolloutTrace
+  readonly calibration: Calibration
+  /** Virtual ms of the recording, as it is played, at which it begins. */
+  readonly beginsAt: number
+  /** What users did to objects that another cluster has under other names. */
+  readonly unrepeated: number
+}
+
+/** A rollout that ends later than the real one by its whole length and a minute is called later than that. */
+const LONGER_MS = 60_000
+/** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
+const SLICE_EVENTS = 256
+
+/** Undefined where nobody changed a workload, or nothing was seen to change at all. */
+export function predictionOf(run: ObservedRun, { perNode = false } = {}): Prediction | undefined {
+  const first = run.isState ? undefined : firstChange(run)
+  if (first === undefined) return undefined
+  const moments = playedMoments(run)
+  const beginsAt = moments.at[first.index] ?? 0
+  const calibration = calibrate(run, { perNode })
+  // Right before it.
+  const document = documentFrom(stateAt(run, beginsAt - 1e-6))
+  const { object } = first
+  const workload = {
+    kind: object.kind,
+    namespace: metaText(object, 'namespace') ?? 'default',
+    name: object.metadata.name,
+  }
+  const writes = usersWrites(run, first.index)
+  const realMs = Math.max(0, moments.endAt - beginsAt)
+  const commands = writes.flatMap(({ change, command }) =>
+    command ? [{ at: Math.max(0, Math.round((moments.at[change] ?? 0) - beginsAt)), command }] : [],
+  )
+  const start: PredictionStart = {
+    document: { ...document, config: calibrated(document.config, calibration) },
+    workload,
+    commands,
+    realMs,
+    untilMs: 2 * realMs + LONGER_MS,
+  }
+  const unrepeated = writes.length - commands.length
+  return { start, real: realTrace(run, first.index, start), calibration, beginsAt, unrepeated }
+}
+
+function realTrace(run: ObservedRun, from: number, { workload, realMs }: PredictionStart): RolloutTrace {
+  const tracer = new RolloutTracer(workload)
+  const moments = playedMoments(run)
+  const beginsAt = moments.at[from] ?? 0
+  const live = new Map<string, ReturnType<typeof playableObject>>()
+  for (const change of run.changes) {
+    if (change.index === from) tracer.begin()
+    const at = change.index < from ? -1 : Math.max(0, (moments.at[change.index] ?? 0) - beginsAt)
+    const isEnd = change.type === 'deleted' || change.type === 'lost'
+    const before = live.get(change.key)
+    const after = isEnd ? undefined : madeOf(change)
+    if (after) live.set(change.key, after)
+    else live.delete(change.key)
+    tracer.take({ resource: change.resource, before, after, at })
+  }
+  return tracer.trace(realMs)
+}
+
+/** Undefined for what is no object of its kind. */
+function madeOf(change: ObservedRun['changes'][number]): ReturnType<typeof playableObject> {
+  try {
+    return playableObject(change)
+  } catch {
+    return undefined
+  }
+}
+
+/** One seed at once. */
+export function predictSeed(start: PredictionStart, seed: number): RolloutTrace {
+  const work = predictingSeed(start, seed)
+  for (;;) {
+    const { value, done } = work.next()
+    if (done) return value
+  }
+}
+
+/** One seed, yielding after every few events; it may be left at any time. */
+export function* predictingSeed(start: PredictionStart, seed: number): Generator<undefined, RolloutTrace> {
+  const { document, workload, commands, realMs, untilMs } = start
+  const session = new Session({ ...document, seed }, KEEPS_FIGURES)
+  const { store, sim } = session.cluster
+  const tracer = new RolloutTracer(workload)
+  for (const resource of ['deployments', 'statefulsets', 'daemonsets', 'replicasets', 'pods'])
+    for (const object of store.list(resource)) tracer.take({ resource, before: undefined, after: object, at: -1 })
+  tracer.begin()
+  store.observe(({ resource, before, after }) => tracer.take({ resource, before, after, at: sim.now }))
+  for (const { at, command } of commands) {
+    yield* playUntil(session, at)
+    session.command(command)
+  }
+  // What is over is not waited for; what is not is given as long as the recording has, and more.
+  yield* playUntil(session, realMs)
+  for (let at = realMs; at < untilMs && tracer.trace(at).outcome === 'progressing'; at += LOOK_MS)
+    yield* playUntil(session, Math.min(untilMs, at + LOOK_MS))
+  return tracer.trace(session.cursor.at)
+}
+
+/** ms between two looks at whether it is over. */
+const LOOK_MS = 10_000
+
+function* playUntil(session: Session, until: number): Generator<undefined, void> {
+  while (session.cursor.at < until && session.handled < MOST_EVENTS) {
+    const { truncated } = session.advance({ until, maxEvents: SLICE_EVENTS, snapshots: 'none' })
+    if (!truncated) return
+    yield
+  }
+}
