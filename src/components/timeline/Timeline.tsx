@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
-import { partitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { seek } from '../../player/actions/actions.ts'
 import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
@@ -50,7 +49,7 @@ export function Timeline() {
       onSeek={(atMs) => void seek(atMs)}
       // What is drawn over it speaks of numbers of Pods.
       byLane={!scaling && !room}
-      partition={partitionOfLanes(workload)}
+      workload={workload}
       {...scaling}
       {...room}
     />

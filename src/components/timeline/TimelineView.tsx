@@ -1,9 +1,8 @@
 import '../../i18n/en/stage.ts'
 import { type ComponentType, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
+import type { RequestSample, TimelineMark, TimelineSample, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import type { PartitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
 import { useObserved } from '../../store/observed.ts'
@@ -42,7 +41,8 @@ export interface TimelineViewProps {
   readonly hidesLanes?: boolean
   /** Pods of a set have a lane each where that is readable. */
   readonly byLane?: boolean
-  readonly partition?: PartitionOfLanes | undefined
+  /** The same, at the cursor: where its partition is. */
+  readonly workload?: WorkloadView | undefined
   /** What is drawn over it. */
   readonly overlay?: ComponentType<{ readonly scene: TimelineScene }>
 }

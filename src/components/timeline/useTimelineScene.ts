@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
-import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
+import type { RequestSample, TimelineMark, TimelineSample, WorkloadView } from '../../engine/index.ts'
 import { type RequestSeries, requestSeriesOf } from '../../layout/timeline/requestSeries.ts'
-import type { PartitionOfLanes } from '../../layout/timeline/swimlanes.ts'
+import { type PartitionOfLanes, partitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { type OwnMarks, ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
 import { placeTimeline, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timeline/timelineSeries.ts'
@@ -20,7 +20,7 @@ interface SceneInput extends TimeWindow {
   readonly roomFor?: number
   readonly hidesLanes?: boolean
   readonly byLane?: boolean
-  readonly partition?: PartitionOfLanes | undefined
+  readonly workload?: WorkloadView | undefined
 }
 
 const noRequests: readonly RequestSample[] = []
@@ -28,7 +28,7 @@ const noRequests: readonly RequestSample[] = []
 /** What the timeline is drawn from; of what comes while a run plays, each step looks at the new only. */
 export function useTimelineScene(input: SceneInput): TimelineScene {
   const { width, height, fromMs, toMs, workloadUid, hasLeast, roomFor = 0, hidesLanes = false, byLane = false } = input
-  const partition = usePartition(input.partition)
+  const partition = usePartition(partitionOfLanes(input.workload))
   const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, workloadUid)
   const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, workloadUid)
   const requests = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(
