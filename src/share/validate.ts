@@ -11,8 +11,6 @@ import {
   MOST_LOAD,
   MOST_LOAD_POINTS,
   MOST_MS,
-  MOST_SAMPLES,
-  MOST_SEEN,
   MOST_TEXT_LENGTH,
   MOST_WORD_LENGTH,
   MOST_WORDS,
@@ -24,10 +22,8 @@ import type {
   BranchFork,
   ClusterConfig,
   Command,
-  ContainerDelays,
   Cursor,
   DelayRange,
-  DelaySamples,
   DelaysCommand,
   InterruptCommand,
   JournalEntry,
@@ -45,6 +41,7 @@ import type {
 } from '../engine/index.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import { clusterState } from './clusterState.ts'
+import { delaySamples, seenDelays } from './seenDelays.ts'
 import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
 
 /** What a link holds. */
@@ -119,33 +116,6 @@ const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
   },
 )
 
-/** Delays that were seen: some of a kind, from the shortest to the longest. */
-function delaySamples(value: unknown, path: string): DelaySamples {
-  const samples = array(integer(0, MOST_MS), MOST_SAMPLES)(value, path)
-  if (samples.length === 0) refuse(path, 'is empty')
-  for (const [index, one] of samples.entries())
-    if (one < (samples[index - 1] ?? 0)) refuse(`${path}[${index}]`, 'is less than the one before it')
-  return samples
-}
-
-const containerDelays: Check<ContainerDelays> = object<ContainerDelays>(
-  { workload: string(253), container: string(63), image: string(1000) },
-  {
-    node: string(253),
-    pullMs: delaySamples,
-    startMs: delaySamples,
-    readyMs: delaySamples,
-    endMs: delaySamples,
-    pullFails: boolean,
-    neverReady: boolean,
-    exit: object<NonNullable<ContainerDelays['exit']>>({
-      code: integer(0, 255),
-      reason: string(100),
-      afterMs: delaySamples,
-    }),
-  },
-)
-
 const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   {
     nodes: namedNodes,
@@ -155,7 +125,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
     ),
     kubelet: object<ClusterConfig['kubelet']>(
       { pullMs: delayRange, startMs: delayRange, readyMs: delayRange, terminateMs: delayRange },
-      { initMs: delayRange, taskMs: delayRange, seen: array(containerDelays, MOST_SEEN) },
+      { initMs: delayRange, taskMs: delayRange, seen: seenDelays },
     ),
     components: object<ClusterConfig['components']>(
       { scheduler: boolean, kubelet: boolean },

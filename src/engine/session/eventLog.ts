@@ -72,6 +72,11 @@ export class EventLog {
     this.#subjects.push(kind === 'watch' ? subjectOf(payload as WatchEvent) : undefined)
   }
 
+  /** `seq` of the event after which `handled` were handled, and of the one that scheduled it. */
+  originOf(handled: number): { readonly seq: number; readonly causedBy: number } {
+    return { seq: this.#seqs[handled] ?? 0, causedBy: this.#causes[handled] ?? 0 }
+  }
+
   noteCommand(command: LoggedCommand): void {
     this.#commands.push(command)
   }

@@ -1,11 +1,13 @@
 import { declarationOf } from '../decisions.ts'
 import type { DeliveryStop, ObjectName, RunStop, StopAt } from '../document/stops.ts'
 import type { Cursor } from '../document/types.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
+import { TraceLog, type TraceLogMark } from './traceLog.ts'
 
 /** Bits of what happened during one event. */
 const FLAG = { sync: 1, write: 2, decision: 4, finished: 8 } as const
@@ -36,7 +38,7 @@ interface At<T> {
 export interface HistoryMark {
   readonly eventAt: readonly number[]
   readonly eventFlags: readonly number[]
-  readonly trace: readonly At<TraceRecord>[]
+  readonly trace: TraceLogMark
   readonly samples: readonly At<TimelineSample>[]
   readonly requests: readonly At<RequestSample>[]
   readonly marks: readonly At<TimelineMark>[]
@@ -69,10 +71,10 @@ export class History {
   readonly events = new EventLog()
   /** Which way each sync went. */
   readonly syncs = new SyncLog()
+  readonly #trace = new TraceLog((handled) => ({ dueAt: this.timeOf(handled), ...this.events.originOf(handled) }))
   /** Virtual ms and flags of each handled event; index 0 is the state before the first. */
   #eventAt: number[] = [0]
   #eventFlags: number[] = [0]
-  #trace: At<TraceRecord>[] = []
   #samples: At<TimelineSample>[] = []
   #requests: At<RequestSample>[] = []
   #marks: At<TimelineMark>[] = []
@@ -105,8 +107,9 @@ export class History {
     this.#eventFlags.push(0)
   }
 
-  noteTrace(record: TraceRecord, handled: number): void {
-    this.#trace.push({ handled, item: record })
+  /** `event`: the one that is being handled; undefined during a command. */
+  noteTrace(record: TraceRecord, handled: number, event: SimEvent | undefined): void {
+    this.#trace.note(record, handled, event)
     this.syncs.note(record, handled)
     // What a command does belongs to no event.
     if (record.eventSeq === 0 || handled >= this.#eventFlags.length) return
@@ -170,7 +173,8 @@ export class History {
     this.#eventFlags.length = this.#eventAt.length
     this.events.truncate(handled, commands)
     this.syncs.truncate(handled)
-    for (const list of [this.#trace, this.#samples, this.#requests, this.#marks]) {
+    this.#truncateTrace(handled, at)
+    for (const list of [this.#samples, this.#requests, this.#marks]) {
       list.length = countUpTo(list, handled)
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
     }
@@ -185,7 +189,7 @@ export class History {
     return {
       eventAt: this.#eventAt.slice(),
       eventFlags: this.#eventFlags.slice(),
-      trace: this.#trace.slice(),
+      trace: this.#trace.mark(),
       samples: this.#samples.slice(),
       requests: this.#requests.slice(),
       marks: this.#marks.slice(),
@@ -200,7 +204,7 @@ export class History {
   returnTo(mark: HistoryMark): void {
     this.#eventAt = mark.eventAt.slice()
     this.#eventFlags = mark.eventFlags.slice()
-    this.#trace = mark.trace.slice()
+    this.#trace.returnTo(mark.trace)
     this.#samples = mark.samples.slice()
     this.#requests = mark.requests.slice()
     this.#marks = mark.marks.slice()
@@ -264,21 +268,20 @@ export class History {
 
   /** The records from a place in the list on, oldest first. */
   recordsFrom(index: number): TraceRecord[] {
-    return this.#trace.slice(index).map(({ item }) => item)
+    return this.#trace.slice(index)
   }
 
   /** Records made while `handled` rose from `after` to `upTo`, the newest `limit` of them. */
   traceBetween(after: number, upTo: number, limit: number): TraceRecord[] {
-    const end = countUpTo(this.#trace, upTo)
-    const start = Math.max(countUpTo(this.#trace, after), end - limit)
-    return this.#trace.slice(start, end).map(({ item }) => item)
+    const end = this.#trace.countUpTo(upTo)
+    return this.#trace.slice(Math.max(this.#trace.countUpTo(after), end - limit), end)
   }
 
   /** Walks back from `handled` through the records that `matches`, newest first, until `limit` are found. */
   findBack(handled: number, matches: (record: TraceRecord) => boolean, limit: number): TraceRecord[] {
     const found: TraceRecord[] = []
-    for (let i = countUpTo(this.#trace, handled) - 1; i >= 0 && found.length < limit; i--) {
-      const record = (this.#trace[i] as At<TraceRecord>).item
+    for (let i = this.#trace.countUpTo(handled) - 1; i >= 0 && found.length < limit; i--) {
+      const record = this.#trace.at(i)
       if (matches(record)) found.push(record)
     }
     return found
@@ -313,9 +316,9 @@ export class History {
 
   /** What an event did that one of the breakpoints names; undefined if nothing. */
   breakAt(handled: number, breakpoints: readonly string[]): TraceRecord | undefined {
-    for (let i = countUpTo(this.#trace, handled) - 1; i >= 0; i--) {
-      const { handled: place, item } = this.#trace[i] as At<TraceRecord>
-      if (place < handled) return undefined
+    for (let i = this.#trace.countUpTo(handled) - 1; i >= 0; i--) {
+      if (this.#trace.handledOf(i) < handled) return undefined
+      const item = this.#trace.at(i)
       if (item.eventSeq !== 0 && breakpoints.some((word) => isNamed(item, word))) return item
     }
     return undefined
@@ -330,9 +333,9 @@ export class History {
 
   /** What an event has written of an object, or of any Pod. A command's writes belong to no event. */
   #writeOf(handled: number, object: ObjectName | undefined): WriteRecord | undefined {
-    for (let i = countUpTo(this.#trace, handled) - 1; i >= 0; i--) {
-      const { handled: place, item } = this.#trace[i] as At<TraceRecord>
-      if (place < handled) return undefined
+    for (let i = this.#trace.countUpTo(handled) - 1; i >= 0; i--) {
+      if (this.#trace.handledOf(i) < handled) return undefined
+      const item = this.#trace.at(i)
       if (item.type === 'write' && item.eventSeq !== 0 && isAbout(item, object)) return item
     }
     return undefined
@@ -343,11 +346,17 @@ export class History {
     const before = this.#commands[commands]
     this.#commands.length = Math.min(this.#commands.length, commands)
     if (before === undefined) return
-    this.#trace.length = Math.min(this.#trace.length, before.trace)
+    this.#trace.truncate(before.trace)
     this.#marks.length = Math.min(this.#marks.length, before.marks)
     this.#writes.length = Math.min(this.#writes.length, before.writes)
     cutTo(this.#samples, before.samples, before.lastSample)
     cutTo(this.#requests, before.requests, before.lastRequests)
+  }
+
+  #truncateTrace(handled: number, at: number): void {
+    let length = this.#trace.countUpTo(handled)
+    while (length > 0 && this.#trace.at(length - 1).at > at) length--
+    this.#trace.truncate(length)
   }
 
   #takeNoMoreThanThereIs(): void {

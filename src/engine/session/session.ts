@@ -384,7 +384,7 @@ export class Session {
   readonly #note = (record: TraceRecord): void => {
     const { handled } = this.#sim
     if (this.#keeps.explanations) {
-      this.history.noteTrace(record, handled)
+      this.history.noteTrace(record, handled, this.#sim.current)
       const mark = markOf(record, this.cluster.store)
       if (mark) this.history.noteMark(mark, handled)
     }

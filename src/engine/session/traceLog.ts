@@ -1,0 +1,162 @@
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { TraceRecord } from '../trace/records.ts'
+
+/** What a record's event tells of it. */
+export type RecordEvent = Pick<SimEvent, 'dueAt' | 'seq' | 'causedBy'>
+
+/** A copy of a log's lists. */
+export interface TraceLogMark {
+  readonly handled: readonly number[]
+  readonly entries: readonly Entry[]
+}
+
+/** Stands for every record that is like this one but for what its event tells. */
+class Repeated {
+  readonly like: TraceRecord
+
+  constructor(like: TraceRecord) {
+    this.like = like
+  }
+}
+
+type Entry = TraceRecord | Repeated
+
+const none: readonly Entry[] = []
+
+/** A sync whose records are coming in, and those of the sync of the same key before it. */
+interface OpenSync {
+  readonly eventSeq: number
+  readonly before: readonly Entry[]
+  readonly entries: Entry[]
+}
+
+/**
+ * All records of a run in order. A controller that is woken again and again says the same each time, ten times a second for
+ * as long as a Deployment that was complete has crashing Pods: a sync and its decisions that are like those of the sync of
+ * the same key before share one record with them, and are put together again where somebody reads them.
+ */
+export class TraceLog {
+  /** Events handled when each was recorded; never falls. */
+  #handled: number[] = []
+  #entries: Entry[] = []
+  /** Those of the last sync of each key, by controller. */
+  readonly #lastSyncs = new Map<string, Map<string, readonly Entry[]>>()
+  #open: OpenSync | undefined
+  readonly #eventAt: (handled: number) => RecordEvent
+
+  /** `eventAt`: the event after which so many were handled. */
+  constructor(eventAt: (handled: number) => RecordEvent) {
+    this.#eventAt = eventAt
+  }
+
+  get length(): number {
+    return this.#entries.length
+  }
+
+  /** `event`: the one that is being handled; undefined during a command. */
+  note(record: TraceRecord, handled: number, event: RecordEvent | undefined): void {
+    this.#handled.push(handled)
+    this.#entries.push(this.#entryFor(record, event))
+  }
+
+  /** Events handled when the record was made. */
+  handledOf(index: number): number {
+    return this.#handled[index] as number
+  }
+
+  at(index: number): TraceRecord {
+    const entry = this.#entries[index] as Entry
+    if (!(entry instanceof Repeated)) return entry
+    const { dueAt: at, seq: eventSeq, causedBy } = this.#eventAt(this.handledOf(index))
+    const { like } = entry
+    return like.type === 'sync' ? { ...like, at, eventSeq, wokenSeq: causedBy } : { ...like, at, eventSeq }
+  }
+
+  /** From one index to before another. */
+  slice(start: number, end = this.length): TraceRecord[] {
+    const records: TraceRecord[] = []
+    for (let i = Math.max(0, start); i < Math.min(end, this.length); i++) records.push(this.at(i))
+    return records
+  }
+
+  /** How many were recorded at or before `handled` events. */
+  countUpTo(handled: number): number {
+    let low = 0
+    let high = this.#handled.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#handled[middle] as number) <= handled) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Forgets all but the first so many. */
+  truncate(length: number): void {
+    if (length >= this.length) return
+    this.#handled.length = length
+    this.#entries.length = length
+    this.#open = undefined
+  }
+
+  mark(): TraceLogMark {
+    return { handled: this.#handled.slice(), entries: this.#entries.slice() }
+  }
+
+  returnTo({ handled, entries }: TraceLogMark): void {
+    this.#handled = handled.slice()
+    this.#entries = entries.slice()
+    this.#open = undefined
+  }
+
+  #entryFor(record: TraceRecord, event: RecordEvent | undefined): Entry {
+    if (record.type === 'sync' && record.error === undefined) this.#begin(record)
+    const open = this.#open
+    if (open === undefined || event === undefined || open.eventSeq !== record.eventSeq) return record
+    const known = open.before[open.entries.length]
+    const like = known instanceof Repeated ? known.like : known
+    let entry: Entry = record
+    if (like !== undefined && isOf(event, record) && isLike(like, record))
+      entry = known instanceof Repeated ? known : new Repeated(like)
+    open.entries.push(entry)
+    return entry
+  }
+
+  #begin({ controller, key, eventSeq }: TraceRecord & { readonly type: 'sync' }): void {
+    const ofController = this.#lastSyncs.get(controller) ?? new Map<string, readonly Entry[]>()
+    this.#lastSyncs.set(controller, ofController)
+    this.#open = { eventSeq, before: ofController.get(key) ?? none, entries: [] }
+    ofController.set(key, this.#open.entries)
+  }
+}
+
+/** Whether the event tells all that two records which are alike may differ in. */
+function isOf({ dueAt, seq, causedBy }: RecordEvent, record: TraceRecord): boolean {
+  if (record.at !== dueAt || record.eventSeq !== seq) return false
+  return record.type === 'decision' || (record.type === 'sync' && record.wokenSeq === causedBy)
+}
+
+function isLike(one: TraceRecord, other: TraceRecord): boolean {
+  if (one.type === 'sync' && other.type === 'sync')
+    return (
+      one.controller === other.controller &&
+      one.key === other.key &&
+      one.wokenBy === other.wokenBy &&
+      one.error === other.error
+    )
+  if (one.type !== 'decision' || other.type !== 'decision') return false
+  if (one.id !== other.id || one.controller !== other.controller) return false
+  return one.object === other.object && one.source === other.source && haveSameFacts(one.facts, other.facts)
+}
+
+type Facts = (TraceRecord & { readonly type: 'decision' })['facts']
+
+function haveSameFacts(one: Facts, other: Facts): boolean {
+  let count = 0
+  for (const name in one) {
+    if (one[name] !== other[name]) return false
+    count++
+  }
+  for (const _ in other) count--
+  return count === 0
+}
