@@ -45,6 +45,19 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   await page.reload()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
   await expect(finding).toContainText('1 Pod cannot get the image shop/web:v2')
+
+  // From where it is, a simulated run goes on; Back leads to the recording again.
+  await page.getByRole('button', { name: 'What if from here' }).click()
+  await expect(page.locator('[data-notice=simulatedFrom]')).toContainText('the cluster as it was at 2026-11-22 14:03')
+  await expect(bar).toBeHidden()
+  expect(await app.text()).toContain('image: shop/web:v2')
+  await app.write((await app.text()).replace('shop/web:v2', 'shop/web:v1'))
+  await app.applyByKeys()
+  await expect(page.getByRole('log').or(app.kubectlAnswer).first()).toContainText('configured')
+  await app.pauseIfPlaying()
+  await page.goBack()
+  await expect(bar).toContainText(/\d+ of \d+ writes explained/)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('navigation').getByRole('button', { name: 'Why' }).click()
   await page.getByRole('tab', { name: /^Findings/ }).click()

@@ -13,7 +13,9 @@ import {
   RecordedCourse,
   type RunDocument,
   recordedRun,
+  runFromRecording,
   type Session,
+  StatusError,
   startBeside,
   Terminal,
   withBeginning,
@@ -56,9 +58,16 @@ export class OpenEngine {
   #course: RecordedCourse | undefined
   #run: OpenRun | undefined
 
+  /** Throws `RequestError` for a state that no cluster can begin with; the run that is open stays. */
   begin(document: RunDocument): void {
+    try {
+      this.#run = opened(document, undefined)
+    } catch (error) {
+      if (error instanceof StatusError) throw new RequestError(error.message)
+      throw error
+    }
     this.#course = undefined
-    this.#start(document)
+    this.comparing.forget()
   }
 
   /** Begins the run of the recording that has come, with what is known of it. */
@@ -79,8 +88,7 @@ export class OpenEngine {
   }
 
   #start(document: RunDocument): void {
-    const branches = new Branches(document, this.#course)
-    this.#run = { branches, terminal: new Terminal(branches) }
+    this.#run = opened(document, this.#course)
     this.comparing.forget()
   }
 
@@ -131,6 +139,11 @@ export class OpenEngine {
     if (this.#run === undefined) throw new RequestError('no run is open')
     return this.#run
   }
+}
+
+function opened(document: RunDocument, course: RecordedCourse | undefined): OpenRun {
+  const branches = new Branches(document, course)
+  return { branches, terminal: new Terminal(branches) }
 }
 
 export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
@@ -212,6 +225,11 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
   causes: (of, { session }) => causesOf(session, of),
+  runFromRecording: (_, engine) => {
+    const run = engine.isRecorded ? engine.recording?.received?.run : undefined
+    if (run === undefined) throw new RequestError('no recording is open')
+    return runFromRecording(run, engine.session.cursor.at)
+  },
   autoscaling: (_, { session }) => autoscalingOf(session),
   compare: (request, { branches, comparing }) => {
     const comparison = comparing.answer(branches, request)

@@ -108,3 +108,17 @@ describe('a request that the engine cannot serve', () => {
     expect(ask('open', { protocol: PROTOCOL_VERSION, document }).cursor.at).toBe(0)
   })
 })
+
+describe('a state that no cluster can begin with', () => {
+  it('is refused by its object, and the run that is open stays', () => {
+    const ask = host()
+    const document = emptyDocument()
+    const { fingerprint } = ask('open', { protocol: PROTOCOL_VERSION, document })
+    const from = { at: 1_764_000_000_000, objects: [{ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' } }] }
+    const forged = { ...document, config: { ...document.config, from } }
+    expect(() => ask('open', { protocol: PROTOCOL_VERSION, document: forged })).toThrow(RefusedError)
+    expect(() => ask('open', { protocol: PROTOCOL_VERSION, document: forged })).toThrow(/Pod.*web/)
+    expect(ask('seek', { at: 0 }).fingerprint).toBe(fingerprint)
+    expect(() => ask('runFromRecording', {})).toThrow('no recording is open')
+  })
+})

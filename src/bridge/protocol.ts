@@ -19,6 +19,7 @@ import type {
   Recording,
   RequestSample,
   RunDocument,
+  RunFromRecording,
   RunStop,
   RunSummary,
   SeedOfChange,
@@ -53,6 +54,8 @@ export interface Questions {
   readonly causes: Exchange<CausesOf, CauseChain>
   /** What autoscalers wanted, sync by sync, and the loads that commands have set. */
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
+  /** The simulated run that goes on from the recording that is open, at the cursor. */
+  readonly runFromRecording: Exchange<Nothing, RunFromRecording>
   /** Two branches at a moment. */
   readonly compare: Exchange<CompareInput, ComparisonFrame>
   /** What the commands up to the cursor have printed; undefined if that is what `known` names. */

@@ -92,7 +92,7 @@ export {
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
 export { withBeginning } from './api/clock.ts'
-export type { StatusCause } from './api/errors.ts'
+export { type StatusCause, StatusError } from './api/errors.ts'
 export { asObject, isObject } from './api/jsonObject.ts'
 export type { ControllerRevision, DaemonSet, StatefulSet } from './api/kindTypes.ts'
 export { aggregateContainerResources } from './api/podResources.ts'
@@ -196,6 +196,7 @@ export {
   type SeenObject,
   seenName,
 } from './observed/records.ts'
+export { type RunFromRecording, runFromRecording } from './observed/runFromRecording.ts'
 export { documentFrom, type StateNotice, type StateOfRecording, stateAt } from './observed/stateAt.ts'
 export { type RecordedSubject, recordedSubject } from './observed/subject.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'

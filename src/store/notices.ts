@@ -1,11 +1,13 @@
 import { create } from 'zustand'
+import type { StateNotice } from '../engine/index.ts'
 import type { LinkProblemKind } from '../share/link.ts'
 
 /** Something the page says once, in a place of its own. The text is made where it is shown. */
 export type Notice =
   /** Nothing will change any more without a command. */
   | { readonly type: 'quiet'; readonly nextEventAt: number | undefined }
-  | { readonly type: 'linkCopied'; readonly length: number; readonly at: number }
+  /** `holdsState`: and with it the state of a real cluster that the run began with. */
+  | { readonly type: 'linkCopied'; readonly length: number; readonly at: number; readonly holdsState: boolean }
   /** The clipboard refused; the link is shown for copying by hand. */
   | { readonly type: 'linkShown'; readonly link: string }
   | { readonly type: 'linkTooLong' }
@@ -23,6 +25,8 @@ export type Notice =
   | { readonly type: 'filesLeft'; readonly left: readonly LeftFile[] }
   /** The run before is kept and one step back. */
   | { readonly type: 'runKept' }
+  /** A simulated run has begun with the state of a recording at `at` (Unix ms); what of it had to be made up or left out. */
+  | { readonly type: 'simulatedFrom'; readonly at: number; readonly notices: readonly StateNotice[] }
   /** The browser keeps nothing: it forbids it, or has no room left. */
   | { readonly type: 'notKept'; readonly reason: 'full' | 'forbidden' }
   /** A recording, by its files, has no room in what the browser keeps. */

@@ -3,6 +3,7 @@ import '../../i18n/en/presenter.ts'
 import { useEffect, useRef } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { keepFocus } from '../../interact/focusKeeping.ts'
+import { clusterSpan } from '../../layout/clusterTime.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { dismissNotice, playFromNext } from '../../player/actions/actions.ts'
 import { switchBranch } from '../../player/actions/branchActions.ts'
@@ -46,6 +47,7 @@ export function NoticeToast() {
           <div key={serial} className={floating.bar} data-notice={shown.type}>
             <span className={floating.text}>{textOf(shown, t)}</span>
             {offersFile(shown) && <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>}
+            {shown.type === 'simulatedFrom' && <Button onClick={openRunBefore}>{t('frame.notice.toRecording')}</Button>}
             {(shown.type === 'fileOpened' || shown.type === 'runKept' || shown.type === 'replaced') && (
               <Button onClick={openRunBefore}>{t('frame.notice.runBefore')}</Button>
             )}
@@ -104,11 +106,13 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
     nextEventAt === undefined
       ? t('frame.notice.quiet')
       : t('frame.notice.quietUntil', { clock: formatClock(nextEventAt) }),
-  linkCopied: (notice, t) =>
-    t(offersFile(notice) ? 'frame.notice.longLinkCopied' : 'frame.notice.linkCopied', {
+  linkCopied: (notice, t) => {
+    const copied = t(offersFile(notice) ? 'frame.notice.longLinkCopied' : 'frame.notice.linkCopied', {
       length: formatCount(notice.length),
       clock: formatClock(notice.at),
-    }),
+    })
+    return notice.holdsState ? `${copied} ${t('frame.notice.linkHoldsState')}` : copied
+  },
   linkRefused: ({ problem, detail, instead }, t) => {
     const refusal =
       problem === 'damaged' && detail !== undefined
@@ -135,6 +139,10 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   notKept: ({ reason }, t) => t(`frame.notice.notKept.${reason}`),
   recordingNotKept: (params, t) => t('frame.notice.recordingNotKept', params),
   runKept: (_, t) => t('frame.notice.runKept'),
+  simulatedFrom: ({ at, notices }, t) => {
+    const said = notices.map(({ id, facts }) => t(`frame.notice.state.${id}`, facts))
+    return leftWords([t('frame.notice.simulatedFrom', { time: clusterSpan(at, at) }), ...said], t, ' ')
+  },
   branched: branchText,
   branchStarted: branchText,
   branchesFull: ({ at }, t) => t('frame.notice.branchesFull', { clock: formatClock(at) }),
@@ -180,9 +188,11 @@ function leftText({ left }: { readonly left: readonly LeftFile[] }, t: Translate
   )
 }
 
-function leftWords(words: readonly string[], t: Translate): string {
+function leftWords(words: readonly string[], t: Translate, between = ', '): string {
   const more = words.length - mostNamed
-  return [...words.slice(0, mostNamed), ...(more > 0 ? [t('frame.notice.left.more', { count: more })] : [])].join(', ')
+  return [...words.slice(0, mostNamed), ...(more > 0 ? [t('frame.notice.left.more', { count: more })] : [])].join(
+    between,
+  )
 }
 
 function LinkDialog({ link }: { readonly link: string | undefined }) {

@@ -241,7 +241,7 @@ describe('NoticeToast', () => {
 
   it('leaves by itself where it asks for nothing', () => {
     vi.useFakeTimers()
-    showNotice({ type: 'linkCopied', length: 1_234, at: 0 })
+    showNotice({ type: 'linkCopied', length: 1_234, at: 0, holdsState: false })
     render(<NoticeToast />)
     expect(screen.getByRole('status').textContent).toContain('1,234 characters')
     vi.advanceTimersByTime(10_000)

@@ -2,6 +2,7 @@ import '../../i18n/en/recorded/page.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
+import { startBranch } from '../../player/actions/branchActions.ts'
 import { openRunBefore } from '../../player/runs/runFiles.ts'
 import type { RecordingHead } from '../../store/imported.ts'
 import { useImported } from '../../store/imported.ts'
@@ -27,9 +28,18 @@ export function RecordedBar() {
       <span className={styles.when}>{spanText(head, t)}</span>
       <Share />
       <span className={styles.space} />
-      <Button onClick={openRunBefore} aria-label={t('imported.back')}>
+      <Button className={styles.back} onClick={openRunBefore} aria-label={t('imported.back')}>
         <span className={styles.long}>{t('imported.back')}</span>
         <span className={styles.short}>{t('imported.back.short')}</span>
+      </Button>
+      <Button
+        variant="primary"
+        onClick={() => void startBranch()}
+        aria-label={t('imported.goOn')}
+        aria-keyshortcuts="B"
+      >
+        <span className={styles.long}>{t('imported.goOn')}</span>
+        <span className={styles.short}>{t('imported.goOn.short')}</span>
       </Button>
     </section>
   )

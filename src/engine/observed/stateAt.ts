@@ -62,8 +62,9 @@ export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
 
 /** A run that begins with the state, with nothing in its journal: `kubectl apply` is its first command. */
 export function documentFrom({ from, nodes }: StateOfRecording, seed = 1): SessionDocument {
-  const hasNodes = nodes.length > 0 || from.objects.some(({ kind }) => kind === 'Node')
-  const config = { ...DEFAULT_CONFIG, ...(hasNodes ? { nodes } : {}), from }
+  const recorded = from.objects.filter(({ kind }) => kind === 'Node').map(nodeConfigOf)
+  const all = [...recorded, ...nodes]
+  const config = { ...DEFAULT_CONFIG, ...(all.length > 0 ? { nodes: all } : {}), from }
   return { format: 1, engineVersion: '', seed, config, journal: [] }
 }
 
@@ -205,6 +206,17 @@ function templateOf({ metadata, spec }: Pod): PodTemplateSpec {
   return {
     metadata: { ...(labels ? { labels } : {}), ...(annotations ? { annotations } : {}) },
     spec: cleaned as PodTemplateSpec['spec'],
+  }
+}
+
+/** As the cluster's controls show a node that is in the state: they add no second one. */
+function nodeConfigOf(node: JsonObject): NodeConfig {
+  const capacity = asObject(asObject(node.status).capacity)
+  return {
+    name: String(asObject(node.metadata).name),
+    cpu: String(capacity.cpu ?? '0'),
+    memory: String(capacity.memory ?? '0'),
+    pods: Number(capacity.pods ?? 0),
   }
 }
 

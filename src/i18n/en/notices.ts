@@ -64,6 +64,24 @@ export const notices = englishTexts({
   'frame.notice.left.besideLesson': '“{name}”, because a lesson is opened alone',
   'frame.notice.left.anotherRun': '“{name}”, because a run is opened alone',
   'frame.notice.left.more': { one: '1 more', other: '{count} more' },
+  'frame.notice.simulatedFrom':
+    'Simulated from here: the cluster as it was at {time}, with the delays that were seen. Change the manifest and apply.',
+  'frame.notice.toRecording': 'Back to the recording',
+  'frame.notice.state.nodesMadeUp': { one: '1 node is made up.', other: '{count} nodes are made up.' },
+  'frame.notice.state.replicaSetsMadeUp': {
+    one: '1 ReplicaSet is made up from its Pods.',
+    other: '{count} ReplicaSets are made up from their Pods.',
+  },
+  'frame.notice.state.ownersUnknown': {
+    one: '1 object has lost its unrecorded owner.',
+    other: '{count} objects have lost their unrecorded owners.',
+  },
+  'frame.notice.state.kindLeftOut': {
+    one: '1 {kind} is left out: its kind is not simulated.',
+    other: '{count} {kind} are left out: their kind is not simulated.',
+  },
+  'frame.notice.state.objectLeftOut': '{object} is left out: {problem}',
+  'frame.notice.linkHoldsState': 'It holds the recorded state of your cluster, with all values in it.',
   'frame.notice.runKept': 'The previous run is kept under “Recent runs”.',
   'frame.notice.notKept.full':
     'This browser has no room left to keep runs: from now on everything stays in this tab only. Save it as a link or a file.',

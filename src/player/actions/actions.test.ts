@@ -186,7 +186,12 @@ describe('share links', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link })
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
     await copyShareLink()
-    expect(useNotices.getState().notice).toEqual({ type: 'linkCopied', length: link.length, at: 500 })
+    expect(useNotices.getState().notice).toEqual({
+      type: 'linkCopied',
+      length: link.length,
+      at: 500,
+      holdsState: false,
+    })
   })
 
   it('say so when this engine tells another story', async () => {

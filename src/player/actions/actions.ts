@@ -248,7 +248,8 @@ export async function copyShareLink(): Promise<string> {
   const fragment = shownLessonFragment() ?? (current && (await currentFragment(current)))
   if (fragment === undefined) return ''
   const link = window.location.href.replace(/#.*$/s, '') + fragment
-  if (await writeClipboard(link)) showNotice({ type: 'linkCopied', length: link.length, at })
+  const holdsState = current?.currentRun()?.config.from !== undefined
+  if (await writeClipboard(link)) showNotice({ type: 'linkCopied', length: link.length, at, holdsState })
   else showNotice({ type: 'linkShown', link })
   return link
 }

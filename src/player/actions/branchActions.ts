@@ -1,6 +1,7 @@
 /** What components can do with the branches of the run. */
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { lastApplied } from '../runs/runs.ts'
 import { dismissNotice, installedPlayer } from './actions.ts'
@@ -8,8 +9,9 @@ import { dismissNotice, installedPlayer } from './actions.ts'
 /** Characters of a name. */
 export const MOST_NAME_LENGTH = 60
 
-/** Begins a branch at the cursor, with nothing in it yet. */
+/** Begins a branch at the cursor, with nothing in it yet; of a recording, a simulated run that goes on from there. */
 export async function startBranch(): Promise<void> {
+  if (isObserved()) return (await import('../imports/goOnFromRecording.ts')).goOnFromRecording()
   await installedPlayer()?.branch({ action: 'start' })
 }
 

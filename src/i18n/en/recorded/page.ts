@@ -21,6 +21,8 @@ export const imported = englishTexts({
   'imported.nothingToExplain': 'no writes of controllers to explain',
   'imported.notExplained': 'The writes could not be explained: {detail}',
   'imported.back': 'Back to the previous run',
+  'imported.goOn': 'What if from here',
+  'imported.goOn.short': 'What if',
   'imported.back.short': 'Back',
 
   'imported.findings.count': {

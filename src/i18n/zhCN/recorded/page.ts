@@ -20,6 +20,8 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.explained': '**{explained} / {writes}** 次控制器写入已得到解释',
   'imported.nothingToExplain': '没有需要解释的控制器写入',
   'imported.notExplained': '无法解释写入：{detail}',
+  'imported.goOn': '如果从这里开始',
+  'imported.goOn.short': '如果',
   'imported.back.short': '返回',
   'imported.back': '返回之前的运行',
 

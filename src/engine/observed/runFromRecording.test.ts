@@ -1,0 +1,68 @@
+/** From a recording of our own run to a simulated one with its state, its delays and its manifest. */
+import { load } from 'js-yaml'
+import { describe, expect, test } from 'vitest'
+import { readRecords } from '../../imported/readRecords.ts'
+import { validateSharedRun } from '../../share/validate.ts'
+import { EPOCH_MS } from '../api/clock.ts'
+import { Session } from '../session/session.ts'
+import { Harness } from '../testing/harness.ts'
+import { exportStream } from './exportStream.ts'
+import { observe } from './observe.ts'
+import { playedMoments } from './playback/moments.ts'
+import { runFromRecording } from './runFromRecording.ts'
+
+function recorded(h: Harness) {
+  const { records, problems } = readRecords(exportStream(h.session.document, h.session.cursor))
+  return observe(records, problems)
+}
+
+function goneOn(h: Harness, atMs: number) {
+  const run = recorded(h)
+  return runFromRecording(run, EPOCH_MS + atMs - playedMoments(run).beginsAt)
+}
+
+describe('a run from a recording', () => {
+  const h = new Harness().deployment({ replicas: 3, image: 'shop/web:v1' }).run(60_000)
+
+  test('has the manifest as it was applied, where nothing has changed since', () => {
+    const { subject, at, notices } = goneOn(h, 60_000)
+    expect(subject?.name).toBe('web')
+    expect(load(subject?.manifest ?? '')).toMatchObject({
+      kind: 'Deployment',
+      metadata: { name: 'web' },
+      spec: { replicas: 3 },
+    })
+    expect(subject?.manifest ?? '').not.toMatch(/status|progressDeadlineSeconds|last-applied|uid|resourceVersion/)
+    expect(at).toBe(EPOCH_MS + 60_000)
+    expect(notices).toEqual([])
+  })
+
+  test('has it as it is where somebody has changed it by other means, so that applying it changes nothing', () => {
+    const changed = new Harness().deployment({ replicas: 3, image: 'shop/web:v1' }).run(60_000)
+    changed.setImage('web', 'shop/web:v2').run(60_000)
+    const { subject, document } = goneOn(changed, 120_000)
+    const stdin = subject?.manifest ?? ''
+    expect(stdin).toContain('image: shop/web:v2')
+    expect(stdin).not.toMatch(/status|last-applied|deployment.kubernetes.io|uid|resourceVersion/)
+    const session = new Session(document)
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    session.advance({ until: 30_000 })
+    const podsIn = ({ cluster }: Session) => [...cluster.store.list('pods')].map(({ metadata }) => metadata.uid)
+    expect(podsIn(session)).toEqual(podsIn(changed.session))
+    expect(session.cluster.store.count('replicasets')).toBe(2)
+  })
+
+  test('is a document that a link may hold, with the nodes and the delays that were seen', () => {
+    const { document, subject } = goneOn(h, 60_000)
+    const { cursor, fingerprint } = new Session(document)
+    const shared = { document, cursor, fingerprint, manifestText: subject?.manifest ?? '' }
+    expect(validateSharedRun(JSON.parse(JSON.stringify(shared)), 1)).toEqual(shared)
+    expect(document.config.nodes).toHaveLength(h.session.document.config.nodes.length)
+    expect(document.config.kubelet.seen?.[0]).toMatchObject({ workload: 'web', image: 'docker.io/shop/web' })
+    expect([...new Session(document).cluster.store.list('nodes')]).toHaveLength(document.config.nodes.length)
+  })
+
+  test('has no subject before there was one', () => {
+    expect(goneOn(h, 0).subject).toBeUndefined()
+  })
+})

@@ -1,0 +1,78 @@
+/** A simulated run that goes on where a recording is, with the manifest of what the recording is about. */
+import { decodeObject } from '../api/decode.ts'
+import { asObject } from '../api/jsonObject.ts'
+import { goJson } from '../api/stableJson.ts'
+import type { JsonObject } from '../api/types.ts'
+import type { SessionDocument } from '../document/types.ts'
+import { applyDefaults } from '../kinds/defaults.ts'
+import { yamlText } from '../kubectl/printers/structured.ts'
+import { calibrate, calibrated } from './calibration.ts'
+import type { ObservedRun } from './observedRun.ts'
+import { documentFrom, type StateNotice, stateAt } from './stateAt.ts'
+import { type RecordedWorkload, recordedWorkloads } from './subject.ts'
+
+export interface RunFromRecording {
+  /** Begins with the state, under the delays that were seen; nothing is in its journal. */
+  readonly document: SessionDocument
+  /** Unix ms of the state. */
+  readonly at: number
+  /** The workload that most was recorded of, with the YAML that somebody would apply; undefined where there is none. */
+  readonly subject: { readonly name: string; readonly manifest: string } | undefined
+  /** What had to be made up, or left out. */
+  readonly notices: readonly StateNotice[]
+}
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+const REVISION = 'deployment.kubernetes.io/revision'
+
+/** The run that begins with the state at a moment of the recording (virtual ms of the run that plays it). */
+export function runFromRecording(run: ObservedRun, atMs: number): RunFromRecording {
+  const state = stateAt(run, atMs)
+  const document = documentFrom(state)
+  const config = calibrated(document.config, calibrate(run))
+  const subject = recordedWorkloads(run)
+    .map((workload) => state.from.objects.find((object) => isIt(object, workload)))
+    .find((object) => object !== undefined)
+  return {
+    document: { ...document, config },
+    at: state.from.at,
+    subject: subject && { name: String(asObject(subject.metadata).name), manifest: yamlText(asApplied(subject)) },
+    notices: state.notices,
+  }
+}
+
+function isIt({ kind, metadata }: JsonObject, workload: RecordedWorkload): boolean {
+  const { name, namespace } = asObject(metadata)
+  return kind === workload.kind && name === workload.name && (namespace ?? 'default') === workload.namespace
+}
+
+/** As it was applied last, if nothing has changed since; else as it is, without what the API server has added. */
+function asApplied(live: JsonObject): JsonObject {
+  const { annotations = {}, labels, name, namespace } = asObject(live.metadata)
+  const { [LAST_APPLIED]: lastApplied, [REVISION]: _, ...ownAnnotations } = asObject(annotations)
+  const applied = parsed(lastApplied)
+  if (applied && specOf(applied) === specOf(live)) return applied
+  const { status: _status, metadata: _metadata, ...rest } = live
+  return {
+    ...rest,
+    metadata: {
+      ...(Object.keys(ownAnnotations).length > 0 ? { annotations: ownAnnotations } : {}),
+      ...(labels === undefined ? {} : { labels }),
+      name: name ?? '',
+      ...(namespace === undefined ? {} : { namespace }),
+    },
+  }
+}
+
+const specOf = (object: JsonObject): string => goJson(applyDefaults(decodeObject(object, { strict: false })).spec)
+
+/** Undefined for what is no JSON of an object: an annotation is anybody's text. */
+function parsed(text: unknown): JsonObject | undefined {
+  if (typeof text !== 'string') return undefined
+  try {
+    const object = asObject(JSON.parse(text))
+    return object.spec === undefined ? undefined : object
+  } catch {
+    return undefined
+  }
+}
