@@ -10,7 +10,9 @@ import {
   playToMoment,
   playUntil,
   Session,
+  type SessionDocument,
   type SessionKeeps,
+  StatusError,
   summarise,
   type Workload,
   workloadsOf,
@@ -79,7 +81,7 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
     throw new BadInputError(`${file}: this is no run that can be played: ${decoded.detail}`)
   const { cursor, fingerprint, manifestText } = decoded.run
   const document = currentRun(decoded.run.document)
-  const session = new Session(document, teller.keeps)
+  const session = begun(document, teller, file)
   session.seekTo(cursor)
   teller.follow(session)
   if (isCutShort(session, cursor)) warnOfFullRun(teller, 'its moment')
@@ -88,6 +90,16 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
       `${file} was recorded by engine ${document.engineVersion}; in engine ${ENGINE_VERSION} it goes differently`,
     )
   return { session, fromAt: document.journal.at(-1)?.at ?? 0, title: file, manifestText }
+}
+
+/** A file may say any state to begin with. */
+function begun(document: SessionDocument, { keeps }: Teller, file: string): Session {
+  try {
+    return new Session(document, keeps)
+  } catch (error) {
+    if (error instanceof StatusError) throw new BadInputError(`${file}: the run cannot begin: ${error.message}`)
+    throw error
+  }
 }
 
 /** As many nodes of the default kind. */

@@ -284,6 +284,15 @@ describe('bad input', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 
+  it('is a saved run whose cluster begins with what no cluster can have', async () => {
+    const { written } = await cli('run before.yaml -q --save s')
+    const run = JSON.parse(written.get('s') ?? '')
+    run.run.document.config.from = { at: 1_764_000_000_000, objects: [{ apiVersion: 'v1', kind: 'Pod' }] }
+    const { code, out, err } = await cli('replay s -q', { s: JSON.stringify(run) })
+    expect(err).toMatch(/^s: the run cannot begin: .*Pod/)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+  })
+
   it("has the API server's words and the place of the field", async () => {
     const { code, err } = await cli('run strategy.yaml --junit j')
     expect(code).toBe(2)

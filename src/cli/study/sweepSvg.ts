@@ -29,7 +29,9 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
       `<path d="M${left} ${at}H${width - right}" stroke="#e1e5eb"/>`,
       svgText(label, left - 8, at + 4, 'text-anchor="end" fill="#596577"'),
     ]),
-    ...timeTicks.map(({ at, label }) => svgText(label, at, height - bottom + 20, 'text-anchor="middle" fill="#596577"')),
+    ...timeTicks.map(({ at, label }) =>
+      svgText(label, at, height - bottom + 20, 'text-anchor="middle" fill="#596577"'),
+    ),
     `<path d="M${left} ${height - bottom}H${width - right}" stroke="#c9d0da"/>`,
     `<path d="${front}" fill="none" stroke="#14754a" stroke-width="1.5"/>`,
     ...marks.map(

@@ -105,8 +105,17 @@ export class CowMap<V> {
       this.#base.forEach(take)
       return list
     }
-    this.#base.forEach((slot, key) => {
-      if (!this.#forgotten.has(key)) take(delta.get(key) ?? slot)
+    const base = this.#base
+    const forgotten = this.#forgotten
+    if (forgotten.size === 0) {
+      base.forEach(delta.size === 0 ? take : (slot, key) => take(delta.get(key) ?? slot))
+      delta.forEach((slot, key) => {
+        if (!base.has(key)) take(slot)
+      })
+      return list
+    }
+    base.forEach((slot, key) => {
+      if (!forgotten.has(key)) take(delta.get(key) ?? slot)
     })
     delta.forEach((slot, key) => {
       if (this.#isAdded(key)) take(slot)
