@@ -5,9 +5,9 @@ import type { ApiServer } from './apiserver/apiServer.ts'
 import type { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
 import { Informer } from './client/informer.ts'
-import type { ClusterConfig, NodeConfig } from './document/types.ts'
+import type { ClusterConfig, ClusterState, NodeConfig } from './document/types.ts'
 import { behaviorsSeen } from './kubelet/behaviorsSeen.ts'
-import { Kubelet } from './kubelet/kubelet.ts'
+import { Kubelet, type KubeletOptions } from './kubelet/kubelet.ts'
 import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
 import type { Simulation, Stateful } from './sim/simulation.ts'
 
@@ -45,6 +45,8 @@ export class ClusterNodes implements Stateful {
   readonly #sim: Simulation
   readonly #options: ClusterNodesOptions
   readonly #machines = new Map<string, Machine>()
+  /** How images behave in a cluster that begins with a state; the same on all nodes. */
+  #behaviorOf: KubeletOptions['behaviorOf']
 
   constructor(sim: Simulation, options: ClusterNodesOptions) {
     this.#sim = sim
@@ -147,6 +149,11 @@ export class ClusterNodes implements Stateful {
     return index
   }
 
+  #behaviorsOf(from: ClusterState): NonNullable<KubeletOptions['behaviorOf']> {
+    this.#behaviorOf ??= behaviorsSeen(from)
+    return this.#behaviorOf
+  }
+
   #build(nodeName: string): Machine {
     const sim = this.#sim
     const { config, store, api, stoppedAt, onRunsChange } = this.#options
@@ -168,7 +175,7 @@ export class ClusterNodes implements Stateful {
         const made = { hostIP: hostAddress(index), podCIDR: podCIDR(index) }
         return config.from === undefined ? made : { ...made, ...registeredAddresses(store.get('nodes', nodeName)) }
       },
-      ...(config.from === undefined ? {} : { adopts: true, behaviorOf: behaviorsSeen(config.from) }),
+      ...(config.from === undefined ? {} : { adopts: true, behaviorOf: this.#behaviorsOf(config.from) }),
       client,
       pods,
       recorder,

@@ -7,6 +7,10 @@ export const isObject = (value: JsonValue | undefined): value is JsonObject =>
 /** The object, or an empty one in place of anything else. */
 export const asObject = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
 
+/** The elements of a list as objects; none for what is no list. */
+export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.map(asObject) : []
+
 /** The object with these members, or the object itself if it has them already. */
 export function set(object: JsonObject, members: JsonObject): JsonObject {
   for (const key in members) if (object[key] !== members[key]) return { ...object, ...members }

@@ -2,7 +2,7 @@
 import { EPOCH_MS } from '../api/clock.ts'
 import { decodeObject } from '../api/decode.ts'
 import { badRequest, StatusError } from '../api/errors.ts'
-import { asObject, isObject } from '../api/jsonObject.ts'
+import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { fromTimestamp, toTimestamp } from '../api/time.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
@@ -122,8 +122,6 @@ function shiftedTime(value: JsonValue, shiftMs: number): JsonValue | undefined {
     return undefined
   }
 }
-
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 function unusable(raw: JsonObject, index: number, problem: string): StatusError {
   const { name, namespace } = asObject(raw.metadata)

@@ -62,7 +62,7 @@ export function adoptedRecord(ctx: NodeContext, d: Draft): Draft {
   return d
 }
 
-const statusOf = ({ status }: Pod, { name }: Container): ContainerStatus | undefined =>
+const statusOf = ({ status }: Pod, { name }: Pick<Container, 'name'>): ContainerStatus | undefined =>
   status.containerStatuses?.find((one) => one.name === name) ??
   status.initContainerStatuses?.find((one) => one.name === name)
 
@@ -75,15 +75,11 @@ const lastEnd = ({ state, lastState }: ContainerStatus): ContainerStateTerminate
 function runsOf(ctx: NodeContext, d: Draft, container: Container, status: ContainerStatus): ContainerRun[] {
   const { state, lastState, restartCount } = status
   const { terminated: before } = lastState
-  if (state.running) {
-    const earlier = before ? [endedRun(ctx, container, status, before, restartCount - 1)] : []
-    return [...earlier, goingOn(ctx, d, container, status)]
-  }
-  if (state.terminated) {
-    const earlier = before ? [endedRun(ctx, container, status, before, restartCount - 1)] : []
-    return [...earlier, endedRun(ctx, container, status, state.terminated, restartCount)]
-  }
-  return before ? [endedRun(ctx, container, status, before, restartCount)] : []
+  const isNewer = Boolean(state.running ?? state.terminated)
+  const attempt = isNewer ? restartCount - 1 : restartCount
+  const earlier = before ? [endedRun(ctx, container, status, before, attempt)] : []
+  if (state.running) return [...earlier, goingOn(ctx, d, container, status)]
+  return state.terminated ? [...earlier, endedRun(ctx, container, status, state.terminated, restartCount)] : earlier
 }
 
 function goingOn(ctx: NodeContext, d: Draft, container: Container, status: ContainerStatus): ContainerRun {
@@ -173,7 +169,7 @@ function backOffsOf({ name, image }: Container, status: ContainerStatus): BackOf
 /** It has asked often enough to say what the status says. */
 // Models the initial value of pkg/kubelet/prober/worker.go newWorker for a container that ran before the kubelet (v1.36).
 function adoptedProbe(d: Draft, worker: ProbeWorker): ProbeWorker {
-  const status = d.pod.status.containerStatuses?.find(({ name }) => name === worker.container) ?? statusNamed(d, worker)
+  const status = statusOf(d.pod, { name: worker.container })
   const base = d.startedAt ?? worker.base
   const run = d.runs.find(({ container }) => container === worker.container)
   if (!status?.state.running || run === undefined) return freeze({ ...worker, base })
@@ -183,9 +179,6 @@ function adoptedProbe(d: Draft, worker: ProbeWorker): ProbeWorker {
   const isAsked = worker.type === 'readiness'
   return freeze({ ...worker, base, runId: run.id, ...(isAsked ? { published: 'failure' as const } : {}) })
 }
-
-const statusNamed = (d: Draft, { container }: ProbeWorker): ContainerStatus | undefined =>
-  d.pod.status.initContainerStatuses?.find(({ name }) => name === container)
 
 /** Of the time that it was given to end, only the rest is left. */
 function withGraceLeft(pod: Pod, now: number): Pod {

@@ -3,9 +3,11 @@ import { decodeObject } from '../api/decode.ts'
 import { asObject } from '../api/jsonObject.ts'
 import { goJson } from '../api/stableJson.ts'
 import type { JsonObject } from '../api/types.ts'
+import { REVISION } from '../controllers/deployment/revisions.ts'
 import type { SessionDocument } from '../document/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import { yamlText } from '../kubectl/printers/structured.ts'
+import { LAST_APPLIED } from '../kubectl/verbs/shared.ts'
 import { calibrate, calibrated } from './calibration.ts'
 import type { ObservedRun } from './observedRun.ts'
 import { documentFrom, type StateNotice, stateAt } from './stateAt.ts'
@@ -21,9 +23,6 @@ export interface RunFromRecording {
   /** What had to be made up, or left out. */
   readonly notices: readonly StateNotice[]
 }
-
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
-const REVISION = 'deployment.kubernetes.io/revision'
 
 /** The run that begins with the state at a moment of the recording (virtual ms of the run that plays it). */
 export function runFromRecording(run: ObservedRun, atMs: number): RunFromRecording {

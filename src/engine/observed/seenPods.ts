@@ -1,7 +1,7 @@
 /** The moments in the life of each Pod that a recording tells: what delays are measured from. */
 import { parseDurationMs } from '../api/goDuration.ts'
-import { asObject, textOf } from '../api/jsonObject.ts'
-import type { JsonObject, JsonValue } from '../api/types.ts'
+import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
 import { workloadNameOf } from '../api/workloadName.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
 import { metaText } from './observedRun.ts'
@@ -66,7 +66,7 @@ function take(pods: Map<string, SeenPod>, { object, before, type }: ObservedChan
   const bound = conditionOf(status, 'PodScheduled')
   if (bound?.status === 'True') pod.boundAt ??= timeOf(bound.lastTransitionTime)
   else if (bound?.status === 'False') pod.wasRefused = true
-  if (listOf(asObject(object.spec).initContainers).length > 0) {
+  if (objectsIn(asObject(object.spec).initContainers).length > 0) {
     const done = conditionOf(status, 'Initialized')
     if (done?.status === 'True') pod.initializedAt ??= timeOf(done.lastTransitionTime)
   }
@@ -74,7 +74,7 @@ function take(pods: Map<string, SeenPod>, { object, before, type }: ObservedChan
   const grace = typeof metadata.deletionGracePeriodSeconds === 'number' ? metadata.deletionGracePeriodSeconds : 0
   // A deletion with a grace of 0 is the kubelet's last word about a Pod that has ended.
   if (ends !== undefined && (pod.deletedAt === undefined || grace > 0)) pod.deletedAt = ends - grace * 1000
-  for (const container of listOf(asObject(object.spec).containers)) {
+  for (const container of objectsIn(asObject(object.spec).containers)) {
     const name = textOf(container.name)
     const seen = pod.containers.get(name) ?? newContainer(name)
     pod.containers.set(name, seen)
@@ -174,12 +174,10 @@ const newContainer = (name: string): SeenContainer => ({
   endMs: undefined,
 })
 
-const listOf = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? value.map(asObject) : [])
-
 const conditionOf = ({ conditions }: JsonObject, type: string): JsonObject | undefined =>
-  listOf(conditions).find((one) => one.type === type)
+  objectsIn(conditions).find((one) => one.type === type)
 
 const statusOf = ({ containerStatuses }: JsonObject, name: string): JsonObject | undefined =>
-  listOf(containerStatuses).find((one) => one.name === name)
+  objectsIn(containerStatuses).find((one) => one.name === name)
 
 const isReady = (pod: SeenObject, name: string): boolean => statusOf(asObject(pod.status), name)?.ready === true

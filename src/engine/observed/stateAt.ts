@@ -13,6 +13,8 @@ import type {
   PodTemplateSpec,
 } from '../api/types.ts'
 import { givenObject } from '../apiserver/givenState.ts'
+import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
+import { REVISION } from '../controllers/deployment/revisions.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterState, NodeConfig, SessionDocument } from '../document/types.ts'
 import type { Fact } from '../trace/records.ts'
@@ -34,9 +36,6 @@ export interface StateOfRecording {
   readonly nodes: readonly NodeConfig[]
   readonly notices: readonly StateNotice[]
 }
-
-const HASH_LABEL = 'pod-template-hash'
-const REVISION = 'deployment.kubernetes.io/revision'
 
 /**
  * The state at a moment of a recording (virtual ms of the run that plays it), after all that happened at it. Events are

@@ -8,7 +8,7 @@ import {
   createSystemNamespaces,
   createSystemPriorityClasses,
 } from '../apiserver/bootstrap.ts'
-import { givenObjects } from '../apiserver/givenState.ts'
+import { type GivenObject, givenObjects } from '../apiserver/givenState.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Cluster } from '../cluster.ts'
 import type { ClusterState } from '../document/types.ts'
@@ -24,13 +24,13 @@ const madeUp = ['apiserver/uids', 'apiserver/names'] as const
  */
 export function beginFrom(
   { sim, api, store, nodes, leases, config }: Cluster,
-  { at, objects }: ClusterState,
+  state: ClusterState,
   seed: number,
 ): void {
-  const given = givenObjects(objects, at)
+  const given = objectsOf(state)
   const versions = given.map(({ object }) => Number(object.metadata.resourceVersion))
   const highest = versions.reduce((most, version) => Math.max(most, version), 0)
-  sim.reseed(fnv1a(`${seed} ${at} ${highest}`), madeUp)
+  sim.reseed(fnv1a(`${seed} ${state.at} ${highest}`), madeUp)
   for (const { resource, object } of given) store.put(resource, object)
   const admin = missingOnly(api.client('system'))
   createSystemNamespaces(admin)
@@ -42,6 +42,15 @@ export function beginFrom(
   for (const node of registered) nodes.adopt(node)
   store.relistAll()
   for (const node of registered) if (isLost(node)) leases.stop(node.metadata.name)
+}
+
+const known = new WeakMap<ClusterState, readonly GivenObject[]>()
+
+/** Made once: under many seeds, one state is the beginning of each run. */
+function objectsOf(state: ClusterState): readonly GivenObject[] {
+  const given = known.get(state) ?? givenObjects(state.objects, state.at)
+  known.set(state, given)
+  return given
 }
 
 const createNamespace = (admin: Creator, name: string): void => {

@@ -5,6 +5,7 @@ import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
+import { countUpTo } from './countUpTo.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import { TraceLog, type TraceLogMark } from './traceLog.ts'
@@ -175,10 +176,10 @@ export class History {
     this.syncs.truncate(handled)
     this.#truncateTrace(handled, at)
     for (const list of [this.#samples, this.#requests, this.#marks]) {
-      list.length = countUpTo(list, handled)
+      list.length = countIn(list, handled)
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
     }
-    this.#writes.length = countUpTo(this.#writes, handled)
+    this.#writes.length = countIn(this.#writes, handled)
     while ((this.#writes.at(-1)?.item ?? at) > at) this.#writes.pop()
     this.#truncateCommands(commands)
     this.#takeNoMoreThanThereIs()
@@ -254,7 +255,7 @@ export class History {
    * Kubernetes Events are not counted.
    */
   writesSince(fromAt: number, handled: number): number {
-    const end = countUpTo(this.#writes, handled)
+    const end = countIn(this.#writes, handled)
     const command = this.#commands.find(({ at }) => at === fromAt)
     let start = command?.writes ?? 0
     if (command === undefined) while (start < end && (this.#writes[start]?.item ?? 0) <= fromAt) start++
@@ -394,13 +395,5 @@ function isAbout(write: WriteRecord, object: ObjectName | undefined): boolean {
 }
 
 /** How many entries were recorded at or before `handled` events; the list is in that order. */
-function countUpTo(list: readonly At<unknown>[], handled: number): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle] as At<unknown>).handled <= handled) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const countIn = (list: readonly At<unknown>[], handled: number): number =>
+  countUpTo(list.length, (index) => (list[index] as At<unknown>).handled, handled)

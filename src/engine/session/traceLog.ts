@@ -1,5 +1,6 @@
 import type { SimEvent } from '../sim/eventQueue.ts'
 import type { TraceRecord } from '../trace/records.ts'
+import { countUpTo } from './countUpTo.ts'
 
 /** What a record's event tells of it. */
 export type RecordEvent = Pick<SimEvent, 'dueAt' | 'seq' | 'causedBy'>
@@ -81,14 +82,7 @@ export class TraceLog {
 
   /** How many were recorded at or before `handled` events. */
   countUpTo(handled: number): number {
-    let low = 0
-    let high = this.#handled.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#handled[middle] as number) <= handled) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countUpTo(this.length, (index) => this.handledOf(index), handled)
   }
 
   /** Forgets all but the first so many. */

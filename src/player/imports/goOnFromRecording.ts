@@ -1,12 +1,10 @@
 /** From a recording to a simulated run that begins with its state. */
 
-import { useKept } from '../../store/kept.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { askEngine, installedPlayer, pause } from '../actions/actions.ts'
 import { changeRun } from '../runs/runChange.ts'
+import { showText } from '../runs/runs.ts'
 
 /** A run of its own, behind the recording in the browser's history: simulated from the cursor on, and anything can be done in it. */
 export async function goOnFromRecording(): Promise<void> {
@@ -16,9 +14,7 @@ export async function goOnFromRecording(): Promise<void> {
   const { document, at, subject, notices } = await askEngine('runFromRecording', {})
   const text = subject?.manifest ?? ''
   const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
-    useManifest.setState({ ...initialManifest, text, appliedText: text })
-    useSelection.setState(initialSelection)
-    useKept.setState({ openedText: text })
+    showText(text, text)
     useUi.setState({ title: { type: 'manifest', name: subject?.name ?? '', count: 1 }, firstHint: false })
     useNotices.setState({ notice: undefined })
     return player.open({ document })

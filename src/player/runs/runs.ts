@@ -208,7 +208,8 @@ export function hasOwnEdits(): boolean {
   return text !== '' && text !== appliedText && text !== useKept.getState().openedText
 }
 
-function showText(text: string, appliedText: string): void {
+/** The text of a run that comes, and the one that was applied last in it; nothing is selected. */
+export function showText(text: string, appliedText: string): void {
   useManifest.setState({ ...initialManifest, text, appliedText })
   useSelection.setState(initialSelection)
   useKept.setState({ openedText: text })

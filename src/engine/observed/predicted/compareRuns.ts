@@ -1,7 +1,7 @@
 /** A real rollout beside many simulated ones: how they differ, ranked, and in what they agree. Plain arithmetic. */
 import { type Distribution, distributionOf } from '../../analysis/study/studySummary.ts'
 import type { Fact } from '../../trace/records.ts'
-import type { Calibration, SeenDelays } from '../calibration.ts'
+import type { Calibration } from '../calibration.ts'
 import type { RolloutTrace } from './rolloutTrace.ts'
 
 /** A figure of the real run, and how it is spread among the simulated ones. Times in ms. */
@@ -168,24 +168,14 @@ function bandsOf(
       cursors[i] = cursor
       return points[cursor] ?? { newAvailable: 0, available: 0, pods: 0 }
     })
-    bands.newAvailable.push(
+    const bandOf = (name: 'newAvailable' | 'available' | 'pods'): BandPoint =>
       bandAt(
         at,
-        now.map(({ newAvailable }) => newAvailable),
-      ),
-    )
-    bands.available.push(
-      bandAt(
-        at,
-        now.map(({ available }) => available),
-      ),
-    )
-    bands.allPods.push(
-      bandAt(
-        at,
-        now.map(({ pods }) => pods),
-      ),
-    )
+        now.map((point) => point[name]),
+      )
+    bands.newAvailable.push(bandOf('newAvailable'))
+    bands.available.push(bandOf('available'))
+    bands.allPods.push(bandOf('pods'))
   }
   return bands
 }
@@ -286,11 +276,10 @@ function beyond({ real, predicted }: ComparedFigure): number {
 }
 
 function nodeDifferences({ containers }: Calibration): RunDifference[] {
-  const middle = (samples: SeenDelays['samples']): number => medianOf(samples)
   return containers.flatMap(({ phases, container }) =>
     phases.flatMap(({ phase, apart }) =>
       apart.map(({ node, samples, others }): RunDifference => {
-        const facts = { phase, node, container, median: middle(samples), others: middle(others) }
+        const facts = { phase, node, container, median: medianOf(samples), others: medianOf(others) }
         return { id: 'nodeApart', isOutside: true, at: 0, facts }
       }),
     ),

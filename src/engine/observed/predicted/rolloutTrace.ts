@@ -1,6 +1,6 @@
 /** How a rollout went, read off the versions of its objects: the same for a recorded run and for a simulated one. */
-import { asObject, textOf } from '../../api/jsonObject.ts'
-import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
+import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { workloadKinds } from '../../view/workloads/kinds.ts'
 import type { WorkloadKind } from '../../view/workloads/workloadKind.ts'
 
@@ -116,7 +116,7 @@ export class RolloutTracer {
     const points = pointsOf([...this.#pods.values()], until)
     const last = points.at(-1)
     const { status, spec } = asObject(object as JsonObject | undefined)
-    const conditions = listOf(asObject(status).conditions)
+    const conditions = objectsIn(asObject(status).conditions)
       .map(({ type, status: is, reason }) => ({ type: textOf(type), status: textOf(is), reason: textOf(reason) }))
       .toSorted((a, b) => (a.type < b.type ? -1 : 1))
     const wanted = asObject(spec).replicas ?? asObject(status).desiredNumberScheduled
@@ -223,11 +223,9 @@ export class RolloutTracer {
 const ownerOf = ({ metadata }: KubeObject): string | undefined =>
   metadata.ownerReferences?.find(({ controller }) => controller === true)?.uid
 
-const listOf = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? value.map(asObject) : [])
-
 function isReadyPod(pod: KubeObject): boolean {
   const { conditions } = asObject((pod as JsonObject & KubeObject).status)
-  return listOf(conditions).some(({ type, status }) => type === 'Ready' && status === 'True')
+  return objectsIn(conditions).some(({ type, status }) => type === 'Ready' && status === 'True')
 }
 
 /** The curve, a point for each moment at which a number changes; the first is at the beginning. */
