@@ -18,13 +18,18 @@ export class CowMap<V> {
   #base: Map<string, Slot<V>> = new Map()
   /** How many keys there were at the last merge. */
   #mergedSize = 0
-  /** Keys written since the last merge, and whether they were new then: those are forgotten when they are deleted. */
+  /**
+   * Keys written since the last merge and before the base was shared, and whether they were new at that merge: those are
+   * forgotten when they are deleted. Clones share it, like the base; what is written later is in the delta.
+   */
   #written: Map<string, 'old' | 'new'> = new Map()
+  /** How many keys were written since the last merge, without those that were forgotten. */
+  #writtenCount = 0
   /** Writes since the base was shared; undefined while it is not. */
   #delta: Map<string, Slot<V>> | undefined
   /** Keys that the shared base has and that were forgotten since. */
   #forgotten: Set<string> = NONE
-  /** A clone has `written`, `delta` and `forgotten`, too: whoever writes first copies them. */
+  /** A clone has `delta` and `forgotten`, too: whoever writes first copies them. */
   #isShared = false
   /** Whether any key was deleted since the last merge that was there at it: until then its place is kept. */
   #hasRemoved = false
@@ -50,15 +55,35 @@ export class CowMap<V> {
 
   set(key: string, value: V): void {
     this.#own()
+    if (this.#delta === undefined) this.#setInBase(key, value)
+    else this.#setInDelta(key, value, this.#delta)
+  }
+
+  #setInBase(key: string, value: V): void {
+    const base = this.#base
     const written = this.#written.get(key)
     // One that is new since the last merge is there, or it would have been forgotten.
-    if (written !== 'new') {
-      const isThere = this.get(key) !== undefined
-      if (!isThere) this.#size++
-      if (written === undefined) this.#written.set(key, isThere ? 'old' : 'new')
+    if (written === 'new') {
+      base.set(key, value)
+      return
     }
-    if (this.#delta === undefined) this.#base.set(key, value)
-    else this.#delta.set(key, value)
+    const wasRemoved = this.#hasRemoved && base.get(key) === REMOVED
+    const sizeBefore = base.size
+    base.set(key, value)
+    const isNew = base.size > sizeBefore
+    if (isNew || wasRemoved) this.#size++
+    if (written !== undefined) return
+    this.#written.set(key, isNew ? 'new' : 'old')
+    this.#writtenCount++
+    this.#mergeIfLarge()
+  }
+
+  #setInDelta(key: string, value: V, delta: Map<string, Slot<V>>): void {
+    const isFirst = !this.#isWritten(key)
+    if (this.get(key) === undefined) this.#size++
+    delta.set(key, value)
+    if (!isFirst) return
+    this.#writtenCount++
     this.#mergeIfLarge()
   }
 
@@ -67,14 +92,17 @@ export class CowMap<V> {
     if (this.get(key) === undefined) return false
     this.#own()
     this.#size--
-    if (this.#written.get(key) === 'new') this.#forget(key)
+    if (this.#isNew(key)) this.#forget(key)
     else {
-      this.#written.set(key, 'old')
+      if (!this.#isWritten(key)) this.#writtenCount++
       this.#hasRemoved = true
-      if (this.#delta === undefined) this.#base.set(key, REMOVED)
-      else this.#delta.set(key, REMOVED)
+      if (this.#delta !== undefined) this.#delta.set(key, REMOVED)
+      else {
+        this.#written.set(key, 'old')
+        this.#base.set(key, REMOVED)
+      }
+      this.#mergeIfLarge()
     }
-    this.#mergeIfLarge()
     return true
   }
 
@@ -134,6 +162,7 @@ export class CowMap<V> {
     copy.#base = this.#base
     copy.#mergedSize = this.#mergedSize
     copy.#written = this.#written
+    copy.#writtenCount = this.#writtenCount
     copy.#delta = this.#delta
     copy.#forgotten = this.#forgotten
     copy.#isShared = true
@@ -142,9 +171,20 @@ export class CowMap<V> {
     return copy
   }
 
-  /** How many entries a clone copies; what a snapshot of this map costs. */
+  /** How many entries a snapshot of this map may have for itself alone: those that are in no base that others share. */
   get cloneCost(): number {
-    return this.#written.size
+    return this.#writtenCount
+  }
+
+  /** Since the last merge, and not forgotten since. */
+  #isWritten(key: string): boolean {
+    if (this.#delta === undefined) return this.#written.has(key)
+    return this.#delta.has(key) || (this.#written.has(key) && !this.#forgotten.has(key))
+  }
+
+  /** Of a key that is there: it was not at the last merge. */
+  #isNew(key: string): boolean {
+    return (this.#delta !== undefined && this.#isAdded(key)) || this.#written.get(key) === 'new'
   }
 
   /** In the delta, and not in place of what the base has. */
@@ -154,13 +194,14 @@ export class CowMap<V> {
 
   /** As if it had never been there. */
   #forget(key: string): void {
-    this.#written.delete(key)
+    this.#writtenCount--
     if (this.#delta === undefined) {
+      this.#written.delete(key)
       this.#base.delete(key)
       return
     }
     this.#delta.delete(key)
-    if (!this.#base.has(key) || this.#forgotten.has(key)) return
+    if (this.#isAdded(key)) return
     if (this.#forgotten === NONE) this.#forgotten = new Set()
     this.#forgotten.add(key)
   }
@@ -168,19 +209,19 @@ export class CowMap<V> {
   #own(): void {
     if (!this.#isShared) return
     this.#isShared = false
-    this.#written = copyOf(this.#written)
     if (this.#delta !== undefined) this.#delta = copyOf(this.#delta)
     if (this.#forgotten !== NONE) this.#forgotten = new Set(this.#forgotten)
   }
 
   #mergeIfLarge(): void {
-    if (this.#written.size <= 32 + (this.#mergedSize >> 2)) return
+    if (this.#writtenCount <= 32 + (this.#mergedSize >> 2)) return
     const delta = this.#delta
     if (delta !== undefined) {
       const merged = copyOf(this.#base)
       for (const key of this.#forgotten) merged.delete(key)
       delta.forEach((slot, key) => {
-        merged.set(key, slot)
+        if (slot === REMOVED) merged.delete(key)
+        else merged.set(key, slot)
       })
       this.#base = merged
       this.#delta = undefined
@@ -193,6 +234,7 @@ export class CowMap<V> {
       })
     this.#hasRemoved = false
     this.#written = new Map()
+    this.#writtenCount = 0
     this.#mergedSize = base.size
   }
 }
