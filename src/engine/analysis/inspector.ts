@@ -5,6 +5,8 @@ import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/
 import { findResource } from '../apiserver/resources.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import type { Cluster } from '../cluster.ts'
+import { NAME as DAEMON_SET_CONTROLLER, DaemonSetController } from '../controllers/daemonSet/controller.ts'
+import { heldBackUntil } from '../controllers/daemonSet/podBackoff.ts'
 import type { ObjectName } from '../document/stops.ts'
 import { controllerOfKind } from '../loopShapes.ts'
 import type { History } from '../session/history.ts'
@@ -18,7 +20,7 @@ import { podWait } from '../view/podWaits.ts'
 import { isRefusing, refusalMessage } from '../view/refusals.ts'
 import type { EventView, Inspection, LifeStep, PodView, WaitReason } from '../view/types.ts'
 import { deploymentWaits, podWaits } from '../view/waits.ts'
-import { daemonSetWaits, statefulSetWaits } from '../view/workloads/setWaits.ts'
+import { type DaemonWaitContext, daemonSetWaits, failedPodsWait, statefulSetWaits } from '../view/workloads/setWaits.ts'
 
 const MAX_TRACE = 200
 const MAX_EVENTS = 200
@@ -91,7 +93,16 @@ class Inspector {
     const context = { revisions, pods, waitOf, refusal }
     return object.kind === 'StatefulSet'
       ? statefulSetWaits(object as StatefulSet, context)
-      : daemonSetWaits(object as DaemonSet, context)
+      : daemonSetWaits(object as DaemonSet, { ...context, ...this.#failedDaemons(object as DaemonSet) })
+  }
+
+  /** What only its controller knows; of a recorded run nobody does. */
+  #failedDaemons(set: DaemonSet): Pick<DaemonWaitContext, 'now' | 'heldBackUntil'> {
+    const { controllers, sim } = this.#cluster
+    const controller = controllers.get(DAEMON_SET_CONTROLLER)
+    const entries = controller instanceof DaemonSetController ? controller.backoffs : new Map()
+    const { now } = sim
+    return { now, heldBackUntil: (node) => heldBackUntil(entries, set, { node, now }) }
   }
 
   /**
@@ -185,7 +196,7 @@ class Inspector {
         this.#podsWhere((pod) => pod.uid === uid),
         { waitOf },
       )
-      return own.length === 0 ? own : [...own, ...this.#ownersWait(object)]
+      return own.length === 0 ? this.#failedPodWait(object) : [...own, ...this.#ownersWait(object)]
     }
     if (object.kind === 'StatefulSet' || object.kind === 'DaemonSet') return this.#setWaits(object, waitOf)
     if (object.kind !== 'Deployment') {
@@ -236,6 +247,15 @@ class Inspector {
           waitOf: () => undefined,
         })
     return []
+  }
+
+  /** A failed Pod does nothing any more; that of a DaemonSet stays until the back-off of its node is over. */
+  #failedPodWait(pod: KubeObject): WaitReason[] {
+    const { store } = this.#cluster
+    const uid = controllerUidOf(pod)
+    const set = [...store.list('daemonsets', pod.metadata.namespace)].find(({ metadata }) => metadata.uid === uid)
+    const pods = this.#podsWhere((one) => one.uid === pod.metadata.uid)
+    return set ? failedPodsWait(set, { pods, ...this.#failedDaemons(set) }) : []
   }
 
   #podsWhere(matches: (pod: PodView) => boolean): PodView[] {

@@ -255,7 +255,8 @@ function endingWait({ pod, record, isNodeLost }: PodWaitSource, now: number): Fo
 const untilOf = (at: number | undefined): WaitEnd => (at === undefined || !Number.isFinite(at) ? {} : { until: at })
 
 /** To a tenth, as it is read. */
-const secondsOf = (ms: number): number => Math.round(ms / 100) / 10
+/** To a tenth. */
+export const secondsOf = (ms: number): number => Math.round(ms / 100) / 10
 
 /** What makes a Pod's name its own. */
 const whoOf = ({ name, ownerUid, ordinal }: PodView): string =>

@@ -24,6 +24,13 @@ export interface WaitFacts {
   readonly outdatedPod: HeldByPod
   readonly partition: { readonly who: string; readonly partition: number; readonly pods: number }
   readonly onDelete: { readonly who: string; readonly pods: number }
+  /** Of a DaemonSet: failed Pods stay for a back-off of their node. `seconds`: until the first of them may go. */
+  readonly failedPods: {
+    readonly who: string
+    readonly pods: number
+    readonly nodes: string
+    readonly seconds: number
+  }
   /** Of a DaemonSet: on so many nodes no Pod is available, or two are, and no more may be. */
   readonly daemonsUnavailable: HeldByNodes
   readonly daemonsSurging: HeldByNodes

@@ -55,6 +55,11 @@ export const waits = englishTexts({
     one: '**{count} old Pod being deleted** by somebody: updateStrategy is OnDelete',
     other: '**{count} old Pods being deleted** by somebody: updateStrategy is OnDelete',
   },
+  'inspector.wait.failedPods': {
+    one: '**the back-off of failed Pods**: {count} Pod has failed on {nodes}; it is deleted in {seconds} s at the earliest, and a new one comes',
+    other:
+      '**the back-off of failed Pods**: {count} Pods have failed on {nodes}; the first is deleted in {seconds} s at the earliest, and a new one comes',
+  },
   'inspector.wait.daemonsUnavailable': {
     one: '**{nodes}**: {count} of the {may} Pods that may be unavailable is; then the next of {old} old Pods may go',
     other: '**{nodes}**: {count} of the {may} Pods that may be unavailable are; then the next of {old} old Pods may go',

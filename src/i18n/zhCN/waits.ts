@@ -38,6 +38,8 @@ export const waits: Record<keyof typeof en, Message> = {
     '**有人删除 {pod}**：模板已修复，但 Pod 保留自己的模板；按序进行时，它就绪之前不会处理其他',
   'inspector.wait.partition': '**更低的 partition**：partition {partition} 使 {count} 个 Pod 保持不变',
   'inspector.wait.onDelete': '**有人删除 {count} 个旧 Pod**：updateStrategy 为 OnDelete',
+  'inspector.wait.failedPods':
+    '**失败 Pod 的退避时间**：{nodes} 上有 {count} 个 Pod 失败；最早 {seconds} 秒后删除第一个，并创建新的 Pod',
   'inspector.wait.daemonsUnavailable':
     '**{nodes}**：允许 {may} 个 Pod 不可用，已有 {count} 个；之后才能移除 {old} 个旧 Pod 中的下一个',
   'inspector.wait.daemonsSurging':

@@ -9,7 +9,7 @@ import type { DaemonSetController } from './controller.ts'
 import { allowsSurge, byAge, type DaemonPod, daemonTemplate, REVISION_LABEL, templateForNode } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import { type Placement, placementsOn } from './placement.ts'
-import { heldBackMs, noteFailure } from './podBackoff.ts'
+import { backoffKeyOf, heldBackMs, noteFailure } from './podBackoff.ts'
 
 /** Most Pods created, and most deleted, in one go. */
 const BURST_REPLICAS = 250
@@ -143,11 +143,10 @@ interface Place {
   readonly plan: Plan
 }
 
-/** Back-off is counted for each node, and anew with each generation. */
 function replaceFailed(controller: DaemonSetController, synced: SyncedSet, pod: Pod, { node, plan }: Place): void {
   const { set, key } = synced
   const { name, namespace = '' } = pod.metadata
-  const backoffKey = `${set.metadata.uid}/${set.status.observedGeneration ?? 0}/${node}`
+  const backoffKey = backoffKeyOf(set, node)
   const heldMs = heldBackMs(controller.backoffs, backoffKey, controller.now)
   if (heldMs !== undefined) {
     controller.decideOn(key)(decisions.backoff, { pod: name, node, seconds: heldMs / 1000 })

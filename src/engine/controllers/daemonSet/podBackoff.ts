@@ -1,4 +1,5 @@
 /** How long a failed Pod stays before it is deleted. Models client-go util/flowcontrol/backoff.go as the DaemonSet controller uses it (v1.36). */
+import type { DaemonSet } from '../../api/kindTypes.ts'
 import { freeze } from '../../sim/freeze.ts'
 
 const FIRST_MS = 1_000
@@ -13,6 +14,21 @@ export interface BackoffEntry {
 }
 
 export type BackoffEntries = Map<string, BackoffEntry>
+
+/** By what failures are counted: the node, anew with each generation. */
+export const backoffKeyOf = ({ metadata, status }: DaemonSet, node: string): string =>
+  `${metadata.uid}/${status.observedGeneration ?? 0}/${node}`
+
+/** Virtual ms before which a failed Pod on `node` is not deleted; undefined if nothing holds it back. */
+export function heldBackUntil(
+  entries: BackoffEntries,
+  set: DaemonSet,
+  { node, now }: { readonly node: string; readonly now: number },
+): number | undefined {
+  const key = backoffKeyOf(set, node)
+  const heldMs = heldBackMs(entries, key, now)
+  return heldMs === undefined ? undefined : (entries.get(key)?.at ?? 0) + heldMs
+}
 
 /** Virtual ms that a key is held back for since its last failure; undefined if it is not. Models IsInBackOffSinceUpdate. */
 export function heldBackMs(entries: BackoffEntries, key: string, now: number): number | undefined {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inspect } from '../../analysis/inspector.ts'
-import type { Harness } from '../../testing/harness.ts'
-import { daemonSetManifest as ds, quotaOf, started, statefulSetManifest as sts } from '../../testing/sets.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import { emptyDocument, Harness } from '../../testing/harness.ts'
+import { daemonSetManifest as ds, nodesOf, quotaOf, started, statefulSetManifest as sts } from '../../testing/sets.ts'
 
 const waitsOf = ({ session }: Harness, kind: string, name: string) =>
   inspect(session, { kind, namespace: 'default', name }).waitsFor.map(({ id, facts }) => ({ id, ...facts }))
@@ -71,5 +72,31 @@ describe('a DaemonSet waits for', () => {
       .apply(ds({ update, image: 'shop/agent:v2.nopull' }))
       .run(60_000)
     expect(ofAgent(harness)[0]).toMatchObject({ id: 'wait.daemonsSurging', unavailable: 1, may: 1, old: 3 })
+  })
+
+  it('the back-off of failed Pods, as the failed Pod itself does, until it is over', () => {
+    const components = { scheduler: false, kubelet: false, node: 'played' } as const
+    const harness = new Harness(emptyDocument({ config: { ...DEFAULT_CONFIG, nodes: nodesOf(1), components } }))
+    harness.apply(ds()).run(3_000)
+    const fail = () => {
+      harness.session.command({ type: 'pods', of: 'agent', to: 'failed', count: 0 })
+      return harness.run(300)
+    }
+    // The first one goes at once, the second only a second after it.
+    fail()
+    expect(ofAgent(fail())[0]).toEqual({
+      id: 'wait.failedPods',
+      who: 'agent',
+      pods: 1,
+      nodes: 'node-1',
+      seconds: 0.4,
+    })
+    const [failed] = [...harness.session.cluster.store.list('pods', 'default')]
+    expect(failed?.status.phase).toBe('Failed')
+    expect(waitsOf(harness, 'Pod', failed?.metadata.name ?? '')).toMatchObject([
+      { id: 'wait.failedPods', nodes: 'node-1' },
+    ])
+    harness.run(3_000)
+    expect(ofAgent(harness).map(({ id }) => id)).not.toContain('wait.failedPods')
   })
 })

@@ -2,6 +2,7 @@
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
 import { isInRange } from '../../controllers/statefulSet/identity.ts'
 import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
+import { secondsOf } from '../podWaits.ts'
 import type { PodView, WaitReason } from '../types.ts'
 import { podWaits, wait } from '../waits.ts'
 import { newestOf } from './controllerRevision.ts'
@@ -15,6 +16,12 @@ export interface SetWaitContext {
   readonly waitOf: (pod: PodView) => WaitReason | undefined
   /** The API server's words where it refuses the next Pod. */
   readonly refusal: string | undefined
+}
+
+export interface DaemonWaitContext extends SetWaitContext {
+  readonly now: number
+  /** Virtual ms before which its controller does not delete a failed Pod on a node; undefined if nothing holds it back. */
+  readonly heldBackUntil: (node: string) => number | undefined
 }
 
 /** The one Pod that a StatefulSet waits for, or what else holds it. */
@@ -57,7 +64,32 @@ function heldBy(set: StatefulSet, pods: readonly PodView[], newest: string | und
 const MOST_NAMED = 3
 
 /** How many nodes of a DaemonSet are without an available Pod, against how many may be. */
-export function daemonSetWaits(set: DaemonSet, context: SetWaitContext): WaitReason[] {
+export function daemonSetWaits(set: DaemonSet, context: DaemonWaitContext): WaitReason[] {
+  return [...failedPodsWait(set, context), ...nodesWaits(set, context)]
+}
+
+/** The back-offs of nodes whose Pods fail, whatever the update strategy. */
+export function failedPodsWait(
+  set: DaemonSet,
+  { pods, heldBackUntil, now }: Omit<DaemonWaitContext, keyof SetWaitContext> & Pick<SetWaitContext, 'pods'>,
+): WaitReason[] {
+  const held = pods.flatMap(({ state, node }) => {
+    const until = state === 'failed' ? heldBackUntil(node) : undefined
+    return until === undefined ? [] : [{ node, until }]
+  })
+  if (held.length === 0) return []
+  const seconds = secondsOf(Math.min(...held.map(({ until }) => until)) - now)
+  return [
+    wait('failedPods', {
+      who: set.metadata.name,
+      pods: held.length,
+      nodes: named(held.map(({ node }) => node)),
+      seconds,
+    }),
+  ]
+}
+
+function nodesWaits(set: DaemonSet, context: SetWaitContext): WaitReason[] {
   const who = set.metadata.name
   const { pods, revisions } = context
   const newest = newestOf(revisions)?.metadata.uid
@@ -72,11 +104,15 @@ export function daemonSetWaits(set: DaemonSet, context: SetWaitContext): WaitRea
   const { surge, unavailable } = daemonBounds(set)
   const may = surge > 0 ? surge : unavailable
   const taken = surge > 0 ? waiting.filter(({ ownerUid }) => ownerUid === newest) : waiting
-  const names = [...new Set(taken.map(({ node, meantFor }) => meantFor ?? node))].sort()
+  const names = [...new Set(taken.map(({ node, meantFor }) => meantFor ?? node))]
   if (old.length === 0 || names.length < may) return waits
-  const nodes = names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')}, …` : names.join(', ')
-  const facts = { who, unavailable: names.length, may, nodes, old: old.length }
+  const facts = { who, unavailable: names.length, may, nodes: named(names), old: old.length }
   return [wait(surge > 0 ? 'daemonsSurging' : 'daemonsUnavailable', facts), ...waits]
+}
+
+function named(nodes: readonly string[]): string {
+  const first = [...nodes].sort().slice(0, MOST_NAMED).join(', ')
+  return nodes.length > MOST_NAMED ? `${first}, …` : first
 }
 
 const isOrdered = ({ spec }: StatefulSet): boolean => spec.podManagementPolicy !== 'Parallel'
