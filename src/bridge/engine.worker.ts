@@ -7,7 +7,7 @@ import { createEngineHost } from './engineHost.ts'
 import { answerExport } from './exportHost.ts'
 import { serveForecasts } from './forecast.worker.ts'
 import type { ImportRequest } from './importRequests.ts'
-import type { EngineRequest, ExportRequest, LessonRequest } from './protocol.ts'
+import type { EngineRequest, ExportRequest, LessonRequest, PredictionRequest } from './protocol.ts'
 import { serveStudies } from './study.worker.ts'
 
 if (import.meta.env.DEV) setFreezeMode('shallow')
@@ -18,6 +18,8 @@ else if (self.name === 'lesson') {
   serveLate<LessonRequest>(async () => (await import('./lesson.worker.ts')).serveLessons)
 } else if (self.name === 'import') {
   serveLate<ImportRequest>(async () => (await import('./import.worker.ts')).serveImports)
+} else if (self.name === 'prediction') {
+  serveLate<PredictionRequest>(async () => (await import('./prediction.worker.ts')).servePredictions)
 } else if (self.name === 'export') {
   self.onmessage = ({ data }: MessageEvent<ExportRequest>) => answerExport(data, (message) => self.postMessage(message))
 } else {

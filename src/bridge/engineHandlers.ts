@@ -5,11 +5,14 @@ import {
   causesOf,
   codePathOf,
   commandProblem,
+  compareRuns,
   controlLoopOf,
   ENGINE_VERSION,
   inspect,
   isBefore,
+  type ObservedRun,
   observedDocument,
+  predictionOf,
   RecordedCourse,
   type RunDocument,
   recordedRun,
@@ -225,11 +228,10 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
   causes: (of, { session }) => causesOf(session, of),
-  runFromRecording: (_, engine) => {
-    const run = engine.isRecorded ? engine.recording?.received?.run : undefined
-    if (run === undefined) throw new RequestError('no recording is open')
-    return runFromRecording(run, engine.session.cursor.at)
-  },
+  runFromRecording: (_, engine) => runFromRecording(openRecording(engine), engine.session.cursor.at),
+  prediction: ({ perNode }, engine) => predictionOf(openRecording(engine), { perNode }),
+  comparePrediction: ({ prediction: { real, calibration, start, unrepeated }, perNode, seeds }) =>
+    compareRuns(real, seeds, { calibration, realMs: start.realMs, unrepeated, perNode }),
   autoscaling: (_, { session }) => autoscalingOf(session),
   compare: (request, { branches, comparing }) => {
     const comparison = comparing.answer(branches, request)
@@ -242,6 +244,12 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     return undefined
   },
   complete: ({ line }, { terminal }) => terminal.complete(line),
+}
+
+function openRecording({ isRecorded, recording }: OpenEngine): ObservedRun {
+  const run = isRecorded ? recording?.received?.run : undefined
+  if (run === undefined) throw new RequestError('no recording is open')
+  return run
 }
 
 const origin: Cursor = { at: 0, step: 0 }

@@ -61,7 +61,7 @@ describe('an import', () => {
       spec: { ports: 7 },
     }
     const { parts, last } = await imported([...files, { name: 'odd.json', data: JSON.stringify(odd) }])
-    expect(ofType(parts, 'read')[0]?.recording.subject).toEqual({ name: 'web', more: 0 })
+    expect(ofType(parts, 'read')[0]?.recording).toMatchObject({ subject: { name: 'web', more: 0 }, hasRollout: true })
     const skipped = last?.type === 'answer' ? last.answer.skipped : undefined
     expect(skipped).toEqual([
       {
@@ -96,6 +96,7 @@ describe('an import', () => {
     const text = '{"apiVersion":"v1","kind":"Node","metadata":{"name":"größe"}}'
     const units = Uint16Array.from(`\ufeff${text}`, (one) => one.charCodeAt(0))
     const { parts } = await imported([{ name: 'nodes.json', data: new Blob([units]) }])
+    expect(ofType(parts, 'read')[0]?.recording.hasRollout).toBe(false)
     expect(ofType(parts, 'read')[0]?.recording.kinds).toEqual([
       { resource: 'nodes', kind: 'Node', objects: 1, changes: 1 },
     ])

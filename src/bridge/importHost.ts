@@ -2,6 +2,7 @@
 import {
   type Diagnosis,
   diagnosing,
+  hasRollout,
   Observation,
   type ObservedRun,
   recordedSubject,
@@ -110,12 +111,14 @@ function inSlices<T>(work: Generator<number, T>, run: ObservedRun, tell: (part: 
   }
 }
 
-function headOf({ changes, ...head }: ObservedRun, files: readonly ImportFile[]): RecordingHead {
+function headOf(run: ObservedRun, files: readonly ImportFile[]): RecordingHead {
+  const { changes, ...head } = run
   return {
     ...head,
     names: files.map(({ name }) => name),
     changes: changes.length,
     subject: recordedSubject({ changes, isState: head.isState }),
+    hasRollout: hasRollout(run),
   }
 }
 

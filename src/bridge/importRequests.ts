@@ -49,6 +49,8 @@ export interface RecordingHead extends Omit<ObservedRun, 'changes'> {
   readonly names: readonly string[]
   readonly changes: number
   readonly subject: RecordedSubject | undefined
+  /** Somebody began a rollout in it that can be simulated once more. */
+  readonly hasRollout: boolean
 }
 
 export type { ObservedGap, ObservedNotice, RecordedKind }

@@ -15,9 +15,13 @@ import type {
   Inspection,
   LoopKey,
   ObjectName,
+  Prediction,
+  PredictionStart,
   RecordedRun,
   Recording,
   RequestSample,
+  RolloutTrace,
+  RunComparison,
   RunDocument,
   RunFromRecording,
   RunStop,
@@ -56,6 +60,10 @@ export interface Questions {
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
   /** The simulated run that goes on from the recording that is open, at the cursor. */
   readonly runFromRecording: Exchange<Nothing, RunFromRecording>
+  /** What the first rollout in the recording that is open is simulated from; undefined where there is none. */
+  readonly prediction: Exchange<{ readonly perNode: boolean }, Prediction | undefined>
+  /** That rollout beside the seeds of it that were played; at least one. */
+  readonly comparePrediction: Exchange<PredictedSeeds, RunComparison>
   /** Two branches at a moment. */
   readonly compare: Exchange<CompareInput, ComparisonFrame>
   /** What the commands up to the cursor have printed; undefined if that is what `known` names. */
@@ -310,15 +318,31 @@ export interface JudgeInput {
 }
 
 /** What a worker that plays seeds answers, one seed after the other. */
-export interface StudyRequests {
+export interface SeedRequests<Start, Job, Row> {
   /** From now on seeds go on from here; those that were asked for before are not played any more. */
-  readonly start: Exchange<StudyStart, undefined>
-  /** One seed of one change; a text in place of a row is what the API server says to a change that it refuses. */
-  readonly seed: Exchange<SeedOfChange, StudyRow | string>
+  readonly start: Exchange<Start, undefined>
+  readonly seed: Exchange<Job, Row>
 }
 
+/** One seed of one change; a text in place of a row is what the API server says to a change that it refuses. */
+export type StudyRequests = SeedRequests<StudyStart, SeedOfChange, StudyRow | string>
 export type StudyRequest = RequestMessage<StudyRequests>
 export type StudyMessage = WorkerMessage<StudyRequests>
+
+/** One seed of a rollout that was recorded. */
+export type PredictionRequests = SeedRequests<PredictionStart, PredictionJob, RolloutTrace>
+export type PredictionRequest = RequestMessage<PredictionRequests>
+
+export interface PredictionJob {
+  readonly seed: number
+}
+
+/** The rollout as it was recorded, and as some seeds play it. */
+export interface PredictedSeeds {
+  readonly prediction: Prediction
+  readonly perNode: boolean
+  readonly seeds: readonly RolloutTrace[]
+}
 
 /** What a worker that plays a run once more for a file answers: one request a worker, which is closed then, or to cancel. */
 export interface ExportRequests {

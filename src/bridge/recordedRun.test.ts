@@ -1,6 +1,14 @@
 /** A recording from the worker that reads it to the one that plays it. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_CONFIG, diagnoseRun, exportStream, type ObservedRun, observe, Session } from '../engine/index.ts'
+import {
+  DEFAULT_CONFIG,
+  diagnoseRun,
+  exportStream,
+  type ObservedRun,
+  observe,
+  predictSeed,
+  Session,
+} from '../engine/index.ts'
 import { readRecords } from '../imported/readRecords.ts'
 import { createEngineClient, type EngineClient } from './engineClient.ts'
 import type { RecordingMessage } from './importRequests.ts'
@@ -72,9 +80,22 @@ describe('an engine with a recording', () => {
     expect(after.trace.some(({ type }) => type === 'decision')).toBe(true)
   })
 
+  test('tells from what the rollout in it is simulated, and how seeds of that differ from it', async () => {
+    const prediction = await client.ask('prediction', { perNode: false })
+    if (prediction === undefined) throw new Error('no rollout was found')
+    const { start, real } = prediction
+    expect(start.workload).toEqual({ kind: 'Deployment', namespace: 'default', name: 'web' })
+    expect(real).toMatchObject({ outcome: 'complete', availableAtEnd: 2 })
+    const seeds = [1, 2].map((seed) => predictSeed(structuredClone(start), seed))
+    const comparison = await client.ask('comparePrediction', { prediction, perNode: false, seeds })
+    expect(comparison).toMatchObject({ seeds: 2, sameEnd: 2 })
+    expect(comparison.agrees).toContain('scalings')
+  })
+
   test('plays a simulated run by its own clock again', async () => {
     const document = { format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] } as const
     await client.ask('open', { protocol: PROTOCOL_VERSION, document })
+    await expect(client.ask('prediction', { perNode: false })).rejects.toThrow('no recording is open')
     await expect(client.ask('explainRecording', {})).rejects.toThrow('no recording with reasons is open')
     const { object } = await client.ask('inspect', { kind: 'Node', namespace: '', name: 'node-1' })
     expect(object?.metadata.creationTimestamp).toBe('2026-01-01T00:00:00Z')

@@ -183,8 +183,10 @@ export {
   type RunDifference,
 } from './observed/predicted/compareRuns.ts'
 export {
+  hasRollout,
   type Prediction,
   type PredictionStart,
+  predictingSeed,
   predictionOf,
   predictSeed,
 } from './observed/predicted/predict.ts'

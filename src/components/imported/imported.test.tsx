@@ -26,6 +26,7 @@ const head: RecordingHead = {
   isState: false,
   changes: 1234,
   subject: { name: 'web', more: 2 },
+  hasRollout: true,
 }
 const pod = { field: 'status.reason', value: 'ErrImagePull' }
 const diagnosis: RecordingDiagnosis = {

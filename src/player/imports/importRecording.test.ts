@@ -21,6 +21,7 @@ const head: RecordingHead = {
   isState: false,
   changes: 2,
   subject: undefined,
+  hasRollout: false,
 }
 const diagnosis = { writes: 2, explained: 2, unexplained: [], notAsked: [], findings: [], skipped: [], problems: [] }
 

@@ -10,19 +10,18 @@ import { installPlayer } from '../actions/actions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../playerTypes.ts'
 import { backToHowSure, cancelStudy, closeHowSure, openHowSure, openNeighbour, openWorst } from './howSureActions.ts'
-import { installSeedWorkers } from './seedStudy.ts'
-import { type SeedBatch, SeedWorkers } from './seedWorkers.ts'
+import { installSeedWorkers, type StudyBatch, StudyWorkers } from './seedStudy.ts'
 
 let run: SessionDocument
-let batches: SeedBatch[]
+let batches: StudyBatch[]
 const cancelled = vi.fn()
 const branch = vi.fn<Player['branch']>()
 const command = vi.fn<Player['command']>()
 const goTo = vi.fn<Player['goTo']>()
 
-class NoWorkers extends SeedWorkers {
+class NoWorkers extends StudyWorkers {
   override startFrom(): void {}
-  override play(batch: SeedBatch): () => void {
+  override play(batch: StudyBatch): () => void {
     batches.push(batch)
     return cancelled
   }

@@ -1,5 +1,5 @@
 /** Plays the study that the page shows, in workers, and ends it when what it is about changes. */
-import type { StudyRow } from '../../engine/index.ts'
+import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { type StudyQuestion, useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -7,7 +7,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { applyLabel } from '../actions/applyLabel.ts'
 import { freshDocument } from '../runs/freshStart.ts'
-import { SeedWorkers } from './seedWorkers.ts'
+import { type SeedBatch, type SeedPort, SeedWorkers, startSeedWorker } from './seedWorkers.ts'
 
 /** Runs with more events are not played once more in every worker. */
 const mostEvents = 200_000
@@ -16,20 +16,30 @@ const restMs = 600
 /** Rows are shown so often: wall-clock ms. */
 const showMs = 120
 
-let workers: SeedWorkers | undefined
+/** What the API server says to a change that it refuses is a text in place of a row. */
+export type StudyBatch = SeedBatch<SeedOfChange, StudyRow | string>
+export type StudyPort = SeedPort<StudyStart, SeedOfChange, StudyRow | string>
+
+export class StudyWorkers extends SeedWorkers<StudyStart, SeedOfChange, StudyRow | string> {
+  constructor(connect: () => StudyPort = () => startSeedWorker('study'), count?: number) {
+    super(connect, count)
+  }
+}
+
+let workers: StudyWorkers | undefined
 let stopBatch: (() => void) | undefined
 let stopListening: (() => void) | undefined
 
 /** For tests: where seeds are played. */
-export function installSeedWorkers(installed: SeedWorkers | undefined): void {
+export function installSeedWorkers(installed: StudyWorkers | undefined): void {
   stopStudy()
   workers?.close()
   workers = installed
 }
 
 /** The workers, which are started with what is first played in them. */
-export function seedWorkers(): SeedWorkers {
-  workers ??= new SeedWorkers()
+export function seedWorkers(): StudyWorkers {
+  workers ??= new StudyWorkers()
   return workers
 }
 

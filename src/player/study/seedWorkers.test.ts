@@ -3,7 +3,8 @@ import type { StudyMessage } from '../../bridge/protocol.ts'
 import { StudyHost } from '../../bridge/studyHost.ts'
 import { jobPlayer } from '../../cli/study/playSeeds.ts'
 import { type Command, DEFAULT_CONFIG, Session, type StudyRow } from '../../engine/index.ts'
-import { SeedWorkers, type StudyPort, workersOf } from './seedWorkers.ts'
+import { type StudyPort, StudyWorkers } from './seedStudy.ts'
+import { workersOf } from './seedWorkers.ts'
 
 const manifest = (image: string, spec: object = {}): string =>
   JSON.stringify({
@@ -58,7 +59,7 @@ function worker(log: string[] = [], name = ''): StudyPort {
 const change = [apply(manifest('shop/web:v2'))]
 const jobsOf = (seeds: readonly number[], commands = change) => seeds.map((seed) => ({ commands, seed }))
 
-function played(workers: SeedWorkers, jobs: ReturnType<typeof jobsOf>): Promise<readonly (StudyRow | string)[]> {
+function played(workers: StudyWorkers, jobs: ReturnType<typeof jobsOf>): Promise<readonly (StudyRow | string)[]> {
   const rows: (StudyRow | string)[] = []
   return new Promise((resolve, reject) =>
     workers.play({
@@ -77,7 +78,7 @@ describe('seeds in workers', () => {
     const start = page()
     const log: string[] = []
     let count = 0
-    const workers = new SeedWorkers(() => worker(log, `worker ${++count}`), 3)
+    const workers = new StudyWorkers(() => worker(log, `worker ${++count}`), 3)
     workers.startFrom(start)
     const rows = await played(workers, jobsOf([1, 2, 3, 4]))
     const play = jobPlayer({ ...start, variants: [change] })
@@ -94,7 +95,7 @@ describe('seeds in workers', () => {
 
   it('take the newest batch first, and play no more of one that is cancelled', async () => {
     const start = page()
-    const workers = new SeedWorkers(() => worker(), 1)
+    const workers = new StudyWorkers(() => worker(), 1)
     workers.startFrom(start)
     const onRow = vi.fn()
     const onEnd = vi.fn()
@@ -111,7 +112,7 @@ describe('seeds in workers', () => {
   })
 
   it('say what the API server says to a change that it refuses, and play on', async () => {
-    const workers = new SeedWorkers(() => worker(), 2)
+    const workers = new StudyWorkers(() => worker(), 2)
     workers.startFrom(page())
     const refused = jobsOf([1], [apply(manifest('shop/web:v2', { selector: { matchLabels: { app: 'x' } } }))])
     const [refusal, row] = await played(workers, [...refused, ...jobsOf([2])])
@@ -129,7 +130,7 @@ describe('seeds in workers', () => {
       close: () => undefined,
     }
     let started = 0
-    const workers = new SeedWorkers(() => (++started === 1 ? dead : worker()), 1)
+    const workers = new StudyWorkers(() => (++started === 1 ? dead : worker()), 1)
     workers.startFrom(page())
     const onFailure = vi.fn()
     workers.play({ jobs: jobsOf([1, 2]), onRow: vi.fn(), onEnd: vi.fn(), onFailure })

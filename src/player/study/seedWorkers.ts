@@ -1,9 +1,9 @@
 /** Shares seeds out to workers: whichever is free takes the next. This thread hands out jobs and takes rows, and plays nothing. */
 import { createRequestClient, type RequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
-import type { StudyRequests } from '../../bridge/protocol.ts'
-import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
+import type { SeedRequests } from '../../bridge/protocol.ts'
 
-export type StudyPort = RequestPort<StudyRequests>
+/** A worker that plays seeds. */
+export type SeedPort<Start, Job, Row> = RequestPort<SeedRequests<Start, Job, Row>>
 
 /** Workers that a page starts at most: each has an engine with its own copy of the run. */
 const mostWorkers = 8
@@ -15,51 +15,51 @@ export function workersOf(cores: number | undefined): number {
   return Math.min(mostWorkers, Math.max(1, cores ?? 2))
 }
 
-export interface SeedBatch {
-  readonly jobs: readonly SeedOfChange[]
-  /** A row, or what the API server says to a change that it refuses; with the position among the jobs. */
-  readonly onRow: (row: StudyRow | string, index: number) => void
+export interface SeedBatch<Job, Row> {
+  readonly jobs: readonly Job[]
+  /** With the position among the jobs. */
+  readonly onRow: (row: Row, index: number) => void
   /** All have been played. */
   readonly onEnd: () => void
   /** Workers could not be started, or the engine in one of them has failed. */
   readonly onFailure: () => void
 }
 
-interface OpenBatch extends SeedBatch {
+interface OpenBatch<Job, Row> extends SeedBatch<Job, Row> {
   next: number
   left: number
   readonly controller: AbortController
 }
 
-interface SeedWorker {
-  readonly client: RequestClient<StudyRequests>
+interface SeedWorker<Start, Job, Row> {
+  readonly client: RequestClient<SeedRequests<Start, Job, Row>>
   busy: number
 }
 
 /** Workers are started with the first batch, and end with `close`. */
-export class SeedWorkers {
-  readonly #connect: () => StudyPort
+export class SeedWorkers<Start, Job, Row> {
+  readonly #connect: () => SeedPort<Start, Job, Row>
   readonly #count: number
-  #workers: SeedWorker[] = []
-  #start: StudyStart | undefined
+  #workers: SeedWorker<Start, Job, Row>[] = []
+  #start: Start | undefined
   /** The newest comes first: it is what someone looks at. */
-  #open: OpenBatch[] = []
+  #open: OpenBatch<Job, Row>[] = []
 
-  constructor(connect: () => StudyPort = startWorker, count = workersOf(globalThis.navigator?.hardwareConcurrency)) {
+  constructor(connect: () => SeedPort<Start, Job, Row>, count = workersOf(globalThis.navigator?.hardwareConcurrency)) {
     this.#connect = connect
     this.#count = count
   }
 
   /** From now on seeds go on from here; batches of before are not played any more. */
-  startFrom(start: StudyStart): void {
+  startFrom(start: Start): void {
     this.cancelAll()
     this.#start = start
     for (const worker of this.#workers) this.#bring(worker, start)
   }
 
   /** Plays a batch before all others; returns how to cancel it. */
-  play(batch: SeedBatch): () => void {
-    const open: OpenBatch = { ...batch, next: 0, left: batch.jobs.length, controller: new AbortController() }
+  play(batch: SeedBatch<Job, Row>): () => void {
+    const open: OpenBatch<Job, Row> = { ...batch, next: 0, left: batch.jobs.length, controller: new AbortController() }
     if (open.left === 0) {
       batch.onEnd()
       return () => undefined
@@ -80,7 +80,7 @@ export class SeedWorkers {
     this.#workers = []
   }
 
-  #cancel(batch: OpenBatch): void {
+  #cancel(batch: OpenBatch<Job, Row>): void {
     this.#open = this.#open.filter((one) => one !== batch)
     batch.controller.abort()
   }
@@ -90,13 +90,13 @@ export class SeedWorkers {
     if (this.#workers.length > 0 || start === undefined) return
     this.#workers = Array.from({ length: this.#count }, () => {
       const client = createRequestClient(this.#connect(), { onFatal: () => this.#fail() })
-      const worker: SeedWorker = { client, busy: 0 }
+      const worker: SeedWorker<Start, Job, Row> = { client, busy: 0 }
       this.#bring(worker, start)
       return worker
     })
   }
 
-  #bring(worker: SeedWorker, start: StudyStart): void {
+  #bring(worker: SeedWorker<Start, Job, Row>, start: Start): void {
     worker.client.ask('start', start).catch(() => this.#noteFailure(worker))
   }
 
@@ -106,7 +106,7 @@ export class SeedWorkers {
       for (const worker of this.#workers) if (worker.busy === round) this.#give(worker)
   }
 
-  #give(worker: SeedWorker): void {
+  #give(worker: SeedWorker<Start, Job, Row>): void {
     if (!this.#workers.includes(worker)) return
     const batch = this.#open.find(({ next, jobs }) => next < jobs.length)
     const job = batch?.jobs[batch.next]
@@ -133,7 +133,7 @@ export class SeedWorkers {
   }
 
   /** Those that were closed fail, too. */
-  #noteFailure(worker: SeedWorker): void {
+  #noteFailure(worker: SeedWorker<Start, Job, Row>): void {
     if (this.#workers.includes(worker)) this.#fail()
   }
 
@@ -145,8 +145,7 @@ export class SeedWorkers {
   }
 }
 
-function startWorker(): StudyPort {
-  return workerPort(
-    new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'study' }),
-  )
+/** A worker of the page: `study` plays changes to a run, `prediction` a rollout that was recorded. */
+export function startSeedWorker<Start, Job, Row>(name: 'study' | 'prediction'): SeedPort<Start, Job, Row> {
+  return workerPort(new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name }))
 }

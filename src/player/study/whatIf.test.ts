@@ -10,8 +10,7 @@ import {
   useWhatIf,
   type WhatIfValues,
 } from '../../store/whatIf.ts'
-import { installSeedWorkers } from './seedStudy.ts'
-import { type SeedBatch, SeedWorkers } from './seedWorkers.ts'
+import { installSeedWorkers, type StudyBatch, StudyWorkers } from './seedStudy.ts'
 import { playCurves, playSweep, settingOf, setWhatIf, startWhatIf, stopWhatIf } from './whatIf.ts'
 
 const text = `apiVersion: apps/v1
@@ -25,15 +24,15 @@ spec:
 `
 
 /** The text that a job applies. */
-function appliedBy({ commands: [command] }: SeedBatch['jobs'][number]): string {
+function appliedBy({ commands: [command] }: StudyBatch['jobs'][number]): string {
   return command?.type === 'kubectl' ? (command.stdin ?? '') : ''
 }
 
-let batches: SeedBatch[]
+let batches: StudyBatch[]
 const cancelled = vi.fn()
 
-class NoWorkers extends SeedWorkers {
-  override play(batch: SeedBatch): () => void {
+class NoWorkers extends StudyWorkers {
+  override play(batch: StudyBatch): () => void {
     batches.push(batch)
     return cancelled
   }

@@ -83,6 +83,8 @@ export interface ComparedWith {
   readonly realMs: number
   /** What users did that could not be repeated. */
   readonly unrepeated: number
+  /** Nodes that are apart from the others were given delays of their own. */
+  readonly perNode?: boolean
 }
 
 /** `seeds` are the traces of the simulated runs; there is at least one. */
@@ -190,7 +192,7 @@ function differencesOf(told: Told, seeds: readonly RolloutTrace[], other: Compar
     ...endDifferences(told, seeds, other),
     ...listDifferences(told.real, seeds),
     ...figureDifferences(told, other),
-    ...nodeDifferences(other.calibration),
+    ...(other.perNode ? [] : nodeDifferences(other.calibration)),
     ...scalingDifferences(told, seeds),
   ]
   if (other.unrepeated > 0)

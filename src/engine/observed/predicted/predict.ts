@@ -39,6 +39,9 @@ const LONGER_MS = 60_000
 /** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
 const SLICE_EVENTS = 256
 
+/** Whether there is something to predict. */
+export const hasRollout = (run: ObservedRun): boolean => !run.isState && firstChange(run) !== undefined
+
 /** Undefined where nobody changed a workload, or nothing was seen to change at all. */
 export function predictionOf(run: ObservedRun, { perNode = false } = {}): Prediction | undefined {
   const first = run.isState ? undefined : firstChange(run)

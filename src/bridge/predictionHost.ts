@@ -1,0 +1,15 @@
+/** Plays seeds of a rollout that was recorded, without any global of a worker. */
+import { type PredictionStart, predictingSeed, type RolloutTrace } from '../engine/index.ts'
+import type { PredictionJob } from './protocol.ts'
+import { SeedHost, type SeedHostOptions } from './seedHost.ts'
+
+export class PredictionHost extends SeedHost<PredictionStart, PredictionJob, RolloutTrace> {
+  constructor(options: SeedHostOptions<PredictionStart, PredictionJob, RolloutTrace>) {
+    super(
+      options,
+      (start) =>
+        ({ seed }) =>
+          predictingSeed(start, seed),
+    )
+  }
+}
