@@ -56,10 +56,6 @@ export class CronJobController extends QueueController {
     registerCronJobHandlers(this)
   }
 
-  cronJobOf(namespace: string, name: string): CronJob | undefined {
-    return this.cronJobs.lister.get(namespace, name) as CronJob | undefined
-  }
-
   /** Unix milliseconds: what schedules are read against. */
   get wallClock(): number {
     return EPOCH_MS + this.now
@@ -68,7 +64,7 @@ export class CronJobController extends QueueController {
   // Models sync.
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
-    const cronJob = this.cronJobOf(namespace, name)
+    const cronJob = this.cronJobs.lister.get(namespace, name) as CronJob | undefined
     if (!cronJob) return
     const { active = [], lastScheduleTime, lastSuccessfulTime } = cronJob.status
     const jobs = (this.jobs.lister.list(namespace) as readonly Job[]).filter(

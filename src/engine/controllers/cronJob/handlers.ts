@@ -2,7 +2,7 @@
 import type { CronJob } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
-import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { controllerIn } from '../controllerUtils/owners.ts'
 import type { CronJobController } from './controller.ts'
 
 export function registerCronJobHandlers(controller: CronJobController): void {
@@ -39,10 +39,5 @@ export function registerCronJobHandlers(controller: CronJobController): void {
 const hasOtherTimes = ({ spec: before }: CronJob, { spec }: CronJob): boolean =>
   before.schedule !== spec.schedule || before.timeZone !== spec.timeZone
 
-// Models resolveControllerRef.
-function ownerOf(controller: CronJobController, job: KubeObject): CronJob | undefined {
-  const ref = controllerRefOf(job)
-  if (ref?.kind !== 'CronJob') return undefined
-  const cronJob = controller.cronJobOf(job.metadata.namespace ?? '', ref.name)
-  return cronJob?.metadata.uid === ref.uid ? cronJob : undefined
-}
+const ownerOf = ({ cronJobs }: CronJobController, job: KubeObject): KubeObject | undefined =>
+  controllerIn(cronJobs.lister, 'CronJob', job)

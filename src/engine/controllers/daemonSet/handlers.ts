@@ -2,9 +2,9 @@
 import { deepEqual } from '../../api/equality.ts'
 import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import type { DaemonSetController } from './controller.ts'
 import { placementOn } from './placement.ts'
@@ -109,13 +109,8 @@ function hasNewOwner(before: KubeObject, object: KubeObject): boolean {
 const isChangedOrphan = (before: KubeObject, object: KubeObject): boolean =>
   controllerRefOf(before) !== undefined || !deepEqual(before.metadata.labels, object.metadata.labels)
 
-/** By name first and then by uid: the reference may be to an object that is gone. */
-function ownerOf({ sets }: DaemonSetController, object: KubeObject): DaemonSet | undefined {
-  const ref = controllerRefOf(object)
-  if (ref?.kind !== 'DaemonSet') return undefined
-  const owner = sets.lister.get(object.metadata.namespace ?? '', ref.name)
-  return owner?.metadata.uid === ref.uid ? owner : undefined
-}
+const ownerOf = ({ sets }: DaemonSetController, object: KubeObject): DaemonSet | undefined =>
+  controllerIn(sets.lister, 'DaemonSet', object)
 
 function wakeOwner(controller: DaemonSetController, object: KubeObject, change: string): DaemonSet | undefined {
   const owner = ownerOf(controller, object)
@@ -126,12 +121,8 @@ function wakeOwner(controller: DaemonSetController, object: KubeObject, change: 
 /** An orphan wakes everybody who might adopt it. */
 function wakeMatching({ sets, queue }: DaemonSetController, object: KubeObject, change: string): void {
   if (sets.size === 0) return
-  const { namespace = '', name, labels } = object.metadata
-  for (const set of sets.lister.list(namespace)) {
-    const { selector } = set.spec
-    if (!isEmptySelector(selector) && selectorMatches(selector, labels))
-      queue.add(keyOf(set), `orphan ${object.kind} ${name} ${change}`)
-  }
+  for (const set of possibleOwners(sets.lister, object, ({ spec }) => spec.selector))
+    queue.add(keyOf(set), `orphan ${object.kind} ${object.metadata.name} ${change}`)
 }
 
 function nodeAdded(controller: DaemonSetController, node: Node): void {

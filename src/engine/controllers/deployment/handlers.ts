@@ -1,11 +1,11 @@
 /** What wakes a Deployment. Models the handlers in pkg/controller/deployment/deployment_controller.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
-import type { Deployment, KubeObject, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
+import type { Deployment, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 
 /** The caches whose changes wake Deployments. */
 export interface DeploymentCaches {
@@ -78,18 +78,14 @@ function describeChange(before: ReplicaSet, rs: ReplicaSet): string {
 }
 
 function replicaSetDeleted(queue: WorkQueue, caches: DeploymentCaches, rs: ReplicaSet, change: string): void {
-  const ref = controllerRefOf(rs)
-  const d = ref && resolve(caches, rs, ref)
+  const d = resolve(caches, rs)
   if (d) queue.add(keyOf(d), `ReplicaSet ${rs.metadata.name} ${change}`)
 }
 
 /** Under Recreate the last old Pod that goes lets the new ones start. */
 function podDeleted(queue: WorkQueue, caches: DeploymentCaches, pod: Pod): void {
-  const ref = controllerRefOf(pod)
-  const rs =
-    ref?.kind === 'ReplicaSet' ? caches.replicaSets.lister.get(pod.metadata.namespace ?? '', ref.name) : undefined
-  const owner = rs?.metadata.uid === ref?.uid ? rs && controllerRefOf(rs) : undefined
-  const d = rs && owner && resolve(caches, rs, owner)
+  const rs = controllerIn(caches.replicaSets.lister, 'ReplicaSet', pod)
+  const d = rs && resolve(caches, rs)
   if (d?.spec.strategy.type !== 'Recreate') return
   for (const sibling of caches.replicaSets.controlledBy(d.metadata.uid))
     if (caches.pods.hasControlledBy(sibling.metadata.uid)) return
@@ -97,14 +93,9 @@ function podDeleted(queue: WorkQueue, caches: DeploymentCaches, pod: Pod): void 
 }
 
 function wakeMatching(queue: WorkQueue, caches: DeploymentCaches, rs: ReplicaSet, change: string): void {
-  for (const d of caches.deployments.lister.list(rs.metadata.namespace ?? ''))
-    if (!isEmptySelector(d.spec.selector) && selectorMatches(d.spec.selector, rs.metadata.labels))
-      queue.add(keyOf(d), `orphan ReplicaSet ${rs.metadata.name} ${change}`)
+  for (const d of possibleOwners(caches.deployments.lister, rs, ({ spec }) => spec.selector))
+    queue.add(keyOf(d), `orphan ReplicaSet ${rs.metadata.name} ${change}`)
 }
 
-/** By name first and then by uid: the reference may be to an object that is gone. */
-function resolve(caches: DeploymentCaches, rs: KubeObject, ref: OwnerReference): Deployment | undefined {
-  if (ref.kind !== 'Deployment') return undefined
-  const d = caches.deployments.lister.get(rs.metadata.namespace ?? '', ref.name)
-  return d?.metadata.uid === ref.uid ? d : undefined
-}
+const resolve = (caches: DeploymentCaches, rs: ReplicaSet, ref?: OwnerReference): Deployment | undefined =>
+  controllerIn(caches.deployments.lister, 'Deployment', rs, ref)

@@ -75,10 +75,6 @@ export class JobController extends QueueController<State> {
     return { expectations: new Map(), released: new Map(), backoffs: new Map(), finished: new Set() }
   }
 
-  jobOf(namespace: string, name: string): Job | undefined {
-    return this.jobs.lister.get(namespace, name) as Job | undefined
-  }
-
   /** The cache shows a Pod without its finalizer, or gone. */
   releaseObserved(key: string, uid: string): void {
     const left = this.state.released.get(key)?.filter((other) => other !== uid)
@@ -89,7 +85,7 @@ export class JobController extends QueueController<State> {
   // Models syncJob.
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
-    const job = this.jobOf(namespace, name)
+    const job = this.jobs.lister.get(namespace, name) as Job | undefined
     const state = this.state
     if (!job || isFinished(job)) {
       for (const map of [state.backoffs, state.released]) map.delete(key)

@@ -2,9 +2,10 @@
 import type { Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { OwnerReference, Pod } from '../../api/types.ts'
+import type { Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { isFinished } from '../controllerUtils/jobConditions.ts'
+import { controllerIn } from '../controllerUtils/owners.ts'
 import type { JobController } from './controller.ts'
 import { isTracked } from './jobPods.ts'
 import { BATCH_MS } from './manageJob.ts'
@@ -44,17 +45,12 @@ function onPod(controller: JobController, pod: Pod, change: 'ADDED' | 'MODIFIED'
   if (ref.kind !== 'Job') return
   const key = `${pod.metadata.namespace ?? ''}/${ref.name}`
   const isGoing = change === 'DELETED' || pod.metadata.deletionTimestamp !== undefined
-  const job = resolve(controller, pod, ref)
+  const job = controllerIn(controller.jobs.lister, ref.kind, pod, ref)
   if (job && isGoing) controller.expectations.deletionObserved(key, keyOf(pod))
   else if (job && change === 'ADDED') controller.expectations.creationsObserved(key, 1)
   if (change === 'DELETED' || !isTracked(pod)) controller.releaseObserved(key, pod.metadata.uid)
   // A Pod whose Job is gone still needs someone to remove its finalizer.
   if (job || isTracked(pod)) controller.queue.addAfter(key, BATCH_MS, `Pod ${pod.metadata.name} ${change}`)
-}
-
-function resolve(controller: JobController, pod: Pod, ref: OwnerReference): Job | undefined {
-  const job = controller.jobOf(pod.metadata.namespace ?? '', ref.name)
-  return job?.metadata.uid === ref.uid ? job : undefined
 }
 
 /** An orphan wakes everybody who might adopt it. */

@@ -1,9 +1,9 @@
 /** What wakes a ReplicaSet. Models the handlers in pkg/controller/replicaset/replica_set.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, OwnerReference, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import type { ReplicaSetController } from './controller.ts'
 
@@ -91,18 +91,11 @@ function podDeleted(controller: ReplicaSetController, pod: Pod, change: string):
   )
 }
 
-/** By name first and then by uid: the reference may be to an object that is gone. */
-function resolve(controller: ReplicaSetController, pod: Pod, ref: OwnerReference): KubeObject | undefined {
-  if (ref.kind !== controller.kind.kind) return undefined
-  const owner = controller.owners.lister.get(pod.metadata.namespace ?? '', ref.name)
-  return owner?.metadata.uid === ref.uid ? owner : undefined
-}
+const resolve = ({ owners, kind }: ReplicaSetController, pod: Pod, ref: OwnerReference): KubeObject | undefined =>
+  controllerIn(owners.lister, kind.kind, pod, ref)
 
 /** An orphan wakes everybody who might adopt it. */
-function wakeMatching(controller: ReplicaSetController, pod: Pod, change: string): void {
-  for (const object of controller.owners.lister.list(pod.metadata.namespace ?? '')) {
-    const { selector } = controller.kind.view(object)
-    if (!isEmptySelector(selector) && selectorMatches(selector, pod.metadata.labels))
-      controller.queue.add(keyOf(object), `orphan Pod ${pod.metadata.name} ${change}`)
-  }
+function wakeMatching({ owners, kind, queue }: ReplicaSetController, pod: Pod, change: string): void {
+  for (const object of possibleOwners(owners.lister, pod, (owner) => kind.view(owner).selector))
+    queue.add(keyOf(object), `orphan Pod ${pod.metadata.name} ${change}`)
 }

@@ -2,9 +2,9 @@
 import { deepEqual } from '../../api/equality.ts'
 import type { StatefulSet } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { OwnerReference, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import type { StatefulSetController } from './controller.ts'
 
@@ -64,21 +64,15 @@ function podUpdated(controller: StatefulSetController, before: Pod, pod: Pod): v
 }
 
 function podDeleted(controller: StatefulSetController, pod: Pod, change: string): void {
-  const ref = controllerRefOf(pod)
-  const set = ref && resolve(controller, pod, ref)
+  const set = resolve(controller, pod)
   if (set) controller.queue.add(keyOf(set), `Pod ${pod.metadata.name} ${change}`)
 }
 
-/** By name first and then by uid: the reference may be to an object that is gone. */
-function resolve(controller: StatefulSetController, pod: Pod, ref: OwnerReference): StatefulSet | undefined {
-  if (ref.kind !== 'StatefulSet') return undefined
-  const set = controller.sets.lister.get(pod.metadata.namespace ?? '', ref.name)
-  return set?.metadata.uid === ref.uid ? set : undefined
-}
+const resolve = ({ sets }: StatefulSetController, pod: Pod, ref?: OwnerReference): StatefulSet | undefined =>
+  controllerIn(sets.lister, 'StatefulSet', pod, ref)
 
 /** An orphan wakes everybody who might adopt it. */
-function wakeMatching(controller: StatefulSetController, pod: Pod, change: string): void {
-  for (const set of controller.sets.lister.list(pod.metadata.namespace ?? ''))
-    if (!isEmptySelector(set.spec.selector) && selectorMatches(set.spec.selector, pod.metadata.labels))
-      controller.queue.add(keyOf(set), `orphan Pod ${pod.metadata.name} ${change}`)
+function wakeMatching({ sets, queue }: StatefulSetController, pod: Pod, change: string): void {
+  for (const set of possibleOwners(sets.lister, pod, ({ spec }) => spec.selector))
+    queue.add(keyOf(set), `orphan Pod ${pod.metadata.name} ${change}`)
 }
