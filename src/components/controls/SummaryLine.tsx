@@ -62,7 +62,7 @@ function Ahead({ forecast, isFirst }: { readonly forecast: WorkloadForecast; rea
   const stalls = { available, replicas: replicas.to, lowest, clock }
   return (
     <p className={classes(styles.summary, styles.ahead)} data-forecast="present">
-      <span>
+      <span title={isFirst ? undefined : t('frame.summary', { lowest, most })}>
         {completeAfterMs !== undefined ? (
           <RichText text={isFirst ? 'forecast.present.first' : 'forecast.present'} params={{ clock, lowest, most }} />
         ) : (

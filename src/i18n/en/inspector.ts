@@ -13,7 +13,7 @@ export const inspector = englishTexts({
   'inspector.tab.queues': 'Queues',
   'inspector.selected': 'Selected: {kind} {name}',
   'inspector.deselect': 'Back to the Deployment',
-  'inspector.none': 'There is nothing to explain yet. Apply a manifest with a Deployment.',
+  'inspector.none': 'There is nothing to explain yet. Apply a manifest with a Deployment, StatefulSet or DaemonSet.',
   'inspector.loading': 'Asking the engine',
   'inspector.gone': '{kind} {name} does not exist at this moment.',
 

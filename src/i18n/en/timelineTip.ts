@@ -21,8 +21,7 @@ export const timelineTip = englishTexts({
   'timelineTip.load.now': 'requests a second, from now on',
   'timelineTip.load.unit': 'req/s',
   'timelineTip.load.none': 'No load yet: type a number, or draw ahead of the playhead.',
-  'timelineTip.load.keys':
-    'Drag or draw ahead of the playhead. Arrow keys change a point by {step} requests a second, Backspace removes it.',
+  'timelineTip.load.keys': 'Drag or draw ahead. Arrow keys: ±{step} req/s, Backspace removes',
   'timelineTip.load.clear': 'Clear what is ahead',
   'timelineTip.load.curve': 'Load over time; what is ahead of the playhead can be drawn',
   'timelineTip.load.point': 'Load at {time}',

@@ -10,7 +10,7 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.tab.queues': '队列',
   'inspector.selected': '已选中：{kind} {name}',
   'inspector.deselect': '返回 Deployment',
-  'inspector.none': '还没有可解释的内容。请应用一个包含 Deployment 的清单。',
+  'inspector.none': '还没有可解释的内容。请应用一个包含 Deployment、StatefulSet 或 DaemonSet 的清单。',
   'inspector.loading': '正在询问引擎',
   'inspector.gone': '此刻 {kind} {name} 不存在。',
 

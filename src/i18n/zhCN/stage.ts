@@ -249,7 +249,7 @@ export const sets: Record<keyof typeof setsEn, Message> = {
   'sets.partition.value': '{partition}：{count} 个序号更新到最新修订版本',
   'sets.partition.apply': '应用 partition {partition}',
   'sets.partition.back': '撤回',
-  'sets.claim': '{storage}，{phase}',
+  'sets.claim': '{storage} {phase}',
   'sets.claims': '{count} 个声明',
   'sets.revision': '修订版本 {revision}',
   'sets.card.pods': '{count} 个 Pod',

@@ -21,7 +21,7 @@ export const timelineTip: Record<keyof typeof en, Message> = {
   'timelineTip.load.now': '从现在起每秒的请求数',
   'timelineTip.load.unit': '请求/秒',
   'timelineTip.load.none': '还没有负载：输入一个数字，或在播放头之后画出曲线。',
-  'timelineTip.load.keys': '在播放头之后拖动或绘制。方向键每次改变 {step} 个请求/秒，Backspace 删除一个点。',
+  'timelineTip.load.keys': '在播放头之后拖动或绘制。方向键：±{step} 请求/秒，Backspace 删除',
   'timelineTip.load.clear': '清除之后的曲线',
   'timelineTip.load.curve': '负载随时间的变化；播放头之后的部分可以绘制',
   'timelineTip.load.point': '{time} 的负载',

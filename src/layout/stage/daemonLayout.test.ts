@@ -145,6 +145,13 @@ describe('a DaemonSet on the stage', () => {
     expect(marks.map((mark) => mark.pod.ownerUid)).toEqual(['r2'])
   })
 
+  it('shows one alone that has ended once the next one has come, with one place for both', () => {
+    const [ended, next] = [pod('node-1', 1, { state: 'terminating' }), pod('node-1', 2, { state: 'starting' })]
+    const { marks, zones } = scene(workload(), nodesOf(1), [ended, next])
+    expect(marks.map((mark) => mark.pod.ownerUid)).toEqual(['r2'])
+    expect(zones[0]?.rows[0]?.pods).toEqual([next])
+  })
+
   it('is cells where there are very many nodes, all in the picture', () => {
     const nodes = nodesOf(500)
     const { zones, marks, height, level } = scene(workload(), nodes, everywhere(nodes))
@@ -158,6 +165,13 @@ describe('a DaemonSet on the stage', () => {
     const { zones, width } = scene(workload(), nodesOf(6), [], { width: 360, height: 500 })
     expect(width).toBe(360)
     expect(new Set(zones.map(({ x }) => x))).toEqual(new Set([0]))
+  })
+
+  it.each([6, 12, 30])('is large enough on a phone to be told apart and touched, with %i nodes', (count) => {
+    const nodes = nodesOf(count)
+    const { cell, zones } = scene(workload(), nodes, everywhere(nodes), { width: 358, height: 320 })
+    expect(cell.width).toBeGreaterThanOrEqual(24)
+    expect(zones.every(({ isRows }) => isRows)).toBe(count <= 12)
   })
 })
 

@@ -21,8 +21,12 @@ const sizes = {
   leastColumn: 200,
 } as const
 
-/** Rows that may be scrolled to rather than give up names. */
+/** Rows that may be scrolled to rather than give up names; cells rather than be too small to tell apart or to touch. */
 const slack = { wide: 1.5, narrow: 3 } as const
+const cellSlack = { wide: 1.1, narrow: 3 } as const
+
+/** So many nodes have rows on a phone, where everything is scrolled to. */
+const narrowRows = 12
 
 /** A DaemonSet over its nodes: zones as columns, in them a row for each node, or a cell where there are very many. */
 export function layoutDaemons(view: StageInput, workload: WorkloadView, width: number, options: StageOptions): Scene {
@@ -45,7 +49,7 @@ export function layoutDaemons(view: StageInput, workload: WorkloadView, width: n
     rowOfCards.forEach((group, index) => {
       const x = index * (form.cardWidth + sizes.gap)
       const rows = group.nodes.map((node, at): NodeRow => {
-        const here = pods.get(node.name) ?? []
+        const here = newestAt(pods.get(node.name) ?? [], workload.maxSurge.pods, revisions)
         const row = { node, unfit: unfit.get(node.name), pods: here, ...form.rowAt(x, y, at) }
         marks.push(...place(here, row, form))
         return row
@@ -128,7 +132,7 @@ function chooseForm(frame: Frame, workload: WorkloadView, { height, level }: Sta
   const cardWidth = Math.floor((width - (columns - 1) * sizes.gap) / columns)
   const nodes = groups.reduce((sum, group) => sum + group.nodes.length, 0)
   const most = Math.max(1, ...groups.map((group) => group.nodes.length))
-  const room = (height ?? Number.POSITIVE_INFINITY) - top
+  const room = Math.max(0, (height ?? Number.POSITIVE_INFINITY) - top)
   const cardRows = Math.max(1, Math.ceil(groups.length / columns))
   const cell = workload.maxSurge.pods > 0 ? sizes.narrowToken : sizes.token
   const rows: Form = {
@@ -154,10 +158,14 @@ function chooseForm(frame: Frame, workload: WorkloadView, { height, level }: Sta
   }
   const allowed = room * (narrow ? slack.narrow : slack.wide)
   const isWanted = level === 'token' || (level === undefined && nodes <= levelLimits.token)
-  if (isWanted && (level === 'token' || cardRows * (rows.heightOf(most) + sizes.gap) <= allowed)) return rows
-  const request = { width: cardWidth, narrow, height: room / cardRows, pods: most, lanes: [most] }
+  const isFitting = (narrow && nodes <= narrowRows) || cardRows * (rows.heightOf(most) + sizes.gap) <= allowed
+  if (isWanted && (level === 'token' || isFitting)) return rows
+  const roomForCells = room * (narrow ? cellSlack.narrow : 1)
+  const request = { width: cardWidth, narrow, height: roomForCells / cardRows, pods: most, lanes: [most] }
   const chip = cells(chooseMetrics({ ...request, level: 'chip' }), columns, cardWidth)
-  const isDense = level === 'field' || (level === undefined && cardRows * chip.heightOf(most) > room * 1.1)
+  const isDense =
+    level === 'field' ||
+    (level === undefined && cardRows * chip.heightOf(most) > room * (narrow ? cellSlack.narrow : cellSlack.wide))
   return isDense ? cells(chooseMetrics({ ...request, level: 'field' }), columns, cardWidth) : chip
 }
 
@@ -196,14 +204,27 @@ function podsByNode(pods: readonly PodView[]): ReadonlyMap<string, readonly PodV
   return found
 }
 
+type Revisions = ReadonlyMap<string, RevisionView>
+
+/** Which of the two places of a node a Pod has: 0 where there is one alone. */
+const sideOf = ({ ownerUid }: PodView, surge: number, revisions: Revisions): number =>
+  surge > 0 ? (revisions.get(ownerUid)?.revision ?? 0) % 2 : 0
+
+/** One Pod for each place. One whose containers have ended is deleted a moment after the next one has come. */
+const newestAt = (pods: readonly PodView[], surge: number, revisions: Revisions): readonly PodView[] =>
+  pods.filter((pod, index) => {
+    const side = sideOf(pod, surge, revisions)
+    return !pods.slice(index + 1).some((later) => sideOf(later, surge, revisions) === side)
+  })
+
 /** Where the Pods of a node stand: beside each other while an update surges, each where its revision leaves it for life. */
-function placing({ maxSurge }: WorkloadView, revisions: ReadonlyMap<string, RevisionView>) {
+function placing({ maxSurge }: WorkloadView, revisions: Revisions) {
   return (pods: readonly PodView[], row: Pick<NodeRow, 'x' | 'y' | 'width'>, { isRows, metrics }: Form): PodMark[] => {
     const { cell } = metrics
     const shown = isRows ? pods : pods.slice(-1)
     return shown.map((pod) => {
       const revision = revisions.get(pod.ownerUid)
-      const second = isRows && maxSurge.pods > 0 ? (revision?.revision ?? 0) % 2 : 0
+      const second = isRows ? sideOf(pod, maxSurge.pods, revisions) : 0
       const x = isRows ? row.x + row.width - 7 - cell.width - second * (cell.width + 5) : row.x
       const y = isRows ? row.y + (sizes.row - cell.height) / 2 : row.y
       return { pod, tone: revision ? toneAt(revision.tone) : 'plain', x, y, enterX: x, enterY: y }
