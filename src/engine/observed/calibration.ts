@@ -8,7 +8,7 @@ import { type SeenContainer, type SeenPod, seenPods } from './seenPods.ts'
 /** `schedule`: one decision of the scheduler. The others are of one container; `start` is from bound, without the pull. */
 export type DelayPhase = 'schedule' | 'pull' | 'start' | 'ready' | 'end'
 
-/** Delays of one phase. Times are whole seconds, but for pulls that Events tell exactly. */
+/** Delays of one phase. The API tells whole seconds; within them the moments are what Events tell, or estimates. */
 export interface SeenDelays {
   readonly phase: DelayPhase
   /** ms, from the shortest to the longest. */
@@ -44,6 +44,8 @@ export interface Calibration {
 /** One delay that was seen, and on which node. */
 interface Sample {
   readonly ms: number
+  /** By how many ms it may be wrong. */
+  readonly slack: number
   readonly node: string
 }
 
@@ -119,7 +121,7 @@ function scheduleSamples(pods: readonly SeenPod[]): Sample[] {
   times.sort((a, b) => a.boundAt - b.boundAt || a.createdAt - b.createdAt)
   return times.map(({ createdAt, boundAt }, i) => {
     const from = Math.max(createdAt, times[i - 1]?.boundAt ?? createdAt)
-    return { ms: Math.max(0, boundAt - from), node: '' }
+    return { ms: Math.round(Math.max(0, boundAt - from)), slack: 0, node: '' }
   })
 }
 
@@ -133,7 +135,23 @@ function delaysOf(phase: DelayPhase, found: readonly Sample[]): SeenDelays | und
 }
 
 function samplesOf(phase: DelayPhase, group: readonly OneContainer[]): Sample[] {
-  return group.flatMap((one) => delaysOfOne(phase, one).map((ms) => ({ ms, node: one.pod.node })))
+  return group.flatMap((one) => {
+    const slack = slackOf(phase, one.container)
+    return delaysOfOne(phase, one).map((ms) => ({ ms, slack, node: one.pod.node }))
+  })
+}
+
+function slackOf(phase: DelayPhase, { startSlack, readySlack, endSlack }: SeenContainer): number {
+  switch (phase) {
+    case 'start':
+      return startSlack
+    case 'ready':
+      return Math.max(startSlack, readySlack)
+    case 'end':
+      return endSlack
+    default:
+      return 0
+  }
 }
 
 function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): readonly number[] {
@@ -144,9 +162,9 @@ function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): reado
     case 'start':
       return startedAt === undefined ? [] : startDelay(pod, container, startedAt)
     case 'ready':
-      return startedAt === undefined || readyAt === undefined ? [] : [Math.max(0, readyAt - startedAt)]
+      return startedAt === undefined || readyAt === undefined ? [] : [Math.round(Math.max(0, readyAt - startedAt))]
     case 'end':
-      return endMs === undefined ? [] : [Math.max(0, endMs)]
+      return endMs === undefined ? [] : [Math.round(Math.max(0, endMs))]
     default:
       return []
   }
@@ -227,13 +245,23 @@ type Members = Pick<ContainerDelays, 'pullMs' | 'startMs' | 'readyMs' | 'endMs'>
 function membersOf(group: readonly OneContainer[], least: number): Members {
   const members: { -readonly [K in keyof Members]: Members[K] } = {}
   for (const phase of containerPhases) {
-    const samples = sorted(samplesOf(phase, group))
-    if (samples.length >= least) members[memberOf[phase]] = bounded(samples)
+    const seen = samplesOf(phase, group)
+    const samples = drawnFrom(seen)
+    if (seen.length >= least) members[memberOf[phase]] = bounded(samples)
     // Where every image was on its node, nothing was pulled; without Events the pull is in the time to start.
-    else if (phase === 'pull' && samples.length === 0 && !group.some(({ container }) => container.pullFailed))
+    else if (phase === 'pull' && seen.length === 0 && !group.some(({ container }) => container.pullFailed))
       members.pullMs = [0]
   }
   return members
+}
+
+/** What is not known exactly is drawn from all of where it may be: from the middle of each third. */
+function drawnFrom(seen: readonly Sample[]): DelaySamples {
+  const all = seen.flatMap(({ ms, slack }) => {
+    const third = Math.round((2 * slack) / 3)
+    return third === 0 ? [ms] : [Math.max(0, ms - third), ms, ms + third]
+  })
+  return all.toSorted((a, b) => a - b)
 }
 
 /** Not more than a document may hold: every n-th, both ends included. */

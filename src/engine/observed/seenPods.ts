@@ -5,10 +5,13 @@ import type { JsonObject } from '../api/types.ts'
 import { workloadNameOf } from '../api/workloadName.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
 import { metaText } from './observedRun.ts'
+import type { EstimatedTime } from './playback/estimate.ts'
+import { exactTimeOf } from './playback/eventTimes.ts'
+import { playedMoments } from './playback/moments.ts'
 import type { SeenObject } from './records.ts'
 import { eventTime, timeOf } from './times.ts'
 
-/** One Pod. Times are Unix ms in whole seconds, undefined where they were not seen. */
+/** One Pod. Times are Unix ms, within their seconds as well as the recording tells; undefined where they were not seen. */
 export interface SeenPod {
   readonly uid: string
   readonly workload: string
@@ -30,6 +33,9 @@ export interface SeenContainer {
   /** Of its first run. */
   startedAt: number | undefined
   readyAt: number | undefined
+  /** By how many ms either may be wrong. */
+  startSlack: number
+  readySlack: number
   /** Each pull, in ms; those that Events tell exactly are no whole seconds. */
   readonly pullMs: number[]
   /** What it waited for its image in all, that of pulls before its own included. */
@@ -41,46 +47,76 @@ export interface SeenContainer {
   readonly exits: Map<string, { readonly code: number; readonly reason: string; readonly afterMs: number }>
   /** From the deletion of its Pod to its end. */
   endMs: number | undefined
+  /** By how many ms that may be wrong. */
+  endSlack: number
 }
 
 /** Of the time that an image was waited for, so much at least is a pull of its own. */
 const LEAST_OWN = 0.02
+const HALF_SECOND_MS = 500
 
-export function seenPods({ changes }: ObservedRun): SeenPod[] {
+export function seenPods(run: ObservedRun): SeenPod[] {
+  const { changes } = run
+  const { at, before, beginsAt, slack } = playedMoments(run)
   const pods = new Map<string, SeenPod>()
-  for (const change of changes) if (change.resource === 'pods') take(pods, change)
+  for (const [i, change] of changes.entries())
+    if (change.resource === 'pods')
+      take(pods, change, i < before ? undefined : { at: beginsAt + (at[i] ?? 0), slack: slack[i] ?? 0 })
   const pulling = new Map<string, number>()
   for (const { resource, object, type } of changes)
     if (resource === 'events' && type !== 'deleted' && type !== 'lost') takeEvent(pods, pulling, object)
   return [...pods.values()]
 }
 
-function take(pods: Map<string, SeenPod>, { object, before, type }: ObservedChange): void {
+/**
+ * A time of an object within its second. Where the change that wrote it (`moment`, if it was seen) falls into that second, it
+ * followed at once; where it came later, nothing is known: the middle is the least wrong.
+ */
+function within(second: number | undefined, moment: EstimatedTime | undefined): number | undefined {
+  if (second === undefined || moment === undefined) return second
+  return moment.at >= second + 1000 ? second + HALF_SECOND_MS : Math.max(moment.at, second)
+}
+
+/** By how much it may be wrong. */
+function slackOf(second: number, moment: EstimatedTime | undefined): number {
+  if (moment === undefined || moment.at >= second + 1000) return HALF_SECOND_MS
+  return Math.min(HALF_SECOND_MS, moment.slack)
+}
+
+function take(
+  pods: Map<string, SeenPod>,
+  { object, before, type }: ObservedChange,
+  seenAt: EstimatedTime | undefined,
+): void {
   const uid = metaText(object, 'uid') ?? object.metadata.name
   if (type === 'deleted' || type === 'lost') return
-  const pod = pods.get(uid) ?? newPod(uid, object)
+  const moment = type === 'found' ? undefined : seenAt
+  const pod = pods.get(uid) ?? newPod(uid, object, type === 'created' ? moment : undefined)
   pods.set(uid, pod)
   const { metadata } = object
   const status = asObject(object.status)
   pod.node = textOf(asObject(object.spec).nodeName)
   const bound = conditionOf(status, 'PodScheduled')
-  if (bound?.status === 'True') pod.boundAt ??= timeOf(bound.lastTransitionTime)
+  if (bound?.status === 'True') pod.boundAt ??= within(timeOf(bound.lastTransitionTime), moment)
   else if (bound?.status === 'False') pod.wasRefused = true
   if (objectsIn(asObject(object.spec).initContainers).length > 0) {
     const done = conditionOf(status, 'Initialized')
-    if (done?.status === 'True') pod.initializedAt ??= timeOf(done.lastTransitionTime)
+    if (done?.status === 'True') pod.initializedAt ??= within(timeOf(done.lastTransitionTime), moment)
   }
   const ends = timeOf(metadata.deletionTimestamp)
   const grace = typeof metadata.deletionGracePeriodSeconds === 'number' ? metadata.deletionGracePeriodSeconds : 0
   // A deletion with a grace of 0 is the kubelet's last word about a Pod that has ended.
-  if (ends !== undefined && (pod.deletedAt === undefined || grace > 0)) pod.deletedAt = ends - grace * 1000
+  if (ends !== undefined && (pod.deletedAt === undefined || grace > 0)) {
+    const isNew = before?.metadata.deletionTimestamp !== metadata.deletionTimestamp
+    if (isNew || pod.deletedAt === undefined) pod.deletedAt = within(ends - grace * 1000, isNew ? moment : undefined)
+  }
   for (const container of objectsIn(asObject(object.spec).containers)) {
     const name = textOf(container.name)
     const seen = pod.containers.get(name) ?? newContainer(name)
     pod.containers.set(name, seen)
     seen.image = textOf(container.image)
     const own = statusOf(status, name)
-    if (own) takeStatus(pod, seen, own, { status, wasReady: before && isReady(before, name), type })
+    if (own) takeStatus(pod, seen, own, { status, wasReady: before && isReady(before, name), type, moment })
   }
 }
 
@@ -89,29 +125,40 @@ interface Around {
   /** Undefined where nothing of the Pod was seen before. */
   readonly wasReady: boolean | undefined
   readonly type: ObservedChange['type']
+  /** Of the change; undefined where it was not seen. */
+  readonly moment: EstimatedTime | undefined
 }
 
-function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, { status, wasReady, type }: Around): void {
+function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: Around): void {
+  const { status, wasReady, type, moment } = around
   const { state, lastState, restartCount, ready } = own
   const running = timeOf(asObject(asObject(state).running).startedAt)
   const { reason } = asObject(asObject(state).waiting)
   if (reason === 'ErrImagePull' || reason === 'ImagePullBackOff' || reason === 'InvalidImageName')
     seen.pullFailed = true
-  for (const holder of [state, lastState]) takeEnd(pod, seen, asObject(asObject(holder).terminated))
+  for (const holder of [state, lastState]) takeEnd(pod, seen, asObject(asObject(holder).terminated), moment)
   if (restartCount !== undefined && restartCount !== 0) return
-  seen.startedAt ??= running
+  if (running !== undefined && seen.startedAt === undefined) {
+    seen.startedAt = within(running, moment)
+    seen.startSlack = slackOf(running, moment)
+  }
   // One that was ready when it was first seen may have been so for the second time.
   if (ready !== true || wasReady === true || type === 'found') return
-  seen.readyAt ??= timeOf(conditionOf(status, 'ContainersReady')?.lastTransitionTime)
+  const readyAt = timeOf(conditionOf(status, 'ContainersReady')?.lastTransitionTime)
+  if (readyAt === undefined || seen.readyAt !== undefined) return
+  seen.readyAt = within(readyAt, moment)
+  seen.readySlack = slackOf(readyAt, moment)
 }
 
-function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject): void {
+function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject, moment: EstimatedTime | undefined): void {
   const startedAt = timeOf(ended.startedAt)
   const finishedAt = timeOf(ended.finishedAt)
   if (startedAt === undefined || finishedAt === undefined) return
-  seen.startedAt = Math.min(seen.startedAt ?? startedAt, startedAt)
-  if (pod.deletedAt !== undefined && finishedAt >= pod.deletedAt) {
-    seen.endMs ??= finishedAt - pod.deletedAt
+  if (seen.startedAt === undefined || startedAt < seen.startedAt - 999) seen.startedAt = startedAt
+  const endedAt = within(finishedAt, moment) ?? finishedAt
+  if (pod.deletedAt !== undefined && endedAt >= pod.deletedAt) {
+    if (seen.endMs === undefined) seen.endSlack = slackOf(finishedAt, moment)
+    seen.endMs ??= endedAt - pod.deletedAt
     return
   }
   const code = typeof ended.exitCode === 'number' ? ended.exitCode : 0
@@ -122,7 +169,9 @@ function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, numb
   const { uid, fieldPath } = asObject(event.involvedObject ?? event.regarding)
   const name = /^spec\.containers\{(.+)\}$/.exec(textOf(fieldPath))?.[1]
   const container = name === undefined ? undefined : pods.get(textOf(uid))?.containers.get(name)
-  if (!container || (event.reason !== 'Pulling' && event.reason !== 'Pulled')) return
+  if (!container) return
+  if (event.reason === 'Started') takeStart(container, event)
+  if (event.reason !== 'Pulling' && event.reason !== 'Pulled') return
   const at = eventTime(event)
   const key = `${textOf(uid)} ${name}`
   if (event.reason === 'Pulling') {
@@ -147,12 +196,24 @@ function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, numb
   }
 }
 
-function newPod(uid: string, { metadata }: SeenObject): SeenPod {
+/** An Event about the first start tells when it was in its second. */
+function takeStart(container: SeenContainer, event: SeenObject): void {
+  const exact = exactTimeOf(event)
+  if (exact === undefined || container.startedAt === undefined) return
+  const second = Math.floor(container.startedAt / 1000) * 1000
+  // The runtime starts it, then the kubelet tells.
+  if (exact >= second && exact < second + 2000) {
+    container.startedAt = Math.min(exact, second + 999)
+    container.startSlack = 0
+  }
+}
+
+function newPod(uid: string, { metadata }: SeenObject, moment: EstimatedTime | undefined): SeenPod {
   return {
     uid,
     workload: workloadNameOf(metadata),
     node: '',
-    createdAt: timeOf(metadata.creationTimestamp),
+    createdAt: within(timeOf(metadata.creationTimestamp), moment),
     boundAt: undefined,
     wasRefused: false,
     initializedAt: undefined,
@@ -166,12 +227,15 @@ const newContainer = (name: string): SeenContainer => ({
   image: '',
   startedAt: undefined,
   readyAt: undefined,
+  startSlack: HALF_SECOND_MS,
+  readySlack: HALF_SECOND_MS,
   pullMs: [],
   imageMs: 0,
   wasPresent: false,
   pullFailed: false,
   exits: new Map(),
   endMs: undefined,
+  endSlack: HALF_SECOND_MS,
 })
 
 const conditionOf = ({ conditions }: JsonObject, type: string): JsonObject | undefined =>

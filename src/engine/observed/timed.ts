@@ -1,5 +1,6 @@
 /** The best-known time of each change, in one row that never goes back. */
 import type { ObservedChange } from './observedRun.ts'
+import type { SeenObject } from './records.ts'
 import { type KnownTime, serverTime, writerTime } from './times.ts'
 
 type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'> & { readonly recordedAt: number | undefined }
@@ -28,12 +29,22 @@ export function timed(changes: readonly Untimed[]): KnownTime[] {
     const written = type === 'deleted' || type === 'lost' ? undefined : writerTime(object, before)
     const bounded = written && Math.min(Math.max(written.at, low), Math.max(high, low))
     if (written && bounded === written.at) return written
-    return Number.isFinite(low) ? { at: low, from: 'neighbours' } : undefined
+    const answered = isWishOf(object, before) ? (server[i + 1]?.at ?? low) : low
+    const at = Math.min(Math.max(low, answered), Math.max(high, low))
+    if (at > low) low = at
+    return Number.isFinite(at) ? { at, from: 'neighbours' } : undefined
   })
   // What comes before the first time that is known happened no later than that.
   const first = times.find((time) => time !== undefined)
   return times.map((time) => time ?? { at: first?.at ?? 0, from: 'neighbours' })
 }
+
+/** Whether somebody has set an object of their own to something else (`kubectl scale` leaves no time): a controller answers at once. */
+const isWishOf = ({ metadata }: SeenObject, before: SeenObject | undefined): boolean =>
+  before !== undefined &&
+  metadata.generation !== before.metadata.generation &&
+  metadata.ownerReferences === undefined &&
+  metadata.deletionTimestamp === before.metadata.deletionTimestamp
 
 /** For each place the least of what is known from there on. */
 function leastFrom(ats: readonly (number | undefined)[]): number[] {

@@ -1,5 +1,6 @@
 /** When each change of a recording happens in its run: the cluster's clock, and an order within each of its seconds. */
 import type { ObservedRun } from '../observedRun.ts'
+import { estimatedTimes } from './estimate.ts'
 
 /** Virtual ms of a run before its first change, so that what was there at the beginning can be seen. */
 const LEAD_MS = 2000
@@ -15,43 +16,34 @@ export interface PlayedMoments {
   readonly before: number
   /** Virtual ms of each change, by its index; it never goes back. */
   readonly at: readonly number[]
+  /** ms by which each may have been earlier or later. */
+  readonly slack: readonly number[]
 }
 
-/**
- * The API tells whole seconds, so that many changes share one: they are spread over it in the order in which they came, and
- * no time within a second means anything but that order.
- */
-export function playedMoments({ changes, from, isState }: ObservedRun): PlayedMoments {
+const known = new WeakMap<ObservedRun, PlayedMoments>()
+
+/** The API tells whole seconds: within them the moments are estimates, whose order is that in which the changes came. */
+export function playedMoments(run: ObservedRun): PlayedMoments {
+  const before = known.get(run)
+  if (before) return before
+  const moments = momentsOf(run)
+  known.set(run, moments)
+  return moments
+}
+
+function momentsOf({ changes, from, isState }: ObservedRun): PlayedMoments {
   const first = changes[0]?.at ?? 0
   if (from === undefined || isState) {
     const beginsAt = floorToSecond(from ?? first)
-    return { beginsAt, endAt: 0, before: changes.length, at: changes.map(() => 0) }
+    return { beginsAt, endAt: 0, before: changes.length, at: changes.map(() => 0), slack: changes.map(() => 500) }
   }
   const beginsAt = floorToSecond(from) - LEAD_MS
   const start = floorToSecond(from)
   const firstEvent = changes.findIndex(({ type, at }) => at >= start && type !== 'found')
   const before = firstEvent < 0 ? changes.length : firstEvent
-  const seconds: number[] = []
-  let last = start
-  for (let i = before; i < changes.length; i++) {
-    last = Math.max(last, floorToSecond(changes[i]?.at ?? last))
-    seconds.push(last)
-  }
-  const at = [...new Array<number>(before).fill(0), ...spread(seconds).map((one) => one - beginsAt)]
-  return { beginsAt, endAt: (at.at(-1) ?? 0) + TAIL_MS, before, at }
+  const times = estimatedTimes(changes)
+  const at = changes.map((_, i) => (i < before ? 0 : Math.max(start, Math.floor(times[i]?.at ?? start)) - beginsAt))
+  return { beginsAt, endAt: (at.at(-1) ?? 0) + TAIL_MS, before, at, slack: times.map(({ slack }) => slack) }
 }
 
 const floorToSecond = (ms: number): number => Math.floor(ms / 1000) * 1000
-
-/** Moments of one second, evenly over it. */
-function spread(seconds: readonly number[]): number[] {
-  const moments: number[] = []
-  for (let i = 0; i < seconds.length; ) {
-    const second = seconds[i] ?? 0
-    let end = i
-    while (end < seconds.length && seconds[end] === second) end++
-    for (let k = i; k < end; k++) moments.push(second + Math.floor(((k - i) * 1000) / (end - i)))
-    i = end
-  }
-  return moments
-}

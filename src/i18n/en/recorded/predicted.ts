@@ -16,7 +16,7 @@ export const predicted = englishTexts({
   'predicted.never': 'not complete',
   'predicted.spread': 'predicted {low} to {high}, median {median}',
   'predicted.noSpread': 'predicted: never',
-  'predicted.delays': 'Delays that were seen; times are whole seconds but for pulls',
+  'predicted.delays': 'Delays that were seen; the API tells whole seconds, Events a part of them exactly',
   'predicted.phase.schedule': 'schedule',
   'predicted.phase.pull': 'pull',
   'predicted.phase.start': 'start',

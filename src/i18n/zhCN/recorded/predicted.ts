@@ -16,7 +16,7 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.never': '未完成',
   'predicted.spread': '预测 {low} 到 {high}，中位数 {median}',
   'predicted.noSpread': '预测：从不',
-  'predicted.delays': '观察到的延迟；除拉取外时间均为整秒',
+  'predicted.delays': '观察到的延迟；API 只给出整秒，其中一部分由 Event 精确给出',
   'predicted.phase.schedule': '调度',
   'predicted.phase.pull': '拉取',
   'predicted.phase.start': '启动',

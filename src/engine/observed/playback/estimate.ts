@@ -1,0 +1,150 @@
+/** When each change happened to the millisecond, as well as a recording tells: bounds first, the likeliest between them. */
+import { authorOf, deletionWitness } from '../authors.ts'
+import type { ObservedChange, TimeSource } from '../observedRun.ts'
+import { deedOf, deedsBefore, exactTimeOf } from './eventTimes.ts'
+
+/** One write that answers another follows it by about so much. */
+const ANSWER_MS = 5
+/** So many changes are looked ahead for one that an Event tells of. */
+const MOST_AHEAD = 200
+const SECOND_MS = 1000
+
+/** Times that the API server has set: of the second in which it wrote. */
+const isStamp: ReadonlySet<TimeSource> = new Set(['managedFields', 'creation', 'deletion'])
+
+interface Bounds {
+  readonly low: Float64Array
+  readonly high: Float64Array
+  /** Of changes of which an Event tells: when that was, or NaN. */
+  readonly told: Float64Array
+}
+
+export interface EstimatedTime {
+  /** Unix ms. */
+  readonly at: number
+  /** It may have been by so many ms earlier or later. */
+  readonly slack: number
+}
+
+/**
+ * When each change was, never going back. Stamps tell the second; an Event, when it happened, so that what it is about was
+ * before it, and what is written after it, later. Between those a write of a controller follows what it answers, and for what
+ * people and kubelets do, which no time tells, the middle is the least wrong: an estimate, with its slack.
+ */
+export function estimatedTimes(changes: readonly ObservedChange[]): readonly EstimatedTime[] {
+  const witness = deletionWitness(changes)
+  const answers = changes.map((change) => {
+    const { kind } = authorOf(change, witness)
+    return kind === 'controller' || kind === 'scheduler' || isRemoval(change)
+  })
+  const bounds = boundsOf(changes)
+  pullUp(changes, answers, bounds)
+  return placed(changes, answers, bounds)
+}
+
+/** The API server removes a Pod in the same request in which the kubelet gives it no more time. */
+const isRemoval = ({ type, before }: ObservedChange): boolean =>
+  type === 'deleted' && before?.metadata.deletionGracePeriodSeconds === 0
+
+function boundsOf(changes: readonly ObservedChange[]): Bounds {
+  const count = changes.length
+  const [low, high, told] = [new Float64Array(count), new Float64Array(count), new Float64Array(count).fill(Number.NaN)]
+  let least = Number.NEGATIVE_INFINITY
+  for (const [i, { at }] of changes.entries()) {
+    least = Math.max(least, at)
+    low[i] = least
+  }
+  let most = Number.POSITIVE_INFINITY
+  for (let i = count - 1; i >= 0; i--) {
+    const { at, timeFrom } = changes[i] as ObservedChange
+    if (timeFrom === 'recording') most = Math.min(most, at)
+    else if (isStamp.has(timeFrom)) most = Math.min(most, Math.floor(at / 1000) * 1000 + 999)
+    high[i] = Math.max(most, low[i] ?? most)
+  }
+  tellByEvents(changes, { low, high, told })
+  return { low, high, told }
+}
+
+/** Draws the bounds together by what Events tell, within what the stamps leave. */
+function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: Bounds): void {
+  const inside = (at: number, i: number): number => Math.min(Math.max(at, low[i] ?? at), high[i] ?? at)
+  const deeds = new Map<string, number>()
+  const ends: [index: number, at: number][] = []
+  const begins: [index: number, at: number][] = []
+  for (const [i, change] of changes.entries()) {
+    const { resource, type, object } = change
+    if (resource !== 'events') {
+      const deed = deedOf(change)
+      if (deed !== undefined) deeds.set(deed, i)
+      continue
+    }
+    const at = type === 'created' ? exactTimeOf(object) : undefined
+    if (at === undefined) continue
+    begins.push([i, inside(at, i)])
+    told[i] = inside(at, i)
+    const deed = deedsBefore(object).find((one) => deeds.has(one))
+    const index = deed === undefined ? undefined : deeds.get(deed)
+    if (index !== undefined) ends.push([index, inside(at, index)])
+  }
+  for (const [i, at] of begins) low[i] = Math.max(low[i] ?? at, at)
+  for (const [i, at] of ends) {
+    high[i] = Math.min(high[i] ?? at, at)
+    told[i] = high[i] ?? at
+  }
+  for (let i = 1; i < low.length; i++) low[i] = Math.max(low[i] ?? 0, low[i - 1] ?? 0)
+  for (let i = high.length - 2; i >= 0; i--) high[i] = Math.min(high[i] ?? 0, high[i + 1] ?? 0)
+}
+
+/** What has no time of its own and is answered was right before the answer: `kubectl scale` leaves none, what follows does. */
+function pullUp(changes: readonly ObservedChange[], answers: readonly boolean[], { low, high }: Bounds): void {
+  for (let i = changes.length - 2; i >= 0; i--) {
+    const { type, timeFrom } = changes[i] as ObservedChange
+    if ((answers[i] && type !== 'deleted') || !answers[i + 1] || timeFrom !== 'neighbours') continue
+    low[i] = Math.min(high[i] ?? 0, Math.max(low[i] ?? 0, (low[i + 1] ?? 0) - ANSWER_MS))
+  }
+}
+
+function placed(changes: readonly ObservedChange[], answers: readonly boolean[], bounds: Bounds): EstimatedTime[] {
+  const { low, high } = bounds
+  const times: EstimatedTime[] = []
+  let last: EstimatedTime = { at: Number.NEGATIVE_INFINITY, slack: 0 }
+  for (let i = 0; i < changes.length; i++) {
+    const from = Math.max(last.at, low[i] ?? last.at)
+    const to = Math.max(from, high[i] ?? from)
+    const { at, slack } = estimateOf(i, { answers, bounds, last, from, to })
+    last = { at: Math.min(to, Math.max(from, at)), slack }
+    times.push(last)
+  }
+  return times
+}
+
+interface Place {
+  readonly answers: readonly boolean[]
+  readonly bounds: Bounds
+  readonly last: EstimatedTime
+  readonly from: number
+  readonly to: number
+}
+
+function estimateOf(i: number, { answers, bounds, last, from, to }: Place): EstimatedTime {
+  const { low, told } = bounds
+  const own = told[i] ?? Number.NaN
+  if (!Number.isNaN(own)) return { at: own, slack: 0 }
+  const follows = answers[i] && (low[i] ?? 0) <= last.at + ANSWER_MS
+  if (follows) return { at: last.at + ANSWER_MS, slack: last.slack }
+  const known = toldAfter(i, answers, told)
+  if (known !== undefined && known <= to) return { at: known, slack: 0 }
+  // Nothing is known that was not known of the one before: what began together goes on together.
+  if (last.slack > 0 && (low[i] ?? 0) === low[i - 1]) return { at: last.at + ANSWER_MS, slack: last.slack }
+  if (to - from > SECOND_MS) return { at: from, slack: SECOND_MS / 2 }
+  return { at: (from + to) / 2, slack: (to - from) / 2 }
+}
+
+/** When it was by the next change in the row that an Event tells of, if all up to there are answers to it. */
+function toldAfter(i: number, answers: readonly boolean[], told: Float64Array): number | undefined {
+  for (let k = i + 1; k < answers.length && k <= i + MOST_AHEAD && answers[k]; k++) {
+    const at = (told[k] ?? Number.NaN) - ANSWER_MS * (k - i)
+    if (!Number.isNaN(at)) return at
+  }
+  return undefined
+}
