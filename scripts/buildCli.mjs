@@ -28,6 +28,7 @@ const sources = [
   'src/embed/messageTypes.ts',
   'src/engine',
   'src/i18n',
+  'src/imported',
   'src/lessons',
   'src/manifest',
   'src/share',
