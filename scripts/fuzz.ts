@@ -13,7 +13,7 @@ import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 /** Wall-clock ms after which an input hangs. It is far more than any takes, also on a busy machine. */
 const longestMs = 30_000
 /** Inputs of one thread; a multiple of the lines that share an engine. */
-const inputsOfThread = 5_000
+const inputsOfThread = 2_000
 const shownFaults = 8
 
 interface ThreadData {
@@ -66,6 +66,7 @@ async function runKind({ kind, seed, first, runs, mostMs }: KindOptions): Promis
     const to = Math.min(end, from + inputsOfThread)
     const { hungAt, ...count } = await runInThread({ kind, seed, from, to })
     add(total, count)
+    tellProgress(kind, total, runs)
     const begin = from
     from = to
     if (hungAt === undefined) continue
@@ -78,6 +79,14 @@ async function runKind({ kind, seed, first, runs, mostMs }: KindOptions): Promis
     from = hungAt + 1
   }
   return total
+}
+
+/** On stderr, so that the table stays one. */
+function tellProgress(kind: FuzzKind, { runs: done, faults }: FuzzCount, runs: number): void {
+  if (done >= runs) return
+  console.error(
+    `${kind}: ${done} of ${runs}, ${faults.length} faults${faults.length > 0 ? `, last #${faults.at(-1)?.number}` : ''}`,
+  )
 }
 
 function add(total: FuzzCount, count: FuzzCount): void {

@@ -4,62 +4,111 @@ import { explainRun } from '../../src/engine/observed/explain.ts'
 import { exportKwok, exportStream } from '../../src/engine/observed/exportStream.ts'
 import { findingsOf } from '../../src/engine/observed/findings/table.ts'
 import { Observation } from '../../src/engine/observed/observe.ts'
+import type { Session } from '../../src/engine/session/session.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
 import { KWOK_EPOCH, withoutKwokTimes } from '../../src/imported/kwokTimes.ts'
 import { FileReader } from '../../src/imported/readRecords.ts'
 import { toYaml } from '../../src/manifest/toYaml.ts'
+import { examples } from '../../src/scenarios/examples/examples.ts'
 import { mutateJson, mutateText } from './mutations.ts'
 
-const played = (() => {
-  const h = new Harness().deployment({ replicas: 2 })
+/** Runs that an honest recording is made of: a Deployment that rolls out, a StatefulSet and a DaemonSet. */
+const played = [
+  playedBy(new Harness().deployment({ replicas: 2 }), (h) => h.setImage('web', 'shop/web:v2.nopull')),
+  ...[examples.setTrap, examples.daemons].map(({ before, after }) =>
+    playedBy(new Harness().must(['apply', '-f', '-'], before), (h) => h.must(['apply', '-f', '-'], after)),
+  ),
+]
+
+function playedBy(h: Harness, change: (h: Harness) => unknown): Pick<Session, 'document' | 'cursor'> {
   h.run(15_000)
-  h.setImage('web', 'shop/web:v2.nopull')
+  change(h)
   h.run(20_000)
   const { document, cursor } = h.session
   return { document, cursor }
-})()
+}
 
-const honest: readonly string[] = (() => {
-  const files = exportStream(played.document, played.cursor)
-  const wanted = ['deployments.json', 'replicasets.json', 'pods.json', 'events.json']
-  const lines = files.filter(({ name }) => wanted.includes(name)).flatMap(({ text }) => text.trimEnd().split('\n'))
-  return lines.filter((_, i) => i % 2 === 0 || i < 40)
-})()
+/** One line of a watch, in every form in which it may come: written once, since that takes longer than reading it does. */
+interface HonestLine {
+  readonly event: unknown
+  readonly text: string
+  readonly object: string
+  /** As `-o json` prints it. */
+  readonly indented: string
+  readonly yaml: string
+}
 
-const honestKwok = exportKwok(played.document, played.cursor)
+const honest: readonly (readonly HonestLine[])[] = played.map(({ document, cursor }) => {
+  const files = exportStream(document, cursor)
+  const wanted = /^(deployments|replicasets|statefulsets|daemonsets|controllerrevisions|pods|events)\.json$/
+  const lines = files.filter(({ name }) => wanted.test(name)).flatMap(({ text }) => text.trimEnd().split('\n'))
+  return lines
+    .filter((_, i) => i % 2 === 0 || i < 40)
+    .map((text) => {
+      const event = JSON.parse(text)
+      const { object } = event
+      return {
+        event,
+        text,
+        object: JSON.stringify(object),
+        indented: JSON.stringify(object, undefined, 4),
+        yaml: toYaml(object),
+      }
+    })
+})
+
+const [first] = played
+const honestKwok = first === undefined ? [] : exportKwok(first.document, first.cursor)
+const honestKwokTexts = honestKwok.map(yamlOf)
+
+/** Most recordings are short: a thing that is wrong is one in a few lines. */
+const lengthOf = (random: Random): number => random.int(1, random.pick([3, 6, 6, 30]))
+
+/** So many lines in a row from anywhere. */
+function some<T>(lines: readonly T[], random: Random): readonly T[] {
+  const from = random.int(0, lines.length - 1)
+  return lines.slice(from, from + lengthOf(random))
+}
 
 /** Documents of kwok that follow one another, each changed or not. */
 function randomKwok(random: Random): string {
   const from = random.int(0, honestKwok.length - 1)
-  const documents = honestKwok.slice(from, from + random.int(1, 60))
-  const changed = documents.map((one) => (random.float() < 0.2 ? mutateJson(one, random) : one))
-  return withoutKwokTimes(changed.map(yamlOf).join('---\n'), KWOK_EPOCH)
+  const changed = some(honestKwokTexts.slice(from), random).map((text, i) => {
+    const draw = random.float()
+    if (draw < 0.1) return yamlOf(mutateJson(honestKwok[from + i], random))
+    return draw < 0.3 ? mutateText(text, random) : text
+  })
+  return withoutKwokTimes(changed.join('---\n'), KWOK_EPOCH)
 }
 
 /** Some lines of an honest recording, in order or not, each changed or not, as a stream, a list or YAML. */
 export function randomRecording(random: Random): string {
-  if (random.float() < 0.15) {
-    const text = randomKwok(random)
-    return random.float() < 0.4 ? mutateText(text, random) : text
-  }
-  const from = random.int(0, honest.length - 1)
-  const lines = honest.slice(from, from + random.int(1, 30))
-  const events = lines.map((line) => {
-    const event = JSON.parse(line)
-    return random.float() < 0.4 ? mutateJson(event, random) : event
+  const text = random.float() < 0.1 ? randomKwok(random) : randomTexts(random)
+  return random.float() < 0.3 ? mutateText(text, random) : text
+}
+
+function randomTexts(random: Random): string {
+  const lines = [...some(random.pick(honest), random)]
+  if (random.float() < 0.2) lines.reverse()
+  const draw = random.float()
+  const form = draw < 0.65 ? 'text' : draw < 0.8 ? 'object' : draw < 0.9 ? 'indented' : 'yaml'
+  const texts = lines.map((line) => {
+    const how = random.float()
+    if (how < 0.15) return changedAs(form, line.event, random)
+    return how < 0.35 ? mutateText(line[form], random) : line[form]
   })
-  if (random.float() < 0.2) events.reverse()
-  const form = random.float()
-  const items = events.map((event) => (event as { object?: unknown } | null)?.object ?? event)
-  const list = { apiVersion: 'v1', kind: 'List', items }
-  const text =
-    form < 0.6
-      ? events.map((event) => JSON.stringify(event)).join('\n')
-      : form < 0.8
-        ? JSON.stringify(list, undefined, random.int(0, 4))
-        : yamlOf(list)
-  return random.float() < 0.4 ? mutateText(text, random) : text
+  if (form === 'text') return texts.join('\n')
+  if (form === 'yaml') return texts.join('---\n')
+  return `{"apiVersion":"v1","kind":"List","items":[${texts.join(',\n')}]}`
+}
+
+/** Another value in one of the forms. */
+function changedAs(form: Exclude<keyof HonestLine, 'event'>, event: unknown, random: Random): string {
+  const changed = mutateJson(event, random)
+  if (form === 'text') return JSON.stringify(changed)
+  const object = (changed as { object?: unknown } | null)?.object ?? changed
+  return form === 'yaml' ? yamlOf(object) : JSON.stringify(object, undefined, form === 'indented' ? 4 : 0)
 }
 
 function yamlOf(value: unknown): string {
@@ -71,11 +120,11 @@ function yamlOf(value: unknown): string {
   }
 }
 
-/** Reads a text in pieces and judges what it holds; false if it holds nothing. */
-export function diagnoseRecording(text: string, random: Random): boolean {
+/** Reads a text in pieces (`cut` of 0 to 1: how large) and judges what it holds; false if it holds nothing. */
+export function diagnoseRecording(text: string, cut: number): boolean {
   const observation = new Observation()
   const reader = new FileReader('recording')
-  const size = random.int(1, text.length + 1)
+  const size = 1 + Math.floor(cut * text.length)
   let objects = 0
   const take = ({ records, problems }: ReturnType<FileReader['push']>): void => {
     for (const record of records) {

@@ -31,6 +31,8 @@ export type FuzzOutcome = 'refused' | 'accepted'
 export interface FuzzInput {
   readonly text: string
   readonly run: () => FuzzOutcome | Promise<FuzzOutcome>
+  /** CPU ms that it may take for itself and for each MB of its text; more than that is a fault. */
+  readonly most?: { readonly ms: number; readonly msPerMb: number }
 }
 
 /** Makes the inputs of a kind: the same one for the same seed and number. */
@@ -238,5 +240,6 @@ function runLine(engine: LocalEngine, args: readonly string[], stdin: string | u
 /** What kubectl would have printed of a cluster, changed, and read as `rollscope diagnose` reads it. */
 function recordingInput(random: Random): FuzzInput {
   const text = randomRecording(random)
-  return { text, run: () => (diagnoseRecording(text, random) ? 'accepted' : 'refused') }
+  const cut = random.float()
+  return { text, run: () => (diagnoseRecording(text, cut) ? 'accepted' : 'refused'), most: { ms: 250, msPerMb: 100 } }
 }
