@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
+import { recordedStream } from './pages/recordedStream.ts'
 import { test } from './pages/test.ts'
 
 /** `rollscope open`: the page from the package, with what the command line names. */
@@ -14,9 +16,13 @@ test.describe.configure({ timeout: 120_000 })
 const started: ChildProcess[] = []
 
 /** Starts the command and gives the address that it says. */
-function rollscopeOpen(...args: readonly string[]): Promise<string> {
+const rollscopeOpen = (...args: readonly string[]): Promise<string> => rollscope(['open', ...args])
+
+/** With programs of this folder before those of the path. */
+function rollscope(args: readonly string[], programs = ''): Promise<string> {
   const bin = join(import.meta.dirname, '../bin/rollscope.mjs')
-  const command = spawn(process.execPath, [bin, 'open', '--no-browser', ...args])
+  const path = `${programs}${delimiter}${process.env.PATH}`
+  const command = spawn(process.execPath, [bin, ...args, '--no-browser'], { env: { ...process.env, PATH: path } })
   started.push(command)
   return new Promise((resolve, reject) => {
     let said = ''
@@ -79,4 +85,40 @@ test('an address of rollscope open that has ended is reported', async ({ page })
   const app = new App(page)
   await app.open(`#opened/${'0'.repeat(32)}`)
   await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
+})
+
+/** Prints the changes of the kind that it is asked for: the last one of all once there is a file `more` beside it. */
+const kubectl = `#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+const changes = ${JSON.stringify(recordedStream().split('\n'))}
+const ofKind = changes.filter((text) => process.argv[3].startsWith(JSON.parse(text).object.kind.toLowerCase()))
+for (const text of ofKind) if (text !== changes.at(-1)) console.log(text)
+const look = setInterval(() => {
+  if (!existsSync(import.meta.dirname + '/more')) return
+  clearInterval(look)
+  if (ofKind.includes(changes.at(-1))) console.log(changes.at(-1))
+  setInterval(() => {}, 1000)
+}, 50)
+`
+
+test('rollscope watch shows what happens while it does, and what was missed in the past', async ({ page }, info) => {
+  const program = info.outputPath('kubectl')
+  writeFileSync(program, kubectl, { mode: 0o755 })
+  const app = new App(page)
+  await app.open(await rollscope(['watch'], info.outputPath()))
+  const bar = page.getByRole('region', { name: 'Recorded from a cluster' })
+  const live = bar.getByRole('button', { name: 'Live' })
+  await expect(live).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-recorded]')).toContainText('writes explained')
+  await expect(page.getByText('Nothing was found to be wrong.')).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(live).toHaveAttribute('aria-pressed', 'false')
+  writeFileSync(info.outputPath('more'), '')
+  await expect(page.locator('[data-finding]').first()).toContainText('1 Pod cannot get the image shop/web:v2')
+  await expect(live).toHaveAttribute('aria-pressed', 'false')
+  await live.click()
+  await expect(live).toHaveAttribute('aria-pressed', 'true')
+  expect(await violations(page)).toEqual([])
+  started.at(-1)?.kill('SIGINT')
+  await expect(bar).toContainText('The recording has ended: it was interrupted.')
 })

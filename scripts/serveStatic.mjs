@@ -25,15 +25,21 @@ const contentTypes = {
 }
 
 /**
+ * @typedef {{ path: string, answer: (from: number | undefined) => Promise<{ text: string, sent: () => void }> }} Live
+ */
+
+/**
  * Listens on 127.0.0.1 and resolves with the port. Tries `port` and the 20 after it; 0 takes any free one.
- * @param {{ folder: string, bases?: string[], port?: number, texts?: Readonly<Record<string, string | null>>, compress?: boolean }} options
+ * @param {{ folder: string, bases?: string[], port?: number, texts?: Readonly<Record<string, string | null>>, live?: Live | undefined, compress?: boolean }} options
  *   `texts`: JSON for single paths, whatever the folder has; null where there is to be nothing.
+ *   `live`: JSON that grows, for pages of this server alone: `?from=N` is what they have of it.
  * @returns {Promise<{ port: number, close: () => void }>}
  */
-export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {}, compress = false }) {
+export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {}, live, compress = false }) {
   const server = createServer((request, response) => {
     const text = Object.hasOwn(texts, request.url ?? '') ? texts[request.url ?? ''] : undefined
-    if (text === null) notFound(response)
+    if (live !== undefined && request.url?.split('?')[0] === live.path) answerLive(live, request, response)
+    else if (text === null) notFound(response)
     else if (text !== undefined) answerText(text, response)
     else
       answer({ folder: resolve(folder), bases, compress }, request, response).catch((error) => {
@@ -114,8 +120,34 @@ function answerText(text, response) {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   })
   response.end(text)
+}
+
+/**
+ * To a page of this very server: neither to one of another origin, nor to one that names this machine otherwise.
+ * @param {Live} live
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+function answerLive(live, request, response) {
+  const { host = '', 'sec-fetch-site': site = 'same-origin' } = request.headers
+  const [, from] = /^\?from=(\d{1,9})$/.exec((request.url ?? '').slice(live.path.length)) ?? []
+  if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host) || site !== 'same-origin' || request.method !== 'GET') {
+    response.writeHead(403, { 'Content-Type': 'text/plain' }).end('Forbidden\n')
+    return
+  }
+  live.answer(from === undefined ? undefined : Number(from)).then(
+    ({ text, sent }) => {
+      response.on('finish', sent)
+      answerText(text, response)
+    },
+    (error) => {
+      console.error(error)
+      response.writeHead(500).end()
+    },
+  )
 }
 
 /**

@@ -88,3 +88,30 @@ test('takes the next port when the one asked for is taken', async () => {
   second.close()
   expect(second.port).toBeGreaterThan(server.port)
 })
+
+test('what grows is told to a page of this very server only', async () => {
+  const asked: unknown[] = []
+  const live = {
+    path: '/watch/name',
+    answer: async (from: number | undefined) => {
+      asked.push(from)
+      return { text: '{}', sent: () => asked.push('sent') }
+    },
+  }
+  const growing = await serveStatic({ folder, live })
+  const get = (path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const at = { host: '127.0.0.1', port: growing.port, path, headers, agent: false }
+      const one = request(at, (response) => response.resume().on('end', () => resolve(response.statusCode)))
+      one.on('error', reject).end()
+    })
+  expect(await get('/watch/name')).toBe(200)
+  expect(await get('/watch/name?from=12', { 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
+  expect(asked).toEqual([undefined, 'sent', 12, 'sent'])
+  expect(await get('/watch/name', { 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
+  expect(await get('/watch/name', { 'Sec-Fetch-Site': 'same-site' })).toBe(403)
+  expect(await get('/watch/name', { Host: 'rebound.example:4380' })).toBe(403)
+  expect(await get('/watch/other')).toBe(404)
+  expect(asked).toHaveLength(4)
+  growing.close()
+})

@@ -34,6 +34,7 @@ import {
   type FrameReply,
   type Position,
   PROTOCOL_VERSION,
+  type RecordingReply,
   type ResetReply,
 } from './protocol.ts'
 import { RecordingSource } from './recordingSource.ts'
@@ -58,6 +59,8 @@ export class OpenEngine {
   readonly comparing = new CompareHost()
   /** What is recorded of a real cluster, from where it comes. */
   recording: RecordingSource | undefined
+  /** What is to take its place. */
+  #renewed: RecordingSource | undefined
   #course: RecordedCourse | undefined
   #run: OpenRun | undefined
 
@@ -90,6 +93,26 @@ export class OpenEngine {
     this.inItsTime(() => this.#start(observedDocument))
   }
 
+  /**
+   * Begins the run of the same recording, which has grown, where the one before stands: at its moment of the cluster's clock, or
+   * at its end.
+   */
+  renewRecording(): RecordedCourse {
+    const before = this.#course
+    if (!before || !this.#renewed) throw new RequestError('no recording is open')
+    const { at } = this.session.cursor
+    this.recording = this.#renewed
+    this.#renewed = undefined
+    const { moments } = this.beginRecording()
+    const { session } = this
+    const isAtEnd = at >= before.endAt
+    this.inItsTime(() => {
+      session.seek(moments.endAt)
+      if (!isAtEnd) session.seek(Math.min(Math.max(0, at + before.moments.beginsAt - moments.beginsAt), moments.endAt))
+    })
+    return this.#course ?? before
+  }
+
   #start(document: RunDocument): void {
     this.#run = opened(document, this.#course)
     this.comparing.forget()
@@ -112,6 +135,11 @@ export class OpenEngine {
       const { source } = message.input
       if (this.recording?.port !== source) this.recording = new RecordingSource(source)
       return this.recording.lacking('run')
+    }
+    if (message.name === 'renewRecording') {
+      const { source } = message.input
+      if (this.#renewed?.port !== source) this.#renewed = new RecordingSource(source)
+      return this.#renewed.lacking('explained')
     }
     return message.name === 'explainRecording' ? this.recording?.lacking('explained') : undefined
   }
@@ -161,10 +189,9 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   },
   openRecording: ({ protocol }, engine) => {
     checkProtocol(protocol)
-    const course = engine.beginRecording()
-    const { beginsAt, endAt, at } = course.moments
-    return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps: course.gaps }
+    return recordingReply(engine, engine.beginRecording())
   },
+  renewRecording: (_, engine) => recordingReply(engine, engine.renewRecording()),
   explainRecording: (_, engine) => {
     const { cursor, head } = engine.session
     engine.explainRecording()
@@ -325,6 +352,11 @@ function advance(
     truncated,
     ...position(engine),
   }
+}
+
+function recordingReply(engine: OpenEngine, { moments, gaps }: RecordedCourse): RecordingReply {
+  const { beginsAt, endAt, at } = moments
+  return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps }
 }
 
 function reset(engine: OpenEngine): ResetReply {

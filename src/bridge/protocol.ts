@@ -103,6 +103,11 @@ export interface Moves {
   readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>
   /** Once `source` has given the explanations: the same run at the same moment, with them. */
   readonly explainRecording: Exchange<Nothing, ResetReply>
+  /**
+   * In place of the recording that is open the same one, which has grown: `source` has all of it already. It stands at the
+   * same moment of the cluster's clock, or at its end if it stood there.
+   */
+  readonly renewRecording: Exchange<{ readonly source: MessagePort }, RecordingReply>
   /** Makes a run of a recording, beside the run that is open. */
   readonly recordedRun: Exchange<{ readonly recording: Recording; readonly beginsMs: number }, RecordedRun>
 }

@@ -92,6 +92,30 @@ describe('an engine with a recording', () => {
     expect(comparison.agrees).toContain('scalings')
   })
 
+  test('goes on with the same recording when that has grown, at its moment or at its end', async () => {
+    const source = (grown: ObservedRun): MessagePort => {
+      const { port1, port2 } = new MessageChannel()
+      const post = (message: RecordingMessage): void => port1.postMessage(message)
+      post({ type: 'run', run: grown })
+      post({ type: 'explained', explained: diagnoseRun(grown).explained })
+      return port2
+    }
+    const half = source({ ...run, changes: run.changes.slice(0, Math.floor(run.changes.length / 2)) })
+    const { cursor } = await client.ask('seek', { at: 7_000 })
+    const less = await client.ask('renewRecording', { source: half }, { transfer: [half] })
+    expect(less.at).toHaveLength(Math.floor(run.changes.length / 2))
+    expect(less.cursor.at).toBe(cursor.at)
+    expect(less.head.at).toBe(less.endAt)
+    await client.ask('seek', { at: less.endAt })
+    const whole = source(run)
+    const more = await client.ask('renewRecording', { source: whole }, { transfer: [whole] })
+    expect(more.endAt).toBeGreaterThan(less.endAt)
+    expect(more.cursor.at).toBe(more.endAt)
+    expect(more.view.pods).toHaveLength(2)
+    const { trace } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
+    expect(trace.some(({ type }) => type === 'decision')).toBe(true)
+  })
+
   test('plays a simulated run by its own clock again', async () => {
     const document = { format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] } as const
     await client.ask('open', { protocol: PROTOCOL_VERSION, document })

@@ -3,7 +3,13 @@ import { parseArgs } from 'node:util'
 import { ConditionError, type PlayUntil, parseCondition, playEnds, type RunCondition } from '../engine/index.ts'
 import { type PlanCommand, planCommand, planOptions } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
-import { type RecordCommand, recordCommand, recordOptions } from './record/recordArgs.ts'
+import {
+  type RecordCommand,
+  recordCommand,
+  recordOptions,
+  type WatchCommand,
+  watchCommand,
+} from './record/recordArgs.ts'
 import {
   type MergeCommand,
   mergeCommand,
@@ -102,6 +108,7 @@ export type CliCommand =
   | MergeCommand
   | SweepCommand
   | RecordCommand
+  | WatchCommand
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -147,6 +154,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (values.help || command === 'help' || args.length === 0) return { type: 'help' }
   if (values.version || command === 'version') return { type: 'version' }
   if (command === 'open') return openCommand(values, positionals.slice(1))
+  if (command === 'watch') return watchCommand(values, positionals.slice(1))
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'record') return recordCommand(values, positionals.slice(1))
   if (command === 'plan') {

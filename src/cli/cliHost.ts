@@ -8,6 +8,14 @@ export interface ServedPage {
   readonly texts: Readonly<Record<string, string>>
   /** Whether a browser is started. */
   readonly browser: boolean
+  /** What the page asks again and again, from itself only; it is told `from`, what it has already, if the page says so. */
+  readonly live?: {
+    readonly path: string
+    /** `sent` is called when the page has the text. */
+    readonly answer: (from: number | undefined) => Promise<{ readonly text: string; readonly sent: () => void }>
+  }
+  /** Called when the page can be asked for. */
+  readonly isServed?: () => void
 }
 
 /** A program that runs beside this one. */

@@ -46,6 +46,7 @@ Usage:
   rollscope diagnose FILE|FOLDER|-... [--predict SEEDS] [--report] [--json]
   rollscope record [-n NS | -A] [-l SELECTOR] [--for TIME] [--until-complete KIND/NAME]
                   [--redact-names | --no-redact] -o FILE
+  rollscope watch [as record] [-o FILE] [--no-browser]
   rollscope lesson check [FILE...] [--seed N] [--json]
   rollscope lesson list [--json]
   rollscope open [FILE.yaml|-... | LINK | RUN.json | LESSON] [--no-browser]
@@ -79,6 +80,8 @@ a real cluster, change by change: workloads, Pods, Services, budgets, autoscaler
 Events and nodes, as far as it may see them. Values of variables, arguments, Secrets and
 ConfigMaps, annotations outside known ones, and addresses are replaced before they are written.
 It ends after --for, with --until-complete, or with Ctrl-C, which keeps what there is.
+watch does the same and shows it in the page while it happens; nothing but this machine can
+ask for it. With -o it is in a file as well.
 lesson check plays lessons from start to end, each under three seeds, with right and wrong
 answers: what their texts claim must hold, and every prediction must have its answer in the
 run. Without a file it takes all that are built in, in both languages. A translation is

@@ -53,6 +53,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       const { runRecord } = await import('./record/runRecord.ts')
       return await runRecord(command, host)
     }
+    if (command.type === 'watch') {
+      const { runWatch } = await import('./record/runWatch.ts')
+      return await runWatch(command, host)
+    }
     if (command.type === 'open') {
       const { openPage } = await import('./open/openPage.ts')
       return await openPage(command, host)

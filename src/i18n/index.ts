@@ -41,6 +41,7 @@ import type { presenter } from './en/presenter.ts'
 import type { imported } from './en/recorded/page.ts'
 import type { predicted } from './en/recorded/predicted.ts'
 import type { recorded } from './en/recorded/said.ts'
+import type { watched } from './en/recorded/watched.ts'
 import type { recordings } from './en/recordings.ts'
 import type { sets } from './en/sets.ts'
 import type { stage } from './en/stage.ts'
@@ -82,6 +83,7 @@ type Texts = typeof branches &
   typeof predicted &
   typeof presenter &
   typeof recorded &
+  typeof watched &
   typeof recordings &
   typeof notices &
   typeof frameDialogs &

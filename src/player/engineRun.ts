@@ -12,7 +12,7 @@ import { isShort, LongWorkControl } from './longWork.ts'
 import type { PlayerOptions, RunToOpen } from './playerTypes.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
-import { showAhead, showCommand, showTimeline, showView } from './showReply.ts'
+import { showAhead, showCommand, showRecording, showTimeline, showView } from './showReply.ts'
 
 const origin: Cursor = { at: 0, step: 0 }
 /** Commands that are left out, one after the other, to bring a run back. */
@@ -159,15 +159,16 @@ export class EngineRun {
       { transfer: [source] },
     )
     this.#know(undefined)
-    const { beginsAt, endAt, at, gaps } = reply
-    useObserved.setState({ observed: { beginsAt, endAt, at, gaps } })
-    setClockOrigin(beginsAt)
-    useCluster.setState(initialCluster)
-    showView(reply)
-    const { engineVersion } = reply
+    showRecording(reply)
+    const { engineVersion, endAt } = reply
     usePlayback.setState({ fatal: undefined, engineVersion, seed: 0, compatibility: 'v1.36', lastStop: undefined })
     await this.#compute(endAt)
     showView(await this.ask('seek', { at: 0 }))
+  }
+
+  /** The recording that is open has grown: the same picture at the same moment, or at the new end. */
+  async renewRecording(source: MessagePort): Promise<void> {
+    showRecording(await this.#client.ask('renewRecording', { source }, { transfer: [source] }))
   }
 
   /** The run is computed first; of that only the timeline is shown. */

@@ -116,6 +116,16 @@ class RunPlayer implements Player {
     return true
   }
 
+  async renewRecording(source: MessagePort): Promise<boolean> {
+    const { observed } = useObserved.getState()
+    const renew = async (): Promise<boolean> => {
+      const isSame = observed !== undefined && useObserved.getState().observed === observed
+      if (isSame) await this.#run.renewRecording(source)
+      return isSame
+    }
+    return (await this.#run.do(renew, 'quietly')) === true
+  }
+
   play(): void {
     const { engine } = usePlayback.getState()
     if ((engine === 'ready' || engine === 'busy') && !isAtLimit()) this.#loop.play()

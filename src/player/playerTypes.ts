@@ -39,6 +39,8 @@ export interface Player {
   open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
   /** Replaces the run by what was recorded of a real cluster, which nobody can change. False if it could not be opened. */
   openRecording(recording: ImportedRecording): Promise<boolean>
+  /** The recording that is open has grown: `source` has all of it, with the reasons. False if another run is open by now. */
+  renewRecording(source: MessagePort): Promise<boolean>
   play(): void
   pause(): void
   setSpeed(speed: number): void

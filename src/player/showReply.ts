@@ -1,9 +1,11 @@
 /** Puts what the engine answers on the page. */
-import type { AheadReply, CommandReply, TimelineUpdate, ViewReply } from '../bridge/protocol.ts'
+import type { AheadReply, CommandReply, RecordingReply, TimelineUpdate, ViewReply } from '../bridge/protocol.ts'
+import { setClockOrigin } from '../layout/format.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { useBranches } from '../store/branches.ts'
-import { useCluster } from '../store/cluster.ts'
+import { initialCluster, useCluster } from '../store/cluster.ts'
 import { useNotices } from '../store/notices.ts'
+import { useObserved } from '../store/observed.ts'
 import { positionOf, usePlayback } from '../store/playback.ts'
 
 export function showView(reply: ViewReply): void {
@@ -15,6 +17,15 @@ export function showView(reply: ViewReply): void {
   if (reply.type === 'reset') useBranches.setState(reply.branches)
   // It spoke of the moment that has just been left.
   if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
+}
+
+/** A recorded run, of which nothing is shown yet, or less. */
+export function showRecording(reply: RecordingReply): void {
+  const { beginsAt, endAt, at, gaps } = reply
+  useObserved.setState({ observed: { beginsAt, endAt, at, gaps } })
+  setClockOrigin(beginsAt)
+  useCluster.setState(initialCluster)
+  showView(reply)
 }
 
 export function showCommand(reply: CommandReply): void {

@@ -13,6 +13,8 @@ export interface RecordingOffer {
 /** How far an import is. */
 export type ImportProgress =
   | { readonly type: 'reading'; readonly bytes: number; readonly of: number; readonly objects: number }
+  /** Nothing has come yet of what `rollscope watch` records. */
+  | { readonly type: 'waiting' }
   /** All is read; the page gets it. */
   | { readonly type: 'opening' }
 

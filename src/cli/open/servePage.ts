@@ -15,15 +15,19 @@ const folder = join(import.meta.dirname, '../dist')
 const builder = join(import.meta.dirname, '../scripts/build.mjs')
 
 /** Serves the page until the process ends; says where it is. */
-export async function servePage({ fragment, texts, browser }: ServedPage, say: (text: string) => void): Promise<void> {
+export async function servePage(
+  { fragment, texts, browser, live, isServed }: ServedPage,
+  say: (text: string) => void,
+): Promise<void> {
   if (existsSync(builder)) spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' })
   if (!existsSync(join(folder, 'index.html')))
     throw new BadInputError('error: the page is missing in this installation')
   // Its files are on this machine already: the browser need not keep them.
-  const { port } = await serveStatic({ folder, port: firstPort, texts: { ...texts, '/serviceWorker.js': null } })
+  const { port } = await serveStatic({ folder, port: firstPort, texts: { ...texts, '/serviceWorker.js': null }, live })
   const address = `http://127.0.0.1:${port}/${fragment}`
   say(`Rollscope is at ${address}\nCtrl-C ends it.\n`)
   if (browser) startBrowser(address)
+  isServed?.()
   await new Promise(() => undefined)
 }
 

@@ -7,8 +7,8 @@ export interface RecordedWorkload {
   readonly name: string
 }
 
-export interface RecordCommand {
-  readonly type: 'record'
+/** What of a cluster is recorded, how, and until when. */
+export interface RecordingOptions {
   /** Undefined: that of kubectl's context; `all` for all of them. */
   readonly namespace: string | undefined | { readonly all: true }
   readonly selector: string | undefined
@@ -19,7 +19,19 @@ export interface RecordCommand {
   readonly forMs: number | undefined
   readonly untilComplete: RecordedWorkload | undefined
   readonly redact: 'values' | 'names' | 'nothing'
+}
+
+export interface RecordCommand extends RecordingOptions {
+  readonly type: 'record'
   readonly file: string
+}
+
+export interface WatchCommand extends RecordingOptions {
+  readonly type: 'watch'
+  /** Undefined: the page alone has what was recorded. */
+  readonly file: string | undefined
+  /** Whether a browser is started. */
+  readonly browser: boolean
 }
 
 /** Options that are about recordings alone. */
@@ -63,18 +75,33 @@ const resources: Readonly<Record<string, RecordedWorkload['resource']>> = {
 }
 
 /** Throws `UsageError`. */
-export function recordCommand(values: Values, [unexpected]: readonly string[]): RecordCommand {
+export function recordCommand(values: Values, positionals: readonly string[]): RecordCommand {
+  const options = recordingOptions('record', values, positionals)
+  const { output: file = '' } = values
+  if (file === '') throw new UsageError('record needs a file to write: -o FILE')
+  return { type: 'record', ...options, file }
+}
+
+/** Throws `UsageError`. */
+export function watchCommand(
+  { 'no-browser': noBrowser, ...values }: Values & { readonly 'no-browser'?: boolean | undefined },
+  positionals: readonly string[],
+): WatchCommand {
+  const options = recordingOptions('watch', values, positionals)
+  if (values.output === '') throw new UsageError('-o needs the name of a file')
+  return { type: 'watch', ...options, file: values.output, browser: !noBrowser }
+}
+
+function recordingOptions(command: string, values: Values, [unexpected]: readonly string[]): RecordingOptions {
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
   const wrong = Object.keys(values).find((name) => !Object.hasOwn(recordOptions, name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with record`)
-  const { namespace, output, selector, context, kubeconfig } = values
-  if (output === undefined || output === '') throw new UsageError('record needs a file to write: -o FILE')
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with ${command}`)
+  const { namespace, selector, context, kubeconfig } = values
   if (values['all-namespaces'] && namespace !== undefined)
     throw new UsageError('--namespace and --all-namespaces exclude each other')
   if (values['no-redact'] && values['redact-names'])
     throw new UsageError('--no-redact and --redact-names exclude each other')
   return {
-    type: 'record',
     namespace: values['all-namespaces'] ? { all: true } : namespace,
     selector,
     context,
@@ -82,7 +109,6 @@ export function recordCommand(values: Values, [unexpected]: readonly string[]): 
     forMs: values.for === undefined ? undefined : durationOf(values.for),
     untilComplete: values['until-complete'] === undefined ? undefined : workloadOf(values['until-complete']),
     redact: values['no-redact'] ? 'nothing' : values['redact-names'] ? 'names' : 'values',
-    file: output,
   }
 }
 

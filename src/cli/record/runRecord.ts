@@ -1,183 +1,23 @@
 /** `rollscope record`: what kubectl sees of a rollout, without what is private, in one file. */
-import { createHmac, randomBytes } from 'node:crypto'
-import { type JsonObject, rolloutState } from '../../engine/index.ts'
-import { Redactor } from '../../imported/redact.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { KindWatch } from './kindWatch.ts'
-import type { RecordCommand, RecordedWorkload } from './recordArgs.ts'
-import { type WatchedKind, watchedKinds } from './watchedKinds.ts'
-
-const PROGRESS_MS = 1000
-
-/** Why a recording ends. */
-type End = 'time' | 'interrupt' | 'complete' | 'failed' | 'refused'
+import type { RecordCommand } from './recordArgs.ts'
+import { codeOfEnd, Recording, tellRefused } from './recording.ts'
 
 /** Gives the exit code: 1 if a rollout was to be waited for and is not complete. Throws BadInputError. */
 export async function runRecord(command: RecordCommand, host: CliHost): Promise<number> {
-  if (host.isThere(command.file)) throw new BadInputError(`error: ${command.file} is there already`)
-  host.appendText(command.file, '')
-  const recording = new Recording(command, host)
+  const { file } = command
+  beginFile(file, host)
+  const recording = new Recording(command, host, { line: (text) => host.appendText(file, text) })
   const end = await recording.run()
   host.progress?.('')
-  const problems = [...recording.refused].map(([resource, reason]) => `warning: ${resource}: not recorded: ${reason}\n`)
-  for (const problem of problems) host.err(problem)
-  if (end === 'refused') throw new BadInputError(`error: kubectl gives nothing: ${[...recording.refused.values()][0]}`)
-  host.out(recording.summary())
-  const waited = command.untilComplete
-  if (waited === undefined || end === 'complete') return 0
-  host.err(`${waited.resource}/${waited.name} is not complete: ${recording.rollout || 'it was not seen'}\n`)
-  return 1
+  tellRefused(end, recording, host)
+  host.out(`${file}: ${recording.summary()}\nrollscope diagnose ${file} says what it shows.\n`)
+  return codeOfEnd(end, command, recording, host)
 }
 
-class Recording {
-  readonly #command: RecordCommand
-  readonly #host: CliHost
-  readonly #redactor: Redactor | undefined
-  readonly #waiting: WaitingEvents | undefined
-  readonly #completion: Completion | undefined
-  #changes = 0
-  #dropped = 0
-  readonly #objects = new Set<unknown>()
-  /** Kinds that kubectl does not give, and why. */
-  readonly refused = new Map<string, string>()
-  #end: (end: End) => void = () => undefined
-
-  constructor(command: RecordCommand, host: CliHost) {
-    this.#command = command
-    this.#host = host
-    const salt = randomBytes(32)
-    const token = (text: string): string => createHmac('sha256', salt).update(text).digest('hex').slice(0, 8)
-    if (command.redact !== 'nothing') this.#redactor = new Redactor({ names: command.redact === 'names', token })
-    if (command.selector !== undefined) this.#waiting = new WaitingEvents()
-    if (command.untilComplete) this.#completion = new Completion(command.untilComplete)
-  }
-
-  /** What was last said of the rollout that is waited for. */
-  get rollout(): string {
-    return this.#completion?.message ?? ''
-  }
-
-  async run(): Promise<End> {
-    const { forMs } = this.#command
-    const ended = new Promise<End>((resolve) => {
-      this.#end = resolve
-    })
-    this.#host.onInterrupt(() => this.#end('interrupt'))
-    const timer = forMs === undefined ? undefined : setTimeout(() => this.#end('time'), forMs)
-    const beganAt = performance.now()
-    const progress = setInterval(() => {
-      const seconds = Math.round((performance.now() - beganAt) / 1000)
-      this.#host.progress?.(`${seconds} s: ${this.#counts()}${this.rollout === '' ? '' : `; ${this.rollout}`}`)
-    }, PROGRESS_MS)
-    const watches = watchedKinds.map((kind) => this.#watch(kind))
-    const end = await ended
-    clearTimeout(timer)
-    clearInterval(progress)
-    await Promise.all(watches.map((watch) => watch.stop()))
-    return end
-  }
-
-  summary(): string {
-    const { file, redact } = this.#command
-    const left = { values: 'values and addresses are redacted', names: 'values, addresses and names are redacted' }
-    const privacy = redact === 'nothing' ? 'NOTHING is redacted' : left[redact]
-    return `${file}: ${this.#counts()}; ${privacy}\nrollscope diagnose ${file} says what it shows.\n`
-  }
-
-  #counts(): string {
-    const dropped = this.#dropped === 0 ? '' : `, ${this.#dropped} watches begun again`
-    return `${this.#changes} changes of ${this.#objects.size} objects${dropped}`
-  }
-
-  #watch(kind: WatchedKind): KindWatch {
-    return new KindWatch(this.#host.startProgram, kubectlArgs(kind, this.#command), {
-      onChange: (change) => this.#note(change),
-      onDropped: () => {
-        this.#dropped++
-      },
-      onRefused: (reason) => {
-        this.refused.set(kind.resource, reason)
-        if (this.refused.size === watchedKinds.length) this.#end('refused')
-      },
-    })
-  }
-
-  #note(change: JsonObject): void {
-    for (const one of this.#waiting?.take(change) ?? [change]) this.#write(one)
-    const state = this.#completion?.take(change.object as JsonObject)
-    if (state !== undefined) this.#end(state)
-  }
-
-  #write(change: JsonObject): void {
-    const object = change.object as JsonObject
-    this.#changes++
-    this.#objects.add(uidOf(object))
-    const written = { type: change.type ?? '', object: this.#redactor?.redact(object) ?? object }
-    this.#host.appendText(this.#command.file, `${JSON.stringify(written)}\n`)
-  }
-}
-
-function kubectlArgs({ resource, isNamespaced, isSelected }: WatchedKind, command: RecordCommand): string[] {
-  const { namespace, selector, context, kubeconfig } = command
-  // Managed fields say who wrote what, and when.
-  const args = ['get', resource, '-w', '--output-watch-events', '-o', 'json', '--show-managed-fields']
-  if (isNamespaced && namespace !== undefined)
-    args.push(...(typeof namespace === 'string' ? ['-n', namespace] : ['--all-namespaces']))
-  if (isSelected && selector !== undefined) args.push('-l', selector)
-  if (context !== undefined) args.push('--context', context)
-  if (kubeconfig !== undefined) args.push('--kubeconfig', kubeconfig)
-  return args
-}
-
-/** Events have no labels: where a selector is given, those about an object that was selected are kept, once it is seen. */
-class WaitingEvents {
-  readonly #seen = new Set<unknown>()
-  readonly #waiting = new Map<unknown, JsonObject[]>()
-
-  take(change: JsonObject): readonly JsonObject[] {
-    const object = change.object as JsonObject
-    if (object.kind !== 'Event') {
-      const uid = uidOf(object)
-      this.#seen.add(uid)
-      const waiting = this.#waiting.get(uid) ?? []
-      this.#waiting.delete(uid)
-      return [change, ...waiting]
-    }
-    const about = (object.involvedObject as JsonObject | undefined)?.uid
-    if (this.#seen.has(about)) return [change]
-    const waiting = this.#waiting.get(about)
-    if (waiting) waiting.push(change)
-    else this.#waiting.set(about, [change])
-    return []
-  }
-}
-
-/** Waits until the rollout of one workload is complete: of the change to come, if it is complete at first. */
-class Completion {
-  readonly #workload: RecordedWorkload
-  #completeGeneration: unknown
-  #isFirst = true
-  message = ''
-
-  constructor(workload: RecordedWorkload) {
-    this.#workload = workload
-  }
-
-  take(object: JsonObject): 'complete' | 'failed' | undefined {
-    const { resource, name } = this.#workload
-    const { kind, metadata } = object as { readonly kind?: unknown; readonly metadata?: JsonObject }
-    if (`${kind}s`.toLowerCase() !== resource || metadata?.name !== name) return undefined
-    const state = rolloutState(resource, object)
-    this.message = state.message
-    const isComplete = state.type === 'complete'
-    if (this.#isFirst && isComplete) this.#completeGeneration = metadata.generation
-    this.#isFirst = false
-    if (state.type === 'failed') return 'failed'
-    return isComplete && metadata.generation !== this.#completeGeneration ? 'complete' : undefined
-  }
-}
-
-function uidOf(object: JsonObject): unknown {
-  return (object.metadata as JsonObject | undefined)?.uid
+/** An empty file, where none was. Throws BadInputError. */
+export function beginFile(file: string, host: CliHost): void {
+  if (host.isThere(file)) throw new BadInputError(`error: ${file} is there already`)
+  host.appendText(file, '')
 }

@@ -39,6 +39,7 @@ const player = {
   currentRun: vi.fn(() => startingDocument(nginxManifest)),
   recordedRun: vi.fn(() => Promise.resolve(undefined)),
   openRecording: vi.fn(() => Promise.resolve(true)),
+  renewRecording: vi.fn(() => Promise.resolve(true)),
   isEdited: vi.fn(() => false),
   branch: vi.fn(() => Promise.resolve(true)),
   restart: vi.fn(() => Promise.resolve()),

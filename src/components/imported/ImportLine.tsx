@@ -42,13 +42,15 @@ function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffe
 function Progress({ progress }: { readonly progress: NonNullable<ImportedState['progress']> }) {
   const t = useT()
   const isReading = progress.type === 'reading'
-  const text = isReading ? readingText(progress, t) : t('imported.opening')
+  const isWaiting = progress.type === 'waiting'
+  const other = t(isWaiting ? 'imported.waiting' : 'imported.opening')
+  const text = isReading ? readingText(progress, t) : other
   const share = isReading && progress.of > 0 ? { value: progress.bytes / progress.of } : {}
   return (
     <section className={styles.line} aria-label={t('imported.line')} data-import={progress.type}>
       {/* Reported once, not with every megabyte. */}
       <span className="visuallyHidden" role="status">
-        {t('imported.opening')}
+        {other}
       </span>
       <span className={styles.text} aria-hidden="true">
         {text}

@@ -12,6 +12,7 @@ import { RichText } from '../inspector/RichText.tsx'
 import { recordedName } from '../kept/recordedName.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordedBar.module.css'
+import { LiveOr, WatchedState } from './WatchedState.tsx'
 
 /** That the run was recorded of a cluster, from when to when, and how many of its writes are explained. */
 export function RecordedBar() {
@@ -21,12 +22,17 @@ export function RecordedBar() {
   if (head === undefined) return null
   return (
     <section className={styles.bar} aria-label={t('imported.bar')} data-recorded>
-      <span className={styles.name}>
-        <span className={styles.dot} />
-        {t('imported.recorded')}
-      </span>
+      <LiveOr
+        otherwise={
+          <span className={styles.name}>
+            <span className={styles.dot} />
+            {t('imported.recorded')}
+          </span>
+        }
+      />
       <span className={styles.when}>{spanText(head, t)}</span>
       <Share />
+      <WatchedState />
       <span className={styles.space} />
       <Button className={styles.back} onClick={openRunBefore} aria-label={t('imported.back')}>
         <span className={styles.long}>{t('imported.back')}</span>

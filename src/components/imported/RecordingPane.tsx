@@ -1,5 +1,6 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/watched.ts'
 import type { ReactNode } from 'react'
 import type { ImportProblem, ObservedGap, SkippedObject } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
@@ -10,6 +11,7 @@ import { seek } from '../../player/actions/actions.ts'
 import type { RecordingHead } from '../../store/imported.ts'
 import { useImported } from '../../store/imported.ts'
 import { virtualMsAfter } from '../../store/observed.ts'
+import { useWatched } from '../../store/watched.ts'
 import styles from './RecordingPane.module.css'
 
 /** Gaps, and problems, that are listed. */
@@ -75,9 +77,12 @@ function Kinds({ head: { kinds } }: { readonly head: RecordingHead }) {
 
 function Missing({ head: { gaps, notices } }: { readonly head: RecordingHead }) {
   const t = useT()
+  const { dropped = 0, refused = [] } = useWatched(({ watched }) => watched) ?? {}
   return (
     <>
-      {gaps.length === 0 && <p>{t('imported.nothingMissing')}</p>}
+      {gaps.length === 0 && dropped + refused.length === 0 && <p>{t('imported.nothingMissing')}</p>}
+      {dropped > 0 && <p>{t('watched.dropped', { count: dropped })}</p>}
+      <Some of={refused} row={(one) => t('watched.refused', one)} />
       <Some of={gaps} row={(gap) => <Gap gap={gap} />} />
       <Some of={notices} row={(notice) => noticeText(notice, t)} />
     </>

@@ -31,6 +31,7 @@ import { presenter } from './presenter.ts'
 import { imported } from './recorded/page.ts'
 import { predicted } from './recorded/predicted.ts'
 import { recorded } from './recorded/said.ts'
+import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
 import { sets, stage } from './stage.ts'
 import { stall } from './stall.ts'
@@ -70,6 +71,7 @@ export const zhCN: Catalogue = {
   ...predicted,
   ...presenter,
   ...recorded,
+  ...watched,
   ...recordings,
   ...notices,
   ...frameDialogs,

@@ -45,6 +45,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     currentRun: vi.fn(() => document),
     recordedRun: vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined)),
     openRecording: vi.fn(() => Promise.resolve(true)),
+    renewRecording: vi.fn(() => Promise.resolve(true)),
     isEdited: vi.fn(() => false),
     branch: vi.fn(() => Promise.resolve(true)),
     restart: vi.fn(() => Promise.resolve()),

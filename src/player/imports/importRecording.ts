@@ -82,7 +82,7 @@ class Import {
     const onFatal = ({ message }: { readonly message: string }): void => {
       crash = message
     }
-    const client = createRequestClient<ImportRequests>((this.#options.connect ?? startWorker)(), { onFatal })
+    const client = createRequestClient<ImportRequests>((this.#options.connect ?? startImportWorker)(), { onFatal })
     // A worker in the middle of its work hears nothing: it is ended.
     this.#signal.addEventListener('abort', () => client.close())
     const { port1, port2 } = new MessageChannel()
@@ -148,7 +148,8 @@ useObserved.subscribe(({ observed }) => {
   }
 })
 
-function startWorker(): ImportPort {
+/** A worker that reads one recording. */
+export function startImportWorker(): ImportPort {
   return workerPort(
     new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'import' }),
   )

@@ -1,7 +1,6 @@
 /** Keeps the run on the page in this browser while it changes, and opens kept ones. It comes after the first paint. */
 
 import type { ImportFile } from '../../bridge/importRequests.ts'
-import { currentRun } from '../../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { openIndexedStorage } from '../../keep/indexedStorage.ts'
 import {
@@ -16,9 +15,8 @@ import {
 } from '../../keep/keptRun.ts'
 import type { KeptFile } from '../../keep/recordedFiles.ts'
 import type { RunStorage } from '../../keep/runStorage.ts'
-import { summariseText } from '../../keep/textSummary.ts'
+import { isWatchFragment } from '../../share/watchFragment.ts'
 import { useBranches } from '../../store/branches.ts'
-import { useCluster } from '../../store/cluster.ts'
 import { useImported } from '../../store/imported.ts'
 import { type RestoreLine, useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -34,6 +32,7 @@ import { RecordingOnPage } from './keptRecordings.ts'
 import { KeptStorage } from './keptStorage.ts'
 import { createRestoreMarks, type RestoreMarks } from './restoreMarks.ts'
 import { type RunLock, takeRun } from './runLock.ts'
+import { summaryNow } from './summaryNow.ts'
 
 /** Wall-clock ms after a change until it is written: less is lost if the page dies, more is written while it plays. */
 const writeAfterMs = 400
@@ -114,6 +113,9 @@ class RunKeeper implements Keeper {
         this.#onChange()
       },
       arrived: (arrival) => this.#arrived(arrival),
+      grown: async (files) => {
+        if (this.#current?.isKept) await this.#keepRecording(this.#current, files)
+      },
     })
     this.#stops = [...this.#followStores(), this.#followPage()]
     this.#others?.addEventListener('message', ({ data }) => {
@@ -429,22 +431,12 @@ class RunKeeper implements Keeper {
   }
 }
 
-function summaryNow(id: string, document: RunDocument | undefined, text: string, { cursor }: KeptMoment): RunSummary {
-  return {
-    id,
-    name: useKept.getState().name,
-    title: useUi.getState().title,
-    usedAt: Date.now(),
-    about: summariseText(text),
-    branches: Math.max(1, useBranches.getState().branches.length),
-    commands: document ? currentRun(document).journal.length : 0,
-    isApplied: text === useManifest.getState().appliedText,
-    isStalled: [...useCluster.getState().workloads.values()].some(({ stall }) => stall !== undefined),
-    at: cursor.at,
-  }
-}
-
 /** Pages over the run that an address opens as well; they lead to no other run. */
 function isOwnFragment(fragment: string): boolean {
-  return fragment === '#recordings' || fragment === '#then-and-now' || isLessonFragment(fragment)
+  return (
+    fragment === '#recordings' ||
+    fragment === '#then-and-now' ||
+    isLessonFragment(fragment) ||
+    isWatchFragment(fragment)
+  )
 }

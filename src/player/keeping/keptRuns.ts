@@ -1,4 +1,6 @@
 /** Which run the page begins with and which it goes to in the browser's history; what keeps runs is loaded late. */
+
+import { isWatchFragment } from '../../share/watchFragment.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { includedText, openIncluded } from '../runs/includedRun.ts'
@@ -28,6 +30,10 @@ async function openAtStart(player: Player, page: Window, keeper: () => Promise<K
   const { hash } = page.location
   const entry = entryOf(page.history.state)
   const isPage = isPageFragment(hash)
+  if (isWatchFragment(hash) && (await openWatched(player, hash, entry, 'atStart'))) {
+    await keeper()
+    return
+  }
   const included = hash === '' ? includedText(page.document) : undefined
   const mayRestore = mayHaveKeptRuns(page) && (entry !== undefined || (hash === '' && !included) || isPage)
   // Who comes for the first time does not wait for what keeps runs.
@@ -53,6 +59,7 @@ async function followHistory(
   const isPage = isPageFragment(hash)
   showPage(hash)
   if (entry !== undefined && entry.id === shown?.id) return
+  if (isWatchFragment(hash) && (await openWatched(player, hash, entry, 'whileOpen'))) return
   if (entry !== undefined && (await (await keeper()).restore(entry, 'back'))) {
     if (isLessonFragment(hash)) await (await lessonActions()).resumeLesson(hash)
     return
@@ -63,6 +70,11 @@ async function followHistory(
   const stays = currentEntry()
   if (entry === undefined && stays !== undefined && stays === shown)
     writeEntry(stays, 'replace', isPage || isLessonFragment(hash) ? hash : '')
+}
+
+/** A recording that is being made is watched on; false where its command is gone. */
+async function openWatched(...args: Parameters<typeof import('../runs/openedRun.ts').openWatched>): Promise<boolean> {
+  return (await import('../runs/openedRun.ts')).openWatched(...args)
 }
 
 const lessonActions = () => import('../lesson/lessonActions.ts')

@@ -6,6 +6,7 @@ import type { SharedView } from '../../share/validate.ts'
 import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
+import { useObserved } from '../../store/observed.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -13,13 +14,13 @@ import { type Arrival, changeRun } from './runChange.ts'
 import { showView } from './runs.ts'
 
 /**
- * Opens a recording. It stands at `place`; without one a stream plays from its beginning, and of a state there is but one
+ * Opens a recording. It stands at `place`, or at its end; without one a stream plays from its beginning, and of a state there is but one
  * moment. False if it could not be opened.
  */
 export async function openRecording(
   recording: ImportedRecording,
   arrival: Arrival,
-  place?: { readonly cursor: Cursor; readonly view: SharedView },
+  place?: { readonly cursor: Cursor; readonly view: SharedView } | 'atEnd',
 ): Promise<boolean> {
   const player = installedPlayer()
   if (player === undefined) return false
@@ -31,6 +32,10 @@ export async function openRecording(
     useNotices.setState({ notice: undefined })
     const isThere = await player.openRecording(recording)
     if (!isThere || place === undefined) return isThere
+    if (place === 'atEnd') {
+      await player.seek(useObserved.getState().observed?.endAt ?? 0)
+      return true
+    }
     await player.goTo(place.cursor)
     showView(place.view)
     return true

@@ -1,7 +1,9 @@
 /** A run, a lesson or a recording that `rollscope open` hands over, too long for an address: at the page's own server, under a name for this time. */
 import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
+import { watchName } from '../../share/watchFragment.ts'
 import type { Player } from '../player.ts'
 import { lessonIn, openIncluded } from './includedRun.ts'
+import type { RunEntry } from './runEntry.ts'
 import { openAddress, openFirstRun } from './runs.ts'
 
 /** Opens what the server has under the name in a fragment `#opened/…`; reports what it does not have. */
@@ -19,6 +21,24 @@ export async function openFromServer(player: Player, fragment: string, moment: '
     if (moment === 'atStart') await openFirstRun(player)
     await openServed(recording)
   } else await openIncluded(player, text, { how: 'here', fragment: '', keep: 'atOnce' })
+}
+
+/**
+ * Follows the recording that `rollscope watch` is making, behind the run that is there, or, with `entry`, in its own place again.
+ * False where the command is gone.
+ */
+export async function openWatched(
+  player: Player,
+  fragment: string,
+  entry: RunEntry | undefined,
+  moment: 'atStart' | 'whileOpen',
+): Promise<boolean> {
+  const name = watchName(fragment) ?? ''
+  const { isWatched, watchRecording } = await import('../imports/watchRecording.ts')
+  if (!(await isWatched(name))) return false
+  if (moment === 'atStart') await openFirstRun(player)
+  void watchRecording(name, { entry })
+  return true
 }
 
 /** What the server no longer has is left out. */

@@ -33,6 +33,8 @@ export interface RunWatcher {
   leave(): boolean
   /** The run is there. */
   arrived(arrival: Arrival & { readonly entry: RunEntry }): void
+  /** The recording on the page has these files by now. */
+  grown(files: readonly ImportFile[]): Promise<void>
   /** The run was not replaced after all. */
   stay(): void
 }
@@ -46,6 +48,13 @@ let last: (Arrival & { readonly entry: RunEntry }) | undefined
 export function installRunWatcher(installed: RunWatcher | undefined): void {
   watcher = installed
   if (last !== undefined) installed?.arrived(last)
+}
+
+/** The recording on the page has grown. Resolves when it is kept, if it can be. */
+export async function noteRecorded(files: readonly ImportFile[]): Promise<void> {
+  if (isChanging || last === undefined) return
+  last = { ...last, recorded: files }
+  await watcher?.grown(files)
 }
 
 /** The entry of the run on the page; undefined while another one is on its way. */

@@ -9,6 +9,7 @@ export const imported = englishTexts({
   'imported.offer.asManifest': 'Put into the editor',
   'imported.reading': 'Reading {done} of {of} MB, {count} objects so far',
   'imported.opening': 'Opening the recording',
+  'imported.waiting': 'Waiting for what rollscope watch sees first',
   'imported.cancel': 'Cancel',
   'imported.problem': 'No recording was opened from {names}. The run that was there is still there.',
 

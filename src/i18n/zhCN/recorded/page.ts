@@ -9,6 +9,7 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.offer.asManifest': '放入编辑器',
   'imported.reading': '正在读取 {done} / {of} MB，目前 {count} 个对象',
   'imported.opening': '正在打开记录',
+  'imported.waiting': '正在等待 rollscope watch 首次看到的内容',
   'imported.cancel': '取消',
   'imported.problem': '未能从 {names} 打开记录。原来的运行仍在。',
 

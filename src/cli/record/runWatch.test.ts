@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
+import type { ServedPage } from '../cliHost.ts'
+import { runCli } from '../runCli.ts'
+import { deployment, type Kubectl, machine, printed } from '../testing/kubectlMachine.ts'
+
+/** A machine whose page is served, and asks as a page does. */
+function watchingMachine(kinds: Readonly<Record<string, readonly Kubectl[]>>, otherwise: Kubectl = {}) {
+  const of = machine(kinds, otherwise)
+  let serve: (page: ServedPage) => void = () => undefined
+  const page = new Promise<ServedPage>((resolve) => {
+    serve = resolve
+  })
+  const host = {
+    ...of.host,
+    servePage: (served: ServedPage) => {
+      serve(served)
+      served.isServed?.()
+      return new Promise<void>(() => undefined)
+    },
+  }
+  const ask = async (from?: number): Promise<WatchAnswer> => {
+    const answer = await (await page).live?.answer(from)
+    answer?.sent()
+    return readWatchAnswer(answer?.text ?? '') ?? expect.fail('no answer')
+  }
+  return { ...of, host, page, ask }
+}
+
+const lines = ({ text }: WatchAnswer) => text.trim().split('\n')
+
+it('hands over what comes, redacted, under a name that nobody can guess, and says when it ends', async () => {
+  const { host, told, files, page, ask } = watchingMachine({
+    'deployments.apps': [{ out: printed(deployment(1), deployment(2, { updated: 1 }), deployment(2)) }],
+  })
+  const ended = runCli(['watch', '--until-complete', 'deploy/web', '-o', 'web.json', '--no-browser'], host)
+  const { fragment, live, browser } = await page
+  expect(browser).toBe(false)
+  const [, name] = /^#watch\/([0-9a-f]{32})$/.exec(fragment) ?? []
+  expect(live?.path).toBe(`/watch/${name}`)
+  expect(await ask()).toMatchObject({ text: '' })
+  const all = await ask(0)
+  expect(lines(all)).toHaveLength(3)
+  expect(all).toMatchObject({ changes: 3, hasMore: false, dropped: 0 })
+  expect(await ask(3)).toMatchObject({ text: '', changes: 3, end: 'complete' })
+  expect(all.text).not.toContain('hunter2')
+  expect(files.get('web.json')).toBe(all.text)
+  expect(await ended).toBe(0)
+  expect(told.out).toMatch(/^3 changes of 1 objects; .*redacted\nweb.json has it, the page keeps it\.\n$/)
+})
+
+it('makes a page wait that has all, and says which watches were begun again and which kinds it does not see', async () => {
+  const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
+  const { host, told, ask, interrupt } = watchingMachine({
+    nodes: [forbidden],
+    'deployments.apps': [{ out: printed(deployment(1)), ends: true }, { out: printed(deployment(2)) }],
+  })
+  const ended = runCli(['watch'], host)
+  const first = await ask(0)
+  expect(first.changes).toBe(1)
+  let next = await ask(1)
+  while (next.changes < 2) next = await ask(next.changes)
+  expect(JSON.parse(next.text).object.metadata.generation).toBe(2)
+  expect(next.dropped).toBe(1)
+  expect(next.refused).toEqual([{ resource: 'nodes', reason: forbidden.err }])
+  const waiting = ask(2)
+  interrupt()
+  expect(await waiting).toMatchObject({ text: '', changes: 2, end: 'interrupt' })
+  expect(await ended).toBe(0)
+  expect(told.out).toContain('2 changes of 1 objects, 1 watches begun again')
+})
+
+it('ends at once where no page is open, and says that nothing is kept', async () => {
+  const { host, told, interrupt } = watchingMachine({ 'deployments.apps': [{ out: printed(deployment(1)) }] })
+  const ended = runCli(['watch', '--no-redact'], host)
+  setTimeout(interrupt, 20)
+  expect(await ended).toBe(0)
+  expect(told.out).toBe('1 changes of 1 objects; NOTHING is redacted\nNo page was open: nothing of it is kept.\n')
+})
+
+it('fails if kubectl gives nothing, or if the page cannot be served', async () => {
+  const none = watchingMachine({}, { err: 'error: You must be logged in to the server (forbidden)', ends: true })
+  expect(await runCli(['watch'], none.host)).toBe(2)
+  expect(none.told.err).toContain('error: kubectl gives nothing')
+  const { host, told, calls } = machine({})
+  const failing = { ...host, servePage: () => Promise.reject(new Error('no port')) }
+  await expect(runCli(['watch'], failing)).rejects.toThrow('no port')
+  expect({ told: told.err, calls }).toEqual({ told: '', calls: [] })
+})
+
+it.each([
+  [['watch', '-o', ''], '-o needs the name of a file'],
+  [['watch', 'web'], 'unexpected argument "web"'],
+  [['watch', '--json'], '--json does not go with watch'],
+  [['record', '--no-browser', '-o', 'f'], '--no-browser does not go with record'],
+])('refuses %j', async (args, message) => {
+  const { host, told } = machine({})
+  expect(await runCli(args, host)).toBe(2)
+  expect(told.err).toBe(`rollscope: ${message}\nSee rollscope --help.\n`)
+})

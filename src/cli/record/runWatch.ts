@@ -1,0 +1,39 @@
+/** `rollscope watch`: a recording that the page shows while it is made. */
+import { randomBytes } from 'node:crypto'
+import { watchFragment, watchPath } from '../../share/watchFragment.ts'
+import type { CliHost } from '../cliHost.ts'
+import type { WatchCommand } from './recordArgs.ts'
+import { codeOfEnd, Recording, tellRefused } from './recording.ts'
+import { beginFile } from './runRecord.ts'
+import { WatchFeed } from './watchFeed.ts'
+
+/** A page that is there hears of the end within this time. */
+const PATIENCE_MS = 3_000
+
+/** Gives the exit code: 1 if a rollout was to be waited for and is not complete. Throws BadInputError. */
+export async function runWatch(command: WatchCommand, host: CliHost): Promise<number> {
+  const { file, browser } = command
+  if (file !== undefined) beginFile(file, host)
+  const feed = new WatchFeed()
+  // Nobody can guess it, and it is of this time only.
+  const name = randomBytes(16).toString('hex')
+  const live = { path: `/${watchPath(name)}`, answer: (from: number | undefined) => feed.answer(from) }
+  await new Promise<void>((resolve, reject) => {
+    host.servePage({ fragment: watchFragment(name), texts: {}, browser, live, isServed: resolve }).catch(reject)
+  })
+  const recording = new Recording(command, host, {
+    line: (text) => {
+      if (file !== undefined) host.appendText(file, text)
+      feed.line(text)
+    },
+    dropped: (watches) => feed.dropped(watches),
+    refused: (resource, reason) => feed.refused(resource, reason),
+  })
+  const end = await recording.run()
+  host.progress?.('')
+  const isHeard = await feed.end(end, PATIENCE_MS)
+  tellRefused(end, recording, host)
+  const where = [...(file === undefined ? [] : [`${file} has it`]), ...(isHeard ? ['the page keeps it'] : [])]
+  host.out(`${recording.summary()}\n${where.join(', ') || 'No page was open: nothing of it is kept'}.\n`)
+  return codeOfEnd(end, command, recording, host)
+}

@@ -1,0 +1,69 @@
+/** A machine with a kubectl that prints what a test says. */
+import type { CliHost } from '../cliHost.ts'
+import { bareHost } from './bareHost.ts'
+
+/** One as the API has it, complete if not said otherwise. */
+export const deployment = (generation: number, { updated = 3, available = 3, observed = generation } = {}) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'shop', uid: 'd', generation },
+  spec: { replicas: 3, template: { spec: { containers: [{ env: [{ name: 'KEY', value: 'hunter2-secret' }] }] } } },
+  status: { observedGeneration: observed, replicas: 3, updatedReplicas: updated, availableReplicas: available },
+})
+/** An Event about an object. */
+export const event = (uid: string) => ({
+  kind: 'Event',
+  metadata: { name: `e-${uid}`, uid: `e-${uid}` },
+  involvedObject: { uid },
+})
+/** As a watch prints them. */
+export const printed = (...objects: object[]): string =>
+  objects.map((object) => JSON.stringify({ type: 'ADDED', object }, undefined, 4)).join('\n')
+
+/** What a kubectl prints for one kind, and how it then ends; without an end it goes on until it is stopped. */
+export interface Kubectl {
+  readonly out?: string
+  readonly err?: string
+  readonly ends?: boolean
+}
+
+/** A machine whose kubectl gives so much of each kind, the second time it is asked from the second place on. */
+export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, otherwise: Kubectl = {}) {
+  const files = new Map<string, string>()
+  const told = { out: '', err: '' }
+  const calls: (readonly string[])[] = []
+  let interrupt = (): void => undefined
+  const host: CliHost = {
+    ...bareHost,
+    out: (text) => {
+      told.out += text
+    },
+    err: (text) => {
+      told.err += text
+    },
+    appendText: (path, text) => files.set(path, (files.get(path) ?? '') + text),
+    isThere: (path) => files.has(path),
+    onInterrupt: (tell) => {
+      interrupt = tell
+    },
+    startProgram: (_, args, { out, err }) => {
+      const before = calls.filter(([, kind]) => kind === args[1]).length
+      calls.push(args)
+      const kubectl = kinds[args[1] ?? '']?.[before] ?? otherwise
+      let stop = (): void => undefined
+      const ended = new Promise<undefined>((resolve) => {
+        stop = () => resolve(undefined)
+        queueMicrotask(() => {
+          // In two pieces, cut anywhere.
+          const { out: text = '' } = kubectl
+          out(text.slice(0, 37))
+          out(text.slice(37))
+          err(kubectl.err ?? '')
+          if (kubectl.ends) resolve(undefined)
+        })
+      })
+      return { ended, stop }
+    },
+  }
+  return { host, told, calls, files, interrupt: () => interrupt() }
+}

@@ -1,0 +1,66 @@
+import '../../i18n/en/recorded/watched.ts'
+import type { ReactNode } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { goLive } from '../../player/imports/goLive.ts'
+import { useObserved } from '../../store/observed.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useWatched, type WatchedShown } from '../../store/watched.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './WatchedState.module.css'
+
+/** The way to the newest moment of a recording that still grows; `otherwise` for one that does not. */
+export function LiveOr({ otherwise }: { readonly otherwise: ReactNode }) {
+  const isGrowing = useWatched(({ watched }) => watched?.state === 'live' || watched?.state === 'lost')
+  return isGrowing ? <LiveButton /> : otherwise
+}
+
+/** What has come and is not shown yet, how the recording ended, or that its command does not answer. */
+export function WatchedState() {
+  const t = useT()
+  const watched = useWatched((state) => state.watched)
+  const isAtEnd = useIsAtEnd()
+  if (watched === undefined) return null
+  const { state, notShown } = watched
+  return (
+    <>
+      <span
+        role="status"
+        className={state === 'lost' || state === 'gone' ? styles.odd : undefined}
+        data-watched={state}
+      >
+        {stateText(watched, t)}
+      </span>
+      {/* Not reported with every change. */}
+      {notShown > 0 && !isAtEnd && (
+        <span>{t('watched.notShown', { count: notShown, number: formatCount(notShown) })}</span>
+      )}
+    </>
+  )
+}
+
+function useIsAtEnd(): boolean {
+  const endAt = useObserved(({ observed }) => observed?.endAt ?? 0)
+  return usePlayback(({ cursor, playing }) => !playing && cursor.at >= endAt)
+}
+
+function LiveButton() {
+  const t = useT()
+  const isAtEnd = useIsAtEnd()
+  return (
+    <Button
+      className={styles.live}
+      onClick={goLive}
+      aria-pressed={isAtEnd}
+      title={t(isAtEnd ? 'watched.live.now' : 'watched.live.go')}
+    >
+      <span className={styles.dot} />
+      {t('watched.live')}
+    </Button>
+  )
+}
+
+function stateText({ state, end }: WatchedShown, t: Translate): string {
+  if (state === 'live') return ''
+  return end === undefined ? t(state === 'lost' ? 'watched.lost' : 'watched.gone') : t(`watched.end.${end}`)
+}

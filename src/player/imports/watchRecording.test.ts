@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+/** A recording that grows on the page, over the real engine and the real import in one thread. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { recordedStream } from '../../../e2e/pages/recordedStream.ts'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { answerImport } from '../../bridge/importHost.ts'
+import type { ImportFile } from '../../bridge/importRequests.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import type { WatchAnswer } from '../../share/watched.ts'
+import { initialImported, useImported } from '../../store/imported.ts'
+import { initialObserved, useObserved } from '../../store/observed.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useWatched } from '../../store/watched.ts'
+import { installPlayer } from '../actions/actions.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
+import { openFirstRun } from '../runs/runs.ts'
+import { goLive } from './goLive.ts'
+import { cancelImport, type ImportPort } from './importRecording.ts'
+import { type WatchOptions, watchRecording } from './watchRecording.ts'
+
+const stream = recordedStream().split('\n')
+let player: Player
+const arrived: Arrival[] = []
+const kept: (readonly ImportFile[])[] = []
+
+/** Reads as the worker does. */
+function connect(): ImportPort {
+  let say: Parameters<ImportPort['listen']>[0] = () => undefined
+  return {
+    post: (message) => void answerImport(message, { post: (data) => say(data), now: () => 0 }),
+    listen: (onMessage) => {
+      say = onMessage
+    },
+    close: () => undefined,
+  }
+}
+
+/** A command whose answers the test gives, one for each time it is asked. */
+function command() {
+  const waiting: { readonly resolve: (answer?: WatchAnswer) => void; readonly reject: (error: Error) => void }[] = []
+  let changes = 0
+  const ask: NonNullable<WatchOptions['ask']> = (_, from) => {
+    expect(from).toBe(changes)
+    return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+  }
+  const next = async () => {
+    await vi.waitFor(() => expect(waiting).not.toEqual([]))
+    return waiting.shift() ?? expect.fail('nobody asks')
+  }
+  const says = async (count: number, more: Partial<WatchAnswer> = {}): Promise<void> => {
+    const asked = await next()
+    const text = stream.slice(changes, changes + count).map((line) => `${line}\n`)
+    changes += count
+    asked.resolve({ text: text.join(''), changes, hasMore: false, dropped: 0, refused: [], ...more })
+  }
+  return {
+    ask,
+    says,
+    fails: async () => (await next()).reject(new Error('gone')),
+    isGone: async () => (await next()).resolve(),
+  }
+}
+
+const isShown = (changes: number) =>
+  vi.waitFor(() => {
+    expect(useImported.getState()).toMatchObject({ head: { changes }, diagnosis: expect.anything() })
+    expect(useWatched.getState().watched).toMatchObject({ notShown: 0 })
+  })
+const isAtEnd = () => usePlayback.getState().cursor.at === useObserved.getState().observed?.endAt
+
+beforeEach(async () => {
+  usePlayback.setState(initialPlayback)
+  useImported.setState(initialImported)
+  useObserved.setState(initialObserved)
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+  installPlayer(player)
+  arrived.length = 0
+  kept.length = 0
+  installRunWatcher({
+    leave: () => false,
+    arrived: (arrival) => arrived.push(arrival),
+    stay: () => undefined,
+    grown: async (files) => void kept.push(files),
+  })
+  await openFirstRun(player)
+})
+afterEach(() => {
+  installRunWatcher(undefined)
+  player.dispose()
+})
+
+it('grows at its newest moment, and stays where somebody goes', async () => {
+  const { ask, says } = command()
+  const done = watchRecording('name', { ask, connect, pauseMs: 0 })
+  // There is nothing yet.
+  await says(0)
+  expect(useWatched.getState().watched).toMatchObject({ state: 'live', changes: 0 })
+  expect(useImported.getState().progress).toEqual({ type: 'waiting' })
+  await says(2)
+  await isShown(2)
+  expect(isAtEnd()).toBe(true)
+  expect(arrived.at(-1)).toMatchObject({ how: 'push', fragment: '#watch/name', keep: 'atOnce' })
+  useSelection.setState({ inspectorTab: 'object', leftTab: 'kubectl' })
+  const before = useObserved.getState().observed
+  await says(1)
+  await isShown(3)
+  expect(useObserved.getState().observed?.endAt).toBeGreaterThan(before?.endAt ?? 0)
+  expect(isAtEnd()).toBe(true)
+  expect(useSelection.getState()).toMatchObject({ inspectorTab: 'object', leftTab: 'kubectl' })
+
+  await player.seek(1_000)
+  await says(1)
+  await isShown(4)
+  expect(usePlayback.getState().cursor.at).toBe(1_000)
+  expect(useImported.getState().diagnosis?.findings.length).toBeGreaterThan(0)
+  goLive()
+  await vi.waitFor(() => expect(isAtEnd()).toBe(true))
+
+  await says(0, { end: 'complete', dropped: 1 })
+  await done
+  expect(useWatched.getState().watched).toMatchObject({ state: 'ended', end: 'complete', changes: 4, dropped: 1 })
+  const [[file] = []] = kept
+  expect(kept).toHaveLength(1)
+  expect(file?.data instanceof Blob && (await file.data.text()).trim()).toBe(recordedStream())
+  await openFirstRun(player, 'push')
+  expect(useWatched.getState().watched).toBeUndefined()
+})
+
+it('goes on after its command did not answer, and says when that is gone', async () => {
+  const { ask, says, fails, isGone } = command()
+  const done = watchRecording('name', { ask, connect, pauseMs: 0 })
+  await says(2)
+  await isShown(2)
+  await fails()
+  await vi.waitFor(() => expect(useWatched.getState().watched?.state).toBe('lost'))
+  await says(2)
+  await isShown(4)
+  expect(useWatched.getState().watched?.state).toBe('live')
+  await isGone()
+  await done
+  expect(useWatched.getState().watched).toMatchObject({ state: 'gone', changes: 4 })
+  expect(kept).toHaveLength(1)
+})
+
+it('is no longer asked for once another run is open', async () => {
+  const { ask, says } = command()
+  const done = watchRecording('name', { ask, connect, pauseMs: 0 })
+  await says(2)
+  await isShown(2)
+  await openFirstRun(player, 'push')
+  await done
+  expect(useWatched.getState().watched).toBeUndefined()
+  await says(2)
+  expect(useObserved.getState().observed).toBeUndefined()
+  expect(kept).toEqual([])
+})
+
+it('that brings nothing says why, and can be cancelled before', async () => {
+  const { ask, says } = command()
+  const done = watchRecording('name', { ask, connect })
+  await says(0, { end: 'refused', refused: [{ resource: 'pods', reason: 'forbidden' }] })
+  await done
+  expect(useImported.getState()).toMatchObject({
+    problem: { names: ['rollscope watch'], detail: 'pods: forbidden' },
+    progress: undefined,
+  })
+  const other = watchRecording('other', { ask: command().ask, connect })
+  cancelImport()
+  await other
+  expect(useWatched.getState().watched).toBeUndefined()
+})

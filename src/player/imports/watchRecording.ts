@@ -1,0 +1,274 @@
+/** A recording that `rollscope watch` is making: the page asks for what it has not, and shows the whole anew as it grows. */
+import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/importRequests.ts'
+import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
+import { watchFragment, watchPath } from '../../share/watchFragment.ts'
+import { type ImportedState, useImported } from '../../store/imported.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useWatched, type WatchedShown } from '../../store/watched.ts'
+import { installedPlayer } from '../actions/actions.ts'
+import { openRecording } from '../runs/observedRun.ts'
+import { type Arrival, noteRecorded } from '../runs/runChange.ts'
+import type { RunEntry } from '../runs/runEntry.ts'
+import { type ImportPort, importRecording, startImportWorker } from './importRecording.ts'
+import { type ReadRecording, readAgain } from './readAgain.ts'
+
+/** Between two readings, in wall-clock ms: at least this, and so many times what the last one took. */
+const LEAST_PAUSE_MS = 1_500
+const PAUSE_SHARE = 3
+/** Whoever plays or drags is not disturbed: then it is looked at again. */
+const BUSY_PAUSE_MS = 500
+/** Of a server that does not answer. */
+const FIRST_PATIENCE_MS = 500
+const LONGEST_PATIENCE_MS = 8_000
+/** Between two times that it is kept. */
+const KEPT_EVERY_MS = 30_000
+
+export interface WatchOptions {
+  /** What the page asks; rejects where nobody answers, undefined where there is no such recording. */
+  readonly ask?: (name: string, from: number, signal: AbortSignal) => Promise<WatchAnswer | undefined>
+  readonly connect?: () => ImportPort
+  /** Of the browser's history: the same recording, watched before. */
+  readonly entry?: RunEntry | undefined
+  readonly pauseMs?: number
+}
+
+let current: Watch | undefined
+
+/** Whether the command that makes it is there. */
+export async function isWatched(name: string): Promise<boolean> {
+  const answer = await askServer(name, undefined, new AbortController().signal).catch(() => undefined)
+  return answer !== undefined
+}
+
+/** Follows it until it ends or another run is open. Resolves then. */
+export async function watchRecording(name: string, options: WatchOptions = {}): Promise<void> {
+  current?.leave()
+  current = new Watch(name, options)
+  await current.run()
+}
+
+// What is known of it goes with it.
+useImported.subscribe((imported) => current?.note(imported))
+
+class Watch {
+  readonly #name: string
+  readonly #options: WatchOptions
+  readonly #leaving = new AbortController()
+  readonly #texts: string[] = []
+  #known: Omit<WatchedShown, 'notShown'> = { state: 'live', end: undefined, changes: 0, dropped: 0, refused: [] }
+  #changesShown = 0
+  /** Of the recording on the page; undefined before there is one. */
+  #head: RecordingHead | undefined
+  #isReading = false
+  #isWaiting = false
+  #nextReading: ReturnType<typeof setTimeout> | undefined
+  #keptAt = 0
+  #keeping = Promise.resolve()
+  #finish: () => void = () => undefined
+  readonly #finished = new Promise<void>((resolve) => {
+    this.#finish = resolve
+  })
+
+  constructor(name: string, options: WatchOptions) {
+    this.#name = name
+    this.#options = options
+  }
+
+  async run(): Promise<void> {
+    this.#tell({})
+    this.#wait()
+    void this.#follow()
+    await this.#finished
+  }
+
+  /** What the page has open, or waits for. */
+  note({ head, progress }: ImportedState): void {
+    const isOther = this.#head !== undefined && head !== this.#head
+    if (isOther || (this.#isWaiting && progress === undefined)) this.leave()
+  }
+
+  /** Another run is on the page. */
+  leave(): void {
+    if (current === this) {
+      current = undefined
+      useWatched.setState({ watched: undefined })
+    }
+    this.#leaving.abort()
+    this.#stopWaiting()
+    clearTimeout(this.#nextReading)
+    this.#finish()
+  }
+
+  /** Whoever cancels that wants no recording. */
+  #wait(): void {
+    useImported.setState({ progress: { type: 'waiting' } })
+    this.#isWaiting = true
+  }
+
+  #stopWaiting(): void {
+    if (!this.#isWaiting) return
+    this.#isWaiting = false
+    useImported.setState({ progress: undefined })
+  }
+
+  #tell(news: Partial<WatchedShown>): void {
+    this.#known = { ...this.#known, ...news }
+    const notShown = this.#known.changes - this.#changesShown
+    if (current === this) useWatched.setState({ watched: { ...this.#known, notShown } })
+  }
+
+  get #isOver(): boolean {
+    return this.#known.state === 'ended' || this.#known.state === 'gone'
+  }
+
+  get #hasMore(): boolean {
+    return this.#known.changes > this.#changesShown
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#leaving
+    const { ask = askServer } = this.#options
+    let patienceMs = FIRST_PATIENCE_MS
+    while (!signal.aborted && !this.#isOver) {
+      try {
+        const answer = await ask(this.#name, this.#known.changes, signal)
+        if (signal.aborted) return
+        patienceMs = FIRST_PATIENCE_MS
+        if (answer === undefined) this.#tell({ state: 'gone' })
+        else this.#take(answer)
+      } catch {
+        if (signal.aborted) return
+        this.#tell({ state: 'lost' })
+        await new Promise((resolve) => setTimeout(resolve, patienceMs))
+        patienceMs = Math.min(LONGEST_PATIENCE_MS, patienceMs * 2)
+      }
+    }
+    this.#readSoon(0)
+  }
+
+  #take({ text, changes, dropped, refused, end }: WatchAnswer): void {
+    if (text !== '') this.#texts.push(text)
+    this.#tell({ state: end === undefined ? 'live' : 'ended', end, changes, dropped, refused })
+    if (this.#hasMore) this.#readSoon(0)
+  }
+
+  #readSoon(pauseMs: number): void {
+    if (this.#isReading || this.#nextReading !== undefined || this.#leaving.signal.aborted) return
+    this.#nextReading = setTimeout(() => {
+      this.#nextReading = undefined
+      void this.#read()
+    }, pauseMs)
+  }
+
+  async #read(): Promise<void> {
+    if (!this.#hasMore) {
+      if (this.#isOver) this.#end()
+      return
+    }
+    if (this.#head !== undefined && isBusy()) {
+      this.#readSoon(BUSY_PAUSE_MS)
+      return
+    }
+    this.#isReading = true
+    const beganAt = performance.now()
+    const { changes } = this.#known
+    const files = this.#files
+    const isShown = await (this.#head === undefined ? this.#open(files) : this.#renew(files))
+    // What cannot be read yet is read with what comes next.
+    if (isShown || this.#isOver) this.#changesShown = changes
+    this.#isReading = false
+    this.#tell({})
+    const { pauseMs = LEAST_PAUSE_MS } = this.#options
+    if (this.#hasMore || this.#isOver) this.#readSoon(Math.max(pauseMs, PAUSE_SHARE * (performance.now() - beganAt)))
+  }
+
+  get #files(): readonly ImportFile[] {
+    return [{ name: 'watch.json', data: new Blob(this.#texts) }]
+  }
+
+  /** For the first time: in place of the run that is there. */
+  async #open(files: readonly ImportFile[]): Promise<boolean> {
+    const { connect, entry } = this.#options
+    const arrival: Arrival = {
+      how: entry === undefined ? 'push' : 'here',
+      fragment: watchFragment(this.#name),
+      keep: 'atOnce',
+      recorded: files,
+      ...(entry === undefined ? {} : { entry }),
+    }
+    const open = async (recording: ImportedRecording): Promise<boolean> => {
+      const isOpen = await openRecording(recording, arrival, 'atEnd')
+      // From here on another head is another run's.
+      if (isOpen) this.#head = recording.head
+      return isOpen
+    }
+    this.#keptAt = performance.now()
+    this.#isWaiting = false
+    await importRecording(files, { open, ...(connect ? { connect } : {}) })
+    if (this.#head !== undefined) return true
+    // Nothing of a cluster is there yet; else somebody has cancelled it.
+    if (useImported.getState().problem === undefined) this.leave()
+    else if (!this.#isOver) {
+      useImported.setState({ problem: undefined })
+      this.#wait()
+    }
+    return false
+  }
+
+  /** False where it could not be read, or where the run has changed meanwhile. */
+  async #renew(files: readonly ImportFile[]): Promise<boolean> {
+    const { signal } = this.#leaving
+    const { connect = startImportWorker } = this.#options
+    let isShown = false
+    const use = async ({ head, diagnosis, source }: ReadRecording): Promise<void> => {
+      while (isBusy() && !signal.aborted) await new Promise((go) => setTimeout(go, BUSY_PAUSE_MS))
+      if (signal.aborted || !(await installedPlayer()?.renewRecording(source)) || signal.aborted) return
+      this.#head = head
+      useImported.setState({ head, diagnosis, explaining: undefined, unexplained: undefined })
+      isShown = true
+    }
+    await readAgain(files, { connect, signal, use }).catch(() => undefined)
+    if (isShown && performance.now() - this.#keptAt > KEPT_EVERY_MS) this.#keep(files)
+    return isShown
+  }
+
+  /** One time after the other: the last one has all. */
+  #keep(files: readonly ImportFile[]): void {
+    this.#keptAt = performance.now()
+    this.#keeping = this.#keeping.then(() => (this.#leaving.signal.aborted ? undefined : noteRecorded(files)))
+  }
+
+  /** Nothing more comes, and all of it is shown. */
+  #end(): void {
+    this.#stopWaiting()
+    if (this.#head !== undefined) this.#keep(this.#files)
+    else if (this.#known.changes === 0) this.#tellNothing()
+    void this.#keeping.then(this.#finish)
+  }
+
+  #tellNothing(): void {
+    const [first] = this.#known.refused
+    const detail = first === undefined ? '' : `${first.resource}: ${first.reason}`
+    useImported.setState({ problem: { names: ['rollscope watch'], detail } })
+  }
+}
+
+/** Somebody plays it, or goes somewhere in it. */
+function isBusy(): boolean {
+  const { playing, seekingTo } = usePlayback.getState()
+  return playing || seekingTo !== undefined
+}
+
+/** Without `from` it is only asked whether it is there. Rejects where nobody answers; undefined where there is no such recording. */
+async function askServer(
+  name: string,
+  from: number | undefined,
+  signal: AbortSignal,
+): Promise<WatchAnswer | undefined> {
+  const query = from === undefined ? '' : `?from=${from}`
+  const response = await fetch(new URL(`${watchPath(name)}${query}`, document.baseURI), { signal, cache: 'no-store' })
+  if (response.status === 404) return undefined
+  const answer = response.ok ? readWatchAnswer(await response.text()) : undefined
+  if (answer === undefined) throw new Error('no answer')
+  return answer
+}

@@ -1,0 +1,30 @@
+import { currentRun } from '../../engine/document/branchDocument.ts'
+import type { RunDocument } from '../../engine/index.ts'
+import type { KeptMoment, RunSummary } from '../../keep/keptRun.ts'
+import { summariseText } from '../../keep/textSummary.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useKept } from '../../store/kept.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { useUi } from '../../store/ui.ts'
+
+/** What the list of runs says of the run on the page. */
+export function summaryNow(
+  id: string,
+  document: RunDocument | undefined,
+  text: string,
+  { cursor }: KeptMoment,
+): RunSummary {
+  return {
+    id,
+    name: useKept.getState().name,
+    title: useUi.getState().title,
+    usedAt: Date.now(),
+    about: summariseText(text),
+    branches: Math.max(1, useBranches.getState().branches.length),
+    commands: document ? currentRun(document).journal.length : 0,
+    isApplied: text === useManifest.getState().appliedText,
+    isStalled: [...useCluster.getState().workloads.values()].some(({ stall }) => stall !== undefined),
+    at: cursor.at,
+  }
+}
