@@ -3,14 +3,14 @@ import { unreachable } from '../sim/assert.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
+import type { Repeating, Rounds } from '../sim/rounds.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import * as decisions from './decisions.ts'
+import { EVENTS_PER_ROUND, QueueRounds } from './queueRounds.ts'
+import { BASE_DELAY_MS, BUCKET_BURST, bucketDelayMs, refilled } from './rateLimit.ts'
 
-const BASE_DELAY_MS = 5
 const MAX_DELAY_MS = 1_000_000
-const BUCKET_PER_SECOND = 10
-const BUCKET_BURST = 100
 
 export interface WorkQueueOptions {
   /** The controller's name: `deployment-controller`. The component is `queue/<name>`. */
@@ -62,6 +62,14 @@ export interface AddCounts {
   readonly delayed: number
 }
 
+/** A key that will be added later. */
+interface Due {
+  readonly key: string
+  /** Virtual ms. */
+  readonly dueAt: number
+  readonly wokenBy: string
+}
+
 const NO_ADDS: AddCounts = freeze({ queued: 0, merged: 0, again: 0, delayed: 0 })
 
 /** What the control-loop view shows of a queue. */
@@ -79,10 +87,14 @@ export interface WorkQueueView {
  * while it is processed runs again afterwards. Models client-go util/workqueue queue.go, delaying_queue.go and
  * default_rate_limiters.go.
  */
-export class WorkQueue implements Component {
+export class WorkQueue implements Component, Repeating {
   readonly name: string
   readonly #sim: Simulation
   readonly #options: WorkQueueOptions
+  /** What the sync that goes on said of itself. */
+  #saysItRepeats = false
+  /** The key of the last sync that will repeat itself, and what had woken it; the simulation knows whether it still will. */
+  #repeated: Pick<Due, 'key' | 'wokenBy'> | undefined
 
   constructor(sim: Simulation, options: WorkQueueOptions) {
     this.name = `queue/${options.name}`
@@ -162,6 +174,14 @@ export class WorkQueue implements Component {
     return delayMs
   }
 
+  /**
+   * Says of the sync that goes on: it writes nothing, and adds its key again by `addRateLimited`; as long as nothing else
+   * happens, each further sync of this key does the same, however late it is.
+   */
+  repeatsUntilWoken(): void {
+    this.#saysItRepeats = true
+  }
+
   forget(key: string): void {
     this.#state.failures.delete(key)
   }
@@ -208,7 +228,7 @@ export class WorkQueue implements Component {
         this.#done(event.payload as string)
         return
       case 'due': {
-        const { key, dueAt, wokenBy } = event.payload as { key: string; dueAt: number; wokenBy: string }
+        const { key, dueAt, wokenBy } = event.payload as Due
         const { waiting } = this.#state
         if (waiting.get(key) !== dueAt) return
         waiting.delete(key)
@@ -218,6 +238,28 @@ export class WorkQueue implements Component {
       default:
         unreachable(event.kind as never)
     }
+  }
+
+  /** Whether nothing but the key that repeats itself is in the queue, woken as it was the last time. */
+  #areAlike({ target, kind, dueAt, payload }: SimEvent): boolean {
+    const { queue, dirty, processing, failures, waiting } = this.#state
+    if (target !== this.name || kind !== 'due' || dueAt <= this.#sim.now) return false
+    const { key, wokenBy } = payload as Due
+    const isLast = key === this.#repeated?.key && wokenBy === this.#repeated.wokenBy && waiting.get(key) === dueAt
+    return isLast && queue.length === 0 && dirty.size === 0 && processing.size === 0 && !failures.has(key)
+  }
+
+  /** The state as the events of the rounds would have left it. */
+  #goOnAfter(key: string, { count, end }: QueueRounds): void {
+    const { waiting, runs, adds, bucket } = this.#state
+    this.#sim.random(this.name).load(end.prng)
+    waiting.delete(key)
+    waiting.set(key, end.dueAt)
+    runs.set(key, this.runsOf(key) + count)
+    const counts = this.addsOf(key)
+    adds.set(key, freeze({ ...counts, queued: counts.queued + count, delayed: counts.delayed + count }))
+    bucket.tokens = end.tokens
+    bucket.at = end.tokensAt
   }
 
   #callWorker(): void {
@@ -235,11 +277,33 @@ export class WorkQueue implements Component {
     const woken = state.wokenBy.get(key)
     state.wokenBy.delete(key)
     state.runs.set(key, this.runsOf(key) + 1)
+    const { nextSeq } = this.#sim
+    this.#saysItRepeats = false
     const error = this.#runSync(key, woken)
     this.#handleError(key, error)
+    const hasOnlyAdded = error === undefined && this.#sim.nextSeq === nextSeq + 1
     const [least, most] = this.#options.syncMs
     const extraMs = this.#options.extraSyncMs?.(key) ?? 0
     this.#sim.schedule(this.#sim.random(this.name).int(least, most) + extraMs, this.name, 'done', key)
+    if (!this.#saysItRepeats || !hasOnlyAdded) return
+    this.#repeated = { key, wokenBy: woken?.text ?? '' }
+    this.#sim.willRepeat(this)
+  }
+
+  /** Where the key that was synced last repeats itself, and nothing else happens in between. */
+  playRounds(first: SimEvent, before: number, mostEvents: number): Rounds | undefined {
+    if (!this.#areAlike(first)) return undefined
+    const { key } = first.payload as Due
+    const { queueMs, syncMs } = this.#options
+    const random = this.#sim.random(this.name)
+    const delays = { queueMs, syncMs, extraMs: this.#options.extraSyncMs?.(key) ?? 0 }
+    const limit = { before, most: Math.floor(mostEvents / EVENTS_PER_ROUND) }
+    const { tokens, at: tokensAt } = this.#state.bucket
+    const from = { dueAt: first.dueAt, prng: random.save(), tokens, tokensAt }
+    const rounds = new QueueRounds(first, this.#sim.nextSeq, from, delays, limit)
+    if (rounds.count === 0) return undefined
+    this.#goOnAfter(key, rounds)
+    return rounds
   }
 
   /** Runs the sync; what the API server refused comes back as the error, a fault of the engine is thrown on. */
@@ -310,9 +374,9 @@ export class WorkQueue implements Component {
   #bucketDelayMs(): number {
     const { bucket } = this.#state
     const { now } = this.#sim
-    bucket.tokens = Math.min(BUCKET_BURST, bucket.tokens + ((now - bucket.at) * BUCKET_PER_SECOND) / 1000) - 1
+    bucket.tokens = refilled(bucket.tokens, now - bucket.at) - 1
     bucket.at = now
-    return bucket.tokens >= 0 ? 0 : (-bucket.tokens * 1000) / BUCKET_PER_SECOND
+    return bucketDelayMs(bucket.tokens)
   }
 
   get #state(): WorkQueueState {

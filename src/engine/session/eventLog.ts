@@ -1,5 +1,7 @@
 import type { WatchEvent } from '../apiserver/interface.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import type { BareEvent } from '../sim/rounds.ts'
+import type { Folds } from './folds.ts'
 
 /** What a delivered watch event was about. */
 export interface EventSubject {
@@ -50,7 +52,8 @@ export interface EventLogMark {
  * every object.
  */
 export class EventLog {
-  /** By events handled, from 1. */
+  readonly #folds: Folds
+  /** By events handled, from 1; what is folded left out. */
   #seqs: number[] = [0]
   #causes: number[] = [0]
   #scheduledAt: number[] = [0]
@@ -58,23 +61,45 @@ export class EventLog {
   #kinds: string[] = ['']
   #subjects: (EventSubject | undefined)[] = [undefined]
   #commands: LoggedCommand[] = []
-  /** By `seq`; entries of a part that was cut off are known by a `seq` that is not the same. */
+  /**
+   * By `seq`, those that folded events were given left out; entries of a part that was cut off are known by a `seq` that is
+   * not the same.
+   */
   readonly #handledOf: number[] = []
+  /** The same for events that folded ones have scheduled, and which are not folded with them. */
+  readonly #handledLater = new Map<number, number>()
+
+  /** `folds`: of the history to which the log belongs. */
+  constructor(folds: Folds) {
+    this.#folds = folds
+  }
 
   /** The next event that was handled. */
-  note({ seq, causedBy, scheduledAt, target, kind, payload }: SimEvent): void {
-    this.#handledOf[seq] = this.#seqs.length
+  note(event: SimEvent): void {
+    this.noteBare(event, event.kind === 'watch' ? subjectOf(event.payload as WatchEvent) : undefined)
+  }
+
+  noteBare({ seq, causedBy, scheduledAt, target, kind }: BareEvent, subject: EventSubject | undefined): void {
+    this.#place(seq, this.#seqs.length + this.#folds.events)
     this.#seqs.push(seq)
     this.#causes.push(causedBy)
     this.#scheduledAt.push(scheduledAt)
     this.#targets.push(target)
     this.#kinds.push(kind)
-    this.#subjects.push(kind === 'watch' ? subjectOf(payload as WatchEvent) : undefined)
+    this.#subjects.push(subject)
+  }
+
+  /** The next events are folded; this was the first of them. */
+  noteFold(beginSeq: number, handled: number): void {
+    this.#place(beginSeq, handled)
   }
 
   /** `seq` of the event after which `handled` were handled, and of the one that scheduled it. */
   originOf(handled: number): { readonly seq: number; readonly causedBy: number } {
-    return { seq: this.#seqs[handled] ?? 0, causedBy: this.#causes[handled] ?? 0 }
+    const fold = this.#folds.at(handled)
+    if (fold) return this.#folds.eventAt(fold, handled)
+    const kept = this.#folds.keptUpTo(handled)
+    return { seq: this.#seqs[kept] ?? 0, causedBy: this.#causes[kept] ?? 0 }
   }
 
   noteCommand(command: LoggedCommand): void {
@@ -83,14 +108,17 @@ export class EventLog {
 
   /** The event with this `seq`; undefined if it was not handled yet. */
   find(seq: number): LoggedEvent | undefined {
-    const handled = this.#handledOf[seq]
-    return handled !== undefined && this.#seqs[handled] === seq ? this.#at(handled) : undefined
+    const handled = this.#handledWith(seq)
+    const event = handled === undefined ? undefined : this.#at(handled)
+    return event?.seq === seq ? event : undefined
   }
 
   /** What the event after which `handled` were handled has delivered, and to whom; undefined if it was no delivery. */
   deliveryAt(handled: number): { readonly target: string; readonly subject: EventSubject } | undefined {
-    const subject = this.#subjects[handled]
-    return subject && { target: this.#targets[handled] ?? '', subject }
+    if (this.#folds.at(handled)) return undefined
+    const kept = this.#folds.keptUpTo(handled)
+    const subject = this.#subjects[kept]
+    return subject && { target: this.#targets[kept] ?? '', subject }
   }
 
   /**
@@ -101,10 +129,10 @@ export class EventLog {
     handled: number,
     { target, name, component }: { readonly target: string; readonly name: string; readonly component: string },
   ): LoggedEvent | undefined {
-    for (let i = Math.min(handled, this.#seqs.length) - 1; i > 0; i--) {
+    for (let i = Math.min(this.#folds.keptUpTo(handled - 1), this.#seqs.length - 1); i > 0; i--) {
       if (this.#subjects[i]?.name !== name || this.#targets[i] !== target) continue
       const cause = this.find(this.#causes[i] ?? 0)
-      if (cause?.target !== component) return this.#at(i)
+      if (cause?.target !== component) return this.#at(this.#folds.handledAt(i))
     }
     return undefined
   }
@@ -119,9 +147,9 @@ export class EventLog {
     return this.#commands.findLast((command) => command.at <= at)
   }
 
-  /** Forgets everything after this point of the run, at which so many commands had been given. */
-  truncate(handled: number, commands: number): void {
-    for (const list of this.#lists()) list.length = Math.min(list.length, handled + 1)
+  /** Forgets all events but the first so many that are kept, and all commands but the first so many. */
+  truncate(kept: number, commands: number): void {
+    for (const list of this.#lists()) list.length = Math.min(list.length, kept + 1)
     this.#commands = this.#commands.slice(0, commands)
   }
 
@@ -137,6 +165,7 @@ export class EventLog {
     }
   }
 
+  /** To be called when the folds are those of the mark. */
   returnTo({ seqs, causes, scheduledAt, targets, kinds, subjects, commands }: EventLogMark): void {
     this.#seqs = seqs.slice()
     this.#causes = causes.slice()
@@ -145,19 +174,44 @@ export class EventLog {
     this.#kinds = kinds.slice()
     this.#subjects = subjects.slice()
     this.#commands = commands.slice()
-    for (const [handled, seq] of this.#seqs.entries()) if (handled > 0) this.#handledOf[seq] = handled
+    for (const [kept, seq] of this.#seqs.entries()) if (kept > 0) this.#place(seq, this.#folds.handledAt(kept))
+    for (const { after, rounds } of this.#folds.list) this.#place(rounds.beginSeq, after + 1)
   }
 
   #at(handled: number): LoggedEvent {
-    return {
-      seq: this.#seqs[handled] ?? 0,
-      handled,
-      causedBy: this.#causes[handled] ?? 0,
-      scheduledAt: this.#scheduledAt[handled] ?? 0,
-      target: this.#targets[handled] ?? '',
-      kind: this.#kinds[handled] ?? '',
-      subject: this.#subjects[handled],
+    const fold = this.#folds.at(handled)
+    if (fold) {
+      const { seq, causedBy, scheduledAt, target, kind } = this.#folds.eventAt(fold, handled)
+      return { seq, handled, causedBy, scheduledAt, target, kind, subject: undefined }
     }
+    const kept = this.#folds.keptUpTo(handled)
+    return {
+      seq: this.#seqs[kept] ?? 0,
+      handled,
+      causedBy: this.#causes[kept] ?? 0,
+      scheduledAt: this.#scheduledAt[kept] ?? 0,
+      target: this.#targets[kept] ?? '',
+      kind: this.#kinds[kept] ?? '',
+      subject: this.#subjects[kept],
+    }
+  }
+
+  /** Remembers how manieth event of the run has this `seq`. */
+  #place(seq: number, handled: number): void {
+    const fold = this.#folds.ofSeq(seq)
+    if (!fold) this.#handledOf[seq] = handled
+    else if (seq < fold.rounds.firstSeq + fold.events) this.#handledLater.set(seq, handled)
+    else this.#handledOf[seq - (fold.after - fold.kept + fold.events)] = handled
+  }
+
+  /** The opposite; wrong, or undefined, if there was no such event. */
+  #handledWith(seq: number): number | undefined {
+    const fold = this.#folds.ofSeq(seq)
+    if (!fold) return this.#handledOf[seq]
+    const { rounds, after, kept, events } = fold
+    if (seq >= rounds.firstSeq + events) return this.#handledOf[seq - (after - kept + events)]
+    const index = rounds.indexOf(seq)
+    return index === undefined ? this.#handledLater.get(seq) : after + 1 + index
   }
 
   #lists(): readonly unknown[][] {

@@ -3,10 +3,12 @@ import type { DeliveryStop, ObjectName, RunStop, StopAt } from '../document/stop
 import type { Cursor } from '../document/types.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
+import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
 import { countUpTo } from './countUpTo.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
+import { type Fold, Folds } from './folds.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import { TraceLog, type TraceLogMark } from './traceLog.ts'
 
@@ -39,6 +41,7 @@ interface At<T> {
 export interface HistoryMark {
   readonly eventAt: readonly number[]
   readonly eventFlags: readonly number[]
+  readonly folds: readonly Fold[]
   readonly trace: TraceLogMark
   readonly samples: readonly At<TimelineSample>[]
   readonly requests: readonly At<RequestSample>[]
@@ -68,12 +71,13 @@ interface BeforeCommand {
  * explanations it holds samples, writes and moments only.
  */
 export class History {
+  readonly #folds = new Folds()
   /** What caused each event. */
-  readonly events = new EventLog()
+  readonly events = new EventLog(this.#folds)
   /** Which way each sync went. */
   readonly syncs = new SyncLog()
   readonly #trace = new TraceLog((handled) => ({ dueAt: this.timeOf(handled), ...this.events.originOf(handled) }))
-  /** Virtual ms and flags of each handled event; index 0 is the state before the first. */
+  /** Virtual ms and flags of each handled event that is not folded; index 0 is the state before the first. */
   #eventAt: number[] = [0]
   #eventFlags: number[] = [0]
   #samples: At<TimelineSample>[] = []
@@ -88,18 +92,20 @@ export class History {
 
   /** How many events are recorded. */
   get handled(): number {
-    return this.#eventAt.length - 1
+    return this.#eventAt.length - 1 + this.#folds.events
   }
 
   timeOf(handled: number): number {
-    return this.#eventAt[Math.min(handled, this.handled)] ?? 0
+    const place = Math.min(handled, this.handled)
+    const fold = this.#folds.at(place)
+    return fold ? this.#folds.timeAt(fold, place) : (this.#eventAt[this.#folds.keptUpTo(place)] ?? 0)
   }
 
   /** The position right after so many events of the run; where it begins for 0. */
   cursorAfter(handled: number): Cursor {
     const at = this.timeOf(handled)
     let before = Math.min(handled, this.handled)
-    while (before > 0 && this.#eventAt[before] === at) before--
+    while (before > 0 && this.timeOf(before) === at) before--
     return { at, step: Math.min(handled, this.handled) - before }
   }
 
@@ -108,12 +114,23 @@ export class History {
     this.#eventFlags.push(0)
   }
 
+  /** Events that repeat those before them: none is kept one by one. `explained`: what the ones before did is known. */
+  noteRounds(rounds: Rounds, explained: boolean): void {
+    const { handled } = this
+    const last = handled - rounds.eventsPerRound + 1 + rounds.recordsAt
+    this.#folds.add(handled, rounds, explained ? this.#flagsOf(last) & (FLAG.sync | FLAG.decision) : 0)
+    if (!explained) return
+    this.events.noteFold(rounds.beginSeq, handled + 1)
+    this.#trace.noteRounds(rounds, last)
+    this.syncs.noteRounds(rounds, last)
+  }
+
   /** `event`: the one that is being handled; undefined during a command. */
   noteTrace(record: TraceRecord, handled: number, event: SimEvent | undefined): void {
     this.#trace.note(record, handled, event)
     this.syncs.note(record, handled)
     // What a command does belongs to no event.
-    if (record.eventSeq === 0 || handled >= this.#eventFlags.length) return
+    if (record.eventSeq === 0 || handled > this.handled) return
     if (record.type === 'sync' || record.type === 'write' || record.type === 'decision')
       this.#flag(handled, record.type)
   }
@@ -170,9 +187,7 @@ export class History {
 
   /** Forgets everything after a moment, so many events and so many commands: the run goes another way from there. */
   truncate({ at, handled }: { readonly at: number; readonly handled: number }, commands: number): void {
-    this.#eventAt.length = Math.min(this.#eventAt.length, handled + 1)
-    this.#eventFlags.length = this.#eventAt.length
-    this.events.truncate(handled, commands)
+    this.#truncateEvents(handled, commands)
     this.syncs.truncate(handled)
     this.#truncateTrace(handled, at)
     for (const list of [this.#samples, this.#requests, this.#marks]) {
@@ -190,6 +205,7 @@ export class History {
     return {
       eventAt: this.#eventAt.slice(),
       eventFlags: this.#eventFlags.slice(),
+      folds: this.#folds.mark(),
       trace: this.#trace.mark(),
       samples: this.#samples.slice(),
       requests: this.#requests.slice(),
@@ -205,6 +221,7 @@ export class History {
   returnTo(mark: HistoryMark): void {
     this.#eventAt = mark.eventAt.slice()
     this.#eventFlags = mark.eventFlags.slice()
+    this.#folds.returnTo(mark.folds)
     this.#trace.returnTo(mark.trace)
     this.#samples = mark.samples.slice()
     this.#requests = mark.requests.slice()
@@ -306,7 +323,7 @@ export class History {
     if (stopAt === 'watch') return this.events.deliveryAt(handled) !== undefined
     if (stopAt === 'podTransition' || stopAt === 'object') return this.stopRecord(handled, stopAt, object) !== undefined
     const flag = flagOf[stopAt]
-    return flag !== undefined && ((this.#eventFlags[handled] ?? 0) & FLAG[flag]) !== 0
+    return flag !== undefined && (this.#flagsOf(handled) & FLAG[flag]) !== 0
   }
 
   /** The last stop before `handled` events; 0 if there is none. */
@@ -354,6 +371,21 @@ export class History {
     cutTo(this.#requests, before.requests, before.lastRequests)
   }
 
+  /** What was folded beyond this event is kept one by one up to it. */
+  #truncateEvents(handled: number, commands: number): void {
+    const cut = this.#folds.cut(handled)
+    const kept = cut ? cut.kept : this.#folds.keptUpTo(handled)
+    this.#eventAt.length = Math.min(this.#eventAt.length, kept + 1)
+    this.#eventFlags.length = this.#eventAt.length
+    this.events.truncate(kept, commands)
+    for (let i = (cut?.after ?? handled) + 1; cut && i <= handled; i++) {
+      const event = this.#folds.eventAt(cut, i)
+      this.#eventAt.push(event.dueAt)
+      this.#eventFlags.push(this.#folds.flagsAt(cut, i))
+      if (cut.flags !== 0) this.events.noteBare(event, undefined)
+    }
+  }
+
   #truncateTrace(handled: number, at: number): void {
     let length = this.#trace.countUpTo(handled)
     while (length > 0 && this.#trace.at(length - 1).at > at) length--
@@ -369,8 +401,15 @@ export class History {
     }
   }
 
+  #flagsOf(handled: number): number {
+    const fold = this.#folds.at(handled)
+    return fold ? this.#folds.flagsAt(fold, handled) : (this.#eventFlags[this.#folds.keptUpTo(handled)] ?? 0)
+  }
+
+  /** Of the event that is being handled, which is in no fold. */
   #flag(handled: number, flag: Flag): void {
-    this.#eventFlags[handled] = (this.#eventFlags[handled] ?? 0) | FLAG[flag]
+    const kept = this.#folds.keptUpTo(handled)
+    this.#eventFlags[kept] = (this.#eventFlags[kept] ?? 0) | FLAG[flag]
   }
 }
 

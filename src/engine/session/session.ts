@@ -5,10 +5,9 @@ import type { ObjectName, StopAt } from '../document/stops.ts'
 import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { Simulation, type Snapshot } from '../sim/simulation.ts'
-import type { CommandRecord, TraceRecord } from '../trace/records.ts'
+import type { CommandRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
-import { requestSample } from '../view/requestSamples.ts'
 import {
   type AdvanceOptions,
   type AdvanceResult,
@@ -24,9 +23,14 @@ import { beginFrom } from './fromState.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
 import { isQuiet } from './quiet.ts'
+import { Recorder } from './recorder.ts'
 import { refusalOf } from './refusal.ts'
 import { RECORDED, Snapshots } from './snapshots.ts'
-import { markOf } from './timelineMark.ts'
+
+/** Stops that events which repeat others make; they make none of the others. */
+const stopsInRounds: ReadonlySet<StopAt | undefined> = new Set<StopAt>(['event', 'sync', 'decision'])
+/** Events that are folded together: as many as are derived again in a fraction of a millisecond. */
+const MOST_FOLDED = 3_000
 
 /**
  * A run and a cursor in it. The document (seed, config, journal) is all there is to keep; the rest is computed from it.
@@ -40,11 +44,10 @@ export class Session {
   readonly #document: SessionDocument
   readonly #snapshots: Snapshots
   readonly #observers: SessionObserver[] = []
+  readonly #recorder: Recorder
   readonly #keeps: SessionKeeps
   /** Virtual ms at which a run ends whatever is still to come. */
   readonly #endAt: number
-  /** The last event or command was one that is in the history. */
-  #isRerun = false
   #takesSnapshots = true
   #journal: JournalEntry[]
   /** Commands of the journal carried out at the cursor. */
@@ -66,10 +69,11 @@ export class Session {
     this.#sim = new Simulation(document.seed)
     this.cluster = createCluster(this.#sim, document.config)
     this.projector = new ClusterProjector(this.#sim, this.cluster.store, hiddenFactsOf(this.cluster))
+    this.#recorder = new Recorder(this, { explanations: this.#keeps.explanations, observers: this.#observers })
     this.#endAt = course?.endAt ?? Number.POSITIVE_INFINITY
     if (course) course.begin(this.cluster)
     else if (document.config.from) beginFrom(this.cluster, document.config.from, document.seed)
-    if (course || document.config.from) this.#noteSamples()
+    if (course || document.config.from) this.#recorder.noteSamples()
     this.#snapshots.take(this.#sim, 0, 'now')
   }
 
@@ -138,7 +142,7 @@ export class Session {
   /** Runs forward from the cursor. */
   advance(options: AdvanceOptions): AdvanceResult {
     const result = this.#run(options)
-    this.#noteSamples()
+    this.#recorder.noteSamples()
     return result
   }
 
@@ -148,10 +152,18 @@ export class Session {
     const named = new Breakpoints(breakpoints, this)
     const last = Math.min(until, MOST_MS, this.#endAt)
     const target = stopAt === 'second' ? Math.min(last, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : last
+    const mayFold = this.#observers.length === 0 && breakpoints.length === 0 && !stopsInRounds.has(stopAt)
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
       if (next === undefined || next > target) break
       if (events >= maxEvents) return { stopped: false, truncated: true }
+      if (mayFold) {
+        const folded = this.#playRounds(target, maxEvents - events)
+        if (folded > 0) {
+          events += folded - 1
+          continue
+        }
+      }
       const done = this.#stepOne()
       const { handled } = this.#sim
       const reached = named.reached(handled)
@@ -212,14 +224,16 @@ export class Session {
       // The next thing is a command that is not wanted any more.
       if (this.#applied >= commands && this.#isCommandNext()) break
       if (events >= maxEvents) return false
-      this.#stepOne()
+      const folded = this.#observers.length === 0 ? this.#playRounds(cursor.at - 1, maxEvents - events) : 0
+      if (folded > 0) events += folded - 1
+      else this.#stepOne()
     }
     if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) {
       for (let at = this.#nextTurnBy(cursor.at); at !== undefined; at = this.#nextTurnBy(cursor.at)) this.#turnView(at)
       this.#sim.setClock(cursor.at)
     }
     this.#moveHead()
-    this.#noteSamples()
+    this.#recorder.noteSamples()
     return true
   }
 
@@ -233,7 +247,7 @@ export class Session {
     this.#ahead = { snapshot: this.#sim.snapshot(), applied: this.#applied, cursor: this.cursor }
     this.#restore(here)
     // What was noted in the meantime is of another moment; the history holds the samples.
-    this.#isRerun = true
+    this.#recorder.isRerun = true
   }
 
   /** Drops what comes after the cursor; these commands are then what the run still has before it. */
@@ -282,7 +296,7 @@ export class Session {
     this.#recorded = mark.recorded
     this.#head = mark.head
     // What was noted in the meantime is of another run; the history holds the samples of this one.
-    this.#isRerun = true
+    this.#recorder.isRerun = true
   }
 
   observe(observer: SessionObserver): void {
@@ -307,7 +321,7 @@ export class Session {
       return 'command'
     }
     const isNew = this.#sim.handled >= this.history.handled
-    this.#listen(isNew)
+    this.#recorder.listen(isNew)
     if (isNew) this.history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
     const settled = isNew && this.projector.rolloutsSettled()
     const event = this.#sim.step()
@@ -315,11 +329,31 @@ export class Session {
     if (event && this.#keeps.explanations) this.history.events.note(event)
     if (!settled && this.projector.rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
     // One sample for all that happens in one moment.
-    if (this.#sim.nextEventAt !== this.#sim.now) this.#noteSamples()
+    if (this.#sim.nextEventAt !== this.#sim.now) this.#recorder.noteSamples()
     if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()
     for (const observer of this.#observers) observer.after(event)
     return 'event'
+  }
+
+  /**
+   * Plays rounds of a loop at once that are over by a moment (virtual ms) and before all else that happens: at most so many
+   * events of them. Gives back how many.
+   */
+  #playRounds(until: number, most: number): number {
+    const { handled } = this.#sim
+    const isNew = handled >= this.history.handled
+    const bound = Math.min(most, MOST_EVENTS - handled, isNew ? MOST_FOLDED : this.history.handled - handled)
+    const before = Math.min(until + 1, this.#journal[this.#applied]?.at ?? until + 1, MOST_MS, this.#endAt)
+    const rounds = this.#sim.playRounds(Math.min(before, this.projector.pods.nextTurnAt ?? before), bound)
+    if (!rounds) return 0
+    this.#recorder.listen(isNew)
+    if (isNew) {
+      this.history.noteRounds(rounds, this.#keeps.explanations)
+      if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
+      this.#moveHead()
+    }
+    return this.#sim.handled - handled
   }
 
   /** When the picture next changes by itself, if that is no later than `at` (virtual ms; undefined: ever). */
@@ -330,10 +364,10 @@ export class Session {
 
   /** No step of the run: the clock continues to `at`, and the picture with it. */
   #turnView(at: number): void {
-    this.#listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
+    this.#recorder.listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
     this.#sim.setClock(at)
     this.projector.pods.turn()
-    this.#noteSamples()
+    this.#recorder.noteSamples()
     this.#moveHead()
   }
 
@@ -351,7 +385,7 @@ export class Session {
 
   #carryOut(command: Command): CommandResult {
     const isNew = this.#applied >= this.#recorded
-    this.#listen(isNew)
+    this.#recorder.listen(isNew)
     const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label: labelOf(command) }
     if (isNew) {
       const { label } = record
@@ -359,6 +393,7 @@ export class Session {
     }
     this.#sim.trace(record)
     this.#begun = this.#applied + 1
+    this.#sim.interrupt()
     const result = carryOut(this.cluster, command)
     this.#applied++
     this.#moveHead()
@@ -366,47 +401,9 @@ export class Session {
     const refusal = refusalOf(result)
     if (refusal) this.history.noteRefusal(refusal)
     this.#recorded = this.#applied
-    this.#noteSamples()
+    this.#recorder.noteSamples()
     for (const observer of this.#observers) observer.after(undefined)
     return result
-  }
-
-  #noteSamples(): void {
-    if (this.#isRerun) return
-    const { handled, now } = this.#sim
-    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, handled)
-    const { clients, config, store } = this.cluster
-    const rate = config.requests?.perSecond ?? 0
-    for (const traffic of clients?.takeChanges() ?? [])
-      this.history.noteRequests(requestSample(traffic, store, { at: now, rate }), handled)
-  }
-
-  readonly #note = (record: TraceRecord): void => {
-    const { handled } = this.#sim
-    if (this.#keeps.explanations) {
-      this.history.noteTrace(record, handled, this.#sim.current)
-      const mark = markOf(record, this.cluster.store)
-      if (mark) this.history.noteMark(mark, handled)
-    }
-    for (const observer of this.#observers) observer.record(record)
-  }
-
-  readonly #noteWrite = (): void => this.history.noteWrite(this.#sim.now, this.#sim.handled)
-
-  /** Only what is new is written into the history, and nothing is said where nobody listens. */
-  #listen(isNew: boolean): void {
-    // The projector has noted what changed while a part was run again; those samples are in the history already.
-    if (isNew && this.#isRerun) {
-      this.projector.takeSamples()
-      this.cluster.clients?.takeChanges()
-    }
-    this.#isRerun = !isNew
-    this.#sim.onTrace = isNew && this.#isHeard ? this.#note : undefined
-    this.#sim.onWrite = isNew ? this.#noteWrite : undefined
-  }
-
-  get #isHeard(): boolean {
-    return this.#keeps.explanations || this.#observers.length > 0
   }
 
   #isCommandNext(): boolean {

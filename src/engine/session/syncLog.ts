@@ -1,4 +1,6 @@
 import { evidenceOfDecision } from '../decisions.ts'
+import { assert } from '../sim/assert.ts'
+import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord } from '../trace/records.ts'
 
 /** Syncs of one key that left the same traces. */
@@ -23,6 +25,7 @@ export interface SyncLogMark {
   readonly handled: readonly number[]
   readonly keys: readonly number[]
   readonly ways: readonly number[]
+  readonly counts: readonly number[]
 }
 
 /** A sync whose records are still coming in. */
@@ -34,16 +37,21 @@ interface OpenSync {
   readonly evidence: string[]
 }
 
+/** Events from a sync to the next of those that are counted with it. */
+const STEP = 3
+
 const SEPARATOR = '\n'
 
 /**
- * Which way every sync went: three numbers for each, so that the counts of any branch can be reported for any moment without
+ * Which way every sync went: four numbers for each, so that the counts of any branch can be reported for any moment without
  * reading the records again.
  */
 export class SyncLog {
   #handled: number[] = []
   #keys: number[] = []
   #ways: number[] = []
+  /** How many there were: those after the first each so many events later. */
+  #counts: number[] = []
   readonly #keyNumbers = new Map<string, number>()
   readonly #wayNumbers = new Map<string, number>()
   readonly #wayTexts: string[] = []
@@ -58,6 +66,14 @@ export class SyncLog {
     else if (record.type === 'write') this.#addWrite(record.verb, record.kind, record.by, record.eventSeq)
   }
 
+  /** Rounds of events with a sync each, which goes the way of the last one: that of the event after which `last` were handled. */
+  noteRounds({ count, eventsPerRound }: Rounds, last: number): void {
+    this.#close()
+    const index = this.#handled.length - 1
+    assert(eventsPerRound === STEP && this.#place(index, (this.#counts[index] ?? 0) - 1) === last, 'no sync to repeat')
+    this.#counts[index] = (this.#counts[index] ?? 0) + count
+  }
+
   /** The ways that the syncs of a key went up to `handled` events; without a key, those of all keys of the controller. */
   waysOf(controller: string, key: string | undefined, handled: number): SyncWay[] {
     this.#close()
@@ -66,7 +82,7 @@ export class SyncLog {
     for (let i = 0; i < this.#handled.length && (this.#handled[i] as number) <= handled; i++) {
       if (!wanted.has(this.#keys[i] as number)) continue
       const way = this.#ways[i] as number
-      counts.set(way, (counts.get(way) ?? 0) + 1)
+      counts.set(way, (counts.get(way) ?? 0) + this.#countUpTo(i, handled))
     }
     return [...counts].map(([way, count]) => ({ evidence: evidenceOf(this.#wayTexts[way]), count }))
   }
@@ -76,9 +92,9 @@ export class SyncLog {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
     for (let i = this.#handled.length - 1; i >= 0; i--) {
-      const place = this.#handled[i] as number
-      if (place <= handled && this.#keys[i] === number)
-        return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways[i] as number]) }
+      if ((this.#handled[i] as number) > handled || this.#keys[i] !== number) continue
+      const place = this.#place(i, this.#countUpTo(i, handled) - 1)
+      return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways[i] as number]) }
     }
     return undefined
   }
@@ -88,8 +104,8 @@ export class SyncLog {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
     let next: number | undefined
-    for (let i = this.#handled.length - 1; i >= 0 && (this.#handled[i] as number) > handled; i--)
-      if (this.#keys[i] === number) next = this.#handled[i]
+    for (let i = this.#handled.length - 1; i >= 0 && this.#place(i, (this.#counts[i] as number) - 1) > handled; i--)
+      if (this.#keys[i] === number) next = this.#place(i, this.#countUpTo(i, handled))
     return next
   }
 
@@ -98,19 +114,37 @@ export class SyncLog {
     this.#close()
     let length = this.#handled.length
     while (length > 0 && (this.#handled[length - 1] as number) > handled) length--
-    for (const list of [this.#handled, this.#keys, this.#ways]) list.length = length
+    for (const list of [this.#handled, this.#keys, this.#ways, this.#counts]) list.length = length
+    if (length > 0) this.#counts[length - 1] = this.#countUpTo(length - 1, handled)
   }
 
   mark(): SyncLogMark {
     this.#close()
-    return { handled: this.#handled.slice(), keys: this.#keys.slice(), ways: this.#ways.slice() }
+    return {
+      handled: this.#handled.slice(),
+      keys: this.#keys.slice(),
+      ways: this.#ways.slice(),
+      counts: this.#counts.slice(),
+    }
   }
 
-  returnTo({ handled, keys, ways }: SyncLogMark): void {
+  returnTo({ handled, keys, ways, counts }: SyncLogMark): void {
     this.#open = undefined
     this.#handled = handled.slice()
     this.#keys = keys.slice()
     this.#ways = ways.slice()
+    this.#counts = counts.slice()
+  }
+
+  /** Events handled when one of those that are counted together was done, from 0. */
+  #place(index: number, one: number): number {
+    return (this.#handled[index] as number) + STEP * one
+  }
+
+  /** How many of those that are counted together were done up to `handled` events. */
+  #countUpTo(index: number, handled: number): number {
+    const passed = Math.floor((handled - (this.#handled[index] as number)) / STEP) + 1
+    return Math.max(0, Math.min(this.#counts[index] as number, passed))
   }
 
   #begin(
@@ -148,6 +182,7 @@ export class SyncLog {
     this.#handled.push(open.handled)
     this.#keys.push(open.key)
     this.#ways.push(way)
+    this.#counts.push(1)
   }
 
   #wantedKeys(controller: string, key: string | undefined): ReadonlySet<number> {

@@ -1,4 +1,5 @@
 import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { countUpTo } from './countUpTo.ts'
 
@@ -9,6 +10,20 @@ export type RecordEvent = Pick<SimEvent, 'dueAt' | 'seq' | 'causedBy'>
 export interface TraceLogMark {
   readonly handled: readonly number[]
   readonly entries: readonly Entry[]
+  readonly folds: readonly FoldedRecords[]
+}
+
+/** Records of rounds that left the same ones each. */
+interface FoldedRecords {
+  /** Records before them, and those of them that are kept one by one. */
+  readonly index: number
+  readonly kept: number
+  readonly length: number
+  /** Events handled when the first were made, and how many later the next ones each time. */
+  readonly handled: number
+  readonly step: number
+  /** Those of one round. */
+  readonly round: readonly Entry[]
 }
 
 /** Stands for every record that is like this one but for what its event tells. */
@@ -37,9 +52,10 @@ interface OpenSync {
  * the same key before share one record with them, and are put together again where somebody reads them.
  */
 export class TraceLog {
-  /** Events handled when each was recorded; never falls. */
+  /** Events handled when each was recorded, those of folded rounds left out; never falls. */
   #handled: number[] = []
   #entries: Entry[] = []
+  #folds: FoldedRecords[] = []
   /** Those of the last sync of each key, by controller. */
   readonly #lastSyncs = new Map<string, Map<string, readonly Entry[]>>()
   #open: OpenSync | undefined
@@ -51,7 +67,8 @@ export class TraceLog {
   }
 
   get length(): number {
-    return this.#entries.length
+    const last = this.#folds.at(-1)
+    return this.#entries.length + (last ? last.index - last.kept + last.length : 0)
   }
 
   /** `event`: the one that is being handled; undefined during a command. */
@@ -60,13 +77,24 @@ export class TraceLog {
     this.#entries.push(this.#entryFor(record, event))
   }
 
+  /** Rounds of events, each of which left the records that the event after which `last` were handled has left. */
+  noteRounds({ count, eventsPerRound: step }: Rounds, last: number): void {
+    const index = this.length
+    const round: Entry[] = []
+    for (let i = index - 1; i >= 0 && this.handledOf(i) === last; i--) round.unshift(repeatOf(this.#entryAt(i)))
+    if (round.length === 0) return
+    const kept = this.#entries.length
+    this.#folds.push({ index, kept, length: count * round.length, handled: last + step, step, round })
+  }
+
   /** Events handled when the record was made. */
   handledOf(index: number): number {
-    return this.#handled[index] as number
+    const fold = this.#foldAt(index)
+    return fold ? handledIn(fold, index) : (this.#handled[this.#keptOf(index)] as number)
   }
 
   at(index: number): TraceRecord {
-    const entry = this.#entries[index] as Entry
+    const entry = this.#entryAt(index)
     if (!(entry instanceof Repeated)) return entry
     const { dueAt: at, seq: eventSeq, causedBy } = this.#eventAt(this.handledOf(index))
     const { like } = entry
@@ -88,19 +116,52 @@ export class TraceLog {
   /** Forgets all but the first so many. */
   truncate(length: number): void {
     if (length >= this.length) return
-    this.#handled.length = length
-    this.#entries.length = length
+    let last: FoldedRecords | undefined
+    while ((this.#folds.at(-1)?.index ?? 0) + (this.#folds.at(-1)?.length ?? 0) > length) last = this.#folds.pop()
+    const kept = Math.min(last?.kept ?? this.#entries.length, this.#keptOf(length))
+    this.#handled.length = kept
+    this.#entries.length = kept
+    // Those of a fold that goes beyond are kept one by one.
+    for (let i = last?.index ?? length; last && i < length; i++) {
+      this.#handled.push(handledIn(last, i))
+      this.#entries.push(entryIn(last, i))
+    }
     this.#open = undefined
   }
 
   mark(): TraceLogMark {
-    return { handled: this.#handled.slice(), entries: this.#entries.slice() }
+    return { handled: this.#handled.slice(), entries: this.#entries.slice(), folds: this.#folds.slice() }
   }
 
-  returnTo({ handled, entries }: TraceLogMark): void {
+  returnTo({ handled, entries, folds }: TraceLogMark): void {
     this.#handled = handled.slice()
     this.#entries = entries.slice()
+    this.#folds = folds.slice()
     this.#open = undefined
+  }
+
+  #entryAt(index: number): Entry {
+    const fold = this.#foldAt(index)
+    return fold ? entryIn(fold, index) : (this.#entries[this.#keptOf(index)] as Entry)
+  }
+
+  /** The last fold that begins at or before a record. */
+  #foldBefore(index: number): FoldedRecords | undefined {
+    const folds = this.#folds
+    const last = folds.at(-1)
+    if (!last || last.index <= index) return last
+    return folds[countUpTo(folds.length, (i) => (folds[i] as FoldedRecords).index, index) - 1]
+  }
+
+  #foldAt(index: number): FoldedRecords | undefined {
+    const fold = this.#foldBefore(index)
+    return fold && index < fold.index + fold.length ? fold : undefined
+  }
+
+  /** Where the lists have a record that is in no fold. */
+  #keptOf(index: number): number {
+    const fold = this.#foldBefore(index)
+    return fold ? index - (fold.index - fold.kept + fold.length) : index
   }
 
   #entryFor(record: TraceRecord, event: RecordEvent | undefined): Entry {
@@ -123,6 +184,14 @@ export class TraceLog {
     ofController.set(key, this.#open.entries)
   }
 }
+
+const repeatOf = (entry: Entry): Repeated => (entry instanceof Repeated ? entry : new Repeated(entry))
+
+const entryIn = ({ index, round }: FoldedRecords, record: number): Entry =>
+  round[(record - index) % round.length] as Entry
+
+const handledIn = ({ index, round, handled, step }: FoldedRecords, record: number): number =>
+  handled + step * Math.floor((record - index) / round.length)
 
 /** Whether the event tells all that two records which are alike may differ in. */
 function isOf({ dueAt, seq, causedBy }: RecordEvent, record: TraceRecord): boolean {

@@ -42,6 +42,16 @@ export class Random {
     this.#state = state
   }
 
+  /** A copy of where the stream stands. */
+  save(): PrngState {
+    return [...this.#state]
+  }
+
+  /** From now on the stream draws as it did where it was saved. */
+  load(state: Readonly<PrngState>): void {
+    for (let i = 0; i < state.length; i++) this.#state[i] = state[i] as number
+  }
+
   /** In [0, 1). */
   float(): number {
     return nextUint32(this.#state) / 2 ** 32

@@ -4,6 +4,7 @@ import { cloneState } from './cloneState.ts'
 import { popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
 import { freeze } from './freeze.ts'
 import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
+import type { Repeating, Rounds } from './rounds.ts'
 
 /**
  * Code over a state that belongs to the world, so that a restored snapshot brings it back: everything that it remembers
@@ -46,6 +47,8 @@ export class Simulation {
   #current: SimEvent | undefined
   readonly #components = new Map<string, Stateful | Component>()
   readonly #randoms = new Map<string, Random>()
+  /** Who goes round if nothing comes between, with how the world was when that was said. */
+  #repeating: { readonly component: Repeating; handled: number; nextSeq: number } | undefined
   /** Notified of every trace record; an observer, never part of the simulation. */
   onTrace: ((record: TraceRecord) => void) | undefined
   /** Notified of every write that the API server accepts, Kubernetes Events left out; an observer, too. */
@@ -186,6 +189,45 @@ export class Simulation {
     return event
   }
 
+  /**
+   * Says of the event that is being handled: when one more has been handled that schedules nothing, the component could go
+   * round by itself.
+   */
+  willRepeat(component: Repeating): void {
+    this.#repeating = { component, handled: this.#world.handled, nextSeq: this.#world.nextSeq }
+  }
+
+  /** Something is done to the world outside of its events: nothing is known to repeat itself. */
+  interrupt(): void {
+    this.#repeating = undefined
+  }
+
+  /**
+   * Plays rounds of a loop at once, as if their events were handled one by one: those that are over before a moment
+   * (virtual ms) and before any other event, of at most so many events. Undefined if none is to be played.
+   */
+  playRounds(before: number, mostEvents: number): Rounds | undefined {
+    const repeating = this.#repeating
+    const world = this.#world
+    const { heap } = world
+    const [first] = heap
+    if (!repeating || !first || world.handled !== repeating.handled + 1 || world.nextSeq !== repeating.nextSeq) return
+    // Whatever else comes next is one of the two below the top.
+    const other = Math.min(heap[1]?.dueAt ?? before, heap[2]?.dueAt ?? before)
+    const rounds = repeating.component.playRounds(first, Math.min(before, other), mostEvents)
+    if (!rounds) return
+    const events = rounds.count * rounds.eventsPerRound
+    world.now = rounds.endedAt
+    world.handled += events
+    world.handledNow = rounds.handledAtEnd
+    world.nextSeq += events
+    popEvent(heap)
+    pushEvent(heap, freeze(rounds.next))
+    repeating.handled += events
+    repeating.nextSeq = world.nextSeq
+    return rounds
+  }
+
   /** Handles all events due up to `until` (virtual ms, included) and leaves the clock there. */
   runUntil(until: number): void {
     while ((this.nextEventAt ?? Number.POSITIVE_INFINITY) <= until) this.step()
@@ -212,6 +254,7 @@ export class Simulation {
   restore(snapshot: Snapshot): void {
     this.#world = cloneWorld(snapshot.world)
     this.#randoms.clear()
+    this.#repeating = undefined
   }
 
   /** A hash of (now, seq, every random stream, `extra`): equal runs have equal fingerprints. */

@@ -98,13 +98,16 @@ function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus):
   const { d, now } = sync
   const deadline = progressDeadlineAt(d, d.status)
   if (deadline === undefined) return
-  if (deploymentComplete(d, status) || getCondition(d.status, 'Progressing')?.reason === 'ProgressDeadlineExceeded')
-    return
+  const reason = getCondition(d.status, 'Progressing')?.reason
+  if (deploymentComplete(d, status) || reason === 'ProgressDeadlineExceeded') return
   const after = deadline - now
   const seconds = after < 1000 ? 0 : Math.ceil(after / 1000) + 1
   sync.decide(decisions.requeueDeadline, { seconds })
-  if (after < 1000) sync.queue.addRateLimited(sync.key, 'the progress deadline is near')
-  else sync.queue.addAfter(sync.key, after + 1000, 'the progress deadline is over')
+  if (after < 1000) {
+    sync.queue.addRateLimited(sync.key, 'the progress deadline is near')
+    // One that was complete never times out: its key goes round until something changes.
+    if (reason === 'NewReplicaSetAvailable') sync.queue.repeatsUntilWoken()
+  } else sync.queue.addAfter(sync.key, after + 1000, 'the progress deadline is over')
 }
 
 /** Sums over the statuses of the ReplicaSets, plus the Available condition. */

@@ -1,0 +1,163 @@
+import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
+import { type PrngState, Random } from '../sim/prng.ts'
+import type { BareEvent, Rounds } from '../sim/rounds.ts'
+import { BASE_DELAY_MS, bucketDelayMs, refilled } from './rateLimit.ts'
+
+/** What one round of a key leaves to the next. */
+interface Place {
+  /** Virtual ms at which the key is added. */
+  dueAt: number
+  /** Of the queue's stream of random numbers. */
+  readonly prng: PrngState
+  tokens: number
+  tokensAt: number
+  /** Virtual ms of the last round's sync, of its end, and how many events there were at that moment. */
+  syncedAt: number
+  doneAt: number
+  handledAtEnd: number
+}
+
+/** Virtual ms: how long a key waits for a worker, and a worker is busy with it. */
+export interface RoundDelays {
+  readonly queueMs: readonly [number, number]
+  readonly syncMs: readonly [number, number]
+  readonly extraMs: number
+}
+
+/** Where the first round begins. */
+export type RoundsStart = Pick<Place, 'dueAt' | 'tokens' | 'tokensAt'> & { readonly prng: Readonly<PrngState> }
+
+const KINDS = ['due', 'process', 'done'] as const
+export const EVENTS_PER_ROUND = KINDS.length
+
+/**
+ * Rounds of one key that adds itself again, rate limited, whenever it is synced: it is due, a worker takes it, the worker is
+ * done. The sync of each schedules when the key is due next, then when the worker is done.
+ */
+export class QueueRounds implements Rounds {
+  readonly eventsPerRound = EVENTS_PER_ROUND
+  readonly recordsAt = 1
+  readonly count: number
+  readonly firstSeq: number
+  readonly next: SimEvent
+  /** How the queue's rate limit and stream are afterwards. */
+  readonly end: Readonly<Place>
+  readonly #start: RoundsStart
+  readonly #delays: RoundDelays
+  readonly #begin: BareEvent
+
+  /** `firstSeq`: of the next event that anything schedules. Rounds that are over before a moment, so many at most. */
+  constructor(
+    first: SimEvent,
+    firstSeq: number,
+    start: RoundsStart,
+    delays: RoundDelays,
+    limit: { readonly before: number; readonly most: number },
+  ) {
+    const { payload, ...begin } = first
+    this.#begin = begin
+    this.#start = start
+    this.#delays = delays
+    this.firstSeq = firstSeq
+    this.end = placeAt(start)
+    this.count = play(this.end, delays, limit)
+    const { dueAt, syncedAt: scheduledAt } = this.end
+    const causedBy = this.#seqOf(this.count - 1, 1)
+    const again = freeze({ ...(payload as object), dueAt })
+    this.next = { ...begin, dueAt, scheduledAt, seq: causedBy + 1, causedBy, payload: again }
+  }
+
+  get beginSeq(): number {
+    return this.#begin.seq
+  }
+
+  get endedAt(): number {
+    return this.end.doneAt
+  }
+
+  get handledAtEnd(): number {
+    return this.end.handledAtEnd
+  }
+
+  indexOf(seq: number): number | undefined {
+    const place = seq - this.firstSeq
+    if (place < 0 || place >= this.count * EVENTS_PER_ROUND) return undefined
+    const round = Math.floor(place / EVENTS_PER_ROUND)
+    // In the order in which they are scheduled: process, due of the next round, done.
+    const index = round * EVENTS_PER_ROUND + ([1, 3, 2][place % EVENTS_PER_ROUND] as number)
+    return index < this.count * EVENTS_PER_ROUND ? index : undefined
+  }
+
+  times(): Float64Array {
+    const times = new Float64Array(this.count * EVENTS_PER_ROUND)
+    play(placeAt(this.#start), this.#delays, { before: Number.POSITIVE_INFINITY, most: this.count }, times)
+    return times
+  }
+
+  eventAt(index: number, times: Float64Array): BareEvent {
+    if (index === 0) return this.#begin
+    const round = Math.floor(index / EVENTS_PER_ROUND)
+    const part = index % EVENTS_PER_ROUND
+    const cause = part === 0 ? index - 2 : index - 1
+    return {
+      dueAt: times[index] as number,
+      scheduledAt: times[cause] as number,
+      seq: this.#seqOf(round, part),
+      causedBy: this.#seqOf(Math.floor(cause / EVENTS_PER_ROUND), cause % EVENTS_PER_ROUND),
+      target: this.#begin.target,
+      kind: KINDS[part] as string,
+    }
+  }
+
+  #seqOf(round: number, part: number): number {
+    if (part === 0) return round === 0 ? this.#begin.seq : this.firstSeq + (round - 1) * EVENTS_PER_ROUND + 1
+    return this.firstSeq + round * EVENTS_PER_ROUND + (part === 1 ? 0 : 2)
+  }
+}
+
+function placeAt({ dueAt, prng, tokens, tokensAt }: RoundsStart): Place {
+  return { dueAt, prng: [...prng], tokens, tokensAt, syncedAt: 0, doneAt: 0, handledAtEnd: 0 }
+}
+
+/** Plays rounds from a place, which moves on; gives back how many, and fills in their times. */
+function play(
+  place: Place,
+  { queueMs, syncMs, extraMs }: RoundDelays,
+  { before, most }: { readonly before: number; readonly most: number },
+  times?: Float64Array,
+): number {
+  const { prng } = place
+  const random = new Random(prng)
+  for (let round = 0; round < most; round++) {
+    const [a, b, c, d] = prng
+    const { dueAt } = place
+    const syncedAt = dueAt + wholeMs(random.int(queueMs[0], queueMs[1]))
+    const tokens = refilled(place.tokens, syncedAt - place.tokensAt) - 1
+    const nextAt = syncedAt + wholeMs(Math.max(BASE_DELAY_MS, bucketDelayMs(tokens)))
+    const doneAt = syncedAt + wholeMs(random.int(syncMs[0], syncMs[1]) + extraMs)
+    // A key that is due while its worker is still busy goes another way.
+    if (doneAt >= before || doneAt >= nextAt) {
+      prng[0] = a
+      prng[1] = b
+      prng[2] = c
+      prng[3] = d
+      return round
+    }
+    place.dueAt = nextAt
+    place.tokens = tokens
+    place.tokensAt = syncedAt
+    place.syncedAt = syncedAt
+    place.doneAt = doneAt
+    place.handledAtEnd = 1 + (syncedAt === doneAt ? 1 : 0) + (dueAt === doneAt ? 1 : 0)
+    if (times) {
+      times[round * EVENTS_PER_ROUND] = dueAt
+      times[round * EVENTS_PER_ROUND + 1] = syncedAt
+      times[round * EVENTS_PER_ROUND + 2] = doneAt
+    }
+  }
+  return most
+}
+
+/** As the simulation schedules. */
+const wholeMs = (delayMs: number): number => Math.max(0, Math.ceil(delayMs))

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { StopAt } from '../document/stops.ts'
+import { fnv1a } from '../sim/prng.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { worldHash } from '../testing/worldHash.ts'
+import { KEEPS_FIGURES, type SessionKeeps } from './advance.ts'
+import { Session } from './session.ts'
+
+const END_MS = 45_000
+const KEY = 'default/web'
+const CONTROLLER = 'deployment-controller'
+const STOPS: readonly StopAt[] = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'rolloutFinished']
+
+/** Pods of a Deployment that was complete crash: from its deadline on its key goes round ten times a second. */
+function started(way: 'folded' | 'one by one', keeps: Partial<SessionKeeps> = {}): Session {
+  const session = new Session(emptyDocument({ seed: 3 }), keeps)
+  // Whoever observes a run is told of every event.
+  if (way === 'one by one') session.observe({ record: () => {}, after: () => {} })
+  const stdin = JSON.stringify(
+    deploymentManifest({ replicas: 2, image: 'shop/web:v2.crash', progressDeadlineSeconds: 2 }),
+  )
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+  return session
+}
+
+function played(way: 'folded' | 'one by one', keeps: Partial<SessionKeeps> = {}): Session {
+  const session = started(way, keeps)
+  session.advance({ until: END_MS })
+  return session
+}
+
+const scale = (session: Session, replicas: number) =>
+  session.command({ type: 'kubectl', args: ['scale', 'deployment/web', `--replicas=${replicas}`] })
+
+/** Everything that anybody can ask of a run's past: a hash of each kind of answer. */
+function knownOf({ history, handled: total }: Session) {
+  const places = Array.from({ length: total + 1 }, (_, handled) => handled)
+  const known = {
+    handled: history.handled,
+    records: history.recordsFrom(0),
+    times: places.map((handled) => history.timeOf(handled)),
+    cursors: places.map((handled) => history.cursorAfter(handled)),
+    events: places.map((handled) => history.events.find(history.events.originOf(handled).seq)),
+    causes: places.map((handled) => history.events.originOf(handled).causedBy),
+    deliveries: places.map((handled) => history.events.deliveryAt(handled)),
+    stops: STOPS.map((stop) => places.filter((handled) => history.stopsAt(handled, stop))),
+    said: places.map((handled) => history.traceBetween(handled - 1, handled, 100).length),
+    syncs: places.map((handled) => history.syncs.lastOf(CONTROLLER, KEY, handled)),
+    nextSyncs: places.map((handled) => history.syncs.nextOf(CONTROLLER, KEY, handled)),
+    ways: places
+      .filter((handled) => handled % 20 === 0)
+      .map((handled) => history.syncs.waysOf(CONTROLLER, KEY, handled)),
+    samples: history.samplesUpTo(END_MS),
+  }
+  return Object.entries(known).map(([name, answers]) => `${name} ${fnv1a(JSON.stringify(answers))}`)
+}
+
+const standing = (session: Session) => ({
+  cursor: session.cursor,
+  fingerprint: session.fingerprint,
+  ...worldHash(session),
+})
+
+describe('rounds that repeat the one before them', () => {
+  const folded = played('folded')
+  const single = played('one by one')
+
+  it('are folded, most of them', () => {
+    const kept = folded.history.mark()
+    expect(single.history.mark().eventAt.length).toBe(single.handled + 1)
+    expect(kept.folds.length).toBeGreaterThan(3)
+    expect(kept.eventAt.length).toBeLessThan(single.handled / 2)
+    expect(kept.trace.entries.length).toBeLessThan(single.history.recordCount / 2)
+  })
+
+  it('leave the run as their events would one by one', () => {
+    expect(standing(folded)).toEqual(standing(single))
+    expect(standing(played('folded', KEEPS_FIGURES))).toEqual(standing(single))
+  })
+
+  it('are known one by one to who asks', () => {
+    expect(knownOf(folded)).toEqual(knownOf(single))
+  })
+
+  it('are the same however far the run is played at a time', () => {
+    const pieces = started('folded')
+    for (let i = 0; pieces.cursor.at < END_MS; i++)
+      pieces.advance({ until: Math.min(END_MS, pieces.cursor.at + 37 * (i % 50)), maxEvents: 1 + ((i * 7) % 40) })
+    expect(standing(pieces)).toEqual(standing(single))
+    expect(knownOf(pieces)).toEqual(knownOf(single))
+  })
+
+  it('can be gone back into, and on from there', () => {
+    const [one, other] = [played('folded'), played('one by one')]
+    for (let handled = one.handled; handled > 0; handled -= 97) {
+      const cursor = one.history.cursorAfter(handled)
+      for (const session of [one, other]) session.seekTo(cursor)
+      expect([one.handled, one.cursor]).toEqual([handled, cursor])
+      expect(one.fingerprint).toBe(other.fingerprint)
+      for (const session of [one, other]) session.stepBack('sync')
+      expect([one.cursor, one.fingerprint]).toEqual([other.cursor, other.fingerprint])
+    }
+    for (const session of [one, other]) session.advance({ until: END_MS })
+    expect(standing(one)).toEqual(standing(other))
+    expect(knownOf(one)).toEqual(knownOf(single))
+  })
+
+  it('end where a command is given among them', () => {
+    const { folds } = folded.history.mark()
+    const longest = folds.reduce((one, fold) => (fold.events > one.events ? fold : one))
+    for (const offset of [1, 2, 3, longest.events]) {
+      const [one, other] = [played('folded'), played('one by one')]
+      const mark = one.mark()
+      for (const session of [one, other]) {
+        session.seekTo(session.history.cursorAfter(longest.after + offset))
+        scale(session, 3)
+        session.advance({ until: END_MS })
+      }
+      expect(standing(one)).toEqual(standing(other))
+      expect(knownOf(one)).toEqual(knownOf(other))
+      one.returnTo(mark)
+      expect(knownOf(one)).toEqual(knownOf(single))
+    }
+  })
+})
