@@ -41,6 +41,28 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
     expect(await violations(page), colorScheme).toEqual([])
   }
 
+  // Beside simulated ones from its first state, with keys alone.
+  await bar.getByRole('button', { name: 'Predicted and real' }).press('Enter')
+  const predicted = page.getByRole('region', { name: 'Predicted and real' })
+  await expect(predicted.locator('[data-figure=end]')).toBeVisible()
+  await expect(predicted.getByRole('img', { name: /^New Pods available over time/ })).toBeVisible()
+  await expect(predicted.getByRole('heading', { name: 'Predicted and real' })).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(predicted.locator('[data-difference][aria-current]')).toHaveCount(1)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+  await predicted.getByRole('button', { name: 'Prepare the report' }).press('Enter')
+  const report = page.locator('[data-report]')
+  await expect(report).toContainText('100 seeds')
+  await expect(report).not.toContainText(/shop|web/)
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(predicted).toBeHidden()
+  await expect(finding).toBeVisible()
+
   // It is kept, and a reload brings it back.
   await page.reload()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)

@@ -176,6 +176,7 @@ export { type PlayedMoments, playedMoments } from './observed/playback/moments.t
 export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'
 export {
   type AgreementId,
+  type BandPoint,
   type ComparedFigure,
   compareRuns,
   type DifferenceId,

@@ -40,6 +40,7 @@ import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
 import type { imported } from './en/recorded/page.ts'
 import type { predicted } from './en/recorded/predicted.ts'
+import type { predictedPage } from './en/recorded/predictedPage.ts'
 import type { recorded } from './en/recorded/said.ts'
 import type { watched } from './en/recorded/watched.ts'
 import type { recordings } from './en/recordings.ts'
@@ -81,6 +82,7 @@ type Texts = typeof branches &
   typeof palette &
   typeof plan &
   typeof predicted &
+  typeof predictedPage &
   typeof presenter &
   typeof recorded &
   typeof watched &

@@ -49,10 +49,11 @@ export function predictedRows(comparison: RunComparison, say: SayPredicted): Pre
   const { seeds, sameEnd, real, pods, timeToComplete, lowestAvailable, mostPods, differences } = comparison
   const isSame = !differences.some(({ id }) => id === 'end' || id === 'neverComplete')
   const inside = pods.filter((one) => one.isInside).length
-  const spread = ({ predicted: spread }: ComparedFigure, text: (value: number) => string): string =>
-    spread
-      ? say('predicted.spread', { low: text(spread.p5), high: text(spread.p95), median: text(spread.median) })
-      : say('predicted.noSpread')
+  const spread = ({ predicted: spread }: ComparedFigure, text: (value: number) => string): string => {
+    if (!spread) return say('predicted.noSpread')
+    const [low, high, median] = [text(spread.p5), text(spread.p95), text(spread.median)]
+    return low === high ? say('predicted.same', { median }) : say('predicted.spread', { low, high, median })
+  }
   const { availableAtEnd: available, wanted } = real
   return [
     {
@@ -90,13 +91,21 @@ function figureRow(
   return { id, name, real: String(figure.real), predicted: spread(figure, String), isInside: figure.isInside }
 }
 
-/** What was measured of one phase. */
-export function predictedDelays({ samples, apart }: SeenDelays, say: SayPredicted): string {
-  const at = (share: number): string => secondsText(samples[Math.max(0, Math.ceil(share * samples.length) - 1)] ?? 0)
-  const row = say('predicted.phase.row', { count: samples.length, median: at(0.5), p95: at(0.95) })
+/** What was measured of one phase, and whether one distribution fits it. */
+export function predictedDelays({ samples, apart }: SeenDelays, say: SayPredicted): [seen: string, fits: string] {
+  const at = (share: number): string => secondsText(quantileOf(samples, share))
+  const seen = say('predicted.phase.row', { count: samples.length, median: at(0.5), p95: at(0.95) })
   const nodes = apart.map(({ node }) => node).join(', ')
-  return `${row}; ${nodes === '' ? say('predicted.fits') : say('predicted.apart', { node: nodes })}`
+  return [seen, nodes === '' ? say('predicted.fits') : say('predicted.apart', { node: nodes })]
 }
+
+/** Of samples from the shortest to the longest. */
+export const quantileOf = (samples: readonly number[], share: number): number =>
+  samples[Math.max(0, Math.ceil(share * samples.length) - 1)] ?? 0
+
+/** In what they agree, as one list. */
+export const predictedAgreements = ({ agrees }: RunComparison, say: SayPredicted): string =>
+  agrees.map((one) => say(`predicted.agree.${one}`)).join(say('predicted.comma'))
 
 /** All of it as lines of text; `nameOf` says how something that has a name is called. */
 export function predictedLines(
@@ -110,22 +119,24 @@ export function predictedLines(
     apart: delays.apart.map((one) => ({ ...one, node: nameOf('node', one.node) })),
   })
   const rows = containers.flatMap(({ container, phases: seen }) =>
-    seen.map((one) => ({ of: `${nameOf('container', container)}, `, one: named(one) })),
+    seen.map((one) => ({ of: `${nameOf('container', container)}${say('predicted.comma')}`, one: named(one) })),
   )
   const delays = schedule ? [{ of: '', one: schedule }, ...rows] : rows
   const differences = comparison.differences.map(
-    (one, i) => `  ${i + 1}. ${predictedDifference(withNames(one, nameOf), say)}.`,
+    (one, i) => `  ${i + 1}. ${predictedDifference(withNames(one, nameOf), say)}${say('predicted.stop')}`,
   )
-  const list = comparison.agrees.map((one) => say(`predicted.agree.${one}`)).join(', ')
+  const row = (name: string, text: string): string => `  ${say('predicted.row', { name, text })}`
   return [
-    ...predictedRows(comparison, say).map(
-      ({ name, real, predicted: spread }) => `  ${name}: ${real}${spread === '' ? '' : ` (${spread})`}`,
+    ...predictedRows(comparison, say).map(({ name, real, predicted: spread }) =>
+      row(name, spread === '' ? real : say('predicted.more', { text: real, more: spread })),
     ),
     say('predicted.delays'),
-    ...delays.map(({ of, one }) => `  ${of}${say(`predicted.phase.${one.phase}`)}: ${predictedDelays(one, say)}`),
+    ...delays.map(({ of, one }) =>
+      row(`${of}${say(`predicted.phase.${one.phase}`)}`, predictedDelays(one, say).join(say('predicted.semicolon'))),
+    ),
     say('predicted.differences'),
     ...(differences.length > 0 ? differences : [`  ${say('predicted.noDifference')}`]),
-    say('predicted.agrees', { list }),
+    say('predicted.agrees', { list: predictedAgreements(comparison, say) }),
   ]
 }
 

@@ -4,12 +4,14 @@ import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { commandActions, keyBindings } from '../../player/keys/keys.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
 import { commandKey } from '../ui/commandKey.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './KeysDialog.module.css'
 
+const PredictedKeys = late(async () => (await import('../predicted/PredictedKeys.tsx')).PredictedKeys)
 const LessonKeys = late(async () => (await import('../lesson/LessonKeys.tsx')).LessonKeys)
 
 /** Every key of the page. */
@@ -17,6 +19,7 @@ export function KeysDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'keys')
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
+  const isPredicted = usePredicted((predicted) => predicted.isOpen)
   return (
     <Dialog
       open={open}
@@ -37,6 +40,7 @@ export function KeysDialog() {
         ))}
       </dl>
       {hasLesson && <LessonKeys />}
+      {isPredicted && <PredictedKeys />}
       <h3 className={styles.heading}>{t('presenter.keys')}</h3>
       <dl className={styles.keys}>
         {presenterKeys.map(([id, ...keys]) => (

@@ -1,11 +1,14 @@
 import '../../i18n/en/recorded/page.ts'
+import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { startBranch } from '../../player/actions/branchActions.ts'
+import { closePredicted, openPredicted } from '../../player/predicted/predictedActions.ts'
 import { openRunBefore } from '../../player/runs/runFiles.ts'
 import type { RecordingHead } from '../../store/imported.ts'
 import { useImported } from '../../store/imported.ts'
+import { usePredicted } from '../../store/predicted.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { RichText } from '../inspector/RichText.tsx'
@@ -18,6 +21,7 @@ import { LiveOr, WatchedState } from './WatchedState.tsx'
 export function RecordedBar() {
   const t = useT()
   const head = useImported((imported) => imported.head)
+  const isPredicted = usePredicted(({ isOpen }) => isOpen)
   useNamedRun()
   if (head === undefined) return null
   return (
@@ -34,10 +38,13 @@ export function RecordedBar() {
       <Share />
       <WatchedState />
       <span className={styles.space} />
-      <Button className={styles.back} onClick={openRunBefore} aria-label={t('imported.back')}>
-        <span className={styles.long}>{t('imported.back')}</span>
-        <span className={styles.short}>{t('imported.back.short')}</span>
-      </Button>
+      {!isPredicted && (
+        <Button className={styles.back} onClick={openRunBefore} aria-label={t('imported.back')}>
+          <span className={styles.long}>{t('imported.back')}</span>
+          <span className={styles.short}>{t('imported.back.short')}</span>
+        </Button>
+      )}
+      {head.hasRollout && <PredictedButton />}
       <Button
         variant="primary"
         onClick={() => void startBranch()}
@@ -48,6 +55,19 @@ export function RecordedBar() {
         <span className={styles.short}>{t('imported.goOn.short')}</span>
       </Button>
     </section>
+  )
+}
+
+/** To the rollout beside simulated ones, and back to the recording. */
+function PredictedButton() {
+  const t = useT()
+  const isOpen = usePredicted((predicted) => predicted.isOpen)
+  const key = isOpen ? 'predicted.close' : 'predicted.open'
+  return (
+    <Button className={styles.predicted} onClick={isOpen ? closePredicted : openPredicted} aria-label={t(key)}>
+      <span className={styles.long}>{t(key)}</span>
+      <span className={styles.short}>{t(`${key}.short`)}</span>
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import '../../i18n/en/stage.ts'
 import '../../i18n/en/examples.ts'
 import '../../i18n/en/palette.ts'
+import '../../i18n/en/recorded/predictedPage.ts'
 import { loadLocale, type Translate } from '../../i18n/index.ts'
 import { lessonHeads } from '../../lessons/library.ts'
 import {
@@ -40,6 +41,7 @@ import { pickFiles, saveRunFile } from '../../player/runs/runFiles.ts'
 import { showTerminal } from '../../player/terminal/terminalActions.ts'
 import { exampleIds } from '../../scenarios/exampleIds.ts'
 import { useBranches } from '../../store/branches.ts'
+import { useImported } from '../../store/imported.ts'
 import { useLessonFile } from '../../store/lessonFile.ts'
 import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -94,6 +96,7 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
     command('end', t('frame.toEnd'), jumpToEnd, 'End'),
     command('apply', t('palette.apply'), applyManifest, `${commandKey()}↵`),
     command('how sure seeds monte carlo distribution risk worst', t('palette.howSure'), () => showHowSure(), 'H'),
+    ...predictedCommands(t),
     command('diff changes', t('palette.diff'), showDiff),
     command('share link', t('palette.share'), copyShareLink),
     command('save file', t('frame.saveFile'), saveRunFile),
@@ -115,6 +118,15 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
       : [command('edit lesson file', t('palette.editLesson'), () => openDialog('lessonFile'))]),
     command('copy run json', t('palette.copyRun'), copyRun),
   ]
+}
+
+const openPredictedView = async (): Promise<void> =>
+  (await import('../../player/predicted/predictedActions.ts')).openPredicted()
+
+/** In a recording in which somebody began a rollout. */
+function predictedCommands(t: Translate): readonly PaletteCommand[] {
+  if (useImported.getState().head?.hasRollout !== true) return []
+  return [command('predicted real compare recording simulated seeds', t('predicted.open'), openPredictedView)]
 }
 
 function viewCommands(t: Translate): readonly PaletteCommand[] {

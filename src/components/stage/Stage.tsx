@@ -8,6 +8,7 @@ import { useControlLoop } from '../../store/controlLoop.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { usePredicted } from '../../store/predicted.ts'
 import { useSelection } from '../../store/selection.ts'
 import { late } from '../ui/late.tsx'
 import { playbackClock } from './canvas/stageClock.ts'
@@ -16,6 +17,7 @@ import { type StageLoop, StageView } from './StageView.tsx'
 
 const CompareStage = late(async () => (await import('../compare/CompareStage.tsx')).CompareStage)
 const HowSureStage = late(async () => (await import('../howSure/HowSureStage.tsx')).HowSureStage)
+const PredictedStage = late(async () => (await import('../predicted/PredictedStage.tsx')).PredictedStage)
 const FreshStage = late(async () => (await import('../cluster/FreshStage.tsx')).FreshStage)
 
 /** The stage of this page's run. */
@@ -43,7 +45,9 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   const loop = useStageLoop(kind === 'controlLoop')
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const isHowSure = useHowSure(({ isOpen }) => isOpen)
+  const isPredicted = usePredicted(({ isOpen }) => isOpen)
   const hasBranches = useBranches((run) => run.branches.length > 1)
+  if (isPredicted && !isBare) return <PredictedStage />
   if (isHowSure && !isBare) return <HowSureStage />
   if (isFresh && !isBare) return <FreshStage />
   if (kind === 'compare' && hasBranches) return <CompareStage />

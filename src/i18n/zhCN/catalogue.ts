@@ -30,6 +30,7 @@ import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
 import { imported } from './recorded/page.ts'
 import { predicted } from './recorded/predicted.ts'
+import { predictedPage } from './recorded/predictedPage.ts'
 import { recorded } from './recorded/said.ts'
 import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
@@ -69,6 +70,7 @@ export const zhCN: Catalogue = {
   ...palette,
   ...plan,
   ...predicted,
+  ...predictedPage,
   ...presenter,
   ...recorded,
   ...watched,

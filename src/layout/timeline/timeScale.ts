@@ -74,12 +74,17 @@ export function columnScale({ fromMs, toMs }: TimeWindow, widthPx: number): Scal
   return scaleLinear().domain([fromMs, toMs]).rangeRound([0, widthPx]).clamp(true)
 }
 
+/** ms between labels of an axis that are at least `spacePx` apart. */
+export function tickStep(lengthMs: number, widthPx: number, spacePx = 88): number {
+  const least = (lengthMs * spacePx) / widthPx
+  return tickSteps[bisectLeft(tickSteps, least)] ?? Math.ceil(least / (24 * hour)) * 24 * hour
+}
+
 /** Labels of the axis, at least `spacePx` apart. */
 export function timeTicks(window: TimeWindow, widthPx: number, spacePx = 88): readonly TimeTick[] {
   const length = window.toMs - window.fromMs
   if (widthPx <= 0 || length <= 0) return []
-  const least = (length * spacePx) / widthPx
-  const stepMs = tickSteps[bisectLeft(tickSteps, least)] ?? Math.ceil(least / (24 * hour)) * 24 * hour
+  const stepMs = tickStep(length, widthPx, spacePx)
   const shift = tickShift(stepMs)
   const first = Math.ceil((window.fromMs - shift) / stepMs)
   return range(first, Math.floor((window.toMs - shift) / stepMs) + 1).map((index) => {

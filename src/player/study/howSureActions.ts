@@ -8,12 +8,10 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
-import { dismissNotice, installedPlayer, pause, play, showMobileTab, togglePane } from '../actions/actions.ts'
+import { dismissNotice, installedPlayer, pause, play, showMobileTab } from '../actions/actions.ts'
 import { changeRun } from '../runs/runChange.ts'
 import { cancelStudy, followStudy, leaveStudy, playMissing, playStudy, questionNow } from './seedStudy.ts'
-
-/** The panes as they were before the study took their room. */
-let panesBefore: { readonly left: boolean; readonly right: boolean } | undefined
+import { giveRoomBack, takeRoom } from './stageRoom.ts'
 
 /**
  * Puts in place of the stage how sure the forecast is; without an argument, of the text where that differs from what was
@@ -23,12 +21,8 @@ export function openHowSure(kind: StudyQuestion['kind'] = likelyKind()): void {
   pause()
   const question = questionNow(kind)
   if (question === undefined) return
-  showMobileTab('stage')
-  if (!useHowSure.getState().isOpen) {
-    panesBefore = useUi.getState().closedPanes
-    useUi.setState({ catalogue: false, presenting: false, firstHint: false })
-    setPanes({ left: true, right: true })
-  }
+  if (useHowSure.getState().isOpen) showMobileTab('stage')
+  else takeRoom()
   useHowSure.setState({ isOpen: true, opened: undefined })
   playStudy(question)
   followStudy({
@@ -40,17 +34,6 @@ export function openHowSure(kind: StudyQuestion['kind'] = likelyKind()): void {
   })
 }
 
-/** One after the other: each change of the layout tells every pane its size. */
-function setPanes({ left, right }: { readonly left: boolean; readonly right: boolean }): void {
-  togglePane('left', left)
-  clearTimeout(paneTimer)
-  paneTimer = setTimeout(() => togglePane('right', right), paneMs)
-}
-
-/** Wall-clock ms in which one pane has its new size. */
-const paneMs = 60
-let paneTimer: ReturnType<typeof setTimeout> | undefined
-
 function likelyKind(): StudyQuestion['kind'] {
   const { text, appliedText, target } = useManifest.getState()
   const isUnderWay = [...useCluster.getState().workloads.values()].some(({ rollout }) => rollout === 'progressing')
@@ -61,10 +44,7 @@ function likelyKind(): StudyQuestion['kind'] {
 export function closeHowSure(): void {
   leaveStudy()
   useHowSure.setState({ isOpen: false })
-  const { left, right } = useUi.getState().closedPanes
-  // What was opened in the meantime stays open.
-  if (left && right && panesBefore !== undefined) setPanes(panesBefore)
-  panesBefore = undefined
+  giveRoomBack()
 }
 
 export function setSeedCount(count: HowSureState['count']): void {

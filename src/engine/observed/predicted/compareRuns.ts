@@ -114,7 +114,7 @@ export function compareRuns(real: RolloutTrace, seeds: readonly RolloutTrace[], 
     pods: Array.from({ length: count }, (_, i) =>
       figure(real.availableAt[i] ?? null, ({ availableAt }) => availableAt[i] ?? null, RESOLUTION_MS),
     ),
-    ...bandsOf(seeds, Math.max(realMs, 1)),
+    ...bandsOf(seeds, lastChange([real, ...seeds], realMs)),
     sameScalings: seeds.filter((one) => sameScalings(one, real)).length,
   }
   const differences = differencesOf(told, seeds, other)
@@ -156,6 +156,12 @@ const sameScalings = (one: RolloutTrace, other: RolloutTrace): boolean =>
     return its !== undefined && its.revision === revision && its.from === from && its.to === to
   })
 
+/** ms up to which there is something to see; no band is longer than the recording. */
+function lastChange(traces: readonly RolloutTrace[], realMs: number): number {
+  const last = traces.reduce((latest, { points }) => Math.max(latest, points.at(-1)?.at ?? 0), 0)
+  return Math.max(1, Math.min(realMs, Math.ceil(last * 1.1)))
+}
+
 function bandsOf(
   seeds: readonly RolloutTrace[],
   until: number,
@@ -190,7 +196,7 @@ function bandAt(at: number, values: readonly number[]): BandPoint {
 function differencesOf(told: Told, seeds: readonly RolloutTrace[], other: ComparedWith): RunDifference[] {
   const found = [
     ...endDifferences(told, seeds, other),
-    ...listDifferences(told.real, seeds),
+    ...listDifferences(told.real, seeds, other),
     ...figureDifferences(told, other),
     ...(other.perNode ? [] : nodeDifferences(other.calibration)),
     ...scalingDifferences(told, seeds),
@@ -211,21 +217,28 @@ function endDifferences({ real, sameEnd, seeds: count }: Told, seeds: readonly R
 }
 
 /** Warnings and conditions: those of the real run that no seed has, and those that most seeds have and it has not. */
-function listDifferences(real: RolloutTrace, seeds: readonly RolloutTrace[]): RunDifference[] {
+function listDifferences(
+  real: RolloutTrace,
+  seeds: readonly RolloutTrace[],
+  { realMs }: ComparedWith,
+): RunDifference[] {
   const conditionsOf = ({ conditions }: RolloutTrace): string[] =>
     conditions.map(({ type, status, reason }) => `${type}=${status} ${reason}`)
   return [
     ...missing(
       'warnings',
+      0,
       real.warnings,
       seeds.map(({ warnings }) => warnings),
     ),
-    ...missing('conditions', conditionsOf(real), seeds.map(conditionsOf)),
+    // Those at the end.
+    ...missing('conditions', realMs, conditionsOf(real), seeds.map(conditionsOf)),
   ]
 }
 
 function missing(
   id: 'warnings' | 'conditions',
+  at: number,
   real: readonly string[],
   seeds: readonly (readonly string[])[],
 ): RunDifference[] {
@@ -237,7 +250,7 @@ function missing(
   )
   if (onlyReal.length === 0 && onlyPredicted.length === 0) return []
   const facts = { real: onlyReal.join(', '), predicted: onlyPredicted.join(', ') }
-  return [{ id, isOutside: true, at: 0, facts }]
+  return [{ id, isOutside: true, at, facts }]
 }
 
 function figureDifferences(told: Told, { realMs }: ComparedWith): RunDifference[] {

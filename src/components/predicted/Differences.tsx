@@ -1,0 +1,108 @@
+import '../../i18n/en/recorded/page.ts'
+import '../../i18n/en/recorded/predicted.ts'
+import '../../i18n/en/recorded/predictedPage.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { RunComparison, RunDifference } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { predictedAgreements } from '../../i18n/predictedText.ts'
+import { formatClock } from '../../layout/format.ts'
+import { startBranch } from '../../player/actions/branchActions.ts'
+import { calibratePerNode, goToDifference, goToNextDifference } from '../../player/predicted/predictedActions.ts'
+import { usePredicted } from '../../store/predicted.ts'
+import { Button } from '../ui/Button.tsx'
+import { LineIcon } from '../ui/LineIcon.tsx'
+import styles from './Differences.module.css'
+import { ReportDialog } from './ReportDialog.tsx'
+import { differenceWords } from './words.ts'
+
+/** How the real rollout differs from the seeds, the weightiest first, and in what it does not; with the report. */
+export function Differences({ comparison }: { readonly comparison: RunComparison }) {
+  const t = useT()
+  const { differences, agrees } = comparison
+  return (
+    <aside className={styles.panel} aria-label={t('predicted.list')}>
+      <div className={styles.head}>
+        <h3>
+          {t('predicted.differences')} <span className={styles.count}>{differences.length}</span>
+        </h3>
+        {differences.length > 0 && (
+          <Button shortcut="D" aria-keyshortcuts="D" onClick={() => void goToNextDifference(1)}>
+            {t('predicted.next')}
+          </Button>
+        )}
+      </div>
+      {differences.length === 0 && <p className={styles.none}>{t('predicted.noDifference')}</p>}
+      <ol className={styles.list}>
+        {differences.map((difference, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison's differences never change
+          <Difference key={index} difference={difference} index={index} />
+        ))}
+      </ol>
+      {agrees.length > 0 && (
+        <div className={styles.agrees}>
+          <LineIcon>
+            <path d="M3 8.5l3.2 3L13 4.5" />
+          </LineIcon>
+          <h4>{t('predicted.agrees.title')}</h4>
+          <p>{predictedAgreements(comparison, t)}</p>
+        </div>
+      )}
+      <Report comparison={comparison} />
+    </aside>
+  )
+}
+
+function Difference({ difference, index }: { readonly difference: RunDifference; readonly index: number }) {
+  const t = useT()
+  const isCurrent = usePredicted(({ current }) => current === index)
+  const beginsAt = usePredicted(({ prediction }) => prediction?.beginsAt ?? 0)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const [what, why] = differenceWords(difference, t)
+  return (
+    <li
+      ref={row}
+      className={styles.difference}
+      data-difference={difference.id}
+      data-outside={difference.isOutside}
+      {...(isCurrent && { 'aria-current': 'true' })}
+    >
+      <button type="button" onClick={() => void goToDifference(index)}>
+        <span className={styles.rank} aria-hidden="true">
+          {index + 1}
+        </span>
+        <span>{what}</span>
+        <time>{formatClock(beginsAt + difference.at)}</time>
+      </button>
+      {why !== '' && <p>{why}</p>}
+      {difference.id === 'nodeApart' && (
+        <Button variant="quiet" className={styles.calibrate} onClick={() => calibratePerNode(true)}>
+          {t('predicted.perNode')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Report({ comparison }: { readonly comparison: RunComparison }) {
+  const t = useT()
+  const prediction = usePredicted((predicted) => predicted.prediction)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.report}>
+      <h4>{t('predicted.report')}</h4>
+      <p>{t('predicted.report.about')}</p>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        {t('predicted.report.prepare')}
+      </Button>
+      <Button shortcut="B" aria-keyshortcuts="B" onClick={() => void startBranch()}>
+        {t('imported.goOn')}
+      </Button>
+      {prediction && (
+        <ReportDialog open={isOpen} onClose={() => setIsOpen(false)} prediction={prediction} comparison={comparison} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import '../../i18n/en/recorded/predicted.ts'
+import '../../i18n/en/recorded/predictedPage.ts'
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { predictedDifference } from '../../i18n/predictedText.ts'
+import { formatClock } from '../../layout/format.ts'
+import {
+  cancelPredicted,
+  closePredicted,
+  continuePredicted,
+  setPredictedCount,
+} from '../../player/predicted/predictedActions.ts'
+import { listenToPredictedKeys } from '../../player/predicted/predictedKeys.ts'
+import { seedCounts } from '../../store/howSure.ts'
+import { usePredicted } from '../../store/predicted.ts'
+import { PillSelect } from '../controls/PillSelect.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Curves } from './Curves.tsx'
+import { Delays } from './Delays.tsx'
+import { Differences } from './Differences.tsx'
+import { Figures } from './Figures.tsx'
+import { PodTimes } from './PodTimes.tsx'
+import styles from './PredictedStage.module.css'
+
+/** In place of the stage: a recorded rollout beside simulated ones from its first state. */
+export function PredictedStage() {
+  const t = useT()
+  const hasPrediction = usePredicted(({ prediction }) => prediction !== undefined)
+  const comparison = usePredicted((predicted) => predicted.comparison)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => listenToPredictedKeys(window), [])
+  return (
+    <section className={styles.stage} aria-labelledby="predicted" data-predicted="">
+      <div className={styles.head}>
+        <h2 id="predicted" ref={heading} tabIndex={-1}>
+          {t('predicted.title')}
+        </h2>
+        <Subject />
+        <span className={styles.space} />
+        <SeedCount />
+        <Button
+          variant="quiet"
+          shape="square"
+          aria-label={t('predicted.close')}
+          title={t('predicted.close')}
+          icon={<CloseIcon />}
+          onClick={closePredicted}
+        />
+      </div>
+      <Progress />
+      <Spoken />
+      {hasPrediction && (
+        <div className={styles.columns} data-two={comparison !== undefined || undefined}>
+          <div className={styles.main}>
+            {comparison && <Figures comparison={comparison} />}
+            <Curves />
+            {comparison && comparison.pods.length > 0 && <PodTimes comparison={comparison} />}
+            {comparison && <Delays />}
+          </div>
+          {comparison && <Differences comparison={comparison} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Subject() {
+  const workload = usePredicted(({ prediction }) => prediction?.start.workload)
+  return workload && <small>{`${workload.kind.toLowerCase()}/${workload.name}`}</small>
+}
+
+function SeedCount() {
+  const t = useT()
+  const count = usePredicted((predicted) => predicted.count)
+  return (
+    <PillSelect
+      label={t('predicted.count')}
+      value={String(count)}
+      options={seedCounts.map((one) => ({ id: String(one), text: String(one) }))}
+      onChange={(id) => {
+        const chosen = seedCounts.find((one) => String(one) === id)
+        if (chosen !== undefined) setPredictedCount(chosen)
+      }}
+    />
+  )
+}
+
+/** How far it is, or why it does not go on. */
+function Progress() {
+  const t = useT()
+  const { phase, done, count, comparison } = usePredicted()
+  if (phase === 'measuring' || phase === 'playing') {
+    const text = phase === 'measuring' ? t('predicted.measuring') : t('predicted.playing', { done, of: count })
+    return (
+      <p className={styles.progress}>
+        <progress aria-label={t('predicted.title')} max={count} {...(phase === 'playing' && { value: done })} />
+        <span>{text}</span>
+        <Button onClick={cancelPredicted}>{t('predicted.cancel')}</Button>
+      </p>
+    )
+  }
+  if (phase === 'none') return <p className={styles.progress}>{t('predicted.none')}</p>
+  if (phase !== 'idle' && phase !== 'failed' && phase !== 'cancelled') return null
+  const cancelled = comparison === undefined ? t('predicted.notYet') : t('predicted.cancelled', { done, of: count })
+  return (
+    <p className={styles.progress}>
+      <span>{phase === 'failed' ? t('predicted.failed') : cancelled}</span>
+      <Button onClick={continuePredicted}>{phase === 'failed' ? t('predicted.again') : t('predicted.continue')}</Button>
+    </p>
+  )
+}
+
+/** For a screen reader: what came of it, and the difference that was gone to. */
+function Spoken() {
+  const t = useT()
+  const { phase, comparison, current, prediction } = usePredicted()
+  const difference = current === undefined ? undefined : comparison?.differences[current]
+  const of = comparison?.differences.length ?? 0
+  const text = (): string => {
+    if (comparison === undefined || phase === 'playing' || phase === 'measuring') return ''
+    if (difference === undefined || prediction === undefined || current === undefined)
+      return of === 0
+        ? t('predicted.done.none', { seeds: comparison.seeds })
+        : t('predicted.done', { count: of, seeds: comparison.seeds })
+    const time = formatClock(prediction.beginsAt + difference.at)
+    return t('predicted.at', { rank: current + 1, of, time, text: predictedDifference(difference, t) })
+  }
+  return (
+    <p className="visuallyHidden" role="status">
+      {text()}
+    </p>
+  )
+}

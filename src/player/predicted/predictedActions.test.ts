@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PredictionJob } from '../../bridge/protocol.ts'
+import {
+  compareRuns,
+  DEFAULT_CONFIG,
+  type Prediction,
+  type PredictionStart,
+  type RolloutTrace,
+} from '../../engine/index.ts'
+import { initialObserved, useObserved } from '../../store/observed.ts'
+import { initialPredicted, usePredicted } from '../../store/predicted.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { installPlayer } from '../actions/actions.ts'
+import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
+import type { Player } from '../playerTypes.ts'
+import { type SeedBatch, SeedWorkers } from '../study/seedWorkers.ts'
+import {
+  calibratePerNode,
+  cancelPredicted,
+  closePredicted,
+  continuePredicted,
+  goToNextDifference,
+  installPredictionWorkers,
+  openPredicted,
+  setPredictedCount,
+} from './predictedActions.ts'
+import { listenToPredictedKeys } from './predictedKeys.ts'
+
+type Batch = SeedBatch<PredictionJob, RolloutTrace>
+
+let batches: Batch[]
+const startFrom = vi.fn()
+const cancelAll = vi.fn()
+const seek = vi.fn<Player['seek']>()
+const measured = vi.fn<() => Promise<Prediction | undefined>>()
+
+class NoWorkers extends SeedWorkers<PredictionStart, PredictionJob, RolloutTrace> {
+  override startFrom(start: PredictionStart): void {
+    startFrom(start)
+  }
+  override play(batch: Batch): () => void {
+    batches.push(batch)
+    return () => undefined
+  }
+  override cancelAll(): void {
+    cancelAll()
+  }
+  override close(): void {}
+}
+
+const trace: RolloutTrace = {
+  outcome: 'complete',
+  completeAt: 12_000,
+  lowestAvailable: 2,
+  mostPods: 2,
+  availableAtEnd: 2,
+  wanted: 2,
+  availableAt: [5_000, 12_000],
+  scalings: [],
+  conditions: [],
+  warnings: [],
+  points: [{ at: 0, available: 2, newAvailable: 0, pods: 2 }],
+}
+const prediction: Prediction = {
+  start: {
+    document: { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] },
+    workload: { kind: 'Deployment', namespace: 'default', name: 'web' },
+    commands: [],
+    realMs: 40_000,
+    untilMs: 140_000,
+  },
+  // Too late, and with a warning that no seed has.
+  real: { ...trace, completeAt: 30_000, warnings: ['BackOff'] },
+  calibration: { schedule: undefined, containers: [], seenScheduleMs: undefined, seen: [] },
+  beginsAt: 7_000,
+  unrepeated: 0,
+}
+const observed = { beginsAt: 0, endAt: 60_000, at: [], gaps: [] }
+const state = () => usePredicted.getState()
+
+/** All seeds of the newest batch have been played. */
+function play(count = batches.at(-1)?.jobs.length ?? 0): void {
+  const batch = batches.at(-1)
+  for (let i = 0; i < count; i++) batch?.onRow(trace, i)
+  if (count === batch?.jobs.length) batch.onEnd()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  batches = []
+  seek.mockResolvedValue(undefined)
+  measured.mockResolvedValue(prediction)
+  const ask = fakeAsk({
+    prediction: measured,
+    comparePrediction: async ({ prediction: { real, calibration, start }, seeds }) =>
+      compareRuns(real, seeds, { calibration, realMs: start.realMs, unrepeated: 0 }),
+  })
+  installPlayer(fakePlayer({ ask, seek, pause: vi.fn() }))
+  installPredictionWorkers(new NoWorkers(() => expect.fail('no worker is started')))
+  useObserved.setState({ observed: { ...observed } })
+  useUi.setState({ ...initialUi, closedPanes: { left: false, right: true } })
+})
+afterEach(() => {
+  useObserved.setState(initialObserved)
+  closePredicted()
+  usePredicted.setState(initialPredicted)
+  installPredictionWorkers(undefined)
+  installPlayer(undefined)
+  vi.useRealTimers()
+})
+
+it('plays as many seeds as are wanted, and compares them where the recording is', async () => {
+  openPredicted()
+  expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(useUi.getState().closedPanes).toEqual({ left: true, right: true })
+  expect(startFrom).toHaveBeenCalledExactlyOnceWith(prediction.start)
+  expect(batches[0]?.jobs).toHaveLength(100)
+  play(30)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(state()).toMatchObject({ phase: 'playing', done: 30, comparison: undefined })
+  play()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state()).toMatchObject({ phase: 'final', done: 100 })
+  expect(state().comparison?.differences.map(({ id }) => id)).toEqual(['warnings', 'time'])
+
+  // Only those that are missing, in the same workers.
+  setPredictedCount(200)
+  expect(batches.at(-1)?.jobs.map(({ seed }) => seed)).toEqual(Array.from({ length: 100 }, (_, i) => 101 + i))
+  expect(startFrom).toHaveBeenCalledTimes(1)
+  setPredictedCount(50)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state()).toMatchObject({ phase: 'final', comparison: { seeds: 50 } })
+})
+
+it('compares what is there when it is cancelled, and goes on from that', async () => {
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  const [first] = batches
+  play(3)
+  cancelPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state()).toMatchObject({ phase: 'cancelled', done: 3, comparison: { seeds: 3 } })
+  first?.onRow(trace, 50)
+  continuePredicted()
+  expect(batches.at(-1)?.jobs[0]).toEqual({ seed: 4 })
+  expect(batches.at(-1)?.jobs, 'what came after the cancel is not taken').toHaveLength(97)
+})
+
+it('goes to the differences one after the other, by key as well, and to their moments', async () => {
+  const stop = listenToPredictedKeys(window)
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  play()
+  await vi.advanceTimersByTimeAsync(0)
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }))
+  press('d')
+  expect(state().current).toBe(0)
+  expect(seek).toHaveBeenLastCalledWith(7_000)
+  press('d')
+  expect(state().current).toBe(1)
+  expect(seek).toHaveBeenLastCalledWith(37_000)
+  press('d')
+  expect(state().current).toBe(0)
+  press('D', { shiftKey: true })
+  expect(state().current).toBe(1)
+  press('d', { ctrlKey: true })
+  expect(state().current).toBe(1)
+  press('Escape')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(state().isOpen).toBe(false)
+  expect(useUi.getState().closedPanes).toEqual({ left: false, right: true })
+  stop()
+  press('d')
+  expect(state().current).toBe(1)
+})
+
+it('measures and plays anew with delays of nodes', async () => {
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  play()
+  await vi.advanceTimersByTimeAsync(0)
+  measured.mockResolvedValue({ ...prediction, start: { ...prediction.start, commands: [] } })
+  calibratePerNode(true)
+  expect(state()).toMatchObject({ phase: 'measuring', perNode: true, comparison: undefined })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(measured).toHaveBeenLastCalledWith({ perNode: true })
+  expect(startFrom).toHaveBeenCalledTimes(2)
+  expect(batches.at(-1)?.jobs).toHaveLength(100)
+})
+
+it('is there still when it is opened again, but not over another recording', async () => {
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  play()
+  await vi.advanceTimersByTimeAsync(0)
+  await goToNextDifference(-1)
+  closePredicted()
+  installPredictionWorkers(new NoWorkers(() => expect.fail('no worker is started')))
+  openPredicted()
+  expect(state()).toMatchObject({ phase: 'final', current: 1 })
+  expect(batches).toHaveLength(1)
+  useObserved.setState({ observed: { ...observed } })
+  expect(state()).toMatchObject({ isOpen: false, phase: 'idle', comparison: undefined })
+})
+
+it('says that no rollout was recorded, and that workers have failed', async () => {
+  measured.mockResolvedValue(undefined)
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state().phase).toBe('none')
+  measured.mockResolvedValue(prediction)
+  continuePredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  batches.at(-1)?.onFailure()
+  expect(state().phase).toBe('failed')
+})

@@ -1,0 +1,198 @@
+/** Sets a recorded rollout beside simulated ones from its first state: plays these in workers while it is looked at. */
+
+import type { PredictionJob } from '../../bridge/protocol.ts'
+import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
+import { useObserved } from '../../store/observed.ts'
+import { initialPredicted, type PredictedState, usePredicted } from '../../store/predicted.ts'
+import { askEngine, pause, seek } from '../actions/actions.ts'
+import { SeedWorkers, startSeedWorker } from '../study/seedWorkers.ts'
+import { giveRoomBack, takeRoom } from '../study/stageRoom.ts'
+
+export type PredictionWorkers = SeedWorkers<PredictionStart, PredictionJob, RolloutTrace>
+
+/** What is told of how far it is, is told so often: wall-clock ms. */
+const showMs = 120
+
+let workers: PredictionWorkers | undefined
+/** What the workers have been given. */
+let startedFrom: PredictionStart | undefined
+let stopFollowing: (() => void) | undefined
+/** Rises with everything that makes answers of before worthless. */
+let serial = 0
+/** By seed. */
+let traces = new Map<number, RolloutTrace>()
+/** The recording that all this is of. */
+let recording: unknown
+let doneTimer: ReturnType<typeof setTimeout> | undefined
+
+const set = (state: Partial<PredictedState>): void => usePredicted.setState(state)
+
+/** For tests: where seeds are played. */
+export function installPredictionWorkers(installed: PredictionWorkers | undefined): void {
+  stop()
+  workers?.close()
+  workers = installed
+  startedFrom = undefined
+}
+
+/** Puts the comparison in place of the stage; what was played of the same recording is there still. */
+export function openPredicted(): void {
+  const { observed } = useObserved.getState()
+  if (observed === undefined || usePredicted.getState().isOpen) return
+  pause()
+  takeRoom()
+  if (recording !== observed) {
+    recording = observed
+    traces = new Map()
+    set({ ...initialPredicted, count: usePredicted.getState().count })
+  }
+  set({ isOpen: true })
+  stopFollowing = useObserved.subscribe((now) => {
+    if (now.observed !== recording) closePredicted()
+  })
+  const { phase } = usePredicted.getState()
+  if (phase === 'idle' || phase === 'failed') void measure()
+}
+
+/** The recording again. */
+export function closePredicted(): void {
+  if (!usePredicted.getState().isOpen) return
+  cancelPredicted()
+  stopFollowing?.()
+  stopFollowing = undefined
+  workers?.close()
+  workers = undefined
+  startedFrom = undefined
+  if (useObserved.getState().observed !== recording) {
+    stop()
+    recording = undefined
+    traces = new Map()
+    set({ ...initialPredicted, count: usePredicted.getState().count })
+  }
+  set({ isOpen: false })
+  giveRoomBack()
+}
+
+/** What is played stays, and is compared. */
+export function cancelPredicted(): void {
+  const { phase } = usePredicted.getState()
+  if (phase !== 'measuring' && phase !== 'playing') return
+  stop()
+  set({ phase: phase === 'measuring' ? 'idle' : 'cancelled' })
+  if (phase === 'playing' && traces.size > 0) void compare('cancelled')
+}
+
+export function continuePredicted(): void {
+  if (usePredicted.getState().prediction === undefined) void measure()
+  else playMissing()
+}
+
+export function setPredictedCount(count: PredictedState['count']): void {
+  set({ count })
+  if (usePredicted.getState().prediction !== undefined) playMissing()
+}
+
+/** Whether nodes that are apart from the others draw from delays of their own. */
+export function calibratePerNode(perNode: boolean): void {
+  set({ perNode })
+  traces = new Map()
+  void measure()
+}
+
+/** Goes to the moment of a difference in the recording. */
+export async function goToDifference(index: number): Promise<void> {
+  const { comparison, prediction } = usePredicted.getState()
+  const difference = comparison?.differences[index]
+  if (difference === undefined || prediction === undefined) return
+  set({ current: index })
+  pause()
+  await seek(prediction.beginsAt + Math.min(difference.at, prediction.start.realMs))
+}
+
+/** The one behind the last one that was gone to, or before it; behind the last one comes the first. */
+export async function goToNextDifference(by: 1 | -1): Promise<void> {
+  const { comparison, current } = usePredicted.getState()
+  const count = comparison?.differences.length ?? 0
+  if (count === 0) return
+  const next = current === undefined ? (by === 1 ? 0 : count - 1) : (current + by + count) % count
+  await goToDifference(next)
+}
+
+async function measure(): Promise<void> {
+  stop()
+  const mine = ++serial
+  set({ phase: 'measuring', done: 0, prediction: undefined, comparison: undefined, current: undefined })
+  try {
+    const { perNode } = usePredicted.getState()
+    const prediction = await askEngine('prediction', { perNode })
+    if (mine !== serial) return
+    set({ prediction })
+    if (prediction === undefined) set({ phase: 'none' })
+    else playMissing()
+  } catch {
+    if (mine === serial) set({ phase: 'failed' })
+  }
+}
+
+function workersFrom(start: PredictionStart): PredictionWorkers {
+  workers ??= new SeedWorkers(() => startSeedWorker('prediction'))
+  if (startedFrom !== start) workers.startFrom(start)
+  startedFrom = start
+  return workers
+}
+
+/** Plays the seeds that there is no trace of yet. */
+function playMissing(): void {
+  stop()
+  const mine = ++serial
+  const { count, prediction } = usePredicted.getState()
+  const wanted = Array.from({ length: count }, (_, i) => i + 1)
+  const seeds = wanted.filter((seed) => !traces.has(seed))
+  const showDone = (): void => set({ done: wanted.filter((seed) => traces.has(seed)).length })
+  showDone()
+  if (prediction === undefined) return
+  if (seeds.length === 0) return void compare('final')
+  set({ phase: 'playing' })
+  const isStale = (): boolean => mine !== serial
+  workersFrom(prediction.start).play({
+    jobs: seeds.map((seed) => ({ seed })),
+    onRow: (trace, index) => {
+      const seed = seeds[index]
+      if (isStale() || seed === undefined) return
+      traces.set(seed, trace)
+      doneTimer ??= setTimeout(() => {
+        doneTimer = undefined
+        showDone()
+      }, showMs)
+    },
+    onEnd: () => {
+      if (isStale()) return
+      showDone()
+      void compare('final')
+    },
+    onFailure: () => {
+      if (!isStale()) set({ phase: 'failed' })
+    },
+  })
+}
+
+/** In the worker with the recording, so that this thread stays free. */
+async function compare(phase: 'final' | 'cancelled'): Promise<void> {
+  const mine = ++serial
+  const { prediction, perNode, count } = usePredicted.getState()
+  if (prediction === undefined) return
+  const seeds = [...traces].filter(([seed]) => seed <= count).map(([, trace]) => trace)
+  try {
+    const comparison = await askEngine('comparePrediction', { prediction, perNode, seeds })
+    if (mine === serial) set({ phase, comparison, done: seeds.length, current: undefined })
+  } catch {
+    if (mine === serial) set({ phase: 'failed' })
+  }
+}
+
+function stop(): void {
+  serial++
+  clearTimeout(doneTimer)
+  doneTimer = undefined
+  workers?.cancelAll()
+}
