@@ -34,36 +34,7 @@ beforeAll(() => {
 const begin = (of: RecordedCourse = course): Session => new Branches(observedDocument, of).session
 const inTime = <T>(work: () => T): T => withBeginning(course.moments.beginsAt, work)
 
-/** What is on the stage, without the parts of a second that no API object tells, and what no node tells either. */
-function pictureOf(session: Session): unknown {
-  const { workloads, revisions, pods, nodes } = session.projector.full()
-  return {
-    workloads: workloads.map(({ name, uid, revision, rollout }) => ({ name, uid, revision, rollout })),
-    revisions: revisions.map(({ name, podCounts, revision }) => ({ name, podCounts, revision })),
-    pods: pods
-      .filter(({ state }) => state !== 'gone')
-      .map(({ name, state, node, ownerUid, uid, image, ready }) => ({ name, state, node, ownerUid, uid, image, ready }))
-      .sort((a, b) => (a.uid < b.uid ? -1 : 1)),
-    nodes: nodes.map(({ name }) => name),
-  }
-}
-
 describe('a recorded run', () => {
-  test('shows the picture of the run that it was recorded of', () => {
-    const { clock } = simulatedClock()
-    const session = inTime(begin)
-    let shown = 0
-    for (let second = 1; second < clock.endAt / 1000; second++) {
-      // Between seconds in which anything changes both stand still.
-      if (!isQuietAround(second * 1000)) continue
-      simulated.seek(second * 1000)
-      inTime(() => session.seek(second * 1000 + clock.shift))
-      expect(pictureOf(session)).toEqual(pictureOf(simulated))
-      shown++
-    }
-    expect(shown).toBeGreaterThan(5)
-  })
-
   test('can be gone through in any order', () => {
     inTime(() => {
       const session = begin()
@@ -182,17 +153,4 @@ function seekEnd(): Session {
   const session = begin()
   session.seek(course.moments.endAt)
   return session
-}
-
-/** How virtual time of the recording lies to that of the run. */
-function simulatedClock() {
-  const shift = EPOCH_OF_RUNS - course.moments.beginsAt
-  return { clock: { shift, endAt: course.moments.endAt - shift } }
-}
-
-const EPOCH_OF_RUNS = Date.UTC(2026, 0, 1)
-
-function isQuietAround(at: number): boolean {
-  const { clock } = simulatedClock()
-  return !course.moments.at.some((moment) => Math.abs(moment - clock.shift - at) < 2000)
 }

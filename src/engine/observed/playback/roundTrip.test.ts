@@ -1,0 +1,71 @@
+/** A run of our own, written down as kubectl would print it, is the same picture when it is read again: every kind that rolls out. */
+import { expect, test } from 'vitest'
+import { readRecords } from '../../../imported/readRecords.ts'
+import { EPOCH_MS, withBeginning } from '../../api/clock.ts'
+import type { JsonObject } from '../../api/types.ts'
+import { Branches } from '../../session/branches.ts'
+import type { Session } from '../../session/session.ts'
+import { Harness } from '../../testing/harness.ts'
+import { exportStream } from '../exportStream.ts'
+import { observe } from '../observe.ts'
+import { observedDocument, RecordedCourse } from './course.ts'
+
+/** Between seconds in which anything changes both stand still; which part of a second it was, no object tells. */
+const QUIET_MS = 2000
+
+/** What is on the stage, without what no object tells: parts of a second, and what a node has of its own. */
+function pictureOf(session: Session): unknown {
+  const { workloads, revisions, pods, nodes } = session.projector.full()
+  return {
+    workloads: workloads.map(({ name, uid, revision, rollout }) => ({ name, uid, revision, rollout })),
+    revisions: revisions.map(({ name, podCounts, revision }) => ({ name, podCounts, revision })),
+    pods: pods
+      .filter(({ state }) => state !== 'gone')
+      .map(({ name, state, node, ownerUid, uid, image, ready }) => ({ name, state, node, ownerUid, uid, image, ready }))
+      .sort((a, b) => (a.uid < b.uid ? -1 : 1)),
+    nodes: nodes.map(({ name }) => name),
+  }
+}
+
+function manifest(kind: string, image: string): JsonObject {
+  const labels = { app: 'web' }
+  const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
+  const spec = { terminationGracePeriodSeconds: 5, containers: [{ name: 'web', image, readinessProbe }] }
+  return {
+    apiVersion: 'apps/v1',
+    kind,
+    metadata: { name: 'web' },
+    spec: {
+      ...(kind === 'DaemonSet' ? {} : { replicas: 3 }),
+      ...(kind === 'StatefulSet' ? { serviceName: 'web' } : {}),
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec },
+    },
+  }
+}
+
+test.each(['Deployment', 'StatefulSet', 'DaemonSet'])('a %s that rolls out', (kind) => {
+  const h = new Harness().apply(manifest(kind, 'shop/web:v1'))
+  h.run(40_000)
+  h.apply(manifest(kind, 'shop/web:v2'))
+  h.run(80_000)
+  const simulated = h.session
+  const { records, problems } = readRecords(exportStream(simulated.document, simulated.cursor))
+  expect(problems).toEqual([])
+  const course = new RecordedCourse({ run: observe(records) })
+  const { beginsAt, endAt, at } = course.moments
+  const shift = EPOCH_MS - beginsAt
+  const session = withBeginning(beginsAt, () => new Branches(observedDocument, course).session)
+  const rollouts = new Set<string>()
+  let shown = 0
+  for (let ms = 1000; ms < endAt - shift; ms += 500) {
+    if (at.some((moment) => Math.abs(moment - shift - ms) < QUIET_MS)) continue
+    simulated.seek(ms)
+    withBeginning(beginsAt, () => session.seek(ms + shift))
+    expect(pictureOf(session), `${ms} ms`).toEqual(pictureOf(simulated))
+    for (const { rollout } of simulated.projector.full().workloads) rollouts.add(rollout)
+    shown++
+  }
+  expect(shown).toBeGreaterThan(5)
+  expect(rollouts).toContain('complete')
+})
