@@ -35,6 +35,7 @@ const scale = (session: Session, replicas: number) =>
 
 /** Everything that anybody can ask of a run's past: a hash of each kind of answer. */
 function knownOf({ history, handled: total }: Session) {
+  history.tellAgain()
   const places = Array.from({ length: total + 1 }, (_, handled) => handled)
   const known = {
     handled: history.handled,
@@ -52,6 +53,7 @@ function knownOf({ history, handled: total }: Session) {
       .filter((handled) => handled % 20 === 0)
       .map((handled) => history.syncs.waysOf(CONTROLLER, KEY, handled)),
     samples: history.samplesUpTo(END_MS),
+    timeline: history.takeTimeline(),
   }
   return Object.entries(known).map(([name, answers]) => `${name} ${fnv1a(JSON.stringify(answers))}`)
 }

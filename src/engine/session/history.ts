@@ -9,6 +9,7 @@ import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../vi
 import { countUpTo } from './countUpTo.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { type Fold, Folds } from './folds.ts'
+import { type At, type KeptMark, marksOf, repeatedMarks, shortened } from './keptMarks.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import { TraceLog, type TraceLogMark } from './traceLog.ts'
 
@@ -31,12 +32,6 @@ export interface TimelineChange {
   readonly truncateAfter?: number
 }
 
-interface At<T> {
-  /** Events handled when it was recorded. */
-  readonly handled: number
-  readonly item: T
-}
-
 /** A copy of a history's lists. */
 export interface HistoryMark {
   readonly eventAt: readonly number[]
@@ -45,7 +40,7 @@ export interface HistoryMark {
   readonly trace: TraceLogMark
   readonly samples: readonly At<TimelineSample>[]
   readonly requests: readonly At<RequestSample>[]
-  readonly marks: readonly At<TimelineMark>[]
+  readonly marks: readonly KeptMark[]
   readonly writes: readonly At<number>[]
   readonly commands: readonly BeforeCommand[]
   readonly events: EventLogMark
@@ -82,7 +77,7 @@ export class History {
   #eventFlags: number[] = [0]
   #samples: At<TimelineSample>[] = []
   #requests: At<RequestSample>[] = []
-  #marks: At<TimelineMark>[] = []
+  #marks: KeptMark[] = []
   /** Virtual ms of each write, Kubernetes Events left out. */
   #writes: At<number>[] = []
   #commands: BeforeCommand[] = []
@@ -123,6 +118,7 @@ export class History {
     this.events.noteFold(rounds.beginSeq, handled + 1)
     this.#trace.noteRounds(rounds, last)
     this.syncs.noteRounds(rounds, last)
+    this.#marks.push(...repeatedMarks(this.#marks.at(-1), rounds, last))
   }
 
   /** `event`: the one that is being handled; undefined during a command. */
@@ -194,6 +190,7 @@ export class History {
       list.length = countIn(list, handled)
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
     }
+    this.#marks.push(...this.#marks.splice(-1).map((mark) => shortened(mark, handled)))
     this.#writes.length = countIn(this.#writes, handled)
     while ((this.#writes.at(-1)?.item ?? at) > at) this.#writes.pop()
     this.#truncateCommands(commands)
@@ -245,7 +242,7 @@ export class History {
     const change: TimelineChange = {
       samples: items(this.#samples, this.#taken.samples),
       requests: items(this.#requests, this.#taken.requests),
-      marks: items(this.#marks, this.#taken.marks),
+      marks: this.#marks.slice(this.#taken.marks).flatMap(marksOf),
       ...(this.#cutAfter === undefined ? {} : { truncateAfter: this.#cutAfter }),
     }
     this.#taken = { samples: this.#samples.length, requests: this.#requests.length, marks: this.#marks.length }
