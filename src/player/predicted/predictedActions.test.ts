@@ -11,6 +11,7 @@ import {
 import { initialObserved, useObserved } from '../../store/observed.ts'
 import { initialPredicted, usePredicted } from '../../store/predicted.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
+import { useWatched } from '../../store/watched.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../playerTypes.ts'
@@ -205,6 +206,19 @@ it('is there still when it is opened again, but not over another recording', asy
   expect(batches).toHaveLength(1)
   useObserved.setState({ observed: { ...observed } })
   expect(state()).toMatchObject({ isOpen: false, phase: 'idle', comparison: undefined })
+})
+
+it('stays while the recording grows, and takes all of it when it is opened again', async () => {
+  const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
+  useWatched.setState({ watched })
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  useObserved.setState({ observed: { ...observed, endAt: 70_000 } })
+  expect(state()).toMatchObject({ isOpen: true, phase: 'playing' })
+  useWatched.setState({ watched: undefined })
+  closePredicted()
+  openPredicted()
+  expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
 })
 
 it('says that no rollout was recorded, and that workers have failed', async () => {

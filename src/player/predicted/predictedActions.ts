@@ -2,8 +2,9 @@
 
 import type { PredictionJob } from '../../bridge/protocol.ts'
 import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
-import { useObserved } from '../../store/observed.ts'
+import { type ObservedRunShown, useObserved } from '../../store/observed.ts'
 import { initialPredicted, type PredictedState, usePredicted } from '../../store/predicted.ts'
+import { useWatched } from '../../store/watched.ts'
 import { askEngine, pause, seek } from '../actions/actions.ts'
 import { SeedWorkers, startSeedWorker } from '../study/seedWorkers.ts'
 import { giveRoomBack, takeRoom } from '../study/stageRoom.ts'
@@ -22,7 +23,7 @@ let serial = 0
 /** By seed. */
 let traces = new Map<number, RolloutTrace>()
 /** The recording that all this is of. */
-let recording: unknown
+let recording: ObservedRunShown | undefined
 let doneTimer: ReturnType<typeof setTimeout> | undefined
 
 const set = (state: Partial<PredictedState>): void => usePredicted.setState(state)
@@ -48,10 +49,15 @@ export function openPredicted(): void {
   }
   set({ isOpen: true })
   stopFollowing = useObserved.subscribe((now) => {
-    if (now.observed !== recording) closePredicted()
+    if (now.observed !== recording && !isGrown(now.observed)) closePredicted()
   })
   const { phase } = usePredicted.getState()
   if (phase === 'idle' || phase === 'failed') void measure()
+}
+
+/** It is the same recording, which is being made: what was predicted of its beginning holds, and stays in sight. */
+function isGrown(observed: ObservedRunShown | undefined): boolean {
+  return useWatched.getState().watched !== undefined && observed?.beginsAt === recording?.beginsAt
 }
 
 /** The recording again. */
