@@ -68,3 +68,11 @@ test('times of a difference are in seconds, phases in words', () => {
     /^pull of web took 8\.9 s on node-3, elsewhere 2\.5 s\./,
   )
 })
+
+test('Pods that come in one of both only are not said to be off by no time', () => {
+  const facts = { count: 1, of: 6, by: 0 }
+  expect(predictedDifference({ id: 'pods', facts }, sayPredicted)).toMatch(
+    /^1 of 6 new Pods became available only really/,
+  )
+  expect(predictedDifference({ id: 'pods', facts: { ...facts, by: 1900 } }, sayPredicted)).toContain('by up to 1.9 s')
+})

@@ -109,6 +109,7 @@ afterEach(() => {
   usePredicted.setState(initialPredicted)
   installPredictionWorkers(undefined)
   installPlayer(undefined)
+  vi.runOnlyPendingTimers()
   vi.useRealTimers()
 })
 
@@ -219,6 +220,18 @@ it('stays while the recording grows, and takes all of it when it is opened again
   closePredicted()
   openPredicted()
   expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
+})
+
+it('gives the panes beside it back, even where it is left before they were closed', async () => {
+  useUi.setState({ closedPanes: { left: false, right: false } })
+  openPredicted()
+  closePredicted()
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(useUi.getState().closedPanes).toEqual({ left: true, right: true })
+  closePredicted()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(useUi.getState().closedPanes).toEqual({ left: false, right: false })
 })
 
 it('says that no rollout was recorded, and that workers have failed', async () => {

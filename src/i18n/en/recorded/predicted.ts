@@ -60,6 +60,8 @@ export const predicted = englishTexts({
     'Really there were up to {real} Pods; predicted {low} to {high}. Pods that end stay for another time than was seen',
   'predicted.difference.pods':
     '{count} of {of} new Pods became available outside of the spread, by up to {by}. One delay was drawn for itself each time, and real ones hang together',
+  'predicted.difference.podsOnly':
+    '{count} of {of} new Pods became available only really, or only in the seeds. What else differs tells why they came or did not',
   'predicted.difference.nodeApart':
     '{phase} of {container} took {median} on {node}, elsewhere {others}. One distribution was taken for all nodes, so Pods there are predicted at a wrong time',
   'predicted.difference.scalings':

@@ -59,6 +59,8 @@ export const predicted: Record<keyof typeof en, Message> = {
     '实际最多有 {real} 个 Pod；预测 {low} 到 {high}。正在终止的 Pod 停留的时间与观察到的不同',
   'predicted.difference.pods':
     '{of} 个新 Pod 中有 {count} 个变为可用的时刻在分布之外，最多相差 {by}。每个延迟都是单独抽取的，而真实的延迟相互关联',
+  'predicted.difference.podsOnly':
+    '{of} 个新 Pod 中有 {count} 个只在实际中或只在种子中变为可用。其他差异说明了它们为何出现或未出现',
   'predicted.difference.nodeApart':
     '{container} 的{phase}在 {node} 上用了 {median}，其他节点 {others}。所有节点用了同一个分布，因此那里的 Pod 预测时刻有误',
   'predicted.difference.scalings': '实际发布的 {scalings} 次扩缩，起止大小与全部 {seeds} 个种子都不同',
