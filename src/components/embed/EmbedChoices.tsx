@@ -2,6 +2,8 @@ import '../../i18n/en/stage.ts'
 import '../../i18n/en/embed.ts'
 import { type EmbedPane, embedPanes, embedThemes, embedViews, isEditing } from '../../embed/parameters.ts'
 import { useT } from '../../i18n/index.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { nodeViewText, ownViewText } from '../stage/viewTexts.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './EmbedDialog.module.css'
 import { type EmbedChoice, isAllowed } from './embedChoice.ts'
@@ -11,13 +13,18 @@ interface EmbedChoicesProps {
   readonly onChange: (choice: EmbedChoice) => void
 }
 
-const viewNames = { replicaSet: 'stage.byReplicaSet', node: 'stage.byNode', controlLoop: 'stage.controlLoop' } as const
 const languages = ['reader', 'en', 'zh-CN'] as const
 const flags = ['autoplay', 'loop', 'locked'] as const
 
 /** What is shown below the picture, how it begins, and who may command it. */
 export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
   const t = useT()
+  const workload = useShownWorkload()
+  const viewNames = {
+    replicaSet: ownViewText(workload, false),
+    node: nodeViewText(workload, false),
+    controlLoop: 'stage.controlLoop',
+  } as const
   const change = (changed: Partial<EmbedChoice>) => onChange({ ...choice, ...changed })
   const withPane = (pane: EmbedPane, isShown: boolean) =>
     embedPanes.filter((one) => (one === pane ? isShown : choice.panes.includes(one)))

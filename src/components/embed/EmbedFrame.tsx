@@ -4,12 +4,14 @@ import type { EmbedControls } from '../../embed/embeddedRun.ts'
 import type { EmbedEvent } from '../../embed/messageTypes.ts'
 import type { EmbedPane } from '../../embed/parameters.ts'
 import { useT } from '../../i18n/index.ts'
+import { hasOwnPicture } from '../../layout/stage/pictures.ts'
 import { useEmbed } from '../../store/embed.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Narrator } from '../frame/Narrator.tsx'
 import { PaneBoundary } from '../frame/PaneBoundary.tsx'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { late } from '../ui/late.tsx'
 import { EmbedBar } from './EmbedBar.tsx'
 import styles from './EmbedFrame.module.css'
@@ -18,7 +20,7 @@ import { EmbedPanes } from './EmbedPanes.tsx'
 import { EmbedPicture } from './EmbedPicture.tsx'
 import { EmbedWrong } from './EmbedWrong.tsx'
 
-// By node and by control loop it is the stage of the whole page.
+// By node, by control loop, and of a set also by ordinal, it is the stage of the whole page.
 const Stage = late(async () => (await import('../stage/Stage.tsx')).Stage)
 const EmbedLesson = late(async () => (await import('./EmbedLesson.tsx')).EmbedLesson)
 
@@ -41,11 +43,13 @@ export function EmbedFrame({ run, panes, isLocked, tell }: EmbedFrameProps) {
   const engine = usePlayback((playback) => playback.engine)
   const view = useSelection((selection) => selection.stageView)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
-  const isCompact = view === 'replicaSet'
+  const workload = useShownWorkload()
+  const isOwn = workload !== undefined && hasOwnPicture(workload)
+  const isCompact = view === 'replicaSet' && !isOwn
   return (
     <main ref={root} className={styles.frame} aria-label={t('embed.label')} data-phase={phase}>
       <h1 className="visuallyHidden">{t('embed.label')}</h1>
-      <div ref={content} className={styles.content} data-view={view} data-lesson={hasLesson}>
+      <div ref={content} className={styles.content} data-compact={isCompact} data-lesson={hasLesson}>
         {(engine === 'fatal' || phase === 'wrong') && <EmbedWrong />}
         {engine !== 'fatal' && phase === 'opening' && <p className={styles.opening}>{t('embed.opening')}</p>}
         {engine !== 'fatal' && (phase === 'still' || phase === 'played') && (

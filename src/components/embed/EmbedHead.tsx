@@ -1,7 +1,8 @@
 import '../../i18n/en/stage.ts'
 import '../../i18n/en/embed.ts'
+import '../../i18n/en/sets.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatCount } from '../../layout/format.ts'
+import { headNotes } from '../../layout/embed/headNotes.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import styles from './EmbedHead.module.css'
@@ -21,10 +22,9 @@ export function EmbedHead() {
           <span className={styles.note}>{t('stage.revision', { revision: workload.revision })}</span>
           <span className={styles.space} />
           <span className={styles.note}>
-            {t('embed.replicas', { count: workload.specReplicas, replicas: formatCount(workload.specReplicas) })}
-            {workload.strategy === 'RollingUpdate' &&
-              ` · ${workload.maxSurge.written} / ${workload.maxUnavailable.written}`}
-            {workload.strategy === 'Recreate' && ` · ${t('stage.recreate')}`}
+            {headNotes(workload)
+              .map((note) => (typeof note === 'string' ? note : t(note.key, note.params)))
+              .join(' · ')}
           </span>
         </>
       )}

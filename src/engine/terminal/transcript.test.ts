@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { playUntil } from '../analysis/play.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Session } from '../session/session.ts'
+import { daemonSetManifest, statefulSetManifest } from '../testing/sets.ts'
 import { transcribe } from './transcript.ts'
 
 const manifest = `apiVersion: apps/v1
@@ -76,6 +77,28 @@ describe('transcribe', () => {
     const retry = /will retry after 5s/g
     expect(text(0, stopAt).match(retry)).toHaveLength(2)
     expect(text(stopAt)).not.toMatch(retry)
+  })
+
+  it('follows StatefulSets and DaemonSets in the words of their kind, and shows what there is of each', () => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+    for (const manifest of [statefulSetManifest({ replicas: 2 }), daemonSetManifest()])
+      session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(manifest) })
+    session.advance({ until: 30_000 })
+    session.command({ type: 'kubectl', args: ['set', 'image', 'daemonset/agent', 'c=shop/agent:v2'] })
+    session.advance({ until: 150_000 })
+    const lines = transcribe(session.document, session.cursor)
+      .map(({ kind, text }) => (kind === 'input' ? `$ ${text}` : text))
+      .join('')
+    expect(lines).toContain('$ kubectl rollout status daemonset/agent\n')
+    expect(lines).toContain(
+      'Waiting for daemon set "agent" rollout to finish: 1 out of 3 new pods have been updated...\n',
+    )
+    expect(lines).toContain('daemon set "agent" successfully rolled out\n')
+    expect(lines).toContain('$ kubectl rollout status statefulset/db\n')
+    expect(lines).toMatch(/Waiting for 2 pods to be ready\.\.\.\n/)
+    expect(lines).toContain('$ kubectl get daemonsets,statefulsets,pods\n')
+    expect(lines).toMatch(/statefulset\.apps\/db +2\/2/)
+    expect(lines).toMatch(/daemonset\.apps\/agent +3 +3 +3/)
   })
 
   it('stops at the cursor, and leaves the session alone', () => {

@@ -1,7 +1,6 @@
 /** A run as a user at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
 
-import { deploymentsOf } from '../analysis/summary.ts'
-import type { Deployment } from '../api/types.ts'
+import { type WorkloadObject, workloadsOf } from '../analysis/workloads.ts'
 import { isBefore } from '../document/branchDocument.ts'
 import type { CommandResult, Cursor, SessionDocument } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
@@ -19,8 +18,8 @@ export interface TranscriptEntry {
 }
 
 /**
- * Replays a document up to a cursor. After each command `kubectl rollout status` is followed for every Deployment whose
- * rollout continues, a line whenever the Deployment has changed; once all are over, `kubectl get` shows what is there. These
+ * Replays a document up to a cursor. After each command `kubectl rollout status` is followed for every workload whose
+ * rollout continues, a line whenever the workload has changed; once all are over, `kubectl get` shows what is there. These
  * readers are no part of the run: they write nothing, so the run is the same with and without them.
  */
 export function transcribe(document: SessionDocument, until: Cursor): TranscriptEntry[] {
@@ -43,7 +42,7 @@ export function transcribe(document: SessionDocument, until: Cursor): Transcript
 class Terminal {
   readonly entries: TranscriptEntry[] = []
   readonly #session: Session
-  /** By uid: the version of the Deployment whose status was printed last. Absent once its rollout was over. */
+  /** By uid: the version of the workload whose status was printed last. Absent once its rollout was over. */
   readonly #followed = new Map<string, string>()
   /** Commands of the run that had not ended, by number: how much of what they print has been shown. */
   readonly #running = new Map<number, { stdout: number; stderr: number }>()
@@ -77,13 +76,13 @@ class Terminal {
   /** Runs on to a cursor and prints what `rollout status` and the commands that still run have to say on the way. */
   follow(until: Cursor): void {
     const session = this.#session
-    for (const d of deploymentsOf(session)) this.#begin(d)
+    for (const { object } of workloadsOf(session)) this.#begin(object)
     while (isBefore(session.cursor, until)) {
       const { cursor, nextEventAt } = session
       if (nextEventAt === undefined || nextEventAt > until.at) break
       session.seekTo({ at: nextEventAt, step: (nextEventAt === cursor.at ? cursor.step : 0) + 1 })
       for (const id of this.#running.keys()) this.#printMore(id)
-      for (const d of deploymentsOf(session)) this.#look(d)
+      for (const { object } of workloadsOf(session)) this.#look(object)
       if (this.#hasNews && this.#followed.size === 0) this.showAll()
     }
     session.seekTo(until)
@@ -102,35 +101,38 @@ class Terminal {
   showAll(): void {
     if (!this.#hasNews) return
     this.#hasNews = false
-    this.#query(['get', 'deployments,replicasets,pods', ...(this.#hasSeveralNamespaces() ? ['--all-namespaces'] : [])])
+    const rolled = [...new Set(workloadsOf(this.#session).map(({ row }) => row.resource))].sort()
+    const kinds = rolled.flatMap((resource) => (resource === 'deployments' ? [resource, 'replicasets'] : [resource]))
+    const everywhere = this.#hasSeveralNamespaces() ? ['--all-namespaces'] : []
+    this.#query(['get', [...kinds, 'pods'].join(), ...everywhere])
   }
 
   /** A rollout that a command has set going is followed from then on. */
-  #begin(d: Deployment): void {
-    const { uid } = d.metadata
-    if (this.#followed.has(uid) || !this.#isGoingOn(d)) return
-    this.#add('input', `kubectl ${statusArgs(d).join(' ')}\n`)
+  #begin(workload: WorkloadObject): void {
+    const { uid } = workload.metadata
+    if (this.#followed.has(uid) || !this.#isGoingOn(workload)) return
+    this.#add('input', `kubectl ${statusArgs(workload).join(' ')}\n`)
     this.#followed.set(uid, '')
-    this.#look(d)
+    this.#look(workload)
   }
 
-  #look(d: Deployment): void {
-    const { uid, resourceVersion } = d.metadata
+  #look(workload: WorkloadObject): void {
+    const { uid, resourceVersion } = workload.metadata
     const seen = this.#followed.get(uid)
     if (seen === undefined || seen === resourceVersion) return
     this.#hasNews = true
     this.#followed.set(uid, resourceVersion ?? '')
-    const result = this.#read(statusArgs(d))
+    const result = this.#read(statusArgs(workload))
     this.print(result)
     if (!goesOn(result)) this.#followed.delete(uid)
   }
 
-  #isGoingOn(d: Deployment): boolean {
-    return goesOn(this.#read(statusArgs(d)))
+  #isGoingOn(workload: WorkloadObject): boolean {
+    return goesOn(this.#read(statusArgs(workload)))
   }
 
   #hasSeveralNamespaces(): boolean {
-    return deploymentsOf(this.#session).some(({ metadata }) => metadata.namespace !== 'default')
+    return workloadsOf(this.#session).some(({ object }) => object.metadata.namespace !== 'default')
   }
 
   #query(args: readonly string[]): void {
@@ -153,9 +155,9 @@ class Terminal {
   }
 }
 
-function statusArgs({ metadata }: Deployment): string[] {
+function statusArgs({ kind, metadata }: WorkloadObject): string[] {
   const namespace = metadata.namespace === 'default' ? [] : ['-n', metadata.namespace ?? '']
-  return ['rollout', 'status', `deployment/${metadata.name}`, ...namespace]
+  return ['rollout', 'status', `${kind.toLowerCase()}/${metadata.name}`, ...namespace]
 }
 
 /** `rollout status` has neither succeeded nor failed: it waits for the next change. */

@@ -5,6 +5,7 @@ export const embed = englishTexts({
   'embed.label': 'A rollout, played by Rollscope',
   'embed.opening': 'The run is being computed.',
   'embed.replicas': { one: '{replicas} replica', other: '{replicas} replicas' },
+  'embed.nodes': { one: '{replicas} node', other: '{replicas} nodes' },
   'embed.play': 'Play the rollout',
   'embed.length': '{span}, with every decision',
   'embed.still': 'A still picture until you play it',

@@ -5,6 +5,7 @@ export const embed: Record<keyof typeof en, Message> = {
   'embed.label': '由 Rollscope 演示的一次滚动更新',
   'embed.opening': '正在计算运行。',
   'embed.replicas': '{replicas} 个副本',
+  'embed.nodes': '{replicas} 个节点',
   'embed.play': '播放这次滚动更新',
   'embed.length': '{span}，包含每一个决定',
   'embed.still': '播放之前是静止的画面',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { daemonSetManifest, started, statefulSetManifest, viewOf } from '../../engine/testing/sets.ts'
 import { controlLoop, midRollout } from '../../gallery/moments.ts'
 import { SvgContext } from '../picture/svgContext.ts'
 import { labels, look, measure, say } from '../picture/testPicture.ts'
@@ -24,7 +25,11 @@ const words: LoopWords = {
 }
 
 /** The texts of the file, and its height. */
-function drawn({ view, atMs }: ReturnType<typeof midRollout>, shown: PosterView, time?: PosterTime) {
+function drawn(
+  { view, atMs }: Pick<ReturnType<typeof midRollout>, 'view' | 'atMs'>,
+  shown: PosterView,
+  time?: PosterTime,
+) {
   const poster = planPoster(view, '', shown, time)
   const ctx = new SvgContext(document, { width: poster.width, height: poster.height, title: 'title', measure })
   drawPoster(ctx, poster, atMs, look, say)
@@ -58,6 +63,22 @@ describe('the still picture of an embed', () => {
       expect.arrayContaining(['title store', 'deployments', '4 behind', 'deployment-controller', 'line gate', 'aside']),
     )
     expect(texts).toContain('167')
+  })
+
+  it('has a StatefulSet by ordinal and a DaemonSet by node, with how they are updated', () => {
+    const partitioned = { type: 'RollingUpdate', rollingUpdate: { partition: 2 } }
+    const db = started(statefulSetManifest({ replicas: 3, update: partitioned }))
+    const ordinals = drawn({ view: viewOf(db), atMs: db.now }, { kind: 'replicaSet' }).texts
+    expect(ordinals).toEqual(expect.arrayContaining(['statefulset/db', 'db-0', 'db-2']))
+    expect(ordinals).toContain('embed.replicas count=3 replicas=3 · sets.partition partition=2')
+    const agent = started(daemonSetManifest({ update: { type: 'OnDelete' } }), { nodes: 2 })
+    const nodes = drawn({ view: viewOf(agent), atMs: agent.now }, { kind: 'replicaSet' }).texts
+    expect(nodes).toEqual(expect.arrayContaining(['daemonset/agent', 'zone-a', 'node-1', 'node-2']))
+    expect(nodes).toContain('embed.nodes count=2 replicas=2 · stage.onDelete')
+    // Its other view is the one by revision.
+    expect(drawn({ view: viewOf(agent), atMs: agent.now }, { kind: 'node', notes: new Map() }).texts).not.toContain(
+      'node-1',
+    )
   })
 
   it('has the timeline below any of them', () => {

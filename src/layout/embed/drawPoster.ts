@@ -12,12 +12,13 @@ import { type Bounds, boundsOf } from '../stage/bounds.ts'
 import { drawScene } from '../stage/drawScene.ts'
 import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
 import { settledMoment } from '../stage/motion.ts'
-import { layoutPicture, pictureOf } from '../stage/pictures.ts'
+import { hasOwnPicture, layoutPicture, pictureOf } from '../stage/pictures.ts'
 import type { Scene, StageInput } from '../stage/scene.ts'
 import { focusedWorkload, revisionsOf } from '../stage/stageLayout.ts'
 import { placeTimeline, type TimelineScene } from '../timeline/timelineScene.ts'
 import { slashName } from '../workloadName.ts'
 import { drawLoop, type LoopPicture, type LoopWords } from './drawLoop.ts'
+import { headNotes } from './headNotes.ts'
 import { drawPodRows, type PodRows, podRows } from './podRows.ts'
 
 /** CSS px: the width of an article's column. */
@@ -55,7 +56,7 @@ export interface Poster {
   readonly body:
     | { readonly kind: 'replicaSet'; readonly height: number; readonly rows: PodRows }
     | {
-        readonly kind: 'node'
+        readonly kind: 'scene'
         readonly height: number
         readonly scene: Scene
         readonly nodeNotes: ReadonlyMap<string, readonly string[]>
@@ -85,18 +86,15 @@ export function planPoster(view: StageInput, workloadUid: string, shown: PosterV
 function planBody(view: StageInput, workloadUid: string, shown: PosterView): Poster['body'] {
   switch (shown.kind) {
     case 'replicaSet': {
+      const workload = focusedWorkload(view, workloadUid)
+      // The Pods of a set have their own picture, by ordinal or node.
+      if (workload && hasOwnPicture(workload))
+        return sceneBody(view, workload, { isByNode: false, nodeNotes: new Map() })
       const rows = podRows(view, workloadUid, column - namesWidth)
       return { kind: 'replicaSet', height: Math.max(boundsHeight, rows.height), rows }
     }
-    case 'node': {
-      const workload = focusedWorkload(view, workloadUid)
-      const scene = layoutPicture(
-        pictureOf(true, workload),
-        { view, workload, width: inner },
-        { workloadUid, isBare: true },
-      )
-      return { kind: 'node', height: boundsHeight + 14 + scene.height, scene, nodeNotes: shown.notes }
-    }
+    case 'node':
+      return sceneBody(view, focusedWorkload(view, workloadUid), { isByNode: true, nodeNotes: shown.notes })
     case 'controlLoop': {
       const { loop, followed, words } = shown
       const model = loopModel(loop, followed, { mostKubelets: mostKubelets.room })
@@ -105,6 +103,16 @@ function planBody(view: StageInput, workloadUid: string, shown: PosterView): Pos
       return { kind: 'controlLoop', height: scene.height, picture }
     }
   }
+}
+
+function sceneBody(
+  view: StageInput,
+  workload: WorkloadView | undefined,
+  { isByNode, nodeNotes }: { readonly isByNode: boolean; readonly nodeNotes: ReadonlyMap<string, readonly string[]> },
+): Poster['body'] {
+  const options = { workloadUid: workload?.uid ?? '', isBare: true }
+  const scene = layoutPicture(pictureOf(isByNode, workload), { view, workload, width: inner }, options)
+  return { kind: 'scene', height: boundsHeight + 14 + scene.height, scene, nodeNotes }
 }
 
 /** Draws it; `atMs` is the moment in virtual ms. */
@@ -136,7 +144,7 @@ function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number
       })
       return
     }
-    case 'node':
+    case 'scene':
       drawBar(bodyTop, inner)
       within(ctx, side, bodyTop + boundsHeight + 14, () => {
         drawBoxes(ctx, { ...body, workload }, look, say)
@@ -169,11 +177,9 @@ function drawHead(ctx: Context, workload: WorkloadView | undefined, look: Look, 
   ctx.font = `11px ${mono}`
   ctx.fillStyle = colours.fg3
   ctx.fillText(say('stage.revision', { revision: workload.revision }), side + 32 + nameWidth, baseline)
-  const { specReplicas, maxSurge, maxUnavailable, strategy } = workload
-  const how = strategy === 'Recreate' ? say('stage.recreate') : `${maxSurge.written} / ${maxUnavailable.written}`
-  const replicas = say('embed.replicas', { count: specReplicas, replicas: formatCount(specReplicas) })
+  const notes = headNotes(workload).map((note) => (typeof note === 'string' ? note : say(note.key, note.params)))
   ctx.textAlign = 'right'
-  ctx.fillText(`${replicas} · ${how}`, posterWidth - side, baseline)
+  ctx.fillText(notes.join(' · '), posterWidth - side, baseline)
   ctx.textAlign = 'left'
 }
 

@@ -5,6 +5,7 @@ import type { OrdinalWordsKey } from '../stage/ordinalWords.ts'
 export type PictureKey =
   | 'export.picture.foot'
   | 'embed.more'
+  | 'embed.nodes'
   | 'embed.replicas'
   | DaemonNoteKey
   | OrdinalWordsKey
@@ -49,6 +50,7 @@ export type PictureKey =
   | 'stage.lane.spec'
   | 'stage.node.pods'
   | 'stage.node.waiting'
+  | 'stage.onDelete'
   | 'stage.paused'
   | 'stage.recreate'
   | 'stage.revision'

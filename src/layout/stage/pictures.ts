@@ -16,6 +16,10 @@ export function pictureOf(isByNode: boolean, workload: WorkloadView | undefined)
   return workload?.ordinals ? 'ordinals' : 'lanes'
 }
 
+/** Whether its first view is by ordinal or node rather than by revision. */
+export const hasOwnPicture = ({ ordinals, daemons }: WorkloadView): boolean =>
+  ordinals !== undefined || daemons !== undefined
+
 /** The scene of one of these pictures. */
 export function layoutPicture(
   picture: StagePicture,
