@@ -96,6 +96,8 @@ describe('without a Deployment', () => {
     expect(asked('revisions[1].name == "db-" + revisions[1].hash')).toBe(true)
     expect(asked('createdPods == ["db-1"] && deletedPods == ["db-1"]')).toBe(true)
     expect([asked('minAvailable'), asked('maxPods'), asked('counts.available')]).toEqual([1, 2, 2])
+    expect(asked('byWorkload.db.outcome == "complete" && byWorkload.db.counts.available == 2')).toBe(true)
+    expect(asked('has(byDeployment.db)')).toBe(false)
   })
 
   it('or the DaemonSet', () => {
@@ -103,6 +105,7 @@ describe('without a Deployment', () => {
     const nodes = DEFAULT_CONFIG.nodes.length
     expect(asked('daemonSet.status.numberAvailable')).toBe(nodes)
     expect(asked('revisions.map(r, r.available)')).toEqual([0, nodes])
+    expect(asked('byWorkload.db.replicas')).toBe(nodes)
     expect([asked('minAvailable'), asked('lowestAvailable'), asked('counts.pods')]).toEqual([
       nodes - 1,
       nodes - 1,
@@ -116,6 +119,7 @@ describe('expressions', () => {
     ['mostPods', 7],
     ['lowestAvailable', 5],
     ['byDeployment.web.mostPods', 5],
+    ['byWorkload.web.mostPods', 5],
     ['byDeployment.api.counts', undefined],
     ['byDeployment.api.counts.available', 2],
     ['byDeployment.web.minAvailable', 3],

@@ -100,11 +100,17 @@ const ofTheRun: readonly LessonVariable[] = [
     read: ({ summary }) => summary.requests?.sent ?? 0,
   },
   {
-    name: 'byDeployment',
+    name: 'byWorkload',
     about:
-      'the same numbers of one Deployment, by its name, with its `minAvailable`, `maxPods`, `replicas`, `outcome` and `counts`: byDeployment.web.mostPods',
+      'the same numbers of one Deployment, StatefulSet or DaemonSet, by its name (of several of that name the first of these), with its `minAvailable`, `maxPods`, `replicas`, `outcome` and `counts`: byWorkload.web.mostPods',
     type: 'object',
-    read: readByDeployment,
+    read: (run) => byName(run, run.summary.workloads),
+  },
+  {
+    name: 'byDeployment',
+    about: 'the same as `byWorkload`, of Deployments alone',
+    type: 'object',
+    read: (run) => byName(run, run.summary.deployments),
   },
   {
     name: 'counts',
@@ -269,9 +275,13 @@ function boundsOf(run: RunReader) {
   return run.standing.get(firstWorkload(run)?.metadata.uid ?? '')
 }
 
-function readByDeployment({ summary, standing }: RunReader): object {
+/** Kinds in the order in which one takes the name from another that has it, too. */
+const stronger = ['DaemonSet', 'StatefulSet', 'Deployment']
+
+function byName({ standing }: RunReader, workloads: RunSummary['workloads']): object {
+  const ordered = workloads.toSorted((a, b) => stronger.indexOf(a.kind) - stronger.indexOf(b.kind))
   return Object.fromEntries(
-    summary.deployments.map((one) => {
+    ordered.map((one) => {
       const { uid, name, specReplicas: replicas, outcome } = one
       const sample = standing.get(uid)
       const { minAvailable, maxPods } = sample ?? {}
