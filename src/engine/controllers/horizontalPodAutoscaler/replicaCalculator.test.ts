@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { timestampAt } from '../../api/clock.ts'
 import type { Pod } from '../../api/types.ts'
-import { type Calculation, groupPods, replicasForAverage, replicasForUtilization } from './replicaCalculator.ts'
+import {
+  type Calculation,
+  groupPods,
+  replicasForAverage,
+  replicasForUtilization,
+  requestsOf,
+} from './replicaCalculator.ts'
 
 const NOW = 600_000
 /** Those of upstream's tests. */
@@ -326,5 +332,44 @@ describe('a CPU metric is trusted', () => {
   ])('%s', (_, startedAgo, status, at, ready) => {
     const result = grouped({ startTime: timestampAt(NOW - startedAgo), ...status }, at)
     expect([result.ready, result.unready.length]).toEqual([ready, 1 - ready])
+  })
+})
+
+// KEP-2837, and calculateRequests of replica_calculator.go in v1.36: what the Pod as a whole requests goes before its containers.
+describe('a Pod that requests as a whole', () => {
+  const podWith = (more: object, requests: readonly (string | undefined)[] = [undefined]): Pod => {
+    const pod = podOf(0, { current: 1, use: [], target: 0, requests })
+    return { ...pod, spec: { ...pod.spec, ...more } }
+  }
+  const requested = (pod: Pod, container?: string) => {
+    const found = requestsOf([pod], 'cpu', container)
+    return 'error' in found ? found.error : found.get('pod-0')
+  }
+
+  it('needs no requests of its containers, and their sum counts no more', () => {
+    expect(requested(podWith({ resources: { requests: { cpu: '500m' } } }))).toBe(500)
+    expect(requested(podWith({ resources: { requests: { cpu: '500m' } } }, ['1']))).toBe(500)
+  })
+
+  it('has the sum of its containers for a resource that it leaves to them, and its overhead', () => {
+    expect(requested(podWith({ resources: { requests: { memory: '1Gi' } } }, ['1']))).toBe(2_000)
+    expect(requested(podWith({ resources: { requests: { cpu: '500m' } }, overhead: { cpu: '250m' } }))).toBe(750)
+  })
+
+  it('is without one where neither says anything', () => {
+    const words = 'missing pod-level request for cpu in Pod pod-0'
+    expect(requested(podWith({ resources: { requests: { memory: '1Gi' } } }))).toBe(words)
+  })
+
+  it('counts for nothing where the target is one container', () => {
+    const pod = podWith({ resources: { requests: { cpu: '500m' } }, overhead: { cpu: '250m' } }, ['1'])
+    expect(requested(pod, 'container2')).toBe(1_000)
+    expect(requested(podWith({ overhead: { cpu: '250m' } }, ['1']))).toBe(2_000)
+  })
+
+  it('at 400m of 500m against 50 % asks for two of one', () => {
+    const pod = podWith({ resources: { requests: { cpu: '500m' } } })
+    const result = replicasForUtilization({ ...calculation({ current: 1, use: [400], target: 50 }), pods: [pod] }, 50)
+    expect(result).toMatchObject({ utilization: 80, replicas: 2 })
   })
 })

@@ -3,8 +3,9 @@
  * (v1.36). Amounts are thousandths (of a core, of a byte), times virtual milliseconds.
  */
 import { virtualMsOf } from '../../api/clock.ts'
+import { aggregateContainerResources } from '../../api/podResources.ts'
 import { quantityMilliValue } from '../../api/quantity.ts'
-import type { Pod } from '../../api/types.ts'
+import type { Pod, Quantity } from '../../api/types.ts'
 import type { PodMetric } from '../controllerUtils/descriptor.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 
@@ -103,6 +104,21 @@ function isTrusted(pod: Pod, metric: PodMetric, now: number, periods: ReadinessP
   return !(isUnready && startedAt + periods.initialReadinessMs > changedAt)
 }
 
+type Amounts = { readonly [resource: string]: Quantity }
+
+/** What a Pod as a whole requests, its overhead included; undefined where it leaves that to its containers. */
+// Models calculatePodLevelRequests, with component-helpers resource/helpers.go PodRequests and IsPodLevelRequestsSet.
+function wholePodRequest({ metadata, spec }: Pod, resource: string): number | NoProposal | undefined {
+  const { resources, overhead } = spec as { readonly resources?: { readonly requests?: Amounts }; overhead?: Amounts }
+  const stated = Object.entries(resources?.requests ?? {}).filter(([name]) => /^(cpu|memory|hugepages-.*)$/.test(name))
+  if (stated.length === 0) return undefined
+  const all: Amounts = { ...aggregateContainerResources(spec, 'requests'), ...Object.fromEntries(stated) }
+  const found = [all[resource], overhead?.[resource]].filter((one) => one !== undefined)
+  return found.length === 0
+    ? { error: `missing pod-level request for ${resource} in Pod ${metadata.name}` }
+    : found.reduce<number>((sum, one) => sum + quantityMilliValue(one), 0)
+}
+
 /** What the Pods request, by name; an error names the first that does not. */
 // Models calculateRequests.
 export function requestsOf(
@@ -113,6 +129,13 @@ export function requestsOf(
   const requests = new Map<string, number>()
   for (const pod of pods) {
     const { name } = pod.metadata
+    // A target for one container speaks of that alone.
+    const whole = container === undefined ? wholePodRequest(pod, resource) : undefined
+    if (whole !== undefined) {
+      if (typeof whole !== 'number') return whole
+      requests.set(name, whole)
+      continue
+    }
     const sidecars = (pod.spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always')
     const all = [...pod.spec.containers, ...sidecars]
     const measured = container === undefined ? all : all.filter((one) => one.name === container)
