@@ -1,6 +1,7 @@
 import '../../i18n/en/stage.ts'
 import '../../i18n/en/embed.ts'
 import { type EmbedPane, embedPanes, embedThemes, embedViews, isEditing } from '../../embed/parameters.ts'
+import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { nodeViewText, ownViewText } from '../stage/viewTexts.ts'
@@ -19,12 +20,7 @@ const flags = ['autoplay', 'loop', 'locked'] as const
 /** What is shown below the picture, how it begins, and who may command it. */
 export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
   const t = useT()
-  const workload = useShownWorkload()
-  const viewNames = {
-    replicaSet: ownViewText(workload, false),
-    node: nodeViewText(workload, false),
-    controlLoop: 'stage.controlLoop',
-  } as const
+  const viewNames = namesOfViews(useShownWorkload())
   const change = (changed: Partial<EmbedChoice>) => onChange({ ...choice, ...changed })
   const withPane = (pane: EmbedPane, isShown: boolean) =>
     embedPanes.filter((one) => (one === pane ? isShown : choice.panes.includes(one)))
@@ -88,6 +84,14 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
     </div>
   )
 }
+
+/** As the stage calls them for this kind of workload. */
+const namesOfViews = (workload: WorkloadView | undefined) =>
+  ({
+    replicaSet: ownViewText(workload, false),
+    node: nodeViewText(workload, false),
+    controlLoop: 'stage.controlLoop',
+  }) as const
 
 interface CheckProps {
   readonly label: string
