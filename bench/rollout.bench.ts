@@ -1,6 +1,7 @@
 import type { Session } from '../src/engine/index.ts'
 import { type Bench, medianOf, once, quantileOf, timeMs } from './bench.ts'
 import { benchManifest, nodesFor, probedManifest, rollOut, runningSession } from './rolloutRun.ts'
+import { seekTimes } from './seekTimes.ts'
 
 interface Rollout {
   readonly ms: number
@@ -118,21 +119,3 @@ export const benches: readonly Bench[] = [
     run: () => quantileOf(hourSeeks(), 0.99),
   },
 ]
-
-/** Milliseconds that each of so many jumps to a random moment takes. */
-function seekTimes(session: Session, count: number): number[] {
-  const random = mulberry(7)
-  const end = session.head.at
-  return Array.from({ length: count }, () => timeMs(() => session.seek(Math.floor(random() * end))))
-}
-
-/** Numbers from 0 to 1, the same in every run. */
-function mulberry(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -1,7 +1,7 @@
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import { type PrngState, Random } from '../sim/prng.ts'
-import type { BareEvent, Rounds } from '../sim/rounds.ts'
+import type { BareEvent, PlayedRounds, Rounds } from '../sim/rounds.ts'
 import { BASE_DELAY_MS, bucketDelayMs, refilled } from './rateLimit.ts'
 
 /** What one round of a key leaves to the next. */
@@ -31,53 +31,66 @@ export type RoundsStart = Pick<Place, 'dueAt' | 'tokens' | 'tokensAt'> & { reado
 const KINDS = ['due', 'process', 'done'] as const
 export const EVENTS_PER_ROUND = KINDS.length
 
+/** Rounds that were played, and what they have left. */
+export interface PlayedQueueRounds extends PlayedRounds {
+  readonly rounds: QueueRounds
+  /** How the queue's rate limit and stream are afterwards. */
+  readonly end: Readonly<Place>
+}
+
+/**
+ * Plays rounds of a key from the event on by which it is due: those that are over before a moment, so many at most. Undefined
+ * if there is none. `firstSeq`: of the next event that anything schedules.
+ */
+export function playQueueRounds(
+  first: SimEvent,
+  firstSeq: number,
+  start: RoundsStart,
+  delays: RoundDelays,
+  limit: { readonly before: number; readonly most: number },
+): PlayedQueueRounds | undefined {
+  const end = placeAt(start)
+  const count = play(end, delays, limit)
+  if (count === 0) return undefined
+  const rounds = new QueueRounds(first, firstSeq, start, delays, count)
+  const causedBy = firstSeq + (count - 1) * EVENTS_PER_ROUND
+  const { dueAt, syncedAt: scheduledAt, doneAt: endedAt, handledAtEnd } = end
+  const payload = freeze({ ...(first.payload as object), dueAt })
+  const next = { ...first, dueAt, scheduledAt, seq: causedBy + 1, causedBy, payload }
+  return { rounds, end, endedAt, handledAtEnd, next }
+}
+
 /**
  * Rounds of one key that adds itself again, rate limited, whenever it is synced: it is due, a worker takes it, the worker is
  * done. The sync of each schedules when the key is due next, then when the worker is done.
  */
-export class QueueRounds implements Rounds {
-  readonly eventsPerRound = EVENTS_PER_ROUND
-  readonly recordsAt = 1
+class QueueRounds implements Rounds {
   readonly count: number
   readonly firstSeq: number
-  readonly next: SimEvent
-  /** How the queue's rate limit and stream are afterwards. */
-  readonly end: Readonly<Place>
   readonly #start: RoundsStart
   readonly #delays: RoundDelays
   readonly #begin: BareEvent
 
-  /** `firstSeq`: of the next event that anything schedules. Rounds that are over before a moment, so many at most. */
-  constructor(
-    first: SimEvent,
-    firstSeq: number,
-    start: RoundsStart,
-    delays: RoundDelays,
-    limit: { readonly before: number; readonly most: number },
-  ) {
-    const { payload, ...begin } = first
-    this.#begin = begin
+  /** Everything but what the first event carries is kept, for as long as the run: thousands of these may be. */
+  constructor(first: SimEvent, firstSeq: number, start: RoundsStart, delays: RoundDelays, count: number) {
+    const { dueAt, scheduledAt, seq, causedBy, target, kind } = first
+    this.#begin = { dueAt, scheduledAt, seq, causedBy, target, kind }
     this.#start = start
     this.#delays = delays
     this.firstSeq = firstSeq
-    this.end = placeAt(start)
-    this.count = play(this.end, delays, limit)
-    const { dueAt, syncedAt: scheduledAt } = this.end
-    const causedBy = this.#seqOf(this.count - 1, 1)
-    const again = freeze({ ...(payload as object), dueAt })
-    this.next = { ...begin, dueAt, scheduledAt, seq: causedBy + 1, causedBy, payload: again }
+    this.count = count
+  }
+
+  get eventsPerRound(): number {
+    return EVENTS_PER_ROUND
+  }
+
+  get recordsAt(): number {
+    return 1
   }
 
   get beginSeq(): number {
     return this.#begin.seq
-  }
-
-  get endedAt(): number {
-    return this.end.doneAt
-  }
-
-  get handledAtEnd(): number {
-    return this.end.handledAtEnd
   }
 
   indexOf(seq: number): number | undefined {

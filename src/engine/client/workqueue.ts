@@ -3,11 +3,11 @@ import { unreachable } from '../sim/assert.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Repeating, Rounds } from '../sim/rounds.ts'
+import type { PlayedRounds, Repeating } from '../sim/rounds.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import * as decisions from './decisions.ts'
-import { EVENTS_PER_ROUND, QueueRounds } from './queueRounds.ts'
+import { EVENTS_PER_ROUND, type PlayedQueueRounds, playQueueRounds, type RoundDelays } from './queueRounds.ts'
 import { BASE_DELAY_MS, BUCKET_BURST, bucketDelayMs, refilled } from './rateLimit.ts'
 
 const MAX_DELAY_MS = 1_000_000
@@ -95,6 +95,8 @@ export class WorkQueue implements Component, Repeating {
   #saysItRepeats = false
   /** The key of the last sync that will repeat itself, and what had woken it; the simulation knows whether it still will. */
   #repeated: Pick<Due, 'key' | 'wokenBy'> | undefined
+
+  #delays: RoundDelays | undefined
 
   constructor(sim: Simulation, options: WorkQueueOptions) {
     this.name = `queue/${options.name}`
@@ -249,8 +251,16 @@ export class WorkQueue implements Component, Repeating {
     return isLast && queue.length === 0 && dirty.size === 0 && processing.size === 0 && !failures.has(key)
   }
 
+  /** One object for all rounds that have the same. */
+  #roundDelays(key: string): RoundDelays {
+    const { queueMs, syncMs } = this.#options
+    const extraMs = this.#options.extraSyncMs?.(key) ?? 0
+    if (this.#delays?.extraMs !== extraMs) this.#delays = { queueMs, syncMs, extraMs }
+    return this.#delays
+  }
+
   /** The state as the events of the rounds would have left it. */
-  #goOnAfter(key: string, { count, end }: QueueRounds): void {
+  #goOnAfter(key: string, { rounds: { count }, end }: PlayedQueueRounds): void {
     const { waiting, runs, adds, bucket } = this.#state
     this.#sim.random(this.name).load(end.prng)
     waiting.delete(key)
@@ -291,19 +301,15 @@ export class WorkQueue implements Component, Repeating {
   }
 
   /** Where the key that was synced last repeats itself, and nothing else happens in between. */
-  playRounds(first: SimEvent, before: number, mostEvents: number): Rounds | undefined {
+  playRounds(first: SimEvent, before: number, mostEvents: number): PlayedRounds | undefined {
     if (!this.#areAlike(first)) return undefined
     const { key } = first.payload as Due
-    const { queueMs, syncMs } = this.#options
-    const random = this.#sim.random(this.name)
-    const delays = { queueMs, syncMs, extraMs: this.#options.extraSyncMs?.(key) ?? 0 }
     const limit = { before, most: Math.floor(mostEvents / EVENTS_PER_ROUND) }
     const { tokens, at: tokensAt } = this.#state.bucket
-    const from = { dueAt: first.dueAt, prng: random.save(), tokens, tokensAt }
-    const rounds = new QueueRounds(first, this.#sim.nextSeq, from, delays, limit)
-    if (rounds.count === 0) return undefined
-    this.#goOnAfter(key, rounds)
-    return rounds
+    const from = { dueAt: first.dueAt, prng: this.#sim.random(this.name).save(), tokens, tokensAt }
+    const played = playQueueRounds(first, this.#sim.nextSeq, from, this.#roundDelays(key), limit)
+    if (played) this.#goOnAfter(key, played)
+    return played
   }
 
   /** Runs the sync; what the API server refused comes back as the error, a fault of the engine is thrown on. */

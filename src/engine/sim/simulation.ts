@@ -214,15 +214,16 @@ export class Simulation {
     if (!repeating || !first || world.handled !== repeating.handled + 1 || world.nextSeq !== repeating.nextSeq) return
     // Whatever else comes next is one of the two below the top.
     const other = Math.min(heap[1]?.dueAt ?? before, heap[2]?.dueAt ?? before)
-    const rounds = repeating.component.playRounds(first, Math.min(before, other), mostEvents)
-    if (!rounds) return
+    const played = repeating.component.playRounds(first, Math.min(before, other), mostEvents)
+    if (!played) return
+    const { rounds } = played
     const events = rounds.count * rounds.eventsPerRound
-    world.now = rounds.endedAt
+    world.now = played.endedAt
     world.handled += events
-    world.handledNow = rounds.handledAtEnd
+    world.handledNow = played.handledAtEnd
     world.nextSeq += events
     popEvent(heap)
-    pushEvent(heap, freeze(rounds.next))
+    pushEvent(heap, freeze(played.next))
     repeating.handled += events
     repeating.nextSeq = world.nextSeq
     return rounds
