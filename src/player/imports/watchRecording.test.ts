@@ -11,6 +11,7 @@ import { initialImported, useImported } from '../../store/imported.ts'
 import { initialObserved, useObserved } from '../../store/observed.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { createPlayer, type Player } from '../player.ts'
@@ -107,10 +108,12 @@ it('grows at its newest moment, and stays where somebody goes', async () => {
   expect(arrived.at(-1)).toMatchObject({ how: 'push', fragment: '#watch/name', keep: 'atOnce' })
   useSelection.setState({ inspectorTab: 'object', leftTab: 'kubectl' })
   const before = useObserved.getState().observed
+  useUi.setState({ title: { type: 'observed', name: 'watch.json', more: 0 } })
   await says(1)
   await isShown(3)
   expect(useObserved.getState().observed?.endAt).toBeGreaterThan(before?.endAt ?? 0)
   expect(isAtEnd()).toBe(true)
+  expect(useUi.getState().title).toMatchObject({ type: 'observed', name: 'web' })
   expect(useSelection.getState()).toMatchObject({ inspectorTab: 'object', leftTab: 'kubectl' })
 
   await player.seek(1_000)

@@ -4,9 +4,10 @@ import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
 import { type ImportedState, useImported } from '../../store/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useUi } from '../../store/ui.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { openRecording } from '../runs/observedRun.ts'
+import { openRecording, titleOf } from '../runs/observedRun.ts'
 import { type Arrival, noteRecorded } from '../runs/runChange.ts'
 import type { RunEntry } from '../runs/runEntry.ts'
 import { type ImportPort, importRecording, startImportWorker } from './importRecording.ts'
@@ -225,6 +226,7 @@ class Watch {
       if (signal.aborted || !(await installedPlayer()?.renewRecording(source)) || signal.aborted) return
       this.#head = head
       useImported.setState({ head, diagnosis, explaining: undefined, unexplained: undefined })
+      nameAfter(head)
       isShown = true
     }
     await readAgain(files, { connect, signal, use }).catch(() => undefined)
@@ -251,6 +253,14 @@ class Watch {
     const detail = first === undefined ? '' : `${first.resource}: ${first.reason}`
     useImported.setState({ problem: { names: ['rollscope watch'], detail } })
   }
+}
+
+/** What is recorded may have no workload at first. */
+function nameAfter(head: RecordingHead): void {
+  const { title } = useUi.getState()
+  const { words: _, ...now } = typeof title === 'object' && title.type === 'observed' ? title : { words: '' }
+  const next = titleOf(head)
+  if (JSON.stringify(now) !== JSON.stringify(next)) useUi.setState({ title: next })
 }
 
 /** Somebody plays it, or goes somewhere in it. */

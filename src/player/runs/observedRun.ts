@@ -44,8 +44,8 @@ export async function openRecording(
   return isOpen
 }
 
-/** By its workload; where it has none, by its files. */
-function titleOf(head: RecordingHead): RunTitle {
+/** What a recording is called: by its workload; where it has none, by its files. */
+export function titleOf(head: RecordingHead): RunTitle {
   const { subject, from } = head
   const { name, more } = subject ?? { name: nameOf(head), more: 0 }
   return { type: 'observed', name, more, ...(from === undefined || subject === undefined ? {} : { day: from }) }
