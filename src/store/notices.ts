@@ -30,7 +30,7 @@ export type Notice =
   /** The browser keeps nothing: it forbids it, or has no room left. */
   | { readonly type: 'notKept'; readonly reason: 'full' | 'forbidden' }
   /** A recording, by its files, has no room in what the browser keeps. */
-  | { readonly type: 'recordingNotKept'; readonly name: string }
+  | { readonly type: 'recordingNotKept'; readonly name: string; readonly reason: 'tooLarge' | 'full' }
   /** `instead`: what the page shows now, a fresh run or the one that was open. */
   | {
       readonly type: 'linkRefused'

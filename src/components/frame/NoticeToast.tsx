@@ -137,7 +137,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   },
   filesLeft: (notice, t) => t('frame.notice.filesLeft', { left: leftText(notice, t) }),
   notKept: ({ reason }, t) => t(`frame.notice.notKept.${reason}`),
-  recordingNotKept: (params, t) => t('frame.notice.recordingNotKept', params),
+  recordingNotKept: ({ name, reason }, t) => t(`frame.notice.recordingNotKept.${reason}`, { name }),
   runKept: (_, t) => t('frame.notice.runKept'),
   simulatedFrom: ({ at, notices }, t) => {
     const said = notices.map(({ id, facts }) => t(`frame.notice.state.${id}`, facts))

@@ -87,8 +87,10 @@ export const notices = englishTexts({
     'This browser has no room left to keep runs: from now on everything stays in this tab only. Save it as a link or a file.',
   'frame.notice.notKept.forbidden':
     'This browser does not allow keeping runs: everything stays in this tab only. Save it as a link or a file.',
-  'frame.notice.recordingNotKept':
+  'frame.notice.recordingNotKept.tooLarge':
     '{name}: too large for this browser to keep. It ends with this page or the next run.',
+  'frame.notice.recordingNotKept.full':
+    '{name}: not kept, this browser has no room left. Deleting kept runs makes some. It ends with this page or the next run.',
   'frame.notice.fileOpened': 'Opened “{name}”.',
   'frame.notice.replaced': {
     one: 'Started in a fresh cluster of {count} node.',

@@ -69,7 +69,9 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.runKept': '之前的运行已原样保留在“最近的运行”中。',
   'frame.notice.notKept.full': '浏览器已没有空间保存运行：从现在起，一切只保留在此标签页中。可以用链接或文件保存。',
   'frame.notice.notKept.forbidden': '浏览器不允许保存运行：一切只保留在此标签页中。可以用链接或文件保存。',
-  'frame.notice.recordingNotKept': '{name}：太大，浏览器无法保存。关闭此页面或打开其他运行后它就不在了。',
+  'frame.notice.recordingNotKept.full':
+    '{name}：未保存，浏览器没有剩余空间；删除已保存的运行可腾出空间。关闭此页面或打开其他运行后它就不在了。',
+  'frame.notice.recordingNotKept.tooLarge': '{name}：太大，浏览器无法保存。关闭此页面或打开其他运行后它就不在了。',
   'frame.notice.fileOpened': '已打开“{name}”。',
   'frame.notice.replaced': '已在有 {count} 个节点的新集群中开始。',
   'frame.notice.runBefore': '回到之前的运行',

@@ -93,6 +93,8 @@ class RunKeeper implements Keeper {
   readonly #stops: readonly (() => void)[]
   #current: Current | undefined
   #isChanging = false
+  /** Recordings whose files are being packed and written. */
+  #keeping = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #checked: { readonly document: RunDocument | undefined; readonly isEdited: boolean } | undefined
   /** Shown once the page has another run instead. */
@@ -138,6 +140,8 @@ class RunKeeper implements Keeper {
     const page = this.#page
     const listening = new AbortController()
     const { signal } = listening
+    // A recording that is closed before its files are packed would be lost without a word.
+    page.addEventListener('beforeunload', (event) => this.#keeping > 0 && event.preventDefault(), { signal })
     page.addEventListener('pagehide', () => this.#onLeave(), { signal })
     page.addEventListener('pageshow', (event) => void this.#onReturn(event), { signal })
     const onVisibility = (): void => {
@@ -321,8 +325,12 @@ class RunKeeper implements Keeper {
   /** The page goes on meanwhile, and may have another run before it is done. */
   async #keepRecording(run: Current, files: readonly ImportFile[]): Promise<void> {
     const { id } = run.entry
-    await this.flush()
-    if ((await run.recording?.keep(id, files, this.#storage)) === false && this.#current === run) this.#detach(run)
+    this.#keeping++
+    const keep = async (): Promise<boolean | undefined> => run.recording?.keep(id, files, this.#storage)
+    const isKept = await this.flush()
+      .then(keep)
+      .finally(() => this.#keeping--)
+    if (isKept === false && this.#current === run) this.#detach(run)
   }
 
   #onChange(): void {

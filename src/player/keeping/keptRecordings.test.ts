@@ -111,6 +111,25 @@ it('comes back after a reload where it was left, and once more from the list', a
   expect((await storage.read(entry?.id ?? ''))?.recording).toBeDefined()
 })
 
+it('is asked about where the page is closed before it is kept, and not after', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const write = storage.write.bind(storage)
+  let goOn = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  vi.spyOn(storage, 'write').mockImplementation(async (parts) => {
+    if (parts.recording !== undefined) await held
+    return write(parts)
+  })
+  expect(isAsked()).toBe(false)
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  expect(isAsked()).toBe(true)
+  goOn()
+  await vi.waitFor(() => expect(isAsked()).toBe(false))
+  await isWritten(entryNow()?.id)
+})
+
 it('is kept although another run is opened before it is written', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const entry = entryNow()
@@ -148,12 +167,12 @@ it('that is too large, or for which there is no room, is not kept, and that is s
   expect(await packFiles([{ name: 'a', data: 'a'.repeat(10_000) }], 900)).toHaveLength(1)
   const more = Array.from({ length: 2_000 }, (_, i) => ({ name: `${i}.json`, data: '' }))
   await importRecording([{ name: 'web.json', data: recordedStream() }, ...more])
-  const notKept = { type: 'recordingNotKept', name: 'web.json, 0.json, 1.json' }
+  const notKept = { type: 'recordingNotKept', reason: 'tooLarge', name: 'web.json, 0.json, 1.json' }
   await vi.waitFor(() => expect(useNotices.getState().notice).toEqual(notKept))
-  expect(useKept.getState().keptId).toBeUndefined()
+  await vi.waitFor(() => expect(useKept.getState().keptId).toBeUndefined())
   const write = vi.spyOn(storage, 'write').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
   await importRecording([{ name: 'web.json', data: recordedStream() }])
-  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual({ ...notKept, name: 'web.json' }))
+  await vi.waitFor(() => expect(useNotices.getState().notice).toEqual({ ...notKept, reason: 'full', name: 'web.json' }))
   write.mockRestore()
   expect(await keeper.list()).toEqual([])
 })

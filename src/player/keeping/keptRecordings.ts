@@ -34,6 +34,7 @@ export class RecordingOnPage {
     }
     showNotice({
       type: 'recordingNotKept',
+      reason: recording === undefined ? 'tooLarge' : 'full',
       name: files
         .map(({ name }) => name)
         .slice(0, MOST_NAMES)
