@@ -198,7 +198,10 @@ function readTitle(value: unknown): RunTitle {
   const [type, name] = [member(value, 'type'), line(member(value, 'name'), 200)]
   if ((type === 'recording' || type === 'file' || type === 'lesson') && name !== '') return { type, name }
   const [more, day] = [count(member(value, 'more')), member(value, 'day')]
-  if (type === 'observed' && name !== '') return { type, name, more, ...(day === undefined ? {} : { day: count(day) }) }
+  if (type === 'observed' && name !== '') {
+    const simulated = member(value, 'isSimulated') === true ? ({ isSimulated: true } as const) : {}
+    return { type, name, more, ...(day === undefined ? {} : { day: count(day) }), ...simulated }
+  }
   const objects = member(value, 'count')
   if (type === 'manifest' && typeof objects === 'number' && objects > 0) return { type, name, count: objects }
   if (type === 'thenAndNow' && isThenAndNowId(name)) return { type, name }

@@ -16,13 +16,14 @@ export type RunTitle =
   | { readonly type: 'recording'; readonly name: string }
   /**
    * What was recorded of a real cluster: by its workload, how many `more` changed and the day (Unix ms of a moment of it), by
-   * its files where these are not known; `words`: what that is in the page's language, from whoever has the words.
+   * its files where these are not known; `isSimulated`: a run that begins with the state of one; `words`: what that is in the page's language, from whoever has the words.
    */
   | {
       readonly type: 'observed'
       readonly name: string
       readonly more: number
       readonly day?: number
+      readonly isSimulated?: true
       readonly words?: string
     }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }

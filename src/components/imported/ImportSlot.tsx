@@ -1,6 +1,6 @@
 import { useImported } from '../../store/imported.ts'
+import { useUi } from '../../store/ui.ts'
 import { late } from '../ui/late.tsx'
-import { useIsRecorded } from './useIsRecorded.ts'
 
 const ImportLine = late(async () => (await import('./ImportLine.tsx')).ImportLine)
 const RecordedBar = late(async () => (await import('./RecordedBar.tsx')).RecordedBar)
@@ -8,11 +8,11 @@ const RecordedBar = late(async () => (await import('./RecordedBar.tsx')).Recorde
 /** What is read, or could be, of a cluster, and what the recording that is open is; nothing otherwise. */
 export function ImportSlot() {
   const isBusy = useImported(({ offer, progress, problem }) => offer ?? progress ?? problem) !== undefined
-  const isOpen = useIsRecorded()
+  const isRecorded = useUi(({ title }) => typeof title === 'object' && title.type === 'observed')
   return (
     <>
       {isBusy && <ImportLine />}
-      {isOpen && <RecordedBar />}
+      {isRecorded && <RecordedBar />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
-import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { startBranch } from '../../player/actions/branchActions.ts'
@@ -9,21 +8,29 @@ import { openRunBefore } from '../../player/runs/runFiles.ts'
 import type { RecordingHead } from '../../store/imported.ts'
 import { useImported } from '../../store/imported.ts'
 import { usePredicted } from '../../store/predicted.ts'
-import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { RichText } from '../inspector/RichText.tsx'
-import { recordedName } from '../kept/recordedName.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordedBar.module.css'
+import { RecordedTitle } from './RecordedTitle.tsx'
 import { LiveOr, WatchedState } from './WatchedState.tsx'
 
-/** That the run was recorded of a cluster, from when to when, and how many of its writes are explained. */
+/** What the run was recorded of, and its title; of a run that goes on from a recording the title alone. */
 export function RecordedBar() {
-  const t = useT()
+  const title = useUi((ui) => ui.title)
   const head = useImported((imported) => imported.head)
+  return (
+    <>
+      {typeof title === 'object' && title.type === 'observed' && <RecordedTitle title={title} />}
+      {head !== undefined && <Bar head={head} />}
+    </>
+  )
+}
+
+/** That the run was recorded of a cluster, from when to when, and how many of its writes are explained. */
+function Bar({ head }: { readonly head: RecordingHead }) {
+  const t = useT()
   const isPredicted = usePredicted(({ isOpen }) => isOpen)
-  useNamedRun()
-  if (head === undefined) return null
   return (
     <section className={styles.bar} aria-label={t('imported.bar')} data-recorded>
       <LiveOr
@@ -37,23 +44,24 @@ export function RecordedBar() {
       <span className={styles.when}>{spanText(head, t)}</span>
       <Share />
       <WatchedState />
-      <span className={styles.space} />
-      {!isPredicted && (
-        <Button className={styles.back} onClick={openRunBefore} aria-label={t('imported.back')}>
-          <span className={styles.long}>{t('imported.back')}</span>
-          <span className={styles.short}>{t('imported.back.short')}</span>
+      <span className={styles.buttons}>
+        {!isPredicted && (
+          <Button className={styles.back} onClick={openRunBefore} aria-label={t('imported.back')}>
+            <span className={styles.long}>{t('imported.back')}</span>
+            <span className={styles.short}>{t('imported.back.short')}</span>
+          </Button>
+        )}
+        {head.hasRollout && <PredictedButton />}
+        <Button
+          variant="primary"
+          onClick={() => void startBranch()}
+          aria-label={t('imported.goOn')}
+          aria-keyshortcuts="B"
+        >
+          <span className={styles.long}>{t('imported.goOn')}</span>
+          <span className={styles.short}>{t('imported.goOn.short')}</span>
         </Button>
-      )}
-      {head.hasRollout && <PredictedButton />}
-      <Button
-        variant="primary"
-        onClick={() => void startBranch()}
-        aria-label={t('imported.goOn')}
-        aria-keyshortcuts="B"
-      >
-        <span className={styles.long}>{t('imported.goOn')}</span>
-        <span className={styles.short}>{t('imported.goOn.short')}</span>
-      </Button>
+      </span>
     </section>
   )
 }
@@ -69,18 +77,6 @@ function PredictedButton() {
       <span className={styles.short}>{t(`${key}.short`)}</span>
     </Button>
   )
-}
-
-/** Names the run in the language of the page. */
-function useNamedRun(): void {
-  const t = useT()
-  const locale = usePrefs((prefs) => prefs.locale)
-  const title = useUi((ui) => ui.title)
-  useEffect(() => {
-    if (typeof title !== 'object' || title.type !== 'observed') return
-    const words = recordedName(title, t, locale)
-    if (words !== title.words) useUi.setState({ title: { ...title, words } })
-  }, [title, t, locale])
 }
 
 function spanText({ from, to, isState }: RecordingHead, t: Translate): string {

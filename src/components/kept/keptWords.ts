@@ -36,7 +36,7 @@ function originOf({ title }: RunSummary, t: Translate): string {
   if (typeof title === 'string') return t('kept.example', { name: t(`frame.examples.${title}`) })
   if (title.type === 'file') return t('kept.fromFile', { name: title.name })
   if (title.type === 'thenAndNow') return t(`conformance.run.${title.name}`)
-  if (title.type === 'observed') return t('kept.observed')
+  if (title.type === 'observed') return title.isSimulated ? t('kept.simulated') : t('kept.observed')
   return t('kept.recording', { name: title.name })
 }
 

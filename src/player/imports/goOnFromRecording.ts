@@ -13,9 +13,12 @@ export async function goOnFromRecording(): Promise<void> {
   pause()
   const { document, at, subject, notices } = await askEngine('runFromRecording', {})
   const text = subject?.manifest ?? ''
+  const before = useUi.getState().title
+  const name = subject?.name ?? (typeof before === 'object' ? before.name : '')
+  const title = { type: 'observed', name, more: 0, day: at, isSimulated: true } as const
   const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
     showText(text, text)
-    useUi.setState({ title: { type: 'manifest', name: subject?.name ?? '', count: 1 }, firstHint: false })
+    useUi.setState({ title, firstHint: false })
     useNotices.setState({ notice: undefined })
     return player.open({ document })
   })

@@ -4,6 +4,7 @@ import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
 import { type ImportedState, useImported } from '../../store/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -263,10 +264,10 @@ function nameAfter(head: RecordingHead): void {
   if (JSON.stringify(now) !== JSON.stringify(next)) useUi.setState({ title: next })
 }
 
-/** Somebody plays it, or goes somewhere in it. */
+/** Somebody plays it, goes somewhere in it, or compares it as it is with simulated runs. */
 function isBusy(): boolean {
   const { playing, seekingTo } = usePlayback.getState()
-  return playing || seekingTo !== undefined
+  return playing || seekingTo !== undefined || usePredicted.getState().isOpen
 }
 
 /** Without `from` it is only asked whether it is there. Rejects where nobody answers; undefined where there is no such recording. */

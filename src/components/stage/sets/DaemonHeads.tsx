@@ -3,6 +3,7 @@ import type { NodeView, WorkloadView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
 import { boundNote, nodeNote, zoneCounts } from '../../../layout/stage/daemonNotes.ts'
 import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/stage/scene.ts'
+import { useIsObserved } from '../../../store/observed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LockIcon, MinusIcon, PlusIcon } from '../icons.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
@@ -49,6 +50,7 @@ interface BoundsProps {
 function Bounds({ box, scene }: BoundsProps) {
   const t = useT()
   const { workload } = box
+  const isObserved = useIsObserved()
   const set = (bounds: ReturnType<typeof nextBounds>) =>
     setFields(
       workload,
@@ -67,7 +69,7 @@ function Bounds({ box, scene }: BoundsProps) {
               shape="square"
               icon={<MinusIcon />}
               aria-label={t('sets.bound.less', { name })}
-              disabled={workload[name].pods === 0}
+              disabled={isObserved || workload[name].pods === 0}
               onClick={() => void set(nextBounds(workload, name, -1))}
             />
             <output>{workload[name].written === '' ? '0' : workload[name].written}</output>
@@ -76,7 +78,7 @@ function Bounds({ box, scene }: BoundsProps) {
               shape="square"
               icon={<PlusIcon />}
               aria-label={t('sets.bound.more', { name })}
-              disabled={workload[name].pods >= workload.specReplicas}
+              disabled={isObserved || workload[name].pods >= workload.specReplicas}
               onClick={() => void set(nextBounds(workload, name, 1))}
             />
           </fieldset>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useT } from '../../../i18n/index.ts'
 import { handlePlace, partitionAt, partitionLine } from '../../../layout/stage/ordinalLayout.ts'
 import type { OrdinalsBox, Scene } from '../../../layout/stage/scene.ts'
+import { useIsObserved } from '../../../store/observed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePageZoom } from '../canvas/pageZoom.ts'
 import styles from './OrdinalHeads.module.css'
@@ -25,6 +26,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
 /** The partition between two ordinals: dragged or moved by arrow keys, applied by Enter, taken back by Esc. */
 export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
   const t = useT()
+  const isObserved = useIsObserved()
   const { shown, most, isChanged, isDragged, handlers, apply, takeBack } = usePartition(box, scene)
   const { x, y } = partitionLine(box, scene, Math.min(shown, box.places.length))
   const { top, lineTop, lineHeight } = handlePlace(box, scene.level, y)
@@ -45,7 +47,7 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
         className={styles.handle}
         data-point="partition"
         style={{ left: handleX, top }}
-        disabled={isBare}
+        disabled={isBare || isObserved}
         aria-label={t('sets.partition.label')}
         aria-valuemin={0}
         aria-valuemax={most}
