@@ -8,6 +8,7 @@ import { type Calibration, calibrate, calibrated, type DelayPhase } from './cali
 import { exportStream } from './exportStream.ts'
 import { observe } from './observe.ts'
 import type { ObservedRun } from './observedRun.ts'
+import { seenPods } from './seenPods.ts'
 
 const probe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 
@@ -23,6 +24,14 @@ function rollout(config: ClusterConfig): Harness {
 function recorded({ session }: Harness): ObservedRun {
   const { records, problems } = readRecords(exportStream(session.document, session.cursor))
   return observe(records, problems)
+}
+
+/** A line of a recording, with containers that end in the second in which their Pod is deleted. */
+function endedWhenDeleted(line: string): string {
+  const [, ends = ''] = /"deletionTimestamp":"([^"]+)"/.exec(line) ?? []
+  const [, grace = '0'] = /"deletionGracePeriodSeconds":(\d+)/.exec(line) ?? []
+  const deleted = new Date(Date.parse(ends) - Number(grace) * 1000).toISOString().replace('.000Z', 'Z')
+  return line.replace(/"finishedAt":"[^"]+"/g, `"finishedAt":"${deleted}"`)
 }
 
 function samplesOf({ containers }: Calibration, phase: DelayPhase): DelaySamples {
@@ -69,6 +78,18 @@ describe('a recording of a run whose delays are known', () => {
       expect(Math.abs(mean(samplesOf(again, phase)) - mean(samplesOf(measured, phase)))).toBeLessThanOrEqual(1000)
     const uncalibrated = calibrate(recorded(rollout(DEFAULT_CONFIG)))
     expect(mean(samplesOf(measured, 'pull')) - mean(samplesOf(uncalibrated, 'pull'))).toBeGreaterThan(1500)
+  })
+
+  test('takes what ended in the second of its deletion for no exit of its own, even where it was told late', () => {
+    const { session } = rollout({ ...DEFAULT_CONFIG, kubelet: slow })
+    const files = exportStream(session.document, session.cursor).map(({ name, text }) => ({
+      name,
+      text: text.replace(/^.*"deletionTimestamp".*$/gm, endedWhenDeleted),
+    }))
+    const { records, problems } = readRecords(files)
+    const containers = seenPods(observe(records, problems)).flatMap((pod) => [...pod.containers.values()])
+    expect(containers.filter(({ endMs }) => endMs !== undefined)).toHaveLength(4)
+    expect(containers.flatMap(({ exits }) => [...exits.values()])).toEqual([])
   })
 
   test('finds no node apart where all are alike', () => {

@@ -156,9 +156,10 @@ function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject, moment: E
   if (startedAt === undefined || finishedAt === undefined) return
   if (seen.startedAt === undefined || startedAt < seen.startedAt - 999) seen.startedAt = startedAt
   const endedAt = within(finishedAt, moment) ?? finishedAt
-  if (pod.deletedAt !== undefined && endedAt >= pod.deletedAt) {
+  // Which of two came first is known by their seconds alone: what ended in the second of the deletion ended by it.
+  if (pod.deletedAt !== undefined && finishedAt >= Math.floor(pod.deletedAt / 1000) * 1000) {
     if (seen.endMs === undefined) seen.endSlack = slackOf(finishedAt, moment)
-    seen.endMs ??= endedAt - pod.deletedAt
+    seen.endMs ??= Math.max(0, endedAt - pod.deletedAt)
     return
   }
   const code = typeof ended.exitCode === 'number' ? ended.exitCode : 0
