@@ -131,7 +131,7 @@ test.describe('the gallery', () => {
   /** Every state of lessons, presenting and embeds, drawn by one page; narrow ones as on a phone. */
   async function openSheet(page: Page, sheet: string, { told = 'asked', language = 'en' } = {}) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: { lesson: 1_572, workshop: 1_408 }[sheet] ?? 414, height: 900 })
+    await page.setViewportSize({ width: { lesson: 1_572, workshop: 1_408, sets: 1_198 }[sheet] ?? 414, height: 900 })
     await page.goto(`${address}?sheet=${sheet}&told=${told}&language=${language}`)
     await expect(page.locator('[data-sheet=drawn]')).toBeVisible({ timeout: 60_000 })
     await settled(page)
@@ -145,6 +145,17 @@ test.describe('the gallery', () => {
         await expect(page).toHaveScreenshot(`sheet-${sheet}-${colorScheme}.png`, { fullPage: true })
       }
     })
+
+  test('StatefulSet, DaemonSet and autoscaler, on a screen and on a phone', async ({ page }) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await openSheet(page, 'sets')
+      await expect(page).toHaveScreenshot(`sheet-sets-${colorScheme}.png`, { fullPage: true })
+    }
+    await openSheet(page, 'sets', { language: 'zh-CN' })
+    expect(await cutTexts(page, '[data-scene] > :first-child')).toEqual([])
+    await page.screenshot({ path: 'test-results/sheet-sets-zh-CN.png', fullPage: true })
+  })
 
   test('lessons, presenter and embeds in Chinese: nothing is cut off', async ({ page }) => {
     for (const sheet of ['lesson', 'workshop', 'phone']) {

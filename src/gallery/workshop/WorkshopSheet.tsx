@@ -4,6 +4,7 @@ import { usePrefs } from '../../store/prefs.ts'
 import { ContactSheet, type Scene } from './ContactSheet.tsx'
 import { lessonMoments } from './lessonMoments.ts'
 import { type SheetName, scenesOf, type Told } from './scenes.tsx'
+import { setScenes } from './setScenes.tsx'
 
 interface WorkshopSheetProps {
   readonly sheet: string
@@ -12,18 +13,18 @@ interface WorkshopSheetProps {
 }
 
 /**
- * Lessons, presenting and embeds without a page around them: `?sheet=lesson`, `workshop` or `phone`, `&told=revealed`,
+ * Lessons, presenting, embeds and sets without a page around them: `?sheet=lesson`, `workshop`, `phone` or `sets`, `&told=revealed`,
  * `&language=zh-CN`.
  */
 export function WorkshopSheet({ sheet, told, language }: WorkshopSheetProps) {
   const locale = language === 'zh-CN' ? language : 'en'
-  const [scenes, setScenes] = useState<readonly Scene[]>()
+  const [scenes, setAll] = useState<readonly Scene[]>()
   useEffect(() => {
     usePrefs.setState({ locale, theme: 'system' })
     document.documentElement.lang = locale
-    void Promise.all([lessonMoments(locale), loadLocale(locale)]).then(([moments]) =>
-      setScenes(scenesOf(sheetNamed(sheet), moments, told, locale)),
-    )
+    const made = async () =>
+      sheet === 'sets' ? setScenes() : scenesOf(sheetNamed(sheet), await lessonMoments(locale), told, locale)
+    void Promise.all([made(), loadLocale(locale)]).then(([all]) => setAll(all))
   }, [sheet, told, locale])
   return scenes && <ContactSheet scenes={scenes} />
 }

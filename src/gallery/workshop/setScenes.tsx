@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { frozenClock } from '../../components/stage/canvas/stageClock.ts'
+import { StageView } from '../../components/stage/StageView.tsx'
+import { Timeline } from '../../components/timeline/Timeline.tsx'
+import type { AutoscalingView } from '../../engine/index.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useScaling } from '../../store/scaling.ts'
+import type { Moment } from '../fixtures.ts'
+import type { Scene } from './ContactSheet.tsx'
+import recorded from './setMoments.json'
+import styles from './setScenes.module.css'
+import { showMoment } from './stores.ts'
+
+/** A StatefulSet held by its partition, a DaemonSet half way over its nodes, and an autoscaler in a rush. */
+export interface SetMoments {
+  readonly statefulSet: Moment
+  readonly daemonSet: Moment
+  readonly autoscaler: Moment
+  /** Of the last one. */
+  readonly scaling: AutoscalingView
+}
+
+const nothing = () => undefined
+
+/** What comes by itself, later than the rest. */
+const untilOf: { readonly [name: string]: string } = {
+  statefulSet: 'button[title^="data-db-"]',
+  daemonSet: 'fieldset output',
+  autoscaler: 'svg[role=img]',
+}
+
+/** Each on a screen and on a phone. */
+export function setScenes(): readonly Scene[] {
+  const { statefulSet, daemonSet, autoscaler, scaling } = JSON.parse(JSON.stringify(recorded)) as SetMoments
+  const sizes = [
+    [760, 700],
+    [390, 900],
+  ] as const
+  const moments = Object.entries({ statefulSet, daemonSet, autoscaler })
+  return moments.flatMap(([name, moment]) =>
+    sizes.map(
+      ([width, height]): Scene => ({
+        ...{ name: `${name} ${width}`, width, height },
+        until: untilOf[name] ?? '',
+        prepare: () => {
+          showMoment(moment)
+          useCluster.setState({ others: new Map((moment.view.others ?? []).map((one) => [one.uid, one])) })
+          useCluster.setState({ requests: moment.requests ?? [] })
+        },
+        show: () => <Scened moment={moment} scaling={moment === autoscaler ? scaling : undefined} />,
+      }),
+    ),
+  )
+}
+
+interface ScenedProps {
+  readonly moment: Moment
+  readonly scaling: AutoscalingView | undefined
+}
+
+function Scened({ moment: { view, samples, atMs, headMs }, scaling }: ScenedProps) {
+  // When the scene before is gone, which takes what it had with it.
+  useEffect(() => useScaling.setState({ view: scaling }), [scaling])
+  return (
+    <>
+      <div className={styles.stage}>
+        <StageView
+          view={view}
+          clock={frozenClock(atMs)}
+          workloadUid={view.workloads[0]?.uid ?? ''}
+          kind="replicaSet"
+          selectedUid={undefined}
+          past={{ samples, headMs }}
+          onSelect={nothing}
+          onShowWorkload={nothing}
+          onShowView={nothing}
+          onApply={nothing}
+        />
+      </div>
+      <div className={styles.time}>
+        <Timeline />
+      </div>
+    </>
+  )
+}
