@@ -88,7 +88,7 @@ describe('a recording of a run whose delays are known', () => {
     }))
     const { records, problems } = readRecords(files)
     const containers = seenPods(observe(records, problems)).flatMap((pod) => [...pod.containers.values()])
-    expect(containers.filter(({ endMs }) => endMs !== undefined)).toHaveLength(4)
+    expect(containers.filter(({ end }) => end !== undefined)).toHaveLength(4)
     expect(containers.flatMap(({ exits }) => [...exits.values()])).toEqual([])
   })
 

@@ -2,8 +2,10 @@
 import { parseImageName } from '../api/imageName.ts'
 import { MOST_MS, MOST_SAMPLES, MOST_SEEN } from '../document/limits.ts'
 import type { ClusterConfig, ContainerDelays, DelaySamples } from '../document/types.ts'
+import { type BoundedDelay, likelyDelays } from './likelyDelays.ts'
 import type { ObservedRun } from './observedRun.ts'
-import { type SeenContainer, type SeenPod, seenPods } from './seenPods.ts'
+import type { EstimatedTime } from './playback/estimate.ts'
+import { delayBetween, type SeenContainer, type SeenPod, seenPods } from './seenPods.ts'
 
 /** `schedule`: one decision of the scheduler. The others are of one container; `start` is from bound, without the pull. */
 export type DelayPhase = 'schedule' | 'pull' | 'start' | 'ready' | 'end'
@@ -42,10 +44,7 @@ export interface Calibration {
 }
 
 /** One delay that was seen, and on which node. */
-interface Sample {
-  readonly ms: number
-  /** By how many ms it may be wrong. */
-  readonly slack: number
+interface Sample extends BoundedDelay {
   readonly node: string
 }
 
@@ -118,10 +117,10 @@ function scheduleSamples(pods: readonly SeenPod[]): Sample[] {
   const times = bound.flatMap(({ createdAt, boundAt }) =>
     createdAt === undefined || boundAt === undefined ? [] : [{ createdAt, boundAt }],
   )
-  times.sort((a, b) => a.boundAt - b.boundAt || a.createdAt - b.createdAt)
+  times.sort((a, b) => a.boundAt.at - b.boundAt.at || a.createdAt.at - b.createdAt.at)
   return times.map(({ createdAt, boundAt }, i) => {
-    const from = Math.max(createdAt, times[i - 1]?.boundAt ?? createdAt)
-    return { ms: Math.round(Math.max(0, boundAt - from)), slack: 0, node: '' }
+    const before = times[i - 1]?.boundAt ?? createdAt
+    return { ...delayBetween(before.at > createdAt.at ? before : createdAt, boundAt), node: '' }
   })
 }
 
@@ -131,52 +130,36 @@ function phasesOf(group: readonly OneContainer[]): SeenDelays[] {
 
 function delaysOf(phase: DelayPhase, found: readonly Sample[]): SeenDelays | undefined {
   if (found.length === 0) return undefined
-  return { phase, samples: sorted(found), apart: apartOf(found) }
+  return { phase, samples: likelyDelays(found), apart: apartOf(found) }
 }
 
 function samplesOf(phase: DelayPhase, group: readonly OneContainer[]): Sample[] {
-  return group.flatMap((one) => {
-    const slack = slackOf(phase, one.container)
-    return delaysOfOne(phase, one).map((ms) => ({ ms, slack, node: one.pod.node }))
-  })
+  return group.flatMap((one) => delaysOfOne(phase, one).map((delay) => ({ ...delay, node: one.pod.node })))
 }
 
-function slackOf(phase: DelayPhase, { startSlack, readySlack, endSlack }: SeenContainer): number {
-  switch (phase) {
-    case 'start':
-      return startSlack
-    case 'ready':
-      return Math.max(startSlack, readySlack)
-    case 'end':
-      return endSlack
-    default:
-      return 0
-  }
-}
-
-function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): readonly number[] {
-  const { startedAt, readyAt, endMs, pullMs } = container
+function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): readonly BoundedDelay[] {
+  const { startedAt, readyAt, end, pullMs } = container
   switch (phase) {
     case 'pull':
-      return pullMs
+      return pullMs.map((ms) => ({ ms, slack: 0 }))
     case 'start':
       return startedAt === undefined ? [] : startDelay(pod, container, startedAt)
     case 'ready':
-      return startedAt === undefined || readyAt === undefined ? [] : [Math.round(Math.max(0, readyAt - startedAt))]
+      return startedAt === undefined || readyAt === undefined ? [] : [delayBetween(startedAt, readyAt)]
     case 'end':
-      return endMs === undefined ? [] : [Math.round(Math.max(0, endMs))]
+      return end === undefined ? [] : [end]
     default:
       return []
   }
 }
 
 /** Containers start one after the other, each after its pull; what is before the first is the sandbox. */
-function startDelay(pod: SeenPod, container: SeenContainer, startedAt: number): readonly number[] {
+function startDelay(pod: SeenPod, container: SeenContainer, startedAt: EstimatedTime): readonly BoundedDelay[] {
   const names = [...pod.containers.keys()]
   const before = pod.containers.get(names[names.indexOf(container.name) - 1] ?? '')
   const from = before ? before.startedAt : (pod.initializedAt ?? pod.boundAt)
   if (from === undefined) return []
-  return [Math.round(Math.max(0, startedAt - from - container.imageMs))]
+  return [delayBetween({ ...from, at: from.at + container.imageMs }, startedAt)]
 }
 
 const sorted = (samples: readonly Sample[]): DelaySamples => samples.map(({ ms }) => ms).toSorted((a, b) => a - b)
@@ -246,22 +229,12 @@ function membersOf(group: readonly OneContainer[], least: number): Members {
   const members: { -readonly [K in keyof Members]: Members[K] } = {}
   for (const phase of containerPhases) {
     const seen = samplesOf(phase, group)
-    const samples = drawnFrom(seen)
-    if (seen.length >= least) members[memberOf[phase]] = bounded(samples)
+    if (seen.length >= least) members[memberOf[phase]] = bounded(likelyDelays(seen))
     // Where every image was on its node, nothing was pulled; without Events the pull is in the time to start.
     else if (phase === 'pull' && seen.length === 0 && !group.some(({ container }) => container.pullFailed))
       members.pullMs = [0]
   }
   return members
-}
-
-/** What is not known exactly is drawn from all of where it may be: from the middle of each third. */
-function drawnFrom(seen: readonly Sample[]): DelaySamples {
-  const all = seen.flatMap(({ ms, slack }) => {
-    const third = Math.round((2 * slack) / 3)
-    return third === 0 ? [ms] : [Math.max(0, ms - third), ms, ms + third]
-  })
-  return all.toSorted((a, b) => a - b)
 }
 
 /** Not more than a document may hold: every n-th, both ends included. */
@@ -288,6 +261,8 @@ function troublesOf(
     return { exit }
   }
   const isEverReady = own.some(({ container }) => container.readyAt !== undefined)
-  const longest = Math.max(...started.map(({ pod, container }) => (pod.deletedAt ?? to) - (container.startedAt ?? to)))
+  const longest = Math.max(
+    ...started.map(({ pod, container }) => (pod.deletedAt?.at ?? to) - (container.startedAt?.at ?? to)),
+  )
   return !isEverReady && longest >= NEVER_READY_MS ? { neverReady: true } : {}
 }

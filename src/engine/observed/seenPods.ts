@@ -3,6 +3,7 @@ import { parseDurationMs } from '../api/goDuration.ts'
 import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { workloadNameOf } from '../api/workloadName.ts'
+import type { BoundedDelay } from './likelyDelays.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
 import { metaText } from './observedRun.ts'
 import type { EstimatedTime } from './playback/estimate.ts'
@@ -11,19 +12,19 @@ import { playedMoments } from './playback/moments.ts'
 import type { SeenObject } from './records.ts'
 import { eventTime, timeOf } from './times.ts'
 
-/** One Pod. Times are Unix ms, within their seconds as well as the recording tells; undefined where they were not seen. */
+/** One Pod. Moments are within their seconds as well as the recording tells; undefined where they were not seen. */
 export interface SeenPod {
   readonly uid: string
   readonly workload: string
   node: string
-  readonly createdAt: number | undefined
-  boundAt: number | undefined
+  readonly createdAt: EstimatedTime | undefined
+  boundAt: EstimatedTime | undefined
   /** The scheduler has refused it at least once: its delay is no delay of the scheduler. */
   wasRefused: boolean
   /** When its init containers were done; undefined without any. */
-  initializedAt: number | undefined
+  initializedAt: EstimatedTime | undefined
   /** When someone had it deleted. */
-  deletedAt: number | undefined
+  deletedAt: EstimatedTime | undefined
   readonly containers: Map<string, SeenContainer>
 }
 
@@ -31,11 +32,8 @@ export interface SeenContainer {
   readonly name: string
   image: string
   /** Of its first run. */
-  startedAt: number | undefined
-  readyAt: number | undefined
-  /** By how many ms either may be wrong. */
-  startSlack: number
-  readySlack: number
+  startedAt: EstimatedTime | undefined
+  readyAt: EstimatedTime | undefined
   /** Each pull, in ms; those that Events tell exactly are no whole seconds. */
   readonly pullMs: number[]
   /** What it waited for its image in all, that of pulls before its own included. */
@@ -46,22 +44,25 @@ export interface SeenContainer {
   /** Ends by itself: not after its Pod was deleted. */
   readonly exits: Map<string, { readonly code: number; readonly reason: string; readonly afterMs: number }>
   /** From the deletion of its Pod to its end. */
-  endMs: number | undefined
-  /** By how many ms that may be wrong. */
-  endSlack: number
+  end: BoundedDelay | undefined
 }
 
 /** Of the time that an image was waited for, so much at least is a pull of its own. */
 const LEAST_OWN = 0.02
 const HALF_SECOND_MS = 500
+const NO_ANCHOR = -1
 
 export function seenPods(run: ObservedRun): SeenPod[] {
   const { changes } = run
-  const { at, before, beginsAt, slack } = playedMoments(run)
+  const { at, before, beginsAt, slack, anchor } = playedMoments(run)
   const pods = new Map<string, SeenPod>()
   for (const [i, change] of changes.entries())
     if (change.resource === 'pods')
-      take(pods, change, i < before ? undefined : { at: beginsAt + (at[i] ?? 0), slack: slack[i] ?? 0 })
+      take(
+        pods,
+        change,
+        i < before ? undefined : { at: beginsAt + (at[i] ?? 0), slack: slack[i] ?? 0, anchor: anchor[i] ?? i },
+      )
   const pulling = new Map<string, number>()
   for (const { resource, object, type } of changes)
     if (resource === 'events' && type !== 'deleted' && type !== 'lost') takeEvent(pods, pulling, object)
@@ -72,16 +73,18 @@ export function seenPods(run: ObservedRun): SeenPod[] {
  * A time of an object within its second. Where the change that wrote it (`moment`, if it was seen) falls into that second, it
  * followed at once; where it came later, nothing is known: the middle is the least wrong.
  */
-function within(second: number | undefined, moment: EstimatedTime | undefined): number | undefined {
-  if (second === undefined || moment === undefined) return second
-  return moment.at >= second + 1000 ? second + HALF_SECOND_MS : Math.max(moment.at, second)
+function within(second: number | undefined, moment: EstimatedTime | undefined): EstimatedTime | undefined {
+  if (second === undefined) return undefined
+  if (moment === undefined || moment.at >= second + 1000)
+    return { at: second + HALF_SECOND_MS, slack: HALF_SECOND_MS, anchor: NO_ANCHOR }
+  return { at: Math.max(moment.at, second), slack: Math.min(HALF_SECOND_MS, moment.slack), anchor: moment.anchor }
 }
 
-/** By how much it may be wrong. */
-function slackOf(second: number, moment: EstimatedTime | undefined): number {
-  if (moment === undefined || moment.at >= second + 1000) return HALF_SECOND_MS
-  return Math.min(HALF_SECOND_MS, moment.slack)
-}
+/** From one moment to another. */
+export const delayBetween = (from: EstimatedTime, to: EstimatedTime): BoundedDelay => ({
+  ms: Math.round(Math.max(0, to.at - from.at)),
+  slack: from.anchor === to.anchor && to.anchor !== NO_ANCHOR ? 0 : Math.round(from.slack + to.slack),
+})
 
 function take(
   pods: Map<string, SeenPod>,
@@ -104,7 +107,7 @@ function take(
     if (done?.status === 'True') pod.initializedAt ??= within(timeOf(done.lastTransitionTime), moment)
   }
   const ends = timeOf(metadata.deletionTimestamp)
-  const grace = typeof metadata.deletionGracePeriodSeconds === 'number' ? metadata.deletionGracePeriodSeconds : 0
+  const grace = graceOf(object)
   // A deletion with a grace of 0 is the kubelet's last word about a Pod that has ended.
   if (ends !== undefined && (pod.deletedAt === undefined || grace > 0)) {
     const isNew = before?.metadata.deletionTimestamp !== metadata.deletionTimestamp
@@ -118,6 +121,13 @@ function take(
     const own = statusOf(status, name)
     if (own) takeStatus(pod, seen, own, { status, wasReady: before && isReady(before, name), type, moment })
   }
+  if (grace === 0 && graceOf(before) > 0) takeRemoval(pod, within(ends, moment))
+}
+
+/** Seconds. */
+function graceOf(object: SeenObject | undefined): number {
+  const seconds = object?.metadata.deletionGracePeriodSeconds
+  return typeof seconds === 'number' ? seconds : 0
 }
 
 interface Around {
@@ -138,32 +148,35 @@ function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: 
     seen.pullFailed = true
   for (const holder of [state, lastState]) takeEnd(pod, seen, asObject(asObject(holder).terminated), moment)
   if (restartCount !== undefined && restartCount !== 0) return
-  if (running !== undefined && seen.startedAt === undefined) {
-    seen.startedAt = within(running, moment)
-    seen.startSlack = slackOf(running, moment)
-  }
+  seen.startedAt ??= within(running, moment)
   // One that was ready when it was first seen may have been so for the second time.
   if (ready !== true || wasReady === true || type === 'found') return
   const readyAt = timeOf(conditionOf(status, 'ContainersReady')?.lastTransitionTime)
-  if (readyAt === undefined || seen.readyAt !== undefined) return
-  seen.readyAt = within(readyAt, moment)
-  seen.readySlack = slackOf(readyAt, moment)
+  seen.readyAt ??= within(readyAt, moment)
 }
 
 function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject, moment: EstimatedTime | undefined): void {
   const startedAt = timeOf(ended.startedAt)
   const finishedAt = timeOf(ended.finishedAt)
   if (startedAt === undefined || finishedAt === undefined) return
-  if (seen.startedAt === undefined || startedAt < seen.startedAt - 999) seen.startedAt = startedAt
-  const endedAt = within(finishedAt, moment) ?? finishedAt
+  // An earlier run than the one that was known: that one was a restart.
+  if (seen.startedAt === undefined || startedAt < seen.startedAt.at - 999) seen.startedAt = within(startedAt, undefined)
+  const endedAt = within(finishedAt, moment)
   // Which of two came first is known by their seconds alone: what ended in the second of the deletion ended by it.
-  if (pod.deletedAt !== undefined && finishedAt >= Math.floor(pod.deletedAt / 1000) * 1000) {
-    if (seen.endMs === undefined) seen.endSlack = slackOf(finishedAt, moment)
-    seen.endMs ??= Math.max(0, endedAt - pod.deletedAt)
+  if (endedAt && pod.deletedAt && finishedAt >= secondOf(pod.deletedAt)) {
+    seen.end ??= delayBetween(pod.deletedAt, endedAt)
     return
   }
   const code = typeof ended.exitCode === 'number' ? ended.exitCode : 0
   seen.exits.set(textOf(ended.startedAt), { code, reason: textOf(ended.reason), afterMs: finishedAt - startedAt })
+}
+
+/** The kubelet's last word: containers of which no end was seen had ended up to a second before, when it looked. */
+function takeRemoval(pod: SeenPod, removedAt: EstimatedTime | undefined): void {
+  if (pod.deletedAt === undefined || removedAt === undefined) return
+  const { ms, slack } = delayBetween(pod.deletedAt, removedAt)
+  const end = { ms: Math.max(0, ms - HALF_SECOND_MS), slack: slack + HALF_SECOND_MS }
+  for (const container of pod.containers.values()) if (container.startedAt !== undefined) container.end ??= end
 }
 
 function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, number>, event: SeenObject): void {
@@ -201,13 +214,13 @@ function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, numb
 function takeStart(container: SeenContainer, event: SeenObject): void {
   const exact = exactTimeOf(event)
   if (exact === undefined || container.startedAt === undefined) return
-  const second = Math.floor(container.startedAt / 1000) * 1000
+  const second = secondOf(container.startedAt)
   // The runtime starts it, then the kubelet tells.
-  if (exact >= second && exact < second + 2000) {
-    container.startedAt = Math.min(exact, second + 999)
-    container.startSlack = 0
-  }
+  if (exact >= second && exact < second + 2000)
+    container.startedAt = { at: Math.min(exact, second + 999), slack: 0, anchor: NO_ANCHOR }
 }
+
+const secondOf = ({ at }: EstimatedTime): number => Math.floor(at / 1000) * 1000
 
 function newPod(uid: string, { metadata }: SeenObject, moment: EstimatedTime | undefined): SeenPod {
   return {
@@ -228,15 +241,12 @@ const newContainer = (name: string): SeenContainer => ({
   image: '',
   startedAt: undefined,
   readyAt: undefined,
-  startSlack: HALF_SECOND_MS,
-  readySlack: HALF_SECOND_MS,
   pullMs: [],
   imageMs: 0,
   wasPresent: false,
   pullFailed: false,
   exits: new Map(),
-  endMs: undefined,
-  endSlack: HALF_SECOND_MS,
+  end: undefined,
 })
 
 const conditionOf = ({ conditions }: JsonObject, type: string): JsonObject | undefined =>

@@ -24,6 +24,8 @@ export interface EstimatedTime {
   readonly at: number
   /** It may have been by so many ms earlier or later. */
   readonly slack: number
+  /** Index of the change whose time it was taken from: of two with the same the time between them is known. */
+  readonly anchor: number
 }
 
 /**
@@ -107,12 +109,12 @@ function pullUp(changes: readonly ObservedChange[], answers: readonly boolean[],
 function placed(changes: readonly ObservedChange[], answers: readonly boolean[], bounds: Bounds): EstimatedTime[] {
   const { low, high } = bounds
   const times: EstimatedTime[] = []
-  let last: EstimatedTime = { at: Number.NEGATIVE_INFINITY, slack: 0 }
+  let last: EstimatedTime = { at: Number.NEGATIVE_INFINITY, slack: 0, anchor: -1 }
   for (let i = 0; i < changes.length; i++) {
     const from = Math.max(last.at, low[i] ?? last.at)
     const to = Math.max(from, high[i] ?? from)
-    const { at, slack } = estimateOf(i, { answers, bounds, last, from, to })
-    last = { at: Math.min(to, Math.max(from, at)), slack }
+    const { at, slack, anchor } = estimateOf(i, { answers, bounds, last, from, to })
+    last = { at: Math.min(to, Math.max(from, at)), slack, anchor }
     times.push(last)
   }
   return times
@@ -129,15 +131,15 @@ interface Place {
 function estimateOf(i: number, { answers, bounds, last, from, to }: Place): EstimatedTime {
   const { low, told } = bounds
   const own = told[i] ?? Number.NaN
-  if (!Number.isNaN(own)) return { at: own, slack: 0 }
+  if (!Number.isNaN(own)) return { at: own, slack: 0, anchor: i }
   const follows = answers[i] && (low[i] ?? 0) <= last.at + ANSWER_MS
-  if (follows) return { at: last.at + ANSWER_MS, slack: last.slack }
+  if (follows) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: last.anchor }
   const known = toldAfter(i, answers, told)
-  if (known !== undefined && known <= to) return { at: known, slack: 0 }
+  if (known !== undefined && known <= to) return { at: known, slack: 0, anchor: i }
   // Nothing is known that was not known of the one before: what began together goes on together.
-  if (last.slack > 0 && (low[i] ?? 0) === low[i - 1]) return { at: last.at + ANSWER_MS, slack: last.slack }
-  if (to - from > SECOND_MS) return { at: from, slack: SECOND_MS / 2 }
-  return { at: (from + to) / 2, slack: (to - from) / 2 }
+  if (last.slack > 0 && (low[i] ?? 0) === low[i - 1]) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: i }
+  if (to - from > SECOND_MS) return { at: from, slack: SECOND_MS / 2, anchor: i }
+  return { at: (from + to) / 2, slack: (to - from) / 2, anchor: i }
 }
 
 /** When it was by the next change in the row that an Event tells of, if all up to there are answers to it. */

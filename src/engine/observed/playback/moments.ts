@@ -18,6 +18,8 @@ export interface PlayedMoments {
   readonly at: readonly number[]
   /** ms by which each may have been earlier or later. */
   readonly slack: readonly number[]
+  /** Of two changes with the same the time between them is known, whatever their slack. */
+  readonly anchor: readonly number[]
 }
 
 const known = new WeakMap<ObservedRun, PlayedMoments>()
@@ -35,7 +37,14 @@ function momentsOf({ changes, from, isState }: ObservedRun): PlayedMoments {
   const first = changes[0]?.at ?? 0
   if (from === undefined || isState) {
     const beginsAt = floorToSecond(from ?? first)
-    return { beginsAt, endAt: 0, before: changes.length, at: changes.map(() => 0), slack: changes.map(() => 500) }
+    return {
+      beginsAt,
+      endAt: 0,
+      before: changes.length,
+      at: changes.map(() => 0),
+      slack: changes.map(() => 500),
+      anchor: changes.map((_, i) => i),
+    }
   }
   const beginsAt = floorToSecond(from) - LEAD_MS
   const start = floorToSecond(from)
@@ -43,7 +52,8 @@ function momentsOf({ changes, from, isState }: ObservedRun): PlayedMoments {
   const before = firstEvent < 0 ? changes.length : firstEvent
   const times = estimatedTimes(changes)
   const at = changes.map((_, i) => (i < before ? 0 : Math.max(start, Math.floor(times[i]?.at ?? start)) - beginsAt))
-  return { beginsAt, endAt: (at.at(-1) ?? 0) + TAIL_MS, before, at, slack: times.map(({ slack }) => slack) }
+  const [slack, anchor] = [times.map((one) => one.slack), times.map((one) => one.anchor)]
+  return { beginsAt, endAt: (at.at(-1) ?? 0) + TAIL_MS, before, at, slack, anchor }
 }
 
 const floorToSecond = (ms: number): number => Math.floor(ms / 1000) * 1000

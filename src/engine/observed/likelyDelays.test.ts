@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { likelyDelays } from './likelyDelays.ts'
+
+describe('delays of which only bounds are known', () => {
+  test('are as they are where they are known exactly', () => {
+    expect(likelyDelays([30, 10, 2000].map((ms) => ({ ms, slack: 0 })))).toEqual([10, 30, 2000])
+    expect(likelyDelays([])).toEqual([])
+  })
+
+  test('lie where their bounds overlap', () => {
+    const seen = [
+      { ms: 2000, slack: 1000 },
+      { ms: 3000, slack: 1000 },
+      { ms: 2400, slack: 500 },
+      { ms: 2300, slack: 500 },
+    ]
+    for (const ms of likelyDelays(seen)) {
+      expect(ms).toBeGreaterThanOrEqual(2000)
+      expect(ms).toBeLessThanOrEqual(2800)
+    }
+  })
+
+  test('are drawn to the few that are known exactly', () => {
+    const seen = [0, 5, 10].map((ms) => ({ ms, slack: 0 }))
+    const open = Array.from({ length: 9 }, () => ({ ms: 500, slack: 500 }))
+    expect(likelyDelays([...seen, ...open]).at(-1)).toBeLessThan(100)
+  })
+
+  test('stay apart where no bounds overlap, in proportion', () => {
+    const short = Array.from({ length: 3 }, () => ({ ms: 1000, slack: 300 }))
+    const long = [{ ms: 60_000, slack: 500 }]
+    const delays = likelyDelays([...short, ...long])
+    expect(delays).toHaveLength(4)
+    expect(delays.filter((ms) => ms < 1500)).toHaveLength(3)
+    expect(delays.at(-1)).toBeGreaterThan(59_000)
+  })
+})
