@@ -264,7 +264,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the first retry waits ten times as long',
-    file: 'src/engine/client/workqueue.ts',
+    file: 'src/engine/client/rateLimit.ts',
     find: 'const BASE_DELAY_MS = 5\n',
     replace: 'const BASE_DELAY_MS = 50\n',
   },

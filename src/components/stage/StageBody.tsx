@@ -7,6 +7,7 @@ import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutPicture, pictureOf } from '../../layout/stage/pictures.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload } from '../../layout/stage/stageLayout.ts'
+import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
 import { ClusterSlot } from '../cluster/ClusterSlot.tsx'
@@ -34,6 +35,7 @@ const OrdinalHeads = late(async () => (await import('./sets/OrdinalHeads.tsx')).
 const DaemonHeads = late(async () => (await import('./sets/DaemonHeads.tsx')).DaemonHeads)
 const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
+const ScalingCard = late(async () => (await import('./scaling/ScalingCard.tsx')).ScalingCard)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
 
 export interface StageBodyProps {
@@ -131,13 +133,15 @@ interface StallsProps {
   readonly onShow: (uid: string) => void
 }
 
-/** Why the rollout on the stage stalls, and which others do. */
+/** Why the rollout on the stage stalls, which others do, and what an autoscaler makes of it. */
 function Stalls({ view, workload, isTight, onShow }: StallsProps) {
+  const isScaled = useCluster(({ others }) => hasAutoscaler(others.values(), workload?.namespace))
   const others = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
   return (
     <>
       {workload?.stall && <StallSlot workload={workload} stall={workload.stall} isTight={isTight} />}
       {others.length > 0 && <OtherStalls workloads={others} onShow={onShow} />}
+      {isScaled && workload && <ScalingCard workload={workload} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import '../../i18n/en/timelineTip.ts'
 import { use, useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import type { LoadTarget, ScalingSync, WorkloadView } from '../../engine/index.ts'
+import type { ScalingSync, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { loadsOf, syncsOf } from '../../layout/timeline/loadCurve.ts'
@@ -14,6 +14,7 @@ import { useSelection } from '../../store/selection.ts'
 import { LoadLane } from './LoadLane.tsx'
 import { LoadPlace } from './loadPlace.ts'
 import styles from './ScalingTimeline.module.css'
+import { useLoadTarget } from './useLoadTarget.ts'
 
 interface SceneProps {
   readonly scene: TimelineScene
@@ -43,22 +44,6 @@ function useShownWorkload(): WorkloadView | undefined {
   const workloads = useCluster((cluster) => cluster.workloads)
   const uid = useSelection((selection) => selection.workloadUid)
   return useMemo(() => workloads.get(uid) ?? sortedWorkloads([...workloads.values()])[0], [workloads, uid])
-}
-
-const withPods: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController']
-
-/** What clients ask: the Service before the workload, or else the workload itself. */
-function useLoadTarget(workload: WorkloadView | undefined): LoadTarget | undefined {
-  const uid = workload?.uid ?? ''
-  const service = useCluster(
-    ({ requests }) => requests.findLast(({ workloadUids }) => workloadUids.includes(uid))?.name,
-  )
-  return useMemo(() => {
-    if (!workload) return undefined
-    const { kind, namespace, name } = workload
-    if (service !== undefined) return { kind: 'Service', namespace, name: service }
-    return withPods.includes(kind) ? { kind: kind as LoadTarget['kind'], namespace, name } : undefined
-  }, [workload, service])
 }
 
 interface LinesProps extends SceneProps {

@@ -1,5 +1,11 @@
 /** What autoscalers wanted over a run, and the load that they saw. */
-import { kept, rescaled } from '../controllers/horizontalPodAutoscaler/decisions.ts'
+import {
+  kept,
+  proposes,
+  rescaled,
+  withinTolerance,
+  wouldTurn,
+} from '../controllers/horizontalPodAutoscaler/decisions.ts'
 import type { LoadCost, LoadPoint, LoadTarget } from '../document/types.ts'
 import type { Session } from '../session/session.ts'
 import type { DecisionRecord, TraceRecord } from '../trace/records.ts'
@@ -31,6 +37,15 @@ export interface ScalingSync {
   readonly windowSeconds: number
   /** Virtual ms of the recommendation that holds. */
   readonly heldAt?: number
+  /** What was measured for the metric that counted, and its target, as kubectl shows them. */
+  readonly use?: MetricUse
+}
+
+export interface MetricUse {
+  readonly metric: string
+  /** `25%`, `62m` */
+  readonly current: string
+  readonly target: string
 }
 
 export interface AutoscalingView {
@@ -40,8 +55,8 @@ export interface AutoscalingView {
   readonly syncs: readonly ScalingSync[]
 }
 
-/** A day of four autoscalers. */
-const MOST_SYNCS = 23_040
+/** A day of four autoscalers with a metric each. */
+const MOST_RECORDS = 2 * 23_040
 
 export function autoscalingOf({ document, history }: Session): AutoscalingView {
   const loads = document.journal.flatMap(({ at, command }) => {
@@ -49,31 +64,49 @@ export function autoscalingOf({ document, history }: Session): AutoscalingView {
     const { target, points, cost } = command
     return [{ at, target, points, ...(cost ? { cost } : {}) }]
   })
-  const found = history.findBack(history.handled, isResult, MOST_SYNCS)
-  return { loads, syncs: found.reverse().flatMap((record) => (record.type === 'decision' ? syncOf(record) : [])) }
+  const found = history.findBack(history.handled, isOfSync, MOST_RECORDS)
+  return { loads, syncs: syncsIn(found.reverse()) }
 }
 
-function isResult(record: TraceRecord): boolean {
-  return record.type === 'decision' && (record.id === kept.id || record.id === rescaled.id)
+const results: ReadonlySet<string> = new Set([kept.id, rescaled.id])
+const measured: ReadonlySet<string> = new Set([proposes.id, withinTolerance.id, wouldTurn.id])
+
+const isOfSync = (record: TraceRecord): boolean =>
+  record.type === 'decision' && (results.has(record.id) || measured.has(record.id))
+
+/** Each result with what was measured right before it for the metric that counted. */
+function syncsIn(records: readonly TraceRecord[]): ScalingSync[] {
+  const uses = new Map<string, MetricUse[]>()
+  return records.flatMap((record) => {
+    if (record.type !== 'decision') return []
+    const { object, facts, id } = record
+    const before = uses.get(object) ?? []
+    if (measured.has(id)) {
+      const use = { metric: String(facts.metric), current: String(facts.current), target: String(facts.target) }
+      uses.set(object, [...before, use])
+      return []
+    }
+    uses.delete(object)
+    const use = before.find(({ metric }) => metric === facts.metric) ?? before[0]
+    return [{ ...syncOf(record), ...(use ? { use } : {}) }]
+  })
 }
 
-function syncOf({ at, object, facts }: DecisionRecord): ScalingSync[] {
+function syncOf({ at, object, facts }: DecisionRecord): ScalingSync {
   const [, namespace = '', name = ''] = object.split('/')
   const number = (fact: string): number => Number(facts[fact])
   const [wanted, heldAt] = [number('wanted'), number('heldAt')]
-  return [
-    {
-      at,
-      namespace,
-      name,
-      target: String(facts.target),
-      current: number('current'),
-      ...(wanted < 0 ? {} : { wanted }),
-      desired: number('desired'),
-      min: number('min'),
-      max: number('max'),
-      windowSeconds: number('windowSeconds'),
-      ...(heldAt < 0 ? {} : { heldAt }),
-    },
-  ]
+  return {
+    at,
+    namespace,
+    name,
+    target: String(facts.target),
+    current: number('current'),
+    ...(wanted < 0 ? {} : { wanted }),
+    desired: number('desired'),
+    min: number('min'),
+    max: number('max'),
+    windowSeconds: number('windowSeconds'),
+    ...(heldAt < 0 ? {} : { heldAt }),
+  }
 }

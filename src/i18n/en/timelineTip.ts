@@ -31,4 +31,27 @@ export const timelineTip = englishTexts({
   'timelineTip.load.window': 'holds a scale down: the last {seconds} s',
   'timelineTip.load.sizes': 'The metrics want {wanted}, desired are {desired}, between {min} and {max}',
   'timelineTip.nothing': 'nothing happened',
+  'timelineTip.scaling.label': 'The autoscaler',
+  'timelineTip.scaling.load': 'load now',
+  'timelineTip.scaling.load.rate': '{rate} req/s',
+  'timelineTip.scaling.load.perPod': '{rate} for each Pod',
+  'timelineTip.scaling.use': 'measured',
+  'timelineTip.scaling.use.target': 'target {target}',
+  'timelineTip.scaling.wanted': 'wanted by the metrics',
+  'timelineTip.scaling.wanted.bounds': 'between {min} and {max}',
+  'timelineTip.scaling.desired': 'desired',
+  'timelineTip.scaling.desired.current': 'now {pods}',
+  'timelineTip.scaling.held': 'desired, held',
+  'timelineTip.scaling.held.window': 'highest of {seconds} s',
+  'timelineTip.scaling.says': 'Applying this text sets replicas to {replicas}.',
+  'timelineTip.scaling.fewer': {
+    one: 'It takes {count} Pod away at once: an apply knows no stabilisation window. The autoscaler then goes on from {replicas}.',
+    other:
+      'It takes {count} Pods away at once: an apply knows no stabilisation window. The autoscaler then goes on from {replicas}.',
+  },
+  'timelineTip.scaling.more': {
+    one: 'It adds {count} Pod at once. The autoscaler then goes on from {replicas}.',
+    other: 'It adds {count} Pods at once. The autoscaler then goes on from {replicas}.',
+  },
+  'timelineTip.scaling.whatIf': 'What if I apply',
 })

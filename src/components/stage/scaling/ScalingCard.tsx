@@ -1,0 +1,150 @@
+import '../../../i18n/en/timelineTip.ts'
+import { useMemo } from 'react'
+import type { ScalingSync, WorkloadView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { loadAt, loadsOf, syncsOf } from '../../../layout/timeline/loadCurve.ts'
+import { applyManifest } from '../../../player/actions/applyActions.ts'
+import { startBranch } from '../../../player/actions/branchActions.ts'
+import { useForecast } from '../../../store/forecast.ts'
+import { isAsking, useLesson } from '../../../store/lesson.ts'
+import { useManifest } from '../../../store/manifest.ts'
+import { usePlayback } from '../../../store/playback.ts'
+import { useScaling } from '../../../store/scaling.ts'
+import { useLoadTarget } from '../../timeline/useLoadTarget.ts'
+import { Button } from '../../ui/Button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import styles from './ScalingCard.module.css'
+
+interface ScalingCardProps {
+  readonly workload: WorkloadView
+}
+
+/** Of a workload that an autoscaler sizes: what that saw and made of it, and what an apply of the editor's replicas would. */
+export function ScalingCard({ workload }: ScalingCardProps) {
+  const t = useT()
+  const last = useLastSync(workload)
+  const perSecond = useLoadNow(workload)
+  const replicas = useReplicasInText(workload)
+  if (!last) return null
+  const pods = workload.status.availableReplicas
+  const isHeld = last.heldAt !== undefined && last.desired !== last.wanted
+  const figures: readonly Figure[] = [
+    {
+      id: 'load',
+      name: t('timelineTip.scaling.load'),
+      value: t('timelineTip.scaling.load.rate', { rate: Math.round(perSecond) }),
+      note: pods > 0 ? t('timelineTip.scaling.load.perPod', { rate: (perSecond / pods).toFixed(1) }) : '',
+    },
+    ...(last.use
+      ? [
+          {
+            id: 'use',
+            name: t('timelineTip.scaling.use'),
+            value: last.use.current,
+            note: t('timelineTip.scaling.use.target', { target: last.use.target }),
+            title: last.use.metric,
+          },
+        ]
+      : []),
+    {
+      id: 'wanted',
+      name: t('timelineTip.scaling.wanted'),
+      value: String(last.wanted ?? '–'),
+      note: t('timelineTip.scaling.wanted.bounds', { min: last.min, max: last.max }),
+    },
+    {
+      id: 'desired',
+      name: t(isHeld ? 'timelineTip.scaling.held' : 'timelineTip.scaling.desired'),
+      value: String(last.desired),
+      note: isHeld
+        ? t('timelineTip.scaling.held.window', { seconds: last.windowSeconds })
+        : t('timelineTip.scaling.desired.current', { pods: last.current }),
+    },
+  ]
+  return (
+    <section className={styles.card} aria-label={t('timelineTip.scaling.label')} data-scaling={last.name}>
+      <Figures figures={figures} />
+      {replicas !== undefined && <AgainstManifest workload={workload} replicas={replicas} />}
+    </section>
+  )
+}
+
+interface Figure {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+  readonly note: string
+  readonly title?: string
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ id, name, value, note, title }) => (
+        <div key={id} title={title} data-figure={id}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b>
+            <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface AgainstManifestProps extends ScalingCardProps {
+  readonly replicas: number
+}
+
+/** The trap of `replicas` in a manifest: its next apply undoes what the autoscaler did. */
+function AgainstManifest({ workload, replicas }: AgainstManifestProps) {
+  const t = useT()
+  const count = Math.abs(workload.specReplicas - replicas)
+  const tryIt = async () => {
+    await startBranch()
+    await applyManifest()
+  }
+  return (
+    <div className={styles.against}>
+      <WarningIcon />
+      <p>
+        <b>{t('timelineTip.scaling.says', { replicas })}</b>{' '}
+        <span>
+          {t(replicas < workload.specReplicas ? 'timelineTip.scaling.fewer' : 'timelineTip.scaling.more', {
+            count,
+            replicas,
+          })}
+        </span>
+      </p>
+      <Button onClick={() => void tryIt()}>{t('timelineTip.scaling.whatIf')}</Button>
+    </div>
+  )
+}
+
+function useLastSync(workload: WorkloadView): ScalingSync | undefined {
+  const cursorMs = usePlayback((playback) => playback.cursor.at)
+  const view = useScaling((scaling) => scaling.view)
+  const syncs = useMemo(() => (view ? syncsOf(view.syncs, workload) : []), [view, workload])
+  return syncs.findLast(({ at }) => at <= cursorMs)
+}
+
+/** Requests a second at the cursor. */
+function useLoadNow(workload: WorkloadView): number {
+  const cursorMs = usePlayback((playback) => playback.cursor.at)
+  const view = useScaling((scaling) => scaling.view)
+  const target = useLoadTarget(workload)
+  const loads = useMemo(() => (view && target ? loadsOf(view.loads, target) : []), [view, target])
+  return loadAt(loads, cursorMs)
+}
+
+/** What the editor's text asks for, where an apply of it would change what the autoscaler has set; not while a lesson asks. */
+function useReplicasInText({ kind, namespace, name, specReplicas }: WorkloadView): number | undefined {
+  const text = useManifest((manifest) => manifest.text)
+  const isWaiting = useLesson(isAsking)
+  const edit = useForecast((forecast) => forecast.plan)
+  if (isWaiting || edit === undefined || edit.text !== text || edit.target !== 'run') return undefined
+  const object = edit.plan.objects.find((one) => one.kind === kind && one.namespace === namespace && one.name === name)
+  const to = object?.workload?.replicas.to
+  return to === specReplicas ? undefined : to
+}

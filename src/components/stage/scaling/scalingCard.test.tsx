@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import '../../../i18n/everyLocale.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { applyAndPlan } from '../../../engine/analysis/applyPlan.ts'
+import { autoscalingOf, DEFAULT_CONFIG, Session } from '../../../engine/index.ts'
+import { examples } from '../../../scenarios/examples/examples.ts'
+import { initialForecast, useForecast } from '../../../store/forecast.ts'
+import { initialManifest, useManifest } from '../../../store/manifest.ts'
+import { usePlayback } from '../../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
+import { initialScaling, useScaling } from '../../../store/scaling.ts'
+import { ScalingCard } from './ScalingCard.tsx'
+
+const acts = vi.hoisted((): string[] => [])
+vi.mock('../../../player/actions/applyActions.ts', () => ({ applyManifest: () => acts.push('apply') }))
+vi.mock('../../../player/actions/branchActions.ts', () => ({ startBranch: () => acts.push('branch') }))
+
+const text = examples.autoscaler.before
+const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+
+/** A minute of a rush, and half of one without. */
+beforeAll(() => {
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
+  const target = { kind: 'Deployment', namespace: 'default', name: 'web' } as const
+  const points = [0, 119_000, 120_000].map((at, i) => ({ at, perSecond: i < 2 ? 400 : 40 }))
+  session.command({ type: 'load', target, points })
+  session.advance({ until: 210_000 })
+})
+
+afterEach(() => {
+  cleanup()
+  acts.length = 0
+  usePrefs.setState(initialPrefs)
+  useForecast.setState(initialForecast)
+  useManifest.setState(initialManifest)
+  useScaling.setState(initialScaling)
+})
+
+function show() {
+  const workload = session.projector.full().workloads[0]
+  if (!workload) throw new Error('no workload')
+  usePlayback.setState({ cursor: session.cursor })
+  useScaling.setState({ view: autoscalingOf(session) })
+  render(<ScalingCard workload={workload} />)
+  return workload
+}
+
+function planOf(text: string) {
+  const mark = session.mark()
+  const plan = applyAndPlan(session, text)
+  session.returnTo(mark)
+  act(() => {
+    useManifest.setState({ text })
+    useForecast.setState({ plan: { plan, text, cursor: session.cursor, target: 'run', isOld: false } })
+  })
+}
+
+const figure = (id: string): string | null | undefined => document.querySelector(`[data-figure=${id}]`)?.textContent
+
+describe('the card of an autoscaler', () => {
+  it('says what it saw, what it wants and what holds it', () => {
+    const { specReplicas } = show()
+    const { syncs } = autoscalingOf(session)
+    const last = syncs.at(-1)
+    expect(last?.wanted).toBeLessThan(specReplicas)
+    expect(figure('load')).toContain('40 req/s')
+    expect(figure('use')).toBe(`measured${last?.use?.current}target 60%`)
+    expect(figure('wanted')).toBe(`wanted by the metrics${last?.wanted}between 2 and 12`)
+    expect(figure('desired')).toBe(`desired, held${specReplicas}highest of 300 s`)
+  })
+
+  it('measures each sync: every one that asked its metrics has a use', () => {
+    const asked = autoscalingOf(session).syncs.filter(({ wanted }) => wanted !== undefined)
+    expect(asked.length).toBeGreaterThan(5)
+    for (const { use } of asked) expect(use).toMatchObject({ target: '60%', current: expect.stringMatching(/^\d+%$/) })
+  })
+
+  it('warns of an apply that names other replicas, and tries it on a branch', async () => {
+    const { specReplicas } = show()
+    planOf(text)
+    expect(screen.getByText('Applying this text sets replicas to 2.').parentElement?.textContent).toContain(
+      `takes ${specReplicas - 2} Pods away at once`,
+    )
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'What if I apply' })))
+    expect(acts).toEqual(['branch', 'apply'])
+  })
+
+  it('warns where the text does not name them any more, too: then they are 1', () => {
+    show()
+    planOf(text.replace(/^ {2}replicas: 2\n/m, ''))
+    expect(screen.getByText('Applying this text sets replicas to 1.')).toBeTruthy()
+  })
+
+  it('does not warn of a text that is not the one that was planned', () => {
+    show()
+    planOf(text)
+    act(() => useManifest.setState({ text: `${text}\n` }))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
