@@ -17,6 +17,7 @@ import {
   seenName,
   withBeginning,
 } from '../src/engine/index.ts'
+import { sayUnreadInEnglish, unreadText } from '../src/i18n/unreadText.ts'
 import { readRecords } from '../src/imported/readRecords.ts'
 
 /** Moments of a recording that are gone to, forwards and back. */
@@ -35,7 +36,10 @@ function differing(folder: string, run: ObservedRun): readonly string[] {
   const { records, problems } = read(folder, ['dump.yaml'])
   const dump = versions(records.flatMap((one) => ('object' in one ? [one.object] : [])))
   const names = [...new Set([...last.keys(), ...dump.keys()])].filter((name) => recorded.has(name.split(' ')[0] ?? ''))
-  return [...problems.map(({ message }) => message), ...names.filter((name) => last.get(name) !== dump.get(name))]
+  return [
+    ...problems.map((problem) => unreadText(problem, sayUnreadInEnglish)),
+    ...names.filter((name) => last.get(name) !== dump.get(name)),
+  ]
 }
 
 /** How many moments differ when they are come to from behind. */

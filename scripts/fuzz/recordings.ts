@@ -4,9 +4,13 @@ import { explainRun } from '../../src/engine/observed/explain.ts'
 import { exportKwok, exportStream } from '../../src/engine/observed/exportStream.ts'
 import { findingsOf } from '../../src/engine/observed/findings/table.ts'
 import { Observation } from '../../src/engine/observed/observe.ts'
+import { type Unread, unreadFacts } from '../../src/engine/observed/unread.ts'
 import type { Session } from '../../src/engine/session/session.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
+import { translate } from '../../src/i18n/index.ts'
+import { sayUnreadInEnglish, unreadText } from '../../src/i18n/unreadText.ts'
+import '../../src/i18n/everyLocale.ts'
 import { KWOK_EPOCH, withoutKwokTimes } from '../../src/imported/kwokTimes.ts'
 import { FileReader } from '../../src/imported/readRecords.ts'
 import { toYaml } from '../../src/manifest/toYaml.ts'
@@ -120,6 +124,17 @@ function yamlOf(value: unknown): string {
   }
 }
 
+/** Throws for a problem without a sentence in each language, or with a fact that its sentence lacks. */
+function mustBeTranslated(problem: Unread): void {
+  const { id, facts } = problem
+  const named = Object.keys(facts).sort().join()
+  if (named !== [...unreadFacts[id]].sort().join()) throw new Error(`${id} has other facts: ${named}`)
+  const english = sayUnreadInEnglish(`unread.${id}`, facts)
+  const chinese = unreadText(problem, (key, params) => translate('zh-CN', key, params))
+  if (english === '' || english === chinese || !/\p{Script=Han}/u.test(translate('zh-CN', `unread.${id}`)))
+    throw new Error(`${id} is not translated: ${chinese}`)
+}
+
 /** Reads a text in pieces (`cut` of 0 to 1: how large) and judges what it holds; false if it holds nothing. */
 export function diagnoseRecording(text: string, cut: number): boolean {
   const observation = new Observation()
@@ -131,15 +146,19 @@ export function diagnoseRecording(text: string, cut: number): boolean {
       if ('object' in record) objects++
       observation.add(record)
     }
-    for (const { message, place } of problems)
-      if (message === '' || place.line < 1) throw new Error(`a problem without a word or a place: ${message}`)
+    for (const problem of problems) {
+      if (problem.place.line < 1) throw new Error(`a problem without a place: ${problem.id}`)
+      mustBeTranslated(problem)
+    }
   }
   for (let at = 0; at < text.length; at += size) take(reader.push(text.slice(at, at + size)))
   take(reader.end())
   const run = observation.finish([])
-  const { writes, explained, unexplained } = explainRun(run)
+  const { writes, explained, unexplained, problems: notJudged } = explainRun(run)
   if (explained.size + unexplained.length !== writes) throw new Error('writes are lost')
-  for (const { at, object } of findingsOf(run).findings)
+  const { findings, problems: notUsable } = findingsOf(run)
+  for (const problem of [...run.problems, ...notJudged, ...notUsable]) mustBeTranslated(problem)
+  for (const { at, object } of findings)
     if (!Number.isFinite(at) || object === '') throw new Error('a finding about nothing, or of no time')
   return objects > 0
 }

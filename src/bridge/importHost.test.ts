@@ -103,7 +103,10 @@ describe('an import', () => {
   })
 
   test('refuses what holds nothing of a cluster, and says why', async () => {
-    const { last } = await imported([{ name: 'a.txt', data: 'what: ever\n' }])
-    expect(last).toEqual({ type: 'refused', id: 1, message: 'a.txt:1: an object without a kind' })
+    const { parts, last } = await imported([{ name: 'a.txt', data: 'what: ever\n' }])
+    expect(ofType(parts, 'unread')).toMatchObject([
+      { problem: { id: 'withoutKind', place: { file: 'a.txt', line: 1 } } },
+    ])
+    expect(last?.type).toBe('refused')
   })
 })

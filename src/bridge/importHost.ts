@@ -49,7 +49,7 @@ async function importFiles(
 ): Promise<RecordingDiagnosis> {
   const tell = seldom(now, post)
   const give = (given: RecordingMessage): void => to.postMessage(given)
-  const run = await readFiles(files, tell)
+  const run = await readFiles(files, tell, post)
   give({ type: 'run', run })
   post({ type: 'read', recording: headOf(run, files) })
   const diagnosis = inSlices(diagnosing(run), run, tell)
@@ -61,7 +61,11 @@ async function importFiles(
 }
 
 /** Throws where no object of a cluster is in the files. */
-async function readFiles(files: readonly ImportFile[], tell: (part: ImportPart) => void): Promise<ObservedRun> {
+async function readFiles(
+  files: readonly ImportFile[],
+  tell: (part: ImportPart) => void,
+  post: (part: ImportPart) => void,
+): Promise<ObservedRun> {
   const observation = new Observation()
   const observed = new ObservedFiles(observation)
   const of = files.reduce((sum, { data }) => sum + sizeOf(data), 0)
@@ -78,9 +82,11 @@ async function readFiles(files: readonly ImportFile[], tell: (part: ImportPart) 
     file.end()
   }
   const problems = read.flatMap((file) => file.problems)
-  const [first] = problems
-  if (observed.objects === 0)
-    throw new Error(first ? `${first.place.file}:${first.place.line}: ${first.message}` : 'no file was given')
+  if (observed.objects === 0) {
+    const [first = { place: { file: '', line: 0 }, id: 'noFile', facts: {} }] = problems
+    post({ type: 'unread', problem: first })
+    throw new Error('no object of a cluster was found')
+  }
   return observation.finish(problems)
 }
 

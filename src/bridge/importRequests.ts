@@ -37,11 +37,15 @@ export interface ImportFile {
   readonly data: Blob | string
 }
 
-/** What comes before the answer. `read` comes once, when all files are read: from then on the run can be played. */
+/**
+ * What comes before the answer. `read` comes once, when all files are read: from then on the run can be played. `unread` comes
+ * before a refusal where no object is found, with the first thing that could not be read.
+ */
 export type ImportPart =
   | { readonly type: 'reading'; readonly bytes: number; readonly of: number; readonly objects: number }
   | { readonly type: 'explaining'; readonly changes: number; readonly of: number }
   | { readonly type: 'read'; readonly recording: RecordingHead }
+  | { readonly type: 'unread'; readonly problem: ImportProblem }
 
 /** What was recorded, without the changes themselves. */
 export interface RecordingHead extends Omit<ObservedRun, 'changes'> {

@@ -202,6 +202,7 @@ export {
 export { type RunFromRecording, runFromRecording } from './observed/runFromRecording.ts'
 export { documentFrom, type StateNotice, type StateOfRecording, stateAt } from './observed/stateAt.ts'
 export { type RecordedSubject, recordedSubject } from './observed/subject.ts'
+export { type Unread, type UnreadId, unreadFacts } from './observed/unread.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'
 export type { Recording, RecordingStep } from './recordings/recording.ts'

@@ -42,6 +42,7 @@ import type { imported } from './en/recorded/page.ts'
 import type { predicted } from './en/recorded/predicted.ts'
 import type { predictedPage } from './en/recorded/predictedPage.ts'
 import type { recorded } from './en/recorded/said.ts'
+import type { unreadTexts } from './en/recorded/unread.ts'
 import type { watched } from './en/recorded/watched.ts'
 import type { recordings } from './en/recordings.ts'
 import type { sets } from './en/sets.ts'
@@ -100,6 +101,7 @@ type Texts = typeof branches &
   typeof timeline &
   typeof timelineTip &
   typeof trouble &
+  typeof unreadTexts &
   typeof waits
 
 /** Every text of the interface. Keys begin with their area: `frame.`, `stage.`, `plan.`. */

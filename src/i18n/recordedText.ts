@@ -23,8 +23,10 @@ export const doText = ({ id }: Pick<Finding, 'id'>, say: Say): string => say(`re
 
 export const noticeText = ({ id, facts }: ObservedNotice, say: Say): string => say(`recorded.notice.${id}`, facts)
 
-export const gapText = ({ type, facts }: Pick<ObservedGap, 'type' | 'facts'>, say: Say): string =>
-  say(`recorded.gap.${type}`, facts.code === 0 ? { ...facts, code: '?' } : facts)
+export function gapText({ type, facts }: Pick<ObservedGap, 'type' | 'facts'>, say: Say): string {
+  const params = facts.code === 0 ? { ...facts, code: '?' } : facts
+  return say(facts.reason === '' ? 'recorded.gap.endedUntold' : `recorded.gap.${type}`, params)
+}
 
 /** What was written and what the engine would have written. */
 export function differenceText(

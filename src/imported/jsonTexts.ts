@@ -1,10 +1,10 @@
 /** Cuts a stream of JSON texts, written one after another, into its values, without reading the whole at once. */
-import type { JsonValue } from '../engine/index.ts'
+import type { JsonValue, Unread } from '../engine/index.ts'
 
 /** A value, or a text that is none. `line` counts from 1, and is where the text begins. */
 export type JsonPiece =
   | { readonly type: 'value'; readonly value: JsonValue; readonly line: number; readonly isItem: boolean }
-  | { readonly type: 'problem'; readonly message: string; readonly line: number }
+  | { readonly type: 'problem'; readonly problem: Unread; readonly line: number }
 
 const QUOTE = 34
 const COMMA = 44
@@ -65,7 +65,7 @@ export class JsonTexts {
   }
 
   #cutOff(): JsonPiece {
-    return { type: 'problem', line: this.#startLine, message: 'a text begins here and does not end: it was cut off' }
+    return { type: 'problem', line: this.#startLine, problem: { id: 'cutOff', facts: {} } }
   }
 
   /** False if there is nothing more to do with what is here. */
@@ -112,7 +112,11 @@ export class JsonTexts {
     if (lineEnd < 0 && !isEnd) return false
     const end = lineEnd < 0 ? this.#buffer.length : lineEnd
     const shown = this.#buffer.slice(this.#at, Math.min(end, this.#at + 60)).trim()
-    pieces.push({ type: 'problem', line: this.#line, message: `this is no JSON: ${JSON.stringify(shown)}` })
+    pieces.push({
+      type: 'problem',
+      line: this.#line,
+      problem: { id: 'notJson', facts: { shown: JSON.stringify(shown) } },
+    })
     this.#at = end
     return true
   }
@@ -230,7 +234,7 @@ export class JsonTexts {
 
   #take(pieces: JsonPiece[], text: string, line: number, isItem: boolean): void {
     const value = parsed(text)
-    if (value === undefined) pieces.push({ type: 'problem', line, message: 'this text in braces is no JSON' })
+    if (value === undefined) pieces.push({ type: 'problem', line, problem: { id: 'notJsonInBraces', facts: {} } })
     else pieces.push({ type: 'value', value, line, isItem })
   }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainRun, exportKwok, exportStream, findingsOf, type ObservedRun, observe } from '../engine/index.ts'
 import { Harness } from '../engine/testing/harness.ts'
+import { sayUnreadInEnglish, unreadLine } from '../i18n/unreadText.ts'
 import { kwokText } from './kwokText.ts'
 import { readRecords } from './readRecords.ts'
 
@@ -45,9 +46,7 @@ describe('a recording of kwok', () => {
   it('says the same as the watches of the same run', () => {
     const { run, problems } = observed([{ name: 'run.yaml', text }])
     const { run: watched } = observed(exportStream(played.document, played.cursor))
-    expect(problems.map(({ message }) => message)).toEqual([
-      'kwok records no dates: times count from 2026-01-01T00:00:00Z',
-    ])
+    expect(problems).toMatchObject([{ id: 'kwokWithoutDates', facts: { from: '2026-01-01T00:00:00Z' } }])
     expect(run.problems).toEqual(problems)
     // A watch tells what was there at first as if it came then.
     expect(rowOf(run)).toEqual(rowOf(watched).slice(-rowOf(run).length))
@@ -66,22 +65,20 @@ describe('a recording of kwok', () => {
     const action = (rest: string): string =>
       `apiVersion: action.kwok.x-k8s.io/v1alpha1\nkind: ResourcePatch\nresource: {version: v1, resource: pods}\ntarget: {name: p, namespace: ns}\n${rest}\n`
     const told = (rest: string) =>
-      observed([{ name: 'f', text: action(rest) }]).run.problems.map(({ place, object, message }) => [
-        place.line,
-        object,
-        message,
-      ])
-    expect(told('method: patch\ntemplate: {}')).toEqual([[1, 'pods ns/p', 'is changed, and was never recorded']])
-    expect(told('method: delete')).toEqual([[1, 'pods ns/p', 'is deleted, and was never recorded']])
-    expect(told('method: apply')).toEqual([[1, 'pods ns/p', '"apply" is none of kwok\'s methods']])
-    expect(told('method: create')).toEqual([[1, 'pods ns/p', 'has no template']])
-    expect(told('method: create\ndurationNanosecond: soon')).toEqual([[1, undefined, 'durationNanosecond is no time']])
+      observed([{ name: 'f', text: action(rest) }]).run.problems.map((problem) =>
+        unreadLine(problem, sayUnreadInEnglish),
+      )
+    expect(told('method: patch\ntemplate: {}')).toEqual(['f:1: pods ns/p: it is changed, and was never recorded'])
+    expect(told('method: delete')).toEqual(['f:1: pods ns/p: it is deleted, and was never recorded'])
+    expect(told('method: apply')).toEqual(['f:1: pods ns/p: "apply" is none of kwok’s methods'])
+    expect(told('method: create')).toEqual(['f:1: pods ns/p: the change has no template'])
+    expect(told('method: create\ndurationNanosecond: soon')).toEqual(['f:1: durationNanosecond is no time'])
     const twice = `${action('method: create\ntemplate: {spec: {containers: []}}')}---\n${action('method: patch\ntemplate: {$patch: odd}')}`
     expect(observed([{ name: 'f', text: twice }]).run).toMatchObject({
       changes: [
         { type: 'created', object: { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'p', namespace: 'ns' } } },
       ],
-      problems: [{ place: { line: 8 }, object: 'pods ns/p' }],
+      problems: [{ place: { line: 8 }, object: 'pods ns/p', id: 'kwokPatch' }],
     })
   })
 })

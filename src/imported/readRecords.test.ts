@@ -67,12 +67,17 @@ metadata: {name: web}
     )
     expect(records).toHaveLength(1)
     expect(problems).toEqual([
-      { place: { file: 'a', line: 2 }, object: 'Pod x', message: 'an object without an apiVersion' },
-      { place: { file: 'a', line: 3 }, message: 'this is no JSON: "hello"' },
-      { place: { file: 'a', line: 4 }, message: 'a text begins here and does not end: it was cut off' },
+      { place: { file: 'a', line: 2 }, object: 'Pod x', id: 'withoutApiVersion', facts: {} },
+      { place: { file: 'a', line: 3 }, id: 'notJson', facts: { shown: '"hello"' } },
+      { place: { file: 'a', line: 4 }, id: 'cutOff', facts: {} },
     ])
-    expect(read('a: [1').problems[0]?.message).toMatch(/^yaml: /)
-    expect(read('  \n').problems[0]?.message).toBe('the file is empty')
+    expect(read('a: [1').problems).toMatchObject([
+      { id: 'notYaml', facts: { words: expect.stringMatching(/^yaml: /) } },
+    ])
+    expect(read('  \n').problems).toMatchObject([{ id: 'fileIsEmpty' }])
+    const wrong = read('{"kind":"Pod"}\n'.repeat(120)).problems
+    expect(wrong).toHaveLength(101)
+    expect(wrong.at(-1)).toMatchObject({ id: 'furtherNotTold', place: { line: 101 } })
   })
 })
 
@@ -104,9 +109,7 @@ describe('watches', () => {
   test('one that was cut off in the middle does not take the next one along', () => {
     const text = `${lines[0]}\n${lines[1]?.slice(0, 120)}\n${lines[3]}\n`
     expect(seen(text)).toEqual(['ADDED a:1', 'DELETED a:3'])
-    expect(read(text).problems).toEqual([
-      { place: { file: 'a', line: 2 }, message: 'a text begins here and does not end: it was cut off' },
-    ])
+    expect(read(text).problems).toEqual([{ place: { file: 'a', line: 2 }, id: 'cutOff', facts: {} }])
     const indented = JSON.stringify(JSON.parse(lines[1] ?? ''), undefined, 4)
     expect(seen(`${indented.slice(0, 90)}\n${indented}`)).toHaveLength(1)
   })

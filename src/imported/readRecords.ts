@@ -1,5 +1,13 @@
 /** Reads what kubectl printed: states (YAML or JSON, lists or single objects) and watches, from any number of files. */
-import type { ImportPlace, ImportProblem, ImportRecord, JsonObject, JsonValue, SeenObject } from '../engine/index.ts'
+import type {
+  ImportPlace,
+  ImportProblem,
+  ImportRecord,
+  JsonObject,
+  JsonValue,
+  SeenObject,
+  Unread,
+} from '../engine/index.ts'
 import { JsonTexts } from './jsonTexts.ts'
 import { KWOK_EPOCH } from './kwokTimes.ts'
 import { YamlTexts } from './yamlTexts.ts'
@@ -58,24 +66,25 @@ export class FileReader {
   end(): ImportedRecords {
     const read = this.#texts ? this.#read(this.#texts.end()) : { records: [], problems: [] }
     const problems = [...read.problems]
-    for (const { line } of this.#unnamed)
-      problems.push({ place: this.#at(line), message: 'an item of a list that does not say what kind it is' })
+    for (const { line } of this.#unnamed) problems.push({ place: this.#at(line), id: 'itemWithoutKind', facts: {} })
     this.#unnamed = []
-    if (!this.#texts) problems.push({ place: this.#at(1), message: 'the file is empty' })
+    if (!this.#texts) problems.push({ place: this.#at(1), id: 'fileIsEmpty', facts: {} })
     return { records: read.records, problems }
   }
 
   #read(pieces: ReturnType<JsonTexts['push']>): ImportedRecords {
     const records: ImportRecord[] = []
     const problems: ImportProblem[] = []
-    const tell = (line: number, message: string, object?: string): void => {
+    const tell: Tell = (line, problem, object) => {
       this.#told++
-      if (this.#told > MOST_PROBLEMS) return
-      const last = this.#told === MOST_PROBLEMS ? ' (further problems of this file are not told)' : ''
-      problems.push({ place: this.#at(line), message: message + last, ...(object === undefined ? {} : { object }) })
+      if (this.#told > MOST_PROBLEMS + 1) return
+      const isTold = this.#told <= MOST_PROBLEMS
+      const place = this.#at(line)
+      if (isTold) problems.push({ place, ...problem, ...(object === undefined ? {} : { object }) })
+      else problems.push({ place, id: 'furtherNotTold', facts: {} })
     }
     for (const piece of pieces) {
-      if (piece.type === 'problem') tell(piece.line, piece.message)
+      if (piece.type === 'problem') tell(piece.line, piece.problem)
       else this.#value(piece.value, piece.line, piece.isItem, records, tell)
     }
     return { records, problems }
@@ -87,7 +96,7 @@ export class FileReader {
       return
     }
     if (!isObject(value)) {
-      tell(line, `this is ${value === null ? 'null' : `a ${typeof value}`}, and no object`)
+      tell(line, { id: 'notObject', facts: { type: value === null ? 'null' : typeof value } })
       return
     }
     if (typeof value.type === 'string' && isObject(value.object)) {
@@ -113,8 +122,8 @@ export class FileReader {
   #action(action: JsonObject, line: number, records: ImportRecord[], tell: Tell): void {
     const { durationNanosecond = 0 } = action
     const ms = typeof durationNanosecond === 'number' ? durationNanosecond / 1e6 : Number.NaN
-    if (!(Math.abs(ms) < 1e14)) tell(line, 'durationNanosecond is no time')
-    else if (isTooDeep(action, MOST_DEPTH)) tell(line, `nested deeper than ${MOST_DEPTH}`)
+    if (!(Math.abs(ms) < 1e14)) tell(line, { id: 'kwokTime', facts: {} })
+    else if (isTooDeep(action, MOST_DEPTH)) tell(line, { id: 'nestedTooDeep', facts: { most: MOST_DEPTH } })
     else records.push({ type: 'action', action, at: KWOK_EPOCH + ms, place: this.#at(line) })
   }
 
@@ -125,11 +134,11 @@ export class FileReader {
     }
     if (type === 'ERROR') {
       const code = typeof object.code === 'number' ? object.code : 0
-      records.push({ type: 'end', code, message: textOf(object.message) || 'no reason is told', place: this.#at(line) })
+      records.push({ type: 'end', code, message: textOf(object.message), place: this.#at(line) })
       return
     }
     if (type !== 'ADDED' && type !== 'MODIFIED' && type !== 'DELETED') {
-      tell(line, `no watch says ${JSON.stringify(type.slice(0, 40))}`)
+      tell(line, { id: 'unknownWatchType', facts: { type: JSON.stringify(type.slice(0, 40)) } })
       return
     }
     this.#object(type, object, line, records, tell)
@@ -142,12 +151,12 @@ export class FileReader {
     for (const { value, line: at } of this.#unnamed) this.#object('seen', complete(value), at, records, tell)
     this.#unnamed = []
     if (!Array.isArray(list.items)) {
-      tell(line, `${textOf(list.kind)} has no items`)
+      tell(line, { id: 'listWithoutItems', facts: { kind: textOf(list.kind) } })
       return
     }
     for (const item of list.items) {
       if (isObject(item)) this.#object('seen', complete(item), line, records, tell)
-      else tell(line, 'an item of a list is no object')
+      else tell(line, { id: 'itemNotObject', facts: {} })
     }
   }
 
@@ -159,7 +168,8 @@ export class FileReader {
     tell: Tell,
   ): void {
     if (object.kind === 'Status' && object.apiVersion === 'v1') {
-      tell(line, `the API server said: ${textOf(object.message) || textOf(object.reason) || 'no reason is told'}`)
+      const words = textOf(object.message) || textOf(object.reason)
+      tell(line, words === '' ? { id: 'refusalWithoutReason', facts: {} } : { id: 'refusal', facts: { words } })
       return
     }
     const problem = objectProblem(object)
@@ -172,7 +182,7 @@ export class FileReader {
   }
 }
 
-type Tell = (line: number, message: string, object?: string) => void
+type Tell = (line: number, problem: Unread, object?: string) => void
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -180,12 +190,12 @@ const textOf = (value: JsonValue | undefined): string => (typeof value === 'stri
 const isNamed = ({ metadata }: JsonObject): boolean => isObject(metadata) && typeof metadata.name === 'string'
 
 /** What makes it none that a cluster has; undefined if it is one. */
-function objectProblem(object: JsonObject): string | undefined {
-  if (typeof object.kind !== 'string' || object.kind === '') return 'an object without a kind'
-  if (typeof object.apiVersion !== 'string' || object.apiVersion === '') return 'an object without an apiVersion'
-  if (!isObject(object.metadata)) return 'an object without metadata'
-  if (typeof object.metadata.name !== 'string' || object.metadata.name === '') return 'an object without a name'
-  if (isTooDeep(object, MOST_DEPTH)) return `nested deeper than ${MOST_DEPTH}`
+function objectProblem(object: JsonObject): Unread | undefined {
+  if (typeof object.kind !== 'string' || object.kind === '') return { id: 'withoutKind', facts: {} }
+  if (typeof object.apiVersion !== 'string' || object.apiVersion === '') return { id: 'withoutApiVersion', facts: {} }
+  if (!isObject(object.metadata)) return { id: 'withoutMetadata', facts: {} }
+  if (typeof object.metadata.name !== 'string' || object.metadata.name === '') return { id: 'withoutName', facts: {} }
+  if (isTooDeep(object, MOST_DEPTH)) return { id: 'nestedTooDeep', facts: { most: MOST_DEPTH } }
   return undefined
 }
 

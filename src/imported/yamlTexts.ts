@@ -2,7 +2,7 @@
 import type { JsonValue } from '../engine/index.ts'
 import { parseYamlValue } from '../manifest/yamlValue.ts'
 import type { JsonPiece } from './jsonTexts.ts'
-import { hasKwokTimes, withKwokTimes } from './kwokTimes.ts'
+import { hasKwokTimes, KWOK_EPOCH, withKwokTimes } from './kwokTimes.ts'
 
 /** A larger document that is no list of kubectl's is none that anybody wrote. */
 const MOST_DOCUMENT = 8 * 1024 * 1024
@@ -22,8 +22,8 @@ export class YamlTexts {
     const lines = (isRelative ? withKwokTimes(whole) : whole).split('\n')
     const pieces: JsonPiece[] = []
     if (isRelative) {
-      const message = `kwok records no dates: times count from 2026-01-01T00:00:00Z`
-      pieces.push({ type: 'problem', line: 1, message })
+      const from = new Date(KWOK_EPOCH).toISOString().replace('.000Z', 'Z')
+      pieces.push({ type: 'problem', line: 1, problem: { id: 'kwokWithoutDates', facts: { from } } })
     }
     let start = 0
     for (let i = 0; i <= lines.length; i++) {
@@ -58,10 +58,15 @@ function document(lines: readonly string[], line: number, pieces: JsonPiece[]): 
 function value(lines: readonly string[], line: number, isItem: boolean, pieces: JsonPiece[]): void {
   const text = lines.join('\n')
   if (text.length > MOST_DOCUMENT) {
-    pieces.push({ type: 'problem', line, message: `one document of ${text.length} characters is too large` })
+    pieces.push({ type: 'problem', line, problem: { id: 'documentTooLarge', facts: { characters: text.length } } })
     return
   }
   const read = parseYamlValue(text)
   if (read.error === undefined) pieces.push({ type: 'value', value: read.value as JsonValue, line, isItem })
-  else pieces.push({ type: 'problem', line: line + (read.line ?? 0), message: read.error })
+  else
+    pieces.push({
+      type: 'problem',
+      line: line + (read.line ?? 0),
+      problem: { id: 'notYaml', facts: { words: read.error } },
+    })
 }

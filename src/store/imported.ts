@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { RecordingDiagnosis, RecordingHead } from '../bridge/importRequests.ts'
+import type { ImportProblem } from '../engine/index.ts'
 
 export type { RecordingDiagnosis, RecordingHead }
 
@@ -18,11 +19,16 @@ export type ImportProgress =
   /** All is read; the page gets it. */
   | { readonly type: 'opening' }
 
+/** Why the last import brought nothing: something in the files, or words of who gave them. */
+export type RecordingProblem = { readonly names: readonly string[] } & (
+  | { readonly unread: ImportProblem }
+  | { readonly detail: string }
+)
+
 export interface ImportedState {
   readonly offer: RecordingOffer | undefined
   readonly progress: ImportProgress | undefined
-  /** Why the last import brought nothing; `detail` begins with file and line where these are known. */
-  readonly problem: { readonly names: readonly string[]; readonly detail: string } | undefined
+  readonly problem: RecordingProblem | undefined
   /** What was recorded, while it is open. */
   readonly head: RecordingHead | undefined
   /** Undefined until all writes have been put to the engine, or where that has failed. */

@@ -1,6 +1,7 @@
 /** `rollscope diagnose`: what was wrong in a real cluster, and whether its controllers did what they should have. */
 import { type Diagnosis, diagnoseRun, type ImportProblem, Observation, type ObservedRun } from '../../engine/index.ts'
 import { sayPredicted } from '../../i18n/predictedText.ts'
+import { sayUnreadInEnglish, unreadLine } from '../../i18n/unreadText.ts'
 import { ObservedFiles } from '../../imported/observedFiles.ts'
 import type { DiagnoseCommand } from '../args.ts'
 import { BadInputError } from '../badInput.ts'
@@ -22,9 +23,9 @@ export async function runDiagnose({ paths, format, predict, report }: DiagnoseCo
       else problems.push(...read.problems)
     }
   }
-  const warn = ({ place, object, message }: ImportProblem): void => {
-    const at = place.file === '' ? '' : `${place.file === '-' ? 'STDIN' : place.file}:${place.line}: `
-    host.err(`warning: ${at}${object === undefined ? '' : `${object}: `}${message}\n`)
+  const warn = (problem: ImportProblem): void => {
+    const { file } = problem.place
+    host.err(`warning: ${unreadLine(problem, sayUnreadInEnglish, file === '-' ? 'STDIN' : file)}\n`)
   }
   const run = observation.finish(problems)
   run.problems.forEach(warn)

@@ -1,5 +1,6 @@
 /** Reads one side of a plan: manifests as tools print them, or what kubectl prints of a cluster, object by object. */
 import { asObject, isObject, type JsonObject, type JsonValue, kindOf, type NodeConfig } from '../../engine/index.ts'
+import { sayUnreadInEnglish, unreadText } from '../../i18n/unreadText.ts'
 import { readRecords } from '../../imported/readRecords.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { type ManifestDocument, parseManifest, rangeOfField } from '../../manifest/k8sYaml.ts'
@@ -197,7 +198,8 @@ function objectsOf(value: JsonValue, within: Within): Written[] {
 function itemsOf(text: string, file: string, line: number): Written[] {
   const { records, problems } = readRecords([{ name: file, text }])
   const [problem] = problems
-  if (problem) throw new BadInputError(`${file}:${line + problem.place.line - 1}: ${problem.message}`)
+  if (problem)
+    throw new BadInputError(`${file}:${line + problem.place.line - 1}: ${unreadText(problem, sayUnreadInEnglish)}`)
   return records.flatMap((record) => {
     if (!('object' in record)) return []
     const place = { file, line: line + record.place.line - 1, column: 1 }

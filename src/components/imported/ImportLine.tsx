@@ -1,10 +1,12 @@
 import '../../i18n/en/recorded/page.ts'
+import '../../i18n/en/recorded/unread.ts'
 import { useEffect, useRef } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { unreadLine } from '../../i18n/unreadText.ts'
 import { formatCount } from '../../layout/format.ts'
 import { cancelImport } from '../../player/imports/importRecording.ts'
 import { acceptOffer, declineOffer, dismissProblem, takeOfferAsText } from '../../player/imports/recordingFiles.ts'
-import { type ImportedState, type RecordingOffer, useImported } from '../../store/imported.ts'
+import { type ImportedState, type RecordingOffer, type RecordingProblem, useImported } from '../../store/imported.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseButton } from '../ui/CloseButton.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
@@ -66,14 +68,14 @@ function readingText({ bytes, of, objects }: { bytes: number; of: number; object
   return t('imported.reading', { done: megabytes(bytes), of: megabytes(of), count: formatCount(objects) })
 }
 
-function Problem({ problem: { names, detail } }: { readonly problem: NonNullable<ImportedState['problem']> }) {
+function Problem({ problem }: { readonly problem: RecordingProblem }) {
   const t = useT()
   return (
     <section className={styles.line} aria-label={t('imported.line')} data-import="problem">
       <WarningIcon />
       <span className={styles.text} role="alert">
-        {t('imported.problem', { names: namesText(names, t) })}
-        <code>{detail}</code>
+        {t('imported.problem', { names: namesText(problem.names, t) })}
+        <code>{'unread' in problem ? unreadLine(problem.unread, t) : problem.detail}</code>
       </span>
       <CloseButton onClick={dismissProblem} />
     </section>

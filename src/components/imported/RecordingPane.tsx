@@ -1,10 +1,12 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/unread.ts'
 import '../../i18n/en/recorded/watched.ts'
 import type { ReactNode } from 'react'
 import type { ImportProblem, ObservedGap, SkippedObject } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { gapText, noticeText } from '../../i18n/recordedText.ts'
+import { unreadLine } from '../../i18n/unreadText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { formatCount } from '../../layout/format.ts'
 import { seek } from '../../player/actions/actions.ts'
@@ -113,9 +115,9 @@ function Skipped({ skipped: { object, versions, place, message } }: { readonly s
   )
 }
 
-function Problem({ problem: { place, object, message } }: { readonly problem: ImportProblem }) {
-  const at = place.file === '' ? '' : `${place.file}:${place.line}: `
-  return <code>{`${at}${object === undefined ? '' : `${object}: `}${message}`}</code>
+function Problem({ problem }: { readonly problem: ImportProblem }) {
+  const t = useT()
+  return <code>{unreadLine(problem, t)}</code>
 }
 
 /** As a list; of very many the first ones. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../i18n/everyLocale.ts'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
@@ -20,7 +20,7 @@ const head: RecordingHead = {
     { type: 'skipped', kind: 'Pod', object: 'Pod a/b', from: at, to: at, place, facts: { was: 1, is: 3, count: 1 } },
   ],
   notices: [{ id: 'missingNodes', facts: {} }],
-  problems: [{ place, message: 'an object without a kind' }],
+  problems: [{ place, id: 'withoutKind', facts: {} }],
   from: at,
   to: at + 149_000,
   isState: false,
@@ -125,8 +125,11 @@ it('tells how far the reading is, and what it met', () => {
   const { rerender } = render(<ImportLine />)
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.25')
   expect(screen.getByText('Reading 5.0 of 20.0 MB, 4,321 objects so far')).toBeTruthy()
-  useImported.setState({ progress: undefined, problem: { names: ['a.json', 'b.json'], detail: 'a.json:1: no' } })
+  useImported.setState({ progress: undefined, problem: { names: ['a.json', 'b.json'], detail: 'no memory' } })
   rerender(<ImportLine />)
   expect(screen.getByRole('alert').textContent).toContain('a.json and 1 more file')
-  expect(screen.getByRole('alert').textContent).toContain('a.json:1: no')
+  expect(screen.getByRole('alert').textContent).toContain('no memory')
+  const unread = { place: { file: 'b.json', line: 3 }, object: 'Pod x', id: 'withoutApiVersion', facts: {} } as const
+  act(() => useImported.setState({ problem: { names: ['b.json'], unread } }))
+  expect(screen.getByRole('alert').textContent).toContain('b.json:3: Pod x: an object without an apiVersion')
 })

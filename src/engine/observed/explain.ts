@@ -273,7 +273,7 @@ class Explainer {
     if (!(error instanceof StatusError) && !(error instanceof Error)) throw error
     const name = seenName(object)
     if (this.#problems.some((problem) => problem.object === name)) return
-    this.#problems.push({ place, object: name, message: `it cannot be judged: ${error.message}` })
+    this.#problems.push({ place, object: name, id: 'notJudged', facts: { words: error.message } })
   }
 }
 

@@ -7,14 +7,15 @@ import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { apiVersionOf, kindOf, kinds } from '../kinds/table.ts'
 import type { ImportRecord, SeenObject } from './records.ts'
+import type { Unread } from './unread.ts'
 
 const KWOK_ACTION = { apiVersion: 'action.kwok.x-k8s.io/v1alpha1', kind: 'ResourcePatch' } as const
 
 type ObjectRecord = Extract<ImportRecord, { object: SeenObject }>
 type ActionRecord = Extract<ImportRecord, { type: 'action' }>
 
-/** Why a change cannot be made out, in words. */
-type UnreadAction = { readonly problem: string; readonly object: string }
+/** Why a change cannot be made out. */
+type UnreadAction = { readonly problem: Unread; readonly object: string }
 
 const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
@@ -34,22 +35,22 @@ export class KwokActions {
     const key = keyOf(text(resource), target)
     const before = this.#objects.get(key)
     const name = `${text(resource)} ${[target.namespace, target.name].map(text).filter(Boolean).join('/')}`
-    const fail = (problem: string): UnreadAction => ({ problem, object: name })
+    const fail = (problem: Unread): UnreadAction => ({ problem, object: name })
     if (action.method === 'delete') {
-      if (before === undefined) return fail('is deleted, and was never recorded')
+      if (before === undefined) return fail({ id: 'kwokDeletedUnseen', facts: {} })
       this.#objects.delete(key)
       return { type: 'DELETED', object: before, place, ...(at === undefined ? {} : { at }) }
     }
     if (action.method !== 'create' && action.method !== 'patch')
-      return fail(`${JSON.stringify(action.method ?? null)} is none of kwok's methods`)
-    if (!isObject(action.template)) return fail('has no template')
-    if (action.method === 'patch' && before === undefined) return fail('is changed, and was never recorded')
+      return fail({ id: 'kwokMethod', facts: { method: JSON.stringify(action.method ?? null) } })
+    if (!isObject(action.template)) return fail({ id: 'kwokWithoutTemplate', facts: {} })
+    if (action.method === 'patch' && before === undefined) return fail({ id: 'kwokChangedUnseen', facts: {} })
     const row = kinds.find((one) => one.resource === resource && one.group === text(group))
     const own = row && { apiVersion: apiVersionOf({ ...row, version: text(version) || row.version }), kind: row.kind }
     const after = before && action.method === 'patch' ? patched(before, action.template) : action.template
-    if (typeof after === 'string') return fail(after)
+    if (typeof after === 'string') return fail({ id: 'kwokPatch', facts: { words: after } })
     const object = { ...own, ...after, metadata: { ...asObject(target), ...asObject(after.metadata) } }
-    if (!isSeen(object)) return fail('does not say its kind and its name')
+    if (!isSeen(object)) return fail({ id: 'kwokWithoutName', facts: {} })
     this.#objects.set(key, object)
     return {
       type: action.method === 'create' ? 'ADDED' : 'MODIFIED',

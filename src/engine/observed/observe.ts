@@ -72,7 +72,7 @@ export class Observation {
     }
     if (record.type === 'action') {
       const made = file.actions.read(record)
-      if ('problem' in made) this.#problems.push({ place: record.place, object: made.object, message: made.problem })
+      if ('problem' in made) this.#problems.push({ place: record.place, object: made.object, ...made.problem })
       else this.#take(made, file)
       return
     }

@@ -46,7 +46,8 @@ export interface ObservedGap {
   readonly to: number
   readonly place: ImportPlace
   /**
-   * What its sentence names: `kind`; of one that was ended the `code` and the `reason` that the API server gave; of a jump
+   * What its sentence names: `kind`; of one that was ended the `code` and the `reason` that the API server gave, empty
+   * where it gave none; of a jump
    * the generations `was` and `is`, and `count` of versions that are missing.
    */
   readonly facts: { readonly [name: string]: Fact }

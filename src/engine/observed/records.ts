@@ -1,5 +1,6 @@
 /** What a file of a real cluster says, one after another, as `src/imported` reads it. */
 import type { JsonObject } from '../api/types.ts'
+import type { Unread } from './unread.ts'
 
 /** Where something was read; `line` counts from 1. */
 export interface ImportPlace {
@@ -32,11 +33,7 @@ export type ImportRecord =
   | { readonly type: 'end'; readonly code: number; readonly message: string; readonly place: ImportPlace }
 
 /** What could not be read, or not be used; `object` names what it is about, where that is known. */
-export interface ImportProblem {
-  readonly place: ImportPlace
-  readonly object?: string
-  readonly message: string
-}
+export type ImportProblem = Unread & { readonly place: ImportPlace; readonly object?: string }
 
 /** `Deployment default/web`, or `Node node-1` of what has no namespace. */
 export function seenName({ kind, metadata }: SeenObject): string {

@@ -32,6 +32,7 @@ import { imported } from './recorded/page.ts'
 import { predicted } from './recorded/predicted.ts'
 import { predictedPage } from './recorded/predictedPage.ts'
 import { recorded } from './recorded/said.ts'
+import { unreadTexts } from './recorded/unread.ts'
 import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
 import { sets, stage } from './stage.ts'
@@ -73,6 +74,7 @@ export const zhCN: Catalogue = {
   ...predictedPage,
   ...presenter,
   ...recorded,
+  ...unreadTexts,
   ...watched,
   ...recordings,
   ...notices,

@@ -112,10 +112,12 @@ describe('an import', () => {
   it('that brings nothing says why, with file and line', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
-    worker.refuse('a.json:1: an object without a kind')
+    const unread = { place: { file: 'a.json', line: 1 }, id: 'withoutKind', facts: {} } as const
+    worker.part({ type: 'unread', problem: unread })
+    worker.refuse('nothing')
     await done
-    const problem = { names: ['a.json'], detail: 'a.json:1: an object without a kind' }
-    expect(useImported.getState()).toMatchObject({ problem, progress: undefined, head: undefined })
+    expect(useImported.getState()).toMatchObject({ problem: { names: ['a.json'], unread }, head: undefined })
+    expect(useImported.getState().progress).toBeUndefined()
   })
 
   it('whose writes cannot be explained stays open and says so', async () => {

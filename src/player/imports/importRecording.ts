@@ -1,6 +1,7 @@
 /** What kubectl printed of a cluster becomes a recording: read in a worker of its own, opened as soon as it is read, explained behind that. */
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
+import type { ImportProblem } from '../../engine/index.ts'
 import { type ImportedState, initialImported, useImported } from '../../store/imported.ts'
 import { useObserved } from '../../store/observed.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -39,7 +40,8 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     const isOpen = underWay !== controller || useImported.getState().progress === undefined
-    set(isOpen ? { unexplained: detail } : { problem: { names: files.map(({ name }) => name), detail } })
+    const why = error instanceof NothingRead ? { unread: error.problem } : { detail }
+    set(isOpen ? { unexplained: detail } : { problem: { names: files.map(({ name }) => name), ...why } })
   } finally {
     set({ explaining: undefined, ...(underWay === controller ? { progress: undefined } : {}) })
     if (before === controller) before = undefined
@@ -56,6 +58,16 @@ export function cancelImport(): void {
   underWay = before
   before = undefined
   useImported.setState({ progress: undefined, explaining: undefined })
+}
+
+/** No object of a cluster was found. */
+class NothingRead extends Error {
+  readonly problem: ImportProblem
+
+  constructor(problem: ImportProblem) {
+    super(problem.id)
+    this.problem = problem
+  }
 }
 
 class Import {
@@ -76,7 +88,7 @@ class Import {
     this.#set = set
   }
 
-  /** Rejects with what the worker refused, or with its crash. */
+  /** Rejects with `NothingRead`, with what else the worker refused, or with its crash. */
   async run(): Promise<void> {
     let crash: string | undefined
     const onFatal = ({ message }: { readonly message: string }): void => {
@@ -87,9 +99,11 @@ class Import {
     this.#signal.addEventListener('abort', () => client.close())
     const { port1, port2 } = new MessageChannel()
     let opened: Promise<boolean> | undefined
+    let nothing: NothingRead | undefined
     const take = (part: ImportPart): void => {
       if (part.type === 'reading') this.#set({ progress: part })
       else if (part.type === 'explaining') this.#set({ explaining: part.changes / part.of })
+      else if (part.type === 'unread') nothing = new NothingRead(part.problem)
       else opened = this.#open({ head: part.recording, source: port2, diagnosis })
     }
     const input = { files: this.#files, to: port1 }
@@ -98,7 +112,7 @@ class Import {
       const said = await diagnosis
       if (await opened) this.#set({ diagnosis: said })
     } catch (error) {
-      if (!this.#signal.aborted) throw crash === undefined ? error : new Error(crash)
+      if (!this.#signal.aborted) throw crash === undefined ? (nothing ?? error) : new Error(crash)
     } finally {
       // Until then the worker holds the other end of what is being opened.
       await opened

@@ -47,7 +47,12 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
       else byResource.set(resource, [made])
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      problems.push({ place: placeOf(run, object), object: seenName(object), message: error.message })
+      problems.push({
+        place: placeOf(run, object),
+        object: seenName(object),
+        id: 'notUsable',
+        facts: { words: error.message },
+      })
     }
   }
   const of = <T extends KubeObject>(resource: string) => (byResource.get(resource) ?? []) as T[]

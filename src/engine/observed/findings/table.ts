@@ -47,7 +47,8 @@ export function findingsOf(run: ObservedRun): {
     } catch (error) {
       // Parts that every object of a cluster has and that one in this file lacks.
       if (!(error instanceof TypeError)) throw error
-      problems.push({ place: { file: '', line: 0 }, message: `${row.id} cannot be judged: ${error.message}` })
+      const facts = { finding: row.id, words: error.message }
+      problems.push({ place: { file: '', line: 0 }, id: 'findingNotJudged', facts })
       return []
     }
   })

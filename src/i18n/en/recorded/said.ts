@@ -93,6 +93,7 @@ export const recorded = englishTexts({
   'recorded.gap.relisted':
     'The watch of {kind} was begun anew: what happened in between is not known, but for what there was then',
   'recorded.gap.ended': 'The API server ended the watch ({code}): {reason}',
+  'recorded.gap.endedUntold': 'The API server ended the watch ({code}) and told no reason',
   'recorded.gap.skipped': {
     one: 'Generation {was} is followed by {is}: 1 version was not recorded',
     other: 'Generation {was} is followed by {is}: {count} versions were not recorded',

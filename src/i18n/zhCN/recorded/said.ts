@@ -62,6 +62,7 @@ export const recorded: Record<keyof typeof en, Message> = {
 
   'recorded.gap.relisted': '{kind} 的监视重新开始：其间发生的事未知，只知道当时有什么',
   'recorded.gap.ended': 'API 服务器结束了监视（{code}）：{reason}',
+  'recorded.gap.endedUntold': 'API 服务器结束了监视（{code}），没有说明原因',
   'recorded.gap.skipped': '第 {was} 代之后是第 {is} 代：有 {count} 个版本没有记录',
 
   'recorded.difference.nothing': '{write}；根据观察到的情况，引擎不会写入任何内容',

@@ -1,0 +1,54 @@
+/**
+ * What a file cannot be read as, or not be used for, declared once: each kind with the names of its facts. A problem is data;
+ * the catalogues have its sentence (`unread.ID`), and `i18n/unreadText.ts` puts the two together in the reader's language.
+ */
+import type { Fact } from '../trace/records.ts'
+
+/** By id. `words` are those of the API server, of a parser or of the runtime, as they were said. */
+export const unreadFacts = {
+  // Texts.
+  noFile: [],
+  fileIsEmpty: [],
+  cutOff: [],
+  notJson: ['shown'],
+  notJsonInBraces: [],
+  notYaml: ['words'],
+  documentTooLarge: ['characters'],
+  nestedTooDeep: ['most'],
+  furtherNotTold: [],
+
+  // Objects.
+  notObject: ['type'],
+  itemNotObject: [],
+  itemWithoutKind: [],
+  listWithoutItems: ['kind'],
+  withoutKind: [],
+  withoutApiVersion: [],
+  withoutMetadata: [],
+  withoutName: [],
+  refusal: ['words'],
+  refusalWithoutReason: [],
+  notUsable: ['words'],
+  notJudged: ['words'],
+  findingNotJudged: ['finding', 'words'],
+
+  // Watches.
+  unknownWatchType: ['type'],
+
+  // Recordings of kwok.
+  kwokWithoutDates: ['from'],
+  kwokTime: [],
+  kwokMethod: ['method'],
+  kwokWithoutTemplate: [],
+  kwokDeletedUnseen: [],
+  kwokChangedUnseen: [],
+  kwokWithoutName: [],
+  kwokPatch: ['words'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type UnreadId = keyof typeof unreadFacts
+
+/** What is wrong, without the place, with exactly the facts that its kind declares. */
+export type Unread = {
+  [Id in UnreadId]: { readonly id: Id; readonly facts: Readonly<Record<(typeof unreadFacts)[Id][number], Fact>> }
+}[UnreadId]
