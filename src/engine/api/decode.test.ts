@@ -321,3 +321,18 @@ describe('kinds that hold a Pod template', () => {
     expect(() => decodeObject(object('1'), { strict: true })).not.toThrow()
   })
 })
+
+test('what decoding would only copy can be shared, and is the same as a copy', () => {
+  const metadata = { annotations: { '10': 'b', '9': 'a' }, name: 'web' }
+  const spec = { containers: [{ image: 'shop/web:v1', name: 'web' }], nodeSelector: { b: '', a: '' }, volumes: null }
+  const raw = deployment({ replicas: 2, other: 1 }, spec, metadata)
+  const shared = decodeObject(raw, { strict: false, shares: true })
+  const copied = decodeObject(raw, { strict: false })
+  expect(JSON.stringify(shared)).toBe(JSON.stringify(copied))
+  const containersOf = (object: JsonObject) =>
+    ((object.spec as JsonObject).template as { spec: { containers: JsonValue } }).spec.containers
+  expect(containersOf(shared)).toBe(containersOf(raw))
+  expect(containersOf(copied)).not.toBe(containersOf(raw))
+  const sorted = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } }
+  expect(decodeObject(sorted, { strict: false, shares: true })).toBe(sorted)
+})

@@ -10,6 +10,8 @@ export interface DecodeOptions {
   readonly strict: boolean
   /** Fields that were dropped are reported here. */
   readonly warnings?: string[]
+  /** Parts that need no decoding are those of `raw`: neither may be changed then. */
+  readonly shares?: boolean
 }
 
 /**
@@ -68,8 +70,8 @@ export function unknownFieldWarnings(raw: RawObject): string[] {
   ).unknown.map(unknownText)
 }
 
-function decode(raw: RawObject, dialect: Dialect, { strict, warnings }: DecodeOptions): RawObject {
-  const { object, unknown } = readObject(raw, dialect)
+function decode(raw: RawObject, dialect: Dialect, { strict, warnings, shares }: DecodeOptions): RawObject {
+  const { object, unknown } = readObject(raw, dialect, shares)
   if (!strict) warnings?.push(...unknown.map(unknownText))
   if (!strict || unknown.length === 0) return object
   const causes = unknown.map((field) => ({ field, message: unknownText(field), mistake: 'unknownField' as const }))

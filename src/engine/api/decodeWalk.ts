@@ -1,6 +1,6 @@
 import { base64Error, quantityError, timeError } from './decodeScalars.ts'
 import { badRequest, type DecodingMistake, type RawObject, type StatusError } from './errors.ts'
-import { elementType, fieldType, goFieldType, shapeOf, typeOfKind } from './fieldTable.ts'
+import { typeOfKind, type ValueType, valueType } from './fieldTable.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface Cause {
@@ -26,6 +26,8 @@ const maxUnknown = 100
 /** What one decoding collects. */
 interface Decoding {
   readonly dialect: Dialect
+  /** Parts that decoding would only copy are taken as they are. */
+  readonly shares: boolean
   readonly unknown: Set<string>
   /** How many values were read. */
   values: number
@@ -41,23 +43,76 @@ export interface Place {
   readonly depth: number
 }
 
+/** A field of a struct. Only errors ask for its paths. */
+class FieldPlace implements Place {
+  readonly struct: string
+  readonly depth: number
+  readonly #in: Place
+  readonly #key: string
+
+  constructor(struct: string, key: string, at: Place) {
+    this.struct = struct
+    this.depth = at.depth + 1
+    this.#in = at
+    this.#key = key
+  }
+
+  get path(): string {
+    return joined(this.#in.path, this.#key)
+  }
+
+  get goPath(): string {
+    return joined(this.#in.goPath, embeddedKey(this.struct, this.#key))
+  }
+}
+
+/** An item of a list or map: Go does not name it. */
+class ItemPlace implements Place {
+  readonly depth: number
+  readonly #in: Place
+  readonly #key: string | number
+
+  constructor(key: string | number, at: Place) {
+    this.depth = at.depth + 1
+    this.#in = at
+    this.#key = key
+  }
+
+  get struct(): string {
+    return this.#in.struct
+  }
+
+  get path(): string {
+    const { path } = this.#in
+    return typeof this.#key === 'number' ? `${path}[${this.#key}]` : joined(path, this.#key)
+  }
+
+  get goPath(): string {
+    return this.#in.goPath
+  }
+}
+
+const joined = (path: string, key: string): string => (path ? `${path}.${key}` : key)
+
 /**
  * Reads an object against the field table: a new object without nulls, its keys sorted, without the fields that the kind
- * does not have, and the paths of these. Kinds that are not in the table pass untouched.
+ * does not have, and the paths of these. Kinds that are not in the table pass untouched. With `shares`, what would be
+ * copied as it is is not copied.
  */
 export function readObject(
   raw: RawObject,
   dialect: Dialect,
+  shares = false,
 ): { readonly object: RawObject; readonly unknown: string[] } {
   const typeName =
     typeof raw.apiVersion === 'string' && typeof raw.kind === 'string' && typeOfKind(raw.apiVersion, raw.kind)
-  const decoding: Decoding = { dialect, unknown: new Set(), values: 0 }
+  const decoding: Decoding = { dialect, shares, unknown: new Set(), values: 0 }
   const top: Place = { struct: '', goPath: '', path: '', depth: 0 }
   if (!typeName) {
     checkUnread(decoding, raw, top)
     return { object: raw, unknown: [] }
   }
-  const object = decodeStruct(decoding, raw, typeName, top)
+  const object = decodeStruct(decoding, raw, valueType(typeName, typeName), top)
   if (decoding.typeError) throw dialect.refuse(decoding.typeError.message, [decoding.typeError])
   return { object, unknown: [...decoding.unknown] }
 }
@@ -74,101 +129,85 @@ function embeddedKey(struct: string, key: string): string {
   return key
 }
 
-/** kubectl sends keys sorted, so that is the order in which errors are found. */
-const sortedEntries = (object: JsonObject): [string, JsonValue][] =>
-  Object.entries(object).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+/** kubectl sends keys sorted, so that is the order in which errors are found. The same list where they are. */
+function sortedKeys(keys: readonly string[]): readonly string[] {
+  for (let i = 1; i < keys.length; i++) if ((keys[i - 1] ?? '') > (keys[i] ?? '')) return keys.toSorted()
+  return keys
+}
 
-function decodeStruct(decoding: Decoding, value: JsonObject, typeName: string, at: Place): JsonObject {
-  const struct = typeName.split('.').at(-1) ?? typeName
-  const entries: [string, JsonValue][] = []
-  for (const [key, item] of sortedEntries(value)) {
-    const path = at.path ? `${at.path}.${key}` : key
-    const type = fieldType(typeName, key)
-    if (type === undefined) {
-      if (decoding.unknown.size < maxUnknown) decoding.unknown.add(path)
-      continue
-    }
-    if (item === null) continue
-    const goKey = embeddedKey(struct, key)
-    const place = { struct, goPath: at.goPath ? `${at.goPath}.${goKey}` : goKey, path, depth: at.depth + 1 }
-    const decoded = decodeValue(decoding, item, type, place, goFieldType(typeName, key))
-    if (decoded !== undefined) entries.push([key, decoded])
+function decodeStruct(decoding: Decoding, value: JsonObject, type: ValueType, at: Place): JsonObject {
+  const keys = Object.keys(value)
+  const sorted = sortedKeys(keys)
+  const object: { [name: string]: JsonValue } = {}
+  let isSame = decoding.shares && sorted === keys
+  for (const key of sorted) {
+    const item = value[key] ?? null
+    const field = type.field(key)
+    if (field === undefined && decoding.unknown.size < maxUnknown) decoding.unknown.add(joined(at.path, key))
+    const decoded =
+      field === undefined || item === null
+        ? undefined
+        : decodeValue(decoding, item, field, new FieldPlace(type.struct, key, at))
+    if (decoded !== item) isSame = false
+    // Names of fields are those of the table, so that none of them is special to JavaScript.
+    if (decoded !== undefined) object[key] = decoded
   }
-  return Object.fromEntries(entries)
+  return isSame ? value : object
 }
 
 /** Undefined if the value is of a wrong type. */
-function decodeValue(
-  decoding: Decoding,
-  value: JsonValue,
-  type: string,
-  at: Place,
-  goType: string,
-): JsonValue | undefined {
+function decodeValue(decoding: Decoding, value: JsonValue, type: ValueType, at: Place): JsonValue | undefined {
   checkSize(decoding, at.depth)
-  switch (shapeOf(type)) {
+  switch (type.shape) {
     case 'list':
-      if (!Array.isArray(value)) return wrongType(decoding, value, at, goType, type)
-      return decodeList(decoding, value, type, at, goType)
+      return Array.isArray(value) ? decodeList(decoding, value, type, at) : wrongType(decoding, value, at, type)
     case 'map':
-      if (!isObject(value)) return wrongType(decoding, value, at, goType, type)
-      return decodeMap(decoding, value, type, at, goType)
+      return isObject(value) ? decodeMap(decoding, value, type, at) : wrongType(decoding, value, at, type)
     case 'struct':
-      return isObject(value) ? decodeStruct(decoding, value, type, at) : wrongType(decoding, value, at, goType, type)
+      return isObject(value) ? decodeStruct(decoding, value, type, at) : wrongType(decoding, value, at, type)
     case 'scalar':
-      return decodeScalar(decoding, value, type, at, goType)
+      return decodeScalar(decoding, value, type, at)
   }
 }
 
-function decodeList(
-  decoding: Decoding,
-  list: readonly JsonValue[],
-  type: string,
-  at: Place,
-  goType: string,
-): JsonValue[] {
-  const element = elementType(type)!
-  const goElement = goType.startsWith('[]') ? goType.slice(2) : goType
-  return list.flatMap((item, i) => {
+function decodeList(decoding: Decoding, list: readonly JsonValue[], { element }: ValueType, at: Place): JsonValue {
+  const decodedList: JsonValue[] = []
+  let isSame = decoding.shares
+  for (const [i, item] of list.entries()) {
     // A null leaves the zero value that Go has put there.
-    if (item === null) return [zeroOf(element)]
-    const place = { ...at, path: `${at.path}[${i}]`, depth: at.depth + 1 }
-    const decoded = decodeValue(decoding, item, element, place, goElement)
-    return decoded === undefined ? [] : [decoded]
-  })
+    const decoded = item === null ? zeroOf(element) : decodeValue(decoding, item, element, new ItemPlace(i, at))
+    if (decoded !== item) isSame = false
+    if (decoded !== undefined) decodedList.push(decoded)
+  }
+  return isSame ? list : decodedList
 }
 
-function decodeMap(decoding: Decoding, map: JsonObject, type: string, at: Place, goType: string): JsonObject {
-  const element = elementType(type)!
-  const goElement = goType.startsWith('map[string]')
-    ? goType.slice('map[string]'.length)
-    : element.split('.').slice(-2).join('.')
+function decodeMap(decoding: Decoding, map: JsonObject, { element }: ValueType, at: Place): JsonObject {
+  const keys = Object.keys(map)
+  const sorted = sortedKeys(keys)
   const entries: [string, JsonValue][] = []
-  for (const [key, item] of sortedEntries(map)) {
-    const place = { ...at, path: at.path ? `${at.path}.${key}` : key, depth: at.depth + 1 }
-    const decoded = item === null ? zeroOf(element) : decodeValue(decoding, item, element, place, goElement)
+  let isSame = decoding.shares && sorted === keys
+  for (const key of sorted) {
+    const item = map[key] ?? null
+    const decoded = item === null ? zeroOf(element) : decodeValue(decoding, item, element, new ItemPlace(key, at))
+    if (decoded !== item) isSame = false
     if (decoded !== undefined) entries.push([key, decoded])
   }
-  return Object.fromEntries(entries)
+  return isSame ? map : Object.fromEntries(entries)
 }
 
-function decodeScalar(
-  decoding: Decoding,
-  value: JsonValue,
-  type: string,
-  at: Place,
-  goType: string,
-): JsonValue | undefined {
+function decodeScalar(decoding: Decoding, value: JsonValue, valueType: ValueType, at: Place): JsonValue | undefined {
+  const { type } = valueType
   switch (type) {
     case 'string':
-      return typeof value === 'string' ? value : wrongType(decoding, value, at, goType, type)
+      return typeof value === 'string' ? value : wrongType(decoding, value, at, valueType)
     case 'boolean':
-      return typeof value === 'boolean' ? value : wrongType(decoding, value, at, goType, type)
+      return typeof value === 'boolean' ? value : wrongType(decoding, value, at, valueType)
     case 'integer(int32)':
     case 'integer(int64)':
-      return isInteger(value, type) ? value : wrongType(decoding, value, at, goType, type)
+      return isInteger(value, type) ? value : wrongType(decoding, value, at, valueType)
     case 'string(byte)':
-      if (typeof value !== 'string') return wrongType(decoding, value, at, goType, type)
+      if (typeof value !== 'string') return wrongType(decoding, value, at, valueType)
       noteTypeError(decoding, at, base64Error(value))
       return value
     case 'util.intstr.IntOrString':
@@ -205,8 +244,7 @@ const isObject = (value: JsonValue): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What Go has in a new element of a list or map. */
-function zeroOf(type: string): JsonValue {
-  const shape = shapeOf(type)
+function zeroOf({ type, shape }: ValueType): JsonValue {
   if (shape !== 'scalar') return shape === 'list' ? [] : {}
   if (type === 'boolean') return false
   if (type === 'api.resource.Quantity') return '0'
@@ -214,7 +252,7 @@ function zeroOf(type: string): JsonValue {
 }
 
 /** Returns undefined, which stands for a value that was not read. */
-function wrongType(decoding: Decoding, value: JsonValue, at: Place, goType: string, type: string): undefined {
+function wrongType(decoding: Decoding, value: JsonValue, at: Place, { type, goType }: ValueType): undefined {
   noteTypeError(decoding, at, decoding.dialect.wrongType(value, at, goType, type))
   return undefined
 }
@@ -236,7 +274,7 @@ function throwIf(decoding: Decoding, at: Place, message: string | undefined): vo
 function checkUnread(decoding: Decoding, value: JsonValue, at: Place): void {
   checkSize(decoding, at.depth)
   if (typeof value !== 'object' || value === null) return
-  for (const child of Object.values(value)) checkUnread(decoding, child, { ...at, depth: at.depth + 1 })
+  for (const child of Object.values(value)) checkUnread(decoding, child, new ItemPlace('', at))
 }
 
 /** Hostile input must not exhaust the stack, nor grow without end through YAML aliases. */

@@ -84,3 +84,61 @@ export function goFieldType(typeName: string, field: string): string {
   if (goTypes && Object.hasOwn(goTypes, field)) return goTypes[field]!
   return goTypeOf(fieldType(typeName, field) ?? 'string')
 }
+
+/** What decoding asks of the table about one type, looked up once. */
+export class ValueType {
+  /** As in the table: `[]core.v1.Container`. */
+  readonly type: string
+  /** As decoding errors show it: `[]v1.Container`. */
+  readonly goType: string
+  readonly shape: ReturnType<typeof shapeOf>
+  /** The Go struct, without its package. */
+  readonly struct: string
+  readonly #fields = new Map<string, ValueType>()
+  #element: ValueType | undefined
+
+  constructor(type: string, goType: string) {
+    this.type = type
+    this.goType = goType
+    this.shape = shapeOf(type)
+    this.struct = type.split('.').at(-1) ?? type
+  }
+
+  /** Undefined where the struct has no such field. */
+  field(name: string): ValueType | undefined {
+    const known = this.#fields.get(name)
+    if (known) return known
+    const type = fieldType(this.type, name)
+    if (type === undefined) return undefined
+    const field = valueType(type, goFieldType(this.type, name))
+    this.#fields.set(name, field)
+    return field
+  }
+
+  /** Of a list or map. */
+  get element(): ValueType {
+    this.#element ??= this.#elementType()
+    return this.#element
+  }
+
+  #elementType(): ValueType {
+    const type = elementType(this.type) ?? this.type
+    const { goType } = this
+    if (this.shape === 'list') return valueType(type, goType.startsWith('[]') ? goType.slice(2) : goType)
+    const ofMap = 'map[string]'
+    const goElement = goType.startsWith(ofMap) ? goType.slice(ofMap.length) : type.split('.').slice(-2).join('.')
+    return valueType(type, goElement)
+  }
+}
+
+const known = new Map<string, ValueType>()
+
+/** There are as many as the table has of them. */
+export function valueType(type: string, goType: string): ValueType {
+  const name = `${type} ${goType}`
+  const found = known.get(name)
+  if (found) return found
+  const made = new ValueType(type, goType)
+  known.set(name, made)
+  return made
+}

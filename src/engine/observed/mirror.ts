@@ -70,7 +70,7 @@ export class Mirror {
   readonly #controllers = new Map<string, { readonly name: string; readonly controller: Controller }>()
   readonly #client: WouldWrite
   readonly #hasClaims: boolean
-  readonly #engineObjects = new WeakMap<SeenObject, KubeObject>()
+  readonly #withoutClaims = new WeakMap<SeenObject, KubeObject>()
   #decisions: DecisionRecord[] = []
 
   /** `hasClaims`: volume claims were recorded; else those of StatefulSets are taken to be as they should. */
@@ -129,10 +129,11 @@ export class Mirror {
   }
 
   #engineObject(object: SeenObject): KubeObject {
-    const known = this.#engineObjects.get(object)
+    if (this.#hasClaims || object.kind !== 'StatefulSet') return engineObject(object)
+    const known = this.#withoutClaims.get(object)
     if (known) return known
-    const made = engineObject(object, this.#hasClaims)
-    this.#engineObjects.set(object, made)
+    const made = withoutClaims(engineObject(object))
+    this.#withoutClaims.set(object, made)
     return made
   }
 
@@ -161,19 +162,35 @@ export class Mirror {
   }
 }
 
+/** Reads what was observed: fields that the engine does not know are left out. What is as it should be is not copied. */
+export const decodeSeen = (object: JsonObject): JsonObject => decodeObject(object, { strict: false, shares: true })
+
 /** Specs and statuses as the engine has them, by what was read: versions of an object share most of theirs. */
 const parts = new WeakMap<JsonObject, JsonValue>()
 
-/** As the engine has objects: fields that it does not know left out, and what the API server would have filled in. */
-export function engineObject(object: SeenObject, hasClaims = true): KubeObject {
+/** Those made so far: controllers are asked about them, and they are played. */
+const engineObjects = new WeakMap<SeenObject, KubeObject>()
+
+/**
+ * As the engine has objects: fields that it does not know left out, and what the API server would have filled in. The same for
+ * the same object.
+ */
+export function engineObject(object: SeenObject): KubeObject {
+  const known = engineObjects.get(object)
+  if (known) return known
+  const made = engineObjectOf(object)
+  engineObjects.set(object, made)
+  return made
+}
+
+function engineObjectOf(object: SeenObject): KubeObject {
   const { spec: _, status: __, ...rest } = object
   const { managedFields: ___, ...metadata } = object.metadata
-  const decoded = decodeObject({ ...rest, metadata }, { strict: false })
-  const spec = partOf(object, 'spec')
+  const decoded = decodeSeen({ ...rest, metadata })
   const made: JsonObject = {
     ...decoded,
     metadata: { uid: '', resourceVersion: '0', ...asObject(decoded.metadata) },
-    spec: hasClaims || object.kind !== 'StatefulSet' ? spec : withoutClaims(spec),
+    spec: partOf(object, 'spec'),
     status: partOf(object, 'status'),
   }
   return made as KubeObject
@@ -183,14 +200,14 @@ function partOf({ apiVersion, kind, ...object }: SeenObject, name: 'spec' | 'sta
   const raw = object[name] ?? {}
   const known = isObject(raw) ? parts.get(raw) : undefined
   if (known !== undefined) return known
-  const decoded = decodeObject({ apiVersion, kind, metadata: {}, [name]: raw }, { strict: false })
+  const decoded = decodeSeen({ apiVersion, kind, metadata: {}, [name]: raw })
   const filled = name === 'spec' ? (kindOf({ apiVersion, kind })?.defaults?.(decoded) ?? decoded) : decoded
   const part = filled[name] ?? {}
   if (isObject(raw)) parts.set(raw, part)
   return part
 }
 
-function withoutClaims(set: JsonValue): JsonValue {
-  const { volumeClaimTemplates: _, ...spec } = asObject(set)
-  return spec
+function withoutClaims(set: KubeObject): KubeObject {
+  const { volumeClaimTemplates: _, ...spec } = asObject((set as JsonObject).spec)
+  return { ...set, spec } as KubeObject
 }

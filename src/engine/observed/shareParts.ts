@@ -14,24 +14,30 @@ export function shareParts<T extends JsonValue>(value: T, before: JsonValue | un
 
 function shareLists(value: readonly JsonValue[], before: readonly JsonValue[], depth: number): readonly JsonValue[] {
   let isSame = value.length === before.length
-  const shared = value.map((item, i) => {
+  let copy: JsonValue[] | undefined
+  for (const [i, item] of value.entries()) {
     const one = shareParts(item, before[i], depth + 1)
     if (one !== before[i]) isSame = false
-    return one
-  })
-  return isSame ? before : shared
+    if (one === item) continue
+    copy ??= [...value]
+    copy[i] = one
+  }
+  return isSame ? before : (copy ?? value)
 }
 
 function shareObjects(value: JsonObject, before: JsonObject, depth: number): JsonObject {
   const names = Object.keys(value)
   let isSame = names.length === Object.keys(before).length
-  const shared: [string, JsonValue][] = []
+  let copy: { [name: string]: JsonValue } | undefined
   for (const name of names) {
     const member = value[name] as JsonValue
     const old = Object.hasOwn(before, name) ? before[name] : undefined
     const one = shareParts(member, old, depth + 1)
     if (one !== old) isSame = false
-    shared.push([name, one])
+    if (one === member) continue
+    // A member of its own by any name is in the copy before it is set there.
+    copy ??= { ...value }
+    copy[name] = one
   }
-  return isSame ? before : Object.fromEntries(shared)
+  return isSame ? before : (copy ?? value)
 }

@@ -1,12 +1,11 @@
 /** Observed objects as the engine shows its own: what a picture is made from is there, whatever was left out of a file. */
-import { decodeObject } from '../../api/decode.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import { toTimestamp } from '../../api/time.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import { wholePodStatus } from '../../apiserver/podStatus.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import { kindOf } from '../../kinds/table.ts'
-import { engineObject } from '../mirror.ts'
+import { decodeSeen, engineObject } from '../mirror.ts'
 import type { ObservedChange } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 
@@ -43,10 +42,7 @@ function withStatus(object: SeenObject): JsonObject {
 
 function withoutStatus(object: SeenObject, kind: Kind): JsonObject {
   const { managedFields: _, ...metadata } = object.metadata
-  const decoded = decodeObject(
-    { ...(object.kind === 'Event' ? coreEvent(object) : object), metadata },
-    { strict: false },
-  )
+  const decoded = decodeSeen({ ...(object.kind === 'Event' ? coreEvent(object) : object), metadata })
   return kind.defaults?.(decoded) ?? decoded
 }
 
