@@ -57,6 +57,7 @@ export function LoadCurve({ scene, loads, ahead, cursorMs, onDraft, onCommit }: 
       className={styles.curve}
       style={{ width: scene.width, height: curveHeight }}
       aria-label={t('timelineTip.load.curve')}
+      title={t('timelineTip.load.keys', { step: loadStep })}
       onPointerDown={press}
       onPointerMove={(event) => isDrawing && onDraft(withPoint(ahead, pointAt(event, scene, scales), gapMs))}
       onPointerUp={end}

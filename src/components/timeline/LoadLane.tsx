@@ -41,9 +41,14 @@ export function LoadLane({ scene, loads, target, last, cursorMs }: LoadLaneProps
           perSecond={Math.round(loadAt(loads, cursorMs))}
           onSet={(rate) => void commit(withRateNow(ahead, rate))}
         />
-        <span className={styles.keys}>
-          {loads.length === 0 ? t('timelineTip.load.none') : t('timelineTip.load.keys', { step: loadStep })}
-        </span>
+        {loads.length === 0 ? (
+          <span>{t('timelineTip.load.none')}</span>
+        ) : (
+          <span className={styles.keys}>
+            <span>{t('timelineTip.load.draw')}</span>
+            <span>{t('timelineTip.load.keys', { step: loadStep })}</span>
+          </span>
+        )}
         {last && (
           <span className={styles.sizes}>
             <span className={styles.wanted}>{t('timelineTip.load.wanted')}</span> <b>{last.wanted ?? '–'}</b>{' '}

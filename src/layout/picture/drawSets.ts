@@ -28,19 +28,15 @@ const plain = (text: string): string => text.replaceAll('**', '')
 export function drawOrdinals(ctx: Context, box: OrdinalsBox, scene: Scene, look: Look, say: Say): void {
   const { colours, sans } = look
   const { first, last } = ordinalWords(box.workload)
-  const right = box.x + box.width - 12
+  const firstText = plain(say(first.key, first.params))
   const lastText = last ? plain(say(last.key, last.params)) : ''
   ctx.font = `12px ${sans}`
   ctx.fillStyle = colours.fg2
-  const lastWidth = lastText && ctx.measureText(lastText).width
-  ctx.fillText(
-    cutToFit(ctx, plain(say(first.key, first.params)), box.width - 36 - (lastWidth || 0)),
-    box.podsX,
-    box.y + 22,
-  )
-  ctx.textAlign = 'right'
-  ctx.fillText(lastText, right, box.y + 22)
-  ctx.textAlign = 'left'
+  const lastWidth = ctx.measureText(lastText).width
+  const room = box.width - 24
+  const isOneLine = ctx.measureText(firstText).width + lastWidth + 12 <= room
+  ctx.fillText(cutToFit(ctx, firstText, room), box.podsX, box.y + 22)
+  ctx.fillText(lastText, isOneLine ? box.x + box.width - 12 - lastWidth : box.podsX, box.y + (isOneLine ? 22 : 38))
   for (const place of box.places) drawBelow(ctx, { place, box, scene }, look, say)
   if (scene.level === 'token') drawTurns(ctx, box, scene, look)
   if (box.workload.strategy === 'RollingUpdate' && box.places.length > 0) drawPartition(ctx, box, scene, look, say)

@@ -19,7 +19,13 @@ import { revisionsOf, type StageOptions } from './stageLayout.ts'
  * Sizes around the Pods, in CSS px. `rowGap` is a line for the turns of Pods; above it `handle` is the line on which the
  * partition's handle stands.
  */
-const sizes = { claim: 40, toClaim: 14, name: 20, rowGap: 18, handle: 26, head: 74, lowHead: 40 } as const
+const sizes = { claim: 40, toClaim: 14, name: 20, rowGap: 18, handle: 26, head: 74, lowHead: 40, line: 16 } as const
+
+/** Below this width in CSS px the words above the Pods have two lines. */
+const oneLineWidth = 560
+
+/** What a second line of words adds to a head, in CSS px. */
+const secondLine = (width: number): number => (width < oneLineWidth ? sizes.line : 0)
 
 /** Of the partition's handle, in CSS px. */
 const handleHeight = 24
@@ -109,7 +115,8 @@ function revisionCards(
   const { newRevisionUid } = workload
   const telling = revisions.filter(({ uid, specReplicas }) => specReplicas > 0 || uid === newRevisionUid)
   const shown = (telling.length > 1 ? telling : revisions).slice(0, mostCards).reverse()
-  const columns = width < narrowWidth ? 1 : mostCards
+  const inWidth = Math.floor((width + cardSizes.gap) / (cardSizes.leastWidth + cardSizes.gap))
+  const columns = width < narrowWidth ? 1 : Math.min(mostCards, inWidth)
   const y = height + cardSizes.gap
   const rows = Math.ceil(shown.length / columns)
   const cardsHeight = rows * (cardSizes.height + cardSizes.gap) + cardSizes.note
@@ -119,7 +126,7 @@ function revisionCards(
   return { ...frame, kind: 'revisionCards', key: 'revisionCards', tone: 'plain', workload, revisions: shown }
 }
 
-const cardSizes = { height: 76, gap: 10, note: 20 } as const
+const cardSizes = { leastWidth: 200, height: 76, gap: 10, note: 20 } as const
 
 /** The Pods of a workload's revisions, and these by uid. */
 function ownPods(view: StageInput, workload: WorkloadView) {
@@ -190,9 +197,10 @@ function chooseForm(
   const narrow = width < narrowWidth
   if (isBare) {
     // Its words and the partition stand above the Pods here, too.
-    const room = height === undefined ? undefined : height - sizes.head + bareLaneHead
+    const headHeight = sizes.head + secondLine(width)
+    const room = height === undefined ? undefined : height - headHeight + bareLaneHead
     const metrics = chooseMetrics({ width, narrow, height: room, pods: count, level, isBare, lanes: [count] })
-    return { metrics: { ...metrics, headHeight: sizes.head }, claimHeight: 0, isNamed: false }
+    return { metrics: { ...metrics, headHeight }, claimHeight: 0, isNamed: false }
   }
   const token = tokenMetrics(width, narrow)
   const forms: readonly Form[] = [
@@ -210,7 +218,8 @@ function chooseForm(
     if (found) return found
   }
   const small = chooseMetrics({ width, narrow, height, pods: count, level, lanes: [count] })
-  return { metrics: { ...small, headHeight: sizes.lowHead + 22 }, claimHeight: 0, isNamed: false }
+  const headHeight = sizes.lowHead + 22 + secondLine(width)
+  return { metrics: { ...small, headHeight }, claimHeight: 0, isNamed: false }
 }
 
 /** Tokens with room for the name of their claim. */
@@ -220,7 +229,8 @@ function tokenMetrics(width: number, narrow: boolean): Metrics {
   const inner = Math.max(40, width - 2 * padding)
   const columns = Math.max(1, Math.floor((inner + gap) / (97 + gap)))
   const cell = { width: Math.min(97, inner), height: 52 }
-  return { level: 'token', cell, gap, columns, padding, headHeight: sizes.head, bottom: 14 }
+  const headHeight = sizes.head + secondLine(width)
+  return { level: 'token', cell, gap, columns, padding, headHeight, bottom: 14 }
 }
 
 /** Where the partition is drawn: before the place of that index, or behind the last one. */

@@ -1,10 +1,10 @@
 import { group } from 'd3'
 import type { LanePod } from '../../engine/index.ts'
-import { fade, type Look } from '../look.ts'
+import type { Look } from '../look.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import type { Context } from '../stage/drawToken.ts'
 import { type AreaKind, fillArea } from './fillArea.ts'
-import { namedEvery, type Swimlanes, shortLaneNames } from './swimlanes.ts'
+import { laneTop, namedEvery, partitionRowPx, type Swimlanes, shortLaneNames } from './swimlanes.ts'
 import { plotRight, type TimelineScene } from './timelineScene.ts'
 import type { TimelineStep } from './timelineSeries.ts'
 
@@ -58,19 +58,20 @@ export function drawSwimlanes(
 }
 
 /** Bars of one kind and colour together; what goes on from one step to the next is one bar. */
-function layersOf({ top, lanePx, places }: Swimlanes, steps: readonly TimelineStep[]): Map<string, LaneLayer> {
+function layersOf(swimlanes: Swimlanes, steps: readonly TimelineStep[]): Map<string, LaneLayer> {
+  const { lanePx, places } = swimlanes
   const layers = new Map<string, LaneLayer>()
   for (const { fromPx, toPx, sample } of steps) {
     const byLane = group(sample.lanes ?? [], ({ lane }) => lane)
     for (const [lane, pods] of byLane) {
-      const laneTop = top + (places.get(lane) ?? 0) * lanePx
+      const top = laneTop(swimlanes, places.get(lane) ?? 0)
       const height = (lanePx - (lanePx > 9 ? 2 : 1)) / pods.length
       pods.forEach(({ state, tone: number }, index) => {
         const tone = toneAt(number)
         const key = `${kindOf[state]} ${tone}`
         const layer: LaneLayer = layers.get(key) ?? { kind: kindOf[state], tone, bars: [], last: new Map() }
         layers.set(key, layer)
-        const at = laneTop + index * height
+        const at = top + index * height
         const last = layer.last.get(at)
         if (last?.to === fromPx && last.height === height) {
           last.to = toPx
@@ -92,7 +93,7 @@ export function drawLaneNames(
   swimlanes: Swimlanes,
   { colours, sans }: Style,
 ): void {
-  const { top, lanePx, lanes, partition } = swimlanes
+  const { lanePx, lanes, partition } = swimlanes
   const names = scene.rows.isNamed ? lanes : shortLaneNames(lanes)
   const every = namedEvery(swimlanes)
   ctx.font = `11px ${sans}`
@@ -100,22 +101,23 @@ export function drawLaneNames(
   ctx.textAlign = 'right'
   ctx.fillStyle = colours.fg2
   names.forEach((name, place) => {
-    if (place % every === 0) ctx.fillText(name, scene.left - 8, top + (place + 0.5) * lanePx, scene.left - 10)
+    if (place % every !== 0) return
+    ctx.fillText(name, scene.left - 8, laneTop(swimlanes, place) + lanePx / 2, scene.left - 10)
   })
   ctx.textAlign = 'left'
-  if (partition) drawPartition(ctx, scene, top + partition.fromLane * lanePx - 1, partition.text, { colours, sans })
+  if (partition) {
+    const y = laneTop(swimlanes, partition.fromLane) - partitionRowPx / 2 - 0.5
+    drawPartition(ctx, scene, y, partition.text, colours)
+  }
   ctx.textBaseline = 'alphabetic'
 }
 
-function drawPartition(ctx: Context, scene: TimelineScene, y: number, text: string, { colours }: Style): void {
+/** The words between two lanes, and a dashed line from there. */
+function drawPartition(ctx: Context, scene: TimelineScene, y: number, text: string, colours: Look['colours']): void {
+  ctx.fillStyle = colours.accent
+  ctx.fillText(text, scene.left + 4, y + 0.5)
   const end = scene.width - plotRight
-  ctx.fillStyle = colours.accent
   ctx.beginPath()
-  for (let x = scene.left; x < end; x += 7) ctx.rect(x, y, 4, 1)
+  for (let x = scene.left + ctx.measureText(text).width + 10; x < end; x += 7) ctx.rect(x, y, 4, 1)
   ctx.fill()
-  const width = ctx.measureText(text).width
-  ctx.fillStyle = fade(colours.panel, 0.85)
-  ctx.fillRect(end - width - 4, y - 7, width + 6, 14)
-  ctx.fillStyle = colours.accent
-  ctx.fillText(text, end - width - 1, y + 0.5)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineSample } from '../../engine/index.ts'
-import { placeSwimlanes, shortLaneNames } from './swimlanes.ts'
+import { laneTop, placeSwimlanes, shortLaneNames } from './swimlanes.ts'
 import { seriesOf } from './timelineSeries.ts'
 
 const plot = { top: 20, height: 70 }
@@ -19,6 +19,16 @@ describe('placeSwimlanes', () => {
     expect(placed?.lanes).toEqual(['db-7', 'db-8', 'db-9', 'db-10'])
     expect(placed?.partition).toEqual({ fromLane: 2, text: 'partition 2' })
     expect(placeSwimlanes(namesOf(4), plot, { partition: 9, from: 9 })?.partition).toBeUndefined()
+  })
+
+  it('names the partition between two lanes, not over them, where there is room', () => {
+    const partition = { partition: 2, from: 2 }
+    const placed = placeSwimlanes(namesOf(4), plot, partition)
+    expect(placed).toMatchObject({ top: 20, lanePx: 14, partition: { fromLane: 2 } })
+    expect(placed && [0, 1, 2, 3].map((place) => laneTop(placed, place))).toEqual([20, 34, 62, 76])
+    const tight = placeSwimlanes(namesOf(9), plot, partition)
+    expect(tight).toMatchObject({ lanePx: 7, top: 27 })
+    expect(tight?.partition).toBeUndefined()
   })
 
   it('folds into curves what is too much to tell apart, and what has no lanes', () => {

@@ -16,9 +16,16 @@ export interface Swimlanes {
   readonly lanes: readonly string[]
   /** Position by name. */
   readonly places: ReadonlyMap<string, number>
-  /** From this lane on Pods go to the newest revision; absent without a partition. */
+  /** From this lane on, which has a row for these words above it, Pods go to the newest revision; absent without a partition. */
   readonly partition?: { readonly fromLane: number; readonly text: string }
 }
+
+/** Height of the row between two lanes that names the partition, in CSS px. */
+export const partitionRowPx = 14
+
+/** Where a lane begins, from the top, in CSS px. */
+export const laneTop = ({ top, lanePx, partition }: Swimlanes, place: number): number =>
+  top + place * lanePx + (partition && place >= partition.fromLane ? partitionRowPx : 0)
 
 /** A partition: Pods from `from` on go to the newest revision. */
 export interface PartitionOfLanes {
@@ -43,13 +50,17 @@ export function placeSwimlanes(
   partition: PartitionOfLanes | undefined,
 ): Swimlanes | undefined {
   if (names === undefined || names.size === 0) return undefined
-  const lanePx = Math.min(mostLanePx, Math.floor(plot.height / names.size))
-  if (lanePx < leastLanePx) return undefined
   const lanes = [...names].sort(inNumbers.compare)
-  const places = new Map(lanes.map((lane, place) => [lane, place]))
-  const top = plot.top + plot.height - lanePx * lanes.length
+  const lanePxIn = (height: number) => Math.min(mostLanePx, Math.floor(height / lanes.length))
   const fromLane = partition ? lanes.findIndex((lane) => ordinalIn(lane) >= partition.from) : -1
-  const line = partition && fromLane > 0 ? { fromLane, text: `partition ${partition.partition}` } : undefined
+  // Lanes that have just the room that they need keep it: the stage has the partition, too.
+  const hasRow = fromLane > 0 && lanePxIn(plot.height - partitionRowPx) >= leastLanePx
+  const row = hasRow ? partitionRowPx : 0
+  const lanePx = lanePxIn(plot.height - row)
+  if (lanePx < leastLanePx) return undefined
+  const places = new Map(lanes.map((lane, place) => [lane, place]))
+  const top = plot.top + plot.height - lanePx * lanes.length - row
+  const line = partition && hasRow ? { fromLane, text: `partition ${partition.partition}` } : undefined
   return { top, lanePx, lanes, places, ...(line ? { partition: line } : {}) }
 }
 

@@ -66,7 +66,7 @@ describe('the card of an autoscaler', () => {
     expect(last?.wanted).toBeLessThan(specReplicas)
     expect(figure('load')).toContain('40 req/s')
     expect(figure('use')).toBe(`measured${last?.use?.current}target 60%`)
-    expect(figure('wanted')).toBe(`wanted by the metrics${last?.wanted}between 2 and 12`)
+    expect(figure('wanted')).toBe(`metrics want${last?.wanted}between 2 and 12`)
     expect(figure('desired')).toBe(`desired, held${specReplicas}highest of 300 s`)
   })
 

@@ -59,18 +59,17 @@ function Words({ box: { workload } }: { readonly box: OrdinalsBox }) {
   return (
     <div className={styles.words}>
       <Line words={first} />
-      {last && <Line words={last} isEnd />}
+      {last && <Line words={last} />}
     </div>
   )
 }
 
 interface LineProps {
   readonly words: ReturnType<typeof ordinalWords>['first']
-  readonly isEnd?: boolean
 }
 
-const Line = ({ words: { key, params }, isEnd = false }: LineProps) => (
-  <p className={styles.line} data-end={isEnd ? '' : undefined}>
+const Line = ({ words: { key, params } }: LineProps) => (
+  <p className={styles.line}>
     <RichText text={key} {...(params && { params })} />
   </p>
 )
