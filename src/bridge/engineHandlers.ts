@@ -36,6 +36,7 @@ import {
   PROTOCOL_VERSION,
   type RecordingReply,
   type ResetReply,
+  type UnderWayReply,
 } from './protocol.ts'
 import { RecordingSource } from './recordingSource.ts'
 import { type Handlers, RequestError } from './requests.ts'
@@ -45,11 +46,25 @@ const MAX_EVENTS = 20_000
 /** Wall-clock ms for one request that runs on towards a moment, and events between two looks at the clock. */
 const MAX_MS = 400
 const EVENTS_BETWEEN_LOOKS = 500
+/** The same of a run that is played beside the one that is open. */
+const BESIDE_MS = 100
+const EVENTS_BESIDE = 25
 const MAX_TRACE = 100
 
 interface OpenRun {
   readonly branches: Branches
   readonly terminal: Terminal
+}
+
+/** A run of a recording that is played beside the one that is open, to take its place. */
+interface PlayedAnew {
+  /** Its reasons are known now, or it has grown. */
+  readonly why: 'explained' | 'grown'
+  readonly recording: RecordingSource
+  readonly course: RecordedCourse
+  readonly run: OpenRun
+  /** Virtual ms up to which it is played. */
+  readonly until: number
 }
 
 /** What the worker keeps from one request to the next. */
@@ -62,59 +77,76 @@ export class OpenEngine {
   /** What is to take its place. */
   #renewed: RecordingSource | undefined
   #course: RecordedCourse | undefined
+  #anew: PlayedAnew | undefined
   #run: OpenRun | undefined
 
   /** Throws `RequestError` for a state that no cluster can begin with; the run that is open stays. */
   begin(document: RunDocument): void {
     try {
-      this.#run = opened(document, undefined)
+      this.#take(opened(document, undefined))
     } catch (error) {
       if (error instanceof StatusError) throw new RequestError(error.message)
       throw error
     }
     this.#course = undefined
-    this.comparing.forget()
   }
 
   /** Begins the run of the recording that has come, with what is known of it. */
   beginRecording(): RecordedCourse {
     const recording = this.recording?.received
     if (!recording) throw new RequestError('no recording has come')
-    this.#course = new RecordedCourse(recording)
-    this.inItsTime(() => this.#start(observedDocument))
-    return this.#course
+    const course = new RecordedCourse(recording)
+    this.#course = course
+    this.#take(this.inItsTime(() => opened(observedDocument, course)))
+    return course
   }
 
-  /** Begins its run anew with the reasons of its writes; the objects that were made for it are played again. */
-  explainRecording(): void {
-    const explained = this.recording?.received?.explained
-    if (!this.#course || !explained) throw new RequestError('no recording with reasons is open')
-    this.#course.explain(explained)
-    this.inItsTime(() => this.#start(observedDocument))
+  /** Plays its run anew with the reasons of its writes, for a while; the objects that were made for it are played again. */
+  explainRecording(): boolean {
+    if (this.#anew?.why !== 'explained') {
+      const recording = this.recording
+      const explained = recording?.received?.explained
+      if (!this.#course || !explained) throw new RequestError('no recording with reasons is open')
+      this.#course.explain(explained)
+      this.#anew = playedAnew('explained', recording, this.#course, this.session.head.at)
+    }
+    return this.#playAnew(this.#anew)
   }
 
-  /**
-   * Begins the run of the same recording, which has grown, where the one before stands: at its moment of the cluster's clock, or
-   * at its end.
-   */
-  renewRecording(): RecordedCourse {
-    const before = this.#course
-    if (!before || !this.#renewed) throw new RequestError('no recording is open')
-    const { at } = this.session.cursor
-    this.recording = this.#renewed
+  /** Plays the same recording, which has grown, for a while; undefined if there is more to play. */
+  renewRecording(): RecordedCourse | undefined {
+    const recording = this.#renewed
     this.#renewed = undefined
-    const { moments } = this.beginRecording()
-    const { session } = this
-    const isAtEnd = at >= before.endAt
-    this.inItsTime(() => {
-      session.seek(moments.endAt)
-      if (!isAtEnd) session.seek(Math.min(Math.max(0, at + before.moments.beginsAt - moments.beginsAt), moments.endAt))
-    })
-    return this.#course ?? before
+    if (recording?.received && this.#course) {
+      const course = new RecordedCourse(recording.received)
+      this.#anew = playedAnew('grown', recording, course, course.endAt)
+    }
+    const anew = this.#anew
+    if (anew?.why !== 'grown') throw new RequestError('no recording is open')
+    return this.#playAnew(anew) ? anew.course : undefined
   }
 
-  #start(document: RunDocument): void {
-    this.#run = opened(document, this.#course)
+  /** True when it is in the place of the run that was open, where that stands: at its moment of the cluster's clock, or at its end. */
+  #playAnew({ why, recording, course, run, until }: PlayedAnew): boolean {
+    const { moments } = course
+    const { session } = run.branches
+    const before = this.#course
+    if (!before || !withBeginning(moments.beginsAt, () => playTowards(session, until))) return false
+    const { cursor } = this.session
+    const at = cursor.at >= before.endAt ? moments.endAt : cursor.at + before.moments.beginsAt - moments.beginsAt
+    withBeginning(moments.beginsAt, () => {
+      if (why === 'explained') session.seekTo(cursor)
+      else session.seek(Math.min(Math.max(0, at), moments.endAt))
+    })
+    this.recording = recording
+    this.#course = course
+    this.#take(run)
+    return true
+  }
+
+  #take(run: OpenRun): void {
+    this.#run = run
+    this.#anew = undefined
     this.comparing.forget()
   }
 
@@ -138,6 +170,7 @@ export class OpenEngine {
     }
     if (message.name === 'renewRecording') {
       const { source } = message.input
+      if (source === undefined) return undefined
       if (this.#renewed?.port !== source) this.#renewed = new RecordingSource(source)
       return this.#renewed.lacking('explained')
     }
@@ -191,16 +224,11 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     checkProtocol(protocol)
     return recordingReply(engine, engine.beginRecording())
   },
-  renewRecording: (_, engine) => recordingReply(engine, engine.renewRecording()),
-  explainRecording: (_, engine) => {
-    const { cursor, head } = engine.session
-    engine.explainRecording()
-    return engine.inItsTime(() => {
-      engine.session.seek(head.at)
-      engine.session.seekTo(cursor)
-      return reset(engine)
-    })
+  renewRecording: (_, engine) => {
+    const course = engine.renewRecording()
+    return course ? recordingReply(engine, course) : underWay
   },
+  explainRecording: (_, engine) => (engine.explainRecording() ? engine.inItsTime(() => reset(engine)) : underWay),
   ahead: ({ to }, engine) => computeAhead(engine, to),
   command: ({ command }, engine) => {
     const { branches, session, terminal } = engine
@@ -280,10 +308,30 @@ function openRecording({ isRecorded, recording }: OpenEngine): ObservedRun {
 }
 
 const origin: Cursor = { at: 0, step: 0 }
+const underWay: UnderWayReply = { type: 'underWay' }
 
 function checkProtocol(protocol: number): void {
   if (protocol !== PROTOCOL_VERSION)
     throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
+}
+
+function playedAnew(
+  why: PlayedAnew['why'],
+  recording: RecordingSource,
+  course: RecordedCourse,
+  until: number,
+): PlayedAnew {
+  const run = withBeginning(course.moments.beginsAt, () => opened(observedDocument, course))
+  return { why, recording, course, run, until }
+}
+
+/** Runs on towards a moment for a little, since somebody may be looking at another run; true if it is there. */
+function playTowards(session: Session, until: number): boolean {
+  const endsAt = performance.now() + BESIDE_MS
+  do {
+    if (!session.advance({ until, maxEvents: EVENTS_BESIDE }).truncated) return true
+  } while (performance.now() < endsAt)
+  return false
 }
 
 /** Runs on towards a cursor for a while; true if it is there. */

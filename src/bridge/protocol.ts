@@ -101,13 +101,16 @@ export interface Moves {
   readonly export: Exchange<Nothing, RunDocument>
   /** Opens what was recorded of a real cluster: `source` gives it, as `RecordingMessage`s. */
   readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>
-  /** Once `source` has given the explanations: the same run at the same moment, with them. */
-  readonly explainRecording: Exchange<Nothing, ResetReply>
+  /**
+   * Once `source` has given the explanations: the same run at the same moment, with them. To be asked again until it is done;
+   * the run that is open stays as it is meanwhile.
+   */
+  readonly explainRecording: Exchange<Nothing, ResetReply | UnderWayReply>
   /**
    * In place of the recording that is open the same one, which has grown: `source` has all of it already. It stands at the
-   * same moment of the cluster's clock, or at its end if it stood there.
+   * same moment of the cluster's clock, or at its end if it stood there. To be asked again, without a source, until it is done.
    */
-  readonly renewRecording: Exchange<{ readonly source: MessagePort }, RecordingReply>
+  readonly renewRecording: Exchange<{ readonly source?: MessagePort }, RecordingReply | UnderWayReply>
   /** Makes a run of a recording, beside the run that is open. */
   readonly recordedRun: Exchange<{ readonly recording: Recording; readonly beginsMs: number }, RecordedRun>
 }
@@ -227,6 +230,11 @@ export interface ResetReply extends Position {
   readonly timeline: TimelineUpdate
   readonly engineVersion: string
   readonly branches: BranchList
+}
+
+/** It takes longer than the page should wait for one answer. */
+export interface UnderWayReply {
+  readonly type: 'underWay'
 }
 
 /** A recorded run, at its beginning. */

@@ -1,5 +1,5 @@
 /** A recording from the worker that reads it to the one that plays it. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   DEFAULT_CONFIG,
   diagnoseRun,
@@ -13,7 +13,7 @@ import { readRecords } from '../imported/readRecords.ts'
 import { createEngineClient, type EngineClient } from './engineClient.ts'
 import type { RecordingMessage } from './importRequests.ts'
 import { localPort } from './localEngine.ts'
-import { PROTOCOL_VERSION, type RecordingReply } from './protocol.ts'
+import { PROTOCOL_VERSION, type RecordingReply, type UnderWayReply } from './protocol.ts'
 
 const manifest = `apiVersion: apps/v1
 kind: Deployment
@@ -45,6 +45,19 @@ beforeAll(() => {
 
 const say = (message: RecordingMessage): void => worker.postMessage(message)
 
+/** Asks until it is done. */
+async function whole<Reply extends { readonly type: string }>(
+  ask: (isFirst: boolean) => Promise<Reply>,
+): Promise<Exclude<Reply, UnderWayReply>> {
+  for (let isFirst = true; ; isFirst = false) {
+    const reply = await ask(isFirst)
+    if (reply.type !== 'underWay') return reply as Exclude<Reply, UnderWayReply>
+  }
+}
+
+const renewed = (source: MessagePort): Promise<RecordingReply> =>
+  whole((isFirst) => client.ask('renewRecording', isFirst ? { source } : {}, isFirst ? { transfer: [source] } : {}))
+
 describe('an engine with a recording', () => {
   test('waits for the run, and plays it by the clock of the cluster', async () => {
     say({ type: 'run', run })
@@ -73,7 +86,7 @@ describe('an engine with a recording', () => {
     const before = await client.ask('seek', { at: 9_000 })
     const { trace } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(trace.some(({ type }) => type === 'decision')).toBe(false)
-    const explaining = client.ask('explainRecording', {})
+    const explaining = whole(() => client.ask('explainRecording', {}))
     say({ type: 'explained', explained: diagnoseRun(run).explained })
     expect((await explaining).cursor).toEqual(before.cursor)
     const after = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
@@ -102,18 +115,39 @@ describe('an engine with a recording', () => {
     }
     const half = source({ ...run, changes: run.changes.slice(0, Math.floor(run.changes.length / 2)) })
     const { cursor } = await client.ask('seek', { at: 7_000 })
-    const less = await client.ask('renewRecording', { source: half }, { transfer: [half] })
+    const less = await renewed(half)
     expect(less.at).toHaveLength(Math.floor(run.changes.length / 2))
     expect(less.cursor.at).toBe(cursor.at)
     expect(less.head.at).toBe(less.endAt)
     await client.ask('seek', { at: less.endAt })
-    const whole = source(run)
-    const more = await client.ask('renewRecording', { source: whole }, { transfer: [whole] })
+    const more = await renewed(source(run))
     expect(more.endAt).toBeGreaterThan(less.endAt)
     expect(more.cursor.at).toBe(more.endAt)
     expect(more.view.pods).toHaveLength(2)
     const { trace } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(trace.some(({ type }) => type === 'decision')).toBe(true)
+  })
+
+  test('is played anew in pieces, beside the run that is open, which answers and moves meanwhile', async () => {
+    const clock = vi.spyOn(performance, 'now')
+    let now = 0
+    // Each look at the clock is an hour after the one before: a piece is as small as can be.
+    clock.mockImplementation(() => (now += 3_600_000))
+    try {
+      const { port1, port2 } = new MessageChannel()
+      port1.postMessage({ type: 'run', run })
+      port1.postMessage({ type: 'explained', explained: diagnoseRun(run).explained })
+      await client.ask('seek', { at: 3_000 })
+      const first = await client.ask('renewRecording', { source: port2 }, { transfer: [port2] })
+      expect(first).toEqual({ type: 'underWay' })
+      expect((await client.ask('seek', { at: 8_000 })).cursor.at).toBe(8_000)
+      const reply = await whole(() => client.ask('renewRecording', {}))
+      expect(reply.cursor.at).toBe(8_000)
+      expect(reply.head.at).toBe(reply.endAt)
+      await expect(client.ask('renewRecording', {})).rejects.toThrow('no recording is open')
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   test('plays a simulated run by its own clock again', async () => {

@@ -166,9 +166,19 @@ export class EngineRun {
     showView(await this.ask('seek', { at: 0 }))
   }
 
-  /** The recording that is open has grown: the same picture at the same moment, or at the new end. */
-  async renewRecording(source: MessagePort): Promise<void> {
-    showRecording(await this.#client.ask('renewRecording', { source }, { transfer: [source] }))
+  /** The recording that is open has grown: the same picture at the same moment, or at the new end. False if there is more to do. */
+  async renewRecording(source?: MessagePort): Promise<boolean> {
+    const input = source === undefined ? {} : { source }
+    const reply = await this.#client.ask('renewRecording', input, source === undefined ? {} : { transfer: [source] })
+    if (reply.type === 'reset') showRecording(reply)
+    return reply.type === 'reset'
+  }
+
+  /** The reasons of what was recorded are known. False if there is more to do. */
+  async explainRecording(): Promise<boolean> {
+    const reply = await this.ask('explainRecording', {})
+    if (reply.type === 'reset') showView(reply)
+    return reply.type === 'reset'
   }
 
   /** The run is computed first; of that only the timeline is shown. */

@@ -14,7 +14,7 @@ import type {
 import { branchEnd, initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
-import { isObserved, useObserved } from '../store/observed.ts'
+import { isObserved, type ObservedRunShown, useObserved } from '../store/observed.ts'
 import { initialPlayback, isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { breakpointsOf } from './actions/breakpoints.ts'
@@ -46,6 +46,8 @@ class RunPlayer implements Player {
   /** As it was when it was opened. */
   #opened: RunDocument | undefined
   #seekTarget: number | undefined
+  /** What is played anew, one after the other. */
+  #anew: Promise<unknown> = Promise.resolve()
 
   constructor({ connect, frames }: PlayerOptions) {
     this.#run = new EngineRun({
@@ -108,22 +110,35 @@ class RunPlayer implements Player {
     }, 'shown')
     if (isOpen !== true) return false
     const { observed } = useObserved.getState()
-    const explain = async (): Promise<void> => {
-      if (useObserved.getState().observed === observed) showView(await this.#run.ask('explainRecording', {}))
-    }
     // Where it fails, whoever has begun the import says so.
-    void diagnosis.then(() => this.#run.do(explain, 'quietly')).catch(() => undefined)
+    void diagnosis.then(() => this.#playAnew(observed, () => this.#run.explainRecording())).catch(() => undefined)
     return true
   }
 
-  async renewRecording(source: MessagePort): Promise<boolean> {
-    const { observed } = useObserved.getState()
-    const renew = async (): Promise<boolean> => {
-      const isSame = observed !== undefined && useObserved.getState().observed === observed
-      if (isSame) await this.#run.renewRecording(source)
-      return isSame
+  renewRecording(source: MessagePort): Promise<boolean> {
+    let given: MessagePort | undefined = source
+    return this.#playAnew(useObserved.getState().observed, () => {
+      const first = given
+      given = undefined
+      return this.#run.renewRecording(first)
+    })
+  }
+
+  /**
+   * Has the recording that is open played anew, piece by piece: a large one takes long, and what else is asked comes in
+   * between. One after the other; false if another run is open by then.
+   */
+  #playAnew(of: ObservedRunShown | undefined, piece: () => Promise<boolean>): Promise<boolean> {
+    const isOpen = (): boolean => of !== undefined && useObserved.getState().observed === of
+    const play = async (): Promise<boolean> => {
+      for (;;) {
+        const isDone = await this.#run.do(async () => (isOpen() ? piece() : undefined), 'quietly')
+        if (isDone !== false) return isDone === true
+      }
     }
-    return (await this.#run.do(renew, 'quietly')) === true
+    const done = this.#anew.then(play)
+    this.#anew = done.catch(() => undefined)
+    return done
   }
 
   play(): void {
