@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foreignFileOf } from './foreignFiles.ts'
+import { foreignFileOf, pastedTextOf } from './foreignFiles.ts'
 import { parseManifest } from './k8sYaml.ts'
 
 const fileOf = (text: string) => parseManifest(text).map((document) => foreignFileOf(document, text))
@@ -32,3 +32,22 @@ it.each([
 ])('takes %j for nothing else', (text) => {
   expect(fileOf(text).filter((file) => file !== undefined)).toEqual([])
 })
+
+it.each([
+  ['command', 'kubectl create deployment web --image=nginx\n'],
+  ['command', '# first\n$ helm install shop ./shop\n'],
+  ['address', 'https://example.com/web.yaml\n'],
+  ['table', 'NAME                   READY   STATUS    RESTARTS      AGE\nweb-1   1/1     Running   0             5d\n'],
+  ['table', 'NAMESPACE   NAME   UP-TO-DATE\nshop   web   1\n'],
+  ['table', 'LAST SEEN   TYPE      REASON    OBJECT   MESSAGE\n12s   Warning   BackOff   pod/web   Back-off\n'],
+  ['description', 'Name:             web-1\r\nNamespace:        shop\r\nPriority: 0\r\n'],
+])('sees that %s was copied', (what, text) => {
+  expect(pastedTextOf(text)).toBe(what)
+})
+
+it.each(['NAME: my\n', 'Name: web\n', 'kubectl: yes\n', 'hello\n', 'see https://example.com\n', ''])(
+  'takes the text %j for nothing that is known',
+  (text) => {
+    expect(pastedTextOf(text)).toBeUndefined()
+  },
+)

@@ -89,3 +89,20 @@ const ofKustomizations = [
   'sortOptions',
   'helmGlobals',
 ]
+
+export const pastedTexts = ['command', 'address', 'table', 'description'] as const
+/** What people copy in place of a manifest: a line for a shell, an address, what kubectl prints for people. */
+export type PastedText = (typeof pastedTexts)[number]
+
+/** What a text is that is neither manifest nor file of another tool; undefined for everything else. */
+export function pastedTextOf(text: string): PastedText | undefined {
+  const begin = text.slice(0, 4_000).replace(/^(?:\s*(?:#.*)?\r?\n)+/, '')
+  return pastedTexts.find((one) => beginnings[one].test(begin))
+}
+
+const beginnings: Readonly<Record<PastedText, RegExp>> = {
+  command: /^\s*(?:\$\s+)?(?:sudo\s+)?(?:kubectl|k|oc|helm|kustomize|minikube|docker)\s+[a-z-]+(?:\s[^:]*)?(?:\n|$)/,
+  address: /^\s*https?:\/\/\S+\s*$/,
+  table: /^(?:NAMESPACE +)?(?:NAME(?: {2,}[A-Z][A-Z ()-]*)+|LAST SEEN +TYPE +REASON +.*)\r?\n/,
+  description: /^Name: +\S+\r?\n(?:[A-Z].*\r?\n)*?(?:Namespace|Labels|Annotations): /,
+}

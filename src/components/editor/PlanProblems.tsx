@@ -17,6 +17,7 @@ import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './PlanProblems.module.css'
 import { ProblemRow as Row } from './ProblemRow.tsx'
 import type { MissingRoom } from './useMissingRoom.ts'
+import { WrappedRow } from './WrappedRow.tsx'
 
 interface PlanProblemsProps {
   readonly problems: readonly PlanProblem[]
@@ -62,6 +63,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
                 <Places places={problem.places} t={t} />
               </Row>
             )}
+            {problem.id === 'wrapped' && <WrappedRow problem={problem} t={t} />}
             {problem.id === 'refused' && (
               <Row tone="bad" action={problem.fix && <FixButton fix={problem.fix} t={t} />}>
                 {problem.object !== '' && <b>{problem.object}</b>}{' '}

@@ -41,6 +41,7 @@ function marksOf(t: Translate, problem: PlanProblem): PlannedMark[] {
     case 'missing':
     case 'missingKeys':
     case 'foreign':
+    case 'wrapped':
       return []
     case 'keptAside':
       return problem.objects.map(({ apiVersion, place: { from, to } }) => {

@@ -52,6 +52,21 @@ export const plan = englishTexts({
     '**A Compose file**, for Docker, no manifest: paste what `kompose convert --stdout` prints.',
   'plan.problem.foreign.kubeconfig':
     '**A kubeconfig**, no manifest: it has the address of a cluster and keys to it. Nothing leaves this page; take it out before you share.',
+  'plan.problem.foreign.command':
+    '**A command line**, no manifest: the pane `kubectl` takes those of kubectl, here goes what is applied.',
+  'plan.problem.foreign.address': '**An address**, no manifest: paste the text that it leads to, or drop the file.',
+  'plan.problem.foreign.table':
+    '**A table that kubectl prints for people**, no manifest: paste what the same command prints with `-o yaml`.',
+  'plan.problem.foreign.description':
+    '**What `kubectl describe` prints**, no manifest: paste what `kubectl get -o yaml` prints of the object.',
+  'plan.problem.wrapped': '**A manifest was copied with something else**: {what}.',
+  'plan.problem.wrapped.lines': 'lines around it',
+  'plan.problem.wrapped.numbers': 'line numbers',
+  'plan.problem.wrapped.marks': 'a mark before each line',
+  'plan.problem.wrapped.spaces': 'spaces that YAML does not take for spaces',
+  'plan.problem.wrapped.tabs': 'tabs as indentation',
+  'plan.problem.wrapped.between': ', ',
+  'plan.fix.unwrap': 'Keep the manifest alone',
   'plan.problem.keptAside': {
     one: '**{count} unknown kind**, skipped: {kinds}',
     other: '**{count} unknown kinds**, skipped: {kinds}',

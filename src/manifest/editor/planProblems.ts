@@ -1,10 +1,14 @@
 /** What should be settled before an apply, each thing once, with its places in the text. */
+
+import { isObject } from '../../engine/api/jsonObject.ts'
 import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadNeeds } from '../../engine/index.ts'
-import { type ForeignFile, foreignFileOf } from '../foreignFiles.ts'
+import { type ForeignFile, foreignFileOf, type PastedText, pastedTextOf } from '../foreignFiles.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
+import { type Unwrapped, unwrapped } from '../unwrap.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
 import { type Fix, fixOf } from './fixes.ts'
+import type { TextEdit } from './imageTag.ts'
 import { type MissingObject, missingKeys, missingObjects } from './missingObjects.ts'
 
 /** A place in the text; lines count from 1. */
@@ -38,7 +42,9 @@ export type PlanProblem =
   /** Keys that Pods name, of objects that are there. */
   | { readonly id: 'missingKeys'; readonly objects: readonly MissingObject[] }
   /** What is no manifest: another tool makes one of it. */
-  | { readonly id: 'foreign'; readonly file: ForeignFile; readonly places: readonly TextPlace[] }
+  | { readonly id: 'foreign'; readonly file: ForeignFile | PastedText; readonly places: readonly TextPlace[] }
+  /** A manifest with something else around or in it. */
+  | { readonly id: 'wrapped'; readonly without: Unwrapped['without']; readonly edits: readonly TextEdit[] }
   /** Kinds that are not served here; the rest is applied without them. */
   | { readonly id: 'keptAside'; readonly objects: readonly KeptAside[] }
 
@@ -70,6 +76,13 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     place: placeOf(document, `${pointer}/kind`),
     fix: fixOf({ unknownKind: { apiVersion, kind } }, text, documents),
   }))
+  // What is refused of such a text is refused for what does not belong to it.
+  const wrapped = plan.result.problems.length > 0 ? unwrapped(text) : undefined
+  if (wrapped !== undefined)
+    return [
+      { id: 'wrapped', without: wrapped.without, edits: [{ from: 0, to: text.length, insert: wrapped.text }] },
+      ...namespaces,
+    ]
   const refused = refusals(plan, text, documents, foreign)
   const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
     needs.node ? [{ id: 'node', needs, need: needs.node }] : [],
@@ -88,18 +101,24 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
 }
 
 /** What is no manifest, by the indexes of its documents. */
-function foreignDocuments(text: string, documents: readonly ManifestDocument[]): ReadonlyMap<number, ForeignFile> {
-  const found = new Map<number, ForeignFile>()
+function foreignDocuments(
+  text: string,
+  documents: readonly ManifestDocument[],
+): ReadonlyMap<number, ForeignFile | PastedText> {
+  const found = new Map<number, ForeignFile | PastedText>()
   for (const [index, document] of documents.entries()) {
-    const file = foreignFileOf(document, text.slice(document.offset, documents[index + 1]?.offset))
+    const own = text.slice(document.offset, documents[index + 1]?.offset)
+    const file = foreignFileOf(document, own) ?? (isObjectOf(document) ? undefined : pastedTextOf(own))
     if (file !== undefined) found.set(document.index, file)
   }
   return found
 }
 
+const isObjectOf = ({ value }: ManifestDocument): boolean => isObject(value) && value.kind !== undefined
+
 /** Each kind of file once, with every place. */
 function foreignProblems(
-  foreign: ReadonlyMap<number, ForeignFile>,
+  foreign: ReadonlyMap<number, ForeignFile | PastedText>,
   placeOf: (document: number) => TextPlace,
 ): PlanProblem[] {
   return [...new Set(foreign.values())].map((file) => {
@@ -113,7 +132,7 @@ function refusals(
   plan: ApplyPlan,
   text: string,
   documents: readonly ManifestDocument[],
-  foreign: ReadonlyMap<number, ForeignFile>,
+  foreign: ReadonlyMap<number, ForeignFile | PastedText>,
 ): PlanProblem[] {
   const byMessage = new Map<string, PlanProblem & { id: 'refused'; places: TextPlace[] }>()
   for (const problem of plan.result.problems) {
@@ -122,7 +141,7 @@ function refusals(
     if (
       document === undefined ||
       foreign.has(problem.document) ||
-      (document.value !== undefined && object === undefined)
+      (document.value !== undefined && object === undefined && !isNoObject(document, plan))
     )
       continue
     for (const one of worded(document, problem)) {
@@ -144,6 +163,10 @@ function refusals(
   }
   return [...byMessage.values()]
 }
+
+/** It says something, and nothing of it is an object: kubectl refuses it as a whole. */
+const isNoObject = ({ index, value }: ManifestDocument, { objects }: ApplyPlan): boolean =>
+  value !== null && !objects.some(({ document }) => document === index)
 
 const worded = (document: ManifestDocument, problem: CommandProblem) =>
   problemDiagnostics(document, problem).map(({ message, explanation, field, short, from, to }) => ({
