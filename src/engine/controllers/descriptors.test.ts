@@ -51,4 +51,16 @@ describe('the table of controllers', () => {
     expect(controllerDescriptors.map(({ name }) => name)).toEqual(expect.arrayContaining(drawn))
     expect(new Set(drawn).size).toBe(drawn.length)
   })
+
+  // What the page lists without a picture of its own is otherwise said to be stored and nothing more.
+  it('has an effect of every kind that one of them follows and nobody draws', () => {
+    const drawn = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes', 'events']
+    const followed = new Set(controllerDescriptors.flatMap(({ informers }) => informers))
+    const idle = kinds.filter(
+      ({ resource, hasEffect, isHidden }) =>
+        followed.has(resource) && !hasEffect && !isHidden && !drawn.includes(resource),
+    )
+    expect(followed.size).toBeGreaterThan(10)
+    expect(idle.map(({ kind }) => kind)).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ export const horizontalPodAutoscaler = kindRow({
   isInAll: true,
   subresources: ['status'],
   otherVersions: [{ version: 'v1', defaults: ofSpec((spec) => fill(spec, { minReplicas: 1 })) }],
+  hasEffect: true,
   defaults: ofSpec(defaultSpec),
   validate: { create: validateHorizontalPodAutoscaler, update: validateHorizontalPodAutoscalerUpdate },
 })
