@@ -187,8 +187,8 @@ export class ClusterProjector implements Stateful {
 
   /** uid of the workload that a revision is of. */
   #workloadOf(revisionUid: string): string | undefined {
-    for (const owners of [this.#state.revisionsOf, this.#state.leftOf])
-      for (const [workload, owned] of owners) if (owned.has(revisionUid)) return workload
+    for (const [workload, owned] of this.#state.revisionsOf) if (owned.has(revisionUid)) return workload
+    for (const [workload, { revisions }] of this.#state.leftOf) if (revisions.has(revisionUid)) return workload
     return undefined
   }
 
@@ -316,7 +316,7 @@ export class ClusterProjector implements Stateful {
     const { uid, namespace, name } = object.metadata
     const owner = after && ownerOf(after)
     if (before && ownerOf(before) !== owner) state.revisionsOf.get(ownerOf(before))?.delete(uid)
-    if (before && after && ownerOf(before) !== owner) state.leftOf.get(ownerOf(before))?.delete(uid)
+    if (before && after && ownerOf(before) !== owner) state.leftOf.get(ownerOf(before))?.revisions.delete(uid)
     if (after && owner === '') this.#numberTemplate({ kind, object: after })
     else state.templateOf.delete(uid)
     if (!after) {
@@ -385,7 +385,7 @@ export class ClusterProjector implements Stateful {
   #workloadCommitted(kind: WorkloadKind, before: KubeObject | undefined, after: KubeObject | undefined): void {
     const state = this.#state
     if (!after) {
-      if (before) this.#workloadDeleted(before.metadata.uid)
+      if (before) this.#workloadDeleted(kind, before.metadata.uid)
       return
     }
     const { uid } = after.metadata
@@ -396,13 +396,13 @@ export class ClusterProjector implements Stateful {
   }
 
   /** Its Pods may end later than it: they are counted to their end. */
-  #workloadDeleted(uid: string): void {
+  #workloadDeleted({ resource }: WorkloadKind, uid: string): void {
     const state = this.#state
     const left = this.#revisionsOf(uid).map(({ kind, object }): [string, RevisionLeft] => {
       const tone = state.toneOf.get(object.metadata.uid) ?? 0
       return [object.metadata.uid, freeze({ revision: kind.revisionOf(object), tone })]
     })
-    state.leftOf.set(uid, new Map(left))
+    state.leftOf.set(uid, { resource, revisions: new Map(left) })
     state.revisionsOf.delete(uid)
     state.rollout.delete(uid)
     state.unsettled.delete(uid)

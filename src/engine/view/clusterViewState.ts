@@ -9,8 +9,8 @@ export interface ClusterViewState {
   rollout: Map<string, { readonly revision: number; readonly at: number }>
   /** uids of the revisions of each workload, with where they are stored. */
   revisionsOf: Map<string, Map<string, StoredAt>>
-  /** By uid of a workload that is deleted: its revisions by their uid, as long as they are not another's. Pods may outlive it. */
-  leftOf: Map<string, Map<string, RevisionLeft>>
+  /** By uid of a workload that is deleted; Pods may outlive it. */
+  leftOf: Map<string, WorkloadLeft>
   /** uids of workloads whose rollout continues. */
   unsettled: Set<string>
   /** Of revisions without a workload: pod templates by their text, numbered as they came, and the number of each uid. */
@@ -18,6 +18,14 @@ export interface ClusterViewState {
   templateOf: Map<string, number>
   toneOf: Map<string, number>
   toneOfTemplate: Map<string, number>
+}
+
+/** What a deleted workload was. */
+export interface WorkloadLeft {
+  /** Of its kind. */
+  readonly resource: string
+  /** Its revisions by their uid, as long as they are not another's. */
+  readonly revisions: Map<string, RevisionLeft>
 }
 
 /** What a revision of a deleted workload was. */

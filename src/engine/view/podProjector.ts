@@ -37,6 +37,8 @@ export interface RefusedEviction {
 export interface PodOwner extends Pick<PodView, 'ordinal' | 'meantFor'> {
   /** Empty if it has none. */
   readonly uid: string
+  /** What controls it is deleted, and maybe its revision too: it stays with the one that it had. */
+  readonly isLeft?: true
 }
 
 /** What the API does not tell of Pods and nodes. Times in virtual ms. */
@@ -290,7 +292,8 @@ export class PodProjector implements Stateful {
     const { now } = this.#sim
     const { uid, name, namespace = '', deletionTimestamp } = pod.metadata
     const same = before?.state === facts.state
-    const { uid: ownerUid, ordinal, meantFor } = this.#ownerOf(pod)
+    const { uid: foundUid, ordinal, meantFor, isLeft } = this.#ownerOf(pod)
+    const ownerUid = foundUid === '' && isLeft ? (before?.ownerUid ?? '') : foundUid
     const deletedAt = deletionTimestamp === undefined ? undefined : (before?.deletedAt ?? now)
     const view: { -readonly [K in keyof PodView]: PodView[K] } = {
       uid,

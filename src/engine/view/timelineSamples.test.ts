@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summarise } from '../analysis/summary.ts'
 import { deploymentManifest } from '../testing/builders.ts'
-import { started, statefulSetManifest, workloadOf } from '../testing/sets.ts'
+import { daemonSetManifest, started, statefulSetManifest, workloadOf } from '../testing/sets.ts'
 
 describe('samples of a workload that is deleted', () => {
   it.each([
@@ -25,5 +25,26 @@ describe('samples of a workload that is deleted', () => {
     expect({ mostPods, mostWithTerminating }).toEqual({ mostPods: 3, mostWithTerminating: 3 })
     expect(surgePodMs).toBe(0)
     expect(outageMs).toBe(workloads[0]?.outageMs)
+  })
+
+  it.each([
+    ['StatefulSet', statefulSetManifest({ replicas: 3 }), 'statefulset/db', ['db-0', 'db-1', 'db-2']],
+    ['DaemonSet', daemonSetManifest(), 'daemonset/agent', ['node-1', 'node-2', 'node-3']],
+  ])('have the Pods of a %s in their lanes for as long as they end', (_, manifest, name, lanes) => {
+    const harness = started(manifest)
+    const { uid } = workloadOf(harness)
+    const deletedAt = harness.now
+    harness.must(['delete', name, '--wait=false']).run(60_000)
+    const { history } = harness.session
+    const after = history.samplesUpTo(harness.now).filter((one) => one.workloadUid === uid && one.at > deletedAt)
+    for (const { lanes, revisions } of after) {
+      const ending = revisions.reduce((sum, { terminating }) => sum + terminating, 0)
+      expect(lanes?.filter(({ state }) => state === 'terminating')).toHaveLength(ending)
+    }
+    const full = after.find((sample) => sample.lanes?.every(({ state }) => state === 'terminating'))
+    expect(full?.lanes?.map(({ lane, tone }) => [lane, tone])).toEqual(lanes.map((lane) => [lane, expect.any(Number)]))
+    // Until the last of them is gone: their process takes its time to end.
+    expect(after.at(-1)).toMatchObject({ lanes: [], revisions: [] })
+    expect((after.at(-1)?.at ?? 0) - (full?.at ?? 0)).toBeGreaterThan(500)
   })
 })

@@ -2,12 +2,14 @@
 import type { KubeObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { RevisionLeft } from './clusterViewState.ts'
+import type { WorkloadLeft } from './clusterViewState.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
 import type { PodProjector } from './podProjector.ts'
 import type { StoredWorkload } from './stallWatch.ts'
 import type { RevisionCounts, TimelineSample } from './types.ts'
 import type { PodCounts } from './workload.ts'
+import { workloadKinds } from './workloads/kinds.ts'
+import { lanesLeft } from './workloads/lanePods.ts'
 import type { RevisionKind } from './workloads/workloadKind.ts'
 
 /** A revision and the row of its kind. */
@@ -54,12 +56,21 @@ export function sampleOf({ kind, object }: StoredWorkload, sampled: Sampled): Ti
 /** Of a workload that is deleted: its last Pods, of which none is asked for any more. */
 export function sampleOfDeleted(
   workloadUid: string,
-  left: ReadonlyMap<string, RevisionLeft>,
+  { resource, revisions }: WorkloadLeft,
   sampled: Sampled,
 ): TimelineSample {
   const { at, pods } = sampled
-  const counts = [...left].map(([uid, revision]): RevisionCounts => ({ ...revision, ...pods.countsOf(uid) }))
-  return freeze({ at, workloadUid, revisions: inOrder(counts), ...noBounds(0), ...nodeShares(sampled) })
+  const counts = [...revisions].map(([uid, revision]): RevisionCounts => ({ ...revision, ...pods.countsOf(uid) }))
+  const laneOf = workloadKinds.find((kind) => kind.resource === resource)?.laneOf
+  const lanes = laneOf && lanesLeft(laneOf, { pods, toneOf: (uid) => revisions.get(uid)?.tone })
+  return freeze({
+    at,
+    workloadUid,
+    revisions: inOrder(counts),
+    ...noBounds(0),
+    ...nodeShares(sampled),
+    ...(lanes === undefined ? {} : { lanes }),
+  })
 }
 
 /**

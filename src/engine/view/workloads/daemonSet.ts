@@ -11,7 +11,7 @@ import { placementOn, refusalOn } from '../../controllers/daemonSet/placement.ts
 import type { PodOwner } from '../podProjector.ts'
 import type { UnfitNode, WorkloadView } from '../workload.ts'
 import { newestOf, revisionOf } from './controllerRevision.ts'
-import { nodeLanes } from './lanePods.ts'
+import { nodeLaneOf, nodeLanes } from './lanePods.ts'
 import { daemonSetRollout } from './setRollouts.ts'
 import { daemonBounds, daemonSetStallGround, setAskedOf, setStallAt } from './setStalls.ts'
 import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
@@ -33,6 +33,7 @@ export const daemonSetWorkload: WorkloadKind<DaemonSet, ControllerRevision> = {
   view,
   lanesOf: ({ status }, revisions, reads) =>
     nodeLanes(new Set(revisions.map(({ metadata }) => metadata.uid)), status.desiredNumberScheduled, reads),
+  laneOf: nodeLaneOf,
   stallGround: daemonSetStallGround,
   askedOf: setAskedOf,
   stallAt: setStallAt,

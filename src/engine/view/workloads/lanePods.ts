@@ -50,11 +50,30 @@ export function nodeLanes(
   const lanes: LanePod[] = []
   for (const view of pods.all()) {
     if (!revisionUids.has(view.ownerUid) || view.state === 'gone') continue
-    const node = view.node || view.meantFor
+    const node = nodeLaneOf(view)
     if (node) lanes.push(lanePod(view, node, toneOf))
   }
-  return lanes.sort((a, b) => (a.lane < b.lane ? -1 : a.lane > b.lane ? 1 : 0))
+  return lanes.sort(byLane)
 }
+
+/** The lane of a DaemonSet's Pod: its node, or the one that it is meant for. */
+export const nodeLaneOf = ({ node, meantFor }: PodView): string | undefined => node || meantFor
+
+/** The last Pods of a set that is deleted: those of revisions with a tone, which are its own. */
+export function lanesLeft(
+  laneOf: (pod: PodView) => string | undefined,
+  { pods, toneOf }: Omit<LaneReads, 'store'>,
+): readonly LanePod[] | undefined {
+  const lanes: LanePod[] = []
+  for (const view of pods.all()) {
+    if (toneOf(view.ownerUid) === undefined || view.state === 'gone') continue
+    const lane = laneOf(view)
+    if (lane) lanes.push(lanePod(view, lane, toneOf))
+  }
+  return lanes.length > MOST_LANES ? undefined : lanes.sort(byLane)
+}
+
+const byLane = (a: LanePod, b: LanePod): number => (a.lane < b.lane ? -1 : a.lane > b.lane ? 1 : 0)
 
 /** A Pod that has ended counts as failing: the set has none in its place. */
 function lanePod({ ownerUid, state }: PodView, lane: string, toneOf: LaneReads['toneOf']): LanePod {

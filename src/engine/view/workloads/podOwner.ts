@@ -1,3 +1,4 @@
+import { objectKey } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import type { PodOwner } from '../podProjector.ts'
@@ -8,7 +9,11 @@ export function podOwner(pod: Pod, store: Store): PodOwner {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   if (!ref) return { uid: '' }
   const workload = workloadKinds.find(({ kind }) => kind === ref.kind)
-  if (workload?.podOwner) return workload.podOwner(pod, ref, store)
+  if (workload?.podOwner) {
+    const owner = workload.podOwner(pod, ref, store)
+    const controller = store.get(workload.resource, objectKey(pod.metadata.namespace, ref.name))
+    return controller?.metadata.uid === ref.uid ? owner : { ...owner, isLeft: true }
+  }
   const controls = revisionKinds.some(({ kind, controlsPods }) => controlsPods && kind === ref.kind)
   return { uid: controls ? ref.uid : '' }
 }

@@ -30,6 +30,7 @@ export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> 
   labelsOf: ({ spec }) => spec.template.metadata?.labels,
   view,
   lanesOf: (set, _, reads) => ordinalLanes(set, { start: startOrdinal(set), replicas: set.spec.replicas }, reads),
+  laneOf: ({ name }) => name,
   stallGround: statefulSetStallGround,
   askedOf: setAskedOf,
   stallAt: setStallAt,

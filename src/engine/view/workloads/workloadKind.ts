@@ -4,7 +4,7 @@ import type { Store } from '../../apiserver/store.ts'
 import type { PodOwner } from '../podProjector.ts'
 import type { StallFacts, StallGround, StallMark } from '../stalls.ts'
 import type { StallReads } from '../stallView.ts'
-import type { LanePod } from '../types.ts'
+import type { LanePod, PodView } from '../types.ts'
 import type { PodCounts, RevisionView, StallView, WorkloadView } from '../workload.ts'
 import type { LaneReads } from './lanePods.ts'
 
@@ -58,6 +58,8 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   view(workload: W, revisions: readonly R[], facts: WorkloadFacts): WorkloadView
   /** Its Pods one by one, for a timeline that has a lane for each; undefined where there are too many. */
   lanesOf?(workload: W, revisions: readonly R[], reads: LaneReads): readonly LanePod[] | undefined
+  /** The lane in which one of its Pods stands, as `lanesOf` names it; undefined as long as it has none. */
+  laneOf?(pod: PodView): string | undefined
   /** Why its rollout holds; `before` is the stall that held until now. */
   stallGround(workload: W, facts: StallFacts, before?: StallMark): StallGround | undefined
   /** What the objects ask for, as one text: while that is the same, nobody has done anything about a stall. */
