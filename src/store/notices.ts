@@ -31,6 +31,8 @@ export type Notice =
   | { readonly type: 'notKept'; readonly reason: 'full' | 'forbidden' }
   /** A recording, by its files, has no room in what the browser keeps. */
   | { readonly type: 'recordingNotKept'; readonly name: string; readonly reason: 'tooLarge' | 'full' }
+  /** A recording was watched by a page that was closed before its last changes were kept. */
+  | { readonly type: 'recordingEndLost'; readonly changes: number }
   /** `instead`: what the page shows now, a fresh run or the one that was open. */
   | {
       readonly type: 'linkRefused'

@@ -138,6 +138,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   filesLeft: (notice, t) => t('frame.notice.filesLeft', { left: leftText(notice, t) }),
   notKept: ({ reason }, t) => t(`frame.notice.notKept.${reason}`),
   recordingNotKept: ({ name, reason }, t) => t(`frame.notice.recordingNotKept.${reason}`, { name }),
+  recordingEndLost: ({ changes }, t) => t('frame.notice.recordingEndLost', { count: changes }),
   runKept: (_, t) => t('frame.notice.runKept'),
   simulatedFrom: ({ at, notices }, t) => {
     const said = notices.map(({ id, facts }) => t(`frame.notice.state.${id}`, facts))

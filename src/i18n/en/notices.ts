@@ -91,6 +91,10 @@ export const notices = englishTexts({
     '{name}: too large for this browser to keep. It ends with this page or the next run.',
   'frame.notice.recordingNotKept.full':
     '{name}: not kept, this browser has no room left. Deleting kept runs makes some. It ends with this page or the next run.',
+  'frame.notice.recordingEndLost': {
+    one: 'Its page was closed before all was kept: 1 change at the end of this recording may be missing.',
+    other: 'Its page was closed before all was kept: up to {count} changes at the end of this recording are missing.',
+  },
   'frame.notice.fileOpened': 'Opened “{name}”.',
   'frame.notice.replaced': {
     one: 'Started in a fresh cluster of {count} node.',

@@ -72,6 +72,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.recordingNotKept.full':
     '{name}：未保存，浏览器没有剩余空间；删除已保存的运行可腾出空间。关闭此页面或打开其他运行后它就不在了。',
   'frame.notice.recordingNotKept.tooLarge': '{name}：太大，浏览器无法保存。关闭此页面或打开其他运行后它就不在了。',
+  'frame.notice.recordingEndLost': '页面在全部保存之前就已关闭：此录制末尾最多有 {count} 处更改缺失。',
   'frame.notice.fileOpened': '已打开“{name}”。',
   'frame.notice.replaced': '已在有 {count} 个节点的新集群中开始。',
   'frame.notice.runBefore': '回到之前的运行',

@@ -6,6 +6,7 @@ import { createEngineClient } from '../../bridge/engineClient.ts'
 import { answerImport } from '../../bridge/importHost.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import { localPort } from '../../bridge/localEngine.ts'
+import { withLeftEnd } from '../../keep/leftEnd.ts'
 import type { WatchAnswer } from '../../share/watched.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { initialObserved, useObserved } from '../../store/observed.ts'
@@ -86,7 +87,7 @@ beforeEach(async () => {
     leave: () => false,
     arrived: (arrival) => arrived.push(arrival),
     stay: () => undefined,
-    grown: async (files) => void kept.push(files),
+    grown: async (files) => kept.push(files) > 0,
   })
   await openFirstRun(player)
 })
@@ -148,6 +149,25 @@ it('goes on after its command did not answer, and says when that is gone', async
   await done
   expect(useWatched.getState().watched).toMatchObject({ state: 'gone', changes: 4 })
   expect(kept).toHaveLength(1)
+})
+
+it('leaves what is not kept when its page goes away, for the page that opens it next', async () => {
+  const { ask, says } = command()
+  const done = watchRecording('name', { ask, connect, pauseMs: 0 })
+  await says(2)
+  await isShown(2)
+  await says(1)
+  await isShown(3)
+  const id = arrived.at(-1)?.entry?.id ?? ''
+  window.dispatchEvent(new Event('pagehide'))
+  const all = `${stream.slice(0, 3).join('\n')}\n`
+  const old = new Blob([`${stream.slice(0, 2).join('\n')}\n`])
+  const left = await withLeftEnd(window.localStorage, id, old)
+  expect(left?.lost).toBe(0)
+  expect(await left?.data.text()).toBe(all)
+  expect(await withLeftEnd(window.localStorage, id, new Blob([all]))).toBeUndefined()
+  await openFirstRun(player, 'push')
+  await done
 })
 
 it('is no longer asked for once another run is open', async () => {

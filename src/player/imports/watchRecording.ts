@@ -1,5 +1,6 @@
 /** A recording that `rollscope watch` is making: the page asks for what it has not, and shows the whole anew as it grows. */
 import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/importRequests.ts'
+import { leaveEnd } from '../../keep/leftEnd.ts'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
 import { type ImportedState, useImported } from '../../store/imported.ts'
@@ -9,7 +10,7 @@ import { useUi } from '../../store/ui.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { openRecording, titleOf } from '../runs/observedRun.ts'
-import { type Arrival, noteRecorded } from '../runs/runChange.ts'
+import { type Arrival, currentEntry, noteRecorded } from '../runs/runChange.ts'
 import type { RunEntry } from '../runs/runEntry.ts'
 import { type ImportPort, importRecording, startImportWorker } from './importRecording.ts'
 import { type ReadRecording, readAgain } from './readAgain.ts'
@@ -22,8 +23,9 @@ const BUSY_PAUSE_MS = 500
 /** Of a server that does not answer. */
 const FIRST_PATIENCE_MS = 500
 const LONGEST_PATIENCE_MS = 8_000
-/** Between two times that it is kept. */
-const KEPT_EVERY_MS = 30_000
+/** Between two times that it is kept, in wall-clock ms: at least this, and so many times what the last one took. */
+const KEPT_EVERY_MS = 5_000
+const KEPT_SHARE = 10
 
 export interface WatchOptions {
   /** What the page asks; rejects where nobody answers, undefined where there is no such recording. */
@@ -64,7 +66,9 @@ class Watch {
   #isReading = false
   #isWaiting = false
   #nextReading: ReturnType<typeof setTimeout> | undefined
-  #keptAt = 0
+  #keepAgainAt = 0
+  /** What is certainly kept: bytes and changes. */
+  #kept = { size: 0, changes: 0 }
   #keeping = Promise.resolve()
   #finish: () => void = () => undefined
   readonly #finished = new Promise<void>((resolve) => {
@@ -79,6 +83,8 @@ class Watch {
   async run(): Promise<void> {
     this.#tell({})
     this.#wait()
+    const { signal } = this.#leaving
+    window.addEventListener('pagehide', () => this.#onPageHide(), { signal })
     void this.#follow()
     await this.#finished
   }
@@ -175,7 +181,7 @@ class Watch {
     const beganAt = performance.now()
     const { changes } = this.#known
     const files = this.#files
-    const isShown = await (this.#head === undefined ? this.#open(files) : this.#renew(files))
+    const isShown = await (this.#head === undefined ? this.#open(files) : this.#renew(files, changes))
     // What cannot be read yet is read with what comes next.
     if (isShown || this.#isOver) this.#changesShown = changes
     this.#isReading = false
@@ -204,7 +210,7 @@ class Watch {
       if (isOpen) this.#head = recording.head
       return isOpen
     }
-    this.#keptAt = performance.now()
+    this.#keepAgainAt = performance.now() + KEPT_EVERY_MS
     this.#isWaiting = false
     await importRecording(files, { open, ...(connect ? { connect } : {}) })
     if (this.#head !== undefined) return true
@@ -218,7 +224,7 @@ class Watch {
   }
 
   /** False where it could not be read, or where the run has changed meanwhile. */
-  async #renew(files: readonly ImportFile[]): Promise<boolean> {
+  async #renew(files: readonly ImportFile[], changes: number): Promise<boolean> {
     const { signal } = this.#leaving
     const { connect = startImportWorker } = this.#options
     let isShown = false
@@ -231,20 +237,47 @@ class Watch {
       isShown = true
     }
     await readAgain(files, { connect, signal, use }).catch(() => undefined)
-    if (isShown && performance.now() - this.#keptAt > KEPT_EVERY_MS) this.#keep(files)
+    if (isShown && performance.now() > this.#keepAgainAt) this.#keep(files, changes)
     return isShown
   }
 
   /** One time after the other: the last one has all. */
-  #keep(files: readonly ImportFile[]): void {
-    this.#keptAt = performance.now()
-    this.#keeping = this.#keeping.then(() => (this.#leaving.signal.aborted ? undefined : noteRecorded(files)))
+  #keep(files: readonly ImportFile[], changes: number): void {
+    this.#keepAgainAt = Number.POSITIVE_INFINITY
+    const keep = async (): Promise<void> => {
+      const beganAt = performance.now()
+      const isKept = !this.#leaving.signal.aborted && (await noteRecorded(files))
+      if (isKept) this.#kept = { size: sizeOf(files), changes }
+      const now = performance.now()
+      this.#keepAgainAt = now + Math.max(KEPT_EVERY_MS, KEPT_SHARE * (now - beganAt))
+    }
+    this.#keeping = this.#keeping.then(keep)
+  }
+
+  /** The page goes away: what is not kept by now is put aside for the page that opens it next. */
+  #onPageHide(): void {
+    const id = currentEntry()?.id
+    const size = sizeOf(this.#files)
+    if (this.#head === undefined || id === undefined || size === this.#kept.size) return
+    let rest = ''
+    let begins = size
+    for (const text of this.#texts.toReversed()) {
+      if (begins <= this.#kept.size) break
+      begins -= new Blob([text]).size
+      rest = text + rest
+    }
+    const changes = this.#known.changes - this.#kept.changes
+    try {
+      leaveEnd(window.localStorage, id, { begins, size, changes }, rest)
+    } catch {
+      // Nothing can be left in this browser.
+    }
   }
 
   /** Nothing more comes, and all of it is shown. */
   #end(): void {
     this.#stopWaiting()
-    if (this.#head !== undefined) this.#keep(this.#files)
+    if (this.#head !== undefined) this.#keep(this.#files, this.#known.changes)
     else if (this.#known.changes === 0) this.#tellNothing()
     void this.#keeping.then(this.#finish)
   }
@@ -255,6 +288,9 @@ class Watch {
     useImported.setState({ problem: { names: ['rollscope watch'], detail } })
   }
 }
+
+const sizeOf = (files: readonly ImportFile[]): number =>
+  files.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : data.size), 0)
 
 /** What is recorded may have no workload at first. */
 function nameAfter(head: RecordingHead): void {

@@ -1,5 +1,4 @@
 /** Keeps the run on the page in this browser while it changes, and opens kept ones. It comes after the first paint. */
-
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { openIndexedStorage } from '../../keep/indexedStorage.ts'
@@ -116,7 +115,7 @@ class RunKeeper implements Keeper {
       },
       arrived: (arrival) => this.#arrived(arrival),
       grown: async (files) => {
-        if (this.#current?.isKept) await this.#keepRecording(this.#current, files)
+        return this.#current?.isKept === true && this.#keepRecording(this.#current, files)
       },
     })
     this.#stops = [...this.#followStores(), this.#followPage()]
@@ -323,7 +322,7 @@ class RunKeeper implements Keeper {
   }
 
   /** The page goes on meanwhile, and may have another run before it is done. */
-  async #keepRecording(run: Current, files: readonly ImportFile[]): Promise<void> {
+  async #keepRecording(run: Current, files: readonly ImportFile[]): Promise<boolean> {
     const { id } = run.entry
     this.#keeping++
     const keep = async (): Promise<boolean | undefined> => run.recording?.keep(id, files, this.#storage)
@@ -331,6 +330,7 @@ class RunKeeper implements Keeper {
       .then(keep)
       .finally(() => this.#keeping--)
     if (isKept === false && this.#current === run) this.#detach(run)
+    return isKept === true
   }
 
   #onChange(): void {

@@ -9,6 +9,7 @@ import type { ImportRequest } from '../../bridge/importRequests.ts'
 import { localPort } from '../../bridge/localEngine.ts'
 import { openIndexedStorage } from '../../keep/indexedStorage.ts'
 import type { RunHead } from '../../keep/keptRun.ts'
+import { leaveEnd } from '../../keep/leftEnd.ts'
 import { MOST_RECORDED_BYTES, packFiles } from '../../keep/recordedFiles.ts'
 import type { RunParts, RunStorage } from '../../keep/runStorage.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
@@ -95,7 +96,7 @@ it('comes back after a reload where it was left, and once more from the list', a
 
   expect(await start(entry)).toBe(true)
   await vi.waitFor(() => expect(useImported.getState().diagnosis).toBeDefined())
-  expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
+  await vi.waitFor(() => expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' }))
   expect(useSelection.getState().stageView).toBe('node')
   expect(useImported.getState().head?.names).toEqual(['web.json'])
   expect(useKept.getState()).toMatchObject({ keptId: entry?.id, line: { type: 'restored' } })
@@ -195,4 +196,27 @@ it('lets the oldest recordings go where all of them are too much', async () => {
   await importRecording([{ name: 'again.json', data: recordedStream() }])
   await isWritten(entryNow()?.id)
   expect((await keeper.list()).map(({ usedAt }) => usedAt).filter((usedAt) => usedAt < 10)).toEqual([3, 2])
+})
+
+it('comes back with what the page before has left of its end, and says what is lost', async () => {
+  const lines = recordedStream().split('\n')
+  const half = `${lines.slice(0, 2).join('\n')}\n`
+  const rest = lines.slice(2).join('\n')
+  await importRecording([{ name: 'watch.json', data: half }])
+  const entry = entryNow()
+  await isWritten(entry?.id)
+  const size = half.length + rest.length
+  leaveEnd(window.localStorage, entry?.id ?? '', { begins: half.length, size, changes: 2 }, rest)
+
+  expect(await start(entry)).toBe(true)
+  await vi.waitFor(() => expect(useImported.getState().head?.changes).toBe(lines.length))
+  await vi.waitFor(() => expect(window.localStorage.getItem(`rollscope.leftEnd.${entry?.id}`)).toBeNull())
+  expect((await keeper.rescue(entry?.id ?? ''))?.file).toBe(half + rest)
+  await vi.waitFor(() => expect(useImported.getState().diagnosis).toBeDefined())
+  await vi.waitFor(() => expect(usePlayback.getState().engine).toBe('ready'))
+
+  window.dispatchEvent(new Event('pagehide'))
+  leaveEnd(window.localStorage, entry?.id ?? '', { begins: size, size: 9e6, changes: 5 }, 'x'.repeat(2e6))
+  expect(await start(entry)).toBe(true)
+  await vi.waitFor(() => expect(useNotices.getState().notice).toMatchObject({ type: 'recordingEndLost', changes: 5 }))
 })

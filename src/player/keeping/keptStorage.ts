@@ -1,5 +1,6 @@
 /** The browser's storage of runs. Where that fails, memory stands in for it, and a notice says so once. */
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
+import { forgetEnd } from '../../keep/leftEnd.ts'
 import { forgetLeftRun, leaveRun, writeLeftRuns } from '../../keep/leftRun.ts'
 import { MOST_RECORDED_BYTES } from '../../keep/recordedFiles.ts'
 import { memoryStorage, type RunParts, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
@@ -52,6 +53,7 @@ export class KeptStorage {
   async remove(id: string): Promise<void> {
     await this.#try(() => this.#storage.remove(id), undefined)
     attempt(() => forgetLeftRun(this.#page.localStorage, id))
+    attempt(() => forgetEnd(this.#page.localStorage, id))
   }
 
   /** Hands over, before it returns, what of the run on the page has changed. */
@@ -85,6 +87,7 @@ export class KeptStorage {
       this.tellFailure()
       await this.#storage.write(parts)
     }
+    attempt(() => forgetEnd(this.#page.localStorage, parts.id))
     return true
   }
 

@@ -1,27 +1,47 @@
 /** Recordings of real clusters as the browser keeps them: they are their files, which are read anew. */
 import type { ImportedRecording } from '../../bridge/importRequests.ts'
 import type { KeptRecording } from '../../keep/keptRun.ts'
+import { withLeftEnd } from '../../keep/leftEnd.ts'
 import { unpackFile } from '../../keep/recordedFiles.ts'
+import { showNotice } from '../../store/notices.ts'
 import { importRecording } from '../imports/importRecording.ts'
 import { openRecording } from '../runs/observedRun.ts'
 import type { Arrival } from '../runs/runChange.ts'
+
+interface UnpackedFile {
+  readonly name: string
+  readonly data: Blob
+}
 
 /** Reads a kept recording and opens it where it was left. False if it could not be opened. */
 export async function openKeptRecording({ files, place }: KeptRecording, arrival: Arrival): Promise<boolean> {
   try {
     const unpacked = await Promise.all(files.map(async (file) => ({ name: file.name, data: await unpackFile(file) })))
+    const left = await leftOf(arrival.entry?.id, unpacked)
+    const recorded = left && left.lost === 0 ? left.files : arrival.recorded
     return await new Promise((resolve) => {
       const open = async (recording: ImportedRecording): Promise<boolean> => {
-        const isOpen = await openRecording(recording, arrival, place)
+        const isOpen = await openRecording(recording, { ...arrival, ...(recorded ? { recorded } : {}) }, place)
+        if (isOpen && left && left.lost > 0) showNotice({ type: 'recordingEndLost', changes: left.lost })
         resolve(isOpen)
         return isOpen
       }
       // What it goes on with is the explaining.
-      void importRecording(unpacked, { open }).then(() => resolve(false))
+      void importRecording(left?.files ?? unpacked, { open }).then(() => resolve(false))
     })
   } catch {
     return false
   }
+}
+
+/** With what a page that was watching it has left of its end. */
+async function leftOf(
+  id: string | undefined,
+  [file, ...others]: readonly UnpackedFile[],
+): Promise<{ readonly files: readonly UnpackedFile[]; readonly lost: number } | undefined> {
+  if (id === undefined || file === undefined || others.length > 0) return undefined
+  const left = await withLeftEnd(window.localStorage, id, file.data).catch(() => undefined)
+  return left && { files: [{ ...file, data: left.data }], lost: left.lost }
 }
 
 /** All texts of a recording, one behind the other, as they can be read again. */

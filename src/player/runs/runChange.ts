@@ -33,8 +33,8 @@ export interface RunWatcher {
   leave(): boolean
   /** The run is there. */
   arrived(arrival: Arrival & { readonly entry: RunEntry }): void
-  /** The recording on the page has these files by now. */
-  grown(files: readonly ImportFile[]): Promise<void>
+  /** The recording on the page has these files by now. Gives whether they are kept. */
+  grown(files: readonly ImportFile[]): Promise<boolean>
   /** The run was not replaced after all. */
   stay(): void
 }
@@ -50,11 +50,11 @@ export function installRunWatcher(installed: RunWatcher | undefined): void {
   if (last !== undefined) installed?.arrived(last)
 }
 
-/** The recording on the page has grown. Resolves when it is kept, if it can be. */
-export async function noteRecorded(files: readonly ImportFile[]): Promise<void> {
-  if (isChanging || last === undefined) return
+/** The recording on the page has grown. Resolves when it is kept, or cannot be: then with false. */
+export async function noteRecorded(files: readonly ImportFile[]): Promise<boolean> {
+  if (isChanging || last === undefined) return false
   last = { ...last, recorded: files }
-  await watcher?.grown(files)
+  return (await watcher?.grown(files)) ?? false
 }
 
 /** The entry of the run on the page; undefined while another one is on its way. */
