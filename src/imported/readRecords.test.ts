@@ -22,6 +22,48 @@ const seen = (text: string) =>
     'object' in record ? `${record.type} ${record.object.metadata.name}:${record.place.line}` : record.type,
   )
 
+describe('what a terminal shows beside the objects', () => {
+  const prompt = 'me@host:~/shop$ kubectl get pods -o json --watch --output-watch-events\n'
+  const warning = 'Warning: v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice\n'
+  const yaml = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n'
+
+  test.each([
+    [
+      'a prompt before a watch',
+      `${prompt}${event('ADDED', pod('a', 1))}\n${event('MODIFIED', pod('a', 2))}\n`,
+      ['ADDED a:2', 'MODIFIED a:3'],
+    ],
+    [
+      'a warning before a list',
+      `${warning}${JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [pod('a', 1)] }, undefined, 1)}`,
+      ['seen a:6'],
+    ],
+    ['an interrupt and a prompt behind', `${event('ADDED', pod('a', 1))}\n^C\n${prompt}`, ['ADDED a:1']],
+    ['a prompt and a warning before YAML', `PS C:\\shop> kubectl get pods -o yaml\r\n${warning}${yaml}`, ['seen a:1']],
+    ['both around YAML', `$ kubectl get pod a -o yaml\n${yaml}$ \n`, ['seen a:1']],
+  ])('%s', (_, text, records) => {
+    expect(seen(text)).toEqual(records)
+    expect(read(text).problems).toEqual([])
+    // As it comes from a file: the first line may be in two pieces.
+    const reader = new FileReader('a')
+    const parts = [...[...text].map((one) => reader.push(one)), reader.end()]
+    expect(parts.flatMap((part) => part.records)).toHaveLength(records.length)
+  })
+
+  test('what kubectl could not print is told', () => {
+    const text = `Error from server (Forbidden): pods is forbidden\n${yaml}`
+    expect(seen(text)).toEqual(['seen a:1'])
+    expect(read(text).problems).toMatchObject([
+      { place: { line: 1 }, facts: { words: expect.stringContaining('Forbidden') } },
+    ])
+  })
+
+  test('of nothing else, nothing is read', () => {
+    expect(read('$ kubectl get pods -o yaml\n').records).toEqual([])
+    expect(read('$ kubectl get pods -o yaml').problems).toHaveLength(1)
+  })
+})
+
 describe('states', () => {
   const list = { apiVersion: 'v1', kind: 'List', items: [pod('a', 5), pod('b', 6)], metadata: { resourceVersion: '' } }
   const yaml = `apiVersion: v1

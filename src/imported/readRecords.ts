@@ -8,6 +8,7 @@ import type {
   SeenObject,
   Unread,
 } from '../engine/index.ts'
+import { isBesideOutput } from '../manifest/besideOutput.ts'
 import { JsonTexts } from './jsonTexts.ts'
 import { KWOK_EPOCH } from './kwokTimes.ts'
 import { YamlTexts } from './yamlTexts.ts'
@@ -50,10 +51,10 @@ export class FileReader {
     this.#file = file
   }
 
-  push(chunk: string): ImportedRecords {
+  push(chunk: string, isLast = false): ImportedRecords {
     if (!this.#texts) {
       this.#begin += chunk
-      const first = /[^\s\ufeff]/.exec(this.#begin)?.[0]
+      const first = firstOf(this.#begin, isLast)
       if (first === undefined) return { records: [], problems: [] }
       this.#texts = first === '{' || first === '[' ? new JsonTexts() : new YamlTexts()
       const begin = this.#begin
@@ -64,12 +65,13 @@ export class FileReader {
   }
 
   end(): ImportedRecords {
+    const begun = this.#texts ? { records: [], problems: [] } : this.push('', true)
     const read = this.#texts ? this.#read(this.#texts.end()) : { records: [], problems: [] }
-    const problems = [...read.problems]
+    const problems = [...begun.problems, ...read.problems]
     for (const { line } of this.#unnamed) problems.push({ place: this.#at(line), id: 'itemWithoutKind', facts: {} })
     this.#unnamed = []
     if (!this.#texts) problems.push({ place: this.#at(1), id: 'fileIsEmpty', facts: {} })
-    return { records: read.records, problems }
+    return { records: [...begun.records, ...read.records], problems }
   }
 
   #read(pieces: ReturnType<JsonTexts['push']>): ImportedRecords {
@@ -179,6 +181,29 @@ export class FileReader {
 
   #at(line: number): ImportPlace {
     return { file: this.#file, line }
+  }
+}
+
+/** A longer line is none of a terminal's. */
+const MOST_BESIDE = 4_096
+
+/**
+ * The first character of what kubectl printed, behind what a terminal has before it; undefined as long as there is none.
+ * `isLast`: nothing more comes.
+ */
+function firstOf(text: string, isLast: boolean): string | undefined {
+  for (let from = 0; ; ) {
+    const first = /[^\s\ufeff]/g
+    first.lastIndex = from
+    const at = first.exec(text)?.index
+    if (at === undefined) return undefined
+    const lineEnd = text.indexOf('\n', at)
+    if (text[at] === '{' || text[at] === '[') return text[at]
+    if (lineEnd < 0 && !isLast && text.length - at <= MOST_BESIDE) return undefined
+    const line = text.slice(at, lineEnd < 0 ? undefined : lineEnd)
+    if (line.length > MOST_BESIDE || !isBesideOutput(line.trimEnd())) return text[at]
+    if (lineEnd < 0) return undefined
+    from = lineEnd
   }
 }
 

@@ -1,11 +1,15 @@
 /** Cuts YAML, as `kubectl get -o yaml` prints it, into its objects. */
 import type { JsonValue } from '../engine/index.ts'
+import { isBesideOutput } from '../manifest/besideOutput.ts'
 import { parseYamlValue } from '../manifest/yamlValue.ts'
 import type { JsonPiece } from './jsonTexts.ts'
 import { hasKwokTimes, KWOK_EPOCH, withKwokTimes } from './kwokTimes.ts'
 
 /** A larger document that is no list of kubectl's is none that anybody wrote. */
 const MOST_DOCUMENT = 8 * 1024 * 1024
+
+/** A longer line is none of a terminal's. */
+const MOST_LINE = 4_096
 
 /** Takes a text in pieces of any size; what it holds comes when it is complete. */
 export class YamlTexts {
@@ -25,6 +29,7 @@ export class YamlTexts {
       const from = new Date(KWOK_EPOCH).toISOString().replace('.000Z', 'Z')
       pieces.push({ type: 'problem', line: 1, problem: { id: 'kwokWithoutDates', facts: { from } } })
     }
+    withoutTerminal(lines, pieces)
     let start = 0
     for (let i = 0; i <= lines.length; i++) {
       if (i < lines.length && !/^---(?:\s|$)/.test(lines[i] ?? '')) continue
@@ -34,6 +39,17 @@ export class YamlTexts {
     return pieces
   }
 }
+
+/** Empties lines that a terminal shows beside the objects; what kubectl could not print is told. */
+function withoutTerminal(lines: string[], pieces: JsonPiece[]): void {
+  for (const [index, line] of lines.entries()) {
+    if (line.length > MOST_LINE || !isBesideOutput(line.trimEnd())) continue
+    if (/^error/i.test(line)) pieces.push({ type: 'problem', line: index + 1, problem: notYaml(line.trimEnd()) })
+    lines[index] = ''
+  }
+}
+
+const notYaml = (words: string) => ({ id: 'notYaml', facts: { words } }) as const
 
 /** A list is read item by item: kubectl writes each from the first column on. */
 function document(lines: readonly string[], line: number, pieces: JsonPiece[]): void {
@@ -67,6 +83,6 @@ function value(lines: readonly string[], line: number, isItem: boolean, pieces: 
     pieces.push({
       type: 'problem',
       line: line + (read.line ?? 0),
-      problem: { id: 'notYaml', facts: { words: read.error } },
+      problem: notYaml(read.error),
     })
 }

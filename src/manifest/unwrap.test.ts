@@ -70,6 +70,8 @@ it.each([
   ['no manifest', 'hello\n'],
   ['a command', 'kubectl create deployment web --image=nginx\n'],
   ['a list of numbers', '1\n2\n3\n'],
+  ['a space within a text', manifest.replace('fast', 'very\u00a0fast')],
+  ['a page in Chinese', manifest.replace('a $ b', '\u3000\u3000一')],
   ['nothing', ''],
 ])('leaves %s as it is', (_, text) => {
   expect(unwrapped(text)).toBeUndefined()

@@ -1,5 +1,6 @@
 /** Manifests as they are copied: out of a shell, a page, a diff, Helm's own output, with what stands around them there. */
 import { isObject } from '../engine/api/jsonObject.ts'
+import { isBesideOutput } from './besideOutput.ts'
 import { parseManifest } from './k8sYaml.ts'
 
 /** What a copied text has that a manifest has not. */
@@ -25,7 +26,7 @@ const MOST_CHARACTERS = 500_000
 
 /** The manifest in a text that is none as it stands; undefined where there is nothing else in it, or no manifest. */
 export function unwrapped(text: string): Unwrapped | undefined {
-  if (text.length > MOST_CHARACTERS || isManifest(text)) return undefined
+  if (text.length > MOST_CHARACTERS || (isManifest(text) && !hasSpacedKey(text))) return undefined
   // From what is in the lines to what is around them: a numbered text has its fences behind the numbers.
   const asCopied: State = { text, without: [] }
   const inside = (['spaces', 'numbers', 'marks'] as const).reduce<State>(
@@ -45,6 +46,12 @@ export function unwrapped(text: string): Unwrapped | undefined {
   }
   return undefined
 }
+
+/** A key that begins or ends with a space is one that the parser took for a letter. */
+const hasSpacedKey = (text: string): boolean =>
+  parseManifest(text).some(({ ranges }) =>
+    [...ranges.keys()].some((pointer) => /(?:^|\/)[^\S/ ]|[^\S/ ](?:\/|$)/.test(pointer)),
+  )
 
 interface State {
   readonly text: string
@@ -69,8 +76,14 @@ function isManifest(text: string): boolean {
   )
 }
 
+const plainSpaces = (gap: string): string => gap.replace(/[^\S\r\n\t\ufeff]/g, ' ')
+
 const takenOut: Readonly<Record<'spaces' | 'numbers' | 'marks', (text: string) => string>> = {
-  spaces: (text) => text.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ').replace(/[\u200b\u2060]/g, ''),
+  // Before a line's text and behind a colon or dash; within a text they may be meant.
+  spaces: (text) =>
+    text
+      .replace(/^[^\S\n]*(?:-[^\S\n]+)*/gm, plainSpaces)
+      .replace(/^([^\n"'#:]*:)([^\S\n]+)/gm, (_, key: string, gap: string) => key + plainSpaces(gap)),
   numbers: (text) => withoutPrefix(text, /^ *\d+(?:[:|.)]|\t|(?=\s|$))/),
   marks: (text) =>
     withoutPrefix(withoutPrefix(text.replace(/^(?:\+\+\+|---) \S.*\n|^@@.*\n|^diff .*\n/gm, ''), /^\+/), /^>(?: |$)/),
@@ -126,15 +139,9 @@ function between(lines: readonly string[], { endOf }: Enclosure): string[] {
 }
 
 const firstLine = /^(?:---|apiVersion\s*:|kind\s*:|metadata\s*:|"(?:apiVersion|kind)"|\{|- apiVersion\s*:)/
-/** A shell's prompt, alone or with a command. */
-const prompt = /^(?:[\w.-]+@.*?[$#%>❯]|PS [A-Z]:[^>]*>|[~\w./()-]*[$❯])(?:\s.*)?$/
-/** What kubectl and client-go write beside what they print. */
-const notice = /^(?:Warning: |error: |Error from server|[IWEF]\d{4} \d\d:\d\d|\^C)/
 /** The parts of `helm install --dry-run` and `helm get all`. */
 const helmPart = /^(?:HOOKS|MANIFEST):\s*$/
 const helmNotes = /^NOTES:\s*$/
-
-const isBeside = (line: string): boolean => line === '' || notice.test(line) || prompt.test(line)
 
 function withoutSurroundings(lines: readonly string[]): string {
   const helm = lines.findIndex((line) => helmPart.test(line))
@@ -144,12 +151,16 @@ function withoutSurroundings(lines: readonly string[]): string {
   while (lines[first - 1]?.startsWith('#')) first--
   const head = lines.slice(0, first)
   // What can be read and is no object may be one that its author has not finished.
-  if (helm < 0 && head.some((line) => !isBeside(line)) && parseManifest(lines.join('\n'))[0]?.error === undefined)
+  if (
+    helm < 0 &&
+    head.some((line) => line !== '' && !isBesideOutput(line)) &&
+    parseManifest(lines.join('\n'))[0]?.error === undefined
+  )
     return lines.join('\n')
   const notes = lines.findIndex((line, index) => index > first && helmNotes.test(line))
   const own = lines
     .slice(first, notes < 0 ? undefined : notes)
-    .filter((line) => line === '' || !isBeside(line))
+    .filter((line) => !isBesideOutput(line))
     .map((line) => (helmPart.test(line) ? '---' : line))
   return `${own.join('\n').trimEnd()}\n`
 }
