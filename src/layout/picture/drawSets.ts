@@ -168,8 +168,22 @@ export function drawZone(
   ctx.textAlign = 'left'
   for (const row of box.rows) {
     if (box.isRows) drawNode(ctx, { row, workload, scene }, look, say)
-    else if (row.unfit) drawFrame(ctx, row, colours.line2)
+    else drawCell(ctx, row, scene, look)
   }
+}
+
+/** A node where rows do not fit. */
+function drawCell(
+  ctx: Context,
+  { x, y, height, label, unfit }: NodeRow,
+  { cell }: Scene,
+  { colours, sans }: Look,
+): void {
+  if (unfit) drawFrame(ctx, { x, y, ...cell }, colours.line2)
+  if (label === undefined) return
+  ctx.font = `11px ${sans}`
+  ctx.fillStyle = colours.fg2
+  ctx.fillText(label, x + cell.width + 6, y + height / 2 + 4)
 }
 
 function drawNode(

@@ -161,6 +161,22 @@ describe('a DaemonSet on the stage', () => {
     expect(height).toBeLessThanOrEqual(700 * 1.2)
   })
 
+  it('names the nodes beside their Pods where rows do not fit, in short where whole names do not either', () => {
+    const nodes = nodesOf(30)
+    const { zones, marks, level } = scene(workload(), nodes, everywhere(nodes), { height: 360 })
+    expect(level).toBe('chip')
+    expect(zones[0]?.rows[9]).toMatchObject({ node: { name: 'node-28' }, label: 'node-28' })
+    const places = zones.flatMap(({ rows }) => rows)
+    for (const { node, x, y, width } of places) {
+      expect(marks.find(({ pod }) => pod.node === node.name)).toMatchObject({ x, y })
+      const beside = places.filter((other) => other.y === y && other.x > x).map((other) => other.x)
+      expect(x + width).toBeLessThan(Math.min(700, ...beside))
+    }
+    const long = nodes.map((node, i) => ({ ...node, name: `gke-eu-pool-0123456789-abcdef-${i}` }))
+    const short = scene(workload(), long, everywhere(long), { height: 360 })
+    expect(short.zones[0]?.rows[0]).toMatchObject({ label: '0' })
+  })
+
   it('has one column on a phone', () => {
     const { zones, width } = scene(workload(), nodesOf(6), [], { width: 360, height: 500 })
     expect(width).toBe(360)

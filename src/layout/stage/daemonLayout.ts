@@ -1,6 +1,7 @@
 import type { NodeView, PodView, RevisionView, UnfitNode, WorkloadView } from '../../engine/index.ts'
 import { compareText } from '../inOrder.ts'
 import { toneAt } from '../revisionTone.ts'
+import { shortLaneNames } from '../timeline/swimlanes.ts'
 import { chooseMetrics, isOneLine, levelLimits, type Metrics, mostZoomOf, narrowWidth } from './levels.ts'
 import type { Box, DaemonBoundsBox, NodeRow, PodMark, Scene, StageInput, ZoneBox } from './scene.ts'
 import { revisionsOf, type StageOptions } from './stageLayout.ts'
@@ -19,6 +20,8 @@ const sizes = {
   /** Where a node may have two Pods. */
   narrowToken: { width: 62, height: 52 },
   leastColumn: 200,
+  /** A cell whose node is named beside it: the Pod, the gap before the name, and about how wide a letter is. */
+  named: { cell: 28, gap: 6, letter: 6.6, toName: 6 },
 } as const
 
 /** Rows that may be scrolled to rather than give up names; cells rather than be too small to tell apart or to touch. */
@@ -50,7 +53,9 @@ export function layoutDaemons(view: StageInput, workload: WorkloadView, width: n
       const x = index * (form.cardWidth + sizes.gap)
       const rows = group.nodes.map((node, at): NodeRow => {
         const here = newestAt(pods.get(node.name) ?? [], workload.maxSurge.pods, revisions)
-        const row = { node, unfit: unfit.get(node.name), pods: here, ...form.rowAt(x, y, at) }
+        const label = form.labels?.get(node.name)
+        const named = label === undefined ? {} : { label }
+        const row = { node, unfit: unfit.get(node.name), pods: here, ...named, ...form.rowAt(x, y, at) }
         marks.push(...place(here, row, form))
         return row
       })
@@ -66,7 +71,7 @@ export function layoutDaemons(view: StageInput, workload: WorkloadView, width: n
     fitLevel: metrics.level,
     oneLine: isOneLine(metrics),
     frameWidth: width,
-    mostZoom: form.isRows ? 1 : mostZoomOf(metrics),
+    mostZoom: form.isRows || form.labels ? 1 : mostZoomOf(metrics),
     cell: metrics.cell,
     gap: metrics.gap,
     boxes,
@@ -123,10 +128,12 @@ interface Form {
   readonly heightOf: (nodes: number) => number
   /** Place of the node of that index in the card at x, y. */
   readonly rowAt: (x: number, y: number, index: number) => Pick<NodeRow, 'x' | 'y' | 'width' | 'height'>
+  /** What is said beside the Pod of a node; absent where rows or nothing say it. */
+  readonly labels?: ReadonlyMap<string, string>
 }
 
 /** A row for each node if these fit, or nearly so; else a cell. */
-function chooseForm(frame: Frame, workload: WorkloadView, { height, level }: StageOptions): Form {
+function chooseForm(frame: Frame, workload: WorkloadView, { height, level, isBare }: StageOptions): Form {
   const { width, narrow, groups, top } = frame
   const columns = Math.min(columnsIn(width), Math.max(1, groups.length))
   const cardWidth = Math.floor((width - (columns - 1) * sizes.gap) / columns)
@@ -161,12 +168,43 @@ function chooseForm(frame: Frame, workload: WorkloadView, { height, level }: Sta
   const isFitting = (narrow && nodes <= narrowRows) || cardRows * (rows.heightOf(most) + sizes.gap) <= allowed
   if (isWanted && (level === 'token' || isFitting)) return rows
   const roomForCells = room * (narrow ? cellSlack.narrow : 1)
+  const named = level === 'field' || isBare ? [] : namedCells(groups, columns, cardWidth)
+  const readable = named.find(({ heightOf }) => cardRows * (heightOf(most) + sizes.gap) <= roomForCells)
+  if (readable && nodes <= levelLimits.chip) return readable
   const request = { width: cardWidth, narrow, height: roomForCells / cardRows, pods: most, lanes: [most] }
   const chip = cells(chooseMetrics({ ...request, level: 'chip' }), columns, cardWidth)
   const isDense =
     level === 'field' ||
     (level === undefined && cardRows * chip.heightOf(most) > room * (narrow ? cellSlack.narrow : cellSlack.wide))
   return isDense ? cells(chooseMetrics({ ...request, level: 'field' }), columns, cardWidth) : chip
+}
+
+/** Cells with the names of their nodes, and with what of these is not the same in all. */
+function namedCells(groups: readonly Group[], columns: number, cardWidth: number): readonly Form[] {
+  const { cell, gap, letter, toName } = sizes.named
+  const names = groups.flatMap(({ nodes }) => nodes.map(({ name }) => name))
+  const inner = cardWidth - 2 * sizes.padding
+  return [names, shortLaneNames(names)].flatMap((labels): Form[] => {
+    const letters = Math.max(1, ...labels.map(({ length }) => length))
+    const width = Math.ceil(cell + toName + letter * letters)
+    if (width > inner) return []
+    const across = Math.floor((inner + gap) / (width + gap))
+    const pitch = Math.floor((inner + gap) / across)
+    const frame = { level: 'chip', headHeight: sizes.head, bottom: sizes.bottom, padding: sizes.padding } as const
+    return [
+      {
+        ...{ isRows: false, columns, cardWidth, labels: new Map(names.map((name, i) => [name, labels[i] ?? name])) },
+        metrics: { ...frame, cell: { width: cell, height: cell }, gap, columns: across },
+        heightOf: (count) => sizes.head + Math.ceil(count / across) * (cell + gap) - gap + sizes.bottom,
+        rowAt: (x, y, index) => ({
+          x: x + sizes.padding + (index % across) * pitch,
+          y: y + sizes.head + Math.floor(index / across) * (cell + gap),
+          width: pitch - gap,
+          height: cell,
+        }),
+      },
+    ]
+  })
 }
 
 function cells(metrics: Metrics, columns: number, cardWidth: number): Form {

@@ -100,6 +100,8 @@ export interface NodeRow {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** What a cell says beside its Pod; absent in a row, which has the whole name, and where there is no room. */
+  readonly label?: string
   /** Why it gets no Pod. */
   readonly unfit: UnfitNode | undefined
   /** The oldest first. */

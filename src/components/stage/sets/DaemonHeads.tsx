@@ -108,7 +108,34 @@ function Zone({ box, scene, workload, onSelectNode }: ZoneProps) {
         ? rows.map((row) => (
             <Node key={row.node.name} {...{ row, workload, onSelectNode }} columnWidth={scene.cell.width} />
           ))
-        : rows.map((row) => row.unfit && <i key={row.node.name} className={styles.unfitCell} style={placeOf(row)} />)}
+        : rows.map((row) => <Cell key={row.node.name} {...{ row, scene, onSelectNode }} />)}
+    </>
+  )
+}
+
+interface CellProps extends Pick<DaemonHeadsProps, 'scene' | 'onSelectNode'> {
+  readonly row: NodeRow
+}
+
+/** A node where rows do not fit: named beside its Pod if there is room, framed if it gets none. */
+function Cell({ row, scene: { cell }, onSelectNode }: CellProps) {
+  const { node, label, unfit, x, y, width, height } = row
+  const left = x + cell.width
+  return (
+    <>
+      {unfit && <i className={styles.unfitCell} title={node.name} style={{ left: x, top: y, ...cell }} />}
+      {label !== undefined && (
+        <button
+          type="button"
+          className={styles.cellName}
+          style={{ left, top: y, width: width - cell.width, height }}
+          aria-label={node.name}
+          title={node.name}
+          onClick={() => onSelectNode(node)}
+        >
+          {label}
+        </button>
+      )}
     </>
   )
 }
