@@ -19,6 +19,7 @@ import {
   runFromRecording,
   type Session,
   StatusError,
+  type StopAt,
   startBeside,
   Terminal,
   withBeginning,
@@ -36,6 +37,7 @@ import {
   PROTOCOL_VERSION,
   type RecordingReply,
   type ResetReply,
+  SLICE_MS,
   type UnderWayReply,
 } from './protocol.ts'
 import { RecordingSource } from './recordingSource.ts'
@@ -211,13 +213,14 @@ function opened(document: RunDocument, course: RecordedCourse | undefined): Open
 }
 
 export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
-  open: ({ protocol, document, cursor = origin }, engine) => {
+  open: ({ protocol, document, cursor = origin, stopAt }, engine) => {
     checkProtocol(protocol)
     return withBeginning(undefined, () => {
       engine.begin(document)
       // What is far is computed later, and what was computed on the way is kept.
       if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
-      return reset(engine)
+      const stopped = stopAt !== undefined && runTowards(engine.session, stopAt)
+      return { ...reset(engine), stopped }
     })
   },
   openRecording: ({ protocol }, engine) => {
@@ -339,6 +342,17 @@ function goTowards(session: Session, to: Cursor): boolean {
   const until = performance.now() + MAX_MS
   for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_LOOKS) {
     if (session.seekTo(to, Number.POSITIVE_INFINITY, EVENTS_BETWEEN_LOOKS)) return true
+    if (performance.now() > until) break
+  }
+  return false
+}
+
+/** Runs on to the first stop for a while, no further than where nothing is left to happen; true if it is there. */
+function runTowards(session: Session, stopAt: StopAt): boolean {
+  const until = performance.now() + MAX_MS
+  for (let events = 0; events < MAX_EVENTS && !session.quiet; events += EVENTS_BETWEEN_LOOKS) {
+    const next = Math.max(session.cursor.at + SLICE_MS, session.nextEventAt ?? 0)
+    if (session.advance({ until: next, maxEvents: EVENTS_BETWEEN_LOOKS, stopAt }).stopped) return true
     if (performance.now() > until) break
   }
   return false

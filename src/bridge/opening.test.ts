@@ -5,7 +5,7 @@ import { Branches } from '../engine/session/branches.ts'
 import { deploymentManifest } from '../engine/testing/builders.ts'
 import { emptyDocument } from '../engine/testing/harness.ts'
 import { RefusedError, startLocalEngine } from './localEngine.ts'
-import { PROTOCOL_VERSION } from './protocol.ts'
+import { PROTOCOL_VERSION, SLICE_MS } from './protocol.ts'
 
 const host = () => startLocalEngine().ask
 
@@ -61,6 +61,33 @@ describe('a long run', () => {
     while (!ask('ahead', { to: cursor }).done);
     expect(ask('seek', { at: cursor.at }).cursor.at).toBe(cursor.at)
     expect(ask('seek', { at: 0 }).cursor.at).toBe(0)
+  })
+})
+
+describe('a run that is opened to be run on', () => {
+  const applied = (replicas: number): RunDocument => {
+    const stdin = JSON.stringify(deploymentManifest({ replicas }))
+    const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
+    return { ...emptyDocument(), journal: [{ at: 0, step: 0, command }] }
+  }
+  const open = (document: RunDocument) =>
+    host()('open', { protocol: PROTOCOL_VERSION, document, stopAt: 'rolloutFinished' })
+
+  it('comes at the very event at which the rollout has finished', () => {
+    const document = applied(3)
+    const ask = host()
+    ask('open', { protocol: PROTOCOL_VERSION, document })
+    const there = ask('advance', { until: 60_000, stopAt: 'rolloutFinished' })
+    const { stopped, cursor, fingerprint, view } = open(document)
+    expect([stopped, cursor, fingerprint]).toEqual([true, there.cursor, there.fingerprint])
+    expect(cursor.at).toBeLessThan(60_000)
+    expect(view.pods).toHaveLength(3)
+  })
+
+  it('says where it has not come to, and goes no further than where nothing is left to happen', () => {
+    expect(open(applied(1_000))).toMatchObject({ stopped: false, quiet: false })
+    const { stopped, quiet, cursor } = open(emptyDocument())
+    expect([stopped, quiet, cursor.at]).toEqual([false, true, SLICE_MS])
   })
 })
 

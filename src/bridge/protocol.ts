@@ -44,6 +44,9 @@ import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
 export type { Cursor, Forecast }
 
+/** Virtual ms that are run through at a time on the way to a stop: in between it is seen whether anything is left to happen. */
+export const SLICE_MS = 1_000
+
 export const PROTOCOL_VERSION = 2
 
 /** Asked at any time, beside what moves the run: the run, its cursor and its journal stay as they are. */
@@ -76,10 +79,18 @@ export interface Questions {
 
 /** Asked one after the other, by the player alone: what moves the run, and what must wait its turn among that. */
 export interface Moves {
-  /** Opens at a cursor, or, where that is far from the beginning, at the beginning: `ahead` then computes what is between. */
+  /**
+   * Opens at a cursor, or, where that is far from the beginning, at the beginning: `ahead` then computes what is between.
+   * With `stopAt` it runs on from there to the first such stop, as far as it comes in the time of one request.
+   */
   readonly open: Exchange<
-    { readonly protocol: number; readonly document: RunDocument; readonly cursor?: Cursor },
-    ResetReply
+    {
+      readonly protocol: number
+      readonly document: RunDocument
+      readonly cursor?: Cursor
+      readonly stopAt?: StopAt
+    },
+    ResetReply & { readonly stopped: boolean }
   >
   /** Runs on from the head towards a cursor, for a while, and leaves the cursor where it is. */
   readonly ahead: Exchange<{ readonly to: Cursor }, AheadReply>

@@ -2,7 +2,7 @@
 import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
 import { type CommandReply, type Cursor, type EngineRequests, PROTOCOL_VERSION } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
-import type { Command, RunDocument, SessionDocument } from '../engine/index.ts'
+import type { Command, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { setClockOrigin } from '../layout/format.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
@@ -125,15 +125,19 @@ export class EngineRun {
     if (usePlayback.getState().engine === 'fatal') this.#revive()
   }
 
-  /** To be called in a job, as all that follows. */
-  async open({ document, cursor }: RunToOpen): Promise<void> {
+  /** To be called in a job, as all that follows. Whether it has run on to the first stop that was asked for. */
+  async open({ document, cursor }: RunToOpen, stopAt?: StopAt): Promise<boolean> {
     const before = this.#known
     this.#know(document)
     this.work.end()
     this.#opening = cursor ?? origin
     try {
-      const from = cursor === undefined ? {} : { cursor }
-      const reply = await this.ask('open', { protocol: PROTOCOL_VERSION, document, ...from })
+      const reply = await this.ask('open', {
+        protocol: PROTOCOL_VERSION,
+        document,
+        ...(cursor === undefined ? {} : { cursor }),
+        ...(stopAt === undefined ? {} : { stopAt }),
+      })
       useObserved.setState(initialObserved)
       setClockOrigin(undefined)
       useCluster.setState(initialCluster)
@@ -144,6 +148,7 @@ export class EngineRun {
       const { compatibility = 'v1.36' } = config
       const { engineVersion } = reply
       usePlayback.setState({ fatal: undefined, engineVersion, seed, compatibility, lastStop: undefined })
+      return reply.stopped
     } catch (error) {
       if (error instanceof EngineRequestError) this.#know(before)
       throw error

@@ -104,7 +104,8 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         branches = { currentId: 1, branches: [main] }
         head = { at: 0, step: 0 }
         moveTo(at?.at ?? 0)
-        return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
+        const view = { ...diff }
+        return { type: 'reset', stopped: false, view, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
     command: ({ command }) =>
       answer(`command ${labelOf(command)}`, () => {

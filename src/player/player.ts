@@ -1,5 +1,5 @@
 import type { ImportedRecording } from '../bridge/importRequests.ts'
-import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
+import { type BranchAction, type Cursor, type PlannedPlace, type Questions, SLICE_MS } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
   Command,
@@ -30,8 +30,6 @@ export type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerType
 
 /** Longest stretch of virtual ms that one step, or one jump to the end, runs through. */
 const horizonMs = 15 * 60_000
-/** Least virtual ms per request of such a stretch: in between the player sees whether anything is left to happen. */
-const sliceMs = 1_000
 /** A step that waits behind another one is enough: key repeat must not pile them up. */
 const mostWaiting = 1
 
@@ -88,10 +86,11 @@ class RunPlayer implements Player {
   async open(run: RunToOpen, { runAhead = false, computeUntil }: OpenOptions = {}): Promise<boolean> {
     this.#makeWay()
     const isOpen = await this.#run.do(async () => {
-      if (computeUntil === undefined) await this.#run.open(run)
-      else await this.#run.openComputed(run, computeUntil)
+      const first = 'rolloutFinished'
+      if (computeUntil !== undefined) await this.#run.openComputed(run, computeUntil)
+      const stopped = computeUntil === undefined && (await this.#run.open(run, runAhead ? first : undefined))
       usePlayback.setState({ planned: undefined })
-      if (runAhead) await this.#advanceTo('rolloutFinished', {})
+      if (runAhead && !stopped) await this.#continueTo(first, {})
       this.#opened = run.document
       usePlayback.setState({ engine: 'ready', lastStop: undefined })
       return true
@@ -170,7 +169,7 @@ class RunPlayer implements Player {
     const end = usePlayback.getState().cursor.at + horizonMs
     while (!this.#run.work.isCancelled && !isAtLimit()) {
       const { cursor, nextEventAt } = usePlayback.getState()
-      const until = Math.min(Math.max(cursor.at + sliceMs, nextEventAt ?? 0), end)
+      const until = Math.min(Math.max(cursor.at + SLICE_MS, nextEventAt ?? 0), end)
       const reply = await this.#run.ask('advance', {
         until,
         stopAt,
@@ -240,9 +239,14 @@ class RunPlayer implements Player {
       if (isBefore(state.cursor, state.head)) {
         await this.#seekThrough(state.head.at)
         usePlayback.setState({ lastStop: undefined })
-      } else if (state.quiet) sayQuiet()
-      else await this.#advanceTo('rolloutFinished')
+      } else await this.#continueTo('rolloutFinished')
     }, 'shown')
+  }
+
+  /** From the end of what is known. */
+  async #continueTo(stopAt: StopAt, stops = breakpointsOf()): Promise<void> {
+    if (usePlayback.getState().quiet) sayQuiet()
+    else await this.#advanceTo(stopAt, stops)
   }
 
   async playFromNext(): Promise<void> {
