@@ -1,6 +1,5 @@
 import { Activity, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import styles from './App.module.css'
-import { ConformanceDialog } from './components/conformance/ConformanceDialog.tsx'
 import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
@@ -73,7 +72,6 @@ export function App() {
       </Activity>
       {presenting && <Presenter />}
       <LateDialogs />
-      <ConformanceDialog />
       <PaletteSlot />
       <ExportSlot />
       <EmbedSlot />

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import type { Locale } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
 // The first paint needs these; what shows the texts of another area imports that area's file.
-import './en/codePath.ts'
 import './en/conformance.ts'
 import './en/foreseen.ts'
 import './en/frame.ts'

@@ -62,7 +62,7 @@ export function Inspector() {
         },
         {
           id: 'codePath',
-          label: t('codePath.tab'),
+          label: t('inspector.tab.codePath'),
           content: panel(ref && <CodePathPanel key={`${ref.kind}/${ref.namespace}/${ref.name}`} objectRef={ref} />),
         },
         {

@@ -142,7 +142,7 @@ function viewCommands(t: Translate): readonly PaletteCommand[] {
     command('presenter mode', t('palette.present'), () => setPresenting(true), 'P'),
     command('presenter notes second window speaker', t('palette.presenterWindow'), openPresenterWindow, 'N'),
     ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
-    command('inspector code path', pane(t('codePath.tab')), () => showInspector('codePath')),
+    command('inspector code path', pane(t('inspector.tab.codePath')), () => showInspector('codePath')),
     command('manifest yaml', pane(t('manifest.tab.manifest')), () => showLeft('manifest')),
     command('kubectl terminal', pane('kubectl'), showTerminal),
     command('live object yaml', pane(t('manifest.tab.object')), () => showLeft('object')),

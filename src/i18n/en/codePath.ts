@@ -1,8 +1,7 @@
 import { englishTexts } from '../english.ts'
 
-/** The code path's tab, and what led to a sync. In sentences `` `…` `` is set in code. Keys begin with `codePath.`. */
+/** What led to a sync. In sentences `` `…` `` is set in code. Keys begin with `codePath.`. */
 export const codePath = englishTexts({
-  'codePath.tab': 'Code path',
   'codePath.causes': 'What led to this',
   'codePath.causes.loading': 'Asking the engine',
   'codePath.causes.of': 'What led to this, back to the command',

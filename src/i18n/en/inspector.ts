@@ -11,6 +11,7 @@ export const inspector = englishTexts({
   'inspector.tab.object': 'Object',
   'inspector.tab.events': 'Events',
   'inspector.tab.queues': 'Queues',
+  'inspector.tab.codePath': 'Code path',
   'inspector.selected': 'Selected: {kind} {name}',
   'inspector.deselect': 'Back to the Deployment',
   'inspector.none': 'There is nothing to explain yet. Apply a manifest with a Deployment, StatefulSet or DaemonSet.',

@@ -3,7 +3,6 @@ import type { codePath as en } from '../en/codePath.ts'
 import type { Message } from '../message.ts'
 
 export const codePath: Record<keyof typeof en | keyof typeof codeFlow, Message> = {
-  'codePath.tab': '代码路径',
   'codePath.title': '代码路径',
   'codePath.open': '放大查看',
   'codePath.key': '谁的 sync',

@@ -8,6 +8,7 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.tab.object': '对象',
   'inspector.tab.events': '事件',
   'inspector.tab.queues': '队列',
+  'inspector.tab.codePath': '代码路径',
   'inspector.selected': '已选中：{kind} {name}',
   'inspector.deselect': '返回 Deployment',
   'inspector.none': '还没有可解释的内容。请应用一个包含 Deployment、StatefulSet 或 DaemonSet 的清单。',
