@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { besideThePage } from './scripts/vite/besideThePage.ts'
+import { earlyEngine } from './scripts/vite/earlyEngine.ts'
 import { lessonHeads } from './scripts/vite/lessonHeads.mjs'
 import { siteAddress } from './scripts/vite/siteAddress.ts'
 import { webComponent, webComponentInDevelopment } from './scripts/vite/webComponent.ts'
@@ -13,7 +14,7 @@ import { webComponent, webComponentInDevelopment } from './scripts/vite/webCompo
  */
 const chunks = [
   // What runs before the first paint.
-  { name: 'first', tags: ['$initial' as const] },
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/bridge\/earlyEngine\.ts$)/ },
   // What every page draws as soon as the engine answers.
   {
     name: 'picture',
@@ -36,6 +37,7 @@ export default defineConfig({
     webComponent(),
     webComponentInDevelopment(),
     siteAddress(),
+    earlyEngine(),
     besideThePage(),
   ],
   worker: { format: 'es' },

@@ -25,9 +25,12 @@ else if (self.name === 'lesson') {
 } else {
   // Held until this worker is gone, however it goes: whoever waits for the lock is notified of that.
   const lock = `rollscope-engine-${Math.random()}-${Date.now()}`
-  void self.navigator.locks?.request(lock, () => {
-    self.postMessage({ type: 'alive', lock })
-    return new Promise(() => undefined)
+  // Not from here: Chromium notes from where in a script a lock is asked for, and would read this whole script again for it.
+  queueMicrotask(() => {
+    void self.navigator.locks?.request(lock, () => {
+      self.postMessage({ type: 'alive', lock })
+      return new Promise(() => undefined)
+    })
   })
   const host = createEngineHost((message) => self.postMessage(message))
   self.onmessage = ({ data }: MessageEvent<EngineRequest>) => host.receive(data)

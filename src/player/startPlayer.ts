@@ -42,7 +42,8 @@ export function startEmbeddedPlayer({ foresees }: { readonly foresees: boolean }
 function createPagePlayer(): Player {
   keepFirstVisit(() => window.localStorage)
   const player = createPlayer({
-    connect: (onFatal) => createEngineClient(workerPort(startWorker('engine')), { onFatal }),
+    connect: (onFatal) =>
+      createEngineClient(workerPort(window.takeEarlyEngine?.() ?? startWorker('engine')), { onFatal }),
     frames: {
       now: () => performance.now(),
       request: (callback) => requestAnimationFrame(callback),
