@@ -16,6 +16,7 @@ export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 /** Facts of differences that are times in ms. */
 const times: Readonly<Record<string, readonly string[]>> = {
   time: ['real', 'low', 'median', 'high'],
+  timeAtEdge: ['real', 'low', 'median', 'high'],
   timeWithin: ['real', 'low', 'median', 'high'],
   pods: ['by'],
   nodeApart: ['median', 'others'],
@@ -70,7 +71,7 @@ export function predictedRows(comparison: RunComparison, say: SayPredicted): Pre
       name: say('predicted.pods'),
       real: say('predicted.pods.value', { inside, of: pods.length }),
       predicted: '',
-      isInside: inside === pods.length,
+      isInside: !differences.some(({ id }) => id === 'pods'),
     },
     {
       id: 'time',

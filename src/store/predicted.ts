@@ -27,6 +27,10 @@ export interface PredictedState {
   /** Seeds that have been played. */
   readonly done: number
   readonly comparison: RunComparison | undefined
+  /** The recording has grown since. */
+  readonly isEarlier: boolean
+  /** It is to be done anew as soon as what has come of the recording is read. */
+  readonly isRenewing: boolean
   /** Index of the difference that was gone to. */
   readonly current: number | undefined
 }
@@ -39,6 +43,8 @@ export const initialPredicted: PredictedState = {
   prediction: undefined,
   done: 0,
   comparison: undefined,
+  isEarlier: false,
+  isRenewing: false,
   current: undefined,
 }
 

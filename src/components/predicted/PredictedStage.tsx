@@ -7,12 +7,14 @@ import { formatClock } from '../../layout/format.ts'
 import {
   cancelPredicted,
   closePredicted,
+  comparePredictedAnew,
   continuePredicted,
   setPredictedCount,
 } from '../../player/predicted/predictedActions.ts'
 import { listenToPredictedKeys } from '../../player/predicted/predictedKeys.ts'
 import { seedCounts } from '../../store/howSure.ts'
 import { usePredicted } from '../../store/predicted.ts'
+import { useWatched } from '../../store/watched.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -50,6 +52,7 @@ export function PredictedStage() {
         />
       </div>
       <Progress />
+      <Earlier />
       <Spoken />
       {hasPrediction && (
         <div className={styles.columns} data-two={comparison !== undefined || undefined}>
@@ -90,9 +93,10 @@ function SeedCount() {
 /** How far it is, or why it does not go on. */
 function Progress() {
   const t = useT()
-  const { phase, done, count, comparison } = usePredicted()
+  const { phase, done, count, comparison, isRenewing } = usePredicted()
   if (phase === 'measuring' || phase === 'playing') {
-    const text = phase === 'measuring' ? t('predicted.measuring') : t('predicted.playing', { done, of: count })
+    const measuring = t(isRenewing ? 'predicted.renewing' : 'predicted.measuring')
+    const text = phase === 'measuring' ? measuring : t('predicted.playing', { done, of: count })
     return (
       <p className={styles.progress}>
         <progress aria-label={t('predicted.title')} max={count} {...(phase === 'playing' && { value: done })} />
@@ -112,9 +116,28 @@ function Progress() {
   )
 }
 
+/** The recording has grown since: what is here is of an earlier moment of it. */
+function useIsEarlier(): boolean {
+  const { phase, isEarlier } = usePredicted()
+  const hasMore = useWatched(({ watched }) => (watched?.notShown ?? 0) > 0)
+  return (isEarlier || hasMore) && phase !== 'idle' && phase !== 'measuring'
+}
+
+function Earlier() {
+  const t = useT()
+  if (!useIsEarlier()) return null
+  return (
+    <p className={styles.progress} data-earlier="">
+      <span>{t('predicted.earlier')}</span>
+      <Button onClick={comparePredictedAnew}>{t('predicted.anew')}</Button>
+    </p>
+  )
+}
+
 /** For a screen reader: what came of it, and the difference that was gone to. */
 function Spoken() {
   const t = useT()
+  const isEarlier = useIsEarlier()
   const { phase, comparison, current, prediction } = usePredicted()
   const difference = current === undefined ? undefined : comparison?.differences[current]
   const of = comparison?.differences.length ?? 0
@@ -130,6 +153,7 @@ function Spoken() {
   return (
     <p className="visuallyHidden" role="status">
       {text()}
+      {isEarlier && ` ${t('predicted.earlier')}`}
     </p>
   )
 }

@@ -71,6 +71,20 @@ afterEach(() => {
   usePrefs.setState({ locale: 'en' })
 })
 
+it('says that it is of an earlier moment, and offers to do it anew', () => {
+  render(<PredictedStage />)
+  expect(screen.queryByRole('button', { name: 'Compare anew' })).toBeNull()
+  act(() => usePredicted.setState({ isEarlier: true }))
+  expect(screen.getByRole('status').textContent).toContain(
+    'This is of an earlier moment: the recording has grown since.',
+  )
+  act(() => usePrefs.setState({ locale: 'zh-CN' }))
+  expect(screen.getByRole('button', { name: '重新比较' })).toBeTruthy()
+  act(() => usePredicted.setState({ phase: 'measuring', isRenewing: true }))
+  expect(screen.queryByRole('button', { name: '重新比较' })).toBeNull()
+  expect(screen.getByText('正在读取录制的新内容')).toBeTruthy()
+})
+
 it('sets each figure against its spread, and has the curves as a table', () => {
   const { container } = render(<PredictedStage />)
   const figure = (id: string) => container.querySelector<HTMLElement>(`[data-figure=${id}]`)

@@ -303,7 +303,8 @@ function nameAfter(head: RecordingHead): void {
 /** Somebody plays it, goes somewhere in it, or compares it as it is with simulated runs. */
 function isBusy(): boolean {
   const { playing, seekingTo } = usePlayback.getState()
-  return playing || seekingTo !== undefined || usePredicted.getState().isOpen
+  const { isOpen, isRenewing } = usePredicted.getState()
+  return playing || seekingTo !== undefined || (isOpen && !isRenewing)
 }
 
 /** Without `from` it is only asked whether it is there. Rejects where nobody answers; undefined where there is no such recording. */

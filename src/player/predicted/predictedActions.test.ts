@@ -20,6 +20,7 @@ import {
   calibratePerNode,
   cancelPredicted,
   closePredicted,
+  comparePredictedAnew,
   continuePredicted,
   goToNextDifference,
   installPredictionWorkers,
@@ -220,6 +221,30 @@ it('stays while the recording grows, and takes all of it when it is opened again
   closePredicted()
   openPredicted()
   expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
+})
+
+it('is of an earlier moment once the recording has grown, and is done anew with all that has come', async () => {
+  const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
+  useWatched.setState({ watched })
+  openPredicted()
+  await vi.advanceTimersByTimeAsync(0)
+  play()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state()).toMatchObject({ phase: 'final', isEarlier: false })
+  useObserved.setState({ observed: { ...observed, endAt: 70_000 } })
+  expect(state()).toMatchObject({ phase: 'final', isEarlier: true })
+  // More has come, and is read first.
+  useWatched.setState({ watched: { ...watched, changes: 5, notShown: 4 } })
+  comparePredictedAnew()
+  expect(state()).toMatchObject({ phase: 'measuring', isRenewing: true })
+  expect(measured).toHaveBeenCalledTimes(1)
+  useObserved.setState({ observed: { ...observed, endAt: 80_000 } })
+  useWatched.setState({ watched: { ...watched, changes: 5 } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(measured).toHaveBeenCalledTimes(2)
+  expect(state()).toMatchObject({ phase: 'playing', isEarlier: false, isRenewing: false, comparison: undefined })
+  expect(batches.at(-1)?.jobs).toHaveLength(100)
+  useWatched.setState({ watched: undefined })
 })
 
 it('gives the panes beside it back, even where it is left before they were closed', async () => {

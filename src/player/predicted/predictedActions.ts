@@ -48,11 +48,39 @@ export function openPredicted(): void {
     set({ ...initialPredicted, count: usePredicted.getState().count })
   }
   set({ isOpen: true })
-  stopFollowing = useObserved.subscribe((now) => {
-    if (now.observed !== recording && !isGrown(now.observed)) closePredicted()
-  })
+  const stops = [useObserved.subscribe(follow), useWatched.subscribe(follow)]
+  stopFollowing = () => {
+    for (const stop of stops) stop()
+  }
   const { phase } = usePredicted.getState()
   if (phase === 'idle' || phase === 'failed') void measure()
+}
+
+function follow(): void {
+  const { observed } = useObserved.getState()
+  if (observed !== recording && !isGrown(observed)) closePredicted()
+  else if (usePredicted.getState().isRenewing && !hasMoreToCome()) beginAnew()
+  else if (observed !== recording && !usePredicted.getState().isEarlier) set({ isEarlier: true })
+}
+
+/** More of the recording has come than is read. */
+const hasMoreToCome = (): boolean => (useWatched.getState().watched?.notShown ?? 0) > 0
+
+/** Of the recording as it is by now: what has come of it is read first, which waits as long as it is compared. */
+export function comparePredictedAnew(): void {
+  if (!hasMoreToCome()) {
+    beginAnew()
+    return
+  }
+  stop()
+  set({ phase: 'measuring', done: 0, isRenewing: true })
+}
+
+function beginAnew(): void {
+  recording = useObserved.getState().observed
+  traces = new Map()
+  set({ isEarlier: false, isRenewing: false })
+  void measure()
 }
 
 /** It is the same recording, which is being made: what was predicted of its beginning holds, and stays in sight. */
@@ -84,7 +112,7 @@ export function cancelPredicted(): void {
   const { phase } = usePredicted.getState()
   if (phase !== 'measuring' && phase !== 'playing') return
   stop()
-  set({ phase: phase === 'measuring' ? 'idle' : 'cancelled' })
+  set({ phase: phase === 'measuring' ? 'idle' : 'cancelled', isRenewing: false })
   if (phase === 'playing' && traces.size > 0) void compare('cancelled')
 }
 

@@ -55,6 +55,19 @@ describe('a real rollout beside seeds', () => {
     expect(differencesOf(real)).toEqual(ids)
   })
 
+  test.each<[string, number, string[], boolean]>([
+    ['the median', 10_500, [], true],
+    ['within', 11_900, ['timeWithin'], false],
+    ['at the edge', 12_800, ['timeAtEdge'], false],
+    ['outside', 13_200, ['time'], false],
+  ])('whose time is %s is in one list alone', (_, completeAt, ids, agrees) => {
+    const seeds = [8_000, 10_000, 10_000, 12_000].map((at) => trace({ completeAt: at }))
+    const other = { calibration: none, realMs: 20_000, unrepeated: 0 }
+    const comparison = compareRuns(trace({ completeAt }), seeds, other)
+    expect(comparison.differences.map(({ id }) => id)).toEqual(ids)
+    expect(comparison.agrees.includes('time')).toBe(agrees)
+  })
+
   test('that ends where most seeds do not, too', () => {
     expect(differencesOf({}, [{ outcome: 'progressing', completeAt: null }])).toContain('neverComplete')
   })

@@ -34,6 +34,7 @@ export const differenceIds = [
   'scalings',
   'unrepeated',
   'order',
+  'timeAtEdge',
   'timeWithin',
 ] as const
 
@@ -263,8 +264,11 @@ function figureDifferences(told: Told, { realMs }: ComparedWith): RunDifference[
   const { real: took, predicted } = timeToComplete
   if (took !== null && predicted) {
     const facts = { real: took, ...spread(predicted), seeds: told.seeds }
+    // Whole seconds tell a time no finer: beside the spread by less than one is neither within it nor surely outside.
+    const isEdge = took < predicted.p5 || took > predicted.p95
     if (!timeToComplete.isInside) add('time', true, took, facts)
-    else if (Math.abs(took - predicted.median) > RESOLUTION_MS) add('timeWithin', false, took, facts)
+    else if (Math.abs(took - predicted.median) > RESOLUTION_MS)
+      add(isEdge ? 'timeAtEdge' : 'timeWithin', false, took, facts)
   }
   const lowestAt = real.points.find(({ available }) => available === real.lowestAvailable)?.at ?? 0
   const mostAt = real.points.find(({ pods: count }) => count === real.mostPods)?.at ?? 0
@@ -324,11 +328,13 @@ function netOf({ scalings }: RolloutTrace): string {
   return JSON.stringify([...ends].toSorted(([a], [b]) => a - b))
 }
 
+/** What is among the differences is not here, even where it follows from chance. */
 function agreementsOf(told: Told, differences: readonly RunDifference[]): AgreementId[] {
   const has = (...ids: readonly DifferenceId[]): boolean => differences.some(({ id }) => ids.includes(id))
   const agrees: AgreementId[] = []
   if (!has('end', 'neverComplete')) agrees.push('end')
-  if (told.real.completeAt !== null && told.timeToComplete.isInside) agrees.push('time')
+  if (told.real.completeAt !== null && !has('time', 'timeAtEdge', 'timeWithin') && told.timeToComplete.isInside)
+    agrees.push('time')
   if (told.pods.length > 0 && !has('pods')) agrees.push('pods')
   if (!has('lowest')) agrees.push('lowest')
   if (!has('most')) agrees.push('most')

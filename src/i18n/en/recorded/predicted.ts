@@ -54,6 +54,8 @@ export const predicted = englishTexts({
     'It took {real}; predicted are {low} to {high}, median {median}. Some delay in it is none of those that were seen of a container, or whole seconds tell it too coarsely',
   'predicted.difference.timeWithin':
     'It took {real}, where the median says {median}. Within the spread of {low} to {high}: it follows from the delays that were drawn',
+  'predicted.difference.timeAtEdge':
+    'It took {real}, at the edge of the spread of {low} to {high}. Whole seconds tell it no finer: it may lie within',
   'predicted.difference.lowest':
     'Really at least {real} Pods were available; predicted {low} to {high}. Pods went or came at other moments than those of the seeds',
   'predicted.difference.most':

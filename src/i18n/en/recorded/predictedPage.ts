@@ -18,6 +18,9 @@ export const predictedPage = englishTexts({
   'predicted.continue': 'Continue',
   'predicted.failed': 'The seeds could not be simulated.',
   'predicted.notYet': 'Cancelled before there was anything to compare.',
+  'predicted.earlier': 'This is of an earlier moment: the recording has grown since.',
+  'predicted.anew': 'Compare anew',
+  'predicted.renewing': 'Reading what has come of the recording',
   'predicted.again': 'Try again',
   'predicted.done': {
     one: '1 difference between the real rollout and {seeds} seeds. D goes to it',

@@ -53,6 +53,8 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.difference.time':
     '用时 {real}；预测为 {low} 到 {high}，中位数 {median}。其中有某个延迟不是从容器观察到的，或整秒对它来说太粗略',
   'predicted.difference.timeWithin': '用时 {real}，中位数为 {median}。在 {low} 到 {high} 的范围内：由抽取的延迟所致',
+  'predicted.difference.timeAtEdge':
+    '用时 {real}，处在 {low} 到 {high} 范围的边缘。整秒无法更精确地说明：它可能在范围之内',
   'predicted.difference.lowest':
     '实际至少有 {real} 个 Pod 可用；预测 {low} 到 {high}。Pod 离开或到来的时刻与各种子不同',
   'predicted.difference.most':
