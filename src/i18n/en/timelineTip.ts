@@ -54,5 +54,9 @@ export const timelineTip = englishTexts({
     one: 'It adds {count} Pod at once. The autoscaler then goes on from {replicas}.',
     other: 'It adds {count} Pods at once. The autoscaler then goes on from {replicas}.',
   },
+  'timelineTip.scaling.default':
+    'The last apply named replicas, so an apply without them goes back to the default instead of leaving them alone.',
   'timelineTip.scaling.whatIf': 'What if I apply',
+  'timelineTip.scaling.drop': 'Drop the field',
+  'timelineTip.scaling.forget': 'Drop it there, too',
 })

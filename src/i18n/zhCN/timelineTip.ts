@@ -47,5 +47,8 @@ export const timelineTip: Record<keyof typeof en, Message> = {
   'timelineTip.scaling.says': '应用这份文本会把 replicas 设为 {replicas}。',
   'timelineTip.scaling.fewer': '这会立即减少 {count} 个 Pod：apply 不理会稳定窗口。之后自动扩缩器从 {replicas} 继续。',
   'timelineTip.scaling.more': '这会立即增加 {count} 个 Pod。之后自动扩缩器从 {replicas} 继续。',
+  'timelineTip.scaling.default': '上一次 apply 写明了 replicas，所以不写它的 apply 会恢复默认值，而不是保持不变。',
   'timelineTip.scaling.whatIf': '如果现在应用',
+  'timelineTip.scaling.drop': '删除该字段',
+  'timelineTip.scaling.forget': '在那里也删除',
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../engine/api/types.ts'
 import type { PlannedObject } from '../../engine/index.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import type { TextEdit } from './imageTag.ts'
+import { parseCached } from './parseCached.ts'
 
 /** A text with some edits made; offsets count in the text as it is. */
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
@@ -45,6 +46,34 @@ export function editsToLive(
     }
   }
   return edits
+}
+
+/**
+ * The edit that takes a field with a plain value of an object out of the text, with its line where it has one of its own; comments stay. Undefined
+ * if the text does not name it.
+ */
+export function withoutField(
+  text: string,
+  { document, pointer }: Pick<PlannedObject, 'document' | 'pointer'>,
+  field: string,
+): TextEdit | undefined {
+  const { ranges } = parseCached(text)[document] ?? {}
+  const path = `${pointer}${field}`
+  const { key, value } = ranges?.get(path) ?? {}
+  if (!key || !value) return undefined
+  // Quotes are no part of a key's place.
+  const from = key[0] - (/["']$/.test(text.slice(0, key[0])) ? 1 : 0)
+  const to = from + text.slice(from, value[1]).trimEnd().length
+  const mapping = ranges?.get(path.slice(0, path.lastIndexOf('/')))?.value
+  if (mapping && text[mapping[0]] === '{') {
+    const next = /^\s*,\s*/.exec(text.slice(to))
+    if (next) return { from, to: to + next[0].length, insert: '' }
+    return { from: from - (/,?\s*$/.exec(text.slice(0, from))?.[0].length ?? 0), to, insert: '' }
+  }
+  const lineEnd = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
+  const rest = text.slice(to, lineEnd)
+  if (rest.trim() !== '') return { from, to: to + rest.length - rest.trimStart().length, insert: '' }
+  return { from: text.lastIndexOf('\n', from - 1) + 1, to: Math.min(text.length, lineEnd + 1), insert: '' }
 }
 
 /** In one line, as JSON where it is more than a plain word: YAML reads both. */

@@ -1,15 +1,18 @@
 import '../../../i18n/en/timelineTip.ts'
 import { useMemo } from 'react'
-import type { ScalingSync, WorkloadView } from '../../../engine/index.ts'
+import type { PlannedObject, ScalingSync, WorkloadView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { loadAt, loadsOf, syncsOf } from '../../../layout/timeline/loadCurve.ts'
+import { withoutField } from '../../../manifest/editor/textEdits.ts'
 import { applyManifest } from '../../../player/actions/applyActions.ts'
 import { startBranch } from '../../../player/actions/branchActions.ts'
+import { forgetReplicas } from '../../../player/actions/lastAppliedActions.ts'
 import { useForecast } from '../../../store/forecast.ts'
 import { isAsking, useLesson } from '../../../store/lesson.ts'
 import { useManifest } from '../../../store/manifest.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import { useScaling } from '../../../store/scaling.ts'
+import { changeText } from '../../manifest/editText.ts'
 import { useLoadTarget } from '../../timeline/useLoadTarget.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -24,7 +27,7 @@ export function ScalingCard({ workload }: ScalingCardProps) {
   const t = useT()
   const last = useLastSync(workload)
   const perSecond = useLoadNow(workload)
-  const replicas = useReplicasInText(workload)
+  const planned = usePlannedReplicas(workload)
   if (!last) return null
   const pods = workload.status.availableReplicas
   const isHeld = last.heldAt !== undefined && last.desired !== last.wanted
@@ -64,7 +67,7 @@ export function ScalingCard({ workload }: ScalingCardProps) {
   return (
     <section className={styles.card} aria-label={t('timelineTip.scaling.label')} data-scaling={last.name}>
       <Figures figures={figures} />
-      {replicas !== undefined && <AgainstManifest workload={workload} replicas={replicas} />}
+      {planned && <AgainstManifest workload={workload} {...planned} />}
     </section>
   )
 }
@@ -93,13 +96,19 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   )
 }
 
-interface AgainstManifestProps extends ScalingCardProps {
+interface PlannedReplicas {
+  /** After the apply. */
   readonly replicas: number
+  readonly object: PlannedObject
 }
 
+type AgainstManifestProps = ScalingCardProps & PlannedReplicas
+
 /** The trap of `replicas` in a manifest: its next apply undoes what the autoscaler did. */
-function AgainstManifest({ workload, replicas }: AgainstManifestProps) {
+function AgainstManifest({ workload, replicas, object }: AgainstManifestProps) {
   const t = useT()
+  const text = useManifest((manifest) => manifest.text)
+  const drop = withoutField(text, object, '/spec/replicas')
   const count = Math.abs(workload.specReplicas - replicas)
   const tryIt = async () => {
     await startBranch()
@@ -111,13 +120,24 @@ function AgainstManifest({ workload, replicas }: AgainstManifestProps) {
       <p>
         <b>{t('timelineTip.scaling.says', { replicas })}</b>{' '}
         <span>
-          {t(replicas < workload.specReplicas ? 'timelineTip.scaling.fewer' : 'timelineTip.scaling.more', {
-            count,
-            replicas,
-          })}
+          {drop
+            ? t(replicas < workload.specReplicas ? 'timelineTip.scaling.fewer' : 'timelineTip.scaling.more', {
+                count,
+                replicas,
+              })
+            : t('timelineTip.scaling.default')}
         </span>
       </p>
-      <Button onClick={() => void tryIt()}>{t('timelineTip.scaling.whatIf')}</Button>
+      <div className={styles.ways}>
+        <Button onClick={() => void tryIt()}>{t('timelineTip.scaling.whatIf')}</Button>
+        {drop ? (
+          <Button onClick={() => changeText([drop])}>{t('timelineTip.scaling.drop')}</Button>
+        ) : (
+          <Button title="kubectl apply set-last-applied" onClick={() => void forgetReplicas(workload)}>
+            {t('timelineTip.scaling.forget')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -139,12 +159,12 @@ function useLoadNow(workload: WorkloadView): number {
 }
 
 /** What the editor's text asks for, where an apply of it would change what the autoscaler has set; not while a lesson asks. */
-function useReplicasInText({ kind, namespace, name, specReplicas }: WorkloadView): number | undefined {
+function usePlannedReplicas({ kind, namespace, name, specReplicas }: WorkloadView): PlannedReplicas | undefined {
   const text = useManifest((manifest) => manifest.text)
   const isWaiting = useLesson(isAsking)
   const edit = useForecast((forecast) => forecast.plan)
   if (isWaiting || edit === undefined || edit.text !== text || edit.target !== 'run') return undefined
   const object = edit.plan.objects.find((one) => one.kind === kind && one.namespace === namespace && one.name === name)
-  const to = object?.workload?.replicas.to
-  return to === specReplicas ? undefined : to
+  const replicas = object?.workload?.replicas.to
+  return object === undefined || replicas === undefined || replicas === specReplicas ? undefined : { replicas, object }
 }

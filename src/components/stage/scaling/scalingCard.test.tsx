@@ -3,7 +3,7 @@ import '../../../i18n/everyLocale.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applyAndPlan } from '../../../engine/analysis/applyPlan.ts'
-import { autoscalingOf, DEFAULT_CONFIG, Session } from '../../../engine/index.ts'
+import { autoscalingOf, DEFAULT_CONFIG, inspect, Session } from '../../../engine/index.ts'
 import { examples } from '../../../scenarios/examples/examples.ts'
 import { initialForecast, useForecast } from '../../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../../store/manifest.ts'
@@ -15,6 +15,13 @@ import { ScalingCard } from './ScalingCard.tsx'
 const acts = vi.hoisted((): string[] => [])
 vi.mock('../../../player/actions/applyActions.ts', () => ({ applyManifest: () => acts.push('apply') }))
 vi.mock('../../../player/actions/branchActions.ts', () => ({ startBranch: () => acts.push('branch') }))
+
+vi.mock('../../../player/actions/actions.ts', async (original) => ({
+  ...(await original<typeof import('../../../player/actions/actions.ts')>()),
+  askEngine: (_: 'inspect', of: Parameters<typeof inspect>[1]) => Promise.resolve(inspect(session, of)),
+  runKubectl: (args: readonly string[], stdin: string) =>
+    Promise.resolve(session.command({ type: 'kubectl', args, stdin })),
+}))
 
 const text = examples.autoscaler.before
 const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
@@ -90,6 +97,21 @@ describe('the card of an autoscaler', () => {
     show()
     planOf(text.replace(/^ {2}replicas: 2\n/m, ''))
     expect(screen.getByText('Applying this text sets replicas to 1.')).toBeTruthy()
+  })
+
+  it('drops the field from the text and then from what was applied: an apply then leaves the replicas alone', async () => {
+    const { specReplicas } = show()
+    planOf(text.replace('replicas: 2', 'replicas: 2 # for a start'))
+    act(() => void fireEvent.click(screen.getByRole('button', { name: 'Drop the field' })))
+    const without = useManifest.getState().text
+    expect(without).toBe(text.replace('replicas: 2', '# for a start'))
+    planOf(without)
+    expect(screen.getByText(/^The last apply named replicas/)).toBeTruthy()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Drop it there, too' })))
+    planOf(without)
+    expect(screen.queryByRole('button')).toBeNull()
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: without })
+    expect(session.projector.full().workloads[0]?.specReplicas).toBe(specReplicas)
   })
 
   it('does not warn of a text that is not the one that was planned', () => {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { withEdits, withoutField } from './textEdits.ts'
+
+const object = { document: 0, pointer: '' }
+
+function dropped(text: string, of = object): string | undefined {
+  const edit = withoutField(text, of, '/spec/replicas')
+  return edit && withEdits(text, [edit])
+}
+
+describe('a field that is taken out', () => {
+  it.each([
+    ['its line', 'spec:\n  # by hand\n  replicas: 2\n  paused: true\n', 'spec:\n  # by hand\n  paused: true\n'],
+    ['the last line', 'spec:\n  paused: true\n  replicas: 2', 'spec:\n  paused: true\n'],
+    ['but not what is said of it', 'spec:\n  replicas: 2  # for now\n  a: 1\n', 'spec:\n  # for now\n  a: 1\n'],
+    ['the first of a flow', 'spec: { replicas: 2, paused: true }\n', 'spec: { paused: true }\n'],
+    ['the last of a flow', 'spec: { paused: true, replicas: 2 }\n', 'spec: { paused: true }\n'],
+    ['JSON', '{"spec": {\n  "paused": true,\n  "replicas": 2\n}}', '{"spec": {\n  "paused": true\n}}'],
+    ['JSON in lines', '{"spec": {\n  "replicas": 2,\n  "a": 1\n}}', '{"spec": {\n  "a": 1\n}}'],
+  ])('takes %s with it', (_, text, expected) => {
+    expect(dropped(text)).toBe(expected)
+  })
+
+  it('is that of the object that is meant', () => {
+    const text = 'spec:\n  replicas: 1\n---\nitems:\n- spec:\n    replicas: 2\n    paused: true\n'
+    expect(dropped(text, { document: 1, pointer: '/items/0' })).toBe(
+      'spec:\n  replicas: 1\n---\nitems:\n- spec:\n    paused: true\n',
+    )
+    expect(dropped(text, { document: 1, pointer: '/items/1' })).toBeUndefined()
+    expect(dropped('spec:\n  paused: true\n')).toBeUndefined()
+  })
+})
