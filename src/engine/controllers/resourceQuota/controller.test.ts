@@ -44,4 +44,23 @@ describe('ResourceQuotaController', () => {
     expect(h.list('pods')).toHaveLength(4)
     expect(statusOf(h)).toMatchObject({ hard: { pods: '10' }, used: { pods: '4' } })
   })
+
+  // As v1.36.3 does with the same commands: the Pod comes within a second, or there is none yet after 70 s.
+  it.each([
+    { touched: 0, podsAfter: 1 },
+    { touched: 18, podsAfter: 0 },
+  ])('that is free again is no news for a ReplicaSet: touched $touched times, it waits', ({ touched, podsAfter }) => {
+    const h = new Harness().apply(quotaOf({ pods: '1' })).run(1000)
+    const holder = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'holder' } }
+    h.apply({ ...holder, spec: { terminationGracePeriodSeconds: 0, containers: [{ name: 'a', image: 'shop/a:v1' }] } })
+    h.run(3000)
+    h.apply(deploymentManifest({ replicas: 1 })).run(3000)
+    for (let i = 0; i < touched; i++) h.must(['label', 'rs', '-l', 'app=web', `step=s${i}`, '--overwrite']).run(300)
+    h.must(['delete', 'pod', 'holder', '--now']).run(70_000)
+    expect(statusOf(h).used).toEqual({ pods: String(podsAfter) })
+    expect(h.list('pods')).toHaveLength(podsAfter)
+    // Each sync that is refused doubles the back-off of its key, up to 1000 s.
+    h.run(1_000_000)
+    expect(h.list('pods')).toHaveLength(1)
+  })
 })
