@@ -203,33 +203,39 @@ function entriesOf(
   const byImage = new Map<string, OneContainer[]>()
   for (const one of group) byImage.set(one.container.image, [...(byImage.get(one.container.image) ?? []), one])
   const all = { ...names, image: repository }
-  const entries: ContainerDelays[] = [{ ...all, ...membersOf(group, 1) }]
-  if (perNode) entries.push(...nodeEntries(all, group))
+  const apart = perNode ? apartIn(group) : []
+  const entries: ContainerDelays[] = [{ ...all, ...membersOf(group, 1, apart) }, ...nodeEntries(all, apart)]
   for (const [image, own] of byImage) {
-    entries.push({ ...names, image, ...membersOf(own, LEAST_OF_IMAGE), ...troublesOf(own, to) })
-    if (perNode) entries.push(...nodeEntries({ ...names, image }, own))
+    const ofImage = { ...names, image }
+    const apartToo = perNode ? apartIn(own) : []
+    entries.push({ ...ofImage, ...membersOf(own, LEAST_OF_IMAGE, [...apart, ...apartToo]), ...troublesOf(own, to) })
+    // What an image has of its own would hide what is known of the node.
+    entries.push(...nodeEntries(ofImage, apart), ...nodeEntries(ofImage, apartToo))
   }
   return entries
 }
 
-function nodeEntries(
+type ApartIn = NodeApart & { readonly phase: (typeof containerPhases)[number] }
+
+const apartIn = (group: readonly OneContainer[]): readonly ApartIn[] =>
+  phasesOf(group).flatMap(({ phase, apart }) => (phase === 'schedule' ? [] : apart.map((one) => ({ ...one, phase }))))
+
+const nodeEntries = (
   names: Pick<ContainerDelays, 'workload' | 'container' | 'image'>,
-  group: readonly OneContainer[],
-): ContainerDelays[] {
-  return phasesOf(group).flatMap(({ phase, apart }) =>
-    phase === 'schedule'
-      ? []
-      : apart.map(({ node, samples }) => ({ ...names, node, [memberOf[phase]]: bounded(samples) })),
-  )
-}
+  apart: readonly ApartIn[],
+): ContainerDelays[] =>
+  apart.map(({ phase, node, samples }) => ({ ...names, node, [memberOf[phase]]: bounded(samples) }))
 
 type Members = Pick<ContainerDelays, 'pullMs' | 'startMs' | 'readyMs' | 'endMs'>
 
-function membersOf(group: readonly OneContainer[], least: number): Members {
+/** Nodes that are `apart` have delays of their own, and the others not theirs. */
+function membersOf(group: readonly OneContainer[], least: number, apart: readonly ApartIn[]): Members {
   const members: { -readonly [K in keyof Members]: Members[K] } = {}
   for (const phase of containerPhases) {
     const seen = samplesOf(phase, group)
-    if (seen.length >= least) members[memberOf[phase]] = bounded(likelyDelays(seen))
+    const nodes = new Set(apart.flatMap((one) => (one.phase === phase ? [one.node] : [])))
+    const others = seen.filter(({ node }) => !nodes.has(node))
+    if (others.length >= least) members[memberOf[phase]] = bounded(likelyDelays(others))
     // Where every image was on its node, nothing was pulled; without Events the pull is in the time to start.
     else if (phase === 'pull' && seen.length === 0 && !group.some(({ container }) => container.pullFailed))
       members.pullMs = [0]

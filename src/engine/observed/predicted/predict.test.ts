@@ -1,9 +1,13 @@
 /** A rollout of our own, recorded, beside simulated ones from its first state. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
-import { Harness } from '../../testing/harness.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import { Session } from '../../session/session.ts'
+import { emptyDocument, Harness } from '../../testing/harness.ts'
 import { exportStream } from '../exportStream.ts'
 import { observe } from '../observe.ts'
+import type { ObservedRun } from '../observedRun.ts'
+import { seenPods } from '../seenPods.ts'
 import { compareRuns, type RunComparison } from './compareRuns.ts'
 import { type Prediction, predictionOf, predictSeed } from './predict.ts'
 
@@ -89,6 +93,68 @@ test('Pods whose kubelet tells no start time go on running', () => {
   )
   expect(real.lowestAvailable).toBe(3)
   expect(lowestAvailable.predicted?.least).toBe(3)
+})
+
+describe('rollouts over nodes of which one pulls slowly', () => {
+  const names = { workload: 'web', container: 'web', image: 'docker.io/shop/web' }
+  const seen = [
+    { ...names, pullMs: [2000] },
+    { ...names, node: 'node-3', pullMs: [9000] },
+  ]
+  let run: ObservedRun
+  beforeAll(() => {
+    const config = { ...DEFAULT_CONFIG, kubelet: { ...DEFAULT_CONFIG.kubelet, seen } }
+    const h = new Harness(emptyDocument({ config })).deployment({ replicas: 6, readinessProbe })
+    // A node pulls an image once: of one rollout alone it could be chance.
+    for (const tag of ['v2', 'v3', 'v4']) {
+      h.run(45_000)
+      h.setImage('web', `shop/web:${tag}`)
+    }
+    h.run(45_000)
+    run = observed(h.session)
+  })
+
+  function observed({ document, cursor }: Session): ObservedRun {
+    const { records, problems } = readRecords(exportStream(document, cursor))
+    return observe(records, problems)
+  }
+
+  /** How long pulls took in a run that was simulated from the first state, by node. */
+  function pullsPredicted({ start }: Prediction): Map<string, number[]> {
+    const session = new Session(start.document)
+    for (const { at, command } of start.commands) {
+      session.seek(at)
+      session.command(command)
+    }
+    session.seek(start.realMs)
+    const pulls = new Map<string, number[]>()
+    for (const { node, containers } of seenPods(observed(session)))
+      for (const { pullMs } of containers.values()) pulls.set(node, [...(pulls.get(node) ?? []), ...pullMs])
+    return pulls
+  }
+
+  test('name the node, which draws from delays of its own where that is asked for, and no other does', () => {
+    const [alike, perNode] = [false, true].map((asked) => predictionOf(run, { perNode: asked }) ?? expect.fail('none'))
+    if (alike === undefined || perNode === undefined) return
+    const traces = [predictSeed(alike.start, 1)]
+    const of = { calibration: alike.calibration, realMs: alike.start.realMs, unrepeated: 0 }
+    const apart = compareRuns(alike.real, traces, of).differences.filter(({ id }) => id === 'nodeApart')
+    expect(apart).toMatchObject([{ facts: { phase: 'pull', node: 'node-3', container: 'web' } }])
+    const told = compareRuns(alike.real, traces, { ...of, perNode: true }).differences.map(({ id }) => id)
+    expect(told).not.toContain('nodeApart')
+
+    const pulls = pullsPredicted(perNode)
+    expect([...pulls.keys()].sort()).toEqual(['node-1', 'node-2', 'node-3'])
+    for (const [node, delays] of pulls) {
+      // Each of the three new images.
+      expect(delays.length, node).toBe(3)
+      for (const ms of delays) expect(Math.abs(ms - (node === 'node-3' ? 9000 : 2000)), node).toBeLessThan(1000)
+    }
+    const slow = [...pullsPredicted(alike)].flatMap(([node, delays]) =>
+      delays.some((ms) => Math.abs(ms - (node === 'node-3' ? 9000 : 2000)) > 1000) ? [node] : [],
+    )
+    expect(slow).not.toEqual([])
+  })
 })
 
 test('without a change of a workload there is nothing to predict', () => {
