@@ -30,6 +30,12 @@ for (const viewport of [
     expect(size.zoom).toBeGreaterThanOrEqual(1.2)
     expect(size.pageOverflows).toBe(false)
     expect(await smallTexts(presenter)).toEqual([])
+    // Whatever else has no room beside the controls, the name of what is rolled out has.
+    const title = presenter.getByRole('heading', { name: 'deployment/web' })
+    const name = await title.getByText('web', { exact: true }).boundingBox()
+    const shown = await title.boundingBox()
+    expect(name?.y).toBeGreaterThanOrEqual(shown?.y ?? Number.NaN)
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual((shown?.x ?? 0) + (shown?.width ?? 0) + 0.5)
     // Both lanes are there, whole.
     for (const lane of await presenter.locator('section[data-bare]').filter({ hasText: 'spec' }).all()) {
       await expect(lane).toBeInViewport({ ratio: 0.98 })

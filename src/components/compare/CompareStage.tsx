@@ -10,6 +10,7 @@ import { branchOf, useBranches } from '../../store/branches.ts'
 import { type CompareState, useCompare } from '../../store/compare.ts'
 import { useSelection } from '../../store/selection.ts'
 import { BranchIcon } from '../branches/icons.tsx'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { ViewChoice } from '../stage/StageToolbar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -26,6 +27,7 @@ export function CompareStage() {
   const { width } = useElementSize(frame)
   const compared = useCompare()
   const pair = useWantedPair()
+  const workload = useShownWorkload()
   const isShown = compared.ready && pair?.a === compared.a.id && pair.b === compared.b.id
   useEffect(watchComparison, [])
   const narrow = width < narrowWidth
@@ -33,7 +35,7 @@ export function CompareStage() {
     <section ref={setFrame} className={styles.stage} aria-label={t('compare.label')} aria-busy={!isShown}>
       <div className={styles.toolbar}>
         <h2 className="visuallyHidden">{t('compare.label')}</h2>
-        <ViewChoice kind="compare" onShowView={showStageView} narrow={narrow || width < 680} />
+        <ViewChoice kind="compare" workload={workload} onShowView={showStageView} narrow={narrow || width < 680} />
         <span className={styles.space} />
         <Button
           className={styles.swap}

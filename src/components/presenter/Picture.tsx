@@ -93,7 +93,10 @@ function Title() {
   if (!workload) return <h2 className={styles.title}>Rollscope</h2>
   return (
     <>
-      <h2 className={styles.title}>{slashName(workload)}</h2>
+      <h2 className={styles.title} aria-label={slashName(workload)}>
+        <span>{workload.kind.toLowerCase()}/</span>
+        <span className={styles.name}>{workload.name}</span>
+      </h2>
       <span className={styles.revision}>{t('stage.revision', { revision: workload.revision })}</span>
     </>
   )

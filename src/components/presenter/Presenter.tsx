@@ -7,6 +7,7 @@ import { followLessonQuestions } from '../../player/presenting/presentedLesson.t
 import { usePresenterLink } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
 import { PaneBoundary } from '../frame/PaneBoundary.tsx'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { ViewChoice } from '../stage/StageToolbar.tsx'
 import { Picture, zoomOf } from './Picture.tsx'
 import styles from './Presenter.module.css'
@@ -47,7 +48,7 @@ export function Presenter() {
 /** The keys 1 to 3 do the same. */
 function Views() {
   const kind = useSelection((selection) => selection.stageView)
-  return <ViewChoice kind={kind} onShowView={showStageView} narrow />
+  return <ViewChoice kind={kind} workload={useShownWorkload()} onShowView={showStageView} narrow />
 }
 
 function useWindowZoom(): number {

@@ -10,6 +10,7 @@ import { useSelection } from '../../store/selection.ts'
 import { Icon, PauseIcon, PlayIcon } from '../controls/icons.tsx'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { ViewChoice } from '../stage/StageToolbar.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './PresenterWindow.module.css'
@@ -32,6 +33,7 @@ export function PresenterBar() {
   const at = usePresenterLink((link) => link.place?.cursor.at ?? 0)
   const lesson = usePresenterLink((link) => link.lesson)
   const view = useSelection((selection) => selection.stageView)
+  const workload = useShownWorkload()
   const unit = stepUnitText(stepBy, isRecorded, t)
   const speeds = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b)
   return (
@@ -64,7 +66,12 @@ export function PresenterBar() {
         {formatClock(at)}
       </output>
       <span className={styles.space} />
-      <ViewChoice kind={view} onShowView={(one) => one !== 'compare' && act({ do: 'view', view: one })} narrow />
+      <ViewChoice
+        kind={view}
+        workload={workload}
+        onShowView={(one) => one !== 'compare' && act({ do: 'view', view: one })}
+        narrow
+      />
       <PillSelect
         label={t('frame.stepBy')}
         value={stepBy}

@@ -112,7 +112,10 @@ function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
   )
 }
 
-type ViewChoiceProps = Pick<StageToolbarProps, 'kind' | 'workload' | 'onShowView' | 'narrow'>
+interface ViewChoiceProps extends Pick<StageToolbarProps, 'kind' | 'onShowView' | 'narrow'> {
+  /** Whose picture it is: each kind calls its views by what it goes by. */
+  readonly workload: WorkloadView | undefined
+}
 
 /** The three views of one truth; with branches, two of them side by side as well. */
 export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoiceProps) {
