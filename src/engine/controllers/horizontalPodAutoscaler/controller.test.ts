@@ -220,6 +220,21 @@ describe('a metric that cannot be read', () => {
   })
 })
 
+// horizontal.go computeReplicasForMetrics (v1.36.3): a proposal of none is replaced by every later one, also by none.
+it('names the last metric where all of them ask for no Pods', () => {
+  const target = { type: 'Utilization', averageUtilization: 50 }
+  const metrics = [
+    { type: 'Resource', resource: { name: 'cpu', target } },
+    { type: 'ContainerResource', containerResource: { name: 'cpu', container: 'web', target } },
+  ]
+  const web = cluster(deployment(2), service, autoscaler({ metrics })).load(0).run(100_000) as Cluster
+  const active = web.status.conditions?.find(({ type }) => type === 'ScalingActive')
+  expect(active).toMatchObject({
+    status: 'True',
+    message: expect.stringMatching(/ cpu container resource utilization/),
+  })
+})
+
 it('says that its target is not there', () => {
   const web = cluster(autoscaler()).run(20_000) as Cluster
   expect(web.events('FailedGetScale')).toEqual(['deployments/scale.apps "web" not found'])

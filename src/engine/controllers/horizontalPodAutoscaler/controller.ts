@@ -238,7 +238,8 @@ export class HorizontalController extends QueueController<State> {
         this.#decideOn(key)(decisions.noMetric, { reason: one.reason, message: one.message })
       } else {
         this.#tellProposal(key, one)
-        if (!highest || one.replicas > highest.replicas) highest = one
+        // Of several that ask for none the last one is named.
+        if (!highest || highest.replicas === 0 || one.replicas > highest.replicas) highest = one
       }
     }
     this.#metrics = results.map((one) => ('error' in one ? { type: '' } : one.status))
