@@ -64,7 +64,7 @@ export function LoadCurve({ scene, loads, ahead, cursorMs, onDraft, onCommit }: 
       onPointerCancel={end}
     >
       <Picture {...{ scene, past, ahead, cursorMs, scales }} />
-      <Points {...{ ahead, scales, onDraft, onCommit }} />
+      <Points {...{ ahead, scales, onDraft, onCommit }} endMs={timeAtPx(scene.width - plotRight, scene)} />
     </fieldset>
   )
 }
@@ -124,15 +124,21 @@ function Picture({ scene, past, ahead, cursorMs, scales: { x, y, most } }: Pictu
 
 interface PointsProps extends Pick<CurveProps, 'ahead' | 'onDraft' | 'onCommit'> {
   readonly scales: Scales
+  /** Virtual ms at which the timeline ends. */
+  readonly endMs: number
 }
 
-/** The points ahead, each of which takes keys; the curve follows at once, the run when the point is left. */
-function Points({ ahead, scales: { x, y, most }, onDraft, onCommit }: PointsProps) {
+/**
+ * The point at the playhead and those ahead, each of which takes keys; the curve follows at once, the run when the point is
+ * left.
+ */
+function Points({ ahead, scales: { x, y, most }, endMs, onDraft, onCommit }: PointsProps) {
   const t = useT()
-  return ahead.slice(1).map(({ at, perSecond }) => (
+  return ahead.map(({ at, perSecond }, index) => (
     <span
-      key={at}
+      key={index === 0 ? 'now' : at}
       className={styles.point}
+      data-now={index === 0 ? '' : undefined}
       style={{ left: x(at), top: y(perSecond) }}
       role="slider"
       tabIndex={0}
@@ -142,11 +148,11 @@ function Points({ ahead, scales: { x, y, most }, onDraft, onCommit }: PointsProp
       aria-valuenow={perSecond}
       aria-valuetext={t('timelineTip.load.pointValue', { rate: perSecond })}
       onKeyDown={(event) => {
-        const next = byKey(event, ahead, { at, perSecond })
+        const next = byKey(event, ahead, { index, endMs })
         if (!next) return
         event.preventDefault()
         event.stopPropagation()
-        if (next.length < ahead.length) onCommit(next)
+        if (next.length !== ahead.length) onCommit(next)
         else onDraft(next)
       }}
       onBlur={() => onCommit(ahead)}
@@ -158,13 +164,22 @@ function Points({ ahead, scales: { x, y, most }, onDraft, onCommit }: PointsProp
 function byKey(
   { key }: KeyboardEvent,
   points: readonly LoadPoint[],
-  { at, perSecond }: LoadPoint,
+  { index, endMs }: { readonly index: number; readonly endMs: number },
 ): readonly LoadPoint[] | undefined {
+  const { at = 0, perSecond = 0 } = points[index] ?? {}
   const up = key === 'ArrowUp' || key === 'ArrowRight' ? 1 : key === 'ArrowDown' || key === 'ArrowLeft' ? -1 : 0
-  if (key === 'Backspace' || key === 'Delete') return withoutPoint(points, at)
+  if (index > 0 && (key === 'Backspace' || key === 'Delete')) return withoutPoint(points, at)
+  if (key === 'Enter') return withPoint(points, { at: pointAfter(points, index, endMs), perSecond }, 0)
   if (up === 0) return undefined
   const moved = Math.max(0, perSecond + up * loadStep)
   return points.map((one) => (one.at === at ? { at, perSecond: moved } : one))
+}
+
+/** Half way to the next point, or to the end of the timeline; half a minute on where that is near. Virtual ms. */
+function pointAfter(points: readonly LoadPoint[], index: number, endMs: number): number {
+  const { at = 0 } = points[index] ?? {}
+  const next = points[index + 1]?.at
+  return Math.round(next === undefined ? Math.max(at + 30_000, (at + endMs) / 2) : (at + next) / 2)
 }
 
 /** The top of the scale: a round number above all that is drawn. */

@@ -22,7 +22,7 @@ export const timelineTip = englishTexts({
   'timelineTip.load.unit': 'req/s',
   'timelineTip.load.none': 'No load yet: type a number, or draw ahead of the playhead.',
   'timelineTip.load.draw': 'Drag or draw ahead.',
-  'timelineTip.load.keys': 'Arrow keys: ±{step} req/s, Backspace removes',
+  'timelineTip.load.keys': 'Arrows: ±{step} req/s, Enter adds, Backspace removes',
   'timelineTip.load.clear': 'Clear what is ahead',
   'timelineTip.load.curve': 'Load over time; what is ahead of the playhead can be drawn',
   'timelineTip.load.point': 'Load at {time}',

@@ -22,7 +22,7 @@ export const timelineTip: Record<keyof typeof en, Message> = {
   'timelineTip.load.unit': '请求/秒',
   'timelineTip.load.none': '还没有负载：输入一个数字，或在播放头之后画出曲线。',
   'timelineTip.load.draw': '在播放头之后拖动或绘制。',
-  'timelineTip.load.keys': '方向键：±{step} 请求/秒，Backspace 删除',
+  'timelineTip.load.keys': '方向键：±{step} 请求/秒，Enter 添加点，Backspace 删除',
   'timelineTip.load.clear': '清除之后的曲线',
   'timelineTip.load.curve': '负载随时间的变化；播放头之后的部分可以绘制',
   'timelineTip.load.point': '{time} 的负载',

@@ -96,9 +96,11 @@ function Zone({ box, scene, workload, onSelectNode }: ZoneProps) {
   const t = useT()
   const { zone, rows, isRows } = box
   const title = zone === '' ? t('sets.noZone') : zone
+  // A zone may have several columns: each is told apart by its nodes.
+  const nodes = [...new Set([rows[0], rows.at(-1)].map((row) => row?.node.name))].join(' – ')
   return (
     <>
-      <section className={styles.zone} style={boxStyle(box, scene)} aria-label={title}>
+      <section className={styles.zone} style={boxStyle(box, scene)} aria-label={`${title}: ${nodes}`}>
         <h3 className={styles.head}>
           <b>{title}</b>
           <span>{t('sets.zone.updated', { ...zoneCounts(box, workload) })}</span>
