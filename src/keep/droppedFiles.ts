@@ -77,7 +77,7 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
   if (size > mostBytes) return { type: 'left', why: 'tooLarge' }
   try {
     const data = await bytes()
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(data)
+    const text = new TextDecoder(encodingOf(data), { fatal: true }).decode(data)
     if (text.slice(0, 4096).includes('\0')) return { type: 'left', why: 'binary' }
     const isTooLarge = size > mostTextBytes && !isRun(text)
     return isTooLarge ? { type: 'left', why: 'tooLarge' } : { type: 'text', text: text.replaceAll('\r\n', '\n') }
@@ -85,6 +85,13 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
     // A folder is known from a file only by trying, where the browser does not say.
     return { type: 'left', why: error instanceof TypeError ? 'binary' : 'folder' }
   }
+}
+
+/** Windows PowerShell writes what a command prints into a file as UTF-16, with a mark before it. */
+function encodingOf(data: ArrayBuffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
+  const [first, second] = new Uint8Array(data.slice(0, 2))
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 /** Whether a text says of itself that it is a saved run; whether it is one is for `decodeRunFile` to say. */

@@ -201,6 +201,15 @@ describe('files', () => {
     })
   })
 
+  it('that Windows PowerShell has written are read as the others', async () => {
+    const text = '\ufeffapiVersion: v1\r\nkind: Pod\r\n'
+    const bytes = new Uint8Array([...text].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]))
+    const swapped = bytes.map((_, index) => bytes[index ^ 1] ?? 0)
+    const { manifests, left } = await takeFiles([file('a.txt', bytes), file('b.txt', swapped)])
+    expect(left).toEqual([])
+    expect(manifests.map((one) => one.text)).toEqual(Array(2).fill('apiVersion: v1\nkind: Pod\n'))
+  })
+
   it('that hold a run bring it alone', async () => {
     const run = '{"version":2,"rollscope":"run"}'
     const taken = await takeFiles([file('a.yaml', 'kind: Pod'), file('run.json', run), file('more.json', run)])
