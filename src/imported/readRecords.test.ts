@@ -22,6 +22,12 @@ const seen = (text: string) =>
     'object' in record ? `${record.type} ${record.object.metadata.name}:${record.place.line}` : record.type,
   )
 
+test('where Events are all there is, it is said that Pods are missing', () => {
+  const started = { ...pod('a', 1), kind: 'Event', involvedObject: { kind: 'Pod', name: 'a' }, reason: 'Started' }
+  const { notices } = observe(read(JSON.stringify(started)).records)
+  expect(notices.map(({ id }) => id)).toContain('missingPods')
+})
+
 describe('what a terminal shows beside the objects', () => {
   const prompt = 'me@host:~/shop$ kubectl get pods -o json --watch --output-watch-events\n'
   const warning = 'Warning: v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice\n'

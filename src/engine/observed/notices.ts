@@ -29,6 +29,7 @@ const wanted: readonly { readonly id: NoticeId; readonly resource: string; reado
   { id: 'missingPods', resource: 'pods', ifAny: 'replicasets' },
   { id: 'missingPodsOfSet', resource: 'pods', ifAny: 'statefulsets' },
   { id: 'missingPodsOfSet', resource: 'pods', ifAny: 'daemonsets' },
+  { id: 'missingPods', resource: 'pods', ifAny: 'events' },
   { id: 'missingControllerRevisions', resource: 'controllerrevisions', ifAny: 'statefulsets' },
   { id: 'missingNodes', resource: 'nodes', ifAny: 'pods' },
   { id: 'missingEvents', resource: 'events', ifAny: 'pods' },
