@@ -22,10 +22,10 @@ export interface SetMoments {
 
 const nothing = () => undefined
 
-/** What comes by itself, later than the rest. */
+/** What comes by itself, later than the rest: what is around the Pods, and the timeline below it. */
 const untilOf: { readonly [name: string]: string } = {
-  statefulSet: 'button[title^="data-db-"]',
-  daemonSet: 'fieldset output',
+  statefulSet: 'div:has(button[title^="data-db-"]) + div [role=slider]',
+  daemonSet: 'div:has(fieldset output) + div [role=slider]',
   autoscaler: 'svg[role=img]',
 }
 
