@@ -26,7 +26,7 @@ const nothing = () => undefined
 const untilOf: { readonly [name: string]: string } = {
   statefulSet: 'div:has(button[title^="data-db-"]) + div [role=slider]',
   daemonSet: 'div:has(fieldset output) + div [role=slider]',
-  autoscaler: 'svg[role=img]',
+  autoscaler: 'div:has([data-scaling]) + div svg[role=img]',
 }
 
 /** Each on a screen and on a phone. */
