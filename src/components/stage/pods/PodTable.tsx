@@ -6,7 +6,7 @@ import { usePlayback } from '../../../store/playback.ts'
 import { useCalm } from '../useCalm.ts'
 
 interface PodTableProps {
-  /** Of what, for the caption. */
+  /** Of what, for the caption; empty where what has the Pods rolls nothing out, as a ReplicationController. */
   readonly name: string
   readonly pods: readonly PodView[]
   readonly revisions: readonly RevisionView[]
@@ -21,7 +21,13 @@ const calmMs = 500
 /** What the canvas shows, as a table for screen readers. */
 export function PodTable({ name, pods, revisions }: PodTableProps) {
   const everyMs = usePlayback((playback) => playback.playing) ? calmMs : 0
-  return <CalmTable name={name} pods={useCalm(pods, everyMs)} revisions={useCalm(revisions, everyMs)} />
+  return (
+    <CalmTable
+      name={name || revisions.map((one) => one.name).join(', ')}
+      pods={useCalm(pods, everyMs)}
+      revisions={useCalm(revisions, everyMs)}
+    />
+  )
 }
 
 const CalmTable = memo(function CalmTable({ name, pods, revisions }: PodTableProps) {
@@ -31,7 +37,7 @@ const CalmTable = memo(function CalmTable({ name, pods, revisions }: PodTablePro
   if (shown.length > mostRows) return <SummaryTable {...{ name, numbers }} pods={shown} />
   return (
     <table className="visuallyHidden">
-      <caption>{t('stage.table.caption', { name })}</caption>
+      <caption>{name === '' ? t('stage.pods.one') : t('stage.table.caption', { name })}</caption>
       <thead>
         <tr>
           <th scope="col">{t('stage.table.name')}</th>

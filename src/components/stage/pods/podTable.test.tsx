@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { midRollout } from '../../../gallery/moments.ts'
+import { PodTable } from './PodTable.tsx'
+
+afterEach(cleanup)
+
+it('says whose Pods it has: a workload’s, else those of the sets, else of none', () => {
+  const { pods, revisions } = midRollout().view
+  const names = revisions.map(({ name }) => name).join(', ')
+  const { rerender } = render(<PodTable name="web" pods={pods} revisions={revisions} />)
+  expect(screen.getByRole('table', { name: 'Pods of web' })).toBeDefined()
+  rerender(<PodTable name="" pods={pods} revisions={revisions} />)
+  expect(screen.getByRole('table', { name: `Pods of ${names}` })).toBeDefined()
+  rerender(<PodTable name="" pods={pods} revisions={[]} />)
+  expect(screen.getByRole('table', { name: 'Pods' })).toBeDefined()
+})
