@@ -223,13 +223,13 @@ export const decisionTexts = englishTexts({
   'inspector.decision.daemonSet.noOldPods': '**Old Pods left?** No: with `OnDelete` nothing waits to be deleted',
   'inspector.decision.daemonSet.allUpdated': '**Old Pods left?** No: nothing is left to update',
   'inspector.decision.daemonSet.replacePods':
-    '**Replace old Pods?** Yes, {delete} of {old}: maxUnavailable allows {maxUnavailable}, and {unavailable} nodes have no available Pod',
+    '**Replace old Pods?** Yes, {delete} of {old}: maxUnavailable allows {maxUnavailable}; nodes without an available Pod: {unavailable}',
   'inspector.decision.daemonSet.waitUnavailable':
-    '**Replace old Pods?** Not now: {unavailable} nodes have no available Pod, and maxUnavailable allows {maxUnavailable}. {old} old Pods wait',
+    '**Replace old Pods?** Not now: nodes without an available Pod: {unavailable}; maxUnavailable allows {maxUnavailable}. Old Pods that wait: {old}',
   'inspector.decision.daemonSet.surgePods':
-    '**New Pods beside old ones?** Yes: creates {create}, maxSurge allows {maxSurge} at a time. Deletes {delete} old Pods that are no longer needed',
+    '**New Pods beside old ones?** Yes: creates {create}, maxSurge allows {maxSurge} at a time. Old Pods that are no longer needed: deletes {delete}',
   'inspector.decision.daemonSet.waitSurge':
-    '**New Pods beside old ones?** Not now: on {surging} nodes the new Pod is not available yet, and maxSurge allows {maxSurge}. {old} old Pods wait',
+    '**New Pods beside old ones?** Not now: nodes whose new Pod is not available yet: {surging}; maxSurge allows {maxSurge}. Old Pods that wait: {old}',
   'inspector.decision.daemonSet.requeueAvailability':
     '**All available?** Not yet: some ready Pods have not reached `minReadySeconds`. The key is queued again in {seconds} s',
   'inspector.decision.daemonSet.failed': '**Refused:** an error in `{within}` ends this sync',
@@ -244,11 +244,11 @@ export const decisionTexts = englishTexts({
     '**The right number?** Yes: {active} of {wanted} run, {succeeded} have succeeded, {failed} have failed',
   'inspector.decision.job.backoff':
     '**Create a Pod now?** No: {failures} have failed since the last success, the next comes in {seconds} s',
-  'inspector.decision.job.backoffLimit': '**Past the limit?** Yes: {failed} Pods have failed, backoffLimit is {limit}',
+  'inspector.decision.job.backoffLimit': '**Past the limit?** Yes: failed Pods: {failed}; backoffLimit is {limit}',
   'inspector.decision.job.deadline': '**Past the deadline?** Yes: activeDeadlineSeconds {seconds} are over',
-  'inspector.decision.job.complete': '**Over?** Yes, complete: {succeeded} Pods have succeeded, {failed} have failed',
+  'inspector.decision.job.complete': '**Over?** Yes, complete. Pods that succeeded: {succeeded}, that failed: {failed}',
   'inspector.decision.job.failed':
-    '**Over?** Yes, failed (`{reason}`): {succeeded} Pods have succeeded, {failed} have failed',
+    '**Over?** Yes, failed (`{reason}`). Pods that succeeded: {succeeded}, that failed: {failed}',
   'inspector.decision.job.expired':
     '**Keep it?** No: it finished ttlSecondsAfterFinished ({seconds} s) ago and is deleted',
   'inspector.decision.job.adopt': '**Adopts** `{pod}`: its labels match and it has no owner',
