@@ -1,136 +1,77 @@
-import type { DaemonSet, StatefulSet } from '../src/engine/api/kindTypes.ts'
-import { Session } from '../src/engine/index.ts'
-import { type Bench, once, timeMs } from './bench.ts'
-import { clusterFor } from './rolloutRun.ts'
+import { type Bench, medianOf, once, timeMs } from './bench.ts'
+import { playFor, withBrowser } from './page.bench.ts'
+import { daemonRun, NODES, ORDINALS, ordinalRun, type SetRun } from './setRuns.ts'
 
-const NODES = 500
-const LIMIT_MS = 8 * 3_600_000
-
-const template = (app: string, version: string) => `  selector:
-    matchLabels: { app: ${app} }
-  template:
-    metadata:
-      labels: { app: ${app} }
-    spec:
-      terminationGracePeriodSeconds: 10
-      containers: [{ name: c, image: "shop/${app}:${version}" }]
-`
-
-const daemonSet = (version: string) => `apiVersion: apps/v1
-kind: DaemonSet
-metadata: { name: agent }
-spec:
-  updateStrategy: { rollingUpdate: { maxUnavailable: 10% } }
-${template('agent', version)}`
-
-function apply(session: Session, stdin: string): void {
-  const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
-  if (exit !== 0) throw new Error(stderr)
+interface SetToMeasure {
+  readonly name: string
+  readonly about: string
+  readonly run: () => SetRun
 }
 
-/** Runs until a set is as its spec wants it. */
-function settle(session: Session, isDone: () => boolean): void {
-  const until = session.cursor.at + LIMIT_MS
-  session.advance({ until: session.cursor.at + 1_000 })
-  while (!isDone()) {
-    if (session.cursor.at > until) throw new Error('the set did not settle')
-    session.advance({ until: session.cursor.at + 5_000 })
-  }
-}
+const onNodes = { name: 'daemons', about: `a DaemonSet on ${NODES} nodes, maxUnavailable 10%`, run: daemonRun }
+const ofOrdinals = `a StatefulSet of ${ORDINALS.toLocaleString('en-US')}`
+const inOrder = { name: 'ordered', about: `${ofOrdinals}, OrderedReady`, run: () => ordinalRun('OrderedReady') }
+const sideBySide = { name: 'parallel', about: `${ofOrdinals}, Parallel`, run: () => ordinalRun('Parallel') }
 
-function started(nodes: number): Session {
-  const all = clusterFor(nodes * 110)
-  return new Session({
-    format: 1,
-    engineVersion: '',
-    seed: 1,
-    config: { ...all, nodes: all.nodes.slice(0, nodes) },
-    journal: [],
+/** Real ms from an apply until the set is as its spec wants it. */
+function rollMs(run: SetRun, version: string): number {
+  return timeMs(() => {
+    run.apply(version)
+    run.settle()
   })
 }
 
-const daemons = once(() => {
-  const session = started(NODES)
-  const isDone = () => {
-    const { metadata, status } = session.cluster.store.get('daemonsets', 'default/agent') as DaemonSet
-    return (
-      status.observedGeneration === metadata.generation &&
-      status.updatedNumberScheduled === NODES &&
-      status.numberAvailable === NODES
-    )
-  }
-  const roll = (version: string) =>
-    timeMs(() => {
-      apply(session, daemonSet(version))
-      settle(session, isDone)
-    })
-  return { created: roll('v1'), updated: roll('v2') }
-})
-
-const ORDINALS = 1_000
-type Policy = 'OrderedReady' | 'Parallel'
-
-const statefulSet = (policy: Policy, version: string) => `apiVersion: apps/v1
-kind: StatefulSet
-metadata: { name: db }
-spec:
-  replicas: ${ORDINALS}
-  podManagementPolicy: ${policy}
-  serviceName: db
-${template('db', version)}`
-
-function ordinals(policy: Policy) {
-  const session = started(Math.ceil(ORDINALS / 100))
-  const isDone = () => {
-    const { metadata, status } = session.cluster.store.get('statefulsets', 'default/db') as StatefulSet
-    return (
-      status.observedGeneration === metadata.generation &&
-      status.updatedReplicas === ORDINALS &&
-      status.availableReplicas === ORDINALS
-    )
-  }
-  const roll = (version: string) =>
-    timeMs(() => {
-      apply(session, statefulSet(policy, version))
-      settle(session, isDone)
-    })
-  return { created: roll('v1'), updated: roll('v2') }
-}
-
-const ordered = once(() => ordinals('OrderedReady'))
-const parallel = once(() => ordinals('Parallel'))
-
-const onNodes = `a DaemonSet on ${NODES} nodes, maxUnavailable 10%`
-export const benches: readonly Bench[] = [
-  {
-    name: 'sets.daemons.create.ms',
-    unit: 'ms',
-    on: `${onNodes}: from apply until all are available; once`,
-    run: () => daemons().created,
-  },
-  {
-    name: 'sets.daemons.update.ms',
-    unit: 'ms',
-    on: `${onNodes}: a new image on all of them; once`,
-    run: () => daemons().updated,
-  },
-  ...(
-    [
-      ['ordered', 'OrderedReady', ordered],
-      ['parallel', 'Parallel', parallel],
-    ] as const
-  ).flatMap(([name, policy, measured]): Bench[] => [
+function engineBenches({ name, about, run }: SetToMeasure): Bench[] {
+  const measured = once(() => {
+    const set = run()
+    return { created: rollMs(set, 'v1'), updated: rollMs(set, 'v2') }
+  })
+  return [
     {
       name: `sets.${name}.create.ms`,
       unit: 'ms',
-      on: `a StatefulSet of 1,000, ${policy}: from apply until all are available; once`,
+      on: `${about}: from apply until all are available; once`,
       run: () => measured().created,
     },
     {
       name: `sets.${name}.update.ms`,
       unit: 'ms',
-      on: `a StatefulSet of 1,000, ${policy}: a new image for all of them; once`,
+      on: `${about}: a new image for all of them; once`,
       run: () => measured().updated,
     },
-  ]),
+  ]
+}
+
+/** The page plays the update of a set that is available. */
+function pageBenches({ name, about, run }: SetToMeasure): Bench[] {
+  const measured = once(() => {
+    const set = run()
+    rollMs(set, 'v1')
+    set.apply('v2')
+    const { session } = set
+    return withBrowser((browser, address) =>
+      playFor(browser, address, { session, stdin: set.manifest('v2'), lastsMs: 10_000 }),
+    )
+  })
+  const on = `while the page plays an update of ${about}, at 1× for 10 s, 1440 × 900, no GPU`
+  return [
+    {
+      name: `page.sets.${name}.frame.median-ms`,
+      unit: 'ms',
+      on: `frames ${on}; 16.7 is every frame of a display of 60 Hz`,
+      budget: 16.7,
+      run: async () => medianOf((await measured()).frames),
+    },
+    {
+      name: `page.sets.${name}.longtask.max-ms`,
+      unit: 'ms',
+      on: `the main thread's longest task ${on}; 0 is none of 50 ms or more`,
+      run: async () => Math.max(0, ...(await measured()).tasks),
+    },
+  ]
+}
+
+export const benches: readonly Bench[] = [
+  ...[onNodes, inOrder, sideBySide].flatMap(engineBenches),
+  ...[onNodes, sideBySide].flatMap(pageBenches),
 ]
