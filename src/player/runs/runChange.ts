@@ -44,10 +44,11 @@ let newest = 0
 let isChanging = false
 let last: (Arrival & { readonly entry: RunEntry }) | undefined
 
-/** From now on runs are kept, the one that is there first. */
+/** From now on runs are kept, the one that is there first; with undefined none is, nor is it known which one was there. */
 export function installRunWatcher(installed: RunWatcher | undefined): void {
   watcher = installed
-  if (last !== undefined) installed?.arrived(last)
+  if (installed === undefined) last = undefined
+  else if (last !== undefined) installed.arrived(last)
 }
 
 /** The recording on the page has grown. Resolves when it is kept, or cannot be: then with false. */
