@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/index.ts'
-import { closePreparedRuns } from '../../player/actions/actions.ts'
+import { closeDialog } from '../../player/actions/actions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,7 +16,7 @@ export function ConformanceDialog() {
   return (
     <Dialog
       open={open}
-      onClose={closePreparedRuns}
+      onClose={closeDialog}
       title={
         dialog === 'thenAndNow'
           ? t('conformance.tab.thenAndNow')

@@ -223,10 +223,10 @@ export async function playRecording(name: string): Promise<void> {
   if (current !== undefined) await openRecording(current, name, 'push')
 }
 
-/** Closes the page of recordings; the address no longer leads to it. */
-export function closePreparedRuns(): void {
+/** Closes the dialog that is open; where the address led to it, it no longer does. That of the catalogue behind it stays. */
+export function closeDialog(): void {
   openDialog(undefined)
-  if (isPageFragment(window.location.hash))
+  if (!useUi.getState().catalogue && isPageFragment(window.location.hash))
     window.history.replaceState(window.history.state, '', window.location.href.split('#')[0])
 }
 

@@ -13,7 +13,7 @@ import { initialUi, useUi } from '../../store/ui.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { hasOwnEdits, openAddress } from '../runs/runs.ts'
 import {
-  closePreparedRuns,
+  closeDialog,
   installPlayer,
   playRecording,
   playThenAndNow,
@@ -183,7 +183,7 @@ describe('the page of recordings', () => {
     await openAddress(player, '#recordings', 'atStart')
     expect(useUi.getState().dialog).toBe('conformance')
     expect(useCluster.getState().workloads.size).toBe(1)
-    closePreparedRuns()
+    closeDialog()
     expect(useUi.getState().dialog).toBeUndefined()
     expect(replaceState).toHaveBeenCalledWith('the run', '', 'http://localhost/x/')
     await openAddress(player, '#then-and-now', 'whileOpen')
@@ -192,7 +192,14 @@ describe('the page of recordings', () => {
 
   it('leaves an address that leads elsewhere alone', () => {
     location.hash = '#recording=recreate-3'
-    closePreparedRuns()
+    closeDialog()
+    expect(replaceState).not.toHaveBeenCalled()
+  })
+
+  it('leaves the address of the catalogue that is behind it alone', () => {
+    location.hash = '#lessons'
+    useUi.setState({ catalogue: true })
+    closeDialog()
     expect(replaceState).not.toHaveBeenCalled()
   })
 })

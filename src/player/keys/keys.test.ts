@@ -87,6 +87,20 @@ describe('listenToKeys', () => {
     expect(useUi.getState().dialog).toBeUndefined()
     stop()
   })
+
+  it('Escape ends a dialog whose code has not come yet; one that is there closes by itself', () => {
+    const stop = listenToKeys(window)
+    const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    useUi.setState({ dialog: 'conformance' })
+    document.body.dispatchEvent(escapeKey())
+    expect(useUi.getState().dialog).toBeUndefined()
+
+    useUi.setState({ dialog: 'conformance' })
+    document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
+    document.body.dispatchEvent(escapeKey())
+    expect(useUi.getState().dialog).toBe('conformance')
+    stop()
+  })
 })
 
 describe('presenter mode', () => {

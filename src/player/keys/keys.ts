@@ -4,6 +4,7 @@ import type { StageView } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import {
   changeSpeed,
+  closeDialog,
   jumpToEnd,
   jumpToStart,
   openDialog,
@@ -135,6 +136,14 @@ function takesStudyKey(event: KeyboardEvent): boolean {
   return true
 }
 
+/** Escape also counts for a dialog that was asked for and whose code has not come yet. */
+function endsComingDialog(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || event.defaultPrevented || useUi.getState().dialog === undefined) return false
+  event.preventDefault()
+  closeDialog()
+  return true
+}
+
 /** Opens the window with the presenter's notes and controls; this one becomes the room's. */
 export async function openPresenterWindow(): Promise<void> {
   const { openPresenter } = await import('../presenting/presenterWindow.ts')
@@ -146,6 +155,7 @@ export function listenToKeys(target: Window): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     // While a dialog is open, the page behind it does not move.
     if (target.document.querySelector('dialog[open]') !== null) return
+    if (endsComingDialog(event)) return
     if (takesPresenterKey(event)) return
     const { catalogue } = useUi.getState()
     if (!catalogue && takesStudyKey(event)) return
