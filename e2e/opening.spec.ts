@@ -125,6 +125,35 @@ test('a worker that the browser ends is noticed, and the run comes back where it
   await expect(page.locator('[data-notice=recovered]')).toBeVisible()
 })
 
+test('the script that starts the engine early starts none where the page has one already', async ({ page }) => {
+  const app = new App(page)
+  const started: unknown[] = []
+  await page.exposeFunction('noteWorker', (name: unknown) => started.push(name))
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(script: string | URL, options?: WorkerOptions) {
+        super(script, options)
+        Reflect.get(window, 'noteWorker')(options?.name)
+      }
+    }
+  })
+  let release = (): void => undefined
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/engine-[^/]+\.js$/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.goto('', { waitUntil: 'commit' })
+  await app.standsStill()
+  const isRun = page.waitForResponse(/\/assets\/engine-[^/]+\.js$/).then((response) => response.finished())
+  release()
+  await isRun
+  await page.waitForLoadState()
+  expect(started.filter((name) => name === 'engine')).toEqual(['engine'])
+})
+
 test('a worker whose script is not there is reported at once, and the page continues with it later', async ({
   page,
 }) => {

@@ -5,20 +5,24 @@
 
 declare global {
   interface Window {
-    /** Gives the engine's worker away, once: whoever takes it listens before it hears what the worker has said so far. */
-    takeEarlyEngine?: (() => Worker) | undefined
+    /**
+     * Gives the engine's worker away, once: whoever takes it listens before it hears what the worker has said so far. Null as
+     * soon as the page has an engine: this script may come behind the page's, and a second one would only cost.
+     */
+    takeEarlyEngine?: (() => Worker) | null
   }
 }
 
 // A run inside another page may never be played, and a presenter's window is another page under the same address.
-if (!new URLSearchParams(window.location.search).has('embed') && !window.location.hash.startsWith('#presenter.')) {
+const mayNeedNone =
+  new URLSearchParams(window.location.search).has('embed') || window.location.hash.startsWith('#presenter.')
+if (window.takeEarlyEngine === undefined && !mayNeedNone) {
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
   const heard: Event[] = []
   const listening = new AbortController()
   for (const type of ['message', 'messageerror', 'error'])
     worker.addEventListener(type, (event) => heard.push(event), { signal: listening.signal })
   window.takeEarlyEngine = () => {
-    window.takeEarlyEngine = undefined
     listening.abort()
     queueMicrotask(() => {
       for (const event of heard) worker.dispatchEvent(event)

@@ -42,8 +42,7 @@ export function startEmbeddedPlayer({ foresees }: { readonly foresees: boolean }
 function createPagePlayer(): Player {
   keepFirstVisit(() => window.localStorage)
   const player = createPlayer({
-    connect: (onFatal) =>
-      createEngineClient(workerPort(window.takeEarlyEngine?.() ?? startWorker('engine')), { onFatal }),
+    connect: (onFatal) => createEngineClient(workerPort(engineWorker()), { onFatal }),
     frames: {
       now: () => performance.now(),
       request: (callback) => requestAnimationFrame(callback),
@@ -65,6 +64,13 @@ function foresee(player: Player): void {
 async function keepFilesOfBuild(): Promise<void> {
   if (import.meta.env.PROD && includedText(document) === undefined)
     await (await import('./newerVersion.ts')).keepFiles(window)
+}
+
+/** The one that was started before the page's script had come, or one of its own; from then on none is started early. */
+function engineWorker(): Worker {
+  const early = window.takeEarlyEngine?.()
+  window.takeEarlyEngine = null
+  return early ?? startWorker('engine')
 }
 
 /** Both workers run the same script; their name says what they do. */
