@@ -7,6 +7,9 @@ export function webmType(): string | undefined {
   return filmTypes.find((type) => MediaRecorder.isTypeSupported(type))
 }
 
+/** Wall-clock ms after which a recorder that has taken no picture is taken for one that takes none. */
+const patienceMs = 20_000
+
 export interface FilmOptions {
   readonly canvas: HTMLCanvasElement
   readonly type: string
@@ -30,13 +33,26 @@ export async function recordWebm(options: FilmOptions): Promise<Blob> {
   recorder.addEventListener('error', (event) => {
     failure = 'error' in event ? event.error : new Error('The browser has stopped recording.')
   })
+  const capture = (): void => {
+    if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame()
+  }
   draw(0)
   recorder.start()
   try {
+    // Until its encoder is there a recorder takes no picture: on a busy machine a short film would be over by then.
+    const giveUpAt = performance.now() + patienceMs
+    while (!(await hasPicture(parts))) {
+      if (failure !== undefined) throw failure
+      if (performance.now() > giveUpAt) throw new Error('The browser has recorded nothing.')
+      capture()
+      await until(performance.now() + frameMs)
+      signal.throwIfAborted()
+      await recordedSoFar(recorder)
+    }
     const begin = performance.now()
     for (let frame = 0; frame < frames; frame += 1) {
       draw(frame)
-      if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame()
+      capture()
       onFrame(frame)
       await until(begin + (frame + 1) * frameMs)
       signal.throwIfAborted()
@@ -48,9 +64,23 @@ export async function recordWebm(options: FilmOptions): Promise<Blob> {
     await stopped
     for (const each of stream.getTracks()) each.stop()
   }
-  const film = new Blob(parts, { type: 'video/webm' })
-  if (film.size === 0) throw new Error('The browser has recorded nothing.')
-  return film
+  return new Blob(parts, { type: 'video/webm' })
+}
+
+/** Has a recorder give out what it has, in an event `dataavailable`. */
+function recordedSoFar(recorder: MediaRecorder): Promise<unknown> {
+  return new Promise((resolve) => {
+    recorder.addEventListener('dataavailable', resolve, { once: true })
+    recorder.requestData()
+  })
+}
+
+/** The identifier of a Cluster, in which the pictures of a WebM file are. */
+const cluster = [0x1f, 0x43, 0xb6, 0x75]
+
+async function hasPicture(parts: readonly Blob[]): Promise<boolean> {
+  const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer())
+  return bytes.some((_, at) => cluster.every((byte, index) => bytes[at + index] === byte))
 }
 
 function until(atMs: number): Promise<void> {
