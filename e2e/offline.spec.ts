@@ -122,6 +122,14 @@ test('a newer version waits for other open pages, and can be sent away', async (
     await app.standsStill()
     await isBuild(page, 'first')
     await other.close()
+    // The browser counts a page for a moment after it was closed.
+    await expect
+      .poll(async () => {
+        const count = "clients.matchAll({ type: 'window' }).then(({ length }) => length)"
+        const counts = context.serviceWorkers().map((worker) => worker.evaluate<number>(count).catch(() => 0))
+        return Math.max(...(await Promise.all(counts)))
+      })
+      .toBe(1)
     await page.goto(site.address)
     await isBuild(page, 'second')
     await app.standsStill()

@@ -63,7 +63,10 @@ function startAgain(): Response {
     for (let tries = 0; registration?.waiting && tries < 250; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
     location.reload()
   })()`
-  return new Response(`<!doctype html><script>${script}</script>`, { headers: { 'Content-Type': 'text/html' } })
+  // Without an icon of its own the browser asks for one, and that question would wake the older version while it ends: then
+  // neither of them ever answers.
+  const icon = '<link rel="icon" href="data:,">'
+  return new Response(`<!doctype html>${icon}<script>${script}</script>`, { headers: { 'Content-Type': 'text/html' } })
 }
 
 self.addEventListener('message', ({ data, ports: [port] }) => {
