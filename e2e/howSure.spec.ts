@@ -18,6 +18,9 @@ test('how sure a forecast is: by keys to the worst seed and back, a slider into 
     timeout: 60_000,
   })
   await study.getByRole('button', { name: /^50 of 50 complete in time/ }).click()
+  await expect(page.locator('[data-fan="50"]').getByRole('img')).toHaveAccessibleName(
+    /^New Pods available under 50 seeds: .* between 10 and 10$/,
+  )
   await expect(study.getByRole('list', { name: /^Seeds:/ }).getByRole('button')).toHaveCount(50)
   await expect(study.getByRole('status').filter({ hasText: /^Median/ })).toHaveCount(1, { timeout: 60_000 })
   expect(await violations(page)).toEqual([])

@@ -382,6 +382,7 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/analysis/predicates.ts',
     // So is the arithmetic over the rows of many seeds: shares, quantiles, which one is the worst, which setting is on the front.
     'src/engine/analysis/study/endings.ts',
+    'src/engine/analysis/study/newPods.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',
     // How the scheduler's message is put together, and taken apart again.

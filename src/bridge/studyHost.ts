@@ -5,7 +5,7 @@ import { SeedHost, type SeedHostOptions, type SeedWork } from './seedHost.ts'
 export class StudyHost extends SeedHost<StudyStart, SeedOfChange, StudyRow | string> {
   constructor(options: SeedHostOptions<StudyStart, SeedOfChange, StudyRow | string>) {
     super(options, (start) => {
-      const player = new SeedPlayer(start)
+      const player = new SeedPlayer(start, { keepsNewPods: true })
       return (job) => rowOrRefusal(player, job)
     })
   }

@@ -58,11 +58,13 @@ export {
 } from './analysis/predicates.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
+export type { FanPoint } from './analysis/study/newPods.ts'
 export {
   commandsUnder,
   judgedRow,
   mergeRows,
   missingSeeds,
+  type NewPodsPoint,
   type SeedRange,
   StudyMergeError,
   type StudyRow,

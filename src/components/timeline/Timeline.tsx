@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { seek } from '../../player/actions/actions.ts'
 import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
+import { useHowSure } from '../../store/howSure.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -15,6 +16,7 @@ import styles from './Timeline.module.css'
 const TimelineView = late(async () => (await import('./TimelineView.tsx')).TimelineView, Room)
 const LessonTimeline = late(async () => (await import('../lesson/LessonTimeline.tsx')).LessonTimeline)
 const ScalingTimeline = late(async () => (await import('./ScalingTimeline.tsx')).ScalingTimeline)
+const FanTimeline = late(async () => (await import('../howSure/FanTimeline.tsx')).FanTimeline, Room)
 const ForecastTimeline = late(async () => (await import('./ForecastTimeline.tsx')).ForecastTimeline, Room)
 
 /** The timeline of this page's run, for the Deployment on the stage. */
@@ -35,7 +37,9 @@ export function Timeline() {
   const room = useLessonRoom()
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const scaling = useScalingRoom(workload?.namespace)
+  const isStudy = useHowSure(({ isOpen, rows }) => isOpen && rows.length > 0)
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  if (isStudy) return <FanTimeline />
   if (isFresh) return <ForecastTimeline />
   const view = (
     <TimelineView

@@ -47,6 +47,18 @@ export const howSure = englishTexts({
   'howSure.time.slowest': 'slowest, seed {seed}',
   'howSure.time.label': 'Time to complete: median {median}, 95 in 100 by {p95}, the slowest {most}',
 
+  'howSure.fan.label':
+    'New Pods available under {count} seeds: after {time}, in 90 of 100 of them, between {low} and {high}',
+  'howSure.fan.change': '{what}, {count} times',
+  'howSure.fan.present': 'on from {clock}, {count} times',
+  'howSure.fan.pods': 'New Pods available:',
+  'howSure.fan.half': 'half of the seeds',
+  'howSure.fan.most': '90 of 100',
+  'howSure.fan.median': 'median',
+  'howSure.fan.worst': 'the worst, seed {seed}',
+  'howSure.fan.worstEnd': 'the worst, seed {seed}: {available} of {wanted}',
+  'howSure.fan.deadline': 'first past its deadline at {time}',
+
   'howSure.lowest': 'Lowest available',
   'howSure.lowest.bound': 'the bound allows {count}',
   'howSure.level.all': 'all',

@@ -47,6 +47,17 @@ export const howSure: Record<keyof typeof en, Message> = {
   'howSure.time.slowest': '最慢：种子 {seed}',
   'howSure.time.label': '完成用时：中位数 {median}，100 个中 95 个在 {p95} 内，最慢 {most}',
 
+  'howSure.fan.label': '{count} 个种子下可用的新 Pod：{time} 后，100 个中有 90 个在 {low} 到 {high} 之间',
+  'howSure.fan.change': '{what}，{count} 次',
+  'howSure.fan.present': '从 {clock} 继续，{count} 次',
+  'howSure.fan.pods': '可用的新 Pod：',
+  'howSure.fan.half': '一半的种子',
+  'howSure.fan.most': '100 个中的 90 个',
+  'howSure.fan.median': '中位数',
+  'howSure.fan.worst': '最差的种子 {seed}',
+  'howSure.fan.worstEnd': '最差的种子 {seed}：{available} / {wanted}',
+  'howSure.fan.deadline': '最早在 {time} 超过期限',
+
   'howSure.lowest': '最少可用',
   'howSure.lowest.bound': '下限允许 {count} 个',
   'howSure.level.all': '全部',

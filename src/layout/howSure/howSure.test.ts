@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StudyRow } from '../../engine/index.ts'
+import { fanEnd, fanScene } from './fanScene.ts'
 import { lowestLevels } from './lowestLevels.ts'
 import { frontierOf, type SweepPoint, sweepPicture } from './sweepPicture.ts'
 import { timeColumns } from './timeColumns.ts'
@@ -80,4 +81,29 @@ it('has on the frontier what is faster or cheaper than all else, and nothing bel
   expect(at('cheap')?.y).toBeGreaterThan(at('fast')?.y ?? 0)
   expect(timeTicks.length).toBeGreaterThan(1)
   expect(costTicks[0]?.label).toBe('0')
+})
+
+describe('the fan', () => {
+  const newPods = [
+    { afterMs: 0, available: 0 },
+    { afterMs: 5_000, available: 9 },
+  ]
+  const done = row(1, { completeAfterMs: 9_000, deadlineAfterMs: null, newPods })
+  const stalled = row(2, { completeAfterMs: null, deadlineAfterMs: 60_000, newPods, ending: 'stalled' })
+
+  it('reaches beyond what completes, and half as far again as a deadline that is missed', () => {
+    expect(fanEnd([done])).toBe(10_000)
+    expect(fanEnd([done, stalled])).toBeGreaterThanOrEqual(90_000)
+    expect(fanEnd([row(3, { completeAfterMs: null, deadlineAfterMs: null, newPods })])).toBe(10_000)
+  })
+
+  it('is drawn over one scale, the worst seed to the end with what it has then', () => {
+    const band = { p5: 0, p25: 2, median: 5, p75: 8, p95: 10 }
+    const fan = [0, 50_000, 100_000].map((afterMs) => ({ afterMs, ...band }))
+    const scene = fanScene([done, stalled], fan, stalled, { width: 500, height: 200 })
+    expect([scene.left, scene.worstEnd, scene.deadlineMs]).toEqual([32, 9, 60_000])
+    expect(scene.y(10)).toBe(scene.top)
+    expect(scene.worst.endsWith(`H${scene.right}`) || scene.worst.includes(`L${scene.right},`)).toBe(true)
+    for (const path of [scene.most, scene.half, scene.median]) expect(path).toMatch(/^M32,/)
+  })
 })

@@ -48,8 +48,17 @@ export interface StudyRow extends Measures {
   readonly sentRequests: number | null
   readonly failedRequests: number | null
   readonly workloads: readonly WorkloadRow[]
+  /** Available Pods of the newest revisions, where they change; absent unless they were asked for. */
+  readonly newPods?: readonly NewPodsPoint[]
   /** Of the run at its end: the same seed gives the same one everywhere. */
   readonly fingerprint: string
+}
+
+/** From one moment on. */
+export interface NewPodsPoint {
+  /** Virtual ms since the commands. */
+  readonly afterMs: number
+  readonly available: number
 }
 
 /** Rows of a study, all of it or a part. */

@@ -3,7 +3,7 @@ import type { Command, Cursor, SessionDocument } from '../../document/types.ts'
 import { KEEPS_FIGURES } from '../../session/advance.ts'
 import { Session } from '../../session/session.ts'
 import type { StudyRow } from './rows.ts'
-import { Study } from './study.ts'
+import { Study, type StudyOptions } from './study.ts'
 
 /** A run, and the position in it that every seed goes on from. */
 export interface StudyStart {
@@ -27,10 +27,10 @@ export class SeedPlayer {
   readonly #study: Study
   #isThere = false
 
-  constructor({ document, cursor }: StudyStart) {
+  constructor({ document, cursor }: StudyStart, options: Pick<StudyOptions, 'keepsNewPods'> = {}) {
     this.#session = new Session(document, KEEPS_FIGURES)
     this.#cursor = cursor
-    this.#study = new Study(this.#session, { commands: [] })
+    this.#study = new Study(this.#session, { ...options, commands: [] })
   }
 
   /** One seed at once. Throws `StudyRefusedError`. */

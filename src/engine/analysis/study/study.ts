@@ -10,6 +10,7 @@ import { type Measures, measure, NOTHING_MEASURED } from '../measure.ts'
 import { RolloutWatch } from '../rolloutWatch.ts'
 import { workloadsOf } from '../workloads.ts'
 import { endingOf } from './endings.ts'
+import { newPodsOf } from './newPods.ts'
 import { commandsUnder, type StudyRow, type WorkloadRow } from './rows.ts'
 
 export interface StudyOptions {
@@ -19,6 +20,8 @@ export interface StudyOptions {
   readonly longestMs?: number
   /** Events after which a seed is left undecided; if absent, as many as a run may have. */
   readonly mostEvents?: number
+  /** Rows have `newPods`. */
+  readonly keepsNewPods?: boolean
 }
 
 /** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
@@ -151,6 +154,7 @@ export class Study {
       sentRequests: measured?.sent ?? null,
       failedRequests: measured?.failed ?? null,
       workloads: tries.map((one) => workloadRow(one, each.get(one.uid) ?? NOTHING_MEASURED)),
+      ...(this.#options.keepsNewPods && { newPods: newPodsOf(samples, fromAt) }),
       fingerprint: session.fingerprint,
     }
   }

@@ -73,7 +73,7 @@ export function summariseStudy(rows: readonly StudyRow[]): StudySummary {
 export function distributionOf(values: readonly number[]): Distribution | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+  const at = (share: number): number => nearestRank(sorted, share)
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length
   return {
     count: sorted.length,
@@ -84,6 +84,11 @@ export function distributionOf(values: readonly number[]): Distribution | null {
     most: at(1),
     mean: Math.round(mean * 1000) / 1000,
   }
+}
+
+/** The smallest of sorted values that at least such a share of them does not exceed; 0 of none. */
+export function nearestRank(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
 
 /** 1.96 standard deviations on either side hold 95 in 100. */
