@@ -15,13 +15,13 @@ export interface ManifestFile {
 
 /** What kubectl said about a manifest that it or the API server has refused, one `FILE:LINE:COLUMN: ` for each mistake. */
 export function refusalText({ stderr, problems }: CommandResult, file: ManifestFile): string {
-  if (problems.length === 0) return named(stderr.trimEnd(), file)
+  if (problems.length === 0) return stderr.trimEnd()
   const documents = parseManifest(file.text)
   return problems.flatMap((problem) => problemLines(problem, documents[problem.document], file)).join('\n')
 }
 
 function problemLines(problem: CommandProblem, document: ManifestDocument | undefined, file: ManifestFile): string[] {
-  const message = named(problem.message.trimEnd(), file)
+  const message = problemText(problem, file.path).trimEnd()
   const at = (offset: number): string => `${placeIn(file, offset)}: `
   if (document === undefined) return [`${shownPath(file)}: ${message}`]
   if (document.error !== undefined) return [at(document.error.from) + message]
@@ -38,15 +38,18 @@ function problemLines(problem: CommandProblem, document: ManifestDocument | unde
   return [at(document.offset) + (headline ?? '').trimEnd(), ...causes]
 }
 
-/** kubectl read the text from its standard input; given a file, it would have named that. */
-function named(message: string, { path }: ManifestFile): string {
+/** What kubectl said of a text that it read from its standard input, with the name of the file that it comes from. */
+export function problemText(
+  { message, sourceAt = [] }: Pick<CommandProblem, 'message' | 'sourceAt'>,
+  path: string,
+): string {
   if (path === '-') return message
-  return message
-    .replace(
-      /^(error: )?(error parsing|unable to decode) "?STDIN"?/,
-      (_, error = '', what) => `${error}${what} ${path}`,
-    )
-    .replaceAll('"STDIN"', JSON.stringify(path))
+  let [text, done] = ['', 0]
+  for (const [from, to] of sourceAt) {
+    text += message.slice(done, from) + (message[from] === '"' ? JSON.stringify(path) : path)
+    done = to
+  }
+  return text + message.slice(done)
 }
 
 function shownPath({ path }: ManifestFile): string {

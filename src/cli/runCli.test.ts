@@ -39,6 +39,9 @@ const files: Readonly<Record<string, string>> = {
   'recreate.yaml': manifest({ more: recreate }),
   'recreateAfter.yaml': manifest({ more: recreate, image: 'shop/web:v2' }),
   'strategy.yaml': `# a comment\n---\n${manifest({ more: '  strategy:\n    type: Rolling\n' })}`,
+  'stdin.yaml': manifest({ more: '  strategy:\n    type: "STDIN"\n' }),
+  'nowhere.yaml': manifest().replace('metadata:\n', 'metadata:\n  namespace: nowhere\n'),
+  'kindless.yaml': 'apiVersion: v1\nmetadata: { name: "STDIN" }\n',
   'two.yaml': manifest({ more: '  minReadySeconds: -1\n  paused: false\n' }).replace('replicas: 4', 'replicas: -4'),
   'syntax.yaml': manifest().replace('replicas: 4', 'replicas: : 4'),
   'field.yaml': manifest({ more: '  replica: 4\n' }),
@@ -297,6 +300,15 @@ describe('bad input', () => {
     const { code, err } = await cli('run strategy.yaml --junit j')
     expect(code).toBe(2)
     expect(err).toMatch(/^strategy\.yaml:10:3: The Deployment "web" is invalid: spec\.strategy: Unsupported value: /)
+  })
+
+  it('names the file where kubectl names its standard input, and leaves what is written in the file', async () => {
+    expect((await cli('run stdin.yaml')).err).toContain('Unsupported value: {"Type":"STDIN"')
+    expect((await cli('run nowhere.yaml')).err).toContain(
+      'error when creating "nowhere.yaml": namespaces "nowhere" not found',
+    )
+    const { err } = await cli('run kindless.yaml')
+    expect(err).toContain('error validating "kindless.yaml": error validating data: kind not set')
   })
 
   it('has a line for each mistake', async () => {

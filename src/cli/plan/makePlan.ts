@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type ApplyPlan,
   applyAndPlan,
+  type CommandProblem,
   type Forecast,
   Forecaster,
   type KubeObject,
@@ -15,6 +16,7 @@ import {
   type WorkloadSummary,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
+import { problemText } from '../badInput.ts'
 import { clusterOf } from '../playRun.ts'
 import type { BrokenBefore, ChangedObject, Plan, RefusedObject } from './plan.ts'
 import { addStandIns, clusterFor, needsNow, openSession } from './planCluster.ts'
@@ -180,7 +182,7 @@ function applyOld(session: Session, objects: readonly SideObject[]): RefusedObje
       session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
   for (const text of textsOf(live)) {
     const result = session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text.text, label: 'create' })
-    const problems = result.problems.filter(({ message }) => !/\balready exists\b/.test(message))
+    const problems = result.problems.filter(({ reason }) => reason !== 'AlreadyExists')
     take(text, { result: { ...result, problems } })
   }
   return refused
@@ -258,10 +260,10 @@ function outcomes(objects: readonly SideObject[], { objects: all, result }: Appl
 
 function refusedObject(
   object: SideObject,
-  problem: { readonly message: string; readonly causes: readonly { readonly field: string }[] },
+  problem: Pick<CommandProblem, 'message' | 'causes' | 'sourceAt'>,
 ): RefusedObject {
   const [cause] = problem.causes
-  const words = problem.message.trim().replaceAll('"STDIN"', JSON.stringify(object.place.file))
+  const words = problemText(problem, object.place.file).trim()
   return { object, place: cause ? object.placeOf(cause.field) : object.place, words }
 }
 

@@ -325,6 +325,9 @@ export interface ObjectOutcome {
   readonly name: string
 }
 
+/** Where a text names what was read, with its quotation marks: from and to, in characters. */
+export type SourcePlaces = readonly (readonly [from: number, to: number])[]
+
 export interface CommandFailure {
   /** As kubectl prints it. */
   readonly message: string
@@ -336,6 +339,8 @@ export interface CommandFailure {
   readonly about?: { readonly kind: string; readonly name: string }
   /** Commands that it names as ways on, as arguments of kubectl, ready to be run. */
   readonly proposals?: readonly (readonly string[])[]
+  /** Where the message names the standard input or the file that was read. */
+  readonly sourceAt?: SourcePlaces
 }
 
 export interface CommandProblem extends CommandFailure {

@@ -1,7 +1,7 @@
 /** Errors of a command and how kubectl prints them. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import type { CommandFailure } from '../../document/types.ts'
+import type { CommandFailure, SourcePlaces } from '../../document/types.ts'
 
 /** An error of the client itself. `print: 'asIs'` leaves out the word `error: ` before it. */
 export class CommandError extends Error {
@@ -10,14 +10,35 @@ export class CommandError extends Error {
   readonly print: 'withPrefix' | 'asIs'
   /** Commands that its message names as ways on, as arguments of kubectl. */
   readonly proposals: readonly (readonly string[])[]
+  /** Where its message names what was read. */
+  readonly sourceAt: SourcePlaces
 
-  constructor(message: string, options: { exit?: number; print?: 'asIs'; proposals?: CommandError['proposals'] } = {}) {
+  constructor(
+    message: string,
+    options: { exit?: number; print?: 'asIs'; proposals?: CommandError['proposals']; sourceAt?: SourcePlaces } = {},
+  ) {
     super(message)
+    this.sourceAt = options.sourceAt ?? []
     this.exit = options.exit ?? 1
     this.print = options.print ?? 'withPrefix'
     this.proposals = options.proposals ?? []
   }
 }
+
+/** A refusal of the API server, with what was being done and the source of the object before it. */
+class SourcedStatusError extends StatusError {
+  readonly sourceAt: SourcePlaces
+
+  constructor({ reason, details, causes }: StatusError, message: string, sourceAt: SourcePlaces) {
+    super(reason, message, details, causes)
+    this.sourceAt = sourceAt
+  }
+}
+
+const sourceAtOf = (error: Error): SourcePlaces =>
+  error instanceof CommandError || error instanceof SourcedStatusError ? error.sourceAt : []
+
+const movedBy = (places: SourcePlaces, by: number): SourcePlaces => places.map(([from, to]) => [from + by, to + by])
 
 /** Several errors that are printed together. */
 export class AggregateFailure extends Error {
@@ -129,22 +150,30 @@ const aboutOf = ({ details: { kind, name } }: StatusError): Pick<CommandFailure,
 export function failureOf(error: Error): CommandFailure {
   const inner = error instanceof AggregateFailure && error.errors.length === 1 ? error.errors[0] : error
   const proposals = proposalsOf(error)
+  const message = printedError(error).text.trimEnd()
+  // What is invalid is printed by its causes, without what was being done.
+  const start = inner === undefined ? -1 : message.indexOf(inner.message.trimEnd())
+  const sourceAt = inner === undefined || start < 0 ? [] : movedBy(sourceAtOf(inner), start)
   return {
-    message: printedError(error).text.trimEnd(),
+    message,
     words: wordsOf(error),
     ...(inner instanceof StatusError ? { reason: inner.reason, ...aboutOf(inner) } : {}),
     ...(proposals.length > 0 ? { proposals } : {}),
+    ...(sourceAt.length > 0 ? { sourceAt } : {}),
   }
 }
 
 /** Says what was being done and from which source. Models helpers.go AddSourceToErr. */
 export function withSource(verb: string, source: string | undefined, error: Error): Error {
   if (source === undefined || source === '') return error
-  const text = `error when ${verb} ${goQuote(source)}: ${error.message}`
+  const [start, named] = [`error when ${verb} `, goQuote(source)]
+  const text = `${start}${named}: ${error.message}`
+  const sourceAt: SourcePlaces = [
+    [start.length, start.length + named.length],
+    ...movedBy(sourceAtOf(error), text.length - error.message.length),
+  ]
   const sourced =
-    error instanceof StatusError
-      ? new StatusError(error.reason, text, error.details, error.causes)
-      : new CommandError(text)
+    error instanceof StatusError ? new SourcedStatusError(error, text, sourceAt) : new CommandError(text, { sourceAt })
   sourced.cause = error
   return sourced
 }

@@ -41,8 +41,17 @@ class DocumentError extends CommandError {
   /** Undefined for one of a file: the editor has not its text. */
   readonly document: number | undefined
   readonly unknownKind: CommandProblem['unknownKind']
-  constructor(message: string, { index, source }: Place, unknownKind?: CommandProblem['unknownKind']) {
-    super(message)
+  /** The message is `before`, the source's name with or without quotation marks, and `after`; or it does not name it. */
+  constructor(
+    words: string | { readonly before: string; readonly named: string; readonly after: string },
+    { index, source }: Place,
+    unknownKind?: CommandProblem['unknownKind'],
+  ) {
+    if (typeof words === 'string') super(words)
+    else {
+      const { before, named, after } = words
+      super(`${before}${named}${after}`, { sourceAt: [[before.length, before.length + named.length]] })
+    }
     this.unknownKind = unknownKind
     this.document = source.isInput ? index : undefined
   }
@@ -122,7 +131,9 @@ function readStream(call: Invocation, source: Source): (Info | Error)[] {
   for (const { index, value, error } of parseManifest(source.text)) {
     const place = { index, source }
     if (error) {
-      found.push(new DocumentError(`error parsing ${source.name}: ${error.message}`, place))
+      found.push(
+        new DocumentError({ before: 'error parsing ', named: source.name, after: `: ${error.message}` }, place),
+      )
       return found
     }
     if (value === null || value === undefined) continue
@@ -130,7 +141,11 @@ function readStream(call: Invocation, source: Source): (Info | Error)[] {
     if (invalid !== undefined && !/^(?:false|ignore|f|0)$/i.test(call.flags.string('validate', 'strict'))) {
       found.push(
         new DocumentError(
-          `error validating ${goQuote(source.name)}: error validating data: ${invalid}; if you choose to ignore these errors, turn validation off with --validate=false`,
+          {
+            before: 'error validating ',
+            named: goQuote(source.name),
+            after: `: error validating data: ${invalid}; if you choose to ignore these errors, turn validation off with --validate=false`,
+          },
           place,
         ),
       )
@@ -178,20 +193,23 @@ interface Place {
   readonly source: Source
 }
 
+const undecodable = ({ source }: Place, why: string) => ({
+  before: 'unable to decode ',
+  named: goQuote(source.name),
+  after: `: ${why}`,
+})
+
 /** The object itself, or the objects of a list, in order. */
 function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Error)[] {
   const { kind, apiVersion, items } = value
   if (typeof kind !== 'string' || kind === '')
     return [
-      new DocumentError(
-        `unable to decode ${goQuote(place.source.name)}: Object 'Kind' is missing in '${shownObject(value, place.source)}'`,
-        place,
-      ),
+      new DocumentError(undecodable(place, `Object 'Kind' is missing in '${shownObject(value, place.source)}'`), place),
     ]
   if (typeof apiVersion !== 'string')
     return [
       new DocumentError(
-        `unable to decode ${goQuote(place.source.name)}: Object 'apiVersion' is missing in '${shownObject(value, place.source)}'`,
+        undecodable(place, `Object 'apiVersion' is missing in '${shownObject(value, place.source)}'`),
         place,
       ),
     ]
@@ -213,8 +231,7 @@ function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Err
 
 function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error {
   const wrongType = metadataTypeError(value.metadata ?? null)
-  if (wrongType !== undefined)
-    return new DocumentError(`unable to decode ${goQuote(place.source.name)}: ${wrongType}`, place)
+  if (wrongType !== undefined) return new DocumentError(undecodable(place, wrongType), place)
   const apiVersion = String(value.apiVersion)
   const kind = String(value.kind)
   const metadata = (typeof value.metadata === 'object' && value.metadata !== null ? value.metadata : {}) as JsonObject
@@ -223,7 +240,11 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
   const info = servedKind(call.compatibility, apiVersion, kind)
   if (!info)
     return new DocumentError(
-      `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from ${goQuote(place.source.name)}: no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,
+      {
+        before: `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from `,
+        named: goQuote(place.source.name),
+        after: `: no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,
+      },
       place,
       { apiVersion, kind, name },
     )
