@@ -390,6 +390,7 @@ export function emptyCluster(): Moment {
  * show yet.
  */
 export function controlLoop(): Moment {
+  // What an import of JSON says of its strings is less than what they are: each is one of a few.
   const { atMs, headMs, view, samples, marks, loop, followed } = recordedLoop as unknown as Omit<
     Moment,
     'title' | 'loop'

@@ -1,9 +1,8 @@
 /** What the command line says of many seeds. */
 import type { RunCondition, SeedRange } from '../../engine/index.ts'
-import type { Vary } from '../../manifest/settings.ts'
+import { type SweepField, sweepFields, type Vary } from '../../manifest/settings.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
-import { varyOf } from './sweepFields.ts'
 
 /** Which part of the seeds: `3/8` is the third of eight. */
 export interface Shard {
@@ -186,4 +185,24 @@ function shareOfText(text: string): number {
   const percent = digits === undefined ? Number.NaN : Number(digits)
   if (!(percent <= 100)) throw new UsageError(`--tolerate must be a share of the seeds, such as 5%, not "${text}"`)
   return percent / 100
+}
+
+const isVaried = ({ paths }: SweepField): boolean => Object.keys(paths).length > 0
+const names = sweepFields.filter(isVaried).map(({ name }) => name)
+
+/** Reads `maxSurge=0,1,25%`. Throws `UsageError`. */
+function varyOf(text: string): Vary {
+  const [, name, list = ''] = /^(\w+)=(.+)$/.exec(text) ?? []
+  const field: SweepField | undefined = sweepFields.find((one) => one.name === name)
+  if (field === undefined)
+    throw new UsageError(`--vary must be FIELD=VALUE,VALUE... with one of ${names.join(', ')}, not "${text}"`)
+  if (!isVaried(field))
+    throw new UsageError(`--vary ${field.name} is not possible: ${Object.values(field.fixed ?? {}).join(', ')}`)
+  const values = list.split(',').map((value) => {
+    if (/^\d{1,9}$/.test(value)) return Number(value)
+    if (field.unit === 'countOrShare' && /^\d{1,3}%$/.test(value)) return value
+    const kinds = field.unit === 'count' ? 'numbers' : 'numbers or percentages'
+    throw new UsageError(`--vary ${field.name} takes ${kinds}, not "${value}"`)
+  })
+  return { field, values: [...new Set(values)] }
 }

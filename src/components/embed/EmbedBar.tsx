@@ -9,10 +9,10 @@ import { usePlayback } from '../../store/playback.ts'
 import { Icon, PauseIcon, PlayIcon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './EmbedBar.module.css'
 import { EmbedScrubber } from './EmbedScrubber.tsx'
 import { EmbedSentence } from './EmbedSentence.tsx'
-import { OpenIcon } from './icons.tsx'
 
 interface EmbedBarProps {
   readonly run: EmbedControls
@@ -109,5 +109,14 @@ function OpenLink({ run }: Pick<EmbedBarProps, 'run'>) {
     >
       <OpenIcon />
     </a>
+  )
+}
+
+/** An arrow out of a box. */
+function OpenIcon() {
+  return (
+    <LineIcon>
+      <path d="M9 3h4v4M13 3L7.5 8.5M11.5 9.5V13H3V4.5h3.5" />
+    </LineIcon>
   )
 }

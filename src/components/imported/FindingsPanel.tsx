@@ -6,14 +6,15 @@ import { useT } from '../../i18n/index.ts'
 import { differenceText, doText, findingText } from '../../i18n/recordedText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { formatSpan } from '../../layout/format.ts'
-import type { RecordingDiagnosis } from '../../store/imported.ts'
-import { useImported } from '../../store/imported.ts'
+import { pause, seek, select, showWorkload } from '../../player/actions/actions.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { type RecordingDiagnosis, useImported } from '../../store/imported.ts'
+import { virtualMsAfter } from '../../store/observed.ts'
 import { RichText } from '../inspector/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import styles from './FindingsPanel.module.css'
-import { showMoment } from './showMoment.ts'
 
 /** Unexplained writes that are listed. */
 const mostListed = 50
@@ -174,4 +175,19 @@ function OddWrite({ write }: { readonly write: UnexplainedWrite }) {
       {isAtGap && <span>{t('imported.unexplained.atGap')}</span>}
     </>
   )
+}
+
+/** Goes to a moment (Unix ms) and shows the object, which is named as `Pod shop/web-1` or `Node node-1`. */
+async function showMoment(object: string, unixMs: number): Promise<void> {
+  pause()
+  await seek(virtualMsAfter(unixMs))
+  const [kind = '', path = ''] = object.split(' ', 2)
+  const slash = path.indexOf('/')
+  const [namespace, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
+  const { workloads } = useCluster.getState()
+  const workload = [...workloads.values()].find(
+    (one) => one.kind === kind && one.name === name && one.namespace === namespace,
+  )
+  if (workload !== undefined) showWorkload(workload.uid)
+  select({ kind, namespace, name, uid: workload?.uid ?? '' })
 }

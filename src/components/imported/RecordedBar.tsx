@@ -1,18 +1,19 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
+import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { startBranch } from '../../player/actions/branchActions.ts'
 import { closePredicted, openPredicted } from '../../player/predicted/predictedActions.ts'
 import { openRunBefore } from '../../player/runs/runFiles.ts'
-import type { RecordingHead } from '../../store/imported.ts'
-import { useImported } from '../../store/imported.ts'
+import { type RecordingHead, useImported } from '../../store/imported.ts'
 import { usePredicted } from '../../store/predicted.ts'
-import { useUi } from '../../store/ui.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { type RunTitle, useUi } from '../../store/ui.ts'
 import { RichText } from '../inspector/RichText.tsx'
+import { recordedName } from '../kept/recordedName.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordedBar.module.css'
-import { RecordedTitle } from './RecordedTitle.tsx'
 import { LiveOr, WatchedState } from './WatchedState.tsx'
 
 /** What the run was recorded of, and its title; of a run that goes on from a recording the title alone. */
@@ -100,4 +101,15 @@ function Share() {
       <RichText text="imported.explained" params={{ explained, writes }} />
     </span>
   )
+}
+
+/** Names a run that was recorded, or begun from a recording, in the language of the page. */
+function RecordedTitle({ title }: { readonly title: Extract<RunTitle, { readonly type: 'observed' }> }) {
+  const t = useT()
+  const locale = usePrefs((prefs) => prefs.locale)
+  useEffect(() => {
+    const words = recordedName(title, t, locale)
+    if (words !== title.words) useUi.setState({ title: { ...title, words } })
+  }, [title, t, locale])
+  return null
 }

@@ -4,7 +4,7 @@ import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { RunComparison, RunDifference } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { predictedAgreements } from '../../i18n/predictedText.ts'
+import { predictedAgreements, predictedDifference, type SayPredicted } from '../../i18n/predictedText.ts'
 import { formatClock } from '../../layout/format.ts'
 import { startBranch } from '../../player/actions/branchActions.ts'
 import { calibratePerNode, goToDifference, goToNextDifference } from '../../player/predicted/predictedActions.ts'
@@ -13,7 +13,6 @@ import { Button } from '../ui/Button.tsx'
 import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './Differences.module.css'
 import { ReportDialog } from './ReportDialog.tsx'
-import { differenceWords } from './words.ts'
 
 /** How the real rollout differs from the seeds, the weightiest first, and in what it does not; with the report. */
 export function Differences({ comparison }: { readonly comparison: RunComparison }) {
@@ -105,4 +104,13 @@ function Report({ comparison }: { readonly comparison: RunComparison }) {
       )}
     </div>
   )
+}
+
+/** A difference in its sentences: what it is, and the reason, which may be empty. */
+function differenceWords(difference: RunDifference, say: SayPredicted): [what: string, why: string] {
+  const text = predictedDifference(difference, say)
+  // A full stop in a number or a name has no room behind it.
+  const end = /。|\. /.exec(text)
+  if (end === null) return [text, '']
+  return [text.slice(0, end.index), text.slice(end.index + end[0].length)]
 }

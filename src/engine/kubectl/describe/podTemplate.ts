@@ -11,11 +11,11 @@ import type {
   Pod,
   PodSpec,
   PodTemplateSpec,
+  Probe,
   Toleration,
 } from '../../api/types.ts'
 import { timestampText } from '../core/times.ts'
 import { writeEnvironment } from './environment.ts'
-import { probeText } from './probes.ts'
 import { describeVolumes } from './volumes.ts'
 import { DescribeWriter } from './writer.ts'
 
@@ -189,4 +189,23 @@ function writeMounts(line: Line, container: Container): void {
   if (devices.length > 0) line(`  Devices:${mounts.length === 0 ? '\t<none>' : ''}`)
   for (const { devicePath, name } of byKey(devices, (device) => String(device.devicePath)))
     line(`    ${String(devicePath)} from ${String(name)}`)
+}
+
+/** `http-get http://:80/ delay=0s timeout=1s period=10s #success=1 #failure=3`. Models describe.go DescribeProbe. */
+function probeText(probe: Probe): string {
+  const attributes = `delay=${probe.initialDelaySeconds ?? 0}s timeout=${probe.timeoutSeconds ?? 0}s period=${probe.periodSeconds ?? 0}s #success=${probe.successThreshold ?? 0} #failure=${probe.failureThreshold ?? 0}`
+  return `${actionText(probe) ?? 'unknown'} ${attributes}`
+}
+
+function actionText(action: JsonObject): string | undefined {
+  const { exec, httpGet, tcpSocket, grpc } = action as { readonly [name: string]: JsonObject | undefined }
+  if (exec) return `exec [${((exec.command ?? []) as string[]).join(' ')}]`
+  if (httpGet) {
+    const scheme = String(httpGet.scheme ?? 'http').toLowerCase()
+    const path = String(httpGet.path ?? '')
+    return `http-get ${scheme}://${String(httpGet.host ?? '')}:${String(httpGet.port)}${path}`
+  }
+  if (tcpSocket) return `tcp-socket ${String(tcpSocket.host ?? '')}:${String(tcpSocket.port)}`
+  if (grpc) return `grpc <pod>:${String(grpc.port)} ${String(grpc.service ?? '')}`
+  return undefined
 }

@@ -1,11 +1,10 @@
 import { virtualMsOf } from '../../api/clock.ts'
-import type { AnyObject, ControllerRevision, CronJob, Job } from '../../api/kindTypes.ts'
+import type { AnyObject, ControllerRevision, CronJob, DaemonSet, Job, StatefulSet } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
 import type {
   Container,
   Deployment,
-  LabelSelector,
   ObjectMeta,
   PodTemplateSpec,
   ReplicaSet,
@@ -68,34 +67,15 @@ export const replicationControllers: TablePrinter = {
   },
 }
 
-interface LooseWorkload {
-  readonly metadata: { readonly name: string; readonly creationTimestamp: string }
-  readonly spec: {
-    readonly replicas?: number
-    readonly selector?: LabelSelector
-    readonly template: PodTemplateSpec
-    readonly completions?: number
-    readonly parallelism?: number
-    readonly schedule?: string
-    readonly suspend?: boolean
-    readonly jobTemplate?: { readonly spec: { readonly template: PodTemplateSpec; readonly selector?: LabelSelector } }
-  }
-  readonly status?: { readonly [counter: string]: number | undefined }
-}
-
-/** The columns of one table serve several kinds: what a kind does not have is read as undefined. */
-const loose = (object: AnyObject): LooseWorkload => object as unknown as LooseWorkload
-const count = (status: LooseWorkload['status'], name: string): string => String(status?.[name] ?? 0)
-
 export const statefulSets: TablePrinter = {
   columns: ['NAME', 'READY', 'AGE'],
   wide: ['CONTAINERS', 'IMAGES'],
   cells: (object, now) => {
-    const { metadata, spec, status } = loose(object)
+    const { metadata, spec, status } = object as StatefulSet
     const { containers } = spec.template.spec
     return [
       metadata.name,
-      `${count(status, 'readyReplicas')}/${spec.replicas ?? 0}`,
+      `${status.readyReplicas ?? 0}/${spec.replicas ?? 0}`,
       ageOf(metadata.creationTimestamp, now),
       names(containers),
       images(containers),
@@ -125,14 +105,14 @@ export const daemonSets: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'NODE SELECTOR', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { metadata, spec, status } = loose(object)
+    const { metadata, spec, status } = object as DaemonSet
     return [
       metadata.name,
-      count(status, 'desiredNumberScheduled'),
-      count(status, 'currentNumberScheduled'),
-      count(status, 'numberReady'),
-      count(status, 'updatedNumberScheduled'),
-      count(status, 'numberAvailable'),
+      String(status.desiredNumberScheduled ?? 0),
+      String(status.currentNumberScheduled ?? 0),
+      String(status.numberReady ?? 0),
+      String(status.updatedNumberScheduled ?? 0),
+      String(status.numberAvailable ?? 0),
       formatLabels(spec.template.spec.nodeSelector),
       ageOf(metadata.creationTimestamp, now),
       ...wideCells(spec.template, labelSelectorToString(spec.selector)),

@@ -69,7 +69,8 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
   if (!info) return
   const port = Number(call.flags.string('port'))
   const labels = call.flags.string('labels')
-  let service = {
+  // Without what the API server gives an object, such as its uid: it is not sent yet.
+  const written: JsonObject = {
     apiVersion: 'v1',
     kind: 'Service',
     metadata: { name },
@@ -78,8 +79,8 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
       selector: labels ? pairs(labels.split(',')) : { run: name },
     },
     status: { loadBalancer: {} },
-    // Without what the API server gives an object, such as its uid: it is not sent yet.
-  } as unknown as AnyObject
+  }
+  let service = written as AnyObject
   if (dryRun !== 'client') {
     const sent = saved(call, service)
     service = writing(call, dryRun, (options) => call.client.create('services', call.namespace, asJson(sent), options))
