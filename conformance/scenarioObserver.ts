@@ -1,4 +1,5 @@
 /** What a run shows of itself, in the words of the recordings. */
+
 import type {
   Condition,
   Deployment,
@@ -8,12 +9,11 @@ import type {
   ReplicaSet,
   ReplicationController,
 } from '../src/engine/api/types.ts'
+import { LAST_APPLIED } from '../src/engine/api/written.ts'
 import type { Store } from '../src/engine/apiserver/store.ts'
 import type { SeenHashes } from '../src/engine/recordings/player.ts'
 import type { ExpectedEvent } from './scenario.ts'
 import { SetsObserver } from './setsObserver.ts'
-
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 export class ScenarioObserver {
   readonly #store: Store

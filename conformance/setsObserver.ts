@@ -1,11 +1,12 @@
 /** What a run shows of StatefulSets and DaemonSets, in the words of the recordings. */
+
 import type { Claim, ControllerRevision, DaemonSet, StatefulSet } from '../src/engine/api/kindTypes.ts'
 import { claimNamesOf } from '../src/engine/api/podVolumes.ts'
 import type { KubeObject, Pod } from '../src/engine/api/types.ts'
+import { LAST_APPLIED } from '../src/engine/api/written.ts'
 import type { Store } from '../src/engine/apiserver/store.ts'
 import { targetNode } from '../src/engine/playedNode/playedNode.ts'
 
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 const REVISION = 'controller-revision-hash'
 const GENERATION = 'pod-template-generation'
 const POD_NAME = 'statefulset.kubernetes.io/pod-name'

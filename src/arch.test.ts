@@ -56,6 +56,8 @@ const allowed: Record<string, readonly string[]> = {
     ...components(),
     'type:src/engine/cluster.ts',
     'type:src/engine/document/',
+    // What a rollout is whose stall is seen.
+    'src/engine/document/outcomes.ts',
     'src/engine/loopShapes.ts',
   ],
   // What a run is, as data: all who play, read or send one know these types.
@@ -150,6 +152,7 @@ const allowed: Record<string, readonly string[]> = {
     // How a document holds its branches is plain data; the page reads it without the engine's code around it.
     'src/engine/document/branchDocument.ts',
     'src/engine/version.ts',
+    'src/engine/api/written.ts',
     // Which seed is the worst is arithmetic, and what a journal has for a seed is plain data.
     'src/engine/analysis/study/endings.ts',
     'src/engine/analysis/study/rows.ts',
@@ -183,7 +186,7 @@ const allowed: Record<string, readonly string[]> = {
     '@lezer/',
   ],
   // What kubectl printed of a real cluster, as text.
-  'src/imported/': ['type:src/engine/index.ts', 'src/manifest/'],
+  'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
   'src/layout/': viewTypesAnd('type:src/lessons/types.ts', 'd3'),
   'src/interact/': viewTypesAnd('d3', 'react'),
   // The default cluster is plain data; the page takes it without the engine's code around it.
@@ -390,6 +393,10 @@ function viewTypesAnd(...others: string[]): string[] {
     // So are the bounds that a breakpoint may name.
     'src/engine/document/breakpointSuggestions.ts',
     'src/engine/document/stops.ts',
+    // And the words that hold of an outcome.
+    'src/engine/document/outcomes.ts',
+    // What of an object somebody wrote, and what was added.
+    'src/engine/api/written.ts',
     ...others,
   ]
 }

@@ -2,6 +2,7 @@
 import {
   ENGINE_VERSION,
   numbersOf,
+  outcomeIs,
   type RunSummary,
   type Session,
   shareText,
@@ -92,7 +93,7 @@ export function textReport({ summary, verdicts }: Result): string {
     ...(requests ? [['failed requests', `${requests.failed} of ${requests.sent}`] as const] : []),
   ]
   return [
-    `${outcome} ${outcome === 'stalled' || outcome === 'failed' ? 'as of' : 'after'} ${seconds} s`,
+    `${outcome} ${outcomeIs('stalled', outcome) ? 'as of' : 'after'} ${seconds} s`,
     ...workloads.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
     ...rows.map(([label, value]) => `  ${label.padEnd(18)}${value}`),
     ...verdicts.map(({ met, condition, detail }) => `  ${met ? 'MET ' : 'ok  '} ${condition}: ${detail}`),

@@ -101,11 +101,21 @@ export { aggregateContainerResources } from './api/podResources.ts'
 export { quantityMilliValue } from './api/quantity.ts'
 export { selectorMatches } from './api/selector.ts'
 export type * from './api/types.ts'
+export { LAST_APPLIED } from './api/written.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
 export { DEFAULT_CONFIG } from './document/config.ts'
 export { commandProblem } from './document/limits.ts'
-export { type OutcomePredicate, outcomePredicates, type RolloutOutcome } from './document/outcomes.ts'
+export {
+  type OutcomePredicate,
+  type OutcomeWord,
+  outcomeIs,
+  outcomeOfStall,
+  outcomePredicates,
+  type RolloutOutcome,
+  rolloutOutcomes,
+  worstOf,
+} from './document/outcomes.ts'
 export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
   AddNodesCommand,

@@ -1,4 +1,5 @@
 /** Takes out of what a cluster says what is nobody else's: values, addresses and, if wanted, names. */
+import { LAST_APPLIED } from '../engine/api/written.ts'
 import type { JsonObject, JsonValue } from '../engine/index.ts'
 
 export interface RedactOptions {
@@ -26,7 +27,6 @@ const knownAnnotations = new Set([
   'pv.kubernetes.io/bind-completed',
   'pv.kubernetes.io/bound-by-controller',
 ])
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 /** Labels whose values controllers compute from what is redacted anyway. */
 const computedLabels =

@@ -1,11 +1,11 @@
 /** How workloads that do not roll out stand, and what keeps Pods back. */
-import { type KubeObject, missingReferences, type PodView, type Session } from '../../engine/index.ts'
+import { type KubeObject, missingReferences, type OutcomeWord, type PodView, type Session } from '../../engine/index.ts'
 import type { Workload } from './documents.ts'
 
 /** What became of a workload's Pods. */
 export interface Rollout {
-  /** `stored`: no controller of the simulation acts on this kind. */
-  readonly outcome: 'complete' | 'stalled' | 'stored'
+  /** In the words of `--fail-if`; `stored`: no controller of the simulation acts on this kind. */
+  readonly outcome: Extract<OutcomeWord, 'complete' | 'stalled'> | 'stored'
   /** Until all Pods were available; undefined if that is not known. */
   readonly seconds: number | undefined
   /** The fewest available Pods while all were replaced by a restart; undefined where none was tried. */

@@ -1,7 +1,5 @@
 /** What Secrets hold is told to nobody: neither to the run that a link has nor to the text. */
-import { asObject, isObject, type JsonObject } from '../../engine/index.ts'
-
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+import { asObject, isObject, type JsonObject, LAST_APPLIED } from '../../engine/index.ts'
 
 /** Puts another value in the place of each; equal ones stay equal, so that a change is one. */
 export class SecretValues {

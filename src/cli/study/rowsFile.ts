@@ -1,5 +1,5 @@
 /** The rows of a shard as a file, and back. A file is checked before it is believed. */
-import { endings, MEASURE_NAMES, type StudyRow, type StudyRows } from '../../engine/index.ts'
+import { endings, MEASURE_NAMES, rolloutOutcomes, type StudyRow, type StudyRows } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import { byKind, listNames, withKinds } from '../byKind.ts'
 
@@ -47,7 +47,7 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const isAmountOrNull = (value: unknown): boolean => value === null || isAmount(value)
 const isText = (value: unknown): boolean => typeof value === 'string'
-const outcomes: readonly unknown[] = ['complete', 'stalled', 'failed', 'progressing']
+const outcomes: readonly unknown[] = rolloutOutcomes
 const endingNames: readonly unknown[] = endings.map(({ name }) => name)
 
 /** Undefined for what is none. */

@@ -17,6 +17,7 @@ import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './PlanProblems.module.css'
 import { ProblemRow as Row } from './ProblemRow.tsx'
 import type { MissingRoom } from './useMissingRoom.ts'
+import { WrappedRow } from './WrappedRow.tsx'
 
 interface PlanProblemsProps {
   readonly problems: readonly PlanProblem[]
@@ -286,20 +287,5 @@ function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; 
         </ul>
       )}
     </>
-  )
-}
-
-interface WrappedRowProps {
-  readonly problem: Extract<PlanProblem, { id: 'wrapped' }>
-  readonly t: Translate
-}
-
-/** What was copied with a manifest, and one press that leaves the manifest alone. */
-function WrappedRow({ problem: { without, edits }, t }: WrappedRowProps) {
-  const what = without.map((one) => t(`plan.problem.wrapped.${one}`)).join(t('plan.problem.wrapped.between'))
-  return (
-    <Row tone="bad" action={<Button onClick={() => changeText(edits)}>{t('plan.fix.unwrap')}</Button>}>
-      <RichWords words={(values) => t('plan.problem.wrapped', values)} params={{ what }} />
-    </Row>
   )
 }

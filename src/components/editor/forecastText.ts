@@ -1,5 +1,6 @@
 import '../../i18n/en/forecast.ts'
 /** The sentence about a forecast, as short as the bar below the editor. */
+import { outcomeIs } from '../../engine/document/outcomes.ts'
 import type { Forecast, ForecastStop, Spread, WorkloadForecast } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
@@ -90,7 +91,7 @@ function troubleOf(t: Translate, one: WorkloadForecast, tries: number): string[]
   if (waitingText(t, own.reason) !== undefined) return undefined
   const outage = outageMs.most > 0 ? [outageText(t, outageMs)] : []
   const deadline = own.deadline && formatSpan(own.deadline.seconds * 1000)
-  if (own.outcome === 'stalled' || own.outcome === 'failed') {
+  if (outcomeIs('stalled', own.outcome)) {
     const after = deadline === undefined ? [] : [t('forecast.deadline', { time: deadline })]
     return [stallText(t, one), ...(outage.length > 0 ? outage : [servingText(t, own.available)]), ...after]
   }

@@ -1,3 +1,4 @@
+import { asWritten } from '../../engine/api/written.ts'
 import type { PlannedObject } from '../../engine/index.ts'
 import { nextRelease } from '../../layout/nextImage.ts'
 import type { TextEdit } from '../../manifest/editor/imageTag.ts'
@@ -47,22 +48,7 @@ async function wholeObjects(text: string, objects: readonly PlannedObject[]): Pr
     const range = documents[document]?.ranges.get('')?.value
     // A member of a list is among others in its document, which are not to be lost.
     if (object === undefined || range === undefined || pointer !== '') continue
-    edits.push({ from: range[0], to: range[1], insert: toYaml(asWritten(object)) })
+    edits.push({ from: range[0], to: range[1], insert: toYaml(asWritten({ ...object })) })
   }
   return edits
-}
-
-type Stored = Parameters<typeof toYaml>[0] & { readonly [key: string]: unknown }
-
-/** Without what the API server keeps for itself. */
-function asWritten(object: Stored): Parameters<typeof toYaml>[0] {
-  const { status: _, metadata, ...rest } = object as { metadata: Record<string, unknown>; status?: unknown }
-  const { name, namespace, labels, annotations } = metadata
-  const own = Object.entries((annotations ?? {}) as Record<string, string>).filter(
-    ([key]) =>
-      key !== 'kubectl.kubernetes.io/last-applied-configuration' && key !== 'deployment.kubernetes.io/revision',
-  )
-  const kept = { name, namespace, labels, annotations: own.length > 0 ? Object.fromEntries(own) : undefined }
-  const written = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
-  return { ...rest, metadata: written } as Parameters<typeof toYaml>[0]
 }

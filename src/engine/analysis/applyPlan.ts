@@ -2,11 +2,13 @@
  * What `kubectl apply` of a manifest would do, object by object. It is not guessed: the apply is carried out on a session
  * that is taken back afterwards, and what the API server stored is compared with what it had before.
  */
+
 import { fieldDifferences } from '../api/fieldDifferences.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { Deployment, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { LAST_APPLIED } from '../api/written.ts'
 import { partitionOf } from '../controllers/statefulSet/updateSet.ts'
 import type { CommandResult } from '../document/types.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
@@ -298,8 +300,6 @@ function fieldsOf(before: KubeObject, after: KubeObject): readonly PlannedField[
     .slice(0, MOST_FIELDS)
     .map(({ pointer, before: live, after: applied }) => ({ pointer, live, applied }))
 }
-
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 function withoutBookkeeping(object: KubeObject): JsonObject {
   const { status: _, ...rest } = asJson(object) as JsonObject

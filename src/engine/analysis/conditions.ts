@@ -1,5 +1,5 @@
 /** Conditions on how a run went, written as in `--fail-if`: predicates with what they are held against. */
-import { type OutcomeWord, outcomePredicates } from '../document/outcomes.ts'
+import { type OutcomeWord, outcomeIs, outcomePredicates } from '../document/outcomes.ts'
 import {
   inUnits,
   type JudgedRun,
@@ -86,8 +86,7 @@ export interface Verdict {
 export function judge(condition: RunCondition, run: JudgedRun): Verdict {
   const { text } = condition
   if (condition.type === 'word') {
-    const met = outcomePredicates.some(({ name, holds }) => name === condition.word && holds(run.outcome))
-    return { condition: text, met, detail: `the outcome is ${run.outcome}` }
+    return { condition: text, met: outcomeIs(condition.word, run.outcome), detail: `the outcome is ${run.outcome}` }
   }
   const { name, comparison, value, unit } = condition
   const compare = comparisons[comparison]

@@ -1,4 +1,5 @@
 /** Server-side apply. Models apiserver handlers/patch.go applyPatcher and apimachinery util/managedfields/internal (v1.36). */
+
 import { decodeObject } from '../api/decode.ts'
 import { badRequest, type FieldError, invalid, StatusError } from '../api/errors.ts'
 import type { FieldRef } from '../api/fieldSets/fieldSchema.ts'
@@ -19,6 +20,7 @@ import { asObject, isObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { goJson } from '../api/stableJson.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
+import { LAST_APPLIED } from '../api/written.ts'
 import { type FieldOwners, refOf, unownedFields } from './fieldOwners.ts'
 import type { ApplyOptions } from './interface.ts'
 
@@ -33,7 +35,6 @@ export interface ApplyTarget {
   update(object: JsonObject, stored: AnyObject, options: { readonly storeAnyway: boolean }): KubeObject
 }
 
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 /** The manager that kubectl applies as, and whose users may have come from client-side apply. */
 const KUBECTL = 'kubectl'
 const MAX_MANAGER_LENGTH = 128

@@ -8,7 +8,12 @@
  * - `failed`: it stands still because the API server refuses its Pods (condition ReplicaFailure).
  * - `progressing`: neither; more time would tell.
  */
-export type RolloutOutcome = 'complete' | 'stalled' | 'failed' | 'progressing'
+export const rolloutOutcomes = ['complete', 'stalled', 'failed', 'progressing'] as const
+
+export type RolloutOutcome = (typeof rolloutOutcomes)[number]
+
+/** What a rollout is that a stall holds, by the ground of the stall. */
+export const outcomeOfStall = (ground: string): RolloutOutcome => (ground === 'refused' ? 'failed' : 'stalled')
 
 const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing']
 
@@ -42,3 +47,7 @@ export const outcomePredicates = [
 ] as const satisfies readonly OutcomePredicate[]
 
 export type OutcomeWord = (typeof outcomePredicates)[number]['name']
+
+/** Whether a word holds of an outcome: the one answer for the command line, lessons, breakpoints and the page. */
+export const outcomeIs = (word: OutcomeWord, outcome: RolloutOutcome): boolean =>
+  outcomePredicates.some(({ name, holds }) => name === word && holds(outcome))

@@ -1,6 +1,6 @@
 /** What a Pod takes from ConfigMaps and Secrets of its namespace: variables, volumes, passwords of registries. */
 import { StatusError } from '../api/errors.ts'
-import { isOfEveryNamespace } from '../api/namespaceDefaults.ts'
+import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { Container } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'

@@ -3,11 +3,10 @@ import { decodeObject } from '../api/decode.ts'
 import { asObject } from '../api/jsonObject.ts'
 import { goJson } from '../api/stableJson.ts'
 import type { JsonObject } from '../api/types.ts'
-import { REVISION } from '../controllers/deployment/revisions.ts'
+import { asWritten, LAST_APPLIED } from '../api/written.ts'
 import type { SessionDocument } from '../document/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import { yamlText } from '../kubectl/printers/structured.ts'
-import { LAST_APPLIED } from '../kubectl/verbs/shared.ts'
 import { calibrate, calibrated } from './calibration.ts'
 import type { ObservedRun } from './observedRun.ts'
 import { documentFrom, type StateNotice, stateAt } from './stateAt.ts'
@@ -47,20 +46,8 @@ function isIt({ kind, metadata }: JsonObject, workload: RecordedWorkload): boole
 
 /** As it was applied last, if nothing has changed since; else as it is, without what the API server has added. */
 function asApplied(live: JsonObject): JsonObject {
-  const { annotations = {}, labels, name, namespace } = asObject(live.metadata)
-  const { [LAST_APPLIED]: lastApplied, [REVISION]: _, ...ownAnnotations } = asObject(annotations)
-  const applied = parsed(lastApplied)
-  if (applied && specOf(applied) === specOf(live)) return applied
-  const { status: _status, metadata: _metadata, ...rest } = live
-  return {
-    ...rest,
-    metadata: {
-      ...(Object.keys(ownAnnotations).length > 0 ? { annotations: ownAnnotations } : {}),
-      ...(labels === undefined ? {} : { labels }),
-      name: name ?? '',
-      ...(namespace === undefined ? {} : { namespace }),
-    },
-  }
+  const applied = parsed(asObject(asObject(live.metadata).annotations)[LAST_APPLIED])
+  return applied && specOf(applied) === specOf(live) ? applied : asWritten(live)
 }
 
 const specOf = (object: JsonObject): string => goJson(applyDefaults(decodeObject(object, { strict: false })).spec)

@@ -1,4 +1,5 @@
 /** A moment of a recording as the beginning of a simulated run: what there was, completed where it was recorded only partly. */
+
 import { asObject } from '../api/jsonObject.ts'
 import { podTemplateHash } from '../api/podTemplateHash.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
@@ -12,9 +13,9 @@ import type {
   Pod,
   PodTemplateSpec,
 } from '../api/types.ts'
+import { REVISION } from '../api/written.ts'
 import { givenObject } from '../apiserver/givenState.ts'
 import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
-import { REVISION } from '../controllers/deployment/revisions.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterState, NodeConfig, SessionDocument } from '../document/types.ts'
 import type { Fact } from '../trace/records.ts'

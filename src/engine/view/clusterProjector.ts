@@ -2,6 +2,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Node } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
+import { outcomeOfStall } from '../document/outcomes.ts'
 import type { BoundStop, WorkloadOutcome } from '../document/stops.ts'
 import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -131,7 +132,7 @@ export class ClusterProjector implements Stateful {
       const stall = this.stalls.of(uid)
       const rollout = this.rolloutOf({ kind, object })
       const isOver = stall !== undefined || rollout === 'paused' || rollout === 'failed'
-      const still = stall?.ground === 'refused' ? 'failed' : 'stalled'
+      const still = outcomeOfStall(stall?.ground ?? '')
       const outcome = rollout === 'complete' ? 'complete' : isOver ? still : 'progressing'
       outcomes.set(uid, { at: this.#sim.now, kind: kind.kind, namespace, name, outcome })
     }

@@ -1,6 +1,7 @@
 /** Secrets, ConfigMaps and claims that a Pod names and that are not there. */
-import { isOfEveryNamespace } from '../api/namespaceDefaults.ts'
+
 import { objectKey } from '../api/objectKey.ts'
+import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { KubeObject, PodSpec } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { hasKey, type PodReference, podReferences } from '../kubelet/references.ts'

@@ -1,4 +1,5 @@
 /** A run with what is asked of it: the engine's side of what `variables.ts` declares. */
+import { outcomeOfStall, worstOf } from '../../engine/document/outcomes.ts'
 import {
   Branches,
   type KubeObject,
@@ -66,7 +67,7 @@ class Reader implements RunReader {
     const { stalls } = this.#run.session.projector
     const grounds = workloads.filter((one) => one.outcome === 'progressing').map(({ uid }) => stalls.of(uid)?.ground)
     if (grounds.includes(undefined)) return outcome
-    return grounds.includes('refused') ? 'failed' : 'stalled'
+    return worstOf(grounds.map((ground) => outcomeOfStall(ground ?? '')))
   }
 
   get records(): readonly TraceRecord[] {

@@ -1,10 +1,8 @@
 /** What kubectl remembers of the last apply. */
 
+import { LAST_APPLIED } from '../../engine/api/written.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { askEngine, runKubectl } from './actions.ts'
-
-/** Of `kubectl apply`: what it was given, as JSON. */
-const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration'
 
 /**
  * Takes `replicas` out of what was applied last, as `kubectl apply edit-last-applied` would: an apply without them then leaves
@@ -12,7 +10,7 @@ const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration'
  */
 export async function forgetReplicas({ kind, namespace, name }: WorkloadView): Promise<void> {
   const { object } = await askEngine('inspect', { kind, namespace, name })
-  const applied = JSON.parse(object?.metadata.annotations?.[lastApplied] ?? '{}') as { spec?: { replicas?: number } }
+  const applied = JSON.parse(object?.metadata.annotations?.[LAST_APPLIED] ?? '{}') as { spec?: { replicas?: number } }
   if (applied.spec?.replicas === undefined) return
   const { replicas: _, ...spec } = applied.spec
   await runKubectl(['apply', 'set-last-applied', '-f', '-'], JSON.stringify({ ...applied, spec }))

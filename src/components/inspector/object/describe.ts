@@ -1,3 +1,4 @@
+import { LAST_APPLIED } from '../../../engine/api/written.ts'
 import '../../../i18n/en/object.ts'
 import type {
   Condition,
@@ -33,11 +34,9 @@ export function conditionsOf(object: KubeObject): readonly Condition[] {
   return status?.conditions ?? []
 }
 
-const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration='
-
 /** All but the whole manifest that kubectl keeps there. */
 function isShort(annotation: string): boolean {
-  return !annotation.startsWith(lastApplied)
+  return !annotation.startsWith(`${LAST_APPLIED}=`)
 }
 
 function rowsOfKind(object: KubeObject, t: Translate): readonly SummaryRow[] {

@@ -1,13 +1,13 @@
 /** Annotations and revision numbers of ReplicaSets. Models pkg/controller/deployment/util/deployment_util.go (v1.36). */
 import type { Deployment, KubeObject, ReplicaSet } from '../../api/types.ts'
+import { LAST_APPLIED, REVISION } from '../../api/written.ts'
 import { maxSurgeOf } from './fenceposts.ts'
 
-export const REVISION = 'deployment.kubernetes.io/revision'
+export { REVISION }
 export const REVISION_HISTORY = 'deployment.kubernetes.io/revision-history'
 export const DESIRED_REPLICAS = 'deployment.kubernetes.io/desired-replicas'
 export const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas'
 export const ROLLBACK_TO = 'deprecated.deployment.rollback.to'
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 const MAX_HISTORY_CHARS = 2000
 

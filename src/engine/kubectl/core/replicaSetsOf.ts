@@ -1,11 +1,12 @@
 /** The ReplicaSets of a Deployment as kubectl finds them. Models kubectl/pkg/util/deployment/deployment.go (v1.36). */
+
 import { deepEqual } from '../../api/equality.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { Deployment, KubeObject, PodTemplateSpec, ReplicaSet } from '../../api/types.ts'
+import { REVISION } from '../../api/written.ts'
 import type { Shell } from './command.ts'
 import { goInt } from './integers.ts'
 
-export const REVISION = 'deployment.kubernetes.io/revision'
 export const HASH_LABEL = 'pod-template-hash'
 export const CHANGE_CAUSE = 'kubernetes.io/change-cause'
 

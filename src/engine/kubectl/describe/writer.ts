@@ -1,5 +1,7 @@
 /** The lines of `kubectl describe`: two blanks a level, columns aligned at the end. */
+
 import type { Labels } from '../../api/types.ts'
+import { LAST_APPLIED } from '../../api/written.ts'
 import { alignTabs, describeLayout } from '../core/tabwriter.ts'
 
 export class DescribeWriter {
@@ -35,7 +37,7 @@ export class DescribeWriter {
   /** Annotations; long ones and those with several lines are below their key. Not shown: last-applied. */
   annotations(title: string, annotations: Labels | undefined): void {
     const keys = Object.keys(annotations ?? {})
-      .filter((key) => key !== 'kubectl.kubernetes.io/last-applied-configuration')
+      .filter((key) => key !== LAST_APPLIED)
       .sort()
     if (keys.length === 0) {
       this.field(0, title, '<none>')

@@ -1,4 +1,5 @@
 /** What several commands have in common. */
+
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { isObject } from '../../api/jsonObject.ts'
@@ -7,14 +8,13 @@ import type { AnyObject } from '../../api/kindTypes.ts'
 import { jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { LAST_APPLIED } from '../../api/written.ts'
 import type { DeleteOptions, WriteOptions } from '../../apiserver/interface.ts'
 import type { DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { problemOf } from '../core/problems.ts'
-
-export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 export const filenameFlags: readonly FlagSpec[] = [
   flag('filename', 'stringSlice', { short: 'f' }),

@@ -1,7 +1,9 @@
 /** Selectors that match nothing or too much, and Services that nobody answers. */
+
 import { asObject } from '../../api/jsonObject.ts'
 import { isEmptySelector, labelSelectorToString, labelsMatch, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, Pod } from '../../api/types.ts'
+import { LAST_APPLIED } from '../../api/written.ts'
 import { entriesOf } from '../times.ts'
 import { type Finding, type FindingRow, inNamespace } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
@@ -204,7 +206,7 @@ export const autoscalerAgainstReplicas: FindingRow = {
 
 /** Who beside an autoscaler says how many there are. */
 function replicasWriter(facts: RunFacts, { metadata }: KubeObject): string | undefined {
-  const last = metadata.annotations?.['kubectl.kubernetes.io/last-applied-configuration']
+  const last = metadata.annotations?.[LAST_APPLIED]
   if (last !== undefined && hasReplicas(last)) return 'kubectl apply'
   const seen = facts.seen(metadata.uid)
   const managedFields = seen?.metadata.managedFields

@@ -2,10 +2,10 @@
 import { deepEqual } from '../../api/equality.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { asWritten } from '../../api/written.ts'
 import type { KubectlCommand } from '../../document/types.ts'
 import { authorOf, type DeletionWitness, deletionWitness } from '../authors.ts'
-import type { ObservedChange, ObservedRun } from '../observedRun.ts'
-import { metaText } from '../observedRun.ts'
+import { metaText, type ObservedChange, type ObservedRun } from '../observedRun.ts'
 
 export interface UsersWrite {
   /** Index of the change. */
@@ -72,7 +72,7 @@ function commandOf(change: ObservedChange, known: Known): KubectlCommand | undef
   const author = authorOf(change, known.witness)
   if (type === 'created')
     return author.kind === 'user' && !machinery.test(author.name) && !hasOwner(object)
-      ? kubectl(change, ['create', '-f', '-'], JSON.stringify(cleaned(object)))
+      ? kubectl(change, ['create', '-f', '-'], JSON.stringify(asWritten(object, 'all')))
       : 'none'
   if (type === 'deleted')
     return rollsOut.has(resource) ? kubectl(change, ['delete', resource, nameOf(change), '--wait=false']) : 'none'
@@ -137,16 +137,6 @@ function kubectl({ object }: ObservedChange, args: readonly string[], stdin?: st
 
 const hasOwner = ({ metadata }: { readonly metadata: JsonObject }): boolean =>
   Array.isArray(metadata.ownerReferences) && metadata.ownerReferences.length > 0
-
-/** As a user would have written it. */
-function cleaned(object: JsonObject): JsonObject {
-  const { status: _, ...rest } = object
-  const { name, namespace, labels, annotations } = asObject(object.metadata)
-  const kept = Object.fromEntries(
-    Object.entries({ name, namespace, labels, annotations }).filter(([, value]) => value !== undefined),
-  ) as JsonObject
-  return { ...rest, metadata: kept }
-}
 
 /** What makes one value of the other, as RFC 7386 has it. */
 function mergePatch(is: JsonValue | undefined, was: JsonValue | undefined): JsonValue {

@@ -1,4 +1,5 @@
 /** `kubectl apply`. Models kubectl/pkg/cmd/apply/{apply,patcher}.go (v1.36). */
+
 import { typeOfKind } from '../../../api/fieldTable.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { createThreeWayJsonMergePatch, jsonMergePatch } from '../../../api/patch/jsonMergePatch.ts'
@@ -6,6 +7,7 @@ import { createThreeWayMergePatch } from '../../../api/patch/strategicDiff.ts'
 import { strategicMergePatch } from '../../../api/patch/strategicMergePatch.ts'
 import { goJson } from '../../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import { LAST_APPLIED } from '../../../api/written.ts'
 import { apiVersionOf, requestName } from '../../../apiserver/resources.ts'
 import { recorded } from '../../core/changeCause.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
@@ -31,7 +33,6 @@ import {
   filenameFlags,
   isConflict,
   isNotFound,
-  LAST_APPLIED,
   lastApplied,
   refuseArguments,
   requireFilename,

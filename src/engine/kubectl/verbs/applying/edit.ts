@@ -1,12 +1,14 @@
 /** `kubectl edit`: what it would open an editor with. Models kubectl/pkg/cmd/util/editor/editoptions.go (v1.36). */
+
 import { isObject } from '../../../api/jsonObject.ts'
 import type { JsonObject } from '../../../api/types.ts'
+import { LAST_APPLIED } from '../../../api/written.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { missingResource, select } from '../../core/selection.ts'
 import { listOf, shownObject, yamlText } from '../../printers/structured.ts'
-import { fieldManagerFlag, filenameFlags, LAST_APPLIED, validateFlag } from '../shared.ts'
+import { fieldManagerFlag, filenameFlags, validateFlag } from '../shared.ts'
 
 export const edit: CommandSpec = {
   path: 'edit',

@@ -3,6 +3,7 @@
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { goJson } from '../../../api/stableJson.ts'
 import type { JsonObject } from '../../../api/types.ts'
+import { LAST_APPLIED } from '../../../api/written.ts'
 import { requestName } from '../../../apiserver/resources.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { CommandError, throwAll, usageError } from '../../core/errors.ts'
@@ -11,7 +12,7 @@ import { type Info, readManifests } from '../../core/manifests.ts'
 import { getObject, missingResource, select } from '../../core/selection.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { yamlText } from '../../printers/structured.ts'
-import { filenameFlags, LAST_APPLIED, selectorFlag, writing } from '../shared.ts'
+import { filenameFlags, selectorFlag, writing } from '../shared.ts'
 
 export const viewLastApplied: CommandSpec = {
   path: 'apply view-last-applied',

@@ -1,12 +1,13 @@
 /** `kubectl apply --prune`. Models kubectl/pkg/cmd/apply/prune.go and kubectl/pkg/util/prune (v1.36). */
 
 import type { AnyObject } from '../../../api/kindTypes.ts'
+import { LAST_APPLIED } from '../../../api/written.ts'
 import { type ResourceInfo, requestName, resourceForKind } from '../../../apiserver/resources.ts'
 import type { DryRun, Invocation } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
 import { listObjects } from '../../core/selection.ts'
 import { printResult } from '../../printers/output.ts'
-import { deleteOptionsOf, LAST_APPLIED } from '../shared.ts'
+import { deleteOptionsOf } from '../shared.ts'
 
 const namespacedKinds = [
   'v1/ConfigMap',

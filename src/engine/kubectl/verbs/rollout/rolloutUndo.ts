@@ -1,6 +1,8 @@
 /** `kubectl rollout undo`. Models kubectl/pkg/cmd/rollout/rollout_undo.go and polymorphichelpers/rollback.go (v1.36). */
+
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Deployment, JsonValue, ReplicaSet } from '../../../api/types.ts'
+import { LAST_APPLIED } from '../../../api/written.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { controllerRevisionsOf, isAtRevision, templateAt } from '../../core/controllerRevisionsOf.ts'
 import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
@@ -11,7 +13,6 @@ import { equalIgnoreHash, replicaSetsOf, revisionOf, withoutHash } from '../../c
 import type { Task } from '../../core/tasks.ts'
 import { describePodTemplate } from '../../describe/podTemplate.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
-import { LAST_APPLIED } from '../shared.ts'
 import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
 import { resumeArgs, undoThroughServer } from './rolloutUndo2017.ts'
 

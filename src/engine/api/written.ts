@@ -1,0 +1,22 @@
+/** An object as somebody would write it, without what API server, controllers and kubectl add. */
+import { asObject } from './jsonObject.ts'
+import type { JsonObject } from './types.ts'
+
+/** The annotation in which `kubectl apply` keeps what it was given, as JSON. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+
+/** The annotation of a Deployment and its ReplicaSets with the number of the revision. */
+export const REVISION = 'deployment.kubernetes.io/revision'
+
+/** Without status and what metadata has of the server; `all` keeps the annotations of kubectl and of controllers, too. */
+export function asWritten(
+  { status: _, metadata, ...rest }: JsonObject,
+  annotations: 'own' | 'all' = 'own',
+): JsonObject {
+  const { name, namespace, labels, annotations: every } = asObject(metadata)
+  const { [LAST_APPLIED]: _applied, [REVISION]: _revision, ...others } = asObject(every)
+  const own = Object.keys(others).length > 0 ? others : undefined
+  const kept = { name, namespace, labels, annotations: annotations === 'all' ? every : own }
+  const known = Object.entries(kept).filter(([, value]) => value !== undefined)
+  return { ...rest, metadata: Object.fromEntries(known) as JsonObject }
+}
