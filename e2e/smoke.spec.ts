@@ -30,16 +30,19 @@ for (const path of ['', 'sub/path/']) {
 
 test('the page asks nothing of any other host', async ({ page, baseURL }) => {
   const foreign: string[] = []
+  let own = 0
   page.on('request', (request) => {
     const url = new URL(request.url())
     const isLocal = ['data:', 'blob:'].includes(url.protocol) || url.origin === new URL(baseURL ?? '').origin
-    if (!isLocal) foreign.push(request.url())
+    if (isLocal) own++
+    else foreign.push(request.url())
   })
 
   await page.goto('')
   await page.waitForLoadState('networkidle')
 
   expect(foreign).toEqual([])
+  expect(own).toBeGreaterThan(5)
 })
 
 test('the content security policy refuses foreign scripts, inline scripts and foreign addresses', async ({ page }) => {

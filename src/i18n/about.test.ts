@@ -9,6 +9,7 @@ const texts = [...new Set(areas.flatMap(({ recordings }) => recordings.map(({ ab
 
 describe('aboutText', () => {
   it('knows every recording in Chinese', () => {
+    expect(texts.length).toBeGreaterThan(100)
     expect(
       texts.filter(
         (about) => !/[一-鿿]/.test(aboutText(about, 'zh-CN')) && !/^\w+\.$/.test(about.split(' (')[0] ?? ''),

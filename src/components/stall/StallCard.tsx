@@ -102,7 +102,7 @@ function Facts({ stall, onShowPod }: StallCardProps) {
   )
 }
 
-/** A StatefulSet that waits for a Pod whose template is mended. */
+/** A StatefulSet that waits for a Pod whose template is fixed. */
 const knownIssue = 'https://github.com/kubernetes/kubernetes/issues/67250'
 
 /** What could be tried, and what the first action is in kubectl's words. */
@@ -172,8 +172,8 @@ function LastFact({ stall }: { readonly stall: StallView }) {
   const { kind, bound, facts, deadline } = stall
   if (kind === 'outdatedPod')
     return (
-      <Fact name={t('stall.mended', { newest: facts.newest ?? '' })}>
-        <RichText text="stall.mended.text" params={{ pod: facts.pod ?? '', revision: facts.revision ?? '' }} />
+      <Fact name={t('stall.fixed', { newest: facts.newest ?? '' })}>
+        <RichText text="stall.fixed.text" params={{ pod: facts.pod ?? '', revision: facts.revision ?? '' }} />
       </Fact>
     )
   const hasDeadline = bound.kind === 'none' || bound.kind === 'recreate' || bound.kind === 'rolling'

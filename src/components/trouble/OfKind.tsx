@@ -19,7 +19,7 @@ interface OfKindProps extends PartProps {
   readonly workload: WorkloadView
 }
 
-/** The trap of StatefulSets in order: a template that is mended while a broken Pod of it stands, and the way out. */
+/** The trap of StatefulSets in order: a template that is fixed while a broken Pod of it is left, and the way out. */
 export function OfOrdinals({ t, act, workload }: OfKindProps) {
   const { ordinals, stall, namespace, name } = workload
   if (ordinals?.policy !== 'OrderedReady' || stall === undefined) return null
@@ -33,8 +33,8 @@ export function OfOrdinals({ t, act, workload }: OfKindProps) {
   if (rollback === undefined || pod === undefined) return null
   return (
     <Group heading={t('trouble.trap', { name })}>
-      <Button title={t('trouble.trap.mendNote', { pod })} onClick={() => act(() => undoTemplate(workload))}>
-        {t('trouble.trap.mend')}
+      <Button title={t('trouble.trap.fixNote', { pod })} onClick={() => act(() => undoTemplate(workload))}>
+        {t('trouble.trap.fix')}
       </Button>
     </Group>
   )

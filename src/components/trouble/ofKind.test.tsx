@@ -22,14 +22,14 @@ afterEach(() => {
   useScaling.setState(initialScaling)
 })
 
-it('the trap of a StatefulSet in order: its template is mended, then the way out', () => {
+it('the trap of a StatefulSet in order: its template is fixed, then the way out', () => {
   const ordinals = { policy: 'OrderedReady' }
   const db = { kind: 'StatefulSet', name: 'db', ordinals }
   const { rerender } = render(<OfOrdinals {...part} workload={workload(db)} />)
   expect(screen.queryByRole('button')).toBeNull()
   const broken = workload({ ...db, stall: { kind: 'crash', pod: 'db-2', rollback: { revision: 1, image: '' } } })
   rerender(<OfOrdinals {...part} workload={broken} />)
-  press('Mend only the template')
+  press('Fix only the template')
   rerender(<OfOrdinals {...part} workload={workload({ ...db, stall: { kind: 'outdatedPod', pod: 'db-2' } })} />)
   press('The way out: delete db-2')
   expect(lines).toEqual([

@@ -20,7 +20,7 @@ export interface WaitFacts {
   /** Of a StatefulSet: `pod` holds the others. */
   readonly predecessor: HeldByPod
   readonly oneByOne: HeldByPod
-  /** Its template is mended, and it keeps the one it has. */
+  /** Its template is fixed, and it keeps the one it has. */
   readonly outdatedPod: HeldByPod
   readonly partition: { readonly who: string; readonly partition: number; readonly pods: number }
   readonly onDelete: { readonly who: string; readonly pods: number }

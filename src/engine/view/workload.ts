@@ -125,7 +125,7 @@ export interface UnfitNode {
 /**
  * What holds a rollout. `missing`: an object that a Pod names is not there. `room`, `placement`, `taint`, `cordoned`, `node`:
  * why no node takes a Pod. `quota`, `refused`: who refuses to let it be created. `budget`: a drain that a budget holds up.
- * `outdatedPod`: a StatefulSet's Pod of a template that is mended by now. `onDelete`: nobody deletes the old Pods.
+ * `outdatedPod`: a StatefulSet's Pod of a template that was fixed since. `onDelete`: nobody deletes the old Pods.
  */
 export type StallKind =
   | 'image'

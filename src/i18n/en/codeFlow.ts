@@ -242,7 +242,7 @@ export const codeFlow = englishTexts({
   'codePath.statefulSet.requeue.about': 'When the next ready Pod has been ready for `minReadySeconds`.',
   'codePath.statefulSet.replicas': 'Each wanted Pod',
   'codePath.statefulSet.replicas.about':
-    'From the lowest ordinal: creates what is missing, replaces what has ended, mends names, labels and volumes. In order, the first that is not available ends the pass; with `Parallel` none does.',
+    'From the lowest ordinal: creates what is missing, replaces what has ended, corrects names, labels and volumes. In order, the first that is not available ends the pass; with `Parallel` none does.',
   'codePath.statefulSet.claims': 'Claims of surplus Pods',
   'codePath.statefulSet.claims.about':
     'By the retention policy a claim belongs to nobody, to the set, or to a Pod that is about to go.',

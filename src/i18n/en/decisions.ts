@@ -147,7 +147,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.statefulSet.podRefused':
     '**Refused:** a Pod or its claim. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.mendPod':
-    '**Mends** `{pod}`: its name, labels, volumes or the owners of its claims were not as they should be',
+    '**Corrects** `{pod}`: its name, labels, volumes or the owners of its claims were not as they should be',
   'inspector.decision.statefulSet.ownClaims':
     '**Whose are the claims?** Those of `{pod}` go with the Pod, as the retention policy says for scaling down',
   'inspector.decision.statefulSet.scaleDown': '**Too many Pods?** Yes: deletes `{pod}`, the highest',

@@ -58,7 +58,7 @@ export const lesson = englishTexts({
   'lesson.task.holds': 'holds',
   'lesson.task.open': 'does not hold yet',
   'lesson.mayUse': 'What it may use to decide',
-  'lesson.waitsForAnswer': 'Your answer, or Skip. The run stands at',
+  'lesson.waitsForAnswer': 'Your answer, or Skip. The run is at',
   'lesson.youSaid': 'you: {answer}',
   'lesson.decidedLater': 'Decided after your answer',
   'lesson.notPlayed': 'Not played before your answer.',

@@ -46,7 +46,7 @@ export const waits = englishTexts({
   'inspector.wait.predecessor': '**{pod}**: in order, no other Pod is looked at before it is available',
   'inspector.wait.oneByOne': '**{pod}**: the next old Pod is replaced once it is available',
   'inspector.wait.outdatedPod':
-    '**{pod} being deleted** by somebody: the template is mended, but a Pod keeps its own, and in order nothing else is done before it is ready',
+    '**{pod} being deleted** by somebody: the template is fixed, but a Pod keeps its own, and in order nothing else is done before it is ready',
   'inspector.wait.partition': {
     one: '**a lower partition**: partition {partition} leaves {count} Pod as it is',
     other: '**a lower partition**: partition {partition} leaves {count} Pods as they are',

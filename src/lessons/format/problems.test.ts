@@ -124,11 +124,11 @@ test.each<[body: string, problems: string[]]>([
   [fence('js', 'x'), ['8:4 js is no fence of a lesson.']],
   [
     '- ```play\n  until: settled\n  ```',
-    ['8:6 play is not read here: a fence that does something stands at the margin'],
+    ['8:6 play is not read here: a fence that does something begins at the margin'],
   ],
   [' ```play\nuntil: settled\n```', ['8:2 A fence that does something begins at the margin']],
   ['```play\nuntil: settled', ['8:1 This fence is not closed']],
-  ['> ```apply\n> x\n> ```', ['8:6 apply is not read here: a fence that does something stands at the margin']],
+  ['> ```apply\n> x\n> ```', ['8:6 apply is not read here: a fence that does something begins at the margin']],
   [fence('play', 'until: setled'), ['9:8 One of settled, quiet is needed. Did you mean settled?']],
   [fence('play', 'until: settled\nseconds: 3'), ['9:1 One of until, seconds, at and holds is needed']],
   [fence('play', 'seconds: long'), ['9:10 A number is needed']],
@@ -141,7 +141,7 @@ test.each<[body: string, problems: string[]]>([
   [fence('play', 'holds: mostPod == 3'), ['9:8 mostPod is not known. Did you mean mostPods?']],
   [fence('play', ''), ['9:1 Needed here: until, seconds, at, holds']],
   [fence('play', 'until: [settled'), ["9:15 YAML: did not find expected ',' or ']'"]],
-  [fence('play more', 'until: settled'), ['8:4 play stands alone on its line']],
+  [fence('play more', 'until: settled'), ['8:4 play must be alone on its line']],
   [fence('kubectl', "set image 'x"), ["9:1 kubectl: the quote ' is not closed"]],
   [fence('kubectl', ''), ['8:1 A line of kubectl is needed here']],
   [fence('kubectl', '# only a comment'), ['8:1 A line of kubectl is needed here']],
@@ -230,7 +230,7 @@ test.each<[body: string, problems: string[]]>([
 })
 
 const noFront = '1:1 The file begins with front matter: a line of ---, title, question and so on, and a line of ---'
-const early = 'What stands before the first heading is not shown: a step begins with ##'
+const early = 'What comes before the first heading is not shown: a step begins with ##'
 const noStep = 'There is no step: a step begins with a heading, ##'
 
 test.each<[text: string, problems: string[]]>([
@@ -298,7 +298,7 @@ describe('a translation', () => {
       withSteps('## 一\n看[这里](#B)[这里](#A)。\n```notes\nx\n```\n```apply\na: 1\n```', two, three),
       [
         '6:7 Nothing is pointed at with B: a point fence says what',
-        '10:1 apply stands in the lesson alone: a translation has its words',
+        '10:1 apply belongs in the lesson alone: a translation has its words',
       ],
     ],
     [

@@ -120,6 +120,7 @@ describe('the control loop', () => {
   it.each(['en', 'zh-CN'] as const)('has a text for everything in %s', (locale) => {
     usePrefs.setState({ locale })
     const { container } = show({ followed: newKey })
+    expect(container.textContent).toContain(newKey.key)
     expect(container.textContent).not.toMatch(/\{\w+\}|undefined|loop\./)
   })
 })

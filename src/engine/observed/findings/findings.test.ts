@@ -56,7 +56,7 @@ const set = {
   status: { replicas: 2, currentRevision: 'db-1', updateRevision: 'db-3' },
 }
 
-test('a StatefulSet waits for a broken Pod though its template was mended', () => {
+test('a StatefulSet waits for a broken Pod though its template was fixed', () => {
   const old = { app: 'db', 'controller-revision-hash': 'db-1' }
   const broken = { app: 'db', 'controller-revision-hash': 'db-2' }
   const all = found(set, pod('db-0', old, true), pod('db-1', broken, false, 'ImagePullBackOff'))

@@ -1,4 +1,4 @@
-/** A StatefulSet whose template was mended, and that waits for a Pod that nobody will mend (kubernetes/kubernetes#67250). */
+/** A StatefulSet whose template was fixed, and that waits for a Pod that nobody will replace (kubernetes/kubernetes#67250). */
 import type { StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
 import { podBlock } from '../../view/podBlock.ts'

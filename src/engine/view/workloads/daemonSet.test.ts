@@ -84,7 +84,7 @@ describe('a DaemonSet stalls', () => {
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('when as many new Pods are broken as may be unavailable, and heals once the template is mended', () => {
+  it('when as many new Pods are broken as may be unavailable, and heals once the template is fixed', () => {
     const harness = started(ds({ update: bounds({ maxUnavailable: 2 }) }), { nodes: 5 })
     harness.apply(ds({ update: bounds({ maxUnavailable: 2 }), image: 'shop/agent:v2.crash' })).run(120_000)
     expect(workloadOf(harness).stall).toMatchObject({

@@ -130,13 +130,13 @@ export function setStallAt(
   const [first] = held
   const cause = podCause(held, { store, sourceOf: podSources(store, hidden) })
   const { kind, facts = {}, message = '', path, missing } = cause
-  const isMended = isOrdered(set) && first !== undefined && first.ownerUid !== newest?.metadata.uid
+  const isFixed = isOrdered(set) && first !== undefined && first.ownerUid !== newest?.metadata.uid
   const revision = revisions.find(({ metadata }) => metadata.uid === first?.ownerUid)?.revision ?? 0
-  const rollback = isMended ? undefined : rollbackOf(newest, revisions)
+  const rollback = isFixed ? undefined : rollbackOf(newest, revisions)
   return {
     since: mark.since,
-    kind: isMended ? 'outdatedPod' : kind,
-    facts: isMended ? { ...facts, pod: first.name, revision, newest: newest?.revision ?? 0 } : facts,
+    kind: isFixed ? 'outdatedPod' : kind,
+    facts: isFixed ? { ...facts, pod: first.name, revision, newest: newest?.revision ?? 0 } : facts,
     message,
     held: {
       pods: blocked.length,
@@ -145,7 +145,7 @@ export function setStallAt(
     },
     bound: stallBound(set, blocked.length),
     ...(rollback ? { rollback } : {}),
-    ...(path && !isMended ? { path: ['spec', 'template', 'spec', ...path] } : {}),
+    ...(path && !isFixed ? { path: ['spec', 'template', 'spec', ...path] } : {}),
     ...(missing ? { missing } : {}),
     ...(first ? { pod: first.name } : {}),
   }

@@ -26,7 +26,7 @@ describe('a StatefulSet waits for', () => {
     ])
   })
 
-  it('a broken Pod being deleted once its template is mended', () => {
+  it('a broken Pod being deleted once its template is fixed', () => {
     const harness = started(sts({ replicas: 3 }))
       .apply(sts({ replicas: 3, image: 'shop/db:v2.nopull' }))
       .run(60_000)

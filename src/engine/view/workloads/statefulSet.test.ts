@@ -168,7 +168,7 @@ describe('a StatefulSet stalls', () => {
     expect(harness.session.projector.standsStill()).toBe(true)
   })
 
-  it('on that Pod also once the template is mended (kubernetes/kubernetes#67250), until somebody deletes it', () => {
+  it('on that Pod also once the template is fixed (kubernetes/kubernetes#67250), until somebody deletes it', () => {
     const harness = started(sts())
       .apply(sts({ image: 'shop/db:v2.crash' }))
       .run(120_000)
@@ -190,7 +190,7 @@ describe('a StatefulSet stalls', () => {
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('not with Parallel once the template is mended: the broken Pod is replaced by itself', () => {
+  it('not with Parallel once the template is fixed: the broken Pod is replaced by itself', () => {
     const spec = { podManagementPolicy: 'Parallel' }
     const harness = started(sts({ spec }))
       .apply(sts({ spec, image: 'shop/db:v2.crash' }))

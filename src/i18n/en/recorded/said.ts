@@ -46,21 +46,21 @@ export const recorded = englishTexts({
   'recorded.held.refusal': 'the API server refuses new Pods',
   'recorded.held.pods': 'its Pods do not come on',
 
-  'recorded.do.rolloutStalled': 'Roll back, or mend what holds the new Pods.',
-  'recorded.do.deadlineExceeded': 'Roll back, or mend what holds the new Pods.',
+  'recorded.do.rolloutStalled': 'Roll back, or fix what holds the new Pods.',
+  'recorded.do.deadlineExceeded': 'Roll back, or fix what holds the new Pods.',
   'recorded.do.imagePull': 'Push the image, or name one that exists: the kubelet tries again by itself.',
   'recorded.do.crashLoop': 'Read what the container wrote before it ended.',
   'recorded.do.badConfig': 'See which ConfigMap, Secret or volume the Pod names and the cluster lacks.',
   'recorded.do.probeFailing': 'See what the probe asks, and what the container answers.',
   'recorded.do.unschedulable': 'Ask for less, make room, or add a node that fits.',
   'recorded.do.quota': 'Raise the quota, or ask for less.',
-  'recorded.do.podsRefused': 'See what the API server said, and mend the template.',
+  'recorded.do.podsRefused': 'See what the API server said, and fix the template.',
   'recorded.do.budgetBlocks': 'Run one Pod more than the budget asks for, or lower it.',
   'recorded.do.drainWaits': 'See why the other Pods are not healthy, or lower the budget.',
   'recorded.do.selectsNothing': 'Compare the selector with the labels of the Pods.',
   'recorded.do.selectsTooMuch': 'Give each workload a label of its own in its selector.',
   'recorded.do.autoscalerAgainstReplicas': 'Leave spec.replicas out of the manifest.',
-  'recorded.do.setWaitsForBrokenPod': 'Delete the Pod: the controller makes it anew from the mended template.',
+  'recorded.do.setWaitsForBrokenPod': 'Delete the Pod: the controller makes it anew from the fixed template.',
   'recorded.do.noEndpoints': 'See why none of its Pods is ready.',
   'recorded.do.rolloutPaused': 'Resume the rollout.',
   'recorded.do.podsReleased': 'See which of them are still needed, and delete the others.',
@@ -72,7 +72,7 @@ export const recorded = englishTexts({
     'ControllerRevisions were not recorded: revisions are taken from the status',
   'recorded.notice.missingNodes':
     'Nodes were not recorded: names are those in the Pods, room and cordons are not known',
-  'recorded.notice.missingEvents': 'Events were not recorded: reasons that only Events tell are not known',
+  'recorded.notice.missingEvents': 'Events were not recorded: reasons that only Events give are not known',
   'recorded.notice.missingDeployments': 'Deployments were not recorded: why ReplicaSets are scaled is not known',
   'recorded.notice.unknownKind': {
     one: '{name} is not known here: 1 version is neither shown nor judged',
@@ -93,7 +93,7 @@ export const recorded = englishTexts({
   'recorded.gap.relisted':
     'The watch of {kind} was begun anew: what happened in between is not known, but for what there was then',
   'recorded.gap.ended': 'The API server ended the watch ({code}): {reason}',
-  'recorded.gap.endedUntold': 'The API server ended the watch ({code}) and told no reason',
+  'recorded.gap.endedUntold': 'The API server ended the watch ({code}) and gave no reason',
   'recorded.gap.skipped': {
     one: 'Generation {was} is followed by {is}: 1 version was not recorded',
     other: 'Generation {was} is followed by {is}: {count} versions were not recorded',

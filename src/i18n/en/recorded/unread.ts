@@ -10,7 +10,7 @@ export const unreadTexts = englishTexts({
   'unread.notYaml': '{words}',
   'unread.documentTooLarge': 'one document of {characters} characters is too large',
   'unread.nestedTooDeep': 'nested deeper than {most}',
-  'unread.furtherNotTold': 'further problems of this file are not told',
+  'unread.furtherNotTold': 'further problems of this file are not listed',
 
   'unread.notObject': 'this is no object, but of type {type}',
   'unread.itemNotObject': 'an item of a list is no object',
@@ -21,7 +21,7 @@ export const unreadTexts = englishTexts({
   'unread.withoutMetadata': 'an object without metadata',
   'unread.withoutName': 'an object without a name',
   'unread.refusal': 'the API server said: {words}',
-  'unread.refusalWithoutReason': 'the API server refused, and told no reason',
+  'unread.refusalWithoutReason': 'the API server refused, and gave no reason',
   'unread.notUsable': 'it cannot be used: {words}',
   'unread.notJudged': 'it cannot be judged: {words}',
   'unread.findingNotJudged': '{finding} cannot be judged: {words}',
