@@ -10,7 +10,7 @@ export const trouble = englishTexts({
   'trouble.version.slow': 'is slow to start',
   'trouble.trap': 'The broken Pod of {name}',
   'trouble.trap.fix': 'Fix only the template',
-  'trouble.trap.mendNote':
+  'trouble.trap.fixNote':
     'An undo. {pod} keeps the template that it was made from and is waited for all the same (kubernetes/kubernetes#67250).',
   'trouble.trap.out': 'The way out: delete {pod}',
   'trouble.daemons': 'A node of {name}',

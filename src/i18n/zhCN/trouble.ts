@@ -10,7 +10,7 @@ export const trouble: Record<keyof typeof en, Message> = {
   'trouble.version.slow': '启动缓慢',
   'trouble.trap': '{name} 损坏的 Pod',
   'trouble.trap.fix': '只修复模板',
-  'trouble.trap.mendNote': '即一次 undo。{pod} 仍是由旧模板创建的，控制器照样等它（kubernetes/kubernetes#67250）。',
+  'trouble.trap.fixNote': '即一次 undo。{pod} 仍是由旧模板创建的，控制器照样等它（kubernetes/kubernetes#67250）。',
   'trouble.trap.out': '出路：删除 {pod}',
   'trouble.daemons': '{name} 的一个节点',
   'trouble.daemons.taint': '给 {node} 加污点',
