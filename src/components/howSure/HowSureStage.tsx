@@ -4,15 +4,15 @@ import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClockShort } from '../../layout/format.ts'
 import { cancelStudy, closeHowSure, continueStudy, setSeedCount } from '../../player/study/howSureActions.ts'
-import { seedCounts, useHowSure } from '../../store/howSure.ts'
+import { useHowSure } from '../../store/howSure.ts'
 import { useWhatIf } from '../../store/whatIf.ts'
-import { PillSelect } from '../controls/PillSelect.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Figures } from './Figures.tsx'
 import styles from './HowSureStage.module.css'
 import { LowestCard } from './LowestCard.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import { SeedCount } from './SeedCount.tsx'
 import { SweepCard } from './SweepCard.tsx'
 import { TimeCard } from './TimeCard.tsx'
 import { useWhatIfOfStudy, WhatIf } from './WhatIf.tsx'
@@ -22,6 +22,7 @@ import { percentText, pointsText } from './words.ts'
 export function HowSureStage() {
   const t = useT()
   const rows = useHowSure((study) => study.rows)
+  const count = useHowSure((study) => study.count)
   const summary = useMemo(() => summariseStudy(rows), [rows])
   const hasWhatIf = useWhatIfOfStudy()
   const hasPairs = useWhatIf(({ fields }) => fields.includes('maxSurge'))
@@ -35,7 +36,7 @@ export function HowSureStage() {
         </h2>
         <Subject />
         <span className={styles.space} />
-        <SeedCount />
+        <SeedCount label={t('howSure.seeds')} count={count} onChoose={setSeedCount} />
         <Button
           variant="quiet"
           shape="square"
@@ -73,22 +74,6 @@ function Subject() {
   const names = first.workloads.map(({ kind, name }) => `${kind.toLowerCase()}/${name}`).join(', ')
   const clock = formatClockShort(question.cursor.at)
   return <small>{t(`howSure.subject.${question.kind}`, { names, count: first.specReplicas, clock })}</small>
-}
-
-function SeedCount() {
-  const t = useT()
-  const count = useHowSure((study) => study.count)
-  return (
-    <PillSelect
-      label={t('howSure.seeds')}
-      value={String(count)}
-      options={seedCounts.map((one) => ({ id: String(one), text: String(one) }))}
-      onChange={(id) => {
-        const chosen = seedCounts.find((one) => String(one) === id)
-        if (chosen !== undefined) setSeedCount(chosen)
-      }}
-    />
-  )
 }
 
 /** How far it is, or why it does not go on; what came of it is spoken once. */

@@ -17,6 +17,7 @@ import { usePredicted } from '../../store/predicted.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Curves.module.css'
+import { NumbersTable } from './NumbersTable.tsx'
 
 const height = 250
 
@@ -218,33 +219,19 @@ function Table({ comparison, beginsAt }: { readonly comparison: RunComparison; r
   const t = useT()
   const moments = useMemo(() => curveMoments(comparison), [comparison])
   return (
-    <details className={styles.numbers}>
-      <summary>{t('predicted.table')}</summary>
-      <table>
-        <caption>{t('predicted.curves.real')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('predicted.table.time')}</th>
-            <th scope="col">{t('predicted.table.real')}</th>
-            <th scope="col">{t('predicted.table.median')}</th>
-            <th scope="col">{t('predicted.table.band')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {moments.map(({ at, real, predicted }) => (
-            <tr key={at}>
-              <th scope="row">
-                <Button variant="quiet" onClick={() => void seek(beginsAt + at)}>
-                  {`+${secondsText(at)}, ${formatClock(beginsAt + at)}`}
-                </Button>
-              </th>
-              <td>{real}</td>
-              <td>{predicted.median}</td>
-              <td>{`${predicted.low}–${predicted.high}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <NumbersTable caption={t('predicted.curves.real')} first={t('predicted.table.time')}>
+      {moments.map(({ at, real, predicted }) => (
+        <tr key={at}>
+          <th scope="row">
+            <Button variant="quiet" onClick={() => void seek(beginsAt + at)}>
+              {`+${secondsText(at)}, ${formatClock(beginsAt + at)}`}
+            </Button>
+          </th>
+          <td>{real}</td>
+          <td>{predicted.median}</td>
+          <td>{`${predicted.low}–${predicted.high}`}</td>
+        </tr>
+      ))}
+    </NumbersTable>
   )
 }

@@ -8,6 +8,7 @@ import { formatSpan } from '../../layout/format.ts'
 import { type PodTimes as Plot, type PodTimeRow, podTimeEdges, podTimes } from '../../layout/predicted/podTimes.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './Curves.module.css'
+import { NumbersTable } from './NumbersTable.tsx'
 
 /** When each new Pod became available, against the spread of the seeds. */
 export function PodTimes({ comparison: { pods } }: { readonly comparison: RunComparison }) {
@@ -128,32 +129,18 @@ function Table({ rows }: { readonly rows: readonly PodTimeRow[] }) {
   const t = useT()
   const never = t('predicted.podTimes.never')
   return (
-    <details className={styles.numbers}>
-      <summary>{t('predicted.table')}</summary>
-      <table>
-        <caption>{t('predicted.podTimes')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('predicted.podTimes.pod')}</th>
-            <th scope="col">{t('predicted.table.real')}</th>
-            <th scope="col">{t('predicted.table.median')}</th>
-            <th scope="col">{t('predicted.table.band')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, pod: { real, predicted, isInside } }) => (
-            <tr key={number}>
-              <th scope="row">{number}</th>
-              <td>
-                {real === null ? never : secondsText(real)}
-                {!isInside && ` (${t('predicted.podTimes.outside')})`}
-              </td>
-              <td>{predicted ? secondsText(predicted.median) : never}</td>
-              <td>{predicted ? `${secondsText(predicted.p5)} – ${secondsText(predicted.p95)}` : never}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <NumbersTable caption={t('predicted.podTimes')} first={t('predicted.podTimes.pod')}>
+      {rows.map(({ number, pod: { real, predicted, isInside } }) => (
+        <tr key={number}>
+          <th scope="row">{number}</th>
+          <td>
+            {real === null ? never : secondsText(real)}
+            {!isInside && ` (${t('predicted.podTimes.outside')})`}
+          </td>
+          <td>{predicted ? secondsText(predicted.median) : never}</td>
+          <td>{predicted ? `${secondsText(predicted.p5)} – ${secondsText(predicted.p95)}` : never}</td>
+        </tr>
+      ))}
+    </NumbersTable>
   )
 }

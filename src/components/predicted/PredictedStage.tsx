@@ -12,10 +12,9 @@ import {
   setPredictedCount,
 } from '../../player/predicted/predictedActions.ts'
 import { listenToPredictedKeys } from '../../player/predicted/predictedKeys.ts'
-import { seedCounts } from '../../store/howSure.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useWatched } from '../../store/watched.ts'
-import { PillSelect } from '../controls/PillSelect.tsx'
+import { SeedCount } from '../howSure/SeedCount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Curves } from './Curves.tsx'
@@ -29,6 +28,7 @@ import styles from './PredictedStage.module.css'
 export function PredictedStage() {
   const t = useT()
   const hasPrediction = usePredicted(({ prediction }) => prediction !== undefined)
+  const count = usePredicted((predicted) => predicted.count)
   const comparison = usePredicted((predicted) => predicted.comparison)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -41,7 +41,7 @@ export function PredictedStage() {
         </h2>
         <Subject />
         <span className={styles.space} />
-        <SeedCount />
+        <SeedCount label={t('predicted.count')} count={count} onChoose={setPredictedCount} />
         <Button
           variant="quiet"
           shape="square"
@@ -72,22 +72,6 @@ export function PredictedStage() {
 function Subject() {
   const workload = usePredicted(({ prediction }) => prediction?.start.workload)
   return workload && <small>{`${workload.kind.toLowerCase()}/${workload.name}`}</small>
-}
-
-function SeedCount() {
-  const t = useT()
-  const count = usePredicted((predicted) => predicted.count)
-  return (
-    <PillSelect
-      label={t('predicted.count')}
-      value={String(count)}
-      options={seedCounts.map((one) => ({ id: String(one), text: String(one) }))}
-      onChange={(id) => {
-        const chosen = seedCounts.find((one) => String(one) === id)
-        if (chosen !== undefined) setPredictedCount(chosen)
-      }}
-    />
-  )
 }
 
 /** How far it is, or why it does not go on. */

@@ -14,6 +14,7 @@ import { newestOf, revisionOf } from './controllerRevision.ts'
 import { nodeLaneOf, nodeLanes } from './lanePods.ts'
 import { daemonSetRollout } from './setRollouts.ts'
 import { daemonBounds, daemonSetStallGround, setAskedOf, setStallAt } from './setStalls.ts'
+import { viewOfSet } from './setView.ts'
 import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
 
 export const daemonSetWorkload: WorkloadKind<DaemonSet, ControllerRevision> = {
@@ -59,26 +60,15 @@ function boundsOf(set: DaemonSet) {
 }
 
 function view(set: DaemonSet, revisions: readonly ControllerRevision[], facts: WorkloadFacts): WorkloadView {
-  const { metadata, spec, status } = set
-  const { rolloutStartedAt, stall, nextTone, nodes } = facts
-  const newest = newestOf(revisions)
+  const { spec, status } = set
   const { maxSurge, maxUnavailable } = spec.updateStrategy.rollingUpdate ?? {}
   const { surge, unavailable } = daemonBounds(set)
   return {
     kind: 'DaemonSet',
-    uid: metadata.uid,
-    name: metadata.name,
-    namespace: metadata.namespace ?? '',
-    generation: metadata.generation ?? 0,
-    observedGeneration: status.observedGeneration ?? 0,
-    paused: false,
-    strategy: spec.updateStrategy.type,
+    ...viewOfSet(set, revisions, facts),
     ...boundsOf(set),
     maxSurge: { written: written(maxSurge), pods: surge },
     maxUnavailable: { written: written(maxUnavailable), pods: unavailable },
-    revision: newest?.revision ?? 0,
-    newRevisionUid: newest?.metadata.uid ?? '',
-    conditions: [],
     status: {
       replicas: status.currentNumberScheduled,
       updatedReplicas: status.updatedNumberScheduled ?? 0,
@@ -87,11 +77,8 @@ function view(set: DaemonSet, revisions: readonly ControllerRevision[], facts: W
       unavailableReplicas: status.numberUnavailable ?? 0,
       terminatingReplicas: 0,
     },
-    nextTone,
-    ...(rolloutStartedAt === undefined ? {} : { rolloutStartedAt }),
     rollout: daemonSetRollout(set),
-    ...(stall === undefined ? {} : { stall }),
-    daemons: { unfit: nodes.flatMap((node) => unfitOf(node, set)) },
+    daemons: { unfit: facts.nodes.flatMap((node) => unfitOf(node, set)) },
   }
 }
 

@@ -13,6 +13,7 @@ import { newestOf, revisionOf } from './controllerRevision.ts'
 import { ordinalLanes } from './lanePods.ts'
 import { statefulSetRollout } from './setRollouts.ts'
 import { setAskedOf, setStallAt, statefulSetStallGround } from './setStalls.ts'
+import { viewOfSet } from './setView.ts'
 import type { PodController, WorkloadFacts, WorkloadKind } from './workloadKind.ts'
 
 export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> = {
@@ -51,24 +52,13 @@ function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet) {
 
 function view(set: StatefulSet, revisions: readonly ControllerRevision[], facts: WorkloadFacts): WorkloadView {
   const { metadata, spec, status } = set
-  const { rolloutStartedAt, stall, nextTone } = facts
-  const newest = newestOf(revisions)
   const { replicas, readyReplicas = 0, updatedReplicas = 0, availableReplicas = 0 } = status
   return {
     kind: 'StatefulSet',
-    uid: metadata.uid,
-    name: metadata.name,
-    namespace: metadata.namespace ?? '',
-    generation: metadata.generation ?? 0,
-    observedGeneration: status.observedGeneration ?? 0,
-    paused: false,
-    strategy: spec.updateStrategy.type,
+    ...viewOfSet(set, revisions, facts),
     ...boundsOf(set),
     maxSurge: { written: '', pods: 0 },
     maxUnavailable: { written: '1', pods: Math.min(1, spec.replicas) },
-    revision: newest?.revision ?? 0,
-    newRevisionUid: newest?.metadata.uid ?? '',
-    conditions: [],
     status: {
       replicas,
       updatedReplicas,
@@ -77,10 +67,7 @@ function view(set: StatefulSet, revisions: readonly ControllerRevision[], facts:
       unavailableReplicas: Math.max(0, spec.replicas - availableReplicas),
       terminatingReplicas: 0,
     },
-    nextTone,
-    ...(rolloutStartedAt === undefined ? {} : { rolloutStartedAt }),
     rollout: statefulSetRollout(set),
-    ...(stall === undefined ? {} : { stall }),
     ordinals: {
       start: startOrdinal(set),
       policy: spec.podManagementPolicy,
