@@ -108,6 +108,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/index.ts',
     // How a document holds its branches, and which of two positions is earlier, is plain data.
     'src/engine/document/branchDocument.ts',
+    'src/engine/api/workloads.ts',
     'type:src/engine/kubectl/shell/',
     'type:src/bridge/importRequests.ts',
     'type:src/bridge/protocol.ts',
@@ -372,6 +373,8 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/document/outcomes.ts',
     // What of an object somebody wrote, and what was added.
     'src/engine/api/written.ts',
+    // And which kinds roll out.
+    'src/engine/api/workloads.ts',
     ...others,
   ]
 }

@@ -1,5 +1,5 @@
-import { comparisonSigns, measures, outcomePredicates, playEnds, shareNames } from '../engine/index.ts'
-import { sweepFields, variedKinds } from '../manifest/settings.ts'
+import { comparisonSigns, measures, outcomePredicates, playEnds, rollingKinds, shareNames } from '../engine/index.ts'
+import { sweepFields } from '../manifest/settings.ts'
 
 /** Where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
@@ -92,7 +92,7 @@ sweep plays the change with every combination of the values, each under many see
 not said), and marks those on the Pareto front of median time, lowest available and extra
 Pod-seconds. FIELD is one of
 ${listed(
-  variedKinds.map((kind) => ({
+  rollingKinds.map((kind) => ({
     name: kind,
     about: sweepFields.flatMap(({ name, paths }) => (paths[kind] ? [name] : [])).join(', '),
   })),

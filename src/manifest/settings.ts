@@ -1,20 +1,17 @@
 /** What may be varied in the workloads of a manifest, and how it is written into them. */
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
+import { type RollingKind, rollingKinds } from '../engine/api/workloads.ts'
 import { parseManifest } from './k8sYaml.ts'
-
-/** Kinds that roll out. */
-export const variedKinds = ['Deployment', 'StatefulSet', 'DaemonSet'] as const
-export type VariedKind = (typeof variedKinds)[number]
 
 export type FieldPath = readonly (string | number)[]
 
 export interface SweepField {
   readonly name: string
   /** Where it is below an object, in each kind that has it; a number is a place in a list. */
-  readonly paths: { readonly [kind in VariedKind]?: FieldPath }
+  readonly paths: { readonly [kind in RollingKind]?: FieldPath }
   readonly unit: 'count' | 'countOrShare'
   /** Why it cannot be varied in a kind that has a field of this name. */
-  readonly fixed?: { readonly [kind in VariedKind]?: string }
+  readonly fixed?: { readonly [kind in RollingKind]?: string }
 }
 
 const inEach = (path: FieldPath): SweepField['paths'] => ({ Deployment: path, StatefulSet: path, DaemonSet: path })
@@ -93,8 +90,8 @@ export function settingsOf(varied: readonly Vary[]): Setting[] {
 }
 
 /** The kind of an object that rolls out; undefined of anything else. */
-export function variedKindOf(value: JsonValue | undefined): VariedKind | undefined {
-  return isObject(value) ? variedKinds.find((kind) => kind === value.kind) : undefined
+export function variedKindOf(value: JsonValue | undefined): RollingKind | undefined {
+  return isObject(value) ? rollingKinds.find((kind) => kind === value.kind) : undefined
 }
 
 /** Why a field cannot be varied in any object of a manifest; undefined where it can. */

@@ -1,4 +1,5 @@
 /** Which object of an apply is reported first, and how the others are counted. */
+import { isRollingKind, rollingKinds } from '../engine/api/workloads.ts'
 import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadEffect } from '../engine/index.ts'
 
 const effects: readonly WorkloadEffect[] = [
@@ -34,8 +35,6 @@ export function mainObject(plan: ApplyPlan, shown?: ShownWorkload) {
   )
 }
 
-const rollingKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet'])
-
 const workloadKinds: ReadonlySet<string> = new Set([
   ...rollingKinds,
   'ReplicaSet',
@@ -50,7 +49,7 @@ export const isWorkload = ({ kind }: Pick<PlannedObject, 'kind'>): boolean => wo
 
 function weightOf(object: PlannedObject): number {
   const { action, kind, workload } = object
-  const ofWorkload = rollingKinds.has(kind) ? 0 : isWorkload(object) ? 20 : 40
+  const ofWorkload = isRollingKind(kind) ? 0 : isWorkload(object) ? 20 : 40
   switch (action) {
     case 'refused':
       return ofWorkload

@@ -1,5 +1,12 @@
 /** How workloads that do not roll out stand, and what keeps Pods back. */
-import { type KubeObject, missingReferences, type OutcomeWord, type PodView, type Session } from '../../engine/index.ts'
+import {
+  type KubeObject,
+  missingReferences,
+  type OutcomeWord,
+  type PodView,
+  rollingResources,
+  type Session,
+} from '../../engine/index.ts'
 import type { Workload } from './documents.ts'
 
 /** What became of a workload's Pods. */
@@ -84,15 +91,7 @@ function missingNames(
 
 /** The object itself and what it controls, down to its Pods. */
 function ownedUids({ cluster }: Session, { kind, namespace, name }: Owner): Set<string> {
-  const resources = [
-    'deployments',
-    'replicasets',
-    'replicationcontrollers',
-    'statefulsets',
-    'daemonsets',
-    'jobs',
-    'pods',
-  ]
+  const resources = [...rollingResources, 'replicasets', 'replicationcontrollers', 'jobs', 'pods']
   const all = resources.flatMap((resource) => [...cluster.store.list(resource)] as KubeObject[])
   const own = all.filter(
     (one) => one.kind === kind && one.metadata.name === name && (one.metadata.namespace ?? '') === namespace,

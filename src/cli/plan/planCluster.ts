@@ -8,6 +8,7 @@ import {
   KEEPS_FIGURES,
   type KubeObject,
   type NodeConfig,
+  rollingResources,
   Session,
   type WorkloadNeeds,
   workloadNeeds,
@@ -87,7 +88,7 @@ function apply(session: Session, object: object): void {
 
 /** What the workloads of the cluster name and it does not have. */
 export function needsNow({ cluster: { store } }: Session): WorkloadNeeds[] {
-  const resources = ['deployments', 'statefulsets', 'daemonsets', 'replicasets', 'jobs', 'cronjobs', 'pods'] as const
+  const resources = [...rollingResources, 'replicasets', 'jobs', 'cronjobs', 'pods'] as const
   return workloadNeeds(
     store,
     resources.flatMap((resource) => [...store.list(resource)] as KubeObject[]),

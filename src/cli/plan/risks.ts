@@ -2,12 +2,14 @@
 import {
   asObject,
   type Deployment,
+  isRollingKind,
   type JsonObject,
   type JsonValue,
   type KubeObject,
   type PodReference,
   type PodSpec,
   podReferences,
+  rollingResources,
   selectorMatches,
 } from '../../engine/index.ts'
 import { type FoundRisk, nameOf, type RiskFacts, type RiskFound, type RiskSeverity } from './plan.ts'
@@ -195,7 +197,7 @@ const rows: readonly RiskRow[] = [
     severity: 'medium',
     find: ({ removed }) =>
       removed
-        .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet' || kind === 'DaemonSet')
+        .filter(({ kind }) => isRollingKind(kind))
         .map((one) => ({
           object: nameOf(one),
           words: 'is in the new files no more: it runs on, unless what applies them prunes; then all its Pods end',
@@ -252,9 +254,7 @@ const labelsOf = (workload: KubeObject): Readonly<Record<string, string>> =>
 /** Services that picked Pods of a changed workload, and pick none of any any more. */
 function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
   const { store } = session.cluster
-  const all = (['deployments', 'statefulsets', 'daemonsets'] as const).flatMap(
-    (resource) => [...store.list(resource)] as KubeObject[],
-  )
+  const all = rollingResources.flatMap((resource) => [...store.list(resource)] as KubeObject[])
   return [...store.list('services')].flatMap((service) => {
     const selector = asObject(specOf(service).selector)
     if (Object.keys(selector).length === 0) return []
@@ -276,9 +276,7 @@ function configUnseen(facts: RiskFacts): FoundRisk[] {
   const { session, changed } = facts
   const { store } = session.cluster
   const rolls = new Set(rollingOf(facts).map(({ name }) => name))
-  const all = (['deployments', 'statefulsets', 'daemonsets'] as const).flatMap(
-    (resource) => [...store.list(resource)] as KubeObject[],
-  )
+  const all = rollingResources.flatMap((resource) => [...store.list(resource)] as KubeObject[])
   return changed.flatMap(({ object, isNew }): FoundRisk[] => {
     if (isNew || (object.kind !== 'ConfigMap' && object.kind !== 'Secret')) return []
     const isMeant = ({ kind, name, use }: PodReference): boolean =>

@@ -1,10 +1,10 @@
+import type { RollingKind } from '../../engine/index.ts'
 import '../../i18n/en/howSure.ts'
 import { useEffect, useId, useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { whatIfCurves } from '../../layout/howSure/whatIfCurves.ts'
 import { settingEdit } from '../../manifest/editor/settingEdits.ts'
-import type { VariedKind } from '../../manifest/settings.ts'
 import { togglePane } from '../../player/actions/actions.ts'
 import { playCurves, settingOf, setWhatIf, startWhatIf, stopWhatIf } from '../../player/study/whatIf.ts'
 import { useHowSure } from '../../store/howSure.ts'
@@ -99,7 +99,7 @@ function sumText(t: Translate, { medianMs, surgePodMs, meanLowestAvailable, seed
 const rounded = (value: number): string => String(Math.round(value * 10) / 10)
 
 interface SliderProps {
-  readonly kind: VariedKind
+  readonly kind: RollingKind
   readonly field: WhatIfField
   readonly base: WhatIfValues
   readonly values: WhatIfValues

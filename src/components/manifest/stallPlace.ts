@@ -1,4 +1,5 @@
 /** Where in the manifest the field is that a stall is about. */
+import { isRollingKind } from '../../engine/api/workloads.ts'
 import type { StallView } from '../../engine/index.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { rangeOfField } from '../../manifest/k8sYaml.ts'
@@ -33,12 +34,10 @@ export function editStalledField(name: string, { path }: StallView, tries = 20):
   else editor.focus()
 }
 
-const kindsWithTemplate: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet'])
-
 function fieldRange(text: string, name: string, path: StallView['path']): Place | undefined {
   const document = parseCached(text).find(({ value }) => {
     const object = value as { kind?: unknown; metadata?: { name?: unknown } } | null | undefined
-    return kindsWithTemplate.has(String(object?.kind)) && object?.metadata?.name === name
+    return isRollingKind(object?.kind) && object?.metadata?.name === name
   })
   if (!document || !path) return undefined
   const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')

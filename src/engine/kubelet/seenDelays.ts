@@ -1,7 +1,7 @@
 /** What was measured of a container in a real cluster, where the document has such figures. */
 import { parseImageName } from '../api/imageName.ts'
 import type { Container, Pod } from '../api/types.ts'
-import { workloadNameOf } from '../api/workloadName.ts'
+import { workloadNameOf } from '../api/workloads.ts'
 import type { ContainerDelays } from '../document/types.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { drawSeenMs, type NodeContext } from './nodeContext.ts'

@@ -2,7 +2,7 @@
 import { parseDurationMs } from '../api/goDuration.ts'
 import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
-import { workloadNameOf } from '../api/workloadName.ts'
+import { workloadNameOf } from '../api/workloads.ts'
 import type { BoundedDelay } from './likelyDelays.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
 import { metaText } from './observedRun.ts'

@@ -6,6 +6,7 @@ import {
   type RolloutOutcome,
   type RunSummary,
   recordsSince,
+  rollingResources,
   type SessionDocument,
   summarise,
   Terminal,
@@ -79,7 +80,7 @@ class Reader implements RunReader {
 
   get standing(): ReadonlyMap<string, TimelineSample> {
     const { history, cluster } = this.#run.session
-    const workloads = ['deployments', 'statefulsets', 'daemonsets'].flatMap((kind) => [...cluster.store.list(kind)])
+    const workloads = rollingResources.flatMap((kind) => [...cluster.store.list(kind)])
     const uids = new Set(workloads.map(({ metadata }) => metadata.uid))
     const samples = history.samplesUpTo(this.at).filter(({ workloadUid }) => uids.has(workloadUid))
     // The last one of each counts.

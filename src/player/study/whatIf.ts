@@ -1,10 +1,11 @@
 /** Plays settings of a change for the sliders and for the sweep, in the workers of the study; what is known once stays known. */
+
 import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { sweepFigures } from '../../engine/analysis/study/sweep.ts'
-import type { JsonValue, SeedOfChange, StudyRow } from '../../engine/index.ts'
+import type { JsonValue, RollingKind, SeedOfChange, StudyRow } from '../../engine/index.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { variedObject, writtenAt } from '../../manifest/editor/settingEdits.ts'
-import { type Setting, sweepFields, type VariedKind, variedKindOf, withSetting } from '../../manifest/settings.ts'
+import { type Setting, sweepFields, variedKindOf, withSetting } from '../../manifest/settings.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import {
   initialWhatIf,
@@ -148,7 +149,7 @@ function fieldOf(name: WhatIfField) {
 }
 
 /** Undefined where nothing rolls out by itself, and where it is not known yet how many Pods there are. */
-function valuesIn(text: string, kind: VariedKind): WhatIfValues | undefined {
+function valuesIn(text: string, kind: RollingKind): WhatIfValues | undefined {
   const documents = parseCached(text)
   const at = (name: WhatIfField) => {
     const path = fieldOf(name)?.paths[kind]
@@ -180,7 +181,7 @@ function podsPlayed(name: JsonValue | undefined): number | undefined {
 }
 
 /** A delay of a probe that there is none of cannot be set, nor a sleep beside another hook. */
-function fieldsIn(text: string, kind: VariedKind): readonly WhatIfField[] {
+function fieldsIn(text: string, kind: RollingKind): readonly WhatIfField[] {
   const documents = parseCached(text)
   const container = ['spec', 'template', 'spec', 'containers', 0]
   const hasProbe = writtenAt(documents, [...container, 'readinessProbe']) !== undefined

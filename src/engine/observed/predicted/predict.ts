@@ -1,4 +1,5 @@
 /** A recorded rollout again: from the state before its first change, with what users did at its times, under many seeds. */
+import { rollingResources } from '../../api/workloads.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import type { KubectlCommand, SessionDocument } from '../../document/types.ts'
 import { KEEPS_FIGURES } from '../../session/advance.ts'
@@ -115,7 +116,7 @@ export function* predictingSeed(start: PredictionStart, seed: number): Generator
   const session = new Session({ ...document, seed }, KEEPS_FIGURES)
   const { store, sim } = session.cluster
   const tracer = new RolloutTracer(workload)
-  for (const resource of ['deployments', 'statefulsets', 'daemonsets', 'replicasets', 'pods'])
+  for (const resource of [...rollingResources, 'replicasets', 'pods'])
     for (const object of store.list(resource)) tracer.take({ resource, before: undefined, after: object, at: -1 })
   tracer.begin()
   store.observe(({ resource, before, after }) => tracer.take({ resource, before, after, at: sim.now }))

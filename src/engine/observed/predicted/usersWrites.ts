@@ -1,7 +1,9 @@
 /** What users did in a recorded rollout, as commands for a simulated cluster. */
+
 import { deepEqual } from '../../api/equality.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { rollingResources } from '../../api/workloads.ts'
 import { asWritten } from '../../api/written.ts'
 import type { KubectlCommand } from '../../document/types.ts'
 import { authorOf, type DeletionWitness, deletionWitness } from '../authors.ts'
@@ -18,9 +20,7 @@ export interface UsersWrite {
 
 /** Kinds that users write; what a controller owns is none of theirs. */
 const users: ReadonlySet<string> = new Set([
-  'deployments',
-  'statefulsets',
-  'daemonsets',
+  ...rollingResources,
   'services',
   'configmaps',
   'secrets',
@@ -60,7 +60,7 @@ export function firstChange(run: ObservedRun): ObservedChange | undefined {
   return changed ?? workloads.find((change) => change.type === 'created' && isUsers(change))
 }
 
-const rollsOut: ReadonlySet<string> = new Set(['deployments', 'statefulsets', 'daemonsets'])
+const rollsOut: ReadonlySet<string> = new Set(rollingResources)
 
 const specOf = (object: JsonObject, before: JsonObject | undefined): boolean => !deepEqual(object.spec, before?.spec)
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rollingKinds, rollingResources } from '../../api/workloads.ts'
 import { controllerDescriptors } from '../../controllers/descriptors.ts'
 import { kinds } from '../../kinds/table.ts'
 import { revisionKinds, workloadKinds } from './kinds.ts'
@@ -8,6 +9,11 @@ describe('kinds of workloads and revisions', () => {
 
   it.each([...workloadKinds, ...revisionKinds])('are served: $kind', ({ kind, resource }) => {
     expect(served.get(kind)).toBe(resource)
+  })
+
+  it('are those whose names everybody knows', () => {
+    expect(workloadKinds.map(({ kind }) => kind)).toEqual(rollingKinds)
+    expect(workloadKinds.map(({ resource }) => resource)).toEqual(rollingResources)
   })
 
   it.each(workloadKinds)('have a controller, and revisions that have a row: $kind', ({ controller, revisionKind }) => {

@@ -1,6 +1,16 @@
 import { asObject } from './jsonObject.ts'
 import type { JsonObject } from './types.ts'
 
+/** The kinds that roll out; their rows are in `view/workloads/kinds.ts`. Here they are plain data, for all who only need their names. */
+export const rollingKinds = ['Deployment', 'StatefulSet', 'DaemonSet'] as const
+
+export type RollingKind = (typeof rollingKinds)[number]
+
+/** Their resources, in the same order. */
+export const rollingResources = ['deployments', 'statefulsets', 'daemonsets'] as const
+
+export const isRollingKind = (kind: unknown): kind is RollingKind => rollingKinds.some((one) => one === kind)
+
 /**
  * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet that a Pod is of, as far as the Pod itself tells; its own where
  * nothing controls it.
