@@ -67,7 +67,7 @@ function localPort(): LessonPort {
 }
 
 describe('lessons over a port', () => {
-  it('are planned, and a task is judged where the run stands', async () => {
+  it('are planned, and a task is judged where the run is', async () => {
     const connect = vi.fn(localPort)
     const client = createLessonClient(connect)
     const plan = await client.ask('plan', { lesson, seed: 7 })

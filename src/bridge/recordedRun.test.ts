@@ -82,7 +82,7 @@ describe('an engine with a recording', () => {
     expect(await client.ask('query', { args: ['delete', 'pod', 'web-1'] })).toBe(false)
   })
 
-  test('has the reasons once they have come, at the moment where it stands', async () => {
+  test('has the reasons once they have come, at the moment where it is', async () => {
     const before = await client.ask('seek', { at: 9_000 })
     const { trace } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(trace.some(({ type }) => type === 'decision')).toBe(false)

@@ -131,7 +131,7 @@ export class EmbeddedRun {
     const { phase, fromMs, untilMs } = useEmbed.getState()
     if (phase !== 'still' && phase !== 'played') return
     const { cursor, playing } = usePlayback.getState()
-    // Of a question that stands at the very beginning nothing is played before it is answered.
+    // Of a question that is at the very beginning nothing is played before it is answered.
     if (playing || fromMs >= untilMs) return
     const isAtEnd = cursor.at >= untilMs && !this.#isChanged()
     useEmbed.setState({ phase: 'played' })

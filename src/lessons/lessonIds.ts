@@ -1,5 +1,5 @@
 /**
- * The lessons in the order of the course. The number of a lesson is its place here and stands in links (`#12`): new ones come
+ * The lessons in the order of the course. The number of a lesson is its place here and is in links (`#12`): new ones come
  * at the end, none is taken out.
  */
 export const lessonIds = [

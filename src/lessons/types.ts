@@ -20,7 +20,7 @@ import type { SaidProblem } from './problems.ts'
 export const lessonTopics = ['basics', 'knobs', 'wrong', 'scaling', 'traffic', 'neighbours'] as const
 export type LessonTopic = (typeof lessonTopics)[number]
 
-/** Where something stands in the file; both count from 1. */
+/** Where something is in the file; both count from 1. */
 export interface Place {
   readonly line: number
   readonly column: number
@@ -63,7 +63,7 @@ export interface Lesson {
   readonly steps: readonly LessonStep[]
 }
 
-/** What stands under one heading of the second level. */
+/** What is under one heading of the second level. */
 export interface LessonStep extends Place {
   readonly title: string
   /** Shown as the step begins. */
@@ -193,7 +193,7 @@ export type Prediction =
     })
 
 export interface NumberAsked {
-  /** What it counts, as it stands behind the number: `Pods`, `broken`. */
+  /** What it counts, as it is written behind the number: `Pods`, `broken`. */
   readonly label: string
   readonly answer: Expression
   readonly least: number
@@ -212,7 +212,7 @@ export interface Task extends Place {
   readonly hints: readonly Prose[]
   /** Said when it is done. */
   readonly success: Prose
-  /** The step at whose beginning the branch begins, counted from 1; absent: where the run stands. */
+  /** The step at whose beginning the branch begins, counted from 1; absent: where the run is. */
   readonly from?: number
   /** A way to do it, for the check of the lesson alone; done on a branch. */
   readonly solution: readonly LessonAct[]

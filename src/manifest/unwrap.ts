@@ -1,4 +1,4 @@
-/** Manifests as they are copied: out of a shell, a page, a diff, Helm's own output, with what stands around them there. */
+/** Manifests as they are copied: out of a shell, a page, a diff, Helm's own output, with what is around them there. */
 import { isObject } from '../engine/api/jsonObject.ts'
 import { isBesideOutput } from './besideOutput.ts'
 import { parseManifest } from './k8sYaml.ts'
@@ -95,7 +95,7 @@ function withoutPrefix(text: string, prefix: RegExp): string {
   const written = lines.filter((line) => line.trim() !== '')
   const marked = written.filter((line) => prefix.test(line))
   if (marked.length < 2 || marked.length < written.length - 3) return text
-  // What stands between the prefix and the text of every line belongs to the prefix.
+  // What is between the prefix and the text of every line belongs to the prefix.
   const indents = marked.map((line) => line.replace(prefix, '')).filter((line) => line.trim() !== '')
   const indent = Math.min(...indents.map((line) => line.search(/[^ ]/)))
   return lines.map((line) => (prefix.test(line) ? line.replace(prefix, '').slice(indent) : line)).join('\n')
@@ -104,7 +104,7 @@ function withoutPrefix(text: string, prefix: RegExp): string {
 const withoutTabs = (text: string): string =>
   text.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '))
 
-/** What stands between fences or in here-documents; else from the first line of a manifest to the last. */
+/** What is between fences or in here-documents; else from the first line of a manifest to the last. */
 function manifestLines(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const enclosed = [...between(lines, fence), ...between(lines, hereDocument)]

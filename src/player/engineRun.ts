@@ -155,7 +155,7 @@ export class EngineRun {
     }
   }
 
-  /** What was recorded is played through once, for its timeline; it then stands at its beginning. */
+  /** What was recorded is played through once, for its timeline; it then is at its beginning. */
   async openRecording(source: MessagePort): Promise<void> {
     this.work.end()
     const reply = await this.#client.ask(

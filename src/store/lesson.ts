@@ -84,7 +84,7 @@ export const initialLesson: LessonState = {
   embedded: undefined,
 }
 
-/** The lesson that is open, where it stands and what was answered. */
+/** The lesson that is open, where it is and what was answered. */
 export const useLesson = create<LessonState>()(() => initialLesson)
 
 /** Whether the run waits for an answer, on the lesson's own branch: nothing may give it away. */

@@ -58,7 +58,7 @@ export function PaneBorders({ onPanes, onRows }: PaneBordersProps) {
   )
 }
 
-/** Below the others. It grows where a load stands above the curves, unless somebody has chosen its height. */
+/** Below the others. It grows where a load is above the curves, unless somebody has chosen its height. */
 function TimePanel() {
   const panel = useRef<PanelImperativeHandle>(null)
   const hasLoad = useCluster(({ others }) => hasAutoscaler(others.values()))

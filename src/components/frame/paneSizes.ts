@@ -9,7 +9,7 @@ export const panesOf = { rows: ['top', 'time'], panes: ['left', 'middle', 'right
 /** Sizes at the beginning, in px; those of the sides are less in a small window, where the stage needs the room more. */
 export const firstSizes = { left: 372, right: 348, time: 176 } as const
 
-/** Height of the time's pane where a load stands above it, in px, as long as nobody has chosen another. */
+/** Height of the time's pane where a load is above it, in px, as long as nobody has chosen another. */
 export const timeWithLoad = 300
 
 /** What a side pane cannot be narrower than without being closed, in px, and its share of the window at the beginning. */

@@ -12,7 +12,7 @@ export interface TaskCardProps {
   readonly stepIndex: number
 }
 
-/** What to do alone, and how far that is done where the run stands. */
+/** What to do alone, and how far that is done where the run is. */
 export function TaskCard({ task, stepIndex }: TaskCardProps) {
   const t = useT()
   const isDone = useLesson(({ tasksDone }) => tasksDone.includes(stepIndex))

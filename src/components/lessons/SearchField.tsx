@@ -5,7 +5,7 @@ import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
   readonly query: string
-  /** Lessons in all, and those in which the query stands. */
+  /** Lessons in all, and those in which the query is found. */
   readonly count: number
   readonly found: number
   readonly onChange: (query: string) => void

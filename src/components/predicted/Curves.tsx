@@ -201,7 +201,7 @@ function Beside({ from, to, y, width, children }: BesideProps) {
   )
 }
 
-/** Where the recording stands. */
+/** Where the recording is. */
 function Cursor({ curves, beginsAt }: { readonly curves: PredictedCurves; readonly beginsAt: number }) {
   const at = usePlayback(({ cursor }) => cursor.at) - beginsAt
   if (at < 0 || at > curves.endMs) return null

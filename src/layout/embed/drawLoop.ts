@@ -10,7 +10,7 @@ import { fade, type Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
 import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
 
-/** The texts of the picture, in the reader's language; `aside` stands at the right. */
+/** The texts of the picture, in the reader's language; `aside` is at the right. */
 export interface LoopWords {
   readonly version: string
   readonly manager: string

@@ -8,7 +8,7 @@ import { mostNesting } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { nearTo } from './suggest.ts'
 
-/** A link to a letter, and where it stands. */
+/** A link to a letter, and where it is. */
 export interface LetterLink {
   readonly letter: string
   readonly offset: number

@@ -20,7 +20,7 @@ interface Half {
 interface Parts {
   readonly before: Half
   readonly behind: Half
-  /** The half in which the next fence stands. */
+  /** The half in which the next fence is. */
   half: Half
   readonly links: TextLinks
   readonly taskLinks: LetterLink[]

@@ -33,7 +33,7 @@ export interface Fence {
   readonly base: number
 }
 
-/** What stands under one heading. */
+/** What is under one heading. */
 export interface Section {
   readonly title: string
   readonly offset: number
@@ -47,7 +47,7 @@ export interface Sections {
   readonly sections: readonly Section[]
 }
 
-/** Cuts a file into its front matter and its steps; what stands outside is a problem. */
+/** Cuts a file into its front matter and its steps; what is outside is a problem. */
 export function readSections(text: string, problems: Problems): Sections {
   const refusal = refusalOf(text)
   if (refusal) {

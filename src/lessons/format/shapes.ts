@@ -5,7 +5,7 @@ import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
 import { boundWords } from '../../engine/document/stops.ts'
 import type { LoadTarget } from '../../engine/index.ts'
 import { lessonTopics } from '../types.ts'
-import { problemMessage as told } from './shapeProblems.ts'
+import { problemMessage } from './shapeProblems.ts'
 import { nearTo } from './suggest.ts'
 
 const isMapping = (value: unknown): value is Record<string, unknown> =>
@@ -16,36 +16,42 @@ function shape<const E extends v.ObjectEntries>(entries: E) {
   const names = Object.keys(entries)
   const message = ({ expected, path }: v.StrictObjectIssue): string => {
     const key = String(path?.at(-1)?.key)
-    return expected === 'never' ? told('unknownKey', { key, near: nearTo(key, names) }) : told('missingKey', { key })
+    return expected === 'never'
+      ? problemMessage('unknownKey', { key, near: nearTo(key, names) })
+      : problemMessage('missingKey', { key })
   }
-  const mapping = v.custom<Record<string, unknown>>(isMapping, told('keysNeeded', { keys: names.join(', ') }))
+  const mapping = v.custom<Record<string, unknown>>(isMapping, problemMessage('keysNeeded', { keys: names.join(', ') }))
   return v.pipe(mapping, v.strictObject(entries, message))
 }
 
-const list = <S extends v.GenericSchema>(item: S, most: number, what = told('listNeeded')) =>
-  v.pipe(v.array(item, what), v.maxLength(most, told('atMostItems', { most })))
+const list = <S extends v.GenericSchema>(item: S, most: number, what = problemMessage('listNeeded')) =>
+  v.pipe(v.array(item, what), v.maxLength(most, problemMessage('atMostItems', { most })))
 
-const someOf = <S extends v.GenericSchema>(item: S, most: number, what = told('listNeeded')) =>
-  v.pipe(v.array(item, what), v.minLength(1, told('oneItemNeeded')), v.maxLength(most, told('atMostItems', { most })))
+const someOf = <S extends v.GenericSchema>(item: S, most: number, what = problemMessage('listNeeded')) =>
+  v.pipe(
+    v.array(item, what),
+    v.minLength(1, problemMessage('oneItemNeeded')),
+    v.maxLength(most, problemMessage('atMostItems', { most })),
+  )
 
-const whole = (least: number, most: number, message = told('wholeNumberNeeded')) =>
+const whole = (least: number, most: number, message = problemMessage('wholeNumberNeeded')) =>
   v.pipe(
     v.number(message),
     v.integer(message),
-    v.minValue(least, told('tooSmall', { least })),
-    v.maxValue(most, told('tooLarge', { most })),
+    v.minValue(least, problemMessage('tooSmall', { least })),
+    v.maxValue(most, problemMessage('tooLarge', { most })),
   )
 
 const between = (least: number, most: number) =>
   v.pipe(
-    v.number(told('numberNeeded')),
-    v.minValue(least, told('tooSmall', { least })),
-    v.maxValue(most, told('tooLarge', { most })),
+    v.number(problemMessage('numberNeeded')),
+    v.minValue(least, problemMessage('tooSmall', { least })),
+    v.maxValue(most, problemMessage('tooLarge', { most })),
   )
 
 const word = (known: readonly string[]) => (issue: v.BaseIssue<unknown>) => {
   const near = typeof issue.input === 'string' ? nearTo(issue.input, known) : ''
-  return told('oneOfWords', { words: known.join(', '), near })
+  return problemMessage('oneOfWords', { words: known.join(', '), near })
 }
 
 const oneOf = <const W extends readonly string[]>(words: W) => v.picklist(words, word(words))
@@ -54,26 +60,32 @@ const oneOf = <const W extends readonly string[]>(words: W) => v.picklist(words,
 const name = `[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?`
 
 /** A text, or what YAML takes for a number or a boolean and is then read as it is written. */
-const text = v.union([v.string(), v.number(), v.boolean()], told('textNeeded'))
+const text = v.union([v.string(), v.number(), v.boolean()], problemMessage('textNeeded'))
 const line = v.pipe(
-  v.string(told('textNeeded')),
+  v.string(problemMessage('textNeeded')),
   v.trim(),
-  v.minLength(1, told('textNeeded')),
-  v.maxLength(160, told('lineTooLong', { most: 160 })),
-  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, told('oneLineNeeded')),
+  v.minLength(1, problemMessage('textNeeded')),
+  v.maxLength(160, problemMessage('lineTooLong', { most: 160 })),
+  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, problemMessage('oneLineNeeded')),
 )
-const id = v.pipe(v.string(told('lessonIdNeeded')), v.regex(/^[a-z0-9-]{1,60}$/, told('lessonIdNeeded')))
+const id = v.pipe(
+  v.string(problemMessage('lessonIdNeeded')),
+  v.regex(/^[a-z0-9-]{1,60}$/, problemMessage('lessonIdNeeded')),
+)
 
 /** What is said of texts that become Markdown or expressions: those are read at their places later. */
 const since = v.exactOptional(whole(1, 60))
 
 const seed = whole(0, 0xffff_ffff)
 
-const delay = v.union([between(0, 3600), v.strictTuple([between(0, 3600), between(0, 3600)])], told('secondsNeeded'))
+const delay = v.union(
+  [between(0, 3600), v.strictTuple([between(0, 3600), between(0, 3600)])],
+  problemMessage('secondsNeeded'),
+)
 
 export const clusterShape = shape({
   /** How many, or each by itself as in a run's file: `share/validate` checks those. */
-  nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], told('nodesNeeded'))),
+  nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], problemMessage('nodesNeeded'))),
   requests: v.exactOptional(whole(0, 1_000_000)),
   delays: v.exactOptional(
     shape({
@@ -100,7 +112,7 @@ export const frontMatterShape = shape({
   minutes: between(1, 120),
   seed: v.exactOptional(seed),
   cluster: v.exactOptional(clusterShape),
-  next: v.exactOptional(list(id, 5, told('lessonIdsNeeded'))),
+  next: v.exactOptional(list(id, 5, problemMessage('lessonIdsNeeded'))),
 })
 
 /** What becomes of a node; one that is added is a machine like those of the default cluster. */
@@ -108,7 +120,7 @@ export const nodeTurns = ['lost', 'back', 'added'] as const
 export type NodeTurn = (typeof nodeTurns)[number]
 
 export const nodeShape = v.pipe(
-  v.custom<Record<string, unknown>>(isMapping, told('nodeStatesNeeded')),
+  v.custom<Record<string, unknown>>(isMapping, problemMessage('nodeStatesNeeded')),
   v.record(v.string(), oneOf(nodeTurns)),
 )
 
@@ -123,32 +135,36 @@ export const loadKinds = {
   replicationcontroller: 'ReplicationController',
 } as const satisfies Readonly<Record<string, LoadTarget['kind']>>
 
-const perSecond = whole(0, MOST_LOAD, told('loadNeeded'))
+const perSecond = whole(0, MOST_LOAD, problemMessage('loadNeeded'))
 const loadPoints = v.pipe(
-  someOf(v.strictTuple([between(0, 86_400), perSecond], told('loadNeeded')), MOST_LOAD_POINTS, told('loadNeeded')),
+  someOf(
+    v.strictTuple([between(0, 86_400), perSecond], problemMessage('loadNeeded')),
+    MOST_LOAD_POINTS,
+    problemMessage('loadNeeded'),
+  ),
   v.check(
     (points) => points.every(([seconds], index) => index === 0 || seconds > (points[index - 1]?.[0] ?? 0)),
-    told('loadNeeded'),
+    problemMessage('loadNeeded'),
   ),
 )
 
 export const loadShape = shape({
   to: v.pipe(
-    v.string(told('loadTargetNeeded')),
-    v.regex(new RegExp(`^(?:${Object.keys(loadKinds).join('|')})/${name}$`), told('loadTargetNeeded')),
+    v.string(problemMessage('loadTargetNeeded')),
+    v.regex(new RegExp(`^(?:${Object.keys(loadKinds).join('|')})/${name}$`), problemMessage('loadTargetNeeded')),
   ),
   namespace: v.exactOptional(
-    v.pipe(v.string(told('textNeeded')), v.regex(new RegExp(`^${name}$`), told('textNeeded'))),
+    v.pipe(v.string(problemMessage('textNeeded')), v.regex(new RegExp(`^${name}$`), problemMessage('textNeeded'))),
   ),
-  requests: v.union([perSecond, loadPoints], told('loadNeeded')),
+  requests: v.union([perSecond, loadPoints], problemMessage('loadNeeded')),
   cost: v.exactOptional(
     shape({ cpuPerRequest: whole(0, 1_000_000), cpuIdle: whole(0, 1_000_000), memoryMi: whole(0, 2 ** 30) }),
   ),
 })
 
 const breakpoint = v.pipe(
-  v.string(told('breakpointNeeded')),
-  v.regex(/^[A-Za-z][A-Za-z0-9]{1,80}$/, told('breakpointWords', { words: boundWords.join(' or ') })),
+  v.string(problemMessage('breakpointNeeded')),
+  v.regex(/^[A-Za-z][A-Za-z0-9]{1,80}$/, problemMessage('breakpointWords', { words: boundWords.join(' or ') })),
 )
 
 /** Exactly one of the keys. */
@@ -159,15 +175,15 @@ export const playShape = v.pipe(
     at: v.exactOptional(breakpoint),
     holds: v.exactOptional(text),
   }),
-  v.check((to) => Object.keys(to).length === 1, told('oneOfPlay')),
+  v.check((to) => Object.keys(to).length === 1, problemMessage('oneOfPlay')),
 )
 
-export const claimsShape = someOf(text, 30, told('conditionsNeeded'))
+export const claimsShape = someOf(text, 30, problemMessage('conditionsNeeded'))
 export const checkShape = shape({ since, claims: claimsShape })
 
 const select = v.pipe(
-  v.string(told('selectNeeded')),
-  v.regex(new RegExp(`^(?:[a-z]{2,40}/${name}|pod/=.+)$`), told('selectWords')),
+  v.string(problemMessage('selectNeeded')),
+  v.regex(new RegExp(`^(?:[a-z]{2,40}/${name}|pod/=.+)$`), problemMessage('selectWords')),
 )
 
 export const lookShape = shape({
@@ -216,35 +232,35 @@ const targets = [
   'condition/[A-Za-z]{1,60}',
   'partition|waits|events|timeline|stall|prompt',
 ]
-const targetMessage = told('targetNeeded')
+const targetMessage = problemMessage('targetNeeded')
 
 export const pointShape = v.pipe(
-  v.custom<Record<string, unknown>>(isMapping, told('pointersNeeded')),
+  v.custom<Record<string, unknown>>(isMapping, problemMessage('pointersNeeded')),
   v.record(
-    v.pipe(v.string(), v.regex(/^[A-Z]$/, told('pointerLetter'))),
+    v.pipe(v.string(), v.regex(/^[A-Z]$/, problemMessage('pointerLetter'))),
     v.pipe(v.string(targetMessage), v.regex(new RegExp(`^(?:${targets.join('|')})$`), targetMessage)),
   ),
-  v.check((pointers) => Object.keys(pointers).length <= 2, told('twoPointers')),
+  v.check((pointers) => Object.keys(pointers).length <= 2, problemMessage('twoPointers')),
 )
 
 const asked = {
   ask: text,
   since,
   right: text,
-  chance: v.exactOptional(v.boolean(told('yesOrNoNeeded'))),
+  chance: v.exactOptional(v.boolean(problemMessage('yesOrNoNeeded'))),
 }
 
 export const choicePrediction = shape({
   ...asked,
   otherwise: v.exactOptional(text),
   choices: v.pipe(
-    v.array(shape({ text, when: text, why: v.exactOptional(text) }), told('choicesNeeded')),
-    v.minLength(2, told('twoChoicesNeeded')),
-    v.maxLength(6, told('atMostChoices', { most: 6 })),
+    v.array(shape({ text, when: text, why: v.exactOptional(text) }), problemMessage('choicesNeeded')),
+    v.minLength(2, problemMessage('twoChoicesNeeded')),
+    v.maxLength(6, problemMessage('atMostChoices', { most: 6 })),
   ),
 })
 
-const numberChoice = told('choiceNeedsNumber')
+const numberChoice = problemMessage('choiceNeedsNumber')
 
 export const numbersPrediction = shape({
   ...asked,
@@ -258,13 +274,13 @@ export const numbersPrediction = shape({
       curve: v.exactOptional(oneOf(['pods', 'failing', 'available'])),
     }),
     2,
-    told('numbersNeeded'),
+    problemMessage('numbersNeeded'),
   ),
   choices: v.exactOptional(
     list(
       shape({ values: someOf(whole(0, 100_000, numberChoice), 2, numberChoice), why: v.exactOptional(text) }),
       6,
-      told('choicesNeeded'),
+      problemMessage('choicesNeeded'),
     ),
   ),
 })
@@ -276,18 +292,18 @@ export const momentPrediction = shape({ ...asked, otherwise: text, moment: text,
 /** One thing of a task's solution. */
 export const solutionItem = v.pipe(
   shape({
-    kubectl: v.exactOptional(v.string(told('kubectlTextNeeded'))),
-    stdin: v.exactOptional(v.string(told('textNeeded'))),
-    apply: v.exactOptional(v.string(told('manifestTextNeeded'))),
+    kubectl: v.exactOptional(v.string(problemMessage('kubectlTextNeeded'))),
+    stdin: v.exactOptional(v.string(problemMessage('textNeeded'))),
+    apply: v.exactOptional(v.string(problemMessage('manifestTextNeeded'))),
     node: v.exactOptional(nodeShape),
-    play: v.exactOptional(v.union([oneOf(['settled', 'quiet']), playShape], told('playNeeded'))),
+    play: v.exactOptional(v.union([oneOf(['settled', 'quiet']), playShape], problemMessage('playNeeded'))),
   }),
-  v.check(({ stdin: _, ...acts }) => Object.keys(acts).length === 1, told('oneOfSolution')),
+  v.check(({ stdin: _, ...acts }) => Object.keys(acts).length === 1, problemMessage('oneOfSolution')),
 )
 
 export const taskShape = shape({
-  done: someOf(text, 10, told('conditionsNeeded')),
-  hints: v.exactOptional(list(text, 5, told('textsNeeded'))),
+  done: someOf(text, 10, problemMessage('conditionsNeeded')),
+  hints: v.exactOptional(list(text, 5, problemMessage('textsNeeded'))),
   success: text,
   from: v.exactOptional(whole(1, 60)),
   solution: v.exactOptional(list(solutionItem, 30)),
@@ -297,21 +313,21 @@ export const minutesShape = between(0.1, 60)
 
 /** What translations hold in place of the whole. */
 export const translatedTask = shape({
-  hints: v.exactOptional(list(text, 5, told('textsNeeded'))),
+  hints: v.exactOptional(list(text, 5, problemMessage('textsNeeded'))),
   success: text,
 })
-const whys = v.exactOptional(list(v.nullable(text), 6, told('whysNeeded')))
+const whys = v.exactOptional(list(v.nullable(text), 6, problemMessage('whysNeeded')))
 const translated = { ask: text, right: text, why: whys }
 export const translatedPredictions = {
   choice: shape({
     ...translated,
     otherwise: v.exactOptional(text),
-    choices: list(text, 6, told('textsNeeded')),
+    choices: list(text, 6, problemMessage('textsNeeded')),
   }),
   numbers: shape({
     ...translated,
     otherwise: text,
-    labels: v.exactOptional(list(text, 2, told('textsNeeded'))),
+    labels: v.exactOptional(list(text, 2, problemMessage('textsNeeded'))),
   }),
   other: shape({ ask: text, right: text, otherwise: text }),
 }

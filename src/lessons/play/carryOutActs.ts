@@ -12,7 +12,7 @@ export interface ActsToDo {
   readonly acts: readonly LessonAct[]
   /** Those that follow later in the same step: a check there may say that a command is to be refused. */
   readonly later: readonly LessonAct[]
-  /** Where the step begins that an act counts from, by its number, or that it stands in. */
+  /** Where the step begins that an act counts from, by its number, or that it is in. */
   readonly since: (step: number | undefined) => PlannedPosition
 }
 

@@ -32,7 +32,7 @@ function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonl
   return problems
 }
 
-/** The right answer, all that stand there to be chosen, and one that does not. */
+/** The right answer, all that can be chosen, and one that does not. */
 function offered(prediction: Prediction, answer: PlannedAnswer): readonly SaidAnswer[] {
   switch (answer.type) {
     case 'choice': {

@@ -84,7 +84,7 @@ export function comparedIn(expression: Expression, run: RunReader): { readonly w
   return { words, value: valueText(evaluate({ ...expression, source: words }, run)) }
 }
 
-/** As it stands in a text: whole numbers as they are, others with at most two digits behind the point. */
+/** As it is written in a text: whole numbers as they are, others with at most two digits behind the point. */
 export function valueText(value: ExpressionValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(Math.round(value * 100) / 100)

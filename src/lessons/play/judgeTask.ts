@@ -41,7 +41,7 @@ export class TaskJudge {
   }
 }
 
-/** Where the run stands, of a branch that began at `since`. */
+/** Where the run is, of a branch that began at `since`. */
 export function judgeAt(run: LessonRun, since: PlannedPosition, done: readonly Expression[]): JudgedTask {
   const reader = run.reader(since)
   const conditions = done.map((condition) => {

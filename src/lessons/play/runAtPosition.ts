@@ -16,7 +16,7 @@ import {
 import type { PlannedPosition } from '../types.ts'
 import type { RunReader } from './variables.ts'
 
-/** A run, its kubectl, and where it stands. */
+/** A run, its kubectl, and where it is. */
 export class LessonRun {
   readonly #branches: Branches
   readonly terminal: Terminal

@@ -108,7 +108,7 @@ export function remember(): void {
   else rememberLesson(lesson.id, memory)
 }
 
-/** Back on the lesson's own line, where it stands. */
+/** Back on the lesson's own line, where it is. */
 export async function backToLine(): Promise<void> {
   const player = installedPlayer()
   const line = usePlayback.getState().planned

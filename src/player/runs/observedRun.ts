@@ -14,7 +14,7 @@ import { type Arrival, changeRun } from './runChange.ts'
 import { showView } from './runs.ts'
 
 /**
- * Opens a recording. It stands at `place`, or at its end; without one a stream plays from its beginning, and of a state there is but one
+ * Opens a recording. It is at `place`, or at its end; without one a stream plays from its beginning, and of a state there is but one
  * moment. False if it could not be opened.
  */
 export async function openRecording(

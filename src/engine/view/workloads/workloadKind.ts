@@ -58,7 +58,7 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   view(workload: W, revisions: readonly R[], facts: WorkloadFacts): WorkloadView
   /** Its Pods one by one, for a timeline that has a lane for each; undefined where there are too many. */
   lanesOf?(workload: W, revisions: readonly R[], reads: LaneReads): readonly LanePod[] | undefined
-  /** The lane in which one of its Pods stands, as `lanesOf` names it; undefined as long as it has none. */
+  /** The lane in which one of its Pods is, as `lanesOf` names it; undefined as long as it has none. */
   laneOf?(pod: PodView): string | undefined
   /** Why its rollout holds; `before` is the stall that held until now. */
   stallGround(workload: W, facts: StallFacts, before?: StallMark): StallGround | undefined
