@@ -1,7 +1,5 @@
 import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
-import { createForecastClient } from '../bridge/forecastClient.ts'
 import { installPlayer } from './actions/actions.ts'
-import { startForecasts } from './feeds/forecast.ts'
 import { keepFirstVisit } from './keeping/firstVisitStorage.ts'
 import { startRuns } from './keeping/keptRuns.ts'
 import { keepPrefs } from './keeping/prefsStorage.ts'
@@ -21,7 +19,7 @@ export function startPlayer(): void {
   listenToKeys(window)
   listenToDrops(window)
   notePauses()
-  foresee(player)
+  void foresee(player)
   void startRuns(player, window).then(keepFilesOfBuild)
   installLessonTurns(() => import('./lesson/lessonActions.ts'))
   // The tab was a room before it was reloaded: its presenter's window may still be there.
@@ -35,7 +33,7 @@ export function startPlayer(): void {
  */
 export function startEmbeddedPlayer({ foresees }: { readonly foresees: boolean }): Player {
   const player = createPagePlayer()
-  if (foresees) foresee(player)
+  if (foresees) void foresee(player)
   return player
 }
 
@@ -53,11 +51,13 @@ function createPagePlayer(): Player {
   return player
 }
 
-function foresee(player: Player): void {
-  startForecasts({
-    client: createForecastClient(() => workerPort(startWorker('forecast'))),
-    document: () => player.currentRun(),
-  })
+/** Forecasts rest a moment before they begin: their code need not be there before the first paint. */
+async function foresee(player: Player): Promise<void> {
+  const { forecastInWorker } = await import('./feeds/forecast.ts')
+  forecastInWorker(
+    () => workerPort(startWorker('forecast')),
+    () => player.currentRun(),
+  )
 }
 
 /** The development server's files change under the page, and a single file has no others: only those of a build are kept. */

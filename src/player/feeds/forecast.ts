@@ -1,5 +1,5 @@
 /** Asks for forecasts when the editor or the run have come to rest; nothing that a user does ever waits for one. */
-import type { ForecastClient } from '../../bridge/forecastClient.ts'
+import { createForecastClient, type ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type EditForecast, foreseen, initialForecast, useForecast } from '../../store/forecast.ts'
@@ -24,6 +24,14 @@ const fastest = 5
 const mostEvents = 200_000
 /** For tries with other delays of the nodes; the same each time, so that the same edit gets the same answer. */
 const seeds = [101, 102, 103, 104]
+
+/** Starts to forecast in a worker, for as long as the page is there. */
+export function forecastInWorker(
+  connect: Parameters<typeof createForecastClient>[0],
+  document: ForecastsOptions['document'],
+): void {
+  startForecasts({ client: createForecastClient(connect), document })
+}
 
 /** Starts to forecast; returns how to stop. */
 export function startForecasts(options: ForecastsOptions): () => void {
