@@ -148,7 +148,7 @@ test('a run is saved as a file, opened again, and the run before can be had back
     await chooser.setFiles(file)
   }
   await open({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
-  await expect(page.getByText('“notes.json” is neither a manifest nor a run')).toBeVisible()
+  await expect(page.getByText('“notes.json” is neither a manifest, a run nor a recording')).toBeVisible()
   expect(await app.fingerprint()).toBe(fresh)
 
   await open(path)

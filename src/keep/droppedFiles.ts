@@ -43,7 +43,9 @@ export async function takeFiles(files: readonly OfferedFile[]): Promise<TakenFil
   const others = texts.filter((one) => !isRun(one.text) && !isLesson(one))
   const manifests = others.filter(({ name, text }) => isManifest(name, text)).sort(byName)
   const noManifests = others.filter(({ name, text }) => !isManifest(name, text))
-  left.push(...noManifests.map(({ name }): LeftFile => ({ name, why: 'noManifest' })))
+  left.push(
+    ...noManifests.map(({ name, text }): LeftFile => ({ name, why: isForPeople(text) ? 'forPeople' : 'noManifest' })),
+  )
   if (run !== undefined) {
     const lessons = firstLesson ? [firstLesson, ...moreLessons] : []
     left.push(...[...moreRuns, ...lessons, ...manifests].map(({ name }): LeftFile => ({ name, why: 'anotherRun' })))
@@ -108,6 +110,11 @@ function isLesson({ name, text }: { readonly name: string; readonly text: string
 function isManifest(name: string, text: string): boolean {
   if (/\.ya?ml$/i.test(name)) return text.trim() !== ''
   return /^["{ ]*kind"?:/m.test(text) && /^["{ ]*apiVersion"?:/m.test(text)
+}
+
+/** How kubectl's tables and descriptions begin: what people read, and hence save or paste first. */
+function isForPeople(text: string): boolean {
+  return /^\s*(?:(?:NAMESPACE|NAME|LAST SEEN|EVENT) {2,}[A-Z]|Name: {2,}\S)/.test(text)
 }
 
 function byName(one: { readonly name: string }, other: { readonly name: string }): number {

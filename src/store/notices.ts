@@ -78,8 +78,17 @@ export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
 
 /** A file that was not taken. */
 export interface LeftFile {
+  /** Empty for what was pasted. */
   readonly name: string
-  readonly why: 'folder' | 'tooLarge' | 'binary' | 'noManifest' | 'anotherRun' | 'besideLesson' | 'besideRecording'
+  readonly why:
+    | 'folder'
+    | 'tooLarge'
+    | 'binary'
+    | 'noManifest'
+    | 'forPeople'
+    | 'anotherRun'
+    | 'besideLesson'
+    | 'besideRecording'
 }
 
 export interface NoticesState {

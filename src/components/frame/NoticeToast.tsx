@@ -184,7 +184,9 @@ const mostNamed = 3
 
 function leftText({ left }: { readonly left: readonly LeftFile[] }, t: Translate): string {
   return leftWords(
-    left.map(({ name, why }) => t(`frame.notice.left.${why}`, { name })),
+    left.map(({ name, why }) =>
+      t(`frame.notice.left.${why}`, { name: name === '' ? t('frame.notice.left.pasted') : `“${name}”` }),
+    ),
     t,
   )
 }

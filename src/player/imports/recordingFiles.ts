@@ -37,12 +37,13 @@ export async function takeRecording(files: readonly OfferedFile[], asManifests: 
   return true
 }
 
-/** A text that was pasted: a stream is opened, a state offered. `isInEditor`: the editor has it already. */
-export function takePasted(text: string, isInEditor: boolean, asManifests: () => void): void {
+/** A text that was pasted: a stream is opened, a state offered. `isInEditor`: the editor has it already. False for neither. */
+export function takePasted(text: string, isInEditor: boolean, asManifests: () => void): boolean {
   const form = recordedForm(text)
   const files = [{ name: pastedName(text), data: text }]
   if (form === 'stream') void openRecorded(files)
   else if (form === 'state') offer(files, isInEditor ? 'taken' : 'possible', asManifests)
+  return form !== undefined
 }
 
 /** What was offered is opened as a recording. */

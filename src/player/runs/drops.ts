@@ -2,7 +2,7 @@
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
 import { isLessonText } from '../../share/lessonFiles.ts'
 import { useKept } from '../../store/kept.ts'
-import { offer, openFiles, openPastedLesson, takeText } from './runFiles.ts'
+import { offer, openFiles, openPastedLesson, openPastedText, takeText } from './runFiles.ts'
 
 /** Takes files from now on; gives back how to stop. */
 export function listenToDrops(target: Window): () => void {
@@ -32,17 +32,20 @@ export function listenToDrops(target: Window): () => void {
     if (!clipboardData) return
     const words = clipboardData.getData('text/plain')
     const isPages = !isFieldOfItsOwn(event.target)
-    const isLesson = isPages && isLessonText(words)
-    if (isPages && !isLesson && isTakenAsRecording(event, words)) {
+    const take = (open: () => void) => {
       event.preventDefault()
       event.stopPropagation()
-      return
+      open()
     }
     // What has words as well is pasted as those.
-    if (!isLesson && (clipboardData.files.length === 0 || clipboardData.types.includes('text/plain'))) return
-    event.preventDefault()
-    event.stopPropagation()
-    void (isLesson ? openPastedLesson(words) : openFiles(filesOf(clipboardData)))
+    if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain'))
+      take(() => void openFiles(filesOf(clipboardData)))
+    else if (!isPages) return
+    else if (isLessonText(words)) take(() => void openPastedLesson(words))
+    // The editor is in a tree of its own, and takes what it is given.
+    else if (event.composedPath()[0] === event.target) take(() => void openPasted(words))
+    else if (watched.test(words)) take(() => void openPasted(words))
+    else if (words.includes('resourceVersion')) void offerAsRecording(words)
   }
   // Before the editor, which takes a dropped file for text.
   target.addEventListener('dragover', onDragOver, true)
@@ -64,15 +67,16 @@ const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
 /** How a watch begins, which can be no manifest. */
 const watched = /^[\s\ufeff]*\{\s*"type"\s*:\s*"[A-Z]+"\s*,\s*"object"/
 
-/** What is pasted into the editor, which is in a tree of its own, goes there as well, unless it can be no manifest. */
-function isTakenAsRecording(event: ClipboardEvent, words: string): boolean {
-  const isWatch = watched.test(words)
-  if (!isWatch && !words.includes('resourceVersion')) return false
-  const isInEditor = event.composedPath()[0] !== event.target
-  void import('../imports/recordingFiles.ts').then(({ takePasted }) =>
-    takePasted(words, isInEditor, () => takeText(words, [], [])),
-  )
-  return isWatch
+/** What was pasted beside all fields: a recording, a run, a manifest, or nothing of these, which is said. */
+async function openPasted(words: string): Promise<void> {
+  const { takePasted } = await import('../imports/recordingFiles.ts')
+  if (!takePasted(words, false, () => takeText(words, [], []))) await openPastedText(words)
+}
+
+/** Of what the editor has taken: it may be meant as a recording. */
+async function offerAsRecording(words: string): Promise<void> {
+  const { takePasted } = await import('../imports/recordingFiles.ts')
+  takePasted(words, true, () => takeText(words, [], []))
 }
 
 /** Asked at once: after the event the browser no longer tells. */

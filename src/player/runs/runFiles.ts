@@ -67,6 +67,16 @@ export async function openPastedLesson(text: string): Promise<void> {
   await openLessonFiles({ name: 'lesson.md', text, translations: {} })
 }
 
+/** Opens a run that was pasted, or puts a manifest into the editor; what is neither is reported. */
+export async function openPastedText(text: string): Promise<void> {
+  if (text.trim() === '') return
+  const { takeFiles } = await import('../../keep/droppedFiles.ts')
+  const { run, manifests, left } = await takeFiles([offer(new File([text], ''))])
+  if (run !== undefined) await openRunText('pasted.json', run.text)
+  else if (manifests.length > 0) takeText(text, [], [])
+  else showNotice({ type: 'filesLeft', left })
+}
+
 async function openRunText(name: string, text: string): Promise<void> {
   const player = installedPlayer()
   if (player === undefined) return

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initialImported, useImported } from '../../store/imported.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { listenToDrops } from './drops.ts'
+
+/** What is pasted reaches what it is for, wherever on the page the focus is. */
+
+const manifest = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n'
+const metadata = { name: 'web', uid: '5f0c1a2b-1111-4222-8333-0123456789ab', resourceVersion: '812' }
+const state = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata })
+
+let stop: () => void
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="stage" tabindex="0"></div><input><dialog><p></p></dialog>'
+  useManifest.setState({ text: 'before' })
+  useImported.setState({ ...initialImported })
+  useNotices.setState({ ...initialNotices })
+  stop = listenToDrops(window)
+})
+afterEach(() => stop())
+
+describe('a text that is pasted on the page', () => {
+  it('is put into the editor where it is a manifest', async () => {
+    expect(paste('#stage', manifest)).toBe(true)
+    await vi.waitFor(() => expect(useManifest.getState().text).toBe(manifest))
+    expect(useNotices.getState().notice).toMatchObject({ type: 'textTaken' })
+  })
+
+  it('is offered as a recording where a cluster has given it', async () => {
+    paste('#stage', state)
+    await vi.waitFor(() => expect(useImported.getState().offer).toMatchObject({ names: ['pasted.json'] }))
+    expect(useManifest.getState().text).toBe('before')
+  })
+
+  it.each([
+    ['NAME    READY   STATUS    RESTARTS   AGE\nweb-1   1/1     Running   0          5m\n', 'forPeople'],
+    ['NAMESPACE   NAME    READY\nshop        web-1   1/1\n', 'forPeople'],
+    ['LAST SEEN   TYPE     REASON\n4s          Normal   Pulled\n', 'forPeople'],
+    ['Name:             web\nNamespace:        default\n', 'forPeople'],
+    ['The connection to the server 10.0.0.1:6443 was refused\n', 'noManifest'],
+    ['NAME of the game\n', 'noManifest'],
+  ])('is said to be of no use where it is: %j', async (text, why) => {
+    paste('#stage', text)
+    await vi.waitFor(() =>
+      expect(useNotices.getState().notice).toEqual({ type: 'filesLeft', left: [{ name: '', why }] }),
+    )
+    expect(useManifest.getState().text).toBe('before')
+  })
+
+  it('is left to a field and a dialog', () => {
+    expect(paste('input', manifest)).toBe(false)
+    expect(paste('dialog p', manifest)).toBe(false)
+  })
+})
+
+/** Whether the page takes it from the browser. */
+function paste(at: string, text: string): boolean {
+  const event = new Event('paste', { bubbles: true, cancelable: true, composed: true })
+  const clipboardData = { types: ['text/plain'], files: [], items: [], getData: () => text }
+  Object.assign(event, { clipboardData })
+  document.querySelector(at)?.dispatchEvent(event)
+  return event.defaultPrevented
+}
