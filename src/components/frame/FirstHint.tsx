@@ -21,6 +21,7 @@ export function FirstHint() {
     <OfferBar
       offer="firstHint"
       action={t('frame.hint.start')}
+      takesFocusOfStage
       onAct={() => void applyManifest()}
       onDismiss={dismissFirstHint}
     >
