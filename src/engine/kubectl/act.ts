@@ -4,6 +4,7 @@ import type { Shell } from './core/command.ts'
 import { withDeprecations } from './core/deprecations.ts'
 import { failureOf, isOperatingError, printedError, SilentExit } from './core/errors.ts'
 import type { Task } from './core/tasks.ts'
+import { unrecordedNote, withNotedReads } from './core/unrecorded.ts'
 
 /** What a process has printed, and what it waits for; `exit` is undefined while it runs. */
 export interface Acted {
@@ -19,7 +20,7 @@ export interface Acted {
 
 /** Lets a process act within one instant: what it prints comes after what it has printed before. */
 export function act(
-  at: Pick<Shell, 'client' | 'compatibility' | 'now'>,
+  at: Pick<Shell, 'client' | 'compatibility' | 'now' | 'recorded'>,
   before: Pick<Acted, 'stdout' | 'stderr' | 'problems' | 'objects' | 'warnings'>,
   action: (shell: Shell) => Task | undefined,
 ): Acted {
@@ -33,9 +34,16 @@ export function act(
     stderr += line
     warnings.push(text)
   }
+  const { recorded } = at
+  const unrecorded = new Set<string>()
+  const client = recorded
+    ? withNotedReads(at.client, (resource) => {
+        if (!recorded.has(resource)) unrecorded.add(resource)
+      })
+    : at.client
   const shell: Shell = {
     ...at,
-    client: withDeprecations(at.client, warn),
+    client: withDeprecations(client, warn),
     out: (text) => {
       stdout += text
     },
@@ -63,6 +71,8 @@ export function act(
     exit = printed.exit
     if (!(error instanceof SilentExit)) failure = failureOf(error)
   }
+  const note = unrecorded.size > 0 ? unrecordedNote(unrecorded) : ''
+  if (!stderr.includes(note)) stderr += note
   const ended = failure === undefined ? {} : { failure: freeze(failure) }
   const data = { problems: freeze(problems), objects: freeze(objects), warnings: freeze(warnings), ...ended }
   return { stdout, stderr, ...data, exit, task }

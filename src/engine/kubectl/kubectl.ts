@@ -54,6 +54,7 @@ export class Kubectl implements Component {
   readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #compatibility: Shell['compatibility']
+  #recorded: ReadonlySet<string> | undefined
 
   constructor(
     sim: Simulation,
@@ -74,6 +75,11 @@ export class Kubectl implements Component {
 
   initialState(): KubectlState {
     return { nextId: 1, processes: new Map() }
+  }
+
+  /** From now on it answers for a recording that holds something of these resources. */
+  answerFor(recorded: ReadonlySet<string>): void {
+    this.#recorded = recorded
   }
 
   /** Starts a command now and gives the id of its process; most have ended when this returns. */
@@ -163,7 +169,12 @@ export class Kubectl implements Component {
 
   /** Lets a process act, keeps what it printed, and notes what it waits for next. */
   #act(process: StoredProcess, action: (shell: Shell) => Task | undefined): void {
-    const at = { client: this.#client, compatibility: this.#compatibility, now: this.#sim.now }
+    const at = {
+      client: this.#client,
+      compatibility: this.#compatibility,
+      now: this.#sim.now,
+      recorded: this.#recorded,
+    }
     const acted = act(at, process, action)
     const { task } = acted
     this.#store({ ...process, ...acted })

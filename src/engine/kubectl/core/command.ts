@@ -30,6 +30,8 @@ export interface Shell {
   outcome(outcome: ObjectOutcome): void
   /** describe says nothing of Events. */
   readonly hidesEvents?: boolean
+  /** Of a cluster that was recorded: the resources of which something was. */
+  readonly recorded?: ReadonlySet<string> | undefined
 }
 
 /** A call of a command: its arguments after the flags were taken out. */

@@ -76,6 +76,7 @@ export class RecordedCourse implements Course {
   }
 
   begin(cluster: Cluster): void {
+    cluster.kubectl.answerFor(new Set(this.#run.kinds.map(({ resource }) => resource)))
     const player = new ChangePlayer(cluster, this)
     cluster.sim.register(player)
     for (let i = 0; i < this.moments.before; i++) player.make(i)

@@ -81,6 +81,35 @@ describe('a recorded run', () => {
     })
   })
 
+  test('answers kubectl only for what was recorded of the cluster', () => {
+    const { records } = readRecords(files.filter(({ name }) => !/nodes|configmaps/.test(name)))
+    const part = new RecordedCourse({ run: observe(records) })
+    withBeginning(part.moments.beginsAt, () => {
+      const { kubectl } = begin(part).cluster
+      const said = (...args: string[]) => kubectl.result(kubectl.run(args))
+      expect(said('get', 'nodes').stderr).toBe('No resources found\nNote: not in the recording, hence unknown: nodes\n')
+      expect(said('get', 'nodes', 'node-1').stderr).toContain('hence unknown: nodes')
+      expect(said('get', 'pods')).toMatchObject({ stderr: expect.not.stringContaining('Note') })
+      // Nothing of what was used is in the objects.
+      expect(said('top', 'pods')).toMatchObject({ stdout: '', stderr: 'error: Metrics API not available\n', exit: 1 })
+    })
+  })
+
+  test('does not say when that began which was there at its first moment', () => {
+    const startOf = (session: Session) => session.projector.full().workloads[0]?.rolloutStartedAt
+    expect(inTime(() => startOf(seekEnd()))).toBeGreaterThan(0)
+    simulated.seekTo(simulated.head)
+    const { kubectl } = simulated.cluster
+    const text = kubectl.result(kubectl.run(['get', 'deployments,replicasets,pods', '-o', 'yaml'])).stdout
+    const state = new RecordedCourse({ run: observe(readRecords([{ name: 'dump.yaml', text }]).records) })
+    withBeginning(state.moments.beginsAt, () => {
+      const session = begin(state)
+      session.seek(state.endAt)
+      expect(session.projector.full().workloads[0]?.revision).toBe(2)
+      expect(startOf(session)).toBeUndefined()
+    })
+  })
+
   test('begins with what is older than all that was seen to change', () => {
     const metadata = { name: 'web', uid: 'old', resourceVersion: '1', creationTimestamp: '2025-12-24T00:00:00Z' }
     const old = {
@@ -144,6 +173,7 @@ describe('a recorded run', () => {
       session.seek(other.endAt)
       const said = session.history.recordsFrom(0).flatMap((record) => (record.type === 'decision' ? [record] : []))
       const unexplained = said.find(({ id }) => id === 'observed.otherwise')
+      expect(unexplained?.source).toBe('')
       expect(unexplained?.facts).toMatchObject({ by: 'deployment-controller', field: 'spec.replicas', observed: '99' })
     })
   })

@@ -57,6 +57,8 @@ const MIB = 1024 * 1024
 const note = (what: string): string => `Note: nothing is measured in this simulation. ${what}\n`
 
 function checked(call: Invocation): void {
+  // What a real cluster used is nowhere in its objects.
+  if (call.recorded) throw new CommandError('Metrics API not available')
   const key = call.flags.string('sort-by')
   if (key !== '' && key !== 'cpu' && key !== 'memory') throw new CommandError('--sort-by accepts only cpu or memory')
   if (call.args.length > 1) throw new CommandError(`unexpected arguments: [${call.args.slice(1).join(' ')}]`)
