@@ -272,7 +272,9 @@ export class ClusterProjector implements Stateful {
       const rollout = this.rolloutOf(workload)
       const view = this.#unsent(uid, [object, ...owned, ...nodes, stall, rollout], () => {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
-        const view = kind.view(object, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone, nodes })
+        // What is there when a run begins has begun before it, nobody knows when.
+        const rolloutStartedAt = state.rollout.get(uid)?.at || undefined
+        const view = kind.view(object, owned, { rolloutStartedAt, stall, nextTone, nodes })
         return { ...view, rollout }
       })
       if (view) workloads.push(view)

@@ -82,7 +82,7 @@ export interface WorkloadView {
     readonly unavailableReplicas: number
     readonly terminatingReplicas: number
   }
-  /** When the newest revision began (its ReplicaSet was created or chosen again). */
+  /** When the newest revision began (its ReplicaSet was created or chosen again); undefined where the run began with it. */
   readonly rolloutStartedAt?: number
   /** `complete`: as `kubectl rollout status` says it. */
   readonly rollout: 'complete' | 'progressing' | 'paused' | 'failed'
