@@ -225,6 +225,11 @@ describe('what was observed', () => {
       { type: 'skipped', facts: { kind: 'Pod', was: 1, is: 4, count: 2 } },
     ])
     expect(observed.notices.map(({ id }) => id)).toContain('missingNodes')
+    const owned = pod('a', 3, {
+      ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'web-1', uid: 'r', controller: true }],
+    })
+    const { notices } = run(event('ADDED', owned))
+    expect(notices.find(({ id }) => id === 'missingOwners')?.facts).toEqual({ kind: 'ReplicaSet' })
     const other = run(JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'w' } }))
     expect(other.notices.map(({ id }) => id)).toEqual(['unknownKind', 'noVersions'])
   })

@@ -147,7 +147,11 @@ function Unexplained({ diagnosis: { unexplained, notAsked } }: { readonly diagno
     <Row
       rank="?"
       severity="odd"
-      title={t('imported.unexplained', { count: unexplained.length })}
+      title={
+        unexplained.length > 0
+          ? t('imported.unexplained', { count: unexplained.length })
+          : t('imported.unasked', { count: notAsked.reduce((sum, { writes }) => sum + writes, 0) })
+      }
       isOpen={unexplained.length > 0 && unexplained.length <= 3}
     >
       <ul className={styles.odd}>

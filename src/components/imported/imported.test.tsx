@@ -94,6 +94,12 @@ it('ranks what was found, the worst one open, with evidence and a line to copy',
   expect(odd?.textContent).toContain('2 writes could not be asked about: nodes not recorded')
 })
 
+it('counts what could not be put to the engine, where all else is explained', () => {
+  useImported.setState({ diagnosis: { ...diagnosis, unexplained: [], findings: [] } })
+  render(<FindingsPanel />)
+  expect(screen.getByText('2 writes could not be put to the engine')).toBeTruthy()
+})
+
 it('says it in Chinese as well', () => {
   usePrefs.setState({ locale: 'zh-CN' })
   render(<FindingsPanel />)

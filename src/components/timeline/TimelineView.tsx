@@ -56,6 +56,7 @@ export function TimelineView(props: TimelineViewProps) {
   const style = useCanvasStyle(frame)
   const fit = useMemo(() => fitWindow(Math.max(headMs, roomUntilMs)), [headMs, roomUntilMs])
   const hasGaps = useObserved(({ observed }) => observed !== undefined && observed.gaps.length > 0)
+  const isRecorded = useObserved(({ observed }) => observed !== undefined)
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const scene = useTimelineScene({ ...props, width, height, fromMs, toMs })
@@ -90,7 +91,9 @@ export function TimelineView(props: TimelineViewProps) {
         onKeyDown={onKeyDown}
       >
         <TimelineDrawing {...{ scene, style, samples, workloadUid, headMs, shownMs, hover, brush }} />
-        {width > 0 && samples.length === 0 && <p className={styles.empty}>{t('timeline.empty')}</p>}
+        {width > 0 && samples.length === 0 && (
+          <p className={styles.empty}>{t(isRecorded ? 'timeline.emptyRecorded' : 'timeline.empty')}</p>
+        )}
       </div>
       <CommandLabels
         scene={scene}

@@ -1,5 +1,5 @@
 /** What is missing in a recording, and what of it is uncertain. */
-import { asObject } from '../api/jsonObject.ts'
+import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
 import { kindOf } from '../kinds/table.ts'
 import type { NoticeId, ObservedChange, ObservedNotice, ObservedRun } from './observedRun.ts'
 import { entriesOf, eventTime, timeOf } from './times.ts'
@@ -9,7 +9,7 @@ const LATE_MS = 2000
 
 export function noticesOf(run: Omit<ObservedRun, 'notices'>, repeated: number): ObservedNotice[] {
   const { changes } = run
-  const notices: ObservedNotice[] = [...missingKinds(run), ...unknownKinds(changes)]
+  const notices: ObservedNotice[] = [...missingKinds(run), ...missingOwners(run), ...unknownKinds(changes)]
   const late = changes.flatMap(({ object, type }) => (type === 'found' ? [] : (lateness(object) ?? [])))
   if (late.length > 0) {
     const seconds = Math.round(late.reduce((a, b) => Math.max(a, Math.abs(b)), 0) / 1000)
@@ -44,6 +44,22 @@ function missingKinds({ kinds }: Pick<ObservedRun, 'kinds'>): ObservedNotice[] {
     said.add(resource)
     return { id, facts: {} }
   })
+}
+
+/** Kinds that own recorded Pods: without them the Pods belong to nothing that rolls out. */
+function missingOwners({ kinds, changes }: Pick<ObservedRun, 'kinds' | 'changes'>): ObservedNotice[] {
+  const recorded = new Set(kinds.map(({ resource }) => resource))
+  // Without ReplicaSets that is said already.
+  if (!recorded.has('pods') || recorded.has('deployments')) return []
+  const missing = new Set<string>()
+  for (const { object } of changes) {
+    if (object.kind !== 'Pod') continue
+    for (const { apiVersion, kind } of objectsIn(asObject(object.metadata).ownerReferences)) {
+      const owner = kindOf({ apiVersion: textOf(apiVersion), kind: textOf(kind) })
+      if (owner !== undefined && !recorded.has(owner.resource)) missing.add(owner.kind)
+    }
+  }
+  return [...missing].sort().map((kind) => ({ id: 'missingOwners', facts: { kind } }))
 }
 
 function unknownKinds(changes: readonly ObservedChange[]): ObservedNotice[] {

@@ -68,6 +68,7 @@ export type NoticeId =
   | 'missingNodes'
   | 'missingEvents'
   | 'missingDeployments'
+  | 'missingOwners'
   | 'unknownKind'
   | 'clocks'
   | 'noVersions'

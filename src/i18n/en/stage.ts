@@ -236,4 +236,5 @@ export const stage = englishTexts({
   'timeline.counts': '{available} available · {total} pods · {ending} ending',
   'timeline.gap': '{kind}: not recorded, {span}',
   'timeline.empty': 'Nothing has happened yet',
+  'timeline.emptyRecorded': 'Nothing that rolls out was recorded up to here',
 })

@@ -234,6 +234,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'timeline.counts': '{available} 个可用 · {total} 个 Pod · {ending} 个终止中',
   'timeline.gap': '{kind}：未记录，{span}',
   'timeline.empty': '还没有发生任何事情',
+  'timeline.emptyRecorded': '到此刻为止没有记录到会发布的工作负载',
 }
 
 export const sets: Record<keyof typeof setsEn, Message> = {

@@ -45,6 +45,10 @@ export const imported = englishTexts({
   },
   'imported.unexplained.more': { one: '1 more', other: '{count} more' },
   'imported.unexplained.atGap': 'at a gap of the recording',
+  'imported.unasked': {
+    one: '1 write could not be put to the engine',
+    other: '{count} writes could not be put to the engine',
+  },
   'imported.notAsked': {
     one: '1 write could not be asked about: {what} not recorded',
     other: '{count} writes could not be asked about: {what} not recorded',

@@ -74,6 +74,7 @@ export const recorded = englishTexts({
     'Nodes were not recorded: names are those in the Pods, room and cordons are not known',
   'recorded.notice.missingEvents': 'Events were not recorded: reasons that only Events give are not known',
   'recorded.notice.missingDeployments': 'Deployments were not recorded: why ReplicaSets are scaled is not known',
+  'recorded.notice.missingOwners': 'No {kind} was recorded, which owns Pods: how they roll out is not known',
   'recorded.notice.unknownKind': {
     one: '{name} is not known here: 1 version is neither shown nor judged',
     other: '{name} is not known here: {count} versions are neither shown nor judged',

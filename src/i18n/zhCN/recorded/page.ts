@@ -39,6 +39,7 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.unexplained': '{count} 次写入没有解释',
   'imported.unexplained.more': '另有 {count} 次',
   'imported.unexplained.atGap': '位于记录的间断处',
+  'imported.unasked': '{count} 次写入无法交给引擎核对',
   'imported.notAsked': '{count} 次写入无法判断：没有记录 {what}',
 
   'imported.what': '记录了什么',

@@ -54,6 +54,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.notice.missingNodes': '没有记录节点：名称取自 Pod，空间和可调度状态未知',
   'recorded.notice.missingEvents': '没有记录 Event：只有 Event 才说明的原因未知',
   'recorded.notice.missingDeployments': '没有记录 Deployment：无法得知 ReplicaSet 为何扩缩',
+  'recorded.notice.missingOwners': '没有记录拥有 Pod 的 {kind}：它们如何发布不得而知',
   'recorded.notice.unknownKind': '{name} 在这里是未知类型：{count} 个版本既不显示也不作判断',
   'recorded.notice.clocks': '{count} 个 Event 与 API 服务器的时钟相差最多 {seconds} 秒：它们来晚了，或时钟不同',
   'recorded.notice.noVersions': '没有写入 resourceVersion：顺序取自文件',
