@@ -227,7 +227,7 @@ describe('Why', () => {
       'image, tried 3 times; next in 8.4 s, back-off 40 s4 more Pods, the same',
     )
     expect(screen.getByText('readiness probe').parentElement?.textContent).toBe(
-      'readiness probe every 1 s, failed 2 of 3; next in 0.4 s; then minReadySeconds 2 s',
+      'readiness probe every 1 s, failed ×2, threshold 3; next in 0.4 s; then minReadySeconds 2 s',
     )
     expect(screen.getByText('k6rnz').tagName).toBe('CODE')
     expect(screen.queryByText('progressDeadlineSeconds')).toBeNull()

@@ -122,9 +122,9 @@ export const waits = englishTexts({
   'inspector.wait.pod.start': '**container {container}**, being started',
   'inspector.wait.pod.probe': '**{probe} probe** every {period} s',
   'inspector.wait.pod.probeUntil': '**{probe} probe** every {period} s; next in {seconds} s',
-  'inspector.wait.pod.probeFailed': '**{probe} probe** every {period} s, failed {failed} of {threshold}',
+  'inspector.wait.pod.probeFailed': '**{probe} probe** every {period} s, failed ×{failed}, threshold {threshold}',
   'inspector.wait.pod.probeFailedUntil':
-    '**{probe} probe** every {period} s, failed {failed} of {threshold}; next in {seconds} s',
+    '**{probe} probe** every {period} s, failed ×{failed}, threshold {threshold}; next in {seconds} s',
   'inspector.wait.pod.probeSeen': '**{probe} probe** every {period} s',
   'inspector.wait.pod.then': '; then minReadySeconds {minReadySeconds} s',
   'inspector.wait.pod.ready': '**its containers** to be ready',
