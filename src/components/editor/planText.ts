@@ -30,7 +30,7 @@ export function planLead(t: Translate, plan: ApplyPlan, shown?: ShownWorkload): 
 }
 
 function effectText(t: Translate, { action, kind, name, workload, fields }: PlannedObject): string {
-  const object = `${kind} ${name}`
+  const object = `${kind} ${name}`.trim()
   if (action === 'refused') return t('plan.lead.refused', { object })
   if (action === 'keptAside') return t('plan.lead.keptAside')
   const isMetadata = fields.length > 0 && fields.every(({ pointer }) => pointer.startsWith('/metadata/'))

@@ -73,6 +73,8 @@ export function sourcesOf(steps: readonly WhyStep[]): DecidedIn[] {
   for (const step of steps) {
     if (step.kind === 'path') continue
     const [file = '', name = ''] = step.record.source.split(' ')
+    // What is said of a recorded write is nobody's code.
+    if (file === '') continue
     byFile.set(file, (byFile.get(file) ?? new Set()).add(name))
   }
   return [...byFile].map(([file, functions]) => ({ file, functions: [...functions] }))
