@@ -156,7 +156,8 @@ function LanguageButton() {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
   const other = locale === 'en' ? 'zh-CN' : 'en'
-  const name = other === 'en' ? 'English' : '中文'
+  // The name holds what is to be read on the button.
+  const name = other === 'en' ? 'English (EN)' : '中文'
   return (
     <Button
       variant="quiet"

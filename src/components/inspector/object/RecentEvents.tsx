@@ -11,7 +11,8 @@ export function RecentEvents({ events }: { readonly events: readonly EventView[]
   if (events.length === 0) return null
   const newest = newestOf(events)
   return (
-    <section className={styles.events} data-point="events" aria-label={t('inspector.recentEvents')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.events} data-point="events" aria-label={t('inspector.recentEvents')} tabIndex={0}>
       {newest.map((event) => (
         <div key={`${event.at} ${event.object} ${event.reason} ${event.message}`} className={styles.event}>
           <time>{eventTime(event.at)}</time>
