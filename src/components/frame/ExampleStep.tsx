@@ -42,7 +42,7 @@ function StepBar({ offered, onDismiss }: { readonly offered: OfferedStep; readon
       offer="exampleStep"
       action={t('frame.step.run')}
       isReady={isReady}
-      takesFocusOfStage
+      takesFocusOf="stage"
       onAct={() => void runLine(step.line)}
       onDismiss={onDismiss}
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { dismissFirstHint } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
@@ -15,13 +16,17 @@ export function FirstHint() {
   const isShown = usePlayback(({ engine }) => engine !== 'fatal') && isWanted
   const t = useT()
   const images = useStagedImages()
+  const run = useUi(({ title }) => (typeof title === 'string' ? title : title.type))
+  const [first] = useState(run)
   const isFirstVisit = useFirstVisit(({ stage }) => stage === 'what')
   if (!isShown || images === undefined) return null
   return (
     <OfferBar
+      key={run}
       offer="firstHint"
+      // Whoever has chosen another run is done with the menu that it is from, which has the focus again.
+      takesFocusOf={run === first ? 'stage' : 'header'}
       action={t('frame.hint.start')}
-      takesFocusOfStage
       onAct={() => void applyManifest()}
       onDismiss={dismissFirstHint}
     >

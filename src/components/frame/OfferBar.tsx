@@ -12,8 +12,8 @@ interface OfferBarProps {
   readonly action: string
   /** Whether the action can be done now. */
   readonly isReady?: boolean
-  /** Whether the button takes the focus from the stage, too, and not only where nothing has it. */
-  readonly takesFocusOfStage?: boolean
+  /** Whether the button takes the focus from the stage, or from the header as well, and not only where nothing has it. */
+  readonly takesFocusOf?: 'stage' | 'header'
   readonly onAct: () => void
   readonly onDismiss: () => void
   /** Leaves the focus where it is, and its button is one among others. */
@@ -28,7 +28,7 @@ export function OfferBar({
   children,
   action,
   isReady = true,
-  takesFocusOfStage = false,
+  takesFocusOf,
   onAct,
   onDismiss,
   isQuiet = false,
@@ -41,9 +41,12 @@ export function OfferBar({
   useEffect(() => {
     // Whoever is somewhere already is not taken away from there.
     const { activeElement } = document
-    const isFree = activeElement === document.body || (takesFocusOfStage && activeElement?.id === 'stage')
+    const isFree =
+      activeElement === document.body ||
+      (takesFocusOf !== undefined && activeElement?.id === 'stage') ||
+      (takesFocusOf === 'header' && Boolean(activeElement?.closest('header')))
     if (isReady && isFree && !isQuiet) button.current?.focus({ preventScroll: true })
-  }, [isReady, takesFocusOfStage, isQuiet])
+  }, [isReady, takesFocusOf, isQuiet])
   return (
     <section ref={bar} className={styles.bar} data-offer={offer} data-ready={isReady}>
       <span className={styles.text}>{children}</span>

@@ -180,6 +180,27 @@ describe('FirstHint', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Start the rollout/ })).toBeNull())
   })
 
+  it('has it anew when another run was chosen from a menu of the header, and leaves it to the editor', () => {
+    useUi.setState({ firstHint: true, title: 'web' })
+    useManifest.setState({ text: webManifest('shop/web:v2') })
+    render(
+      <>
+        <header>
+          <button type="button">Examples</button>
+        </header>
+        <textarea />
+        <FirstHint />
+      </>,
+    )
+    const start = () => screen.getByRole('button', { name: /Start the rollout/ })
+    screen.getByRole('button', { name: 'Examples' }).focus()
+    act(() => useUi.setState({ title: 'undo' }))
+    expect(document.activeElement).toBe(start())
+    screen.getByRole('textbox').focus()
+    act(() => useUi.setState({ title: 'crash' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  })
+
   it('does not promise the rollout of the example once another manifest is there', () => {
     useUi.setState({ firstHint: true })
     useManifest.setState({ text: webManifest('shop/web:v2') })
