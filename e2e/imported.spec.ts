@@ -80,6 +80,14 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   await page.goBack()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
 
+  // A manifest that comes to the recording is for such a run, too: to what was recorded nothing can be applied.
+  const mine = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: mine\nspec:\n  ports: [{ port: 80 }]\n'
+  await paste(mine)
+  await expect(page.locator('[data-notice=simulatedFrom]')).toBeVisible()
+  expect(await app.text()).toBe(mine)
+  await page.goBack()
+  await expect(bar).toContainText(/\d+ of \d+ writes explained/)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('navigation').getByRole('button', { name: 'Why' }).click()
   await page.getByRole('tab', { name: /^Findings/ }).click()

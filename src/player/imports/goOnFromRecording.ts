@@ -6,18 +6,22 @@ import { askEngine, installedPlayer, pause } from '../actions/actions.ts'
 import { changeRun } from '../runs/runChange.ts'
 import { showText } from '../runs/runs.ts'
 
-/** A run of its own, behind the recording in the browser's history: simulated from the cursor on, and anything can be done in it. */
-export async function goOnFromRecording(): Promise<void> {
+/**
+ * A run of its own, behind the recording in the browser's history: simulated from the cursor on, and anything can be done in it.
+ * Its text is `manifest`, else that of the workload that is shown.
+ */
+export async function goOnFromRecording(manifest?: string): Promise<void> {
   const player = installedPlayer()
   if (player === undefined) return
   pause()
   const { document, at, subject, notices } = await askEngine('runFromRecording', {})
-  const text = subject?.manifest ?? ''
+  const live = subject?.manifest ?? ''
+  const text = manifest ?? live
   const before = useUi.getState().title
   const name = subject?.name ?? (typeof before === 'object' ? before.name : '')
   const title = { type: 'observed', name, more: 0, day: at, isSimulated: true } as const
   const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
-    showText(text, text)
+    showText(text, live)
     useUi.setState({ title, firstHint: false })
     useNotices.setState({ notice: undefined })
     return player.open({ document })

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialObserved, useObserved } from '../../store/observed.ts'
+import { goOnFromRecording } from '../imports/goOnFromRecording.ts'
 import { listenToDrops } from './drops.ts'
+
+vi.mock('../imports/goOnFromRecording.ts', () => ({ goOnFromRecording: vi.fn(async () => undefined) }))
 
 /** What is pasted reaches what it is for, wherever on the page the focus is. */
 
@@ -18,6 +22,7 @@ beforeEach(() => {
   useManifest.setState({ text: 'before' })
   useImported.setState({ ...initialImported })
   useNotices.setState({ ...initialNotices })
+  useObserved.setState({ ...initialObserved })
   stop = listenToDrops(window)
 })
 afterEach(() => stop())
@@ -27,6 +32,13 @@ describe('a text that is pasted on the page', () => {
     expect(paste('#stage', manifest)).toBe(true)
     await vi.waitFor(() => expect(useManifest.getState().text).toBe(manifest))
     expect(useNotices.getState().notice).toMatchObject({ type: 'textTaken' })
+  })
+
+  it('goes on from a recording where one is open, to which nothing can be applied', async () => {
+    useObserved.setState({ observed: { beginsAt: 0, endAt: 1000, at: [], gaps: [] } })
+    paste('#stage', manifest)
+    await vi.waitFor(() => expect(goOnFromRecording).toHaveBeenCalledExactlyOnceWith(manifest))
+    expect(useManifest.getState().text).toBe('before')
   })
 
   it('is offered as a recording where a cluster has given it', async () => {

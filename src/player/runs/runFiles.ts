@@ -2,6 +2,7 @@
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
 import { formatFileName } from '../../share/fileName.ts'
 import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
+import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { dismissNotice, installedPlayer, isRefusedForRecording } from '../actions/actions.ts'
 import { replaceText } from '../keeping/textBefore.ts'
@@ -92,8 +93,15 @@ async function openRunText(name: string, text: string): Promise<void> {
   if (isOpen && (notice === undefined || notice.type === 'runKept')) showNotice({ type: 'fileOpened', name })
 }
 
-/** Puts a text into the editor, in place of the one that is there, which can be taken back. */
+/**
+ * Puts a text into the editor, in place of the one that is there, which can be taken back. To a recording nothing can be
+ * applied: the text is for a run that goes on from where it is.
+ */
 export function takeText(text: string, names: readonly string[], left: readonly LeftFile[]): void {
+  if (isObserved()) {
+    void import('../imports/goOnFromRecording.ts').then(({ goOnFromRecording }) => goOnFromRecording(text))
+    return
+  }
   const [first = '', ...more] = names
   replaceText(text, { type: 'file', name: more.length === 0 ? first : `${first} +${more.length}` })
   showNotice({ type: 'textTaken', names, left })
