@@ -41,6 +41,7 @@ export const sets = englishTexts({
   'sets.node.then': 'then its new Pod',
   'sets.node.noPod': 'no Pod',
   'sets.note.random': 'Which nodes an update takes first is random; the seed decides.',
+  'sets.note.randomRecorded': 'Which nodes an update takes first is random.',
   'sets.note.cordon': 'A cordon does not matter to a DaemonSet, which tolerates it.',
   'sets.note.partition': 'With a partition above 0 currentRevision never advances.',
   'sets.note.volumes': 'What a volume holds is not modelled.',

@@ -76,6 +76,7 @@ export const stage = englishTexts({
   'stage.lane.state.terminating': 'ending',
   'stage.lane.noDeployment': 'no Deployment',
   'stage.lane.loosePods': 'Pods without a ReplicaSet',
+  'stage.lane.unrecordedOwner': 'Pods without a recorded ReplicaSet',
   'stage.lane.history': 'Kept at 0:',
   'stage.lane.historyEntry': 'revision {revision}, {name}, {images}',
   'stage.lane.failure': 'Cannot create Pods:',

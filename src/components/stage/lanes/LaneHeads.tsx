@@ -7,6 +7,7 @@ import { toneColour } from '../../../layout/revisionTone.ts'
 import { createdPods } from '../../../layout/stage/bounds.ts'
 import { narrowWidth } from '../../../layout/stage/levels.ts'
 import type { Box, Scene } from '../../../layout/stage/scene.ts'
+import { useIsObserved } from '../../../store/observed.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './LaneHeads.module.css'
 
@@ -193,10 +194,12 @@ interface LoosePodsProps {
 
 function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
   const t = useT()
+  // Of a recording that has no ReplicaSets they may well have one.
+  const title = t(useIsObserved() ? 'stage.lane.unrecordedOwner' : 'stage.lane.loosePods')
   return (
-    <section className={styles.lane} style={style} aria-label={`${t('stage.lane.loosePods')} ${stageName}`.trim()}>
+    <section className={styles.lane} style={style} aria-label={`${title} ${stageName}`.trim()}>
       <div className={styles.head}>
-        <h3 className={styles.plainTitle}>{t('stage.lane.loosePods')}</h3>
+        <h3 className={styles.plainTitle}>{title}</h3>
         <span className={styles.aside}>
           {t('stage.node.pods', { count: box.pods.length, pods: formatCount(box.pods.length) })}
         </span>

@@ -22,6 +22,7 @@ interface DaemonHeadsProps {
 /** What is around the Pods of a DaemonSet: the bounds of its update, zones and nodes. */
 export function DaemonHeads({ scene, workload, isBare, onSelectNode }: DaemonHeadsProps) {
   const t = useT()
+  const isObserved = useIsObserved()
   return (
     <>
       {scene.boxes.map((box) => {
@@ -31,7 +32,7 @@ export function DaemonHeads({ scene, workload, isBare, onSelectNode }: DaemonHea
       })}
       {!isBare && (
         <p className={styles.note} style={{ top: scene.height - 34, width: scene.frameWidth }}>
-          {t('sets.note.random')} {t('sets.note.cordon')}
+          {t(isObserved ? 'sets.note.randomRecorded' : 'sets.note.random')} {t('sets.note.cordon')}
         </p>
       )}
     </>
