@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react'
 import { slashName } from '../../layout/workloadName.ts'
 import { completeLine } from '../../player/terminal/promptLine.ts'
+import { useIsObserved } from '../../store/observed.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 
-/** Lines to begin with, about the Deployment on the stage. */
+/** Lines to begin with, about the workload on the stage; of a recording those that only read. */
 export function useSuggestions(): readonly string[] {
   const workload = useShownWorkload()
+  const isObserved = useIsObserved()
   const { namespace, specReplicas } = workload ?? { namespace: '', specReplicas: 0 }
   const target = workload && `${slashName(workload)}${namespace === 'default' ? '' : ` -n ${namespace}`}`
   const [container, setContainer] = useState('')
   useEffect(() => {
     let isOver = false
     setContainer('')
-    if (target !== undefined)
+    if (target !== undefined && !isObserved)
       void completeLine(`set image ${target} `).then(
         ({ words }) => !isOver && setContainer(withNextVersion(words[0] ?? '')),
       )
     return () => {
       isOver = true
     }
-  }, [target])
+  }, [target, isObserved])
+  if (isObserved) return readingLines(target, namespace)
   if (target === undefined) return ['get pods', 'get nodes', 'apply -f -']
   return [
     `rollout status ${target}`,
@@ -27,6 +30,16 @@ export function useSuggestions(): readonly string[] {
     `scale ${target} --replicas=${specReplicas + 2}`,
     `rollout undo ${target}`,
     `rollout pause ${target}`,
+    `get pods -w${namespace === 'default' ? '' : ` -n ${namespace}`}`,
+  ]
+}
+
+function readingLines(target: string | undefined, namespace: string): readonly string[] {
+  if (target === undefined) return ['get pods', 'get events']
+  return [
+    `rollout status ${target}`,
+    `rollout history ${target}`,
+    `describe ${target}`,
     `get pods -w${namespace === 'default' ? '' : ` -n ${namespace}`}`,
   ]
 }

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WorkloadView } from '../../engine/index.ts'
+import { initialObserved, useObserved } from '../../store/observed.ts'
+import { useSuggestions } from './suggestions.ts'
+
+const web = { kind: 'Deployment', name: 'web', namespace: 'default', specReplicas: 3 } as WorkloadView
+vi.mock('../inspector/useShownWorkload.ts', () => ({ useShownWorkload: () => web }))
+vi.mock('../../player/terminal/promptLine.ts', () => ({ completeLine: async () => ({ words: ['web=shop/web:v1'] }) }))
+
+beforeEach(() => useObserved.setState({ ...initialObserved }))
+afterEach(cleanup)
+
+it('offers what changes a simulated cluster', async () => {
+  const { result } = renderHook(useSuggestions)
+  await waitFor(() => expect(result.current).toContain('set image deployment/web web=shop/web:v2'))
+  expect(result.current).toContain('rollout undo deployment/web')
+})
+
+it('offers what only reads, where the cluster was recorded', async () => {
+  useObserved.setState({ observed: { beginsAt: 0, endAt: 1000, at: [], gaps: [] } })
+  const { result } = renderHook(useSuggestions)
+  expect(result.current).toEqual([
+    'rollout status deployment/web',
+    'rollout history deployment/web',
+    'describe deployment/web',
+    'get pods -w',
+  ])
+})
