@@ -121,7 +121,12 @@ function Heads({ scene, workload, branchId, side }: Omit<PodsProps, 'view' | 'su
   switch (pictureOf(false, workload)) {
     case 'ordinals':
       return (
-        <OrdinalHeads {...{ scene, onSelectRevision }} isBare onSelectClaim={(claim) => select(claim.kind, claim)} />
+        <OrdinalHeads
+          {...{ scene, onSelectRevision }}
+          isBare
+          stageName={side}
+          onSelectClaim={(claim) => select(claim.kind, claim)}
+        />
       )
     case 'daemons':
       if (!workload) return null
@@ -129,6 +134,7 @@ function Heads({ scene, workload, branchId, side }: Omit<PodsProps, 'view' | 'su
         <DaemonHeads
           {...{ scene, workload }}
           isBare
+          stageName={side}
           onSelectNode={({ name }) => select('Node', { namespace: '', name, uid: name })}
         />
       )

@@ -14,20 +14,21 @@ import { setFields } from './setField.ts'
 interface DaemonHeadsProps {
   readonly scene: Scene
   readonly workload: WorkloadView
-
   readonly isBare: boolean
+  /** Where there are several: tells them apart. */
+  readonly stageName?: string
   readonly onSelectNode: (node: NodeView) => void
 }
 
 /** What is around the Pods of a DaemonSet: the bounds of its update, zones and nodes. */
-export function DaemonHeads({ scene, workload, isBare, onSelectNode }: DaemonHeadsProps) {
+export function DaemonHeads({ scene, workload, isBare, stageName = '', onSelectNode }: DaemonHeadsProps) {
   const t = useT()
   const isObserved = useIsObserved()
   return (
     <>
       {scene.boxes.map((box) => {
-        if (box.kind === 'daemonBounds') return <Bounds key={box.key} {...{ box, scene }} />
-        if (box.kind === 'zone') return <Zone key={box.key} {...{ box, scene, workload, onSelectNode }} />
+        if (box.kind === 'daemonBounds') return <Bounds key={box.key} {...{ box, scene, stageName }} />
+        if (box.kind === 'zone') return <Zone key={box.key} {...{ box, scene, workload, stageName, onSelectNode }} />
         return null
       })}
       {!isBare && (
@@ -45,10 +46,11 @@ const said = (t: Translate, note: ReturnType<typeof nodeNote> | ReturnType<typeo
 interface BoundsProps {
   readonly box: DaemonBoundsBox
   readonly scene: Scene
+  readonly stageName: string
 }
 
 /** maxUnavailable and maxSurge, with their rounding written out. */
-function Bounds({ box, scene }: BoundsProps) {
+function Bounds({ box, scene, stageName }: BoundsProps) {
   const t = useT()
   const { workload } = box
   const isObserved = useIsObserved()
@@ -58,7 +60,11 @@ function Bounds({ box, scene }: BoundsProps) {
       Object.entries(bounds).map(([name, value]) => [['spec', 'updateStrategy', 'rollingUpdate', name], value]),
     )
   return (
-    <section className={styles.bounds} style={boxStyle(box, scene)} aria-label={t('sets.bounds')}>
+    <section
+      className={styles.bounds}
+      style={boxStyle(box, scene)}
+      aria-label={`${t('sets.bounds')} ${stageName}`.trim()}
+    >
       {(['maxUnavailable', 'maxSurge'] as const).map((name) => (
         <div key={name} className={styles.bound}>
           <span className={styles.sum}>
@@ -91,9 +97,10 @@ function Bounds({ box, scene }: BoundsProps) {
 
 interface ZoneProps extends Pick<DaemonHeadsProps, 'scene' | 'workload' | 'onSelectNode'> {
   readonly box: ZoneBox
+  readonly stageName: string
 }
 
-function Zone({ box, scene, workload, onSelectNode }: ZoneProps) {
+function Zone({ box, scene, workload, stageName, onSelectNode }: ZoneProps) {
   const t = useT()
   const { zone, rows, isRows } = box
   const title = zone === '' ? t('sets.noZone') : zone
@@ -101,7 +108,11 @@ function Zone({ box, scene, workload, onSelectNode }: ZoneProps) {
   const nodes = [...new Set([rows[0], rows.at(-1)].map((row) => row?.node.name))].join(' – ')
   return (
     <>
-      <section className={styles.zone} style={boxStyle(box, scene)} aria-label={`${title}: ${nodes}`}>
+      <section
+        className={styles.zone}
+        style={boxStyle(box, scene)}
+        aria-label={`${title}: ${nodes} ${stageName}`.trim()}
+      >
         <h3 className={styles.head}>
           <b>{title}</b>
           <span>{t('sets.zone.updated', { ...zoneCounts(box, workload) })}</span>

@@ -15,22 +15,27 @@ import { PartitionHandle } from './PartitionHandle.tsx'
 interface OrdinalHeadsProps {
   readonly scene: Scene
   readonly isBare: boolean
+  /** Where there are several: tells them apart. */
+  readonly stageName?: string
   readonly onSelectRevision: (revision: RevisionView) => void
   readonly onSelectClaim: (claim: OtherObjectView) => void
 }
 
 /** What is around the Pods of a StatefulSet: its partition, their claims, and its revisions. */
-export function OrdinalHeads({ scene, isBare, onSelectRevision, onSelectClaim }: OrdinalHeadsProps) {
+export function OrdinalHeads({ scene, isBare, stageName = '', onSelectRevision, onSelectClaim }: OrdinalHeadsProps) {
   return scene.boxes.map((box) => {
-    if (box.kind === 'ordinals') return <Ordinals key={box.key} {...{ box, scene, isBare, onSelectClaim }} />
+    if (box.kind === 'ordinals') return <Ordinals key={box.key} {...{ box, scene, isBare, stageName, onSelectClaim }} />
     if (box.kind === 'revisionCards') return <Cards key={box.key} {...{ box, scene, onSelectRevision }} />
     return null
   })
 }
 
-type OrdinalsProps = Pick<OrdinalHeadsProps, 'scene' | 'isBare' | 'onSelectClaim'> & { readonly box: OrdinalsBox }
+interface OrdinalsProps extends Pick<OrdinalHeadsProps, 'scene' | 'isBare' | 'onSelectClaim'> {
+  readonly box: OrdinalsBox
+  readonly stageName: string
+}
 
-function Ordinals({ box, scene, isBare, onSelectClaim }: OrdinalsProps) {
+function Ordinals({ box, scene, isBare, stageName, onSelectClaim }: OrdinalsProps) {
   const t = useT()
   const { workload, places, claimHeight, isNamed } = box
   const { strategy, ordinals } = workload
@@ -40,7 +45,7 @@ function Ordinals({ box, scene, isBare, onSelectClaim }: OrdinalsProps) {
       <section
         className={styles.card}
         style={boxStyle(box, scene)}
-        aria-label={t('sets.ordinals', { name: workload.name })}
+        aria-label={`${t('sets.ordinals', { name: workload.name })} ${stageName}`.trim()}
       >
         <Words box={box} />
       </section>
