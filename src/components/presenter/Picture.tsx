@@ -107,12 +107,11 @@ function Bounds() {
   const t = useT()
   const workload = useShownWorkload()
   if (workload?.strategy !== 'RollingUpdate') return null
-  const { specReplicas: count, maxSurge, maxUnavailable } = workload
-  return (
-    <span className={styles.revision}>
-      {`${t('presenter.replicas', { count })} · ${maxSurge.written} / ${maxUnavailable.written}`}
-    </span>
-  )
+  const { specReplicas: count, maxSurge, maxUnavailable, ordinals, daemons } = workload
+  const size = t(daemons ? 'presenter.nodes' : 'presenter.replicas', { count })
+  // Where Pods go in order there is no surge, and the partition stands in the picture.
+  const bounds = ordinals ? [] : [`${maxSurge.written} / ${maxUnavailable.written}`]
+  return <span className={styles.revision}>{[size, ...bounds].join(' · ')}</span>
 }
 
 function Clock() {

@@ -6,6 +6,7 @@ export const presenter = englishTexts({
   'presenter.leave': 'leave',
   'presenter.nothing': 'Nothing is decided yet.',
   'presenter.replicas': { one: '{count} replica', other: '{count} replicas' },
+  'presenter.nodes': { one: '1 node', other: '{count} nodes' },
   'presenter.openWindow': 'notes',
   'presenter.windowBlocked': 'The browser has opened no window. Allow pop-ups for this page, then press N again.',
   'presenter.isBlank': 'The room is blank.',

@@ -6,6 +6,7 @@ export const presenter: Record<keyof typeof en, Message> = {
   'presenter.leave': '退出',
   'presenter.nothing': '尚未作出任何决定。',
   'presenter.replicas': '{count} 个副本',
+  'presenter.nodes': '{count} 个节点',
   'presenter.openWindow': '备注',
   'presenter.windowBlocked': '浏览器没有打开窗口。请允许本页弹出窗口，然后再按 N。',
   'presenter.isBlank': '大屏已变黑。',
