@@ -15,6 +15,32 @@ const played = (() => {
   return { document, cursor }
 })()
 
+/** A volume is of a kind whose fields are not known here, and is changed when it is bound. */
+const withVolumes = (() => {
+  const harness = new Harness().apply({
+    apiVersion: 'apps/v1',
+    kind: 'StatefulSet',
+    metadata: { name: 'db' },
+    spec: {
+      replicas: 2,
+      selector: { matchLabels: { app: 'db' } },
+      template: {
+        metadata: { labels: { app: 'db' } },
+        spec: { containers: [{ name: 'db', image: 'shop/db:v1' }] },
+      },
+      volumeClaimTemplates: [
+        {
+          metadata: { name: 'data' },
+          spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+        },
+      ],
+    },
+  })
+  harness.run(20_000)
+  const { document, cursor } = harness.session
+  return { document, cursor }
+})()
+
 const observed = (files: readonly { readonly name: string; readonly text: string }[]) => {
   const { records, problems } = readRecords(files)
   return { run: observe(records, problems), problems }
@@ -59,6 +85,15 @@ describe('a recording of kwok', () => {
     expect(writes).toBe(explainRun(watched).writes)
     expect(explained.size / writes).toBeGreaterThan(0.95)
     expect(findingsOf(run).findings.map(({ id }) => id)).toContain('imagePull')
+  })
+
+  it('has the volumes of a StatefulSet', () => {
+    const { document, cursor } = withVolumes
+    const { run } = observed([{ name: 'run.yaml', text: kwokText(exportKwok(document, cursor)) }])
+    const { run: watched } = observed(exportStream(document, cursor))
+    expect(rowOf(run)).toEqual(rowOf(watched).slice(-rowOf(run).length))
+    const bound = run.changes.filter(({ resource, type }) => resource === 'persistentvolumes' && type === 'modified')
+    expect(bound.length).toBeGreaterThanOrEqual(2)
   })
 
   it('tells at which line a change makes no sense', () => {

@@ -2,6 +2,7 @@
 import { StatusError } from '../api/errors.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
+import { createJsonMergePatch, jsonMergePatch } from '../api/patch/jsonMergePatch.ts'
 import { createTwoWayMergePatch } from '../api/patch/strategicDiff.ts'
 import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
@@ -68,10 +69,11 @@ function isSeen(object: JsonObject): object is SeenObject {
   return text(object.kind) !== '' && text(object.apiVersion) !== '' && text(asObject(object.metadata).name) !== ''
 }
 
-/** The words of the API server where it would not take the patch. */
+/** The words of the API server where it would not take the patch. A kind whose fields are not known here has no merge keys either. */
 function patched(before: SeenObject, patch: JsonObject): JsonObject | string {
+  const type = typeOfKind(before.apiVersion, before.kind)
   try {
-    return strategicMergePatch(before, patch, typeOfKind(before.apiVersion, before.kind))
+    return type === undefined ? jsonMergePatch(before, patch) : strategicMergePatch(before, patch, type)
   } catch (error) {
     if (error instanceof StatusError) return error.message
     throw error
@@ -111,8 +113,10 @@ export class KwokWriter {
     }
     this.#objects.set(key, after)
     if (before === undefined) return { ...head, method: 'create', template: after }
-    const type = typeOfKind(text(object.apiVersion), text(object.kind)) ?? ''
-    return { ...head, method: 'patch', template: createTwoWayMergePatch(before, after, type) }
+    const type = typeOfKind(text(object.apiVersion), text(object.kind))
+    const template =
+      type === undefined ? createJsonMergePatch(before, after) : createTwoWayMergePatch(before, after, type)
+    return { ...head, method: 'patch', template }
   }
 }
 
