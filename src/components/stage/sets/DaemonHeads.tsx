@@ -1,15 +1,13 @@
 import '../../../i18n/en/sets.ts'
 import type { NodeView, WorkloadView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
-import { boundNote, nodeNote, zoneCounts } from '../../../layout/stage/daemonNotes.ts'
+import { nodeNote, zoneCounts } from '../../../layout/stage/daemonNotes.ts'
 import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/stage/scene.ts'
 import { useIsObserved } from '../../../store/observed.ts'
-import { Button } from '../../ui/Button.tsx'
-import { LockIcon, MinusIcon, PlusIcon } from '../icons.tsx'
+import { LockIcon } from '../icons.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
+import { BoundControl } from './BoundControl.tsx'
 import styles from './DaemonHeads.module.css'
-import { nextBounds } from './daemonBounds.ts'
-import { setFields } from './setField.ts'
 
 interface DaemonHeadsProps {
   readonly scene: Scene
@@ -40,8 +38,7 @@ export function DaemonHeads({ scene, workload, isBare, stageName = '', onSelectN
   )
 }
 
-const said = (t: Translate, note: ReturnType<typeof nodeNote> | ReturnType<typeof boundNote>): string =>
-  note ? t(note.key, note.params) : ''
+const said = (t: Translate, note: ReturnType<typeof nodeNote>): string => (note ? t(note.key, note.params) : '')
 
 interface BoundsProps {
   readonly box: DaemonBoundsBox
@@ -53,44 +50,14 @@ interface BoundsProps {
 function Bounds({ box, scene, stageName }: BoundsProps) {
   const t = useT()
   const { workload } = box
-  const isObserved = useIsObserved()
-  const set = (bounds: ReturnType<typeof nextBounds>) =>
-    setFields(
-      workload,
-      Object.entries(bounds).map(([name, value]) => [['spec', 'updateStrategy', 'rollingUpdate', name], value]),
-    )
   return (
     <section
       className={styles.bounds}
       style={boxStyle(box, scene)}
       aria-label={`${t('sets.bounds')} ${stageName}`.trim()}
     >
-      {(['maxUnavailable', 'maxSurge'] as const).map((name) => (
-        <div key={name} className={styles.bound}>
-          <span className={styles.sum}>
-            <b>{name}</b> {said(t, boundNote(workload, name))}
-          </span>
-          <fieldset className={styles.stepper} aria-label={name}>
-            <Button
-              variant="quiet"
-              shape="square"
-              icon={<MinusIcon />}
-              aria-label={t('sets.bound.less', { name })}
-              disabled={isObserved || workload[name].pods === 0}
-              onClick={() => void set(nextBounds(workload, name, -1))}
-            />
-            <output>{workload[name].written === '' ? '0' : workload[name].written}</output>
-            <Button
-              variant="quiet"
-              shape="square"
-              icon={<PlusIcon />}
-              aria-label={t('sets.bound.more', { name })}
-              disabled={isObserved || workload[name].pods >= workload.specReplicas}
-              onClick={() => void set(nextBounds(workload, name, 1))}
-            />
-          </fieldset>
-        </div>
-      ))}
+      <BoundControl name="maxUnavailable" workload={workload} />
+      <BoundControl name="maxSurge" workload={workload} />
     </section>
   )
 }

@@ -1,29 +1,48 @@
+/** What follows from a press on one of a DaemonSet's bounds, or from dragging it. */
 import type { WorkloadView } from '../../../engine/index.ts'
 
-type Bound = 'maxUnavailable' | 'maxSurge'
+export type Bound = 'maxUnavailable' | 'maxSurge'
+type Bounded = Pick<WorkloadView, Bound>
+type Written = { readonly [name in Bound]?: number | string }
 
 const percentStep = 5
 
+/** A bound as its slider has it: Pods, or percent where it is written so. */
+export interface BoundRange {
+  readonly value: number
+  readonly most: number
+  readonly step: number
+  readonly isPercent: boolean
+}
+
+/** Where the slider of a bound stands, and how far it goes. */
+export function boundRange(workload: Bounded & Pick<WorkloadView, 'specReplicas'>, name: Bound): BoundRange {
+  const { value, isPercent } = parsed(workload[name].written)
+  if (isPercent) return { value, most: Math.max(100, value), step: percentStep, isPercent }
+  return { value, most: Math.max(workload.specReplicas, value), step: 1, isPercent }
+}
+
+/** Both bounds after one press on one of them. */
+export function nextBounds(workload: Bounded, name: Bound, step: 1 | -1): Written {
+  const { value, isPercent } = parsed(workload[name].written)
+  const next = Math.max(0, value + step * (isPercent ? percentStep : 1))
+  return boundsAt(workload, name, isPercent ? Math.min(100, next) : next)
+}
+
 /**
- * Both bounds after one press on one of them. Exactly one of the two is above 0, as the API server asks: raising one from 0
- * leaves the other, and lowering one to 0 raises the other.
+ * Both bounds once one of them has a value, in the unit that it is written in. Exactly one of the two is above 0, as the
+ * API server asks: raising one from 0 leaves the other, and lowering one to 0 raises the other.
  */
-export function nextBounds(
-  workload: Pick<WorkloadView, Bound>,
-  name: Bound,
-  step: 1 | -1,
-): { readonly [name in Bound]?: number | string } {
+export function boundsAt(workload: Bounded, name: Bound, value: number): Written {
   const other: Bound = name === 'maxSurge' ? 'maxUnavailable' : 'maxSurge'
-  const next = stepped(workload[name].written, step)
-  const isNone = next === 0 || next === '0%'
-  if (isNone) return { [name]: 0, [other]: workload[other].pods > 0 ? asWritten(workload[other].written) : 1 }
+  if (value === 0) return { [name]: 0, [other]: workload[other].pods > 0 ? asWritten(workload[other].written) : 1 }
+  const next = parsed(workload[name].written).isPercent ? `${value}%` : value
   return workload[other].pods > 0 ? { [name]: next, [other]: 0 } : { [name]: next }
 }
 
-function stepped(written: string, step: 1 | -1): number | string {
+function parsed(written: string): { readonly value: number; readonly isPercent: boolean } {
   const percent = /^(\d+)%$/.exec(written)?.[1]
-  if (percent === undefined) return Math.max(0, Number(written || 0) + step)
-  return `${Math.max(0, Math.min(100, Number(percent) + step * percentStep))}%`
+  return { value: Number(percent ?? (written || 0)), isPercent: percent !== undefined }
 }
 
 const asWritten = (written: string): number | string => (/^\d+$/.test(written) ? Number(written) : written)
