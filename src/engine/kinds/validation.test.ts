@@ -391,7 +391,7 @@ describe('specs of other kinds', () => {
         scaleTargetRef: target,
         maxReplicas: 2,
         metrics: [{ type: 'Pods', pods: {} }],
-        behavior: { scaleUp: { policies: [], stabilizationWindowSeconds: 4000 } },
+        behavior: { scaleUp: { policies: [], stabilizationWindowSeconds: 4000, tolerance: '-50m' } },
       }),
       [
         'spec.metrics[0].pods.metric.name: Required value: must specify a metric name',
@@ -400,6 +400,7 @@ describe('specs of other kinds', () => {
         'spec.metrics[0].pods.target.averageValue: Required value: must specify a positive target averageValue',
         'spec.behavior.scaleUp.stabilizationWindowSeconds: Invalid value: 4000: must be less than or equal to 3600',
         'spec.behavior.scaleUp.policies: Required value: must specify at least one Policy',
+        'spec.behavior.scaleUp.tolerance: Invalid value: "-50m": must be greater than or equal to 0',
       ],
     ],
     [

@@ -1,10 +1,10 @@
 /** Models pkg/apis/autoscaling/validation (v1.36). */
 
 import type { FieldError } from '../errors.ts'
-import { parseQuantity, quantityMilliValue } from '../quantity.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import { canonicalQuantity, compareQuantity, parseQuantity, quantityMilliValue } from '../quantity.ts'
+import type { JsonObject, JsonValue, Quantity } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
-import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { forbidden, invalidFor, invalidValue, negativeText, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, pathSegment } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 
@@ -164,7 +164,11 @@ function rulesErrors(field: string, value: JsonValue | undefined): FieldError[] 
     errors.push(notSupported(`${field}.selectPolicy`, rules.selectPolicy, choices))
   const policies = structs(rules.policies)
   if (policies.length === 0) errors.push(required(`${field}.policies`, 'must specify at least one Policy'))
-  return [...errors, ...policies.flatMap((policy, i) => policyErrors(`${field}.policies[${i}]`, policy))]
+  errors.push(...policies.flatMap((policy, i) => policyErrors(`${field}.policies[${i}]`, policy)))
+  const tolerance = rules.tolerance as Quantity | undefined
+  if (isSet(tolerance) && compareQuantity(tolerance, '0') < 0)
+    errors.push(invalidValue(`${field}.tolerance`, canonicalQuantity(tolerance), negativeText))
+  return errors
 }
 
 function policyErrors(field: string, policy: JsonObject): FieldError[] {
