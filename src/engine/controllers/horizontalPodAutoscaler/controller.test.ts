@@ -237,7 +237,7 @@ it('names the last metric where all of them ask for no Pods', () => {
 
 it('says that its target is not there', () => {
   const web = cluster(autoscaler()).run(20_000) as Cluster
-  expect(web.events('FailedGetScale')).toEqual(['deployments/scale.apps "web" not found'])
+  expect(web.events('FailedGetScale')).toEqual(['deployments.apps "web" not found'])
   expect(web.reasonOf('AbleToScale')).toBe('False FailedGetScale')
 })
 
@@ -245,7 +245,7 @@ it('counts no Pods that another autoscaler counts as well', () => {
   const other = { ...autoscaler(), metadata: { name: 'other' } }
   const web = cluster(deployment(2), service, autoscaler(), other).load(240).run(60_000) as Cluster
   expect(web.events('AmbiguousSelector')[0]).toBe(
-    'pods by selector app=web are controlled by multiple HPAs: [{web default} {other default}]',
+    'pods by selector app=web are controlled by multiple HPAs: [default/web default/other]',
   )
   expect(web.replicas).toBe(2)
 })

@@ -286,7 +286,7 @@ export class HorizontalController extends QueueController<State> {
         selected.some(({ metadata }) => selectorMatches(selector, metadata.labels)),
     )
     if (selecting.length <= 1) return true
-    const names = selecting.map(([other]) => `{${other.slice(prefix.length)} ${prefix.slice(0, -1)}}`).join(' ')
+    const names = selecting.map(([other]) => other).join(' ')
     const message = `pods by selector ${scale.selectorText} are controlled by multiple HPAs: [${names}]`
     this.#refuse(key, autoscaler, { reason: 'AmbiguousSelector', message })
     return false

@@ -27,7 +27,7 @@ export function scaleOf(client: ApiClient, kinds: readonly ServedKind[], { metad
   if (!served.subresources?.includes('scale'))
     throw new StatusError('NotFound', 'the server could not find the requested resource')
   const { resource } = served
-  const object: AnyObject = readScaled(client, resource, metadata.namespace ?? '', { name, group })
+  const object: AnyObject = client.get(resource, metadata.namespace ?? '', name)
   const selector = selectorOf(kind, object.spec?.selector)
   return {
     resource,
@@ -35,21 +35,6 @@ export function scaleOf(client: ApiClient, kinds: readonly ServedKind[], { metad
     replicas: Number(object.spec?.replicas ?? 0),
     selector,
     selectorText: labelSelectorToString(selector),
-  }
-}
-
-function readScaled(
-  client: ApiClient,
-  resource: string,
-  namespace: string,
-  { name, group }: { readonly name: string; readonly group: string },
-): AnyObject {
-  try {
-    return client.get(resource, namespace, name)
-  } catch (error) {
-    if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error
-    // The subresource has a name of its own.
-    throw new StatusError('NotFound', `${resource}/scale${group === '' ? '' : `.${group}`} "${name}" not found`)
   }
 }
 
