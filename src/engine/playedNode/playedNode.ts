@@ -68,7 +68,8 @@ export class PlayedNode implements Component {
     let delayMs = 0
     for (const [i, { metadata }] of picked.entries()) {
       delayMs = to === 'gone' || to === 'lost' ? 0 : i * BETWEEN_PODS_MS
-      const payload = freeze({ namespace: metadata.namespace, name: metadata.name, change: to })
+      const { namespace, name, uid } = metadata
+      const payload = freeze({ namespace, name, uid, change: to })
       this.#sim.schedule(delayMs, this.name, 'change', payload)
     }
     if (rounds > 1 && picked.length > 0)
@@ -81,15 +82,14 @@ export class PlayedNode implements Component {
       return
     }
     if (event.kind === 'change') {
-      const { namespace, name, change } = event.payload as { namespace: string; name: string; change: PodChange }
-      this.#apply(namespace, name, change)
+      this.#apply(event.payload as PickedPod)
       return
     }
     const { type, object } = event.payload as WatchEvent<Pod>
     const { namespace = '', name, deletionTimestamp } = object.metadata
     if (type === 'ADDED' && this.#mode !== 'unbound') this.#start(namespace, name)
     else if (type === 'MODIFIED' && this.#mode === 'ready' && deletionTimestamp !== undefined)
-      this.#apply(namespace, name, 'gone')
+      this.#apply({ namespace, name, uid: object.metadata.uid, change: 'gone' })
   }
 
   /** Binds a new Pod and lets its containers run. */
@@ -113,15 +113,16 @@ export class PlayedNode implements Component {
     return (waits && (change === 'ready' || change === 'running')) || fits(pod, change)
   }
 
-  #apply(namespace: string, name: string, change: PodChange): void {
+  /** What was picked happens, whatever has become of the Pod since: one that is being deleted can still become ready. */
+  #apply({ namespace, name, uid, change }: PickedPod): void {
     this.#tolerating(() => {
       const pod = this.#client.get('pods', namespace, name)
-      if (!this.#fits(pod, change)) return
+      if (change === 'gone' || change === 'lost') {
+        if (pod.metadata.uid === uid) this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
+        return
+      }
       if (!pod.spec.nodeName && (change === 'running' || change === 'ready')) this.#run(namespace, name, 'unready')
-      if (change === 'running') return
-      if (change === 'gone' || change === 'lost')
-        this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
-      else this.#setStatus(namespace, name, change)
+      if (change !== 'running') this.#setStatus(namespace, name, change)
     })
   }
 
@@ -138,6 +139,14 @@ export class PlayedNode implements Component {
       if (!(error instanceof StatusError)) throw error
     }
   }
+}
+
+/** A Pod, and what happens to it. */
+interface PickedPod {
+  readonly namespace: string
+  readonly name: string
+  readonly uid: string
+  readonly change: PodChange
 }
 
 /** The node that a Pod is on or that its affinity names, as the controller of DaemonSets has it; else node-1. */

@@ -1,0 +1,40 @@
+/** The played node does what the recorder of conformance/README.md does. */
+import { expect, it } from 'vitest'
+import { createCluster } from '../cluster.ts'
+import { bareRun, StepPlayer } from '../recordings/player.ts'
+import { type RecordingStep, recordingStart, timedSteps } from '../recordings/recording.ts'
+import { Simulation } from '../sim/simulation.ts'
+
+const db = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  replicas: 3
+  selector: { matchLabels: { app: db } }
+  template:
+    metadata: { labels: { app: db } }
+    spec: { containers: [{ name: db, image: 'shop/db:v1' }] }
+`
+
+it('makes each Pod that it picked ready, also one that is being deleted by then', () => {
+  const ready = { of: 'db', to: 'ready', count: 0 } as const
+  const unready = { of: 'db', to: 'unready', count: 0 } as const
+  const steps: RecordingStep[] = [
+    { kubectl: 'apply -f -', stdin: db, took: 1 },
+    { pods: { ...ready, rounds: 3 }, took: 4 },
+    { pods: { ...unready, pod: 'db-1' }, took: 1 },
+    { pods: { ...unready, pod: 'db-2' }, took: 1 },
+    { kubectl: 'scale sts/db --replicas=1', took: 1 },
+    // db-1 comes first. With it only db-2 holds up the scale down, and goes.
+    { pods: ready, took: 2 },
+  ]
+  const { seed, config } = recordingStart({}, 3500)
+  const cluster = createCluster(new Simulation(seed), config)
+  const timed = timedSteps(steps, 3500)
+  const player = new StepPlayer(bareRun(cluster), timed)
+  player.playUntil(timed.at(-1)?.endAt ?? 0)
+  expect(cluster.store.get('pods', 'default/db-2')).toMatchObject({
+    metadata: { deletionTimestamp: expect.any(String) },
+    status: { conditions: expect.arrayContaining([expect.objectContaining({ type: 'Ready', status: 'True' })]) },
+  })
+})
