@@ -126,9 +126,17 @@ function nodeCommand({ addNode, removeNode, labelNode, taintNode }: StepInput): 
   return { type: 'kubectl', args: ['patch', 'node', taintNode.name, '--type=merge', '-p', patch] }
 }
 
+const SHORTEST_HASH = 6
+
+function revisionHash(name: string): string | undefined {
+  const end = name.slice(name.lastIndexOf('-') + 1)
+  return end.length < SHORTEST_HASH ? undefined : end
+}
+
 /**
  * Hashes in the order in which ReplicaSets and ControllerRevisions with them were first seen: `{1}` in the texts of a recording
- * is the first. That of a ControllerRevision is the end of its name; one that nobody owns has none.
+ * is the first. That of a ControllerRevision is the end of its name; one that nobody owns has none, and neither has one
+ * whose name, given by hand, ends in a short word.
  */
 export class SeenHashes {
   all: readonly string[] = []
@@ -139,7 +147,7 @@ export class SeenHashes {
         resource === 'replicasets'
           ? after?.metadata.labels?.['pod-template-hash']
           : resource === 'controllerrevisions' && after?.metadata.ownerReferences
-            ? after.metadata.name.slice(after.metadata.name.lastIndexOf('-') + 1)
+            ? revisionHash(after.metadata.name)
             : undefined
       if (hash !== undefined && !this.all.includes(hash)) this.all = [...this.all, hash]
     })

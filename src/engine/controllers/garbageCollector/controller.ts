@@ -43,19 +43,23 @@ export class GarbageCollector extends QueueController {
   }
 
   #added(resource: string, object: KubeObject): void {
-    const refs = object.metadata.ownerReferences ?? []
+    this.#checkOwners(resource, object, object.metadata.ownerReferences ?? [])
+    this.#wakeIfEnding(resource, object)
+  }
+
+  /** An owner that is not known may never have been there. Models attemptToDelete of a virtual node. */
+  #checkOwners(resource: string, object: KubeObject, refs: readonly OwnerReference[]): void {
     if (refs.some((ref) => !this.#cachedOwner(object, ref)))
       this.#enqueue(resource, object, 'an owner is not in the cache')
-    this.#wakeIfEnding(resource, object)
   }
 
   #updated(resource: string, before: KubeObject, object: KubeObject): void {
     this.#wakeIfEnding(resource, object, before)
-    if (before.metadata.ownerReferences !== object.metadata.ownerReferences) {
-      const kept = new Set(object.metadata.ownerReferences?.map((ref) => ref.uid))
-      for (const ref of before.metadata.ownerReferences ?? [])
-        if (!kept.has(ref.uid)) this.#wakeWaitingOwner(object, ref)
-    }
+    if (before.metadata.ownerReferences === object.metadata.ownerReferences) return
+    const [had, has] = [before.metadata.ownerReferences ?? [], object.metadata.ownerReferences ?? []]
+    for (const ref of had) if (!has.some(({ uid }) => uid === ref.uid)) this.#wakeWaitingOwner(object, ref)
+    const added = has.filter((ref) => !had.some(({ uid }) => uid === ref.uid))
+    this.#checkOwners(resource, object, added)
   }
 
   #deleted(object: KubeObject): void {

@@ -75,26 +75,31 @@ export class StatefulPodControl {
     if (failure) throw failure
   }
 
-  /** Gives a Pod the identity, storage and owner of claims that it should have. Conflicts are tried again. */
+  /**
+   * Gives a Pod the identity, storage and owner of claims that it should have. Conflicts are tried again. Upstream waits
+   * for the cache in between; here all writes of a sync are one moment, and the server is asked. Whatever the last try
+   * finds to do, an Event tells of the update.
+   */
   updatePod(set: StatefulSet, given: Pod): void {
-    const { client, pods, onWrite } = this.#options
+    const { client, onWrite } = this.#options
     const { namespace = '', name } = given.metadata
+    if (!this.#mend(set, given)) return
     let pod = given
     for (let tries = 1; ; tries++) {
-      if (!this.#mend(set, pod)) return
       try {
         onWrite(set, 'pods', client.update('pods', namespace, withIdentity(set, pod)))
-        this.#podEvent('update', set, name, undefined)
-        return
+        break
       } catch (error) {
         if (!(error instanceof StatusError)) throw error
         if (error.reason !== 'Conflict' || tries >= MAX_TRIES) {
           this.#podEvent('update', set, name, error)
           throw error
         }
-        pod = pods.lister.get(namespace, name) ?? pod
+        pod = client.get('pods', namespace, name) as Pod
+        if (identityMatches(set, pod) && storageMatches(set, pod)) break
       }
     }
+    this.#podEvent('update', set, name, undefined)
   }
 
   /** Whether the Pod must be written; what it needs beside is done. */

@@ -166,6 +166,18 @@ describe('diff', () => {
     expect(stdout).toMatch(/^@@ -\d+,\d+ \+\d+,\d+ @@$/m)
     expect(stdout).toMatch(/^- +- image: shop\/web:v1\n\+ +- image: shop\/web:v2$/m)
     expect(stdout).toMatch(/^- {2}generation: 1\n\+ {2}generation: 2$/m)
+    expect(stdout).not.toMatch(/^[-+] +\{"apiVersion/m)
+  })
+
+  it('says nothing of an object that was never applied by a client but what differs', () => {
+    const { run, ask } = opened()
+    run.command({
+      type: 'kubectl',
+      args: ['annotate', 'deploy', 'web', 'kubectl.kubernetes.io/last-applied-configuration-'],
+    })
+    const { stdout, stderr } = ask('diff -f -', manifest('shop/web:v2'))
+    expect(stdout).toContain('+      - image: shop/web:v2')
+    expect([stdout.includes('last-applied'), stderr]).toEqual([false, ''])
   })
 
   it('shows a new object whole, and hides what a Secret holds', () => {

@@ -135,7 +135,9 @@ function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
       item.source,
       error,
     )
-  return current ? patchExisting(call, item, { current, modified, dryRun }) : createNew(call, item, modified, dryRun)
+  if (!current) return createNew(call, item, modified, dryRun)
+  if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))
+  return patchExisting(call, item, { current, modified, dryRun })
 }
 
 function createNew(call: Invocation, item: Info, modified: AnyObject, dryRun: DryRun): AnyObject {
@@ -176,7 +178,6 @@ function refuseOtherKind(item: Info, { current, modified }: Existing, patch: Jso
 export function patchExisting(call: Invocation, item: Info, existing: Existing): AnyObject {
   const { current, modified, dryRun } = existing
   let object = current
-  if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))
   const patch = threeWayPatch(item, current, modified)
   refuseOtherKind(item, existing, patch)
   const text = goJson(patch)

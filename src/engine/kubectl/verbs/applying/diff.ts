@@ -3,6 +3,7 @@ import { timestampAt } from '../../../api/clock.ts'
 import { isObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import { LAST_APPLIED } from '../../../api/written.ts'
 import type { ResourceInfo } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, errorOf, isOperatingError, printedError, SilentExit } from '../../core/errors.ts'
@@ -20,7 +21,6 @@ import {
   refuseArguments,
   requireFilename,
   selectorFlag,
-  withLastApplied,
   writing,
 } from '../shared.ts'
 import { patchExisting } from './apply.ts'
@@ -116,11 +116,16 @@ function filesDiff(
 /** The object as it would be if it was applied now. */
 function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): AnyObject {
   if (call.flags.bool('server-side')) return applyServerSide(call, item, 'server')
-  if (live)
-    return patchExisting(call, item, { current: live, modified: withLastApplied(item.object), dryRun: 'server' })
+  if (live) return patchExisting(call, item, { current: live, modified: unannotated(item.object), dryRun: 'server' })
   return writing(call, 'server', (options) =>
     call.client.create(item.info.resource, item.namespace, asJson(item.object), options),
   )
+}
+
+/** What was applied last is no difference. Models GetModifiedConfiguration without its annotation. */
+function unannotated(object: AnyObject): AnyObject {
+  const { [LAST_APPLIED]: _, ...annotations } = object.metadata.annotations ?? {}
+  return { ...object, metadata: { ...object.metadata, annotations } }
 }
 
 /** What is written into a file. */
