@@ -39,6 +39,7 @@ export class ScenarioObserver {
     for (const [i, hash] of this.#hashes.all.entries()) short = short.replaceAll(hash, `{${i + 1}}`)
     // A Pod that was never created has left its name in a message.
     short = short.replace(/(\{\d+\})-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1-{pod}')
+    short = short.replace(/((?:pods|Pod) "[a-z0-9{}.-]+)-[bcdfghjklmnpqrstvwxz2456789]{5}"/g, '$1-{pod}"')
     return short.replace(/\b[0-9a-f]{32}\b/g, '<hash>')
   }
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createCluster } from '../cluster.ts'
 import { bareRun, StepPlayer } from '../recordings/player.ts'
-import { type RecordingStep, recordingStart, timedSteps } from '../recordings/recording.ts'
+import { type RecordedNode, type RecordingStep, recordingStart, timedSteps } from '../recordings/recording.ts'
 import { Simulation } from '../sim/simulation.ts'
 
 const db = `apiVersion: apps/v1
@@ -16,6 +16,23 @@ spec:
     spec: { containers: [{ name: db, image: 'shop/db:v1' }] }
 `
 
+const play = (nodes: readonly RecordedNode[], steps: readonly RecordingStep[]) => {
+  const { seed, config } = recordingStart({ nodes }, 3500)
+  const cluster = createCluster(new Simulation(seed), config)
+  const timed = timedSteps(steps, 3500)
+  new StepPlayer(bareRun(cluster), timed).playUntil(timed.at(-1)?.endAt ?? 0)
+  return cluster.store
+}
+
+it('runs the Pods of a DaemonSet whose template names their node', () => {
+  const agent = db
+    .replace('StatefulSet', 'DaemonSet')
+    .replace('  replicas: 3\n', '')
+    .replace('spec: { containers', 'spec: { nodeName: node-2, containers')
+  const store = play([{ name: 'node-1' }, { name: 'node-2' }], [{ kubectl: 'apply -f -', stdin: agent, took: 1 }])
+  expect([...store.list('pods')]).toMatchObject([{ spec: { nodeName: 'node-2' }, status: { phase: 'Running' } }])
+})
+
 it('makes each Pod that it picked ready, also one that is being deleted by then', () => {
   const ready = { of: 'db', to: 'ready', count: 0 } as const
   const unready = { of: 'db', to: 'unready', count: 0 } as const
@@ -28,12 +45,7 @@ it('makes each Pod that it picked ready, also one that is being deleted by then'
     // db-1 comes first. With it only db-2 holds up the scale down, and goes.
     { pods: ready, took: 2 },
   ]
-  const { seed, config } = recordingStart({}, 3500)
-  const cluster = createCluster(new Simulation(seed), config)
-  const timed = timedSteps(steps, 3500)
-  const player = new StepPlayer(bareRun(cluster), timed)
-  player.playUntil(timed.at(-1)?.endAt ?? 0)
-  expect(cluster.store.get('pods', 'default/db-2')).toMatchObject({
+  expect(play([{ name: 'node-1' }], steps).get('pods', 'default/db-2')).toMatchObject({
     metadata: { deletionTimestamp: expect.any(String) },
     status: { conditions: expect.arrayContaining([expect.objectContaining({ type: 'Ready', status: 'True' })]) },
   })

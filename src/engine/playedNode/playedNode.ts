@@ -96,20 +96,23 @@ export class PlayedNode implements Component {
   #start(namespace: string, name: string): void {
     this.#tolerating(() => {
       const pod = this.#client.get('pods', namespace, name)
-      // Who names a node in the Pod itself leaves nothing for the scheduler to do, and this node knows nothing of it.
-      if (pod.spec.nodeName) return
+      // Who names a node in the Pod itself leaves nothing for the scheduler to do, and this node knows nothing of it; the
+      // template of a DaemonSet may name one.
+      const owner = pod.metadata.ownerReferences?.find((ref) => ref.controller)
+      if (pod.spec.nodeName && owner?.kind !== 'DaemonSet') return
       this.#run(namespace, name, this.#mode === 'ready' ? 'ready' : 'unready')
     })
   }
 
   #run(namespace: string, name: string, state: 'ready' | 'unready'): void {
     const pod = this.#client.get('pods', namespace, name)
-    this.#client.bind(namespace, name, targetNode(pod))
+    if (!pod.spec.nodeName) this.#client.bind(namespace, name, targetNode(pod))
     this.#setStatus(namespace, name, state)
   }
 
   #fits(pod: Pod, change: PodChange): boolean {
-    const waits = this.#mode === 'unbound' && !pod.spec.nodeName && pod.metadata.deletionTimestamp === undefined
+    const isPending = pod.status.phase === 'Pending' && pod.metadata.deletionTimestamp === undefined
+    const waits = this.#mode === 'unbound' && isPending
     return (waits && (change === 'ready' || change === 'running')) || fits(pod, change)
   }
 
@@ -121,8 +124,9 @@ export class PlayedNode implements Component {
         if (pod.metadata.uid === uid) this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
         return
       }
-      if (!pod.spec.nodeName && (change === 'running' || change === 'ready')) this.#run(namespace, name, 'unready')
-      if (change !== 'running') this.#setStatus(namespace, name, change)
+      if (change === 'running') this.#run(namespace, name, 'unready')
+      else if (change === 'ready') this.#run(namespace, name, 'ready')
+      else this.#setStatus(namespace, name, change)
     })
   }
 
