@@ -5,6 +5,7 @@ import type { ResourceInfo } from '../apiserver/resources.ts'
 import type { ResourceName } from '../kinds/table.ts'
 import type { Shell } from './core/command.ts'
 import { describeAutoscaler } from './describe/autoscaler.ts'
+import { describeClaim } from './describe/claim.ts'
 import { describeCronJob, describeJob } from './describe/jobs.ts'
 import { describeNode } from './describe/node.ts'
 import {
@@ -27,6 +28,7 @@ import {
 import { describeDeployment, describeReplicaSet, describeReplicationController } from './describe/workloads.ts'
 import * as cluster from './printers/clusterColumns.ts'
 import { podColumns } from './printers/podColumns.ts'
+import * as storage from './printers/storageColumns.ts'
 import { nameAndAge, nameAndCreation, scaleColumns, type TablePrinter } from './printers/table.ts'
 import * as workloads from './printers/workloadColumns.ts'
 
@@ -52,8 +54,8 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   serviceaccounts: { columns: nameAndAge, describe: describeServiceAccount },
   limitranges: { columns: nameAndCreation, describe: describeLimitRange },
   resourcequotas: { columns: cluster.quotas, describe: describeQuota },
-  persistentvolumes: asStored,
-  persistentvolumeclaims: { columns: cluster.claims },
+  persistentvolumes: { columns: storage.volumes },
+  persistentvolumeclaims: { columns: storage.claims, describe: describeClaim },
   podtemplates: asStored,
   deployments: { columns: workloads.deployments, describe: describeDeployment },
   replicasets: { columns: workloads.replicaSets, describe: describeReplicaSet },
@@ -72,7 +74,7 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   clusterroles: asStored,
   clusterrolebindings: asStored,
   priorityclasses: { columns: cluster.priorityClasses, describe: describePriorityClass },
-  storageclasses: asStored,
+  storageclasses: { columns: storage.storageClasses },
   endpointslices: { columns: cluster.endpointSlices },
   leases: { columns: cluster.leases },
 }

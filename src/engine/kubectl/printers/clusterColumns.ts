@@ -254,21 +254,6 @@ export const networkPolicies: TablePrinter = {
   ],
 }
 
-export const claims: TablePrinter = {
-  columns: ['NAME', 'STATUS', 'VOLUME', 'CAPACITY', 'ACCESS MODES', 'STORAGECLASS', 'VOLUMEATTRIBUTESCLASS', 'AGE'],
-  // Models printPersistentVolumeClaim.
-  cells: (object, now) => [
-    object.metadata.name,
-    object.metadata.deletionTimestamp === undefined ? text(object.status?.phase) : 'Terminating',
-    text(object.spec?.volumeName),
-    text(dig(object, 'status', 'capacity', 'storage')),
-    '',
-    text(object.spec?.storageClassName),
-    '<unset>',
-    age(object, now),
-  ],
-}
-
 export const ingresses: TablePrinter = {
   columns: ['NAME', 'CLASS', 'HOSTS', 'ADDRESS', 'PORTS', 'AGE'],
   cells: (object, now) => [
