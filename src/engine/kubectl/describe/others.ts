@@ -208,11 +208,15 @@ export function describeConfigMap(shell: Shell, object: AnyObject): string {
 /** Every field of a kind without a describer of its own. Models describe.go genericDescriber. */
 export function describeGeneric(shell: Shell, object: AnyObject, info: ResourceInfo): string {
   const writer = head(object, 'annotations')
-  writer.field(0, 'API Version', apiVersionOf(info))
-  writer.field(0, 'Kind', info.kind)
-  const { apiVersion: _a, kind: _k, metadata, ...rest } = object
-  const { name: _n, namespace: _ns, labels: _l, annotations: _an, managedFields: _m, ...meta } = metadata as JsonObject
-  writeFields(writer, { metadata: meta, ...rest }, 0)
+  const {
+    name: _n,
+    namespace: _ns,
+    labels: _l,
+    annotations: _an,
+    managedFields: _m,
+    ...metadata
+  } = object.metadata as JsonObject
+  writeFields(writer, { ...(object as JsonObject), apiVersion: apiVersionOf(info), kind: info.kind, metadata }, 0)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
 }
@@ -234,8 +238,20 @@ function writeFields(writer: DescribeWriter, value: JsonObject, level: number): 
   }
 }
 
-/** `clusterIPs` → `Cluster I Ps`, as upstream's smart label does with its words. */
-const titleOf = (key: string): string => {
-  const spaced = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-  return spaced.slice(0, 1).toUpperCase() + spaced.slice(1)
+const acronyms = ['API', 'URL', 'UID', 'GUID']
+
+/** `clusterIPs` → `Cluster I Ps`, `ownerUid` → `Owner UID`. Models smartLabelFor. */
+function titleOf(key: string): string {
+  if (!/^[\p{L}-]*$/u.test(key)) return key
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/\b([A-Z]{2,}) (?=[A-Z])/g, '$1')
+    .split(' ')
+  return words.map(wordOf).join(' ')
+}
+
+function wordOf(word: string): string {
+  if (acronyms.includes(word.toUpperCase())) return word.toUpperCase()
+  return word.toLowerCase() === word ? word.slice(0, 1).toUpperCase() + word.slice(1) : word
 }
