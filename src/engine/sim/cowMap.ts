@@ -79,10 +79,17 @@ export class CowMap<V> {
   }
 
   #setInDelta(key: string, value: V, delta: Map<string, Slot<V>>): void {
-    const isFirst = !this.#isWritten(key)
-    if (this.get(key) === undefined) this.#size++
+    const own = delta.get(key)
     delta.set(key, value)
-    if (!isFirst) return
+    // Most keys are written again and again: what the delta has was written since the last merge.
+    if (own !== undefined) {
+      if (own === REMOVED) this.#size++
+      return
+    }
+    const isForgotten = this.#forgotten.size > 0 && this.#forgotten.has(key)
+    const slot = isForgotten ? undefined : this.#base.get(key)
+    if (slot === undefined || slot === REMOVED) this.#size++
+    if (slot !== undefined && this.#written.has(key)) return
     this.#writtenCount++
     this.#mergeIfLarge()
   }
