@@ -1,5 +1,6 @@
 import type { Cursor } from '../document/types.ts'
-import type { EventSubject, LoggedEvent } from '../session/eventLog.ts'
+import type { LoggedEvent } from '../session/eventLog.ts'
+import type { EventSubject } from '../session/eventSubjects.ts'
 import type { History } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
 import type { SyncRecord, TraceRecord, WriteRecord } from '../trace/records.ts'

@@ -1,16 +1,9 @@
 import type { WatchEvent } from '../apiserver/interface.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import type { BareEvent } from '../sim/rounds.ts'
+import { type EventSubject, EventSubjects } from './eventSubjects.ts'
 import type { Folds } from './folds.ts'
-
-/** What a delivered watch event was about. */
-export interface EventSubject {
-  readonly change: WatchEvent['type']
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-  readonly resourceVersion: number
-}
+import { NumberList } from './numberList.ts'
 
 /** What is kept of an event that was handled. */
 export interface LoggedEvent {
@@ -38,14 +31,21 @@ export interface LoggedCommand {
 
 /** A copy of a log's lists. */
 export interface EventLogMark {
-  readonly seqs: readonly number[]
-  readonly causes: readonly number[]
-  readonly scheduledAt: readonly number[]
-  readonly targets: readonly string[]
-  readonly kinds: readonly string[]
-  readonly subjects: readonly (EventSubject | undefined)[]
+  readonly seqs: NumberList
+  readonly causes: NumberList
+  readonly scheduledAt: NumberList
+  readonly ways: NumberList
+  readonly subjects: EventSubjects
   readonly commands: readonly LoggedCommand[]
 }
+
+/** Where events go and what they are: there are few ways, which events take again and again. */
+interface Way {
+  readonly target: string
+  readonly kind: string
+}
+
+const NOWHERE: Way = { target: '', kind: '' }
 
 /**
  * What caused each event, for as long as the run goes. An event's payload is not kept: it would hold every version of
@@ -54,39 +54,42 @@ export interface EventLogMark {
 export class EventLog {
   readonly #folds: Folds
   /** By events handled, from 1; what is folded left out. */
-  #seqs: number[] = [0]
-  #causes: number[] = [0]
-  #scheduledAt: number[] = [0]
-  #targets: string[] = ['']
-  #kinds: string[] = ['']
-  #subjects: (EventSubject | undefined)[] = [undefined]
+  #seqs = new NumberList('uint32', [0])
+  #causes = new NumberList('uint32', [0])
+  #scheduledAt = new NumberList('float64', [0])
+  #ways = new NumberList('uint32', [0])
+  #subjects = new EventSubjects()
+  readonly #wayList: Way[] = [NOWHERE]
+  /** By target and kind. */
+  readonly #wayNumbers = new Map<string, Map<string, number>>()
   #commands: LoggedCommand[] = []
   /**
    * By `seq`, those that folded events were given left out; entries of a part that was cut off are known by a `seq` that is
-   * not the same.
+   * not the same, and 0 stands for none.
    */
-  readonly #handledOf: number[] = []
+  readonly #handledOf = new NumberList('uint32')
   /** The same for events that folded ones have scheduled, and which are not folded with them. */
   readonly #handledLater = new Map<number, number>()
 
   /** `folds`: of the history to which the log belongs. */
   constructor(folds: Folds) {
     this.#folds = folds
+    this.#subjects.push(undefined)
   }
 
   /** The next event that was handled. */
   note(event: SimEvent): void {
-    this.noteBare(event, event.kind === 'watch' ? subjectOf(event.payload as WatchEvent) : undefined)
+    this.noteBare(event, event.kind === 'watch' ? (event.payload as WatchEvent) : undefined)
   }
 
-  noteBare({ seq, causedBy, scheduledAt, target, kind }: BareEvent, subject: EventSubject | undefined): void {
+  /** `delivered`: what it has brought to a watcher. */
+  noteBare({ seq, causedBy, scheduledAt, target, kind }: BareEvent, delivered: WatchEvent | undefined): void {
     this.#place(seq, this.#seqs.length + this.#folds.events)
     this.#seqs.push(seq)
     this.#causes.push(causedBy)
     this.#scheduledAt.push(scheduledAt)
-    this.#targets.push(target)
-    this.#kinds.push(kind)
-    this.#subjects.push(subject)
+    this.#ways.push(this.#wayNumberOf(target, kind))
+    this.#subjects.push(delivered)
   }
 
   /** The next events are folded; this was the first of them. */
@@ -99,7 +102,7 @@ export class EventLog {
     const fold = this.#folds.at(handled)
     if (fold) return this.#folds.eventAt(fold, handled)
     const kept = this.#folds.keptUpTo(handled)
-    return { seq: this.#seqs[kept] ?? 0, causedBy: this.#causes[kept] ?? 0 }
+    return { seq: this.#seqs.at(kept) ?? 0, causedBy: this.#causes.at(kept) ?? 0 }
   }
 
   noteCommand(command: LoggedCommand): void {
@@ -117,8 +120,8 @@ export class EventLog {
   deliveryAt(handled: number): { readonly target: string; readonly subject: EventSubject } | undefined {
     if (this.#folds.at(handled)) return undefined
     const kept = this.#folds.keptUpTo(handled)
-    const subject = this.#subjects[kept]
-    return subject && { target: this.#targets[kept] ?? '', subject }
+    const subject = this.#subjects.at(kept)
+    return subject && { target: this.#wayAt(kept).target, subject }
   }
 
   /**
@@ -130,8 +133,8 @@ export class EventLog {
     { target, name, component }: { readonly target: string; readonly name: string; readonly component: string },
   ): LoggedEvent | undefined {
     for (let i = Math.min(this.#folds.keptUpTo(handled - 1), this.#seqs.length - 1); i > 0; i--) {
-      if (this.#subjects[i]?.name !== name || this.#targets[i] !== target) continue
-      const cause = this.find(this.#causes[i] ?? 0)
+      if (this.#subjects.nameAt(i) !== name || this.#wayAt(i).target !== target) continue
+      const cause = this.find(this.#causes.at(i) ?? 0)
       if (cause?.target !== component) return this.#at(this.#folds.handledAt(i))
     }
     return undefined
@@ -149,32 +152,32 @@ export class EventLog {
 
   /** Forgets all events but the first so many that are kept, and all commands but the first so many. */
   truncate(kept: number, commands: number): void {
-    for (const list of this.#lists()) list.length = Math.min(list.length, kept + 1)
+    for (const list of [this.#seqs, this.#causes, this.#scheduledAt, this.#ways, this.#subjects])
+      list.truncate(kept + 1)
     this.#commands = this.#commands.slice(0, commands)
   }
 
   mark(): EventLogMark {
     return {
-      seqs: this.#seqs.slice(),
-      causes: this.#causes.slice(),
-      scheduledAt: this.#scheduledAt.slice(),
-      targets: this.#targets.slice(),
-      kinds: this.#kinds.slice(),
-      subjects: this.#subjects.slice(),
+      seqs: this.#seqs.copy(),
+      causes: this.#causes.copy(),
+      scheduledAt: this.#scheduledAt.copy(),
+      ways: this.#ways.copy(),
+      subjects: new EventSubjects(this.#subjects),
       commands: this.#commands.slice(),
     }
   }
 
   /** To be called when the folds are those of the mark. */
-  returnTo({ seqs, causes, scheduledAt, targets, kinds, subjects, commands }: EventLogMark): void {
-    this.#seqs = seqs.slice()
-    this.#causes = causes.slice()
-    this.#scheduledAt = scheduledAt.slice()
-    this.#targets = targets.slice()
-    this.#kinds = kinds.slice()
-    this.#subjects = subjects.slice()
+  returnTo({ seqs, causes, scheduledAt, ways, subjects, commands }: EventLogMark): void {
+    this.#seqs = seqs.copy()
+    this.#causes = causes.copy()
+    this.#scheduledAt = scheduledAt.copy()
+    this.#ways = ways.copy()
+    this.#subjects = new EventSubjects(subjects)
     this.#commands = commands.slice()
-    for (const [kept, seq] of this.#seqs.entries()) if (kept > 0) this.#place(seq, this.#folds.handledAt(kept))
+    for (let kept = 1; kept < this.#seqs.length; kept++)
+      this.#place(this.#seqs.at(kept) ?? 0, this.#folds.handledAt(kept))
     for (const { after, rounds } of this.#folds.list) this.#place(rounds.beginSeq, after + 1)
   }
 
@@ -186,40 +189,47 @@ export class EventLog {
     }
     const kept = this.#folds.keptUpTo(handled)
     return {
-      seq: this.#seqs[kept] ?? 0,
+      seq: this.#seqs.at(kept) ?? 0,
       handled,
-      causedBy: this.#causes[kept] ?? 0,
-      scheduledAt: this.#scheduledAt[kept] ?? 0,
-      target: this.#targets[kept] ?? '',
-      kind: this.#kinds[kept] ?? '',
-      subject: this.#subjects[kept],
+      causedBy: this.#causes.at(kept) ?? 0,
+      scheduledAt: this.#scheduledAt.at(kept) ?? 0,
+      ...this.#wayAt(kept),
+      subject: this.#subjects.at(kept),
     }
   }
 
   /** Remembers how manieth event of the run has this `seq`. */
   #place(seq: number, handled: number): void {
     const fold = this.#folds.ofSeq(seq)
-    if (!fold) this.#handledOf[seq] = handled
+    if (!fold) this.#handledOf.set(seq, handled)
     else if (seq < fold.rounds.firstSeq + fold.events) this.#handledLater.set(seq, handled)
-    else this.#handledOf[seq - (fold.after - fold.kept + fold.events)] = handled
+    else this.#handledOf.set(seq - (fold.after - fold.kept + fold.events), handled)
   }
 
   /** The opposite; wrong, or undefined, if there was no such event. */
   #handledWith(seq: number): number | undefined {
     const fold = this.#folds.ofSeq(seq)
-    if (!fold) return this.#handledOf[seq]
+    if (!fold) return this.#handledOf.at(seq) || undefined
     const { rounds, after, kept, events } = fold
-    if (seq >= rounds.firstSeq + events) return this.#handledOf[seq - (after - kept + events)]
+    if (seq >= rounds.firstSeq + events) return this.#handledOf.at(seq - (after - kept + events)) || undefined
     const index = rounds.indexOf(seq)
     return index === undefined ? this.#handledLater.get(seq) : after + 1 + index
   }
 
-  #lists(): readonly unknown[][] {
-    return [this.#seqs, this.#causes, this.#scheduledAt, this.#targets, this.#kinds, this.#subjects]
+  #wayAt(kept: number): Way {
+    return this.#wayList[this.#ways.at(kept) ?? 0] ?? NOWHERE
   }
-}
 
-function subjectOf({ type, object, resourceVersion }: WatchEvent): EventSubject {
-  const { kind, metadata } = object
-  return { change: type, kind, namespace: metadata.namespace ?? '', name: metadata.name, resourceVersion }
+  #wayNumberOf(target: string, kind: string): number {
+    let ofTarget = this.#wayNumbers.get(target)
+    if (!ofTarget) {
+      ofTarget = new Map()
+      this.#wayNumbers.set(target, ofTarget)
+    }
+    const known = ofTarget.get(kind)
+    if (known !== undefined) return known
+    const number = this.#wayList.push({ target, kind }) - 1
+    ofTarget.set(kind, number)
+    return number
+  }
 }

@@ -75,6 +75,8 @@ export class Folds {
   /** The last fold whose events had not scheduled anything yet when this `seq` was given. */
   ofSeq(seq: number): Fold | undefined {
     const list = this.#list
+    // Asked of every event, and most runs have none.
+    if (list.length === 0) return undefined
     return list[countUpTo(list.length, (i) => (list[i] as Fold).rounds.firstSeq, seq) - 1]
   }
 

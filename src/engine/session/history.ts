@@ -10,8 +10,10 @@ import { countUpTo } from './countUpTo.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { type Fold, Folds } from './folds.ts'
 import { type At, type KeptMark, marksOf, repeatedMarks, shortened } from './keptMarks.ts'
+import { NumberList } from './numberList.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import { TraceLog, type TraceLogMark } from './traceLog.ts'
+import { WriteLog } from './writeLog.ts'
 
 /** Bits of what happened during one event. */
 const FLAG = { sync: 1, write: 2, decision: 4, finished: 8 } as const
@@ -34,14 +36,14 @@ export interface TimelineChange {
 
 /** A copy of a history's lists. */
 export interface HistoryMark {
-  readonly eventAt: readonly number[]
-  readonly eventFlags: readonly number[]
+  readonly eventAt: NumberList
+  readonly eventFlags: NumberList
   readonly folds: readonly Fold[]
   readonly trace: TraceLogMark
   readonly samples: readonly At<TimelineSample>[]
   readonly requests: readonly At<RequestSample>[]
   readonly marks: readonly KeptMark[]
-  readonly writes: readonly At<number>[]
+  readonly writes: WriteLog
   readonly commands: readonly BeforeCommand[]
   readonly events: EventLogMark
   readonly syncs: SyncLogMark
@@ -73,13 +75,12 @@ export class History {
   readonly syncs = new SyncLog()
   readonly #trace = new TraceLog((handled) => ({ dueAt: this.timeOf(handled), ...this.events.originOf(handled) }))
   /** Virtual ms and flags of each handled event that is not folded; index 0 is the state before the first. */
-  #eventAt: number[] = [0]
-  #eventFlags: number[] = [0]
+  #eventAt = new NumberList('float64', [0])
+  #eventFlags = new NumberList('uint8', [0])
   #samples: At<TimelineSample>[] = []
   #requests: At<RequestSample>[] = []
   #marks: KeptMark[] = []
-  /** Virtual ms of each write, Kubernetes Events left out. */
-  #writes: At<number>[] = []
+  #writes = new WriteLog()
   #commands: BeforeCommand[] = []
   /** How much of the lists `takeTimeline` has given out. */
   #taken = { samples: 0, requests: 0, marks: 0 }
@@ -93,7 +94,7 @@ export class History {
   timeOf(handled: number): number {
     const place = Math.min(handled, this.handled)
     const fold = this.#folds.at(place)
-    return fold ? this.#folds.timeAt(fold, place) : (this.#eventAt[this.#folds.keptUpTo(place)] ?? 0)
+    return fold ? this.#folds.timeAt(fold, place) : (this.#eventAt.at(this.#folds.keptUpTo(place)) ?? 0)
   }
 
   /** The position right after so many events of the run; where it begins for 0. */
@@ -146,7 +147,7 @@ export class History {
   }
 
   noteWrite(at: number, handled: number): void {
-    this.#writes.push({ handled, item: at })
+    this.#writes.note(at, handled)
   }
 
   noteFinished(handled: number): void {
@@ -191,8 +192,9 @@ export class History {
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
     }
     this.#marks.push(...this.#marks.splice(-1).map((mark) => shortened(mark, handled)))
-    this.#writes.length = countIn(this.#writes, handled)
-    while ((this.#writes.at(-1)?.item ?? at) > at) this.#writes.pop()
+    let writes = this.#writes.countUpTo(handled)
+    while (writes > 0 && (this.#writes.timeOf(writes - 1) ?? at) > at) writes--
+    this.#writes.truncate(writes)
     this.#truncateCommands(commands)
     this.#takeNoMoreThanThereIs()
     this.#cutAfter = at
@@ -200,14 +202,14 @@ export class History {
 
   mark(): HistoryMark {
     return {
-      eventAt: this.#eventAt.slice(),
-      eventFlags: this.#eventFlags.slice(),
+      eventAt: this.#eventAt.copy(),
+      eventFlags: this.#eventFlags.copy(),
       folds: this.#folds.mark(),
       trace: this.#trace.mark(),
       samples: this.#samples.slice(),
       requests: this.#requests.slice(),
       marks: this.#marks.slice(),
-      writes: this.#writes.slice(),
+      writes: new WriteLog(this.#writes),
       commands: this.#commands.slice(),
       events: this.events.mark(),
       syncs: this.syncs.mark(),
@@ -216,14 +218,14 @@ export class History {
 
   /** Everything as it was at a mark. What `takeTimeline` has given out since then is not taken back. */
   returnTo(mark: HistoryMark): void {
-    this.#eventAt = mark.eventAt.slice()
-    this.#eventFlags = mark.eventFlags.slice()
+    this.#eventAt = mark.eventAt.copy()
+    this.#eventFlags = mark.eventFlags.copy()
     this.#folds.returnTo(mark.folds)
     this.#trace.returnTo(mark.trace)
     this.#samples = mark.samples.slice()
     this.#requests = mark.requests.slice()
     this.#marks = mark.marks.slice()
-    this.#writes = mark.writes.slice()
+    this.#writes = new WriteLog(mark.writes)
     this.#commands = mark.commands.slice()
     this.events.returnTo(mark.events)
     this.syncs.returnTo(mark.syncs)
@@ -269,10 +271,10 @@ export class History {
    * Kubernetes Events are not counted.
    */
   writesSince(fromAt: number, handled: number): number {
-    const end = countIn(this.#writes, handled)
+    const end = this.#writes.countUpTo(handled)
     const command = this.#commands.find(({ at }) => at === fromAt)
     let start = command?.writes ?? 0
-    if (command === undefined) while (start < end && (this.#writes[start]?.item ?? 0) <= fromAt) start++
+    if (command === undefined) while (start < end && (this.#writes.timeOf(start) ?? 0) <= fromAt) start++
     return Math.max(0, end - start)
   }
 
@@ -363,7 +365,7 @@ export class History {
     if (before === undefined) return
     this.#trace.truncate(before.trace)
     this.#marks.length = Math.min(this.#marks.length, before.marks)
-    this.#writes.length = Math.min(this.#writes.length, before.writes)
+    this.#writes.truncate(before.writes)
     cutTo(this.#samples, before.samples, before.lastSample)
     cutTo(this.#requests, before.requests, before.lastRequests)
   }
@@ -372,8 +374,8 @@ export class History {
   #truncateEvents(handled: number, commands: number): void {
     const cut = this.#folds.cut(handled)
     const kept = cut ? cut.kept : this.#folds.keptUpTo(handled)
-    this.#eventAt.length = Math.min(this.#eventAt.length, kept + 1)
-    this.#eventFlags.length = this.#eventAt.length
+    this.#eventAt.truncate(kept + 1)
+    this.#eventFlags.truncate(kept + 1)
     this.events.truncate(kept, commands)
     for (let i = (cut?.after ?? handled) + 1; cut && i <= handled; i++) {
       const event = this.#folds.eventAt(cut, i)
@@ -400,13 +402,13 @@ export class History {
 
   #flagsOf(handled: number): number {
     const fold = this.#folds.at(handled)
-    return fold ? this.#folds.flagsAt(fold, handled) : (this.#eventFlags[this.#folds.keptUpTo(handled)] ?? 0)
+    return fold ? this.#folds.flagsAt(fold, handled) : (this.#eventFlags.at(this.#folds.keptUpTo(handled)) ?? 0)
   }
 
   /** Of the event that is being handled, which is in no fold. */
   #flag(handled: number, flag: Flag): void {
     const kept = this.#folds.keptUpTo(handled)
-    this.#eventFlags[kept] = (this.#eventFlags[kept] ?? 0) | FLAG[flag]
+    this.#eventFlags.set(kept, (this.#eventFlags.at(kept) ?? 0) | FLAG[flag])
   }
 }
 

@@ -2,6 +2,7 @@ import { evidenceOfDecision } from '../decisions.ts'
 import { assert } from '../sim/assert.ts'
 import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord } from '../trace/records.ts'
+import { NumberList } from './numberList.ts'
 
 /** Syncs of one key that left the same traces. */
 export interface SyncWay {
@@ -22,10 +23,10 @@ export interface LoggedSync {
 
 /** A copy of a log's lists. */
 export interface SyncLogMark {
-  readonly handled: readonly number[]
-  readonly keys: readonly number[]
-  readonly ways: readonly number[]
-  readonly counts: readonly number[]
+  readonly handled: NumberList
+  readonly keys: NumberList
+  readonly ways: NumberList
+  readonly counts: NumberList
 }
 
 /** A sync whose records are still coming in. */
@@ -47,11 +48,11 @@ const SEPARATOR = '\n'
  * reading the records again.
  */
 export class SyncLog {
-  #handled: number[] = []
-  #keys: number[] = []
-  #ways: number[] = []
+  #handled = new NumberList('uint32')
+  #keys = new NumberList('uint32')
+  #ways = new NumberList('uint32')
   /** How many there were: those after the first each so many events later. */
-  #counts: number[] = []
+  #counts = new NumberList('uint32')
   readonly #keyNumbers = new Map<string, number>()
   readonly #wayNumbers = new Map<string, number>()
   readonly #wayTexts: string[] = []
@@ -70,8 +71,11 @@ export class SyncLog {
   noteRounds({ count, eventsPerRound }: Rounds, last: number): void {
     this.#close()
     const index = this.#handled.length - 1
-    assert(eventsPerRound === STEP && this.#place(index, (this.#counts[index] ?? 0) - 1) === last, 'no sync to repeat')
-    this.#counts[index] = (this.#counts[index] ?? 0) + count
+    assert(
+      eventsPerRound === STEP && this.#place(index, (this.#counts.at(index) ?? 0) - 1) === last,
+      'no sync to repeat',
+    )
+    this.#counts.set(index, (this.#counts.at(index) ?? 0) + count)
   }
 
   /** The ways that the syncs of a key went up to `handled` events; without a key, those of all keys of the controller. */
@@ -79,9 +83,9 @@ export class SyncLog {
     this.#close()
     const wanted = this.#wantedKeys(controller, key)
     const counts = new Map<number, number>()
-    for (let i = 0; i < this.#handled.length && (this.#handled[i] as number) <= handled; i++) {
-      if (!wanted.has(this.#keys[i] as number)) continue
-      const way = this.#ways[i] as number
+    for (let i = 0; i < this.#handled.length && (this.#handled.at(i) as number) <= handled; i++) {
+      if (!wanted.has(this.#keys.at(i) as number)) continue
+      const way = this.#ways.at(i) as number
       counts.set(way, (counts.get(way) ?? 0) + this.#countUpTo(i, handled))
     }
     return [...counts].map(([way, count]) => ({ evidence: evidenceOf(this.#wayTexts[way]), count }))
@@ -92,9 +96,9 @@ export class SyncLog {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
     for (let i = this.#handled.length - 1; i >= 0; i--) {
-      if ((this.#handled[i] as number) > handled || this.#keys[i] !== number) continue
+      if ((this.#handled.at(i) as number) > handled || this.#keys.at(i) !== number) continue
       const place = this.#place(i, this.#countUpTo(i, handled) - 1)
-      return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways[i] as number]) }
+      return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways.at(i) as number]) }
     }
     return undefined
   }
@@ -104,8 +108,8 @@ export class SyncLog {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
     let next: number | undefined
-    for (let i = this.#handled.length - 1; i >= 0 && this.#place(i, (this.#counts[i] as number) - 1) > handled; i--)
-      if (this.#keys[i] === number) next = this.#place(i, this.#countUpTo(i, handled))
+    for (let i = this.#handled.length - 1; i >= 0 && this.#place(i, (this.#counts.at(i) as number) - 1) > handled; i--)
+      if (this.#keys.at(i) === number) next = this.#place(i, this.#countUpTo(i, handled))
     return next
   }
 
@@ -113,38 +117,38 @@ export class SyncLog {
   truncate(handled: number): void {
     this.#close()
     let length = this.#handled.length
-    while (length > 0 && (this.#handled[length - 1] as number) > handled) length--
-    for (const list of [this.#handled, this.#keys, this.#ways, this.#counts]) list.length = length
-    if (length > 0) this.#counts[length - 1] = this.#countUpTo(length - 1, handled)
+    while (length > 0 && (this.#handled.at(length - 1) as number) > handled) length--
+    for (const list of [this.#handled, this.#keys, this.#ways, this.#counts]) list.truncate(length)
+    if (length > 0) this.#counts.set(length - 1, this.#countUpTo(length - 1, handled))
   }
 
   mark(): SyncLogMark {
     this.#close()
     return {
-      handled: this.#handled.slice(),
-      keys: this.#keys.slice(),
-      ways: this.#ways.slice(),
-      counts: this.#counts.slice(),
+      handled: this.#handled.copy(),
+      keys: this.#keys.copy(),
+      ways: this.#ways.copy(),
+      counts: this.#counts.copy(),
     }
   }
 
   returnTo({ handled, keys, ways, counts }: SyncLogMark): void {
     this.#open = undefined
-    this.#handled = handled.slice()
-    this.#keys = keys.slice()
-    this.#ways = ways.slice()
-    this.#counts = counts.slice()
+    this.#handled = handled.copy()
+    this.#keys = keys.copy()
+    this.#ways = ways.copy()
+    this.#counts = counts.copy()
   }
 
   /** Events handled when one of those that are counted together was done, from 0. */
   #place(index: number, one: number): number {
-    return (this.#handled[index] as number) + STEP * one
+    return (this.#handled.at(index) as number) + STEP * one
   }
 
   /** How many of those that are counted together were done up to `handled` events. */
   #countUpTo(index: number, handled: number): number {
-    const passed = Math.floor((handled - (this.#handled[index] as number)) / STEP) + 1
-    return Math.max(0, Math.min(this.#counts[index] as number, passed))
+    const passed = Math.floor((handled - (this.#handled.at(index) as number)) / STEP) + 1
+    return Math.max(0, Math.min(this.#counts.at(index) as number, passed))
   }
 
   #begin(

@@ -2,13 +2,14 @@ import type { SimEvent } from '../sim/eventQueue.ts'
 import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { countUpTo } from './countUpTo.ts'
+import { NumberList } from './numberList.ts'
 
 /** What a record's event tells of it. */
 export type RecordEvent = Pick<SimEvent, 'dueAt' | 'seq' | 'causedBy'>
 
 /** A copy of a log's lists. */
 export interface TraceLogMark {
-  readonly handled: readonly number[]
+  readonly handled: NumberList
   readonly entries: readonly Entry[]
   readonly folds: readonly FoldedRecords[]
 }
@@ -53,7 +54,7 @@ interface OpenSync {
  */
 export class TraceLog {
   /** Events handled when each was recorded, those of folded rounds left out; never falls. */
-  #handled: number[] = []
+  #handled = new NumberList('uint32')
   #entries: Entry[] = []
   #folds: FoldedRecords[] = []
   /** Those of the last sync of each key, by controller. */
@@ -90,7 +91,7 @@ export class TraceLog {
   /** Events handled when the record was made. */
   handledOf(index: number): number {
     const fold = this.#foldAt(index)
-    return fold ? handledIn(fold, index) : (this.#handled[this.#keptOf(index)] as number)
+    return fold ? handledIn(fold, index) : (this.#handled.at(this.#keptOf(index)) as number)
   }
 
   at(index: number): TraceRecord {
@@ -119,7 +120,7 @@ export class TraceLog {
     let last: FoldedRecords | undefined
     while ((this.#folds.at(-1)?.index ?? 0) + (this.#folds.at(-1)?.length ?? 0) > length) last = this.#folds.pop()
     const kept = Math.min(last?.kept ?? this.#entries.length, this.#keptOf(length))
-    this.#handled.length = kept
+    this.#handled.truncate(kept)
     this.#entries.length = kept
     // Those of a fold that goes beyond are kept one by one.
     for (let i = last?.index ?? length; last && i < length; i++) {
@@ -130,11 +131,11 @@ export class TraceLog {
   }
 
   mark(): TraceLogMark {
-    return { handled: this.#handled.slice(), entries: this.#entries.slice(), folds: this.#folds.slice() }
+    return { handled: this.#handled.copy(), entries: this.#entries.slice(), folds: this.#folds.slice() }
   }
 
   returnTo({ handled, entries, folds }: TraceLogMark): void {
-    this.#handled = handled.slice()
+    this.#handled = handled.copy()
     this.#entries = entries.slice()
     this.#folds = folds.slice()
     this.#open = undefined

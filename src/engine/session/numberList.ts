@@ -1,0 +1,74 @@
+type Values = Float64Array | Uint32Array | Uint8Array
+
+const FIRST_CAPACITY = 64
+
+/**
+ * A list of numbers that takes as few bytes as its numbers need, and into which the garbage collector never looks: a run has
+ * millions of them. `float64` holds any, `uint32` and `uint8` whole ones from 0.
+ */
+export class NumberList {
+  #values: Values
+  #length = 0
+
+  constructor(type: 'float64' | 'uint32' | 'uint8', items: readonly number[] = []) {
+    this.#values =
+      type === 'float64'
+        ? new Float64Array(FIRST_CAPACITY)
+        : type === 'uint32'
+          ? new Uint32Array(FIRST_CAPACITY)
+          : new Uint8Array(FIRST_CAPACITY)
+    for (const item of items) this.push(item)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Undefined beyond the end. */
+  at(index: number): number | undefined {
+    return index < this.#length ? this.#values[index] : undefined
+  }
+
+  /** The last one. */
+  get last(): number | undefined {
+    return this.at(this.#length - 1)
+  }
+
+  push(value: number): void {
+    this.set(this.#length, value)
+  }
+
+  /** Beyond the end, the list grows, with zeros between. */
+  set(index: number, value: number): void {
+    if (index >= this.#values.length) this.#grow(index + 1)
+    this.#values[index] = value
+    if (index >= this.#length) this.#length = index + 1
+  }
+
+  /** Forgets all but the first so many. */
+  truncate(length: number): void {
+    if (length >= this.#length) return
+    this.#values.fill(0, length, this.#length)
+    this.#length = Math.max(0, length)
+  }
+
+  copy(): NumberList {
+    const copy = new NumberList('uint8')
+    copy.#values = this.#values.slice(0, Math.max(FIRST_CAPACITY, this.#length))
+    copy.#length = this.#length
+    return copy
+  }
+
+  #grow(least: number): void {
+    const capacity = Math.max(least, this.#values.length * 2)
+    const before = this.#values
+    const values =
+      before instanceof Float64Array
+        ? new Float64Array(capacity)
+        : before instanceof Uint32Array
+          ? new Uint32Array(capacity)
+          : new Uint8Array(capacity)
+    values.set(before)
+    this.#values = values
+  }
+}
