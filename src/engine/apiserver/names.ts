@@ -24,18 +24,33 @@ export function generateName(
   return name
 }
 
-/** A version 4 UUID from the seeded stream. */
+/** A version 4 UUID from the seeded stream: the third group begins with 4, the fourth with 8, 9, a or b. */
 export function newUid(sim: Simulation): string {
   const random = sim.random('apiserver/uids')
-  const a = hexWord(random.uint32())
-  const b = hexWord(random.uint32())
-  const c = hexWord(random.uint32())
-  const d = hexWord(random.uint32())
-  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[random.int(0, 3)]}${c.slice(1, 4)}-${c.slice(4)}${d}`
+  const a = random.uint32()
+  const b = random.uint32()
+  const c = random.uint32()
+  const d = random.uint32()
+  writeHex(a, { at: 0, digits: 8 })
+  writeHex(b >>> 16, { at: 9, digits: 4 })
+  writeHex(b & 0xfff, { at: 15, digits: 3 })
+  uid[19] = variants[random.int(0, 3)] as number
+  writeHex((c >>> 16) & 0xfff, { at: 20, digits: 3 })
+  writeHex(c & 0xffff, { at: 24, digits: 4 })
+  writeHex(d, { at: 28, digits: 8 })
+  return String.fromCharCode(...uid)
 }
 
-const hexBytes = Array.from({ length: 256 }, (_, byte) => (byte + 256).toString(16).slice(1))
+const codesOf = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0))
 
-/** Eight hexadecimal digits. From a table: every Event has a uid, and engines write large numbers slowly. */
-const hexWord = (word: number): string =>
-  `${hexBytes[word >>> 24]}${hexBytes[(word >>> 16) & 255]}${hexBytes[(word >>> 8) & 255]}${hexBytes[word & 255]}`
+const hexDigits = codesOf('0123456789abcdef')
+const variants = codesOf('89ab')
+/**
+ * The characters of the uid that is being made. Put together from parts it would be a tree of texts, several times as large
+ * as the text, and every Pod and Event has one for as long as a run is known.
+ */
+const uid = codesOf('00000000-0000-4000-8000-000000000000')
+
+function writeHex(value: number, { at, digits }: { readonly at: number; readonly digits: number }): void {
+  for (let i = digits - 1, rest = value; i >= 0; i--, rest >>>= 4) uid[at + i] = hexDigits[rest & 15] as number
+}
