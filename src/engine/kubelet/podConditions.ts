@@ -55,6 +55,8 @@ export function withReadyConditions(input: ConditionInput, status: PodStatus): P
 function condition(input: ConditionInput, type: string, verdict: Verdict): PodCondition {
   const before = find(input.before, type)
   const generation = input.pod.metadata.generation
+  // One object for as long as it says the same: of five conditions, a change of a Pod changes one or two.
+  if (before && isSame(before, verdict, generation)) return before
   const result: { -readonly [K in keyof PodCondition]: PodCondition[K] } = { type, status: verdict.status }
   if (generation !== undefined) result.observedGeneration = generation
   if (verdict.reason !== undefined) result.reason = verdict.reason
@@ -64,6 +66,14 @@ function condition(input: ConditionInput, type: string, verdict: Verdict): PodCo
   result.lastTransitionTime = isKept ? before.lastTransitionTime : input.now
   return result
 }
+
+const isSame = (before: PodCondition, { status, reason, message }: Verdict, generation: number | undefined): boolean =>
+  before.status === status &&
+  before.observedGeneration === generation &&
+  before.reason === reason &&
+  before.message === message &&
+  before.lastProbeTime === null &&
+  before.lastTransitionTime !== undefined
 
 function find(status: PodStatus | undefined, type: string): PodCondition | undefined {
   const conditions = status?.conditions
