@@ -16,6 +16,8 @@ export function checkVersion(
   way: 'update' | 'patch' = 'update',
 ): void {
   const { resourceVersion, uid, name } = (written.metadata ?? {}) as JsonObject
+  const isCurrent = resourceVersion === stored.metadata.resourceVersion && uid === stored.metadata.uid
+  if (isCurrent && way === 'update') return
   if (typeof resourceVersion === 'string' && !/^\d*$/.test(resourceVersion))
     throw new StatusError('Unknown', `strconv.ParseUint: parsing ${goQuote(resourceVersion)}: invalid syntax`)
   const differs = (value: unknown, own: string): boolean => typeof value === 'string' && value !== '' && value !== own

@@ -41,7 +41,7 @@ export function validateReplicaSet(object: JsonObject, names: NameRules): FieldE
 export function validateReplicaSetUpdate(object: JsonObject, old: JsonObject): FieldError[] {
   return [
     ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
-    ...replicaSetSpecErrors(fields(object.spec)),
+    ...replicaSetSpecErrors(fields(object.spec), fields(old.spec)),
     ...immutableSelector(object, old),
   ]
 }
@@ -71,10 +71,13 @@ function deploymentSpecErrors(object: JsonObject): FieldError[] {
 }
 
 // Models pkg/apis/apps/validation ValidateReplicaSetSpec (v1.36).
-const replicaSetSpecErrors = (spec: JsonObject): FieldError[] => [
+const replicaSetSpecErrors = (spec: JsonObject, old: JsonObject = {}): FieldError[] => [
   ...nonNegative('spec.replicas', int(spec.replicas)),
   ...nonNegative('spec.minReadySeconds', int(spec.minReadySeconds)),
-  ...selectorAndTemplateErrors(spec),
+  // What is stored was found valid, and most updates are those of a Deployment that scales.
+  ...(isSet(spec.template) && spec.template === old.template && spec.selector === old.selector
+    ? []
+    : selectorAndTemplateErrors(spec)),
 ]
 
 /** The selector, and if it can be read at all, the template it must match. */
@@ -223,12 +226,13 @@ export function validateReplicaSetStatusUpdate(object: JsonObject, old: JsonObje
 }
 
 export const countErrors = (status: JsonObject, keys: readonly string[]): FieldError[] =>
-  keys.flatMap((key) => nonNegative(`status.${key}`, num(status[key])))
+  // Every status write asks, and there is next to never an error.
+  keys.filter((key) => int(status[key]) < 0).flatMap((key) => nonNegative(`status.${key}`, num(status[key])))
 
 const greaterThanReplicas = (status: JsonObject, keys: readonly string[]): FieldError[] =>
-  keys.flatMap((key) =>
-    int(status[key]) > int(status.replicas) ? [invalidValue(`status.${key}`, int(status[key]), tooMany)] : [],
-  )
+  keys
+    .filter((key) => int(status[key]) > int(status.replicas))
+    .map((key) => invalidValue(`status.${key}`, int(status[key]), tooMany))
 
 const availableErrors = (status: JsonObject): FieldError[] =>
   int(status.availableReplicas) > int(status.readyReplicas)

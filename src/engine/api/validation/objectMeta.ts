@@ -81,10 +81,10 @@ export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): Fie
     ...['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'].flatMap((key) =>
       immutable(`metadata.${key}`, meta[key] ?? null, old[key] ?? null),
     ),
-    ...validateLabels('metadata.labels', meta.labels),
-    ...validateAnnotations('metadata.annotations', meta.annotations),
-    ...ownerReferenceErrors(meta.ownerReferences),
-    ...finalizerErrors(strings(meta.finalizers)),
+    ...(meta.labels === old.labels ? [] : validateLabels('metadata.labels', meta.labels)),
+    ...(meta.annotations === old.annotations ? [] : validateAnnotations('metadata.annotations', meta.annotations)),
+    ...(meta.ownerReferences === old.ownerReferences ? [] : ownerReferenceErrors(meta.ownerReferences)),
+    ...(meta.finalizers === old.finalizers ? [] : finalizerErrors(strings(meta.finalizers))),
   ]
 }
 
