@@ -21,9 +21,25 @@ export function scaledValueFromIntOrPercent(
   return (rounding === 'roundUp' ? Math.ceil(scaled) : Math.floor(scaled)) + 0
 }
 
+type Parsed = { readonly number: number; readonly isPercent: boolean }
+
+const MOST_KNOWN = 100
+/** Percentages that were read: a rollout asks for the same two at every step. */
+const known = new Map<string, Parsed>()
+
 /** The number before the percent sign, or the number itself. Throws as `scaledValueFromIntOrPercent` does. */
-export function parseIntOrPercent(value: IntOrString): { readonly number: number; readonly isPercent: boolean } {
+export function parseIntOrPercent(value: IntOrString): Parsed {
   if (typeof value === 'number') return { number: value, isPercent: false }
+  let parsed = known.get(value)
+  if (!parsed) {
+    parsed = parsePercent(value)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(value, parsed)
+  }
+  return parsed
+}
+
+function parsePercent(value: string): Parsed {
   if (!value.endsWith('%')) throw invalid('invalid type: string is not a percentage')
   const digits = value.slice(0, -1)
   // Go's Atoi takes a sign and leading zeros, but no spaces.

@@ -50,7 +50,10 @@ export function equalIgnoreHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean
 
 /** The oldest ReplicaSet whose template is the Deployment's. */
 export function findNewReplicaSet(d: Deployment, replicaSets: readonly ReplicaSet[]): ReplicaSet | undefined {
-  return [...replicaSets].sort(byCreation).find((rs) => equalIgnoreHash(rs.spec.template, d.spec.template))
+  let oldest: ReplicaSet | undefined
+  for (const rs of replicaSets)
+    if (equalIgnoreHash(rs.spec.template, d.spec.template) && (!oldest || byCreation(rs, oldest) < 0)) oldest = rs
+  return oldest
 }
 
 export function findOldReplicaSets(d: Deployment, replicaSets: readonly ReplicaSet[]): ReplicaSet[] {

@@ -120,23 +120,22 @@ function calculateStatus(
   const available = availableReplicas(all)
   const unavailable = Math.max(0, specReplicas(all) - available)
   const terminating = terminatingReplicas(all)
-  const status: DeploymentStatus = {
-    ...(d.metadata.generation === undefined ? {} : { observedGeneration: d.metadata.generation }),
-    ...positive(
-      'replicas',
-      sumOf(all, (rs) => rs.status.replicas),
-    ),
-    ...positive('updatedReplicas', newRS?.status.replicas ?? 0),
-    ...positive(
-      'readyReplicas',
-      sumOf(all, (rs) => rs.status.readyReplicas),
-    ),
-    ...positive('availableReplicas', available),
-    ...positive('unavailableReplicas', unavailable),
-    ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),
-    ...(d.status.collisionCount === undefined ? {} : { collisionCount: d.status.collisionCount }),
-    ...(d.status.conditions === undefined ? {} : { conditions: d.status.conditions }),
-  }
+  const replicas = sumOf(all, (rs) => rs.status.replicas)
+  const updated = newRS?.status.replicas ?? 0
+  const ready = sumOf(all, (rs) => rs.status.readyReplicas)
+  const { generation } = d.metadata
+  const { collisionCount, conditions } = d.status
+  // Assigned one by one: each sync makes one, and spreads of parts would cost more than the rest.
+  const status: { -readonly [K in keyof DeploymentStatus]: DeploymentStatus[K] } = {}
+  if (generation !== undefined) status.observedGeneration = generation
+  if (replicas > 0) status.replicas = replicas
+  if (updated > 0) status.updatedReplicas = updated
+  if (ready > 0) status.readyReplicas = ready
+  if (available > 0) status.availableReplicas = available
+  if (unavailable > 0) status.unavailableReplicas = unavailable
+  if (terminating !== undefined) status.terminatingReplicas = terminating
+  if (collisionCount !== undefined) status.collisionCount = collisionCount
+  if (conditions !== undefined) status.conditions = conditions
   const enough = available >= d.spec.replicas - maxUnavailableOf(d)
   return setCondition(
     status,
@@ -151,9 +150,6 @@ function calculateStatus(
         ),
   )
 }
-
-const positive = <K extends string>(name: K, value: number): { [P in K]?: number } =>
-  (value > 0 ? { [name]: value } : {}) as { [P in K]?: number }
 
 /** Undefined if some observed ReplicaSet does not say; one that was never observed counts as 0. */
 function terminatingReplicas(all: readonly ReplicaSet[]): number | undefined {

@@ -10,6 +10,8 @@ export const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas'
 export const ROLLBACK_TO = 'deprecated.deployment.rollback.to'
 
 const MAX_HISTORY_CHARS = 2000
+/** A number of so many characters is below 2^53. */
+const MAX_EXACT_CHARS = 15
 
 /** Annotations that belong to one object only and are never copied between a Deployment and its ReplicaSets. */
 const notCopied = new Set([LAST_APPLIED, REVISION, REVISION_HISTORY, DESIRED_REPLICAS, MAX_REPLICAS, ROLLBACK_TO])
@@ -29,6 +31,8 @@ export function revisionOf(object: KubeObject): number | undefined {
 /** As strconv.ParseInt reads a decimal number of 64 bits. */
 function parseInt64(text: string): number | undefined {
   if (!/^[+-]?[0-9]+$/.test(text)) return undefined
+  // Most are short, and exact as they are.
+  if (text.length <= MAX_EXACT_CHARS) return Number(text) + 0
   const value = BigInt(text.replace('+', ''))
   return value === BigInt.asIntN(64, value) ? Number(value) : undefined
 }

@@ -18,15 +18,16 @@ export function calculateStatus(
 ): ReplicaSetStatus {
   const available = availableCount(owner, pods, options.now)
   const conditions = nextConditions(owner, pods.active, manageError, options.now)
-  return {
-    replicas: pods.active,
-    ...(pods.fullyLabeled > 0 ? { fullyLabeledReplicas: pods.fullyLabeled } : {}),
-    ...(pods.ready > 0 ? { readyReplicas: pods.ready } : {}),
-    ...(available > 0 ? { availableReplicas: available } : {}),
-    ...(options.countsTerminating ? { terminatingReplicas: pods.terminating } : {}),
-    ...(owner.object.metadata.generation === undefined ? {} : { observedGeneration: owner.object.metadata.generation }),
-    ...(conditions.length > 0 ? { conditions } : {}),
-  }
+  const { generation } = owner.object.metadata
+  // Assigned one by one, as the status of a Deployment: each sync makes one.
+  const status: { -readonly [K in keyof ReplicaSetStatus]: ReplicaSetStatus[K] } = { replicas: pods.active }
+  if (pods.fullyLabeled > 0) status.fullyLabeledReplicas = pods.fullyLabeled
+  if (pods.ready > 0) status.readyReplicas = pods.ready
+  if (available > 0) status.availableReplicas = available
+  if (options.countsTerminating) status.terminatingReplicas = pods.terminating
+  if (generation !== undefined) status.observedGeneration = generation
+  if (conditions.length > 0) status.conditions = conditions
+  return status
 }
 
 /** Ready for at least minReadySeconds; the boundary counts. */
