@@ -5,6 +5,9 @@ const MAX_KEYS = 50_000
 
 let keys = new Map<string, Map<string, string>>()
 let count = 0
+/** The namespace that was asked for last, with its names: most runs have but one. */
+let lastNamespace = ''
+let lastNames: Map<string, string> | undefined
 
 /**
  * `namespace/name`, or the name alone for cluster-scoped objects. One text per object is handed out again and again:
@@ -12,7 +15,9 @@ let count = 0
  */
 export function objectKey(namespace: string | undefined, name: string): string {
   if (!namespace) return name
-  let names = keys.get(namespace)
+  let names = namespace === lastNamespace ? lastNames : keys.get(namespace)
+  lastNamespace = namespace
+  lastNames = names
   const known = names?.get(name)
   if (known !== undefined) return known
   if (!names || count >= MAX_KEYS) {
@@ -22,6 +27,7 @@ export function objectKey(namespace: string | undefined, name: string): string {
     }
     names = new Map()
     keys.set(namespace, names)
+    lastNames = names
   }
   const key = `${namespace}/${name}`
   names.set(name, key)
