@@ -93,7 +93,7 @@ export class ClusterProjector implements Stateful {
 
   /** Every rollout is over: complete, paused, or past its deadline. */
   rolloutsSettled(): boolean {
-    return this.#state.unsettled.size === 0 && [...this.#short()].length === 0
+    return this.#state.unsettled.size === 0 && !this.#short().next().value
   }
 
   /** Every rollout is over, or stalls: nothing brings it on without a command. */
@@ -109,11 +109,12 @@ export class ClusterProjector implements Stateful {
   }
 
   /** Those whose status does not tell soon enough that a Pod is missing. */
-  *#short(): Iterable<StoredWorkload> {
+  *#short(): Generator<StoredWorkload, undefined> {
     for (const kind of workloadKinds) {
-      if (!kind.countsEnding) continue
+      if (!kind.countsEnding || this.#store.count(kind.resource) === 0) continue
       for (const object of this.#store.list(kind.resource)) if (this.#isShort({ kind, object })) yield { kind, object }
     }
+    return undefined
   }
 
   /** Whether fewer Pods are available than it is to have; unknown where nothing tells which Pods are its own. */
@@ -222,7 +223,11 @@ export class ClusterProjector implements Stateful {
   }
 
   #workload(uid: string): StoredWorkload | undefined {
-    for (const workload of this.#workloads()) if (workload.object.metadata.uid === uid) return workload
+    for (const kind of workloadKinds) {
+      // Asked for every sample: of most kinds there is nothing.
+      if (this.#store.count(kind.resource) === 0) continue
+      for (const object of this.#store.list(kind.resource)) if (object.metadata.uid === uid) return { kind, object }
+    }
     return undefined
   }
 

@@ -24,6 +24,13 @@ function partOf({ node, state }: PodView): 'stayMilli' | 'endingMilli' | undefin
 }
 
 function add(shares: NodeShares, node: string, part: 'stayMilli' | 'endingMilli', milli: number): void {
-  const known = shares.get(node) ?? { node, stayMilli: 0, endingMilli: 0 }
-  shares.set(node, freeze({ ...known, [part]: known[part] + milli }))
+  const known = shares.get(node)
+  // Most Pods ask for nothing.
+  if (known && milli === 0) return
+  const { stayMilli, endingMilli } = known ?? { stayMilli: 0, endingMilli: 0 }
+  const by = (one: typeof part) => (one === part ? milli : 0)
+  shares.set(
+    node,
+    freeze({ node, stayMilli: stayMilli + by('stayMilli'), endingMilli: endingMilli + by('endingMilli') }),
+  )
 }

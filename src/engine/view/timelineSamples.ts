@@ -98,10 +98,8 @@ export function hasPods(counts: PodCounts): boolean {
 }
 
 function nodeShares({ store, pods }: Sampled): Pick<TimelineSample, 'nodes'> {
+  if (store.count('nodes') > MOST_CHARTED_NODES) return {}
   const names: string[] = []
-  for (const { metadata } of store.list('nodes')) {
-    if (names.length === MOST_CHARTED_NODES) return {}
-    names.push(metadata.name)
-  }
+  for (const { metadata } of store.list('nodes')) names.push(metadata.name)
   return { nodes: freeze(names.sort().map((name) => pods.shareOf(name))) }
 }
