@@ -3,7 +3,7 @@ import type { KubeObject } from '../api/types.ts'
 import type { ObjectOf } from '../kinds/table.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Simulation, Stateful } from '../sim/simulation.ts'
+import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import type { WatchEvent } from './interface.ts'
 
 /** Notified of every commit, in the same instant: projections for the page, never controllers. */
@@ -46,6 +46,7 @@ interface StoreState {
 export class Store implements Stateful {
   readonly name = 'apiserver'
   readonly #sim: Simulation
+  readonly #cell: StateCell<StoreState>
   readonly #watchers = new Map<string, Watcher[]>()
   /** Watchers of one node's Pods, by node, so that a commit does not ask every kubelet's watcher. */
   readonly #podWatchersByNode = new Map<string, Watcher[]>()
@@ -54,6 +55,7 @@ export class Store implements Stateful {
   constructor(sim: Simulation) {
     this.#sim = sim
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
   }
 
   initialState(): StoreState {
@@ -69,11 +71,10 @@ export class Store implements Stateful {
   }
 
   /** In order of creation. */
-  *list<R extends string>(resource: R, namespace = ''): IterableIterator<ObjectOf<R>> {
-    const all = this.#state.objects.get(resource)
-    if (!all) return
-    for (const object of all.values())
-      if (!namespace || object.metadata.namespace === namespace) yield object as ObjectOf<R>
+  list<R extends string>(resource: R, namespace = ''): IterableIterator<ObjectOf<R>> {
+    const isWanted = namespace ? (object: KubeObject) => object.metadata.namespace === namespace : undefined
+    const objects = this.#state.objects.get(resource)?.toArray(isWanted) ?? []
+    return (objects as ObjectOf<R>[]).values()
   }
 
   count(resource: string): number {
@@ -210,7 +211,7 @@ export class Store implements Stateful {
   }
 
   get #state(): StoreState {
-    return this.#sim.state<StoreState>(this.name)
+    return this.#cell.state
   }
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Simulation, Stateful } from '../sim/simulation.ts'
+import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import type { EventRecorder } from './interface.ts'
 import { eventName, namespaceOf, writeEvent } from './writtenEvents.ts'
 
@@ -67,6 +67,7 @@ interface RecorderState {
 export class Recorder implements Stateful, EventRecorder {
   readonly name: string
   readonly #sim: Simulation
+  readonly #cell: StateCell<RecorderState>
   readonly #client: ApiClient
   readonly #source: { readonly component: string; readonly host?: string }
 
@@ -76,6 +77,7 @@ export class Recorder implements Stateful, EventRecorder {
     this.#client = client
     this.#source = source
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
   }
 
   initialState(): RecorderState {
@@ -175,7 +177,7 @@ export class Recorder implements Stateful, EventRecorder {
   }
 
   get #state(): RecorderState {
-    return this.#sim.state<RecorderState>(this.name)
+    return this.#cell.state
   }
 }
 

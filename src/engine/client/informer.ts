@@ -3,7 +3,7 @@ import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import type { Lister, ResourceHandler, SharedInformer } from './interface.ts'
 
 interface InformerState {
@@ -31,16 +31,16 @@ const indexKeyOf = (object: KubeObject): string => controllerUidOf(object) ?? `$
 export class Informer<T extends KubeObject> implements Component, SharedInformer<T> {
   readonly name: string
   readonly lister: Lister<T>
-  readonly #sim: Simulation
+  readonly #cell: StateCell<InformerState>
   readonly #handlers: ResourceHandler<T>[] = []
   readonly #isIndexed: boolean
 
   /** `indexes`: without one, `controlledBy` and `orphansIn` find nothing. */
   constructor(sim: Simulation, name: string, { indexes = 'byController' }: { indexes?: 'byController' | 'none' } = {}) {
     this.name = name
-    this.#sim = sim
     this.#isIndexed = indexes === 'byController'
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
     this.lister = {
       get: (namespace, objectName) => this.#state.cache.get(objectKey(namespace, objectName)) as T | undefined,
       list: (namespace) => this.#list(namespace),
@@ -124,6 +124,6 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
   }
 
   get #state(): InformerState {
-    return this.#sim.state<InformerState>(this.name)
+    return this.#cell.state
   }
 }

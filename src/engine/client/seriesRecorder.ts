@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Simulation, Stateful } from '../sim/simulation.ts'
+import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import { referenceTo } from './eventRecorder.ts'
 import type { EventRecorder } from './interface.ts'
 import { type EventWords, eventName, namespaceOf, writeEvent } from './writtenEvents.ts'
@@ -35,6 +35,7 @@ interface SeriesState {
 export class SeriesRecorder implements Stateful, EventRecorder {
   readonly name: string
   readonly #sim: Simulation
+  readonly #cell: StateCell<SeriesState>
   readonly #client: ApiClient
   readonly #component: string
 
@@ -44,6 +45,7 @@ export class SeriesRecorder implements Stateful, EventRecorder {
     this.#client = client
     this.#component = component
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
   }
 
   initialState(): SeriesState {
@@ -94,7 +96,7 @@ export class SeriesRecorder implements Stateful, EventRecorder {
   }
 
   get #state(): SeriesState {
-    return this.#sim.state<SeriesState>(this.name)
+    return this.#cell.state
   }
 }
 

@@ -4,7 +4,7 @@ import { MutableRecord } from '../sim/cloneState.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { PlayedRounds, Repeating } from '../sim/rounds.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import * as decisions from './decisions.ts'
 import { EVENTS_PER_ROUND, type PlayedQueueRounds, playQueueRounds, type RoundDelays } from './queueRounds.ts'
@@ -90,6 +90,7 @@ export interface WorkQueueView {
 export class WorkQueue implements Component, Repeating {
   readonly name: string
   readonly #sim: Simulation
+  readonly #cell: StateCell<WorkQueueState>
   readonly #options: WorkQueueOptions
   /** What the sync that goes on said of itself. */
   #saysItRepeats = false
@@ -103,6 +104,7 @@ export class WorkQueue implements Component, Repeating {
     this.#sim = sim
     this.#options = options
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
   }
 
   initialState(): WorkQueueState {
@@ -386,6 +388,6 @@ export class WorkQueue implements Component, Repeating {
   }
 
   get #state(): WorkQueueState {
-    return this.#sim.state<WorkQueueState>(this.name)
+    return this.#cell.state
   }
 }

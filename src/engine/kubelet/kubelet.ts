@@ -6,7 +6,7 @@ import type { ClusterConfig } from '../document/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { adoptedRecord } from './adoption.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
@@ -48,6 +48,7 @@ export interface KubeletOptions {
 export class Kubelet implements Component {
   readonly name: string
   readonly #sim: Simulation
+  readonly #cell: StateCell<KubeletState>
   readonly #ctx: NodeContext
   readonly #onRunsChange: (uid: string) => void
   readonly #isLost: () => boolean
@@ -70,10 +71,11 @@ export class Kubelet implements Component {
       recorder,
       config,
       behaviorOf: options.behaviorOf ?? parseImageBehavior,
-      state: () => sim.state<KubeletState>(this.name),
+      state: () => this.#cell.state,
       random: () => sim.random(this.name),
     }
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
     options.pods.addHandler({
       onAdd: (pod) => this.#hear({ type: 'add', pod }),
       onUpdate: (before, pod) => this.#hear({ type: 'update', before, pod }),

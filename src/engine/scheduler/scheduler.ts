@@ -6,7 +6,7 @@ import type { ClusterConfig } from '../document/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
 import { claimObstacle, refusedByClaims } from './claims.ts'
@@ -68,6 +68,7 @@ export interface SchedulerOptions {
 export class Scheduler implements Component {
   readonly name = NAME
   readonly #sim: Simulation
+  readonly #cell: StateCell<SchedulerState>
   readonly #options: SchedulerOptions
   #table: NodeTable | undefined
   #tableState: SchedulerState | undefined
@@ -76,6 +77,7 @@ export class Scheduler implements Component {
     this.#sim = sim
     this.#options = options
     sim.register(this)
+    this.#cell = sim.cellOf(NAME)
     options.pods.addHandler({
       onAdd: (pod) => this.#onPod(undefined, pod),
       onUpdate: (before, pod) => this.#onPod(before, pod),
@@ -417,7 +419,7 @@ export class Scheduler implements Component {
   }
 
   get #state(): SchedulerState {
-    return this.#sim.state<SchedulerState>(NAME)
+    return this.#cell.state
   }
 
   /** Built again when a snapshot has replaced the state. */

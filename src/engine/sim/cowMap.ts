@@ -123,13 +123,12 @@ export class CowMap<V> {
     for (const [key, slot] of delta) if (slot !== REMOVED && this.#isAdded(key)) yield [key, slot]
   }
 
-  *values(): IterableIterator<V> {
-    if (this.#delta === undefined) {
-      for (const slot of this.#base.values()) if (slot !== REMOVED) yield slot
-    } else for (const [, value] of this.entries()) yield value
+  /** As they are now: what is written meanwhile does not change them. */
+  values(): IterableIterator<V> {
+    return this.toArray().values()
   }
 
-  /** Values in the order of `values()`, without the cost of an iterator; all, or those that `isWanted`. */
+  /** Values in the order of `values()`: all, or those that `isWanted`. */
   toArray(isWanted?: (value: V) => boolean): V[] {
     const list: V[] = []
     const take = (slot: Slot<V>) => {

@@ -125,6 +125,30 @@ describe('Simulation', () => {
     expect(start(8).fingerprint()).not.toBe(start(7).fingerprint())
   })
 
+  it('gives cells that hold the state of whatever world is the present one', () => {
+    const sim = start(7)
+    const cell = sim.cellOf<{ log: number[] }>('walker')
+    const snapshot = sim.snapshot()
+    for (let i = 0; i < 8; i++) sim.step()
+    expect(cell.state.log).toHaveLength(8)
+    sim.restore(snapshot)
+    expect(cell.state.log).toHaveLength(0)
+    sim.step()
+    expect(cell.state).toBe(sim.state('walker'))
+    expect(cell.state.log).toHaveLength(1)
+  })
+
+  it('fills a cell anew where its component joins a world again', () => {
+    const sim = new Simulation(7)
+    const before = sim.snapshot()
+    const walker = new Walker(sim)
+    sim.register(walker)
+    const cell = sim.cellOf<{ log: number[] }>('walker')
+    sim.restore(before)
+    sim.join(walker)
+    expect(cell.state).toBe(sim.state('walker'))
+  })
+
   it('records what caused an event', () => {
     const sim = start(7)
     const causes = new Map<number, number>()

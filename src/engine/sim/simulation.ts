@@ -41,12 +41,18 @@ export interface Snapshot {
   readonly world: World
 }
 
+/** Where the state of one component is found, whichever world is the present one; nowhere in a world that it has not joined. */
+export interface StateCell<S extends object> {
+  readonly state: S
+}
+
 /** The kernel: one virtual clock, one event queue, named seeded random streams. */
 export class Simulation {
   #world: World
   #current: SimEvent | undefined
   readonly #components = new Map<string, Stateful | Component>()
   readonly #randoms = new Map<string, Random>()
+  readonly #cells = new Map<string, { state: object }>()
   /** Who goes round if nothing comes between, with how the world was when that was said. */
   #repeating: { readonly component: Repeating; handled: number; nextSeq: number } | undefined
   /** Notified of every trace record; an observer, never part of the simulation. */
@@ -112,6 +118,7 @@ export class Simulation {
     assert(this.#components.get(component.name) === component, `${component.name} is not registered`)
     const { components } = this.#world
     if (!components.has(component.name)) components.set(component.name, component.initialState())
+    this.#fillCells()
   }
 
   /** The state of a component. Fetch it afresh in each event: a restored snapshot replaces it. */
@@ -119,6 +126,21 @@ export class Simulation {
     const state = this.#world.components.get(name)
     assert(state !== undefined, `no component is named ${name}`)
     return state as S
+  }
+
+  /** The same for those that ask for their state at every event: a component registers before it takes its cell. */
+  cellOf<S extends object>(name: string): StateCell<S> {
+    let cell = this.#cells.get(name)
+    if (!cell) {
+      cell = { state: this.state(name) }
+      this.#cells.set(name, cell)
+    }
+    return cell as StateCell<S>
+  }
+
+  #fillCells(): void {
+    const { components } = this.#world
+    for (const [name, cell] of this.#cells) cell.state = components.get(name) as object
   }
 
   /** Schedules an event `delayMs` from now (rounded up to a whole millisecond); returns its seq. */
@@ -254,6 +276,7 @@ export class Simulation {
 
   restore(snapshot: Snapshot): void {
     this.#world = cloneWorld(snapshot.world)
+    this.#fillCells()
     this.#randoms.clear()
     this.#repeating = undefined
   }

@@ -6,7 +6,7 @@ import { outcomeOfStall } from '../document/outcomes.ts'
 import type { BoundStop, WorkloadOutcome } from '../document/stops.ts'
 import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Simulation, Stateful } from '../sim/simulation.ts'
+import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import { type ClusterViewState, noClusterView, type RevisionLeft, type StoredAt } from './clusterViewState.ts'
 import { type HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
@@ -39,6 +39,7 @@ export class ClusterProjector implements Stateful {
   /** Which rollouts stall. */
   readonly stalls: StallWatch
   readonly #sim: Simulation
+  readonly #cell: StateCell<ClusterViewState>
   readonly #store: Store
   readonly #hidden: HiddenFacts
   /** What was sent last, by uid (nodes by name), to keep unchanged objects out of a diff. */
@@ -52,6 +53,7 @@ export class ClusterProjector implements Stateful {
     this.pods = new PodProjector(sim, store, hidden, (pod) => podOwner(pod, store))
     this.#hidden = hidden
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
     store.observe(({ resource, before, after }) => {
       const revisionKind = revisionKinds.find((kind) => kind.resource === resource)
       const workloadKind = workloadKinds.find((kind) => kind.resource === resource)
@@ -428,7 +430,7 @@ export class ClusterProjector implements Stateful {
   }
 
   get #state(): ClusterViewState {
-    return this.#sim.state<ClusterViewState>(this.name)
+    return this.#cell.state
   }
 }
 

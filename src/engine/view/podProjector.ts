@@ -7,7 +7,7 @@ import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { type Due, popEvent, pushEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Simulation, Stateful } from '../sim/simulation.ts'
+import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import { areClaimsComing, podsBlockedBy } from './claimsComing.ts'
 import { initView } from './initView.ts'
 import { minReadySecondsOf } from './minReady.ts'
@@ -109,6 +109,7 @@ export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, 
 export class PodProjector implements Stateful {
   readonly name = 'view'
   readonly #sim: Simulation
+  readonly #cell: StateCell<ViewState>
   readonly #store: Store
   readonly #hidden: HiddenFacts
   readonly #ownerOf: (pod: Pod) => PodOwner
@@ -123,6 +124,7 @@ export class PodProjector implements Stateful {
     this.#hidden = hidden
     this.#ownerOf = ownerOf
     sim.register(this)
+    this.#cell = sim.cellOf(this.name)
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
       else if (resource === 'events' && after) this.#eventCommitted(after as KubeEvent)
@@ -424,7 +426,7 @@ export class PodProjector implements Stateful {
   }
 
   get #state(): ViewState {
-    return this.#sim.state<ViewState>(this.name)
+    return this.#cell.state
   }
 }
 

@@ -4,7 +4,7 @@ import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Simulation, Stateful } from '../sim/simulation.ts'
+import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { isRefusing } from './refusals.ts'
 import type { StallFacts, StallMark } from './stalls.ts'
@@ -42,10 +42,12 @@ const tellingReasons = new Set(['FailedMount', 'FailedScheduling', 'Unhealthy'])
 export class StallWatch implements Stateful {
   readonly name = 'stallView'
   readonly #options: StallWatchOptions
+  readonly #cell: StateCell<StallState>
 
   constructor(options: StallWatchOptions) {
     this.#options = options
     options.sim.register(this)
+    this.#cell = options.sim.cellOf(this.name)
     options.store.observe(({ resource, before, after }) => {
       const uid = this.#workloadConcerned(resource, after ?? before)
       if (uid !== undefined) this.#check(uid)
@@ -140,6 +142,6 @@ export class StallWatch implements Stateful {
   }
 
   get #state(): StallState {
-    return this.#options.sim.state<StallState>(this.name)
+    return this.#cell.state
   }
 }
