@@ -1,5 +1,52 @@
 /** What the recordings of StatefulSets and DaemonSets are about, in Chinese; as `abouts`. */
 export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
+  ['What of a DaemonSet cannot be changed, and what is refused.', 'DaemonSet 的哪些字段不能更改，哪些会被拒绝。'],
+  [
+    'Two revisions of the same template, one made by hand: the newer is kept, and its Pods are given its label.',
+    '同一模板的两个修订版本，其中一个是手工创建的：保留较新的一个，并给其 Pod 加上它的标签。',
+  ],
+  ['maxSurge 100%: a taint comes while both Pods are on the node.', 'maxSurge 100%：两个 Pod 都在节点上时出现了污点。'],
+  [
+    'nodeName in the template; affinity with fields; preferred affinity.',
+    '模板中的 nodeName；按字段的亲和性；首选亲和性。',
+  ],
+  ['undo --to-revision and history of one revision.', 'undo --to-revision，以及单个修订版本的历史。'],
+  [
+    'A Pod made by hand with the name and label of a member is taken in, as it is.',
+    '手工创建的 Pod 若有成员的名称和标签，就会原样被收养。',
+  ],
+  [
+    'volumeClaimTemplates cannot be changed in place; deleted as orphans and made again with another template: claims that are there stay as they are, new ones are new.',
+    'volumeClaimTemplates 不能就地更改；以 orphan 方式删除后用另一个模板重建：已有的申领保持原样，新建的才用新模板。',
+  ],
+  [
+    'whenScaled Delete and whenDeleted Delete; the set deleted while its Pods are left.',
+    'whenScaled Delete 和 whenDeleted Delete；删除 StatefulSet 时保留其 Pod。',
+  ],
+  [
+    'whenScaled Delete: scaled down and up again at once, before the Pod is gone and after.',
+    'whenScaled Delete：缩容后马上再扩容，在 Pod 消失之前和之后。',
+  ],
+  [
+    'What of a StatefulSet cannot be changed, and what kubectl says of it.',
+    'StatefulSet 的哪些字段不能更改，kubectl 对此怎么说。',
+  ],
+  [
+    'Labels of identity taken from a Pod come back; the revision label is not mended.',
+    '从 Pod 上去掉的身份标签会恢复；修订版本标签则不会。',
+  ],
+  [
+    'A finalizer on a Pod holds its name, and with it the rollout.',
+    'Pod 上的 finalizer 占住了名称，滚动更新也随之停住。',
+  ],
+  [
+    'Revisions made by hand: with the label of the set and no owner they are taken in; with broken data too.',
+    '手工创建的修订版本：有该 StatefulSet 的标签且没有属主，就会被收养；数据损坏的也一样。',
+  ],
+  [
+    'undo --to-revision: known, unknown, the present one, negative; dry runs; history of one revision.',
+    'undo --to-revision：已知的、未知的、当前的、负数的；试运行；单个修订版本的历史。',
+  ],
   [
     /^OrderedReady: (\d+) Pods, each one waits for the one before to be ready\.$/,
     'OrderedReady：$1 个 Pod，每个都等前一个就绪。',
