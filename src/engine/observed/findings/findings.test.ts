@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { observe } from '../observe.ts'
 import { findingsOf } from './table.ts'
@@ -117,4 +117,117 @@ test('an autoscaler whose number every apply takes back', () => {
   ])
   const free = { ...target, metadata: meta('web') }
   expect(found(free, hpa)).toEqual([])
+})
+
+describe('Pods that run and are not ready', () => {
+  const at = (seconds: number): string => new Date(Date.parse(time) + seconds * 1000).toISOString().replace('.000', '')
+  let version = 100
+  const web = (name: string, seconds: number, state: 'starting' | 'unready' | 'ready' | 'ending', started: number) => ({
+    type: 'MODIFIED',
+    object: {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: meta(name, {
+        resourceVersion: String(++version),
+        ownerReferences: [{ apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'web', uid: 'uid-web', controller: true }],
+        managedFields: [{ manager: 'kubelet', operation: 'Update', time: at(seconds), subresource: 'status' }],
+        ...(state === 'ending' ? { deletionTimestamp: at(seconds), deletionGracePeriodSeconds: 0 } : {}),
+      }),
+      spec: { nodeName: 'node-1', containers: [{ name: 'web', image: 'web:v2', readinessProbe: { httpGet: {} } }] },
+      status: {
+        phase: state === 'starting' ? 'Pending' : 'Running',
+        conditions: [{ type: 'Ready', status: state === 'ready' ? 'True' : 'False', lastTransitionTime: at(seconds) }],
+        containerStatuses: [
+          {
+            name: 'web',
+            image: 'web:v2',
+            ready: state === 'ready',
+            restartCount: 0,
+            state: state === 'starting' ? { waiting: {} } : { running: { startedAt: at(started) } },
+          },
+        ],
+      },
+    },
+  })
+  const unhealthy = (name: string, seconds: number) => ({
+    type: 'ADDED',
+    object: {
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: meta(`${name}.1`, { resourceVersion: String(++version), creationTimestamp: at(seconds) }),
+      involvedObject: { kind: 'Pod', namespace: 'shop', name, uid: `uid-${name}` },
+      reason: 'Unhealthy',
+      message: 'Readiness probe failed: no',
+      type: 'Warning',
+      firstTimestamp: at(seconds),
+      lastTimestamp: at(seconds),
+    },
+  })
+  function inStream(...events: readonly object[]) {
+    const { records, problems } = readRecords([
+      { name: 'stream', text: events.map((one) => JSON.stringify(one)).join('\n') },
+    ])
+    expect(problems).toEqual([])
+    return findingsOf(observe(records, problems)).findings.filter(({ id }) => id === 'probeFailing')
+  }
+  /** A Pod that takes three seconds to be ready. */
+  const usual = () => [web('web-1', 0, 'starting', 0), web('web-1', 1, 'unready', 1), web('web-1', 4, 'ready', 1)]
+  const never = (until: number) => [
+    web('web-2', 5, 'starting', 5),
+    web('web-2', 6, 'unready', 6),
+    unhealthy('web-2', 7),
+    web('web-2', until, 'ending', 6),
+  ]
+
+  test('are told when they take far longer than others of the workload, also when they are gone', () => {
+    const [finding] = inStream(...usual(), ...never(36))
+    expect(finding).toMatchObject({
+      severity: 'medium',
+      at: Date.parse(at(6)),
+      until: Date.parse(at(36)),
+      facts: { probe: 'readiness', pods: 1 },
+      evidence: [{ field: 'Event Unhealthy', value: 'Unhealthy: Readiness probe failed: no' }],
+    })
+    expect(inStream(...usual(), ...never(36).slice(0, -1), unhealthy('web-1', 40))[0]?.severity).toBe('high')
+    expect(inStream(...usual(), ...never(15))).toEqual([])
+  })
+
+  test('are given a minute where nobody knows how long they take, and are left alone once they are ready', () => {
+    expect(inStream(...never(36))).toEqual([])
+    expect(inStream(...never(76))).toHaveLength(1)
+    expect(inStream(...usual(), ...never(36).slice(0, -1), web('web-2', 76, 'ready', 6))).toEqual([])
+  })
+
+  test('are told when they were ready and are not any more', () => {
+    const lost = [...usual(), web('web-1', 10, 'unready', 1), unhealthy('web-1', 40)]
+    expect(inStream(...lost)[0]).toMatchObject({ severity: 'high', at: Date.parse(at(10)) })
+  })
+})
+
+test('what refuses Pods of a StatefulSet is told until one is made', () => {
+  const event = (reason: string, seconds: number) => ({
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: meta(`db.${seconds}`, { uid: `uid-${seconds}` }),
+    involvedObject: { kind: 'StatefulSet', namespace: 'shop', name: 'db', uid: 'uid-db' },
+    reason,
+    message: reason === 'FailedCreate' ? 'pods "db-1" is forbidden: exceeded quota: few, requested: pods=1' : 'created',
+    firstTimestamp: time,
+    lastTimestamp: new Date(Date.parse(time) + seconds * 1000).toISOString(),
+  })
+  const quotas = (...items: readonly object[]) => {
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [set, ...items] })
+    const { records, problems } = readRecords([{ name: 'state', text }])
+    return findingsOf(observe(records, problems)).findings.filter(({ id }) => id === 'quota')
+  }
+  const told = {
+    severity: 'high',
+    object: 'StatefulSet shop/db',
+    at: Date.parse(time),
+    evidence: [{ field: 'Event FailedCreate' }],
+    advice: 'kubectl describe quota few -n shop',
+  }
+  expect(quotas(event('SuccessfulCreate', 1), event('FailedCreate', 5))).toMatchObject([told])
+  const over = { severity: 'medium', until: Date.parse(time) + 8000 }
+  expect(quotas(event('FailedCreate', 5), event('SuccessfulCreate', 8))).toMatchObject([over])
 })

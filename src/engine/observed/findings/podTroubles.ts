@@ -6,6 +6,7 @@ import type { PodBlock } from '../../view/types.ts'
 import { controllerRef } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
+import { longUnready } from './unready.ts'
 
 export interface PodTrouble {
   readonly block: PodBlock
@@ -36,17 +37,19 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
   const open = new Map<string, Open>()
   const found = new Map<string, PodTrouble>()
   const mounts = failingMounts(run)
+  const unready = longUnready(run)
   const close = (key: string, until: number | undefined): void => {
     const one = open.get(key)
     if (!one) return
     open.delete(key)
     const id = `${key} ${one.block}`
     const before = found.get(id)
-    found.set(id, { ...troubleOf(one, key), from: before?.from ?? one.from, until })
+    found.set(id, { ...troubleOf(one, key, unready.get(one.pod) ?? ''), from: before?.from ?? one.from, until })
   }
   for (const { resource, type, key, object, at } of run.changes) {
     if (resource !== 'pods') continue
-    const block = type === 'deleted' || type === 'lost' ? undefined : blockOf(object, mounts.has(key))
+    const block =
+      type === 'deleted' || type === 'lost' ? undefined : blockOf(object, mounts.has(key), unready.has(object))
     const known = open.get(key)
     if (known && known.block !== block) close(key, at)
     if (block === undefined) continue
@@ -59,10 +62,10 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
 }
 
 /** What keeps a Pod of an observation; one that is no Pod in truth is kept by nothing. */
-export function blockOf(pod: SeenObject, isMountFailing: boolean): PodBlock | undefined {
+export function blockOf(pod: SeenObject, isMountFailing: boolean, isNeverReady: boolean): PodBlock | undefined {
   const whole: JsonObject = { ...pod, spec: asObject(pod.spec), status: asObject(pod.status) }
   try {
-    return podBlock(whole as Pod, { isNeverReady: false, isInitEndless: false, isMountFailing })
+    return podBlock(whole as Pod, { isNeverReady, isInitEndless: false, isMountFailing })
   } catch (error) {
     // A list that is none, in a file that nobody's cluster has written.
     if (error instanceof TypeError) return undefined
@@ -76,7 +79,7 @@ function failingMounts({ changes }: ObservedRun): Set<string> {
   return new Set(changes.filter(isFailing).map(({ object }) => String(asObject(object.involvedObject).uid)))
 }
 
-function troubleOf({ block, pod, from }: Open, uid: string): Omit<PodTrouble, 'until'> {
+function troubleOf({ block, pod, from }: Open, uid: string, probeSaid: string): Omit<PodTrouble, 'until'> {
   const status = asObject(pod.status)
   const ownerUid = controllerRef(pod)?.uid ?? ''
   const common = { block, pod, uid, ownerUid, from }
@@ -95,7 +98,13 @@ function troubleOf({ block, pod, from }: Open, uid: string): Omit<PodTrouble, 'u
   const restartsOf = (one: JsonObject) => (typeof one.restartCount === 'number' ? one.restartCount : 0)
   const isTelling = (one: JsonObject) =>
     one.ready !== true && (asObject(one.state).waiting !== undefined || restartsOf(one) > 0)
-  const container = own.find(isTelling) ?? own[0] ?? {}
+  const container = own.find(isTelling) ?? own.find(({ ready }) => ready !== true) ?? own[0] ?? {}
+  if (block === 'probe') {
+    const condition = list(status.conditions).find(({ type }) => type === 'Ready') ?? {}
+    const [reason, message] = probeSaid === '' ? [condition.reason, condition.message] : ['Unhealthy', probeSaid]
+    const names = { container: text(container.name), image: text(container.image) }
+    return { ...common, ...names, reason: text(reason), message: text(message), restarts: restartsOf(container) }
+  }
   const { waiting, terminated } = asObject(container.state)
   const last = asObject(asObject(container.lastState).terminated)
   const said = asObject(waiting ?? terminated)

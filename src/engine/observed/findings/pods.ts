@@ -3,7 +3,7 @@ import type { KubeEvent } from '../../api/types.ts'
 import { fitErrorLines } from '../../scheduler/fitError.ts'
 import { metaText } from '../observedRun.ts'
 import { seenName } from '../records.ts'
-import { eventTime, timeOf } from '../times.ts'
+import { eventTime } from '../times.ts'
 import { type Finding, type FindingId, type FindingRow, inNamespace } from './finding.ts'
 import type { PodTrouble } from './podTroubles.ts'
 import type { RunFacts } from './runFacts.ts'
@@ -125,48 +125,51 @@ export const unschedulable: FindingRow = {
     ),
 }
 
-/** A Pod that runs and is long not ready, or that its liveness probe has had restarted. */
+/** Pods that run and are long not ready, or that a liveness or startup probe has had restarted. */
 export const probeFailing: FindingRow = {
   id: 'probeFailing',
-  find: ({ events, pods, to }) => {
-    const found: Finding[] = []
-    const said = new Set<string>()
-    for (const event of events) {
-      const { uid, name = '', namespace } = event.involvedObject ?? {}
-      const type = /^(Readiness|Liveness|Startup) probe (?:failed|errored)/.exec(event.message ?? '')?.[1]
-      if (event.reason !== 'Unhealthy' || type === undefined) continue
-      const pod = pods.find(({ metadata }) => metadata.uid === uid)
-      const at = eventTime(event) ?? to
-      if (type === 'Readiness' && !isLongUnready(pod, to)) continue
-      if (type === 'Startup' && (!pod || isReady(pod))) continue
-      const owner = pod?.metadata.ownerReferences?.[0]?.uid ?? (name.replace(/-[a-z0-9]+$/, '') || uid)
-      const key = `${owner} ${type}`
-      if (said.has(key)) continue
-      said.add(key)
-      const object = `Pod ${namespace ?? 'default'}/${name}`
-      found.push({
-        id: 'probeFailing',
-        severity: pod && !isReady(pod) ? 'high' : 'medium',
-        object,
-        at,
-        facts: { name, probe: type.toLowerCase() },
-        evidence: [{ object, field: `Event ${event.reason}`, value: event.message ?? '', time: at }],
-        advice: `kubectl describe pod ${name}${inNamespace(namespace)}`,
-      })
-    }
-    return found
-  },
+  find: (facts) => [...unreadyPods(facts), ...restartingProbes(facts)],
 }
 
-type SeenPod = RunFacts['pods'][number]
-const readyCondition = ({ status }: SeenPod) => status.conditions?.find(({ type }) => type === 'Ready')
-const isReady = (pod: SeenPod): boolean => readyCondition(pod)?.status === 'True'
-/** A slow start is no fault. */
-const LONG_MS = 60_000
+const unreadyPods = (facts: RunFacts): Finding[] =>
+  grouped(
+    facts,
+    'probeFailing',
+    ({ block }) => block === 'probe',
+    (first) => ({
+      field: first.reason === 'Unhealthy' ? 'Event Unhealthy' : 'status.conditions[Ready]',
+      facts: { name: first.pod.metadata.name, probe: 'readiness', container: first.container, image: first.image },
+      advice: describeLine(first),
+    }),
+  )
 
-function isLongUnready(pod: SeenPod | undefined, to: number): boolean {
-  if (!pod || isReady(pod) || pod.metadata.deletionTimestamp !== undefined || pod.status.phase !== 'Running')
-    return false
-  const since = timeOf(readyCondition(pod)?.lastTransitionTime)
-  return since !== undefined && to - since >= LONG_MS
+function restartingProbes({ events, pods, to }: RunFacts): Finding[] {
+  const found: Finding[] = []
+  const said = new Set<string>()
+  for (const event of events) {
+    const { uid, name = '', namespace } = event.involvedObject ?? {}
+    const type = /^(Liveness|Startup) probe (?:failed|errored)/.exec(event.message ?? '')?.[1]
+    if (event.reason !== 'Unhealthy' || type === undefined) continue
+    const pod = pods.find(({ metadata }) => metadata.uid === uid)
+    const at = eventTime(event) ?? to
+    if (type === 'Startup' && (!pod || isReady(pod))) continue
+    const owner = pod?.metadata.ownerReferences?.[0]?.uid ?? (name.replace(/-[a-z0-9]+$/, '') || uid)
+    const key = `${owner} ${type}`
+    if (said.has(key)) continue
+    said.add(key)
+    const object = `Pod ${namespace ?? 'default'}/${name}`
+    found.push({
+      id: 'probeFailing',
+      severity: pod && !isReady(pod) ? 'high' : 'medium',
+      object,
+      at,
+      facts: { name, probe: type.toLowerCase() },
+      evidence: [{ object, field: `Event ${event.reason}`, value: event.message ?? '', time: at }],
+      advice: `kubectl describe pod ${name}${inNamespace(namespace)}`,
+    })
+  }
+  return found
 }
+
+const isReady = ({ status }: RunFacts['pods'][number]): boolean =>
+  status.conditions?.find(({ type }) => type === 'Ready')?.status === 'True'

@@ -7,6 +7,7 @@ import { controllerRef } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 import { blockOf } from './podTroubles.ts'
+import { longUnready } from './unready.ts'
 
 export interface RolloutStall {
   readonly deployment: SeenObject
@@ -40,7 +41,7 @@ interface Counted {
 
 /** In the order in which they began. */
 export function rolloutStalls(run: ObservedRun): RolloutStall[] {
-  const watch = new StallFinder()
+  const watch = new StallFinder(longUnready(run))
   for (const change of run.changes) watch.see(change)
   return watch.finish(run.to ?? 0)
 }
@@ -53,6 +54,12 @@ class StallFinder {
   readonly #ownerOf = new Map<string, string>()
   readonly #counts = new Map<string, Counted>()
   readonly #stalls: RolloutStall[] = []
+  /** Versions of Pods that run for long without being ready. */
+  readonly #unready: ReadonlyMap<SeenObject, string>
+
+  constructor(unready: ReadonlyMap<SeenObject, string>) {
+    this.#unready = unready
+  }
 
   see(change: ObservedChange): void {
     const { resource, object, key, type } = change
@@ -101,7 +108,7 @@ class StallFinder {
     if (pod.metadata.deletionTimestamp !== undefined) return uid
     counted.alive += sign
     if (isReady(pod)) counted.ready += sign
-    else if (blockOf(pod, false) !== undefined) counted.blocked += sign
+    else if (blockOf(pod, false, this.#unready.has(pod)) !== undefined) counted.blocked += sign
     return uid
   }
 
