@@ -1,7 +1,7 @@
 /** Pods that the API server does not take: quotas, admission. */
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { ObservedChange } from '../observedRun.ts'
-import { eventTime } from '../times.ts'
+import { eventTime, timeOf } from '../times.ts'
 import { type Finding, type FindingRow, inNamespace } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
 
@@ -28,20 +28,32 @@ function refused({ run }: RunFacts): Refused[] {
     } else if (known && message !== undefined) known.until = undefined
     else if (known && known.until === undefined) known.until = change.at
   }
-  for (const { object } of run.changes) {
-    if (object.kind !== 'Event' || object.reason !== 'FailedCreate') continue
+  for (const one of refusedByEvents(run)) if (!found.has(one.uid)) found.set(one.uid, one)
+  return [...found.values()]
+}
+
+/** Of the others Events alone tell: a refusal holds until the owner says to have made one after it. */
+function refusedByEvents({ changes, to = 0 }: RunFacts['run']): (Refused & { readonly uid: string })[] {
+  const found = new Map<string, Refused & { readonly uid: string }>()
+  for (const { object } of changes) {
+    if (object.kind !== 'Event') continue
     const { kind, name, namespace = 'default', uid } = asObject(object.involvedObject)
-    if (kind === 'ReplicaSet' || typeof uid !== 'string' || found.has(uid)) continue
-    const message = textOf(object.message)
-    const at = eventTime(object) ?? run.to ?? 0
-    found.set(uid, {
-      object: `${String(kind)} ${String(namespace)}/${String(name)}`,
-      namespace: String(namespace),
-      name: String(name),
-      message,
-      from: at,
-      until: at,
-    })
+    if (kind === 'ReplicaSet' || typeof uid !== 'string') continue
+    const known = found.get(uid)
+    const at = eventTime(object) ?? to
+    if (object.reason === 'SuccessfulCreate' && known) known.until ??= at
+    if (object.reason !== 'FailedCreate') continue
+    if (known) known.until = undefined
+    else
+      found.set(uid, {
+        uid,
+        object: `${String(kind)} ${String(namespace)}/${String(name)}`,
+        namespace: String(namespace),
+        name: String(name),
+        message: textOf(object.message),
+        from: timeOf(object.firstTimestamp) ?? at,
+        until: undefined,
+      })
   }
   return [...found.values()]
 }
@@ -56,6 +68,7 @@ function failureOf({ object, type }: ObservedChange): string | undefined {
 const isQuota = ({ message }: Refused): boolean => message.includes('exceeded quota')
 
 function finding(id: 'quota' | 'podsRefused', { object, namespace, name, message, from, until }: Refused): Finding {
+  const field = object.startsWith('ReplicaSet ') ? 'status.conditions[ReplicaFailure].message' : 'Event FailedCreate'
   const [, quota = ''] = /exceeded quota: ([^,\s]+)/.exec(message) ?? []
   return {
     id,
@@ -64,11 +77,11 @@ function finding(id: 'quota' | 'podsRefused', { object, namespace, name, message
     at: from,
     ...(until === undefined ? {} : { until }),
     facts: { name, message, quota },
-    evidence: [{ object, field: 'status.conditions[ReplicaFailure].message', value: message, time: from }],
+    evidence: [{ object, field, value: message, time: from }],
     advice:
       id === 'quota'
         ? `kubectl describe quota ${quota}${inNamespace(namespace)}`.replace('  ', ' ')
-        : `kubectl describe replicaset ${name}${inNamespace(namespace)}`,
+        : `kubectl describe ${object.slice(0, object.indexOf(' ')).toLowerCase()} ${name}${inNamespace(namespace)}`,
   }
 }
 
