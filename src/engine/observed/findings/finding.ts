@@ -38,6 +38,7 @@ export type FindingId =
   | 'crashLoop'
   | 'badConfig'
   | 'probeFailing'
+  | 'podNotStarting'
   | 'unschedulable'
   | 'quota'
   | 'podsRefused'

@@ -6,10 +6,13 @@ import type { PodBlock } from '../../view/types.ts'
 import { controllerRef } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
-import { longUnready } from './unready.ts'
+import { longStarting, longUnready } from './slowPods.ts'
+
+/** `start`: its containers are not created. */
+export type PodTroubleKind = PodBlock | 'start'
 
 export interface PodTrouble {
-  readonly block: PodBlock
+  readonly block: PodTroubleKind
   /** As it was when it was last in trouble. */
   readonly pod: SeenObject
   readonly uid: string
@@ -27,7 +30,7 @@ export interface PodTrouble {
 }
 
 interface Open {
-  block: PodBlock
+  block: PodTroubleKind
   pod: SeenObject
   from: number
 }
@@ -37,19 +40,18 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
   const open = new Map<string, Open>()
   const found = new Map<string, PodTrouble>()
   const mounts = failingMounts(run)
-  const unready = longUnready(run)
+  const slow = slowPods(run)
   const close = (key: string, until: number | undefined): void => {
     const one = open.get(key)
     if (!one) return
     open.delete(key)
     const id = `${key} ${one.block}`
     const before = found.get(id)
-    found.set(id, { ...troubleOf(one, key, unready.get(one.pod) ?? ''), from: before?.from ?? one.from, until })
+    found.set(id, { ...troubleOf(one, key, slow.saidOf(one.pod)), from: before?.from ?? one.from, until })
   }
   for (const { resource, type, key, object, at } of run.changes) {
     if (resource !== 'pods') continue
-    const block =
-      type === 'deleted' || type === 'lost' ? undefined : blockOf(object, mounts.has(key), unready.has(object))
+    const block = type === 'deleted' || type === 'lost' ? undefined : blockOf(object, mounts.has(key), slow)
     const known = open.get(key)
     if (known && known.block !== block) close(key, at)
     if (block === undefined) continue
@@ -61,11 +63,26 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
   return [...found.values()].sort((a, b) => a.from - b.from)
 }
 
+/** What is known of Pods that take long, by their versions. */
+export interface SlowPods {
+  readonly unready: ReadonlyMap<SeenObject, string>
+  readonly starting: ReadonlyMap<SeenObject, string>
+  /** What an Event told of it. */
+  saidOf(pod: SeenObject): string
+}
+
+export function slowPods(run: ObservedRun): SlowPods {
+  const [unready, starting] = [longUnready(run), longStarting(run)]
+  return { unready, starting, saidOf: (pod) => unready.get(pod) ?? starting.get(pod) ?? '' }
+}
+
 /** What keeps a Pod of an observation; one that is no Pod in truth is kept by nothing. */
-export function blockOf(pod: SeenObject, isMountFailing: boolean, isNeverReady: boolean): PodBlock | undefined {
+export function blockOf(pod: SeenObject, isMountFailing: boolean, slow: SlowPods): PodTroubleKind | undefined {
   const whole: JsonObject = { ...pod, spec: asObject(pod.spec), status: asObject(pod.status) }
+  const isNeverReady = slow.unready.has(pod)
   try {
-    return podBlock(whole as Pod, { isNeverReady, isInitEndless: false, isMountFailing })
+    const block = podBlock(whole as Pod, { isNeverReady, isInitEndless: false, isMountFailing })
+    return block ?? (slow.starting.has(pod) ? 'start' : undefined)
   } catch (error) {
     // A list that is none, in a file that nobody's cluster has written.
     if (error instanceof TypeError) return undefined
@@ -79,7 +96,7 @@ function failingMounts({ changes }: ObservedRun): Set<string> {
   return new Set(changes.filter(isFailing).map(({ object }) => String(asObject(object.involvedObject).uid)))
 }
 
-function troubleOf({ block, pod, from }: Open, uid: string, probeSaid: string): Omit<PodTrouble, 'until'> {
+function troubleOf({ block, pod, from }: Open, uid: string, said: string): Omit<PodTrouble, 'until'> {
   const status = asObject(pod.status)
   const ownerUid = controllerRef(pod)?.uid ?? ''
   const common = { block, pod, uid, ownerUid, from }
@@ -99,23 +116,25 @@ function troubleOf({ block, pod, from }: Open, uid: string, probeSaid: string): 
   const isTelling = (one: JsonObject) =>
     one.ready !== true && (asObject(one.state).waiting !== undefined || restartsOf(one) > 0)
   const container = own.find(isTelling) ?? own.find(({ ready }) => ready !== true) ?? own[0] ?? {}
-  if (block === 'probe') {
+  if (block === 'probe' || block === 'start') {
     const condition = list(status.conditions).find(({ type }) => type === 'Ready') ?? {}
-    const [reason, message] = probeSaid === '' ? [condition.reason, condition.message] : ['Unhealthy', probeSaid]
+    const waits = text(asObject(asObject(container.state).waiting).reason)
     const names = { container: text(container.name), image: text(container.image) }
-    return { ...common, ...names, reason: text(reason), message: text(message), restarts: restartsOf(container) }
+    const reason = block === 'start' ? waits : said === '' ? text(condition.reason) : 'Unhealthy'
+    const message = said || (block === 'start' ? '' : text(condition.message))
+    return { ...common, ...names, reason, message, restarts: restartsOf(container) }
   }
   const { waiting, terminated } = asObject(container.state)
   const last = asObject(asObject(container.lastState).terminated)
-  const said = asObject(waiting ?? terminated)
+  const now = asObject(waiting ?? terminated)
   const ended = block === 'crash' || block === 'init' ? asObject(terminated ?? last) : {}
   const exit = typeof ended.exitCode === 'number' ? `${text(ended.reason) || 'ended'}, exit code ${ended.exitCode}` : ''
   return {
     ...common,
     container: text(container.name),
     image: text(container.image),
-    reason: text(said.reason),
-    message: [exit, text(said.message)].filter((part) => part !== '').join('; '),
+    reason: text(now.reason),
+    message: [exit, text(now.message)].filter((part) => part !== '').join('; '),
     restarts: restartsOf(container),
   }
 }

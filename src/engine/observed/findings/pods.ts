@@ -1,4 +1,5 @@
 /** Pods that cannot come on, by what keeps them: equal ones are one finding. */
+import { asObject } from '../../api/jsonObject.ts'
 import type { KubeEvent } from '../../api/types.ts'
 import { fitErrorLines } from '../../scheduler/fitError.ts'
 import { metaText } from '../observedRun.ts'
@@ -96,6 +97,22 @@ export const badConfig: FindingRow = {
       (first) => ({
         field: first.block === 'volume' ? 'spec.volumes' : `status.containerStatuses[${first.container}].state.waiting`,
         facts: { container: first.container, message: first.message || mountMessage(facts.events, first) },
+        advice: describeLine(first),
+      }),
+    ),
+}
+
+/** Pods that have a node and do not start, and nothing else tells why: networks, volumes, runtimes. */
+export const podNotStarting: FindingRow = {
+  id: 'podNotStarting',
+  find: (facts) =>
+    grouped(
+      facts,
+      'podNotStarting',
+      ({ block }) => block === 'start',
+      (first) => ({
+        field: `status.containerStatuses[${first.container}].state.waiting`,
+        facts: { message: first.message || first.reason, node: String(asObject(first.pod.spec).nodeName) },
         advice: describeLine(first),
       }),
     ),

@@ -6,8 +6,7 @@ import { type BoundSum, boundSum, isBound } from '../../view/stalls.ts'
 import { controllerRef } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
-import { blockOf } from './podTroubles.ts'
-import { longUnready } from './unready.ts'
+import { blockOf, type SlowPods, slowPods } from './podTroubles.ts'
 
 export interface RolloutStall {
   readonly deployment: SeenObject
@@ -41,7 +40,7 @@ interface Counted {
 
 /** In the order in which they began. */
 export function rolloutStalls(run: ObservedRun): RolloutStall[] {
-  const watch = new StallFinder(longUnready(run))
+  const watch = new StallFinder(slowPods(run))
   for (const change of run.changes) watch.see(change)
   return watch.finish(run.to ?? 0)
 }
@@ -54,11 +53,10 @@ class StallFinder {
   readonly #ownerOf = new Map<string, string>()
   readonly #counts = new Map<string, Counted>()
   readonly #stalls: RolloutStall[] = []
-  /** Versions of Pods that run for long without being ready. */
-  readonly #unready: ReadonlyMap<SeenObject, string>
+  readonly #slow: SlowPods
 
-  constructor(unready: ReadonlyMap<SeenObject, string>) {
-    this.#unready = unready
+  constructor(slow: SlowPods) {
+    this.#slow = slow
   }
 
   see(change: ObservedChange): void {
@@ -108,7 +106,7 @@ class StallFinder {
     if (pod.metadata.deletionTimestamp !== undefined) return uid
     counted.alive += sign
     if (isReady(pod)) counted.ready += sign
-    else if (blockOf(pod, false, this.#unready.has(pod)) !== undefined) counted.blocked += sign
+    else if (blockOf(pod, false, this.#slow) !== undefined) counted.blocked += sign
     return uid
   }
 

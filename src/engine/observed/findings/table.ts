@@ -3,7 +3,7 @@ import type { ObservedRun } from '../observedRun.ts'
 import type { ImportProblem } from '../records.ts'
 import { budgetBlocks, drainWaits, podsReleased } from './budgets.ts'
 import type { Finding, FindingRow } from './finding.ts'
-import { badConfig, crashLoop, imagePull, probeFailing, unschedulable } from './pods.ts'
+import { badConfig, crashLoop, imagePull, podNotStarting, probeFailing, unschedulable } from './pods.ts'
 import { podsRefused, quota } from './refusals.ts'
 import { deadlineExceeded, rolloutPaused, rolloutStalled } from './rollouts.ts'
 import { runFacts } from './runFacts.ts'
@@ -18,6 +18,7 @@ const rows: readonly FindingRow[] = [
   unschedulable,
   quota,
   podsRefused,
+  podNotStarting,
   probeFailing,
   setWaitsForBrokenPod,
   rolloutStalled,

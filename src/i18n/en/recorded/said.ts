@@ -14,6 +14,10 @@ export const recorded = englishTexts({
   },
   'recorded.finding.badConfig': { one: '1 Pod cannot start', other: '{count} Pods cannot start' },
   'recorded.finding.probeFailing': 'The {probe} probe of {name} fails',
+  'recorded.finding.podNotStarting': {
+    one: '1 Pod does not start on {node}',
+    other: '{count} Pods do not start, one on {node}',
+  },
   'recorded.finding.unschedulable': { one: 'No node takes 1 Pod', other: 'No node takes {count} Pods' },
   'recorded.finding.quota': 'The quota {quota} refuses Pods of {name}',
   'recorded.finding.podsRefused': 'Pods of {name} are refused',
@@ -52,6 +56,7 @@ export const recorded = englishTexts({
   'recorded.do.crashLoop': 'Read what the container wrote before it ended.',
   'recorded.do.badConfig': 'See which ConfigMap, Secret or volume the Pod names and the cluster lacks.',
   'recorded.do.probeFailing': 'See what the probe asks, and what the container answers.',
+  'recorded.do.podNotStarting': 'See what the kubelet says of the Pod: its network, its volumes, its node.',
   'recorded.do.unschedulable': 'Ask for less, make room, or add a node that fits.',
   'recorded.do.quota': 'Raise the quota, or ask for less.',
   'recorded.do.podsRefused': 'See what the API server said, and fix the template.',

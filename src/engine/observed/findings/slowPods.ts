@@ -1,0 +1,142 @@
+/** Pods that ran for long without being ready, or did not start for long, and for how long is long. */
+import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import { workloadNameOf } from '../../api/workloadName.ts'
+import { metaText, type ObservedRun } from '../observedRun.ts'
+import type { SeenObject } from '../records.ts'
+import { eventTime, timeOf } from '../times.ts'
+
+/** A slow start is no fault; nobody knows how slow where no Pod of the workload was seen to get through it. */
+const LONG_MS = 60_000
+/** Where it is known, so many times the longest, and never less than this. */
+const TIMES_AS_LONG = 3
+const SHORTEST_MS = 20_000
+
+/** A part of a Pod's life that it should get through by itself. */
+interface Stage {
+  /** Since when (Unix ms) it is in it; undefined if it is not. */
+  since(pod: SeenObject): number | undefined
+  isThrough(pod: SeenObject): boolean
+}
+
+interface Span {
+  /** The versions of the Pod in it. */
+  readonly pods: [SeenObject, ...SeenObject[]]
+  /** Unix ms. */
+  readonly from: number
+  readonly until: number
+  readonly isThrough: boolean
+  /** It was through before. */
+  readonly isLost: boolean
+}
+
+/** By the versions of Pods that run for long without being ready what their readiness probe said last; empty where no Event tells. */
+export function longUnready(run: ObservedRun): ReadonlyMap<SeenObject, string> {
+  const said = lastSaid(run, ({ reason, message }) => reason === 'Unhealthy' && textOf(message).startsWith('Readiness'))
+  return withWords(longOnes(run, readiness), said)
+}
+
+/** By the versions of Pods whose containers do not start for long what went wrong last; empty where no Event tells. */
+export function longStarting(run: ObservedRun): ReadonlyMap<SeenObject, string> {
+  return withWords(
+    longOnes(run, starting),
+    lastSaid(run, ({ type }) => type === 'Warning'),
+  )
+}
+
+const withWords = (pods: readonly SeenObject[], said: ReadonlyMap<string, string>) =>
+  new Map(pods.map((pod) => [pod, said.get(metaText(pod, 'uid') ?? '') ?? '']))
+
+function longOnes(run: ObservedRun, stage: Stage): SeenObject[] {
+  const spans = spansOf(run, stage)
+  const longest = new Map<string, number>()
+  for (const { pods, from, until, isThrough, isLost } of spans) {
+    const name = workloadOf(pods[0])
+    if (isThrough && !isLost) longest.set(name, Math.max(longest.get(name) ?? 0, until - from))
+  }
+  return spans.flatMap(({ pods, from, until, isThrough, isLost }) => {
+    if (isThrough && !isLost) return []
+    const seen = longest.get(workloadOf(pods[0]))
+    const long = seen === undefined ? LONG_MS : Math.max(SHORTEST_MS, TIMES_AS_LONG * seen)
+    return until - from >= long ? pods : []
+  })
+}
+
+const workloadOf = (pod: SeenObject): string => `${metaText(pod, 'namespace') ?? ''}/${workloadNameOf(pod.metadata)}`
+
+function spansOf({ changes, to = 0 }: ObservedRun, { since: sinceOf, isThrough }: Stage): Span[] {
+  const open = new Map<string, Omit<Span, 'until' | 'isThrough'>>()
+  const spans: Span[] = []
+  const wereThrough = new Set<string>()
+  for (const { resource, type, object, key, at } of changes) {
+    if (resource !== 'pods') continue
+    const isGone = type === 'deleted' || type === 'lost' || object.metadata.deletionTimestamp !== undefined
+    const since = isGone ? undefined : sinceOf(object)
+    const known = open.get(key)
+    if (since !== undefined) {
+      if (known) known.pods.push(object)
+      else open.set(key, { pods: [object], from: since, isLost: wereThrough.has(key) })
+    } else if (known) {
+      open.delete(key)
+      // One whose container ends by itself, or waits for something else, is told as such.
+      if (isGone || isThrough(object)) spans.push({ ...known, until: at, isThrough: !isGone })
+    }
+    if (isThrough(object)) wereThrough.add(key)
+  }
+  for (const one of open.values()) spans.push({ ...one, until: to, isThrough: false })
+  return spans
+}
+
+const conditionOf = ({ status }: SeenObject, wanted: string) =>
+  objectsIn(asObject(status).conditions).find(({ type }) => type === wanted)
+const isReady = (pod: SeenObject): boolean => conditionOf(pod, 'Ready')?.status === 'True'
+
+/** All its containers run, and one is not ready that has a probe to tell. */
+const readiness: Stage = {
+  since: (pod) => {
+    const all = objectsIn(asObject(pod.status).containerStatuses)
+    const probed = new Set(
+      objectsIn(asObject(pod.spec).containers).flatMap(({ name, readinessProbe }) => (readinessProbe ? [name] : [])),
+    )
+    if (isReady(pod) || !all.some(({ name, ready }) => ready !== true && probed.has(name))) return undefined
+    const times = all.map(({ state }) => timeOf(asObject(asObject(state).running).startedAt))
+    const lost = timeOf(conditionOf(pod, 'Ready')?.lastTransitionTime)
+    if (times.length === 0 || times.includes(undefined)) return undefined
+    return Math.max(...times.flatMap((time) => time ?? []), ...(lost === undefined ? [] : [lost]))
+  },
+  isThrough: isReady,
+}
+
+/** It has a node, and none of its containers has got further than waiting to be created. */
+const starting: Stage = {
+  since: (pod) => {
+    const { nodeName } = asObject(pod.spec)
+    const all = containersOf(pod)
+    const isWaiting = all.every(({ state }) => plainReasons.has(textOf(asObject(asObject(state).waiting).reason)))
+    if (typeof nodeName !== 'string' || hasStarted(pod) || !isWaiting) return undefined
+    return timeOf(conditionOf(pod, 'PodScheduled')?.lastTransitionTime)
+  },
+  isThrough: (pod) => hasStarted(pod),
+}
+
+const plainReasons: ReadonlySet<string> = new Set(['', 'ContainerCreating', 'PodInitializing'])
+
+const containersOf = ({ status }: SeenObject) =>
+  [asObject(status).initContainerStatuses, asObject(status).containerStatuses].flatMap(objectsIn)
+
+const hasStarted = (pod: SeenObject): boolean =>
+  isReady(pod) ||
+  containersOf(pod).some(
+    ({ state }) => asObject(state).running !== undefined || asObject(state).terminated !== undefined,
+  )
+
+/** By the uid of a Pod the message of the last such Event about it. */
+function lastSaid({ changes }: ObservedRun, isOne: (event: SeenObject) => boolean): ReadonlyMap<string, string> {
+  const said = new Map<string, { readonly text: string; readonly at: number }>()
+  for (const { object } of changes) {
+    if (object.kind !== 'Event' || !isOne(object)) continue
+    const uid = textOf(asObject(object.involvedObject ?? object.regarding).uid)
+    const at = eventTime(object) ?? 0
+    if (at >= (said.get(uid)?.at ?? 0)) said.set(uid, { text: textOf(object.message ?? object.note), at })
+  }
+  return new Map([...said].map(([uid, { text }]) => [uid, text]))
+}
