@@ -18,8 +18,9 @@ export function findingText({ id, facts }: Pick<Finding, 'id' | 'facts'>, say: S
   return reason === '' ? sentence : say('recorded.withReason', { sentence, reason })
 }
 
-/** What to do about it. */
-export const doText = ({ id }: Pick<Finding, 'id'>, say: Say): string => say(`recorded.do.${id}`)
+/** What to do about it; nothing about what is over. */
+export const doText = ({ id, until }: Pick<Finding, 'id' | 'until'>, say: Say): string =>
+  say(until === undefined ? `recorded.do.${id}` : 'recorded.do.isOver')
 
 export const noticeText = ({ id, facts }: ObservedNotice, say: Say): string => say(`recorded.notice.${id}`, facts)
 

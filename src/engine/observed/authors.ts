@@ -24,6 +24,8 @@ export interface DeletionWitness {
   readonly named: ReadonlySet<string>
   /** uids of owners of which any Event was recorded. */
   readonly owners: ReadonlySet<string>
+  /** Indices of deletions of Pods of ReplicaSets that had more than they should: of many Events only the first ones are kept. */
+  readonly wanted: ReadonlySet<number>
 }
 
 const controllers: Readonly<Record<string, string>> = {
@@ -66,14 +68,41 @@ export function deletionWitness(changes: readonly ObservedChange[]): DeletionWit
     if (object.kind !== 'Event') continue
     const { namespace = '', uid } = asObject(object.involvedObject ?? object.regarding)
     if (typeof uid === 'string') owners.add(uid)
-    const said = /^(?:Deleted pod: (\S+)|[Dd]elete Pod (\S+) in StatefulSet \S+ successful)$/.exec(
-      textOf(object.message ?? object.note),
-    )
+    const said =
+      /^(?:\(combined from similar events\): )?(?:Deleted pod: (\S+)|[Dd]elete Pod (\S+) in StatefulSet \S+ successful)$/.exec(
+        textOf(object.message ?? object.note),
+      )
     const name = said?.[1] ?? said?.[2]
     if (object.reason === 'SuccessfulDelete' && name !== undefined) named.add(`${textOf(namespace)}/${name}`)
   }
-  return { named, owners }
+  return { named, owners, wanted: wantedDeletions(changes) }
 }
+
+function wantedDeletions(changes: readonly ObservedChange[]): ReadonlySet<number> {
+  const wanted = new Set<number>()
+  const sizes = new Map<string, number>()
+  const pods = new Map<string, number>()
+  const ownerOf = (object: SeenObject | undefined): string | undefined =>
+    object === undefined || isEnding(object) ? undefined : controllerRef(object)?.uid
+  for (const { index, resource, type, key, object, before } of changes) {
+    if (resource === 'replicasets') {
+      const { replicas } = asObject(object.spec)
+      sizes.set(key, typeof replicas === 'number' ? replicas : 1)
+    }
+    if (resource !== 'pods') continue
+    const [was, is] = [ownerOf(before), type === 'deleted' || type === 'lost' ? undefined : ownerOf(object)]
+    if (was === is) continue
+    if (was !== undefined) {
+      const count = pods.get(was) ?? 0
+      if (isEnding(object) && count > (sizes.get(was) ?? Number.POSITIVE_INFINITY)) wanted.add(index)
+      pods.set(was, count - 1)
+    }
+    if (is !== undefined) pods.set(is, (pods.get(is) ?? 0) + 1)
+  }
+  return wanted
+}
+
+const isEnding = ({ metadata }: SeenObject): boolean => metadata.deletionTimestamp !== undefined
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -95,6 +124,8 @@ export function authorOf(change: ObservedChange, witness: DeletionWitness): Writ
       : { kind: 'unknown', name: manager }
   }
   if (resource === 'endpointslices') return { kind: 'controller', name: 'endpointslice-controller' }
+  const adoption = adoptionOf(object, before)
+  if (adoption) return adoption
   const isSpec = !deepEqual(object.spec, before.spec)
   if (!isSpec && !deepEqual(object.status, before.status)) {
     const uid = metaText(object, 'uid') ?? ''
@@ -116,7 +147,20 @@ function isRevisionOnly(object: SeenObject, before: SeenObject): boolean {
   return changed.length > 0 && changed.every((name) => name.startsWith('deployment.kubernetes.io/'))
 }
 
-function podAuthor({ object, before, type }: ObservedChange, witness: DeletionWitness, manager: string): WriteAuthor {
+/** A controller takes an object, or lets it go. */
+function adoptionOf(object: SeenObject, before: SeenObject): WriteAuthor | undefined {
+  const [ref, was] = [controllerRef(object), controllerRef(before)]
+  if (ref?.uid === was?.uid) return undefined
+  const name = controllers[ref?.kind ?? was?.kind ?? '']
+  const ownerUid = ref?.uid ?? was?.uid ?? ''
+  return name === undefined ? undefined : { kind: 'controller', name, ownerUid, write: 'adoption' }
+}
+
+function podAuthor(
+  { index, object, before, type }: ObservedChange,
+  witness: DeletionWitness,
+  manager: string,
+): WriteAuthor {
   const ref = controllerRef(object)
   const owner = ref && controllers[ref.kind]
   const asked = ref && owner ? { kind: 'controller' as const, name: owner, ownerUid: ref.uid } : undefined
@@ -126,16 +170,12 @@ function podAuthor({ object, before, type }: ObservedChange, witness: DeletionWi
   if (object.metadata.deletionTimestamp !== undefined && before.metadata.deletionTimestamp === undefined) {
     const other = disruptionOf(object)
     if (other !== undefined) return { kind: 'controller', name: other }
-    if (asked && (witness.named.has(nameOf(object)) || !witness.owners.has(asked.ownerUid)))
-      return { ...asked, write: 'delete' }
+    const isNamed = witness.named.has(nameOf(object)) || !witness.owners.has(asked?.ownerUid ?? '')
+    if (asked && (isNamed || witness.wanted.has(index))) return { ...asked, write: 'delete' }
     return { kind: 'unknown', name: 'whoever deleted it' }
   }
-  const was = controllerRef(before)
-  if (ref?.uid !== was?.uid) {
-    const [uid, kind] = [ref?.uid ?? was?.uid ?? '', ref?.kind ?? was?.kind ?? '']
-    const name = controllers[kind]
-    if (name !== undefined) return { kind: 'controller', name, ownerUid: uid, write: 'adoption' }
-  }
+  const adoption = adoptionOf(object, before)
+  if (adoption) return adoption
   const [spec, oldSpec] = [asObject(object.spec), asObject(before.spec)]
   if (spec.nodeName !== oldSpec.nodeName) return { kind: 'scheduler', name: 'kube-scheduler' }
   if (!deepEqual(object.metadata.labels, before.metadata.labels) || !deepEqual(spec, oldSpec)) return byManager(manager)

@@ -118,7 +118,11 @@ class Explainer {
           author.write,
           witness.owners.has(author.ownerUid),
         )
-        if (!isMine) author = { kind: 'unknown', name: 'whoever deleted it' }
+        if (!isMine)
+          author =
+            author.write === 'adoption'
+              ? { kind: 'controller', name: 'garbage-collector' }
+              : { kind: 'unknown', name: 'whoever deleted it' }
       }
       this.#follow(change)
       authors.push(author)
@@ -152,6 +156,9 @@ class Explainer {
     }
     // The garbage collector and users delete as well, and no object says who did.
     if (write === 'delete' && !(change.resource === 'pods' && isWitnessed)) return false
+    // It also sets free what a deleted owner leaves behind.
+    const isGoing = owner.object.metadata.deletionTimestamp !== undefined
+    if (write === 'adoption' && isGoing && controllerRef(change.object) === undefined) return false
     this.#unexplained.push(this.#unexplainedWrite(change, by, owner, write))
     return true
   }

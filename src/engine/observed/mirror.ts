@@ -14,6 +14,7 @@ import { controllerUidOf, Informer } from '../client/informer.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import { compareVictims } from '../controllers/controllerUtils/activePods.ts'
 import type { Controller, ControllerDescriptor, ControllerManager } from '../controllers/controllerUtils/descriptor.ts'
+import { isPodActive } from '../controllers/controllerUtils/podUtils.ts'
 import { daemonSetDescriptor } from '../controllers/daemonSet/index.ts'
 import { deploymentDescriptor } from '../controllers/deployment/index.ts'
 import { replicaSetDescriptor } from '../controllers/replicaSet/index.ts'
@@ -121,11 +122,39 @@ export class Mirror {
     return { controller: found.name, writes: this.#client.writes, decisions: this.#decisions, error }
   }
 
-  /** Whether chance alone decides which of two Pods goes first. */
+  /**
+   * Whether chance alone decides which of two Pods goes first. Two that are equal in everything come in any order, but each of
+   * them has its place by its uid beside a third: sorting then leaves one in front of another that should be before it.
+   */
   isTied(victim: JsonObject, pod: SeenObject, at: number): boolean {
     const [a, b] = [victim as Pod, this.#engineObject(pod) as Pod]
-    if (a.spec.nodeName !== b.spec.nodeName || controllerUidOf(a) !== controllerUidOf(b)) return false
-    return compareVictims({ pod: a, rank: 0 }, { pod: b, rank: 0 }, at - EPOCH_MS).rule === 'equal'
+    const owner = controllerUidOf(a)
+    if (owner === undefined || controllerUidOf(b) !== owner) return false
+    const namespace = a.metadata.namespace ?? ''
+    const active = (this.#informers.get('pods')?.lister.list(namespace) ?? [])
+      .map((one) => one as Pod)
+      .filter(isPodActive)
+    const related = this.#relatedOwners(namespace, owner)
+    const rankOf = ({ spec }: Pod): number =>
+      active.filter((one) => one.spec.nodeName === spec.nodeName && related.has(controllerUidOf(one) ?? '')).length
+    const compared = (x: Pod, y: Pod) =>
+      compareVictims({ pod: x, rank: rankOf(x) }, { pod: y, rank: rankOf(y) }, at - EPOCH_MS)
+    if (compared(a, b).rule === 'equal') return true
+    const others = active.filter((one) => controllerUidOf(one) === owner && one.metadata.uid !== b.metadata.uid)
+    return others.some(
+      (other) =>
+        (compared(other, b).rule === 'equal' && compared(other, a).order <= 0) ||
+        (other.metadata.uid !== a.metadata.uid && compared(other, a).rule === 'equal' && compared(b, other).order <= 0),
+    )
+  }
+
+  /** ReplicaSets of the same Deployment, whose Pods count on a node. */
+  #relatedOwners(namespace: string, uid: string): ReadonlySet<string> {
+    const all = [...(this.#informers.get('replicasets')?.lister.list(namespace) ?? [])]
+    const own = all.find(({ metadata }) => metadata.uid === uid)
+    const parent = own && controllerUidOf(own)
+    const related = parent === undefined ? [] : all.filter((one) => controllerUidOf(one) === parent)
+    return new Set([uid, ...related.map(({ metadata }) => metadata.uid)])
   }
 
   #engineObject(object: SeenObject): KubeObject {

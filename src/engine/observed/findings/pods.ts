@@ -14,7 +14,7 @@ const SHORTEST_MS = 5000
 
 /** One finding for all Pods of one owner that are kept by the same. */
 function grouped(
-  { troubles, to }: RunFacts,
+  { troubles, to, pods }: RunFacts,
   id: FindingId,
   isOne: (trouble: PodTrouble) => boolean,
   describe: (first: PodTrouble) => Pick<Finding, 'facts' | 'advice'> & { readonly field: string },
@@ -30,7 +30,8 @@ function grouped(
   }
   return [...groups.values()].flatMap((group) => {
     const still = group.filter(({ until }) => until === undefined)
-    const first = still[0] ?? group[0]
+    const isThere = ({ uid }: PodTrouble): boolean => pods.some(({ metadata }) => metadata.uid === uid)
+    const first = still[0] ?? group.find(isThere) ?? group[0]
     if (!first) return []
     const { field, facts, advice } = describe(first)
     const at = Math.min(...group.map(({ from }) => from))
@@ -49,10 +50,14 @@ function grouped(
         value: [one.reason, one.message].filter((part) => part !== '').join(': '),
         time: one.from,
       })),
-      advice,
+      advice: isThere(first) ? advice : eventsLine(first),
     }
   })
 }
+
+/** Of a Pod that is gone its Events are left, for an hour. */
+const eventsLine = ({ pod }: PodTrouble): string =>
+  `kubectl get events --field-selector involvedObject.name=${pod.metadata.name}${inNamespace(metaText(pod, 'namespace'))}`
 
 const describeLine = ({ pod }: PodTrouble): string =>
   `kubectl describe pod ${pod.metadata.name}${inNamespace(metaText(pod, 'namespace'))}`
@@ -72,20 +77,31 @@ export const imagePull: FindingRow = {
     ),
 }
 
+/** Those that the kubelet restarts because a probe fails are told with the probe. */
 export const crashLoop: FindingRow = {
   id: 'crashLoop',
-  find: (facts) =>
-    grouped(
+  find: (facts) => {
+    const killed = killedByProbes(facts.events)
+    return grouped(
       facts,
       'crashLoop',
-      ({ block }) => block === 'crash' || block === 'init',
+      ({ block, uid }) => (block === 'crash' || block === 'init') && !killed.has(uid),
       (first) => ({
         field: `status.containerStatuses[${first.container}].lastState.terminated`,
         facts: { container: first.container, image: first.image, restarts: first.restarts, message: first.message },
         advice: `kubectl logs ${first.pod.metadata.name} -c ${first.container} --previous${inNamespace(metaText(first.pod, 'namespace'))}`,
       }),
-    ),
+    )
+  },
 }
+
+/** uids of Pods of which the kubelet said so. */
+const killedByProbes = (events: readonly KubeEvent[]): ReadonlySet<string | undefined> =>
+  new Set(
+    events
+      .filter(({ reason, message }) => reason === 'Killing' && /failed (?:liveness|startup) probe/.test(message ?? ''))
+      .map(({ involvedObject }) => involvedObject?.uid),
+  )
 
 export const badConfig: FindingRow = {
   id: 'badConfig',
@@ -132,14 +148,18 @@ export const unschedulable: FindingRow = {
         field: 'status.conditions[PodScheduled].message',
         facts: {
           message: first.message,
-          reasons: fitErrorLines(first.message)
-            .slice(1)
-            .map((line) => line.trim())
-            .join('; '),
+          reasons: countedReasons(first.message).join('; '),
         },
         advice: describeLine(first),
       }),
     ),
+}
+
+/** Those of the nodes; what preemption could not do says the same once more. */
+function countedReasons(message: string): string[] {
+  const [, ...lines] = fitErrorLines(message)
+  const end = lines.findIndex((line) => !line.startsWith('  '))
+  return lines.slice(0, end < 0 ? undefined : end).map((line) => line.trim())
 }
 
 /** Pods that run and are long not ready, or that a liveness or startup probe has had restarted. */

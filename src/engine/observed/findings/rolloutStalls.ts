@@ -17,6 +17,8 @@ export interface RolloutStall {
   /** As it was when it was last seen to hold. */
   readonly sum: BoundSum | undefined
   readonly newReplicaSet: string
+  /** There is a revision to go back to. */
+  readonly hasOlder: boolean
   /** Message of the API server that refused Pods; empty if it did not. */
   readonly refusal: string
   readonly blocked: number
@@ -138,7 +140,9 @@ class StallFinder {
       // A rollout that was complete is over, whatever becomes of its Pods.
       const isOver = d.status.conditions?.some(({ reason }) => reason === 'NewReplicaSetAvailable')
       if (isOver && sum?.oldPods === 0) return undefined
-      return { deployment: seen, uid, from: at, sum, newReplicaSet: newRS?.metadata.name ?? '', refusal, blocked }
+      const hasOlder = all.some((rs) => rs !== newRS)
+      const newReplicaSet = newRS?.metadata.name ?? ''
+      return { deployment: seen, uid, from: at, sum, newReplicaSet, hasOlder, refusal, blocked }
     } catch (error) {
       // A part that is not there, in a file that nobody's cluster has written.
       if (error instanceof TypeError) return undefined

@@ -21,12 +21,13 @@ export const rolloutStalled: FindingRow = {
 }
 
 function stalledFinding(stall: RolloutStall, to: number): Finding {
-  const { sum, from, until, newReplicaSet, refusal, blocked } = stall
+  const { sum, from, until, newReplicaSet, hasOlder, refusal, blocked } = stall
   const d = engineObject(stall.deployment) as Deployment
   const object = `Deployment ${nameOf(d)}`
   const [surge, unavailable] = [maxSurgeOf(d), maxUnavailableOf(d)]
-  const atSurge = sum !== undefined && sum.totalPods >= d.spec.replicas + surge
-  const atLeast = sum !== undefined && sum.mayGo <= 0
+  const rolls = d.spec.strategy.type !== 'Recreate'
+  const atSurge = rolls && sum !== undefined && sum.totalPods >= d.spec.replicas + surge
+  const atLeast = rolls && sum !== undefined && sum.oldPods > 0 && sum.mayGo <= 0
   const heldBy = refusal
     ? 'refusal'
     : atSurge && atLeast
@@ -37,7 +38,7 @@ function stalledFinding(stall: RolloutStall, to: number): Finding {
           ? 'maxSurge'
           : 'pods'
   const evidence: FindingEvidence[] = []
-  if (sum && !refusal) {
+  if (sum && !refusal && rolls) {
     const { totalPods, minAvailable, newUnavailable } = sum
     evidence.push({
       object,
@@ -70,18 +71,30 @@ function stalledFinding(stall: RolloutStall, to: number): Finding {
       maxSurge: surge,
     },
     evidence,
-    advice: `kubectl rollout undo deployment/${d.metadata.name}${inNamespace(d.metadata.namespace)}`,
+    advice: wayOut(d.metadata, until, hasOlder),
   }
+}
+
+/** Going back would bring back what was bad once it is over, and where there is nothing to go back to, it fails. */
+function wayOut(
+  { name, namespace }: { readonly name: string; readonly namespace?: string },
+  until: number | undefined,
+  hasOlder: boolean,
+): string {
+  const verb = until !== undefined ? 'rollout history' : hasOlder ? 'rollout undo' : 'describe'
+  return `kubectl ${verb} deployment/${name}${inNamespace(namespace)}`
 }
 
 /** The controller has said that the deadline is over. */
 export const deadlineExceeded: FindingRow = {
   id: 'deadlineExceeded',
-  find: ({ run, to }) =>
+  find: ({ run, to, replicaSets }) =>
     intervals(run.changes, 'deployments', exceededMessage).map(({ first, last, until }) => {
       const { name, namespace } = first.object.metadata
       const object = `Deployment ${String(namespace ?? 'default')}/${name}`
       const seconds = Number(asObject(first.object.spec).progressDeadlineSeconds ?? 600)
+      const isOwn = ({ uid }: { readonly uid: string }): boolean => uid === first.key
+      const revisions = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some(isOwn)).length
       return {
         id: 'deadlineExceeded',
         severity: until === undefined ? 'high' : 'medium',
@@ -98,7 +111,7 @@ export const deadlineExceeded: FindingRow = {
           },
           { object, field: 'spec.progressDeadlineSeconds', value: String(seconds), time: until ?? to },
         ],
-        advice: `kubectl rollout undo deployment/${name}${inNamespace(String(namespace ?? 'default'))}`,
+        advice: wayOut({ name, namespace: String(namespace ?? 'default') }, until, revisions > 1),
       }
     }),
 }

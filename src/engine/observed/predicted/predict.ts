@@ -68,10 +68,13 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
     workload,
     commands,
     realMs,
-    untilMs: 2 * realMs + LONGER_MS,
+    untilMs: realMs,
   }
   const unrepeated = writes.length - commands.length
-  return { start, real: realTrace(run, first.index, start), calibration, beginsAt, unrepeated }
+  const real = realTrace(run, first.index, start)
+  // What was not complete at the end of the recording is looked at then; a crashing container is ready now and then.
+  const untilMs = real.completeAt === null ? realMs : 2 * realMs + LONGER_MS
+  return { start: { ...start, untilMs }, real, calibration, beginsAt, unrepeated }
 }
 
 function realTrace(run: ObservedRun, from: number, { workload, realMs }: PredictionStart): RolloutTrace {

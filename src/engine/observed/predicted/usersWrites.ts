@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { asWritten } from '../../api/written.ts'
 import type { KubectlCommand } from '../../document/types.ts'
-import { authorOf, type DeletionWitness, deletionWitness } from '../authors.ts'
+import { authorOf, controllerRef, type DeletionWitness, deletionWitness } from '../authors.ts'
 import { metaText, type ObservedChange, type ObservedRun } from '../observedRun.ts'
 
 export interface UsersWrite {
@@ -36,9 +36,10 @@ const machinery = /^(kube-|kubelet|deployment-controller|replicaset-controller)/
 export function usersWrites(run: ObservedRun, from: number): UsersWrite[] {
   const witness = deletionWitness(run.changes)
   const there = new Set(run.changes.slice(0, from).map(({ key }) => key))
+  const collected = collectedPods(run)
   const drained = evictedNodes(run)
   return run.changes.slice(from).flatMap((change): UsersWrite[] => {
-    const said = commandOf(change, { witness, there, drained })
+    const said = commandOf(change, { witness, there, drained, collected })
     return said === 'none' ? [] : [{ change: change.index, at: change.at, command: said }]
   })
 }
@@ -47,6 +48,26 @@ interface Known {
   readonly witness: DeletionWitness
   readonly there: ReadonlySet<string>
   readonly drained: ReadonlySet<string>
+  /** Indices of deletions by the garbage collector. */
+  readonly collected: ReadonlySet<number>
+}
+
+/** Pods that were deleted when what owns them, or what owns that, was gone or about to go. */
+function collectedPods({ changes }: ObservedRun): ReadonlySet<number> {
+  const collected = new Set<number>()
+  const going = new Set<string>()
+  const owners = new Map<string, string>()
+  for (const { index, type, key, object, before } of changes) {
+    const owner = controllerRef(object)?.uid
+    if (owner !== undefined) owners.set(key, owner)
+    const isGoing = type === 'deleted' || type === 'lost' || object.metadata.deletionTimestamp !== undefined
+    const root = owner === undefined ? undefined : owners.get(owner)
+    if (object.kind === 'Pod') {
+      const isNew = isGoing && before?.metadata.deletionTimestamp === undefined
+      if (isNew && [owner, root].some((uid) => uid !== undefined && going.has(uid))) collected.add(index)
+    } else if (isGoing) going.add(key)
+  }
+  return collected
 }
 
 /** The first change by which a user sets a workload that was there to something else; else by which one is created. */
@@ -74,19 +95,30 @@ function commandOf(change: ObservedChange, known: Known): KubectlCommand | undef
     return author.kind === 'user' && !machinery.test(author.name) && !hasOwner(object)
       ? kubectl(change, ['create', '-f', '-'], JSON.stringify(asWritten(object, 'all')))
       : 'none'
-  if (type === 'deleted')
-    return rollsOut.has(resource) ? kubectl(change, ['delete', resource, nameOf(change), '--wait=false']) : 'none'
+  const deletion = rollsOut.has(resource) ? cascadeOf(change) : undefined
+  if (deletion) return kubectl(change, ['delete', resource, nameOf(change), `--cascade=${deletion}`, '--wait=false'])
+  if (type === 'deleted') return 'none'
   if (type !== 'modified' || author.kind !== 'user' || !specOf(object, before)) return 'none'
   const patch = mergePatch(object.spec, before?.spec)
   return kubectl(change, ['patch', resource, nameOf(change), '--type=merge', '-p', JSON.stringify({ spec: patch })])
 }
 
+/** What an object says, from the moment of its deletion on, of what becomes of that which it owns; undefined if it stays. */
+function cascadeOf({ type, object, before }: ObservedChange): 'background' | 'foreground' | 'orphan' | undefined {
+  if (before === undefined || before.metadata.deletionTimestamp !== undefined) return undefined
+  if (type !== 'deleted' && object.metadata.deletionTimestamp === undefined) return undefined
+  const { finalizers } = object.metadata
+  const has = (name: string): boolean => Array.isArray(finalizers) && finalizers.includes(name)
+  return has('orphan') ? 'orphan' : has('foregroundDeletion') ? 'foreground' : 'background'
+}
+
 /** Pods of before can be deleted and relabelled by name; later ones have other names in another cluster. */
-function podCommand(change: ObservedChange, { witness, there }: Known): KubectlCommand | undefined | 'none' {
+function podCommand(change: ObservedChange, { witness, there, collected }: Known): KubectlCommand | undefined | 'none' {
   const { type, object, before, key } = change
   if (type !== 'modified' || before === undefined) return 'none'
   const author = authorOf(change, witness)
   const isDeleted = object.metadata.deletionTimestamp !== undefined && before.metadata.deletionTimestamp === undefined
+  if (collected.has(change.index)) return 'none'
   if (isDeleted && author.kind === 'unknown')
     return there.has(key) ? kubectl(change, ['delete', 'pod', nameOf(change), '--wait=false']) : undefined
   if (author.kind !== 'user' || deepEqual(object.metadata.labels, before.metadata.labels)) return 'none'

@@ -50,8 +50,9 @@ export const recorded = englishTexts({
   'recorded.held.refusal': 'the API server refuses new Pods',
   'recorded.held.pods': 'its Pods do not come on',
 
-  'recorded.do.rolloutStalled': 'Roll back, or fix what holds the new Pods.',
-  'recorded.do.deadlineExceeded': 'Roll back, or fix what holds the new Pods.',
+  'recorded.do.isOver': 'It is over: nothing need be done but to keep it from coming back.',
+  'recorded.do.rolloutStalled': 'Fix what holds the new Pods, or roll back.',
+  'recorded.do.deadlineExceeded': 'Fix what holds the new Pods, or roll back.',
   'recorded.do.imagePull': 'Push the image, or name one that exists: the kubelet tries again by itself.',
   'recorded.do.crashLoop': 'Read what the container wrote before it ended.',
   'recorded.do.badConfig': 'See which ConfigMap, Secret or volume the Pod names and the cluster lacks.',

@@ -29,6 +29,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.held.refusal': 'API 服务器拒绝新的 Pod',
   'recorded.held.pods': '它的 Pod 没有进展',
 
+  'recorded.do.isOver': '已经结束：只需防止再次发生。',
   'recorded.do.rolloutStalled': '回滚，或修复阻碍新 Pod 的原因。',
   'recorded.do.deadlineExceeded': '回滚，或修复阻碍新 Pod 的原因。',
   'recorded.do.imagePull': '推送镜像，或改用存在的镜像：kubelet 会自动重试。',
