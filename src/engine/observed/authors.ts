@@ -3,7 +3,7 @@ import { deepEqual } from '../api/equality.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import { metaText, type ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
-import { entriesOf, isSameManager } from './times.ts'
+import { entriesOf, eventTime, isSameManager } from './times.ts'
 
 /** `manager` is what managedFields call the writer; empty where they do not tell. */
 export interface WriteAuthor {
@@ -20,13 +20,16 @@ export type ControllerWrite = 'create' | 'delete' | 'spec' | 'status' | 'adoptio
 
 /** What Events tell of deletions: objects do not say who deleted them. */
 export interface DeletionWitness {
-  /** Names (`namespace/name`) of Pods that a controller says to have deleted. */
-  readonly named: ReadonlySet<string>
+  /** Names (`namespace/name`) of Pods that a controller says to have deleted, with the times (Unix ms) at which it says so. */
+  readonly named: ReadonlyMap<string, readonly number[]>
   /** uids of owners of which any Event was recorded. */
   readonly owners: ReadonlySet<string>
   /** Indices of deletions of Pods of ReplicaSets that had more than they should: of many Events only the first ones are kept. */
   readonly wanted: ReadonlySet<number>
 }
+
+/** An Event may be told so much later than what it tells, or by a clock of its own. */
+const MOST_APART_MS = 10_000
 
 const controllers: Readonly<Record<string, string>> = {
   Deployment: 'deployment-controller',
@@ -62,7 +65,7 @@ export const nameOf = (object: SeenObject): string => `${metaText(object, 'names
 
 /** Looks through all Events once. */
 export function deletionWitness(changes: readonly ObservedChange[]): DeletionWitness {
-  const named = new Set<string>()
+  const named = new Map<string, number[]>()
   const owners = new Set<string>()
   for (const { object } of changes) {
     if (object.kind !== 'Event') continue
@@ -73,7 +76,9 @@ export function deletionWitness(changes: readonly ObservedChange[]): DeletionWit
         textOf(object.message ?? object.note),
       )
     const name = said?.[1] ?? said?.[2]
-    if (object.reason === 'SuccessfulDelete' && name !== undefined) named.add(`${textOf(namespace)}/${name}`)
+    if (object.reason !== 'SuccessfulDelete' || name === undefined) continue
+    const path = `${textOf(namespace)}/${name}`
+    named.set(path, [...(named.get(path) ?? []), eventTime(object) ?? 0])
   }
   return { named, owners, wanted: wantedDeletions(changes) }
 }
@@ -156,11 +161,15 @@ function adoptionOf(object: SeenObject, before: SeenObject): WriteAuthor | undef
   return name === undefined ? undefined : { kind: 'controller', name, ownerUid, write: 'adoption' }
 }
 
-function podAuthor(
-  { index, object, before, type }: ObservedChange,
-  witness: DeletionWitness,
-  manager: string,
-): WriteAuthor {
+/** Pods of a StatefulSet have the names of those before them. */
+function isNamed({ object, at }: ObservedChange, { named }: DeletionWitness): boolean {
+  const times = named.get(nameOf(object))
+  if (times === undefined || controllerRef(object)?.kind !== 'StatefulSet') return times !== undefined
+  return times.some((time) => Math.abs(time - at) <= MOST_APART_MS)
+}
+
+function podAuthor(change: ObservedChange, witness: DeletionWitness, manager: string): WriteAuthor {
+  const { index, object, before, type } = change
   const ref = controllerRef(object)
   const owner = ref && controllers[ref.kind]
   const asked = ref && owner ? { kind: 'controller' as const, name: owner, ownerUid: ref.uid } : undefined
@@ -170,8 +179,8 @@ function podAuthor(
   if (object.metadata.deletionTimestamp !== undefined && before.metadata.deletionTimestamp === undefined) {
     const other = disruptionOf(object)
     if (other !== undefined) return { kind: 'controller', name: other }
-    const isNamed = witness.named.has(nameOf(object)) || !witness.owners.has(asked?.ownerUid ?? '')
-    if (asked && (isNamed || witness.wanted.has(index))) return { ...asked, write: 'delete' }
+    const isTold = isNamed(change, witness) || !witness.owners.has(asked?.ownerUid ?? '')
+    if (asked && (isTold || witness.wanted.has(index))) return { ...asked, write: 'delete' }
     return { kind: 'unknown', name: 'whoever deleted it' }
   }
   const adoption = adoptionOf(object, before)

@@ -208,11 +208,36 @@ function entriesOf(
   for (const [image, own] of byImage) {
     const ofImage = { ...names, image }
     const apartToo = perNode ? apartIn(own) : []
-    entries.push({ ...ofImage, ...membersOf(own, LEAST_OF_IMAGE, [...apart, ...apartToo]), ...troublesOf(own, to) })
+    const members = membersOf(own, LEAST_OF_IMAGE, [...apart, ...apartToo])
+    const readyMs = members.readyMs ?? readyLater(own, group, to)
+    entries.push({ ...ofImage, ...members, ...(readyMs ? { readyMs } : {}), ...troublesOf(own, to) })
     // What an image has of its own would hide what is known of the node.
     entries.push(...nodeEntries(ofImage, apart), ...nodeEntries(ofImage, apartToo))
   }
   return entries
+}
+
+/**
+ * An image that was taken back before it was ready takes longer than that: what is known of the other tags, as far as it is
+ * later. Undefined where it was seen to be ready in every case.
+ */
+function readyLater(
+  own: readonly OneContainer[],
+  group: readonly OneContainer[],
+  to: number,
+): DelaySamples | undefined {
+  const longest = Math.max(
+    0,
+    ...own.map(({ pod, container: { startedAt, readyAt, exits } }) =>
+      startedAt === undefined || readyAt !== undefined || exits.size > 0 ? 0 : (pod.deletedAt?.at ?? to) - startedAt.at,
+    ),
+  )
+  if (longest === 0) return undefined
+  const seen = samplesOf('ready', own)
+  const known = (seen.length > 0 ? likelyDelays(seen) : []).filter((ms) => ms > longest)
+  const others = likelyDelays(samplesOf('ready', group)).filter((ms) => ms > longest)
+  const later = known.length > 0 ? known : others
+  return bounded(later.length > 0 ? later : [Math.round(longest + RESOLUTION_MS)])
 }
 
 type ApartIn = NodeApart & { readonly phase: (typeof containerPhases)[number] }

@@ -19,6 +19,7 @@ import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterState, NodeConfig, SessionDocument } from '../document/types.ts'
 import type { Fact } from '../trace/records.ts'
+import { configurationOf } from './configuration.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
 import { playedMoments } from './playback/moments.ts'
 import { playableObject } from './playback/playable.ts'
@@ -26,7 +27,13 @@ import { seenName } from './records.ts'
 
 /** What the reader should know of a state: its sentence names the facts. */
 export interface StateNotice {
-  readonly id: 'nodesMadeUp' | 'replicaSetsMadeUp' | 'ownersUnknown' | 'kindLeftOut' | 'objectLeftOut'
+  readonly id:
+    | 'nodesMadeUp'
+    | 'replicaSetsMadeUp'
+    | 'configurationMadeUp'
+    | 'ownersUnknown'
+    | 'kindLeftOut'
+    | 'objectLeftOut'
   readonly facts: { readonly [name: string]: Fact }
 }
 
@@ -54,10 +61,31 @@ export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
   const notices: StateNotice[] = []
   const usable = usableObjects([...live.values()], at, notices)
   const objects = withOwners(usable, new Set(run.kinds.map(({ kind }) => kind)), notices)
+  const configuration = configurationAt(run, objects, moments.at, atMs)
+  if (configuration.length > 0) notices.push({ id: 'configurationMadeUp', facts: { count: configuration.length } })
   const hasNodes = run.kinds.some(({ resource }) => resource === 'nodes')
   const nodes = hasNodes ? [] : madeUpNodes(objects)
   if (nodes.length > 0) notices.push({ id: 'nodesMadeUp', facts: { count: nodes.length } })
-  return { from: { at, objects: objects as readonly KubeObject[] as readonly JsonObject[] }, nodes, notices }
+  return {
+    from: { at, objects: [...configuration, ...objects] as readonly KubeObject[] as readonly JsonObject[] },
+    nodes,
+    notices,
+  }
+}
+
+/** ConfigMaps and Secrets of which nobody said by then that they were not there; of a namespace that the state has. */
+function configurationAt(
+  run: ObservedRun,
+  objects: readonly KubeObject[],
+  ats: readonly number[],
+  atMs: number,
+): readonly KubeObject[] {
+  const { madeUp, missing } = configurationOf(run)
+  const namespaces = new Set(objects.map(({ metadata }) => metadata.namespace))
+  const come = missing.flatMap(({ object, foundBy }) =>
+    foundBy !== undefined && (ats[foundBy] ?? 0) <= atMs ? [object] : [],
+  )
+  return [...madeUp, ...come].filter(({ metadata }) => namespaces.has(metadata.namespace))
 }
 
 /** A run that begins with the state, with nothing in its journal: `kubectl apply` is its first command. */

@@ -70,6 +70,10 @@ export const notices = englishTexts({
   'frame.notice.simulatedFrom':
     'Simulated from here: the cluster as it was at {time}, with the delays that were seen. Change the manifest and apply.',
   'frame.notice.toRecording': 'Back to the recording',
+  'frame.notice.state.configurationMadeUp': {
+    one: '1 ConfigMap or Secret that Pods name is made up.',
+    other: '{count} ConfigMaps and Secrets that Pods name are made up.',
+  },
   'frame.notice.state.nodesMadeUp': { one: '1 node is made up.', other: '{count} nodes are made up.' },
   'frame.notice.state.replicaSetsMadeUp': {
     one: '1 ReplicaSet is made up from its Pods.',

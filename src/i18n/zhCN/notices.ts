@@ -62,6 +62,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.left.more': '另外 {count} 个',
   'frame.notice.simulatedFrom': '从这里开始模拟：集群在 {time} 的状态，使用记录中观测到的延迟。修改清单并应用。',
   'frame.notice.toRecording': '返回记录',
+  'frame.notice.state.configurationMadeUp': '补造了 Pod 引用的 {count} 个 ConfigMap 或 Secret。',
   'frame.notice.state.nodesMadeUp': '补造了 {count} 个节点。',
   'frame.notice.state.replicaSetsMadeUp': '根据 Pod 补造了 {count} 个 ReplicaSet。',
   'frame.notice.state.ownersUnknown': '{count} 个对象失去了未被记录的所有者。',

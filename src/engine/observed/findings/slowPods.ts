@@ -1,6 +1,6 @@
 /** Pods that ran for long without being ready, or did not start for long, and for how long is long. */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
-import { workloadNameOf } from '../../api/workloadName.ts'
+import { workloadNameOf } from '../../api/workloads.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 import { eventTime, timeOf } from '../times.ts'

@@ -1,10 +1,12 @@
 /** A recorded rollout again: from the state before its first change, with what users did at its times, under many seeds. */
+import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import type { KubectlCommand, SessionDocument } from '../../document/types.ts'
 import { KEEPS_FIGURES } from '../../session/advance.ts'
 import { Session } from '../../session/session.ts'
 import { type Calibration, calibrate, calibrated } from '../calibration.ts'
+import { configurationOf } from '../configuration.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import { playedMoments } from '../playback/moments.ts'
 import { playableObject } from '../playback/playable.ts'
@@ -60,13 +62,13 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   }
   const writes = usersWrites(run, first.index)
   const realMs = Math.max(0, moments.endAt - beginsAt)
-  const commands = writes.flatMap(({ change, command }) =>
-    command ? [{ at: Math.max(0, Math.round((moments.at[change] ?? 0) - beginsAt)), command }] : [],
-  )
+  const atOf = (change: number): number => Math.max(0, Math.round((moments.at[change] ?? 0) - beginsAt))
+  const commands = writes.flatMap(({ change, command }) => (command ? [{ at: atOf(change), command }] : []))
+  const found = foundConfiguration(run, first.index).map(({ change, command }) => ({ at: atOf(change), command }))
   const start: PredictionStart = {
     document: { ...document, config: calibrated(document.config, calibration) },
     workload,
-    commands,
+    commands: [...commands, ...found].toSorted((a, b) => a.at - b.at),
     realMs,
     untilMs: realMs,
   }
@@ -75,6 +77,26 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   // What was not complete at the end of the recording is looked at then; a crashing container is ready now and then.
   const untilMs = real.completeAt === null ? realMs : 2 * realMs + LONGER_MS
   return { start: { ...start, untilMs }, real, calibration, beginsAt, unrepeated }
+}
+
+/** Somebody made what was missing, of a kind that was not recorded, shortly before a Pod got on. */
+function foundConfiguration(
+  run: ObservedRun,
+  from: number,
+): { readonly change: number; readonly command: KubectlCommand }[] {
+  return configurationOf(run).missing.flatMap(({ object, foundBy }) => {
+    if (foundBy === undefined || foundBy < from) return []
+    const { apiVersion, kind, metadata } = object
+    const { data } = object as JsonObject & KubeObject
+    const { name, namespace } = metadata
+    const stdin = JSON.stringify({
+      apiVersion,
+      kind,
+      metadata: { name, namespace },
+      ...(data === undefined ? {} : { data }),
+    })
+    return [{ change: foundBy, command: { type: 'kubectl', args: ['create', '-f', '-'], stdin } }]
+  })
 }
 
 function realTrace(run: ObservedRun, from: number, { workload, realMs }: PredictionStart): RolloutTrace {

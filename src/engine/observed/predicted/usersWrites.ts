@@ -112,7 +112,7 @@ function cascadeOf({ type, object, before }: ObservedChange): 'background' | 'fo
   return has('orphan') ? 'orphan' : has('foregroundDeletion') ? 'foreground' : 'background'
 }
 
-/** Pods of before can be deleted and relabelled by name; later ones have other names in another cluster. */
+/** Pods of before, and of StatefulSets, can be deleted by name; others have other names in another cluster. */
 function podCommand(change: ObservedChange, { witness, there, collected }: Known): KubectlCommand | undefined | 'none' {
   const { type, object, before, key } = change
   if (type !== 'modified' || before === undefined) return 'none'
@@ -120,7 +120,9 @@ function podCommand(change: ObservedChange, { witness, there, collected }: Known
   const isDeleted = object.metadata.deletionTimestamp !== undefined && before.metadata.deletionTimestamp === undefined
   if (collected.has(change.index)) return 'none'
   if (isDeleted && author.kind === 'unknown')
-    return there.has(key) ? kubectl(change, ['delete', 'pod', nameOf(change), '--wait=false']) : undefined
+    return there.has(key) || controllerRef(object)?.kind === 'StatefulSet'
+      ? kubectl(change, ['delete', 'pod', nameOf(change), '--wait=false'])
+      : undefined
   if (author.kind !== 'user' || deepEqual(object.metadata.labels, before.metadata.labels)) return 'none'
   if (!there.has(key)) return undefined
   const labels = mergePatch(object.metadata.labels, before.metadata.labels)

@@ -1,0 +1,119 @@
+/** ConfigMaps and Secrets that Pods name and nobody recorded: without them no simulated container would start. */
+import { asObject, isObject, objectsIn, textOf } from '../api/jsonObject.ts'
+import type { JsonObject, KubeObject, PodSpec } from '../api/types.ts'
+import { type PodReference, podReferences } from '../kubelet/references.ts'
+import { metaText, type ObservedRun } from './observedRun.ts'
+import type { SeenObject } from './records.ts'
+
+/** One that the kubelet said was not there. */
+export interface MissingConfiguration {
+  readonly object: KubeObject
+  /** Index of the change by which it was there: a Pod got on. Undefined if none did. */
+  readonly foundBy: number | undefined
+}
+
+export interface Configuration {
+  readonly madeUp: readonly KubeObject[]
+  readonly missing: readonly MissingConfiguration[]
+}
+
+const kinds: ReadonlySet<string> = new Set(['ConfigMap', 'Secret'])
+
+/** What all Pods and templates of a recording name, of the kinds that were not recorded. */
+export function configurationOf(run: ObservedRun): Configuration {
+  const recorded = new Set(run.kinds.map(({ kind }) => kind))
+  const wanted = new Map<string, KubeObject>()
+  const looked = new WeakSet<JsonObject>()
+  for (const { object } of run.changes) {
+    const spec = podSpecOf(object)
+    if (spec === undefined || looked.has(spec)) continue
+    looked.add(spec)
+    for (const reference of referencesIn(spec)) {
+      if (!kinds.has(reference.kind) || reference.isOptional || recorded.has(reference.kind)) continue
+      const id = idOf(reference.kind, metaText(object, 'namespace') ?? 'default', reference.name)
+      wanted.set(id, withKey(wanted.get(id) ?? madeUp(reference, object), reference.key))
+    }
+  }
+  const told = toldMissing(run)
+  return {
+    madeUp: [...wanted].flatMap(([id, object]) => (told.has(id) ? [] : [object])),
+    missing: [...wanted].flatMap(([id, object]) => (told.has(id) ? [{ object, foundBy: told.get(id) }] : [])),
+  }
+}
+
+const idOf = (kind: string, namespace: string, name: string): string => `${kind.toLowerCase()} ${namespace}/${name}`
+
+function podSpecOf({ kind, spec }: SeenObject): JsonObject | undefined {
+  const own = kind === 'Pod' ? spec : asObject(asObject(spec).template).spec
+  return isObject(own) ? own : undefined
+}
+
+/** None of what is no spec of a Pod in truth. */
+function referencesIn(spec: JsonObject): readonly PodReference[] {
+  try {
+    return podReferences(spec as JsonObject & PodSpec)
+  } catch (error) {
+    if (error instanceof TypeError) return []
+    throw error
+  }
+}
+
+function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): KubeObject {
+  const namespace = typeof metadata.namespace === 'string' ? metadata.namespace : 'default'
+  return {
+    apiVersion: 'v1',
+    kind,
+    metadata: {
+      name,
+      namespace,
+      uid: `made-up ${idOf(kind, namespace, name)}`,
+      resourceVersion: '1',
+      creationTimestamp: textOf(metadata.creationTimestamp),
+    },
+    data: {},
+    ...(kind === 'Secret' ? { type: 'Opaque' } : {}),
+  } as KubeObject
+}
+
+const withKey = (object: KubeObject, key: string | undefined): KubeObject =>
+  key === undefined
+    ? object
+    : { ...object, ...{ data: { ...asObject((object as JsonObject).data as JsonObject), [key]: '' } } }
+
+/** By what the kubelet says to be missing the change at which no Pod lacks it any more. */
+function toldMissing({ changes }: ObservedRun): ReadonlyMap<string, number | undefined> {
+  const found = new Map<string, number | undefined>()
+  const lacking = new Map<string, string>()
+  for (const { index, resource, type, key, object } of changes) {
+    const namespace = metaText(object, 'namespace') ?? 'default'
+    if (resource === 'events') {
+      const id = missingIn(textOf(object.message), namespace)
+      const pod = textOf(asObject(object.involvedObject).uid)
+      if (id === undefined || object.type !== 'Warning') continue
+      lacking.set(pod, id)
+      found.set(id, undefined)
+    }
+    if (resource !== 'pods') continue
+    const statuses = objectsIn(asObject(object.status).containerStatuses)
+    const messages = statuses.map(({ state }) => textOf(asObject(asObject(state).waiting).message))
+    const id = messages.map((message) => missingIn(message, namespace)).find((one) => one !== undefined)
+    const known = lacking.get(key)
+    if (id !== undefined) {
+      lacking.set(key, id)
+      found.set(id, undefined)
+    } else if (
+      known !== undefined &&
+      type !== 'deleted' &&
+      statuses.some(({ state }) => asObject(state).running !== undefined)
+    ) {
+      lacking.delete(key)
+      if (found.get(known) === undefined) found.set(known, index)
+    }
+  }
+  return found
+}
+
+function missingIn(message: string, namespace: string): string | undefined {
+  const [, kind, name] = /\b(configmap|secret) "([^"]+)" not found/.exec(message) ?? []
+  return kind === undefined || name === undefined ? undefined : idOf(kind, namespace, name)
+}
