@@ -182,3 +182,45 @@ const nameAndTime = ({ type, key, version, at }: ObservedRun['changes'][number])
   `${type} ${key} ${version} ${at}`
 const resourceOf = ({ kinds }: ObservedRun, kind: string): string =>
   kinds.find((one) => one.kind === kind)?.resource ?? ''
+
+describe('what there is to do', () => {
+  const stallOf = (h: Harness) => findingsOf(observed(played(h))).findings.find(({ id }) => id === 'rolloutStalled')
+
+  test('is not to go back once that was done', () => {
+    const h = new Harness().deployment({ replicas: 4 })
+    h.run(20_000)
+    h.setImage('web', 'shop/web:v2.nopull')
+    h.run(30_000)
+    h.must(['rollout', 'undo', 'deployment/web'])
+    h.run(20_000)
+    const [pull, stall] = findingsOf(observed(played(h))).findings
+    expect(pull?.advice).toContain('kubectl get events --field-selector involvedObject.name=web-')
+    expect(stall).toMatchObject({ severity: 'medium', advice: 'kubectl rollout history deployment/web' })
+  })
+
+  test('is not to go back from a first release, and no bound holds it', () => {
+    const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.nopull' })
+    h.run(30_000)
+    expect(stallOf(h)).toMatchObject({ facts: { heldBy: 'pods' }, advice: 'kubectl describe deployment/web' })
+  })
+
+  test('is to go back where everything was taken down first; bounds do not count then', () => {
+    const h = new Harness().deployment({ replicas: 2, strategy: 'Recreate' })
+    h.run(20_000)
+    h.setImage('web', 'shop/web:v2.nopull')
+    h.run(40_000)
+    expect(stallOf(h)).toMatchObject({
+      facts: { heldBy: 'pods' },
+      evidence: [],
+      advice: 'kubectl rollout undo deployment/web',
+    })
+  })
+
+  test('a liveness probe that fails is the cause of its restarts', () => {
+    const livenessProbe = { exec: { command: ['live'] }, periodSeconds: 1, failureThreshold: 2 }
+    const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.live3', livenessProbe })
+    h.run(90_000)
+    expect(idsOf(observed(played(h)))).toContain('probeFailing')
+    expect(idsOf(observed(played(h)))).not.toContain('crashLoop')
+  })
+})

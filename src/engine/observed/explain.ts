@@ -4,6 +4,7 @@
  */
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
 import type { DecisionRecord } from '../trace/records.ts'
 import { authorOf, type ControllerWrite, controllerRef, deletionWitness, type WriteAuthor } from './authors.ts'
 import { differences, type FieldDifference, isAlike } from './compareWrites.ts'
@@ -190,13 +191,15 @@ class Explainer {
     write: ControllerWrite,
   ): OpenPass | undefined {
     const concerning = this.#concerning.get(uid) ?? []
-    for (const undone of earlierStates(concerning, change)) {
+    let missing = 0
+    for (const undone of earlierStates(concerning, change, () => missing)) {
       for (const one of undone) this.#show(one, 'before')
       const moments = undone.length === 0 ? [change.at, change.at + 999] : [change.at]
       let found: OpenPass | undefined
       for (const at of moments) {
         const pass = this.#ask(owner, at, change)
         const i = pass ? this.#indexIn(pass.writes, change, write) : -1
+        if (undone.length === 0) missing = moreReplicas(pass, change, write)
         if (!pass || i < 0) continue
         found = { pass, left: pass.writes.filter((_, k) => k !== i), lag: undone.length, at: change.at }
         break
@@ -282,6 +285,17 @@ class Explainer {
     if (this.#problems.some((problem) => problem.object === name)) return
     this.#problems.push({ place, object: name, id: 'notJudged', facts: { words: error.message } })
   }
+}
+
+/** How many Pods more than the pass a status counts. */
+function moreReplicas(pass: WouldDo | undefined, change: ObservedChange, write: ControllerWrite): number {
+  if (change.resource !== 'replicasets' || write !== 'status') return 0
+  const would = pass?.writes.find((one) => isAlike(one, change, write))?.object ?? change.before
+  const countOf = (object: JsonObject | undefined): number => {
+    const { replicas } = asObject(object?.status)
+    return typeof replicas === 'number' ? replicas : 0
+  }
+  return countOf(change.object) - countOf(would)
 }
 
 const isTheOne = (write: WrittenBy, change: ObservedChange, kind: ControllerWrite): boolean =>

@@ -1,0 +1,104 @@
+/** What users did in a run of our own is told from what its controllers and its garbage collector did. */
+import { expect, test } from 'vitest'
+import { readRecords } from '../../../imported/readRecords.ts'
+import { deploymentManifest } from '../../testing/builders.ts'
+import { Harness } from '../../testing/harness.ts'
+import { explainRun } from '../explain.ts'
+import { exportStream } from '../exportStream.ts'
+import { observe } from '../observe.ts'
+import type { ObservedRun } from '../observedRun.ts'
+import { type Prediction, predictionOf, predictSeed } from './predict.ts'
+
+function recorded({ session }: Harness, without = ''): ObservedRun {
+  const files = exportStream(session.document, session.cursor).filter(({ name }) => name !== without)
+  const { records, problems } = readRecords(files)
+  expect(problems).toEqual([])
+  return observe(records, problems)
+}
+
+const predictionFor = (run: ObservedRun): Prediction => predictionOf(run) ?? expect.fail('no rollout was found')
+const linesOf = ({ start }: Prediction): string[] => start.commands.map(({ command }) => command.args.join(' '))
+
+test('dozens of Pods that are scaled away, of which Events tell only some', () => {
+  const h = new Harness().deployment({ replicas: 60 })
+  h.run(60_000)
+  h.scale('web', 4)
+  h.run(30_000)
+  const run = recorded(h)
+  const told = run.changes.filter(({ object }) => object.reason === 'SuccessfulDelete').length
+  expect(told).toBeLessThan(56)
+  const { unexplained, authors } = explainRun(run)
+  expect(unexplained).toEqual([])
+  expect(authors.filter(({ write }) => write === 'delete')).toHaveLength(56)
+  const prediction = predictionFor(run)
+  expect(linesOf(prediction)).toHaveLength(1)
+  expect(prediction.unrepeated).toBe(0)
+})
+
+test.each(['orphan', 'foreground', 'background'])('a deletion is repeated as it was asked for: %s', (cascade) => {
+  const h = new Harness().deployment({ replicas: 3 })
+  h.run(20_000)
+  h.setImage('web', 'shop/web:v2')
+  h.run(30_000)
+  h.must(['delete', 'deployment', 'web', `--cascade=${cascade}`, '--wait=false'])
+  h.run(30_000)
+  h.apply(deploymentManifest({ replicas: 3, image: 'shop/web:v3' }))
+  h.run(40_000)
+  const run = recorded(h)
+  expect(explainRun(run).unexplained).toEqual([])
+  const prediction = predictionFor(run)
+  const [, deletion, creation, ...more] = linesOf(prediction)
+  expect(deletion).toContain(`--cascade=${cascade}`)
+  expect(creation).toContain('create -f -')
+  expect(more).toEqual([])
+  expect(prediction.unrepeated).toBe(0)
+  const seed = predictSeed(prediction.start, 1)
+  expect(seed.outcome).toBe('complete')
+  expect(seed.scalings.at(-1)).toEqual(prediction.real.scalings.at(-1))
+})
+
+test('ConfigMaps and Secrets that nobody recorded are there, and one that was missing comes when it came', () => {
+  const h = new Harness()
+  h.must(['create', 'configmap', 'settings', '--from-literal=mode=on'])
+  const manifest = (name: string) => {
+    const source = { configMapKeyRef: { name, key: 'mode' } }
+    const env = [{ name: 'MODE', valueFrom: source }]
+    const template = {
+      metadata: { labels: { app: 'web' } },
+      spec: { containers: [{ name: 'web', image: 'web', env }] },
+    }
+    const spec = { replicas: 2, selector: { matchLabels: { app: 'web' } }, template }
+    return { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', namespace: 'default' }, spec }
+  }
+  h.apply(manifest('settings'))
+  h.run(20_000)
+  h.apply(manifest('later'))
+  h.run(20_000)
+  h.must(['create', 'configmap', 'later', '--from-literal=mode=off'])
+  h.run(120_000)
+  const prediction = predictionFor(recorded(h, 'configmaps.json'))
+  expect(prediction.real.outcome).toBe('complete')
+  const [rollout, creation, ...more] = prediction.start.commands
+  expect(rollout?.at).toBe(0)
+  expect(creation?.command.stdin).toBe(
+    '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"later","namespace":"default"},"data":{"mode":""}}',
+  )
+  expect(creation?.at).toBeGreaterThanOrEqual(19_000)
+  expect(more).toEqual([])
+  const names = prediction.start.document.config.from?.objects.filter(({ kind }) => kind === 'ConfigMap')
+  expect(names).toMatchObject([{ metadata: { name: 'settings' }, data: { mode: '' } }])
+  expect(predictSeed(prediction.start, 1).outcome).toBe('complete')
+})
+
+test('an image that was taken back before it was ready takes longer than that', () => {
+  const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
+  const h = new Harness().deployment({ replicas: 4, readinessProbe })
+  h.run(30_000)
+  h.setImage('web', 'shop/web:v2.slow')
+  h.run(15_000)
+  h.setImage('web', 'shop/web:v3')
+  h.run(60_000)
+  const { start, real } = predictionFor(recorded(h))
+  const sizes = ({ scalings }: typeof real) => scalings.filter(({ revision }) => revision === 2)
+  for (const seed of [1, 2, 3]) expect(sizes(predictSeed(start, seed))).toEqual(sizes(real))
+})
