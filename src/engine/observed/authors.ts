@@ -180,7 +180,9 @@ function podAuthor(change: ObservedChange, witness: DeletionWitness, manager: st
     const other = disruptionOf(object)
     if (other !== undefined) return { kind: 'controller', name: other }
     const isTold = isNamed(change, witness) || !witness.owners.has(asked?.ownerUid ?? '')
-    if (asked && (isTold || witness.wanted.has(index))) return { ...asked, write: 'delete' }
+    if (asked && isTold) return { ...asked, write: 'delete' }
+    // Which of them it would have been is not asked where nobody says that it was the controller.
+    if (asked && witness.wanted.has(index)) return { kind: 'controller', name: asked.name }
     return { kind: 'unknown', name: 'whoever deleted it' }
   }
   const adoption = adoptionOf(object, before)

@@ -55,6 +55,9 @@ export interface WouldDo {
   readonly error: string | undefined
 }
 
+/** Pods of a namespace. */
+const MOST_COMPARED = 200
+
 /** Nothing happens in it by itself, and its clock is set to what was observed, which may be before its epoch. */
 class SetSimulation extends Simulation {
   /** Virtual ms. */
@@ -130,7 +133,12 @@ export class Mirror {
     const [a, b] = [victim as Pod, this.#engineObject(pod) as Pod]
     const owner = controllerUidOf(a)
     if (owner === undefined || controllerUidOf(b) !== owner) return false
+    const atNode = (one: Pod) => ({ pod: one, rank: 0 })
+    const isSameNode = a.spec.nodeName === b.spec.nodeName
+    if (isSameNode && compareVictims(atNode(a), atNode(b), at - EPOCH_MS).rule === 'equal') return true
     const namespace = a.metadata.namespace ?? ''
+    // Each is compared with each: of many Pods the plain rule must do.
+    if ((this.#informers.get('pods')?.lister.list(namespace).length ?? 0) > MOST_COMPARED) return false
     const active = (this.#informers.get('pods')?.lister.list(namespace) ?? [])
       .map((one) => one as Pod)
       .filter(isPodActive)
