@@ -14,7 +14,7 @@ import {
 import { togglePlay } from '../../player/actions/applyActions.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useIsObserved } from '../../store/observed.ts'
+import { useIsObserved, useObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { late } from '../ui/late.tsx'
@@ -25,11 +25,13 @@ import { stepUnits, stepUnitText } from './stepUnits.ts'
 import styles from './Transport.module.css'
 
 // It comes after the rest of the page.
+const NextGap = late(async () => (await import('../imported/NextGap.tsx')).NextGap)
 const Breakpoints = late(async () => (await import('./Breakpoints.tsx')).Breakpoints)
 
 /** Play, steps, speed and the clock. `compact` is the phone's row. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
   const t = useT()
+  const hasGaps = useObserved(({ observed }) => observed !== undefined && observed.gaps.length > 0)
   if (form === 'compact') {
     return (
       <section className={styles.compact} aria-label={t('frame.pane.time')}>
@@ -69,6 +71,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
       </div>
       <div className={styles.row}>
         <Breakpoints />
+        {hasGaps && <NextGap />}
         <BranchSlot />
       </div>
       <KeyHints />

@@ -6,10 +6,8 @@ import { useT } from '../../i18n/index.ts'
 import { differenceText, doText, findingText } from '../../i18n/recordedText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { formatSpan } from '../../layout/format.ts'
-import { pause, seek, select, showWorkload } from '../../player/actions/actions.ts'
-import { useCluster } from '../../store/cluster.ts'
+import { showObserved } from '../../player/imports/showObserved.ts'
 import { type RecordingDiagnosis, useImported } from '../../store/imported.ts'
-import { virtualMsAfter } from '../../store/observed.ts'
 import { RichText } from '../inspector/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
@@ -131,7 +129,7 @@ function Evidence({ evidence: { objects, field, value } }: { readonly evidence: 
 function ShowButton({ object, at }: { readonly object: string; readonly at: number }) {
   const t = useT()
   return (
-    <Button className={styles.go} onClick={() => void showMoment(object, at)}>
+    <Button className={styles.go} onClick={() => void showObserved(object, at)}>
       {t('imported.show', { object, time: clusterClock(at) })}
     </Button>
   )
@@ -179,19 +177,4 @@ function OddWrite({ write }: { readonly write: UnexplainedWrite }) {
       {isAtGap && <span>{t('imported.unexplained.atGap')}</span>}
     </>
   )
-}
-
-/** Goes to a moment (Unix ms) and shows the object, which is named as `Pod shop/web-1` or `Node node-1`. */
-async function showMoment(object: string, unixMs: number): Promise<void> {
-  pause()
-  await seek(virtualMsAfter(unixMs))
-  const [kind = '', path = ''] = object.split(' ', 2)
-  const slash = path.indexOf('/')
-  const [namespace, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
-  const { workloads } = useCluster.getState()
-  const workload = [...workloads.values()].find(
-    (one) => one.kind === kind && one.name === name && one.namespace === namespace,
-  )
-  if (workload !== undefined) showWorkload(workload.uid)
-  select({ kind, namespace, name, uid: workload?.uid ?? '' })
 }

@@ -20,6 +20,7 @@ import { useTimelineScene } from './useTimelineScene.ts'
 // What only a pointer meets comes with the pointer.
 const TimelineTip = late(async () => (await import('./TimelineTip.tsx')).TimelineTip)
 const GapBands = late(async () => (await import('./GapBands.tsx')).GapBands)
+const UnexplainedMarks = late(async () => (await import('./UnexplainedMarks.tsx')).UnexplainedMarks)
 const BrushTip = late(async () => (await import('./TimelineTip.tsx')).BrushTip)
 
 export interface TimelineViewProps {
@@ -102,6 +103,7 @@ export function TimelineView(props: TimelineViewProps) {
         onSeek={onSeek}
       />
       {hasGaps && <GapBands scene={scene} />}
+      {isRecorded && <UnexplainedMarks scene={scene} />}
       {Overlay && <Overlay scene={scene} />}
       {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
       {hover && !brush && (

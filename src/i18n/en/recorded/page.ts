@@ -44,6 +44,8 @@ export const imported = englishTexts({
     other: '{count} writes without an explanation',
   },
   'imported.unexplained.more': { one: '1 more', other: '{count} more' },
+  'imported.unexplained.mark': '{object}: a write at {time} that is not explained',
+  'imported.nextGap': 'Next gap',
   'imported.unexplained.atGap': 'at a gap of the recording',
   'imported.unasked': {
     one: '1 write could not be put to the engine',

@@ -38,6 +38,8 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.since': '{from}，直到记录结束',
   'imported.unexplained': '{count} 次写入没有解释',
   'imported.unexplained.more': '另有 {count} 次',
+  'imported.unexplained.mark': '{object}：{time} 的一次写入无法解释',
+  'imported.nextGap': '下一处间断',
   'imported.unexplained.atGap': '位于记录的间断处',
   'imported.unasked': '{count} 次写入无法交给引擎核对',
   'imported.notAsked': '{count} 次写入无法判断：没有记录 {what}',

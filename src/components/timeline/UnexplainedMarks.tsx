@@ -1,0 +1,43 @@
+import '../../i18n/en/recorded/page.ts'
+import { useT } from '../../i18n/index.ts'
+import { clusterClock } from '../../layout/clusterTime.ts'
+import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
+import { showObserved } from '../../player/imports/showObserved.ts'
+import { useImported } from '../../store/imported.ts'
+import { virtualMsAfter } from '../../store/observed.ts'
+import styles from './UnexplainedMarks.module.css'
+
+/** More than that would hide the lanes: the findings have a list of them. */
+const mostShown = 40
+/** What a press needs, in CSS px. */
+const target = 24
+
+/** In the lane of writes: those of a recording that the engine would not have made so. */
+export function UnexplainedMarks({ scene }: { readonly scene: Pick<TimelineScene, 'left' | 'width' | 'rows' | 'x'> }) {
+  const t = useT()
+  const writes = useImported(({ diagnosis }) => diagnosis?.unexplained) ?? []
+  const { left, width, rows, x } = scene
+  const { top, height } = rows.lanes.write
+  const shown = writes.slice(0, mostShown).flatMap((write) => {
+    const at = x(virtualMsAfter(write.at))
+    return at < left || at > width - plotRight ? [] : [{ write, at }]
+  })
+  return shown.map(({ write: { change, object, at: unixMs }, at }) => {
+    const label = t('imported.unexplained.mark', { object, time: clusterClock(unixMs) })
+    return (
+      <button
+        key={change}
+        type="button"
+        className={styles.mark}
+        style={{ left: at - target / 2, top: top + height / 2 - target / 2 }}
+        aria-label={label}
+        title={label}
+        onClick={() => void showObserved(object, unixMs)}
+      >
+        <svg width="12" height="12" aria-hidden="true">
+          <path d="M6 1 11 6 6 11 1 6Z" />
+        </svg>
+      </button>
+    )
+  })
+}

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { initialObserved, useObserved } from '../../store/observed.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { installPlayer } from '../actions/actions.ts'
+import type { Player } from '../player.ts'
+import { showNextGap, showObserved } from './showObserved.ts'
+
+const seek = vi.fn(async (at: number) => usePlayback.setState({ cursor: { at, step: 0 } }))
+
+beforeEach(() => {
+  seek.mockClear()
+  installPlayer({ pause: () => undefined, seek } as Partial<Player> as Player)
+  const gap = (fromMs: number) => ({ kind: 'Pod', fromMs, toMs: fromMs + 2_000 })
+  useObserved.setState({ observed: { beginsAt: 60_000, endAt: 90_000, at: [], gaps: [gap(40_000), gap(9_000)] } })
+  usePlayback.setState({ ...initialPlayback, cursor: { at: 0, step: 0 } })
+})
+afterEach(() => {
+  useObserved.setState(initialObserved)
+  useSelection.setState(initialSelection)
+})
+
+it('goes from gap to gap in the order of time, and begins anew behind the last', async () => {
+  for (let press = 0; press < 3; press++) await showNextGap()
+  expect(seek.mock.calls.map(([at]) => at)).toEqual([9_000, 40_000, 9_000])
+})
+
+it('goes nowhere where nothing is missing', async () => {
+  useObserved.setState({ observed: { beginsAt: 0, endAt: 90_000, at: [], gaps: [] } })
+  await showNextGap()
+  expect(seek).not.toHaveBeenCalled()
+})
+
+it('shows an object at a moment of the cluster, after all of its second', async () => {
+  await showObserved('Pod shop/web-1', 72_000)
+  expect(seek).toHaveBeenCalledWith(12_999)
+  expect(useSelection.getState().selected).toMatchObject({ kind: 'Pod', namespace: 'shop', name: 'web-1' })
+})

@@ -1,0 +1,30 @@
+/** Ways to a moment of a recording. */
+import { useCluster } from '../../store/cluster.ts'
+import { useObserved, virtualMsAfter } from '../../store/observed.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { pause, seek, select, showWorkload } from '../actions/actions.ts'
+
+/** Goes to a moment (Unix ms) and shows the object, which is named as `Pod shop/web-1` or `Node node-1`. */
+export async function showObserved(object: string, unixMs: number): Promise<void> {
+  pause()
+  await seek(virtualMsAfter(unixMs))
+  const [kind = '', path = ''] = object.split(' ', 2)
+  const slash = path.indexOf('/')
+  const [namespace, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
+  const { workloads } = useCluster.getState()
+  const workload = [...workloads.values()].find(
+    (one) => one.kind === kind && one.name === name && one.namespace === namespace,
+  )
+  if (workload !== undefined) showWorkload(workload.uid)
+  select({ kind, namespace, name, uid: workload?.uid ?? '' })
+}
+
+/** Goes to the beginning of the gap behind the cursor; behind the last one, to that of the first. */
+export async function showNextGap(): Promise<void> {
+  const begins = useObserved.getState().observed?.gaps.map(({ fromMs }) => fromMs) ?? []
+  const { at } = usePlayback.getState().cursor
+  const later = begins.filter((fromMs) => fromMs > at)
+  if (begins.length === 0) return
+  pause()
+  await seek(Math.min(...(later.length > 0 ? later : begins)))
+}
