@@ -103,7 +103,9 @@ it('counts what could not be put to the engine, where all else is explained', ()
 it('says it in Chinese as well', () => {
   usePrefs.setState({ locale: 'zh-CN' })
   render(<FindingsPanel />)
-  expect(screen.getByText('推送镜像，或改用存在的镜像：kubelet 会自动重试。')).toBeTruthy()
+  expect(screen.getByText('恢复发布。')).toBeTruthy()
+  // What is over asks for nothing any more.
+  expect(screen.getByText('已经结束：只需防止再次发生。')).toBeTruthy()
 })
 
 it('names the share of explained writes, and what it is until that is known', () => {
