@@ -66,8 +66,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the newest ReplicaSet of a template is taken, not the oldest',
     file: `${deployment}/deploymentUtil.ts`,
-    find: '[...replicaSets].sort(byCreation).find(',
-    replace: '[...replicaSets].sort(byCreation).reverse().find(',
+    find: 'byCreation(rs, oldest) < 0',
+    replace: 'byCreation(rs, oldest) > 0',
   },
   {
     name: 'unavailable new Pods do not hold old ones back',
@@ -380,8 +380,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a restored run draws on from where the other one was',
     file: 'src/engine/sim/simulation.ts',
-    find: 'this.#world = cloneWorld(snapshot.world)\n    this.#randoms.clear()',
-    replace: 'this.#world = cloneWorld(snapshot.world)',
+    find: 'this.#fillCells()\n    this.#randoms.clear()',
+    replace: 'this.#fillCells()',
   },
   {
     name: 'back-off does not double',
