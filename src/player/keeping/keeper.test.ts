@@ -228,6 +228,8 @@ it('restores a run that is open in another tab as a copy, kept by itself once it
   expect(await start(entryNow())).toBe(true)
   expect(useKept.getState()).toMatchObject({ keptId: undefined, line: { type: 'restored', copy: true } })
   expect(entryNow()).toMatchObject({ from: id })
+  // The tab that has it would not come back to it after a reload.
+  expect(window.localStorage.getItem(`rollscope.restoring.${id}`)).toBeNull()
   setManifestText('# mine too')
   await keeper.flush()
   expect((await summaries()).length).toBe(2)

@@ -235,12 +235,13 @@ class RunKeeper implements Keeper {
       lock.release()
       return this.#refuse(id, 'stopped', moment, run.summary)
     }
-    this.#marks.begin(id)
+    // Nor is one left that its own tab would find when it comes again.
+    if (lock !== undefined) this.#marks.begin(id)
     const { recordedBytes } = run.summary
     this.#arriving = 'moment' in run ? { lock, moment: run.moment } : { lock, recordedBytes }
     const isOpen = await this.#open(id, run, moment === 'chosen' ? 'push' : 'here', lock !== undefined)
     void this.#player.arrived().then(() => {
-      if (usePlayback.getState().engine !== 'fatal') this.#marks.end(id)
+      if (lock !== undefined && usePlayback.getState().engine !== 'fatal') this.#marks.end(id)
     })
     if (!isOpen) {
       if (this.#current?.lock !== lock) lock?.release()
