@@ -230,12 +230,11 @@ class RunKeeper implements Keeper {
     const isOwn = this.#current?.entry.id === id
     if (isOwn) this.#current?.lock?.release()
     const lock = await takeRun(id, isOwn ? reloadPatienceMs : patienceMs)
-    // Of a run that another tab has, the mark is that tab's: it lives.
+    // Of a run that another tab has, the mark is that tab's: it lives, and would find one of ours when it comes again.
     if (moment === 'atStart' && lock !== undefined && this.#marks.wasRestoring(id)) {
       lock.release()
       return this.#refuse(id, 'stopped', moment, run.summary)
     }
-    // Nor is one left that its own tab would find when it comes again.
     if (lock !== undefined) this.#marks.begin(id)
     const { recordedBytes } = run.summary
     this.#arriving = 'moment' in run ? { lock, moment: run.moment } : { lock, recordedBytes }

@@ -18,30 +18,32 @@ const CalmTable = memo(function CalmTable({ view }: { readonly view: ControlLoop
   const { deliveries, at } = view
   if (deliveries.length === 0) return <p className="visuallyHidden">{t('loop.messages.none')}</p>
   return (
-    <table className="visuallyHidden">
-      <caption>{t('loop.messages.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('loop.messages.type')}</th>
-          <th scope="col">{t('loop.messages.object')}</th>
-          <th scope="col">{t('loop.messages.version')}</th>
-          <th scope="col">{t('loop.messages.to')}</th>
-          <th scope="col">{t('loop.messages.in')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.slice(0, mostRows).map(({ seq, type, kind, name, resourceVersion, to, dueAt }) => (
-          <tr key={seq}>
-            <td>{type}</td>
-            <th scope="row">
-              {kind} {name}
-            </th>
-            <td>{resourceVersion}</td>
-            <td>{watcherName(to)}</td>
-            <td>{formatShortSpan(dueAt - at)}</td>
+    <div className="visuallyHidden">
+      <table>
+        <caption>{t('loop.messages.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('loop.messages.type')}</th>
+            <th scope="col">{t('loop.messages.object')}</th>
+            <th scope="col">{t('loop.messages.version')}</th>
+            <th scope="col">{t('loop.messages.to')}</th>
+            <th scope="col">{t('loop.messages.in')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {deliveries.slice(0, mostRows).map(({ seq, type, kind, name, resourceVersion, to, dueAt }) => (
+            <tr key={seq}>
+              <td>{type}</td>
+              <th scope="row">
+                {kind} {name}
+              </th>
+              <td>{resourceVersion}</td>
+              <td>{watcherName(to)}</td>
+              <td>{formatShortSpan(dueAt - at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 })

@@ -36,27 +36,29 @@ const CalmTable = memo(function CalmTable({ name, pods, revisions }: PodTablePro
   const shown = pods.filter((pod) => pod.state !== 'gone')
   if (shown.length > mostRows) return <SummaryTable {...{ name, numbers }} pods={shown} />
   return (
-    <table className="visuallyHidden">
-      <caption>{name === '' ? t('stage.pods.one') : t('stage.table.caption', { name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('stage.table.name')}</th>
-          <th scope="col">{t('stage.table.revision')}</th>
-          <th scope="col">{t('stage.table.state')}</th>
-          <th scope="col">{t('stage.table.node')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((pod) => (
-          <tr key={pod.uid}>
-            <th scope="row">{pod.name}</th>
-            <td>{numbers.get(pod.ownerUid) || ''}</td>
-            <td>{t(`stage.state.${pod.state}`)}</td>
-            <td>{pod.node || t('stage.pod.noNode')}</td>
+    <div className="visuallyHidden">
+      <table>
+        <caption>{name === '' ? t('stage.pods.one') : t('stage.table.caption', { name })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('stage.table.name')}</th>
+            <th scope="col">{t('stage.table.revision')}</th>
+            <th scope="col">{t('stage.table.state')}</th>
+            <th scope="col">{t('stage.table.node')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map((pod) => (
+            <tr key={pod.uid}>
+              <th scope="row">{pod.name}</th>
+              <td>{numbers.get(pod.ownerUid) || ''}</td>
+              <td>{t(`stage.state.${pod.state}`)}</td>
+              <td>{pod.node || t('stage.pod.noNode')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 })
 
@@ -70,25 +72,27 @@ function SummaryTable({ name, pods, numbers }: SummaryTableProps) {
   const t = useT()
   const rows = countStates(pods, numbers)
   return (
-    <table className="visuallyHidden">
-      <caption>{t('stage.table.summary', { name, limit: mostRows })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('stage.table.revision')}</th>
-          <th scope="col">{t('stage.table.state')}</th>
-          <th scope="col">{t('stage.table.pods')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ revision, state, count }) => (
-          <tr key={`${revision} ${state}`}>
-            <td>{revision || ''}</td>
-            <th scope="row">{t(`stage.state.${state}`)}</th>
-            <td>{count}</td>
+    <div className="visuallyHidden">
+      <table>
+        <caption>{t('stage.table.summary', { name, limit: mostRows })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('stage.table.revision')}</th>
+            <th scope="col">{t('stage.table.state')}</th>
+            <th scope="col">{t('stage.table.pods')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ revision, state, count }) => (
+            <tr key={`${revision} ${state}`}>
+              <td>{revision || ''}</td>
+              <th scope="row">{t(`stage.state.${state}`)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
