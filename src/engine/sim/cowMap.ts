@@ -1,51 +1,71 @@
-/** In the place of a value that was deleted, until the next merge: set again by then, the key is back in its place. */
+/** In the place of a value that was deleted. */
 const REMOVED = Symbol('removed')
 
 type Slot<V> = V | typeof REMOVED
 
+/** The places of a map lie in chunks of so many, so that a bit stands for each of them. */
+const CHUNK_BITS = 4
+const CHUNK_SIZE = 1 << CHUNK_BITS
+const CHUNK_MASK = CHUNK_SIZE - 1
+
+/** Places in a row, in the order of the keys. */
+interface Chunk<V> {
+  /** Which map writes it in place: all others copy it first. */
+  readonly owner: object
+  /** Shared by copies as soon as there are as many as it holds: a place keeps its key. */
+  readonly keys: string[]
+  readonly values: Slot<V>[]
+  /** The merge after which the bits below hold; after a later one, none is set. */
+  merge: number
+  /** Places written since the merge. */
+  written: number
+  /** Those of them that there were not at the merge. */
+  added: number
+}
+
+/** In what a clone has for itself, a chunk counts as much as so many entries of a Map. */
+const CHUNK_COST = 8
+/** So many places more than there are keys may be kept for nothing. */
+const SPARE_PLACES = 64
+
 /**
- * A map whose snapshots are cheap: `clone()` shares everything, and later writes copy only what has changed since.
+ * A map whose snapshots are cheap: `clone()` shares everything, and later writes copy only the chunk that they change.
  *
  * Its order belongs to the run, so it depends on the sequence of writes only, never on when clones are made: keys are in the
  * order of their first insertion, where one that was deleted comes back to its place if it is set again before the next
- * merge. Merges come when more keys than a quarter of all were written since the last one.
+ * merge, unless it was new since the last one. Merges come when more keys than a quarter of all were written since then.
  *
- * While nobody shares the `base`, it is written in place. Once a clone has it, it is never written again, and a `delta` holds
- * later writes up to the next merge. Values must be immutable, since clones share them. What is iterated lazily must not be
- * written meanwhile.
+ * Values must be immutable, since clones share them. What is iterated lazily must not be written meanwhile.
  */
 export class CowMap<V> {
-  #base: Map<string, Slot<V>> = new Map()
+  #chunks: Chunk<V>[] = []
+  /** Undefined until the first write after a clone was made: until then `#chunks` is shared, too. */
+  #owner: object | undefined
+  /** Places, those of deleted keys included. */
+  #length = 0
+  #size = 0
+  /**
+   * Where each key is. Clones share it: a place that lies beyond the last one, or has another key, is that of a clone. Of a
+   * key that this map has, it always names the right one.
+   */
+  #places: Map<string, number> = NO_PLACES
+  #sharesPlaces = true
+  #merge = 0
   /** How many keys there were at the last merge. */
   #mergedSize = 0
-  /**
-   * Keys written since the last merge and before the base was shared, and whether they were new at that merge: those are
-   * forgotten when they are deleted. Clones share it, like the base; what is written later is in the delta.
-   */
-  #written: Map<string, 'old' | 'new'> = new Map()
-  /** How many keys were written since the last merge, without those that were forgotten. */
+  /** How many keys were written since then, without those that were new and are deleted. */
   #writtenCount = 0
-  /** Writes since the base was shared; undefined while it is not. */
-  #delta: Map<string, Slot<V>> | undefined
-  /** Keys that the shared base has and that were forgotten since. */
-  #forgotten: Set<string> = NONE
-  /** A clone has `delta` and `forgotten`, too: whoever writes first copies them. */
-  #isShared = false
-  /** Whether any key was deleted since the last merge that was there at it: until then its place is kept. */
-  #hasRemoved = false
-  #size = 0
+  /** Chunks copied or made since the last clone. */
+  #newChunks = 0
 
   get size(): number {
     return this.#size
   }
 
   get(key: string): V | undefined {
-    let slot: Slot<V> | undefined
-    if (this.#delta === undefined) slot = this.#base.get(key)
-    else {
-      slot = this.#delta.get(key)
-      if (slot === undefined && !(this.#forgotten.size > 0 && this.#forgotten.has(key))) slot = this.#base.get(key)
-    }
+    const place = this.#placeOf(key)
+    if (place < 0) return undefined
+    const slot = (this.#chunks[place >> CHUNK_BITS] as Chunk<V>).values[place & CHUNK_MASK] as Slot<V>
     return slot === REMOVED ? undefined : slot
   }
 
@@ -54,73 +74,48 @@ export class CowMap<V> {
   }
 
   set(key: string, value: V): void {
-    this.#own()
-    if (this.#delta === undefined) this.#setInBase(key, value)
-    else this.#setInDelta(key, value, this.#delta)
-  }
-
-  #setInBase(key: string, value: V): void {
-    const base = this.#base
-    const written = this.#written.get(key)
-    // One that is new since the last merge is there, or it would have been forgotten.
-    if (written === 'new') {
-      base.set(key, value)
+    const place = this.#placeOf(key)
+    if (place < 0) {
+      this.#append(key, value)
       return
     }
-    const wasRemoved = this.#hasRemoved && base.get(key) === REMOVED
-    const sizeBefore = base.size
-    base.set(key, value)
-    const isNew = base.size > sizeBefore
-    if (isNew || wasRemoved) this.#size++
-    if (written !== undefined) return
-    this.#written.set(key, isNew ? 'new' : 'old')
-    this.#writtenCount++
-    this.#mergeIfLarge()
-  }
-
-  #setInDelta(key: string, value: V, delta: Map<string, Slot<V>>): void {
-    const own = delta.get(key)
-    delta.set(key, value)
-    // Most keys are written again and again: what the delta has was written since the last merge.
-    if (own !== undefined) {
-      if (own === REMOVED) this.#size++
-      return
+    const bit = 1 << (place & CHUNK_MASK)
+    const before = this.#chunks[place >> CHUNK_BITS] as Chunk<V>
+    if (before.values[place & CHUNK_MASK] === REMOVED) {
+      // Only until the next merge it comes back to its place.
+      if (before.merge !== this.#merge || (before.written & bit) === 0) {
+        this.#append(key, value)
+        return
+      }
+      this.#size++
     }
-    const isForgotten = this.#forgotten.size > 0 && this.#forgotten.has(key)
-    const slot = isForgotten ? undefined : this.#base.get(key)
-    if (slot === undefined || slot === REMOVED) this.#size++
-    if (slot !== undefined && this.#written.has(key)) return
-    this.#writtenCount++
-    this.#mergeIfLarge()
+    const chunk = this.#ownChunk(place >> CHUNK_BITS)
+    chunk.values[place & CHUNK_MASK] = value
+    this.#noteWritten(chunk, bit)
   }
 
   /** True if the key was there. */
   delete(key: string): boolean {
-    if (this.get(key) === undefined) return false
-    this.#own()
+    const place = this.#placeOf(key)
+    if (place < 0 || this.#chunks[place >> CHUNK_BITS]?.values[place & CHUNK_MASK] === REMOVED) return false
+    const chunk = this.#ownChunk(place >> CHUNK_BITS)
+    const bit = 1 << (place & CHUNK_MASK)
+    chunk.values[place & CHUNK_MASK] = REMOVED
     this.#size--
-    if (this.#isNew(key)) this.#forget(key)
-    else {
-      if (!this.#isWritten(key)) this.#writtenCount++
-      this.#hasRemoved = true
-      if (this.#delta !== undefined) this.#delta.set(key, REMOVED)
-      else {
-        this.#written.set(key, 'old')
-        this.#base.set(key, REMOVED)
-      }
-      this.#mergeIfLarge()
-    }
+    if (chunk.merge === this.#merge && (chunk.added & bit) !== 0) {
+      chunk.written &= ~bit
+      chunk.added &= ~bit
+      this.#writtenCount--
+    } else this.#noteWritten(chunk, bit)
     return true
   }
 
   *entries(): IterableIterator<[string, V]> {
-    const delta = this.#delta
-    for (const [key, own] of this.#base) {
-      const slot = delta === undefined ? own : this.#forgotten.has(key) ? REMOVED : (delta.get(key) ?? own)
-      if (slot !== REMOVED) yield [key, slot]
-    }
-    if (delta === undefined) return
-    for (const [key, slot] of delta) if (slot !== REMOVED && this.#isAdded(key)) yield [key, slot]
+    for (const { keys, values } of this.#chunks)
+      for (let i = 0; i < values.length; i++) {
+        const slot = values[i] as Slot<V>
+        if (slot !== REMOVED) yield [keys[i] as string, slot]
+      }
   }
 
   /** As they are now: what is written meanwhile does not change them. */
@@ -131,29 +126,8 @@ export class CowMap<V> {
   /** Values in the order of `values()`: all, or those that `isWanted`. */
   toArray(isWanted?: (value: V) => boolean): V[] {
     const list: V[] = []
-    const take = (slot: Slot<V>) => {
-      if (slot !== REMOVED && (!isWanted || isWanted(slot))) list.push(slot)
-    }
-    const delta = this.#delta
-    if (delta === undefined) {
-      this.#base.forEach(take)
-      return list
-    }
-    const base = this.#base
-    const forgotten = this.#forgotten
-    if (forgotten.size === 0) {
-      base.forEach(delta.size === 0 ? take : (slot, key) => take(delta.get(key) ?? slot))
-      delta.forEach((slot, key) => {
-        if (!base.has(key)) take(slot)
-      })
-      return list
-    }
-    base.forEach((slot, key) => {
-      if (!forgotten.has(key)) take(delta.get(key) ?? slot)
-    })
-    delta.forEach((slot, key) => {
-      if (this.#isAdded(key)) take(slot)
-    })
+    for (const { values } of this.#chunks)
+      for (const slot of values) if (slot !== REMOVED && (!isWanted || isWanted(slot))) list.push(slot)
     return list
   }
 
@@ -162,97 +136,132 @@ export class CowMap<V> {
   }
 
   clone(): CowMap<V> {
-    this.#delta ??= new Map()
-    this.#isShared = true
+    this.#owner = undefined
+    this.#sharesPlaces = true
     const copy = new CowMap<V>()
-    copy.#base = this.#base
-    copy.#mergedSize = this.#mergedSize
-    copy.#written = this.#written
-    copy.#writtenCount = this.#writtenCount
-    copy.#delta = this.#delta
-    copy.#forgotten = this.#forgotten
-    copy.#isShared = true
-    copy.#hasRemoved = this.#hasRemoved
+    copy.#chunks = this.#chunks
+    copy.#length = this.#length
     copy.#size = this.#size
+    copy.#places = this.#places
+    copy.#merge = this.#merge
+    copy.#mergedSize = this.#mergedSize
+    copy.#writtenCount = this.#writtenCount
+    copy.#newChunks = this.#newChunks
+    this.#newChunks = 0
     return copy
   }
 
-  /** How many entries a snapshot of this map may have for itself alone: those that are in no base that others share. */
+  /** Of a clone that nobody has written: how much of it no earlier clone has, in entries of a Map. */
   get cloneCost(): number {
-    return this.#writtenCount
+    return this.#newChunks * CHUNK_COST + this.#chunks.length / CHUNK_COST
   }
 
-  /** Since the last merge, and not forgotten since. */
-  #isWritten(key: string): boolean {
-    if (this.#delta === undefined) return this.#written.has(key)
-    return this.#delta.has(key) || (this.#written.has(key) && !this.#forgotten.has(key))
+  /** Negative if the key never had one. */
+  #placeOf(key: string): number {
+    const place = this.#places.get(key)
+    if (place === undefined || place >= this.#length) return -1
+    return (this.#chunks[place >> CHUNK_BITS] as Chunk<V>).keys[place & CHUNK_MASK] === key ? place : -1
   }
 
-  /** Of a key that is there: it was not at the last merge. */
-  #isNew(key: string): boolean {
-    return (this.#delta !== undefined && this.#isAdded(key)) || this.#written.get(key) === 'new'
+  #append(key: string, value: V): void {
+    if (this.#length > 2 * this.#size + SPARE_PLACES) this.#compact()
+    this.#notePlace(key, this.#length)
+    if ((this.#length & CHUNK_MASK) === 0) this.#ownChunks().push(this.#newChunk([], []))
+    const chunk = this.#ownChunk(this.#length >> CHUNK_BITS)
+    const bit = 1 << (this.#length & CHUNK_MASK)
+    chunk.keys.push(key)
+    chunk.values.push(value)
+    this.#length++
+    this.#size++
+    if (chunk.merge !== this.#merge) this.#forgetWritten(chunk)
+    chunk.added |= bit
+    this.#noteWritten(chunk, bit)
   }
 
-  /** In the delta, and not in place of what the base has. */
-  #isAdded(key: string): boolean {
-    return !this.#base.has(key) || this.#forgotten.has(key)
-  }
-
-  /** As if it had never been there. */
-  #forget(key: string): void {
-    this.#writtenCount--
-    if (this.#delta === undefined) {
-      this.#written.delete(key)
-      this.#base.delete(key)
-      return
+  #notePlace(key: string, place: number): void {
+    if (this.#sharesPlaces) {
+      const known = this.#places.get(key)
+      if (known === place) return
+      const isForeign = this.#places.size > 2 * this.#length + SPARE_PLACES
+      if (known !== undefined || isForeign || this.#length === 0) this.#findPlaces()
     }
-    this.#delta.delete(key)
-    if (this.#isAdded(key)) return
-    if (this.#forgotten === NONE) this.#forgotten = new Set()
-    this.#forgotten.add(key)
+    this.#places.set(key, place)
   }
 
-  #own(): void {
-    if (!this.#isShared) return
-    this.#isShared = false
-    if (this.#delta !== undefined) this.#delta = copyOf(this.#delta)
-    if (this.#forgotten !== NONE) this.#forgotten = new Set(this.#forgotten)
+  /** Has the places for itself. */
+  #findPlaces(): void {
+    this.#places = new Map()
+    this.#sharesPlaces = false
+    let place = 0
+    for (const { keys, values } of this.#chunks)
+      for (let i = 0; i < values.length; i++) this.#places.set(keys[i] as string, place++)
   }
 
-  #mergeIfLarge(): void {
+  #noteWritten(chunk: Chunk<V>, bit: number): void {
+    if (chunk.merge !== this.#merge) this.#forgetWritten(chunk)
+    if ((chunk.written & bit) !== 0) return
+    chunk.written |= bit
+    this.#writtenCount++
     if (this.#writtenCount <= 32 + (this.#mergedSize >> 2)) return
-    const delta = this.#delta
-    if (delta !== undefined) {
-      const merged = copyOf(this.#base)
-      for (const key of this.#forgotten) merged.delete(key)
-      delta.forEach((slot, key) => {
-        if (slot === REMOVED) merged.delete(key)
-        else merged.set(key, slot)
-      })
-      this.#base = merged
-      this.#delta = undefined
-      this.#forgotten = NONE
-    }
-    const base = this.#base
-    if (this.#hasRemoved)
-      this.#written.forEach((_, key) => {
-        if (base.get(key) === REMOVED) base.delete(key)
-      })
-    this.#hasRemoved = false
-    this.#written = new Map()
+    this.#merge++
     this.#writtenCount = 0
-    this.#mergedSize = base.size
+    this.#mergedSize = this.#size
+  }
+
+  #forgetWritten(chunk: Chunk<V>): void {
+    chunk.merge = this.#merge
+    chunk.written = 0
+    chunk.added = 0
+  }
+
+  #ownChunks(): Chunk<V>[] {
+    if (this.#owner === undefined) {
+      this.#owner = {}
+      this.#chunks = this.#chunks.slice()
+    }
+    return this.#chunks
+  }
+
+  #ownChunk(index: number): Chunk<V> {
+    const chunks = this.#ownChunks()
+    const chunk = chunks[index] as Chunk<V>
+    if (chunk.owner === this.#owner) return chunk
+    const { keys, values, merge, written, added } = chunk
+    const copy = this.#newChunk(keys.length === CHUNK_SIZE ? keys : keys.slice(), values.slice())
+    copy.merge = merge
+    copy.written = written
+    copy.added = added
+    chunks[index] = copy
+    return copy
+  }
+
+  /** To be called when the map has an owner. */
+  #newChunk(keys: string[], values: Slot<V>[]): Chunk<V> {
+    this.#newChunks++
+    return { owner: this.#owner as object, keys, values, merge: this.#merge, written: 0, added: 0 }
+  }
+
+  /** Drops the places of deleted keys that cannot come back to them. */
+  #compact(): void {
+    const before = this.#chunks
+    this.#owner = {}
+    this.#chunks = []
+    this.#length = 0
+    for (const { keys, values, merge, written, added } of before)
+      for (let i = 0; i < values.length; i++) {
+        const bit = merge === this.#merge ? 1 << i : 0
+        if (values[i] === REMOVED && (written & bit) === 0) continue
+        const place = this.#length++ & CHUNK_MASK
+        if (place === 0) this.#chunks.push(this.#newChunk([], []))
+        const chunk = this.#chunks.at(-1) as Chunk<V>
+        chunk.keys.push(keys[i] as string)
+        chunk.values.push(values[i] as Slot<V>)
+        if (written & bit) chunk.written |= 1 << place
+        if (added & bit) chunk.added |= 1 << place
+      }
+    this.#findPlaces()
   }
 }
 
-/** Shared by all that have forgotten nothing, and never written. */
-const NONE = new Set<string>()
-
-/** `new Map(map)` makes an array of every entry on its way. */
-export function copyOf<K, V>(map: ReadonlyMap<K, V>): Map<K, V> {
-  const copy = new Map<K, V>()
-  map.forEach((value, key) => {
-    copy.set(key, value)
-  })
-  return copy
-}
+/** Of all that have none, and never written. */
+const NO_PLACES = new Map<string, number>()

@@ -18,48 +18,92 @@ class OrderOfWrites {
     }
   }
 
+  copy(): OrderOfWrites {
+    const copy = new OrderOfWrites()
+    copy.#base = new Map(this.#base)
+    copy.#written = new Map(this.#written)
+    return copy
+  }
+
+  has(key: string): boolean {
+    return this.#get(key) !== undefined
+  }
+
+  #get(key: string): number | undefined {
+    return this.#written.has(key) ? this.#written.get(key) : this.#base.get(key)
+  }
+
   entries(): [string, number][] {
     const keys = new Set([...this.#base.keys(), ...this.#written.keys()])
-    const slotOf = (key: string) => (this.#written.has(key) ? this.#written.get(key) : this.#base.get(key))
     return [...keys].flatMap((key): [string, number][] => {
-      const value = slotOf(key)
+      const value = this.#get(key)
       return value === undefined ? [] : [[key, value]]
     })
   }
 }
 
+/** A map beside what it must be. */
+interface Written {
+  readonly map: CowMap<number>
+  readonly order: OrderOfWrites
+}
+
 describe('CowMap', () => {
+  const operation = fc.tuple(
+    fc.nat(250),
+    fc.constantFrom('set', 'set', 'set', 'delete', 'delete', 'clone', 'other'),
+    fc.nat(),
+  )
   it('has the same order whenever it is cloned, and clones are independent', () => {
-    const operation = fc.tuple(fc.nat(250), fc.constantFrom('set', 'set', 'set', 'delete', 'delete', 'clone'))
     fc.assert(
-      fc.property(fc.array(operation, { maxLength: 1500 }), fc.nat({ max: 60 }), (operations, clonesBelow) => {
-        let cow = new CowMap<number>()
-        const order = new OrderOfWrites()
-        const plain = new Map<string, number>()
-        const others: [CowMap<number>, [string, number][]][] = []
-        for (const [i, [number, what]] of operations.entries()) {
-          const key = `k${number}`
-          if (what === 'clone' && number < clonesBelow) {
-            const clone = cow.clone()
-            others.push([number % 2 === 0 ? clone : cow, order.entries()])
-            if (number % 2 === 1) cow = clone
-          } else if (what === 'delete') {
-            expect(cow.delete(key)).toBe(plain.delete(key))
-            order.write(key, undefined)
-          } else {
-            cow.set(key, i)
-            plain.set(key, i)
-            order.write(key, i)
+      fc.property(
+        fc.array(operation, { minLength: 800, maxLength: 1200 }),
+        fc.nat({ max: 60 }),
+        fc.integer({ min: 1, max: 251 }),
+        (operations, clonesBelow, keys) => {
+          const all: Written[] = [{ map: new CowMap(), order: new OrderOfWrites() }]
+          let written = all[0] as Written
+          for (const [i, [number, what, which]] of operations.entries()) {
+            const { map, order } = written
+            const key = `k${number % keys}`
+            const isThere = order.has(key)
+            if (what === 'clone') {
+              if (number < clonesBelow) all.push({ map: map.clone(), order: order.copy() })
+            } else if (what === 'other') {
+              if (number < clonesBelow) written = all[which % all.length] as Written
+            } else if (what === 'delete') {
+              expect(map.delete(key)).toBe(isThere)
+              order.write(key, undefined)
+            } else {
+              map.set(key, i)
+              order.write(key, i)
+            }
           }
-          if (cow.size !== plain.size || cow.get(key) !== plain.get(key)) expect.fail(`${what} ${key}`)
-        }
-        for (const [one, expected] of [...others, [cow, order.entries()] as const]) {
-          expect([...one.entries()]).toEqual(expected)
-          expect([...one.values()]).toEqual(expected.map(([, value]) => value))
-          expect(one.toArray()).toEqual([...one.values()])
-        }
-      }),
+          for (const { map, order } of all) {
+            const expected = order.entries()
+            expect([...map.entries()]).toEqual(expected)
+            expect(map.toArray()).toEqual(expected.map(([, value]) => value))
+            expect(map.size).toBe(expected.length)
+            const found = new Map(expected)
+            for (let key = 0; key < keys; key++) expect(map.get(`k${key}`)).toBe(found.get(`k${key}`))
+          }
+        },
+      ),
+      // To shrink a thousand operations takes minutes.
+      { endOnFailure: true },
     )
+  })
+
+  it('keeps no more places than it needs, however many keys come and go', () => {
+    const map = new CowMap<number>()
+    for (let i = 0; i < 10_000; i++) {
+      map.set(`k${i}`, i)
+      if (i >= 10) map.delete(`k${i - 10}`)
+      if (i % 100 === 0) map.clone()
+    }
+    expect(map.toArray()).toEqual(Array.from({ length: 10 }, (_, i) => 9_990 + i))
+    map.clone()
+    expect(map.clone().cloneCost).toBeLessThan(5)
   })
 })
 
