@@ -157,7 +157,7 @@ export class ApiServer {
   #createEvent(info: Kind, namespace: string, raw: JsonObject): KubeObject {
     this.#checkTaken(info, namespace, raw)
     const { name, namespace: inNamespace = namespace } = (raw as KubeObject).metadata
-    return this.#store.commit(info.resource, {
+    return this.#store.commitOwn(info.resource, {
       ...(raw as KubeObject),
       metadata: {
         name,

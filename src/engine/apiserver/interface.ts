@@ -101,5 +101,7 @@ export interface WatchEvent<T extends KubeObject = KubeObject> {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
   /** The object after the change; for DELETED its last state. */
   readonly object: T
+  /** Under which caches hold it: `objectKey` of its names. */
+  readonly key: string
   readonly resourceVersion: number
 }

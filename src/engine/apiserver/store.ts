@@ -1,4 +1,4 @@
-import { objectKey } from '../api/objectKey.ts'
+import { keyOf, objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { ObjectOf } from '../kinds/table.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -96,7 +96,7 @@ export class Store implements Stateful {
             if (nodeNameOf(object) === key)
               this.#deliver(
                 watcher,
-                freeze({ type: 'ADDED', object, resourceVersion: this.resourceVersion }),
+                freeze({ type: 'ADDED', object, key: keyOf(object), resourceVersion: this.resourceVersion }),
                 undefined,
               )
   }
@@ -104,7 +104,7 @@ export class Store implements Stateful {
   /** Sends every watcher all that there is of its resource, now, as the lists do that their watches begin with. */
   relistAll(): void {
     const listed = (object: KubeObject): WatchEvent =>
-      freeze({ type: 'ADDED', object, resourceVersion: this.resourceVersion })
+      freeze({ type: 'ADDED', object, key: keyOf(object), resourceVersion: this.resourceVersion })
     const send = (watchers: readonly Watcher[], objects: Iterable<KubeObject>): void => {
       const events = [...objects].map(listed)
       for (const { target } of watchers)
@@ -127,33 +127,43 @@ export class Store implements Stateful {
 
   /** Stores a new version (with the next resourceVersion) and tells the watchers. */
   commit<T extends KubeObject>(resource: string, object: T): T {
+    return this.commitOwn(resource, { ...object, metadata: { ...object.metadata } })
+  }
+
+  /** The same for an object that becomes the store's, with its metadata. */
+  commitOwn<T extends KubeObject>(resource: string, stored: T): T {
     const state = this.#state
     const version = ++state.resourceVersion
-    const { namespace, name } = object.metadata
+    const { metadata } = stored
+    ;(metadata as { resourceVersion: string }).resourceVersion = String(version)
+    freeze(metadata)
+    freeze(stored)
+    const { namespace, name } = metadata
     // Of an Event there is often but one version: its key is not worth remembering.
     const key = resource === 'events' ? `${namespace}/${name}` : objectKey(namespace, name)
-    let objects = state.objects.get(resource)
-    if (!objects) {
-      objects = new CowMap()
-      state.objects.set(resource, objects)
-    }
-    const before = objects.get(key)
-    const metadata = freeze({ ...object.metadata, resourceVersion: String(version) })
-    const stored = freeze({ ...object, metadata }) as T
-    objects.set(key, stored)
-    this.#publish(resource, before, stored, version)
+    const before = this.#objectsOf(resource).set(key, stored)
+    for (const observer of this.#observers) observer({ resource, before, after: stored })
+    const type = before ? 'MODIFIED' : 'ADDED'
+    this.#fanOut(resource, freeze({ type, object: stored, key, resourceVersion: version }), before)
     return stored
+  }
+
+  #objectsOf(resource: string): CowMap<KubeObject> {
+    const { objects } = this.#state
+    let ofResource = objects.get(resource)
+    if (!ofResource) {
+      ofResource = new CowMap()
+      objects.set(resource, ofResource)
+    }
+    return ofResource
   }
 
   /** Stores a version as it is, under the resourceVersion that it has, and tells those who observe and nobody who watches. */
   put(resource: string, object: KubeObject): void {
     const state = this.#state
     const key = objectKey(object.metadata.namespace, object.metadata.name)
-    const objects = state.objects.get(resource) ?? new CowMap()
-    state.objects.set(resource, objects)
-    const before = objects.get(key)
     const stored = freeze({ ...object, metadata: freeze(object.metadata) })
-    objects.set(key, stored)
+    const before = this.#objectsOf(resource).set(key, stored)
     state.resourceVersion = Math.max(state.resourceVersion, Number(stored.metadata.resourceVersion) || 0)
     for (const observer of this.#observers) observer({ resource, before, after: stored })
   }
@@ -179,13 +189,7 @@ export class Store implements Stateful {
     state.objects.get(resource)?.delete(key)
     const final = freeze({ ...last, metadata: freeze({ ...last.metadata, resourceVersion: String(version) }) })
     for (const observer of this.#observers) observer({ resource, before, after: undefined })
-    this.#fanOut(resource, freeze({ type: 'DELETED', object: final, resourceVersion: version }), before)
-  }
-
-  #publish(resource: string, before: KubeObject | undefined, after: KubeObject, resourceVersion: number): void {
-    for (const observer of this.#observers) observer({ resource, before, after })
-    const type = before ? 'MODIFIED' : 'ADDED'
-    this.#fanOut(resource, freeze({ type, object: after, resourceVersion }), before)
+    this.#fanOut(resource, freeze({ type: 'DELETED', object: final, key, resourceVersion: version }), before)
   }
 
   #fanOut(resource: string, event: WatchEvent, before: KubeObject | undefined): void {
@@ -194,9 +198,9 @@ export class Store implements Stateful {
     const nodeName = nodeNameOf(event.object)
     if (nodeName === '') return
     // To a watcher with a field selector, a Pod that was just bound is a new object.
-    const seen =
-      event.type === 'MODIFIED' && before && nodeNameOf(before) === '' ? { ...event, type: 'ADDED' as const } : event
-    for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, freeze(seen), before)
+    const isNewThere = event.type === 'MODIFIED' && before !== undefined && nodeNameOf(before) === ''
+    const seen: WatchEvent = isNewThere ? freeze({ ...event, type: 'ADDED' }) : event
+    for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, seen, before)
   }
 
   #deliver({ target, stream }: Watcher, event: WatchEvent, before: KubeObject | undefined): void {

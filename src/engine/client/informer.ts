@@ -1,4 +1,4 @@
-import { keyOf, objectKey } from '../api/objectKey.ts'
+import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -79,21 +79,21 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
   }
 
   handle(event: SimEvent): void {
-    const { type, object, resourceVersion } = event.payload as WatchEvent<T>
+    const { type, object, key, resourceVersion } = event.payload as WatchEvent<T>
     const state = this.#state
     state.observedVersion = resourceVersion
-    const key = keyOf(object)
-    const before = state.cache.get(key) as T | undefined
     if (type === 'DELETED') {
+      const before = state.cache.get(key) as T | undefined
       if (this.#isIndexed) this.#unindex(state, before ?? object, key)
       state.cache.delete(key)
       for (const handler of this.#handlers) handler.onDelete?.(object, before)
       return
     }
-    state.cache.set(key, object)
+    const before = state.cache.set(key, object) as T | undefined
     if (this.#isIndexed) {
-      if (before && indexKeyOf(before) !== indexKeyOf(object)) this.#unindex(state, before, key)
-      this.#index(state, object, key)
+      const indexKey = indexKeyOf(object)
+      if (before && indexKeyOf(before) !== indexKey) this.#unindex(state, before, key)
+      index(state, indexKey, object, key)
     }
     for (const handler of this.#handlers) {
       if (before) handler.onUpdate?.(before, object)
@@ -106,16 +106,6 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     return this.#state.cache.toArray(isWanted) as T[]
   }
 
-  #index(state: InformerState, object: KubeObject, key: string): void {
-    const indexKey = indexKeyOf(object)
-    let entry = state.byController.get(indexKey)
-    if (!entry) {
-      entry = new CowMap()
-      state.byController.set(indexKey, entry)
-    }
-    entry.set(key, object)
-  }
-
   #unindex(state: InformerState, object: KubeObject, key: string): void {
     const indexKey = indexKeyOf(object)
     const entry = state.byController.get(indexKey)
@@ -126,4 +116,13 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
   get #state(): InformerState {
     return this.#cell.state
   }
+}
+
+function index(state: InformerState, indexKey: string, object: KubeObject, key: string): void {
+  let entry = state.byController.get(indexKey)
+  if (!entry) {
+    entry = new CowMap()
+    state.byController.set(indexKey, entry)
+  }
+  entry.set(key, object)
 }

@@ -9,6 +9,7 @@ import { asObject, isObject } from '../api/jsonObject.ts'
 import { keyOf } from '../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
 import { quotaStatus } from '../apiserver/admission/quota.ts'
+import type { WatchEvent } from '../apiserver/interface.ts'
 import { findResource, resources } from '../apiserver/resources.ts'
 import { controllerUidOf, Informer } from '../client/informer.ts'
 import type { EventRecorder } from '../client/interface.ts'
@@ -97,7 +98,8 @@ export class Mirror {
     const known = informer.lister.get(shown.metadata.namespace ?? '', shown.metadata.name)
     if (isGone && !known) return
     const type = isGone ? 'DELETED' : known ? 'MODIFIED' : 'ADDED'
-    const payload = { type, object: shown, resourceVersion: Number(shown.metadata.resourceVersion) || 0 }
+    const resourceVersion = Number(shown.metadata.resourceVersion) || 0
+    const payload: WatchEvent = { type, object: shown, key: keyOf(shown), resourceVersion }
     informer.handle({ dueAt: 0, scheduledAt: 0, seq: 0, causedBy: 0, target: informer.name, kind: 'watch', payload })
   }
 

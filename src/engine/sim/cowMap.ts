@@ -73,25 +73,28 @@ export class CowMap<V> {
     return this.get(key) !== undefined
   }
 
-  set(key: string, value: V): void {
+  /** Gives back what was there. */
+  set(key: string, value: V): V | undefined {
     const place = this.#placeOf(key)
     if (place < 0) {
       this.#append(key, value)
-      return
+      return undefined
     }
     const bit = 1 << (place & CHUNK_MASK)
-    const before = this.#chunks[place >> CHUNK_BITS] as Chunk<V>
-    if (before.values[place & CHUNK_MASK] === REMOVED) {
+    const { values, merge, written } = this.#chunks[place >> CHUNK_BITS] as Chunk<V>
+    const before = values[place & CHUNK_MASK] as Slot<V>
+    if (before === REMOVED) {
       // Only until the next merge it comes back to its place.
-      if (before.merge !== this.#merge || (before.written & bit) === 0) {
+      if (merge !== this.#merge || (written & bit) === 0) {
         this.#append(key, value)
-        return
+        return undefined
       }
       this.#size++
     }
     const chunk = this.#ownChunk(place >> CHUNK_BITS)
     chunk.values[place & CHUNK_MASK] = value
     this.#noteWritten(chunk, bit)
+    return before === REMOVED ? undefined : before
   }
 
   /** True if the key was there. */

@@ -1,5 +1,5 @@
 import type { TraceRecord } from '../trace/records.ts'
-import { assert } from './assert.ts'
+import { AssertionError, assert } from './assert.ts'
 import { cloneState } from './cloneState.ts'
 import { popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
 import { freeze } from './freeze.ts'
@@ -51,6 +51,8 @@ export class Simulation {
   #world: World
   #current: SimEvent | undefined
   readonly #components = new Map<string, Stateful | Component>()
+  /** Of those that events are for. */
+  readonly #handlers = new Map<string, Component['handle']>()
   readonly #randoms = new Map<string, Random>()
   readonly #cells = new Map<string, { state: object }>()
   /** Who goes round if nothing comes between, with how the world was when that was said. */
@@ -107,6 +109,7 @@ export class Simulation {
   register(component: Stateful | Component): void {
     assert(!this.#components.has(component.name), `two components are named ${component.name}`)
     this.#components.set(component.name, component)
+    if ('handle' in component) this.#handlers.set(component.name, component.handle.bind(component))
     this.#world.components.set(component.name, component.initialState())
   }
 
@@ -197,14 +200,14 @@ export class Simulation {
     const world = this.#world
     const event = popEvent(world.heap)
     if (!event) return undefined
-    const component = this.#components.get(event.target)
-    assert(component !== undefined && 'handle' in component, `an event for ${event.target}, which handles none`)
+    const handle = this.#handlers.get(event.target)
+    if (handle === undefined) throw new AssertionError(`an event for ${event.target}, which handles none`)
     this.#moveTo(event.dueAt)
     world.handled++
     world.handledNow++
     this.#current = event
     try {
-      component.handle(event)
+      handle(event)
     } finally {
       this.#current = undefined
     }

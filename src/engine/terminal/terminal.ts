@@ -1,4 +1,5 @@
 /** What a user at a terminal has on the screen: the commands of the run, and between them those that only read. */
+import { keyOf } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { isBefore } from '../document/branchDocument.ts'
@@ -276,7 +277,7 @@ export class Terminal {
   #committed(resource: string, object: KubeObject, type: 'ADDED' | 'MODIFIED' | 'DELETED'): void {
     const place = this.#place
     this.#ring(place.at)
-    const event = { type, object, resourceVersion: place.version }
+    const event = { type, object, key: keyOf(object), resourceVersion: place.version }
     for (const reader of this.#readers) {
       if (!reader.task || place.version <= reader.version) continue
       reader.version = place.version
