@@ -55,9 +55,10 @@ export function decide(candidate: Candidate, table: NodeTable, search: Search): 
   // The node that was promised is probably the only one.
   const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
   if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
-  const { feasible, refusals } = look(cycle, table, names, search)
+  const { feasible, refused } = look(cycle, table, names, search)
   const [only] = feasible
   if (!only) {
+    const refusals = new Map(refused.map(({ info, refusal }) => [info.name, refusal]))
     if (names) for (const { name } of table.list()) if (!refusals.has(name)) refusals.set(name, NOT_NAMED)
     return { kind: 'refused', refusals }
   }
@@ -76,22 +77,22 @@ function look(
   table: NodeTable,
   names: ReadonlySet<string> | undefined,
   { rotation, overtakes }: Search,
-): { feasible: NodeInfo[]; refusals: Map<string, Refusal> } {
+): { feasible: NodeInfo[]; refused: { readonly info: NodeInfo; readonly refusal: Refusal }[] } {
   const all = table.list()
   const nodes = names ? all.filter(({ name }) => names.has(name)) : all
   const wanted = feasibleNodesToFind(nodes.length)
   const feasible: NodeInfo[] = []
-  const refusals = new Map<string, Refusal>()
+  const refused: { info: NodeInfo; refusal: Refusal }[] = []
   for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {
     const info = nodes[(rotation.nextStart + i) % nodes.length] as NodeInfo
     const refusal = refusalOf(cycle, info)
-    if (refusal) refusals.set(info.name, refusal)
+    if (refusal) refused.push({ info, refusal })
     else feasible.push(info)
   }
   for (let i = 1; i < feasible.length; i++)
     if (overtakes()) [feasible[i - 1], feasible[i]] = [feasible[i] as NodeInfo, feasible[i - 1] as NodeInfo]
-  rotation.nextStart = (rotation.nextStart + feasible.length + refusals.size) % all.length
-  return { feasible, refusals }
+  rotation.nextStart = (rotation.nextStart + feasible.length + refused.length) % all.length
+  return { feasible, refused }
 }
 
 /** Where the rotation begins: upstream carries it on from all decisions before. */

@@ -1,5 +1,6 @@
 import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/nodeSelection.ts'
 import type { Pod } from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
 import { isPortConflict, type PodFacts, podFacts } from './podFacts.ts'
@@ -32,8 +33,8 @@ export interface Cycle {
   readonly affinity: AffinityState | undefined
   /** Pods that preemption promised a node, of at least this Pod's priority. */
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
-  /** The same decision as if those promised to a node ran there. */
-  readonly withPromised: (nodeName: string) => Cycle | undefined
+  /** The same decision as if those promised to a node ran there; absent where nobody was promised any. */
+  readonly withPromised: ((nodeName: string) => Cycle | undefined) | undefined
 }
 
 const nobody: ReadonlySet<string> = new Set()
@@ -55,9 +56,13 @@ export function beginCycle(
   })
   const withPromised = (nodeName: string): Cycle | undefined => {
     const promised = nominated.get(nodeName)
-    return promised && { ...cycleWith(promised), nominated, withPromised: () => undefined }
+    return promised && { ...cycleWith(promised), nominated, withPromised: undefined }
   }
-  return { ...cycleWith(nothing), nominated: noPromises, withPromised }
+  return {
+    ...cycleWith(nothing),
+    nominated: noPromises,
+    withPromised: nominated.size === 0 ? undefined : withPromised,
+  }
 }
 
 const noPromises: ReadonlyMap<string, readonly Pod[]> = new Map()
@@ -65,7 +70,7 @@ const noPromises: ReadonlyMap<string, readonly Pod[]> = new Map()
 /** The first plugin's refusal, or undefined if the node takes the Pod: beside the Pods that were promised it, and without. */
 // Models pkg/scheduler/framework/runtime/framework.go RunFilterPluginsWithNominatedPods (v1.36).
 export function refusalOf(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string> = nobody): Refusal | undefined {
-  const promised = cycle.withPromised(info.name)
+  const promised = cycle.withPromised?.(info.name)
   return (promised && filter(promised, info, without)) ?? filter(cycle, info, without)
 }
 
@@ -109,15 +114,17 @@ const refused = (plugin: FilterPlugin, reason: string, how: 'final' | 'open'): R
   isFinal: how === 'final',
 })
 
+const TOO_MANY_PODS: Refusal = freeze({ plugin: 'NodeResourcesFit', reasons: ['Too many pods'], isFinal: false })
+
 // Models pkg/scheduler/framework/plugins/noderesources/fit.go fitsRequest (v1.36).
 function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Refusal | undefined {
   const { facts } = cycle
   const removed = removedFrom(info, without)
   const promised = cycle.nominated.size === 0 ? nothing : (cycle.nominated.get(info.name) ?? nothing)
-  let reasons: string[] | undefined
+  const isFull = info.pods.size - removed.length + promised.length + 1 > info.allocatablePods
+  if (facts.requests.size === 0) return isFull ? TOO_MANY_PODS : undefined
+  let reasons = isFull ? TOO_MANY_PODS.reasons : undefined
   let isFinal = false
-  if (info.pods.size - removed.length + promised.length + 1 > info.allocatablePods) reasons = ['Too many pods']
-  if (facts.requests.size === 0) return reasons && { plugin: 'NodeResourcesFit', reasons, isFinal }
   for (const [resource, amount] of facts.requests) {
     const allocatable = info.allocatable.get(resource) ?? 0
     let used = info.requested.get(resource) ?? 0

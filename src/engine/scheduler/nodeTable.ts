@@ -1,3 +1,4 @@
+import { ownValue } from '../api/lookup.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
 import { affinityList, milliOrValue, podFacts } from './podFacts.ts'
@@ -44,6 +45,8 @@ export class NodeTable {
   /** How many Pods have any pod affinity or anti-affinity. */
   affinePods = 0
   #list: readonly NodeInfo[] | undefined
+  /** What was asked of the nodes' labels; until a node changes. */
+  #labelled = new Map<string, boolean>()
   readonly #counted = new Map<string, Counted>()
   readonly #nodeOfPod = new Map<string, string>()
   /** How many Pods have each priority, so that preemption need not look where there is nobody to push out. */
@@ -61,13 +64,23 @@ export class NodeTable {
     return this.#list
   }
 
+  /** Whether any node has a label of that name. */
+  hasLabel(name: string): boolean {
+    let isThere = this.#labelled.get(name)
+    if (isThere === undefined) {
+      isThere = [...this.infos.values()].some(({ node }) => ownValue(node.metadata.labels, name) !== undefined)
+      this.#labelled.set(name, isThere)
+    }
+    return isThere
+  }
+
   setNode(node: Node): void {
     const { name } = node.metadata
     const allocatable = new Map<string, number>()
     for (const [resource, quantity] of Object.entries(node.status.allocatable ?? node.status.capacity ?? {}))
       allocatable.set(resource, milliOrValue(resource, quantity))
     const before = this.infos.get(name)
-    this.#list = undefined
+    this.#forgetNodes()
     this.infos.set(name, {
       ...(before ?? {
         requested: new Map<string, number>(),
@@ -89,7 +102,12 @@ export class NodeTable {
   removeNode(name: string): void {
     for (const pod of this.infos.get(name)?.pods.values() ?? []) this.removePod(pod.metadata.uid)
     this.infos.delete(name)
+    this.#forgetNodes()
+  }
+
+  #forgetNodes(): void {
     this.#list = undefined
+    this.#labelled = new Map()
   }
 
   /** Counts a Pod that is, or is about to be, on the node of its spec. */

@@ -20,13 +20,15 @@ export function nodeScores(
   const affinity = affinityScores(pod, table, feasible)
   const { requests } = cycle.facts
   const asksForBalance = requests.has('cpu') || requests.has('memory')
-  const taints = reversed(feasible.map((info) => intolerableTaints(pod, info.node)))
+  const taints = feasible.some(({ node }) => node.spec.taints)
+    ? reversed(feasible.map((info) => intolerableTaints(pod, info.node)))
+    : undefined
   const preferred =
     preferredNodeTerms(pod).length === 0
       ? undefined
       : scaled(feasible.map((info) => preferredNodeWeight(pod, info.node)))
   return feasible.map((info, i) => {
-    let score = WEIGHTS.fit * leastAllocated(cycle, info) + WEIGHTS.taints * (taints[i] ?? 0)
+    let score = WEIGHTS.fit * leastAllocated(cycle, info) + WEIGHTS.taints * (taints?.[i] ?? MAX_SCORE)
     if (asksForBalance) score += WEIGHTS.balance * balanced(cycle, info)
     if (preferred) score += WEIGHTS.nodeAffinity * (preferred[i] ?? 0)
     if (spread) score += WEIGHTS.spread * (spread[i] ?? 0)

@@ -54,8 +54,12 @@ export function spreadConstraints(pod: Pod): SpreadConstraint[] {
 }
 
 /** The soft constraints that the scheduler assumes for Pods of a Service or controller that write none. */
-export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]): SpreadConstraint[] {
+export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]): readonly SpreadConstraint[] {
   if (selectors.length === 0) return []
+  const { namespace = '' } = pod.metadata
+  const [selector] = selectors as [LabelSelector]
+  const known = selectors.length === 1 ? assumed.get(selector) : undefined
+  if (known?.namespace === namespace) return known.constraints
   const base = {
     isHard: false,
     selectors,
@@ -64,11 +68,19 @@ export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]
     honoursTaints: false,
     countKey: countKeyOf(pod, selectors),
   }
-  return [
+  const constraints = [
     { ...base, maxSkew: 3, topologyKey: HOSTNAME },
     { ...base, maxSkew: 5, topologyKey: ZONE },
   ]
+  if (selectors.length === 1) assumed.set(selector, { namespace, constraints })
+  return constraints
 }
+
+/** The last ones of each controller, whose selector is the same object for all its Pods. */
+const assumed = new WeakMap<
+  LabelSelector,
+  { readonly namespace: string; readonly constraints: readonly SpreadConstraint[] }
+>()
 
 /** Selectors are written out once: a controller's is the same object for all its Pods. */
 const selectorTexts = new WeakMap<LabelSelector, string>()
@@ -153,11 +165,14 @@ export function spreadScores(
   const lacksKey = (info: NodeInfo) =>
     soft.some((c) => ownValue(info.node.metadata.labels, c.topologyKey) === undefined)
   const isLeftOut = (info: NodeInfo) => requiresAllKeys && lacksKey(info)
-  const counted = feasible.filter((info) => !isLeftOut(info))
-  const parts = soft.map((constraint) => {
-    const { counts, size } = domainCounts(pod, constraint, table, { counted, isLeftOut })
-    return { ...constraint, counts, weight: Math.log(size + 2) }
-  })
+  const counted = requiresAllKeys ? feasible.filter((info) => !isLeftOut(info)) : feasible
+  // Of a label that no node has, no node gets a point.
+  const parts = soft
+    .filter(({ topologyKey }) => table.hasLabel(topologyKey))
+    .map((constraint) => {
+      const { counts, size } = domainCounts(pod, constraint, table, { counted, isLeftOut })
+      return { ...constraint, counts, weight: Math.log(size + 2) }
+    })
   const raw = feasible.map((info) => {
     if (isLeftOut(info)) return LEFT_OUT
     let score = 0
