@@ -227,7 +227,8 @@ export class Kubelet implements Component {
     const record = pods.get(pod.metadata.uid)
     if (!record) return
     if (record.stage === 'active') {
-      const d: Draft = { ...record, pod }
+      const d = draftOf(record)
+      d.pod = pod
       const { now } = this.#sim
       const running = d.runs.filter((run) => !hasEnded(run, now)).reverse()
       tellStopping(this.#ctx, d, running)
@@ -253,7 +254,7 @@ export class Kubelet implements Component {
   #change(uid: string, change: (d: Draft) => void): void {
     const record = this.#ctx.state().pods.get(uid)
     if (!record) return
-    const d: Draft = { ...record }
+    const d = draftOf(record)
     change(d)
     this.#settle(d)
   }
@@ -306,6 +307,38 @@ export class Kubelet implements Component {
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
     }
+  }
+}
+
+/** A copy, name by name: all records have one shape then, which takes a fraction of the time that `{ ...record }` does. */
+function draftOf(record: PodRecord): Draft {
+  return {
+    uid: record.uid,
+    pod: record.pod,
+    ip: record.ip,
+    sandbox: record.sandbox,
+    sandboxAt: record.sandboxAt,
+    runs: record.runs,
+    stage: record.stage,
+    isStopped: record.isStopped,
+    status: record.status,
+    isDirty: record.isDirty,
+    reasons: record.reasons,
+    backOffs: record.backOffs,
+    probes: record.probes,
+    work: record.work,
+    resumeAt: record.resumeAt,
+    startedAt: record.startedAt,
+    isPending: record.isPending,
+    taken: record.taken,
+    lastSyncAt: record.lastSyncAt,
+    heardAt: record.heardAt,
+    relistAt: record.relistAt,
+    isRelisted: record.isRelisted,
+    retryAt: record.retryAt,
+    wakeAt: record.wakeAt,
+    probeAt: record.probeAt,
+    triggers: record.triggers,
   }
 }
 

@@ -101,15 +101,15 @@ export function recordEvent(
   const { pod } = d
   const { name, namespace = 'default', uid, resourceVersion } = pod.metadata
   const found = container === '' ? undefined : containerNamed(pod, container)
-  const reference: ObjectReference = {
+  const reference: { -readonly [K in keyof ObjectReference]: ObjectReference[K] } = {
     apiVersion: 'v1',
     kind: 'Pod',
     namespace,
     name,
     uid,
     resourceVersion,
-    ...(found ? { fieldPath: `spec.${found.isInit ? 'initContainers' : 'containers'}{${container}}` } : {}),
   }
+  if (found) reference.fieldPath = `spec.${found.isInit ? 'initContainers' : 'containers'}{${container}}`
   ctx.recorder.event(freeze(reference), type, reason, message)
 }
 

@@ -29,7 +29,7 @@ type FullStatus = PodStatus & { readonly hostIPs?: readonly { readonly ip: strin
 export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life: 'live' | 'stopped'): PodStatus {
   const init = (d.pod.spec.initContainers ?? []).map((c) => containerStatus(d, c, 'init', viewAt))
   const regular = byName(d.pod.spec.containers).map((c) => containerStatus(d, c, 'regular', viewAt))
-  d.triggers = triggersOf(d, [...init, ...regular])
+  d.triggers = triggersOf(d, init.length === 0 ? regular : [...init, ...regular])
   const isOverdue = deadlineAt(d) <= ctx.sim.now && d.stage !== 'finished'
   if (isOverdue) recordEvent(ctx, d, '', 'Normal', 'DeadlineExceeded', DEADLINE_MESSAGE)
   const phase = isOverdue ? 'Failed' : keepTerminal(d, podPhase(d.pod, init, regular, life))
@@ -66,11 +66,12 @@ function statusOf(
   if (parts.ended.reason !== undefined) status.reason = parts.ended.reason
   if (parts.ended.message !== undefined) status.message = parts.ended.message
   const { hostIP } = ctx.addresses()
+  const before: FullStatus | undefined = d.status
   status.hostIP = hostIP
-  status.hostIPs = [{ ip: hostIP }]
+  status.hostIPs = (before?.hostIP === hostIP && before.hostIPs) || [{ ip: hostIP }]
   if (parts.hasAddress && d.ip !== '') {
     status.podIP = d.ip
-    status.podIPs = [{ ip: d.ip }]
+    status.podIPs = (before?.podIP === d.ip && before.podIPs) || [{ ip: d.ip }]
   }
   status.startTime = d.status?.startTime ?? d.pod.status.startTime ?? timestampAt(ctx.sim.now)
   if (parts.init.length > 0) status.initContainerStatuses = parts.init
@@ -91,8 +92,10 @@ export function setStatus(ctx: NodeContext, d: Draft, status: PodStatus): void {
 // Models pkg/kubelet/status/status_manager.go mergePodStatus (v1.36).
 export function mergedStatus(d: Draft, live: Pod): PodStatus {
   const status = d.status as PodStatus
-  const conditions = [...foreignConditions(live.status), ...(status.conditions ?? [])]
-  if (!isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase)) return { ...status, conditions }
+  const foreign = foreignConditions(live.status)
+  const conditions = [...foreign, ...(status.conditions ?? [])]
+  if (!isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase))
+    return foreign.length === 0 && status.conditions ? status : { ...status, conditions }
   const { reason: _r, message: _m, ...rest } = status
   return { ...rest, ...endOf(live.status), phase: live.status.phase, conditions }
 }
@@ -257,20 +260,21 @@ function byName(containers: readonly Container[]): readonly Container[] {
 
 function traceStates(ctx: NodeContext, d: Draft, status: PodStatus): void {
   if (!ctx.sim.onTrace) return
-  const before = new Map(allStatuses(d.status).map((c) => [c.name, stateText(c)]))
+  const before = allStatuses(d.status)
   const { namespace = 'default', name } = d.pod.metadata
   const decide = decideOn(ctx.sim, ctx.name, `pod/${namespace}/${name}`)
   for (const container of allStatuses(status)) {
     const state = stateText(container)
-    if (before.get(container.name) === state) continue
+    const last = before.findLast((one) => one.name === container.name)
+    if (last && stateText(last) === state) continue
     decide(decisions.containerState, { container: container.name, state })
   }
 }
 
-const allStatuses = (status: PodStatus | undefined): ContainerStatus[] => [
-  ...(status?.initContainerStatuses ?? []),
-  ...(status?.containerStatuses ?? []),
-]
+function allStatuses(status: PodStatus | undefined): readonly ContainerStatus[] {
+  const { initContainerStatuses, containerStatuses = [] } = status ?? {}
+  return initContainerStatuses ? [...initContainerStatuses, ...containerStatuses] : containerStatuses
+}
 
 function stateText({ state, ready }: ContainerStatus): string {
   if (state.running) return ready ? 'ready' : 'running'

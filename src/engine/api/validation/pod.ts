@@ -167,11 +167,11 @@ export function validatePodStatusUpdate(pod: JsonObject, old: JsonObject): Field
   const oldStatus = fields(old.status)
   const nominated = str(status.nominatedNodeName)
   const errors = validateObjectMetaUpdate(metaOf(pod), metaOf(old))
-  for (const [i, condition] of structs(status.conditions).entries()) {
+  structs(status.conditions).forEach((condition, i) => {
     const type = str(condition.type)
     if (!knownConditions.has(type))
       errors.push(...invalidFor(`metadata.conditions[${i}].Type`, type, qualifiedName(type)))
-  }
+  })
   if (str(fields(pod.spec).nodeName) !== str(fields(old.spec).nodeName)) {
     errors.push(forbidden('status.nodeName', 'may not be changed directly'))
   }
