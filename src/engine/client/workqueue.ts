@@ -139,9 +139,9 @@ export class WorkQueue implements Component, Repeating {
    */
   add(key: string, wokenBy: string): void {
     const state = this.#state
-    const { seq = 0, causedBy } = this.#sim.current ?? {}
+    const event = this.#sim.current
     const isNew = !state.dirty.has(key)
-    if (isNew || causedBy === 0) state.wokenBy.set(key, freeze({ text: wokenBy, seq }))
+    if (isNew || event?.causedBy === 0) state.wokenBy.set(key, freeze({ text: wokenBy, seq: event?.seq ?? 0 }))
     if (!isNew) {
       this.#count(key, 'merged')
       return
@@ -357,8 +357,14 @@ export class WorkQueue implements Component, Repeating {
 
   #count(key: string, what: keyof AddCounts): void {
     const { adds } = this.#state
-    const counts = adds.get(key) ?? NO_ADDS
-    adds.set(key, freeze({ ...counts, [what]: counts[what] + 1 }))
+    const { queued, merged, again, delayed } = adds.get(key) ?? NO_ADDS
+    const counts: AddCounts = {
+      queued: what === 'queued' ? queued + 1 : queued,
+      merged: what === 'merged' ? merged + 1 : merged,
+      again: what === 'again' ? again + 1 : again,
+      delayed: what === 'delayed' ? delayed + 1 : delayed,
+    }
+    adds.set(key, freeze(counts))
   }
 
   #done(key: string): void {

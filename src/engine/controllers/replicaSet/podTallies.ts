@@ -55,6 +55,7 @@ export class PodTallies {
     pods.addHandler({
       onAdd: (pod) => this.#add(pod, 1),
       onUpdate: (before, pod) => {
+        if (countsAlike(before, pod)) return
         this.#add(before, -1)
         this.#add(pod, 1)
       },
@@ -104,6 +105,19 @@ export class PodTallies {
     const tally = uid === undefined ? undefined : this.#state().get(uid)
     if (tally) count(tally, pod, by)
   }
+}
+
+/** Whether nothing differs that is counted: so it is for most updates. */
+function countsAlike(one: Pod, other: Pod): boolean {
+  return (
+    isPodActive(one) === isPodActive(other) &&
+    isPodTerminating(one) === isPodTerminating(other) &&
+    one.spec.nodeName === other.spec.nodeName &&
+    one.metadata.labels === other.metadata.labels &&
+    one.metadata.ownerReferences === other.metadata.ownerReferences &&
+    isPodReady(one) === isPodReady(other) &&
+    podCondition(one, 'Ready')?.lastTransitionTime === podCondition(other, 'Ready')?.lastTransitionTime
+  )
 }
 
 function count(tally: Tally, pod: Pod, by: 1 | -1): void {
