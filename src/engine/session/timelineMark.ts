@@ -7,42 +7,45 @@ import { revisionKinds, workloadKinds } from '../view/workloads/kinds.ts'
 
 type Store = Cluster['store']
 
+/** Kinds by the controllers whose syncs are marked. */
+const kindOfController: ReadonlyMap<string, string> = new Map(
+  workloadKinds.map(({ controller, kind }) => [controller, kind]),
+)
+const kindsOfRevisions: ReadonlySet<string> = new Set(workloadKinds.map(({ revisionKind }) => revisionKind))
+/** Kinds whose writes are marked. */
+const markedKinds: ReadonlySet<string> = new Set([...workloadKinds.map(({ kind }) => kind), ...kindsOfRevisions])
+
 /** The mark that a record makes on the timeline, if any. */
 export function markOf(record: TraceRecord, store: Store): TimelineMark | undefined {
-  const mark = (kind: MarkKind, workloadUid: string, text: string, warning = false): TimelineMark =>
-    freeze({ at: record.at, kind, workloadUid, text, ...(warning ? { warning } : {}) })
   switch (record.type) {
     case 'command':
-      return mark('command', '', record.label)
+      return markAt(record.at, 'command', '', record.label)
     case 'sync': {
-      const kind = workloadKinds.find(({ controller }) => controller === record.controller)?.kind
+      const kind = kindOfController.get(record.controller)
       if (kind === undefined) return undefined
       const slash = record.key.indexOf('/')
       const uid = workloadUidOf(store, kind, record.key.slice(0, slash), record.key.slice(slash + 1))
-      return mark('sync', uid, record.wokenBy, record.error !== undefined)
+      return markAt(record.at, 'sync', uid, record.wokenBy, record.error !== undefined)
     }
-    case 'write':
-      if (!workloadKinds.some(({ kind, revisionKind }) => record.kind === kind || record.kind === revisionKind))
-        return undefined
-      return mark(
-        'write',
-        workloadUidOf(store, record.kind, record.namespace, record.name),
-        `${record.by}: ${record.verb} ${record.kind} ${record.name}${record.summary ? ` (${record.summary})` : ''}`,
-      )
-    case 'event':
-      if (record.kind === 'Pod' && record.eventType === 'Normal') return undefined
-      if (workloadKinds.some((one) => one.revisionKind === record.kind) && record.eventType === 'Normal')
-        return undefined
-      return mark(
-        'event',
-        workloadUidOf(store, record.kind, record.namespace, record.name),
-        `${record.reason}: ${record.message}`,
-        record.eventType === 'Warning',
-      )
+    case 'write': {
+      const { at, by, verb, kind, namespace, name, summary } = record
+      if (!markedKinds.has(kind)) return undefined
+      const text = `${by}: ${verb} ${kind} ${name}${summary ? ` (${summary})` : ''}`
+      return markAt(at, 'write', workloadUidOf(store, kind, namespace, name), text)
+    }
+    case 'event': {
+      const { at, kind, namespace, name, eventType, reason, message } = record
+      const isWarning = eventType === 'Warning'
+      if (!isWarning && (kind === 'Pod' || kindsOfRevisions.has(kind))) return undefined
+      return markAt(at, 'event', workloadUidOf(store, kind, namespace, name), `${reason}: ${message}`, isWarning)
+    }
     case 'decision':
       return undefined
   }
 }
+
+const markAt = (at: number, kind: MarkKind, workloadUid: string, text: string, warning = false): TimelineMark =>
+  freeze(warning ? { at, kind, workloadUid, text, warning } : { at, kind, workloadUid, text })
 
 /** The workload that an object belongs to; empty if none. */
 export function workloadUidOf(store: Store, kind: string, namespace: string, name: string): string {

@@ -32,6 +32,9 @@ import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
 
+const revisionKindOf: ReadonlyMap<string, RevisionKind> = new Map(revisionKinds.map((kind) => [kind.resource, kind]))
+const workloadKindOf: ReadonlyMap<string, WorkloadKind> = new Map(workloadKinds.map((kind) => [kind.resource, kind]))
+
 /** Projects the store for the page: everything at once, or what has changed since the last time. */
 export class ClusterProjector implements Stateful {
   readonly name = 'clusterView'
@@ -55,8 +58,8 @@ export class ClusterProjector implements Stateful {
     sim.register(this)
     this.#cell = sim.cellOf(this.name)
     store.observe(({ resource, before, after }) => {
-      const revisionKind = revisionKinds.find((kind) => kind.resource === resource)
-      const workloadKind = workloadKinds.find((kind) => kind.resource === resource)
+      const revisionKind = revisionKindOf.get(resource)
+      const workloadKind = workloadKindOf.get(resource)
       if (revisionKind) this.#revisionCommitted(revisionKind, before, after)
       else if (workloadKind) this.#workloadCommitted(workloadKind, before, after)
     })
@@ -237,7 +240,7 @@ export class ClusterProjector implements Stateful {
   #revisionsOf(uid: string): StoredRevision[] {
     const owned: StoredRevision[] = []
     for (const { resource, key } of this.#state.revisionsOf.get(uid)?.values() ?? []) {
-      const kind = revisionKinds.find((one) => one.resource === resource)
+      const kind = revisionKindOf.get(resource)
       const object = this.#store.get(resource, key)
       if (kind && object) owned.push({ kind, object })
     }

@@ -1,18 +1,19 @@
 /** Which Pods cannot come on by themselves. */
 import type { ContainerStatus, Pod } from '../api/types.ts'
+import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
 import { isSidecar } from '../kubelet/nodeContext.ts'
 import type { PodBlock } from './types.ts'
 
-/** What the Pod's object does not tell. */
+/** What the Pod's object does not tell; what takes a look is asked for only where it matters. */
 export interface BlockContext {
   /** A probe of a running container has failed as often as it may and will never succeed, as its node knows. */
-  readonly isNeverReady: boolean
+  readonly isNeverReady: () => boolean
   /** An init container runs and has no end, as its node knows. */
-  readonly isInitEndless: boolean
+  readonly isInitEndless: () => boolean
   /** The kubelet has said that it cannot mount a volume, and has not got further since. */
   readonly isMountFailing: boolean
   /** The scheduler waits only for claims that are bound by themselves; false where nobody knows. */
-  readonly areClaimsComing?: boolean
+  readonly areClaimsComing?: () => boolean
 }
 
 const pullReasons = new Set(['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull'])
@@ -30,21 +31,21 @@ export function podBlock(pod: Pod, context: BlockContext): PodBlock | undefined 
   const { spec, status, metadata } = pod
   if (metadata.deletionTimestamp !== undefined || status.phase === 'Failed' || status.phase === 'Succeeded')
     return undefined
-  if (!spec.nodeName) return isUnschedulable(pod) && context.areClaimsComing !== true ? 'unschedulable' : undefined
-  if (status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True')) return undefined
+  if (!spec.nodeName) return isUnschedulable(pod) && context.areClaimsComing?.() !== true ? 'unschedulable' : undefined
+  if (isPodReady(pod)) return undefined
   for (const container of spec.initContainers ?? []) {
     const own = status.initContainerStatuses?.find(({ name }) => name === container.name)
     if (!own || (isSidecar(container) ? own.started : own.state.terminated?.exitCode === 0)) continue
     const block = containerBlock(own)
     if (block) return block === 'crash' ? 'init' : block
   }
-  if (context.isInitEndless) return 'init'
+  if (context.isInitEndless()) return 'init'
   for (const own of status.containerStatuses ?? []) {
     const block = own.ready ? undefined : containerBlock(own)
     if (block) return block
   }
   if (context.isMountFailing && status.podIP === undefined) return 'volume'
-  return context.isNeverReady ? 'probe' : undefined
+  return context.isNeverReady() ? 'probe' : undefined
 }
 
 function containerBlock({ state, restartCount }: ContainerStatus): PodBlock | undefined {

@@ -1,6 +1,7 @@
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
+import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
 import { isInitEndless, isNeverReady } from '../kubelet/prober.ts'
 import type { PodRecord } from '../kubelet/types.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
@@ -17,7 +18,7 @@ import { noServing, type ServingState, servingOf, updateServing } from './podSer
 import { countedAs, type PodFacts, podFacts } from './podState.ts'
 import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
 import { imagesOf, requestsOf } from './templateFacts.ts'
-import type { NodeShare, PodBlock, PodView } from './types.ts'
+import type { InitView, NodeShare, PodBlock, PodView } from './types.ts'
 import type { PodCounts } from './workload.ts'
 
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
@@ -68,6 +69,12 @@ interface PodEntry {
   readonly isPulling: boolean
   /** The kubelet could not mount a volume. */
   readonly isMountFailing: boolean
+}
+
+/** What of that a new view is made with. */
+interface KnownOfPod extends Pick<PodEntry, 'isPulling' | 'isMountFailing'> {
+  /** Virtual ms; undefined if it is not ready. */
+  readonly readySince: number | undefined
 }
 
 /** Pods of one owner that cannot come on by themselves, and those of them for which no node has room. */
@@ -264,39 +271,31 @@ export class PodProjector implements Stateful {
   #update(pod: Pod): void {
     const state = this.#state
     const { uid } = pod.metadata
-    const before = state.pods.get(uid)
-    const readySince = this.#readySince(pod, before?.view)
-    const everReady = before?.everReady === true || readySince !== undefined
-    const isPulling = before?.isPulling ?? false
-    const availableAt = readySince === undefined ? 0 : this.#availableAt(pod)
-    const facts = podFacts(pod, { availableAt, now: this.#sim.now, everReady: before?.everReady ?? false, isPulling })
-    const isMountFailing = before?.isMountFailing ?? false
-    const record = pod.spec.nodeName ? this.#hidden.recordOf(pod.spec.nodeName, uid) : undefined
-    const block = podBlock(pod, {
-      isNeverReady: record !== undefined && isNeverReady(record, this.#sim.now),
-      isInitEndless: record !== undefined && isInitEndless(record, this.#sim.now),
-      isMountFailing,
-      areClaimsComing: areClaimsComing(this.#store, pod),
-    })
-    const view = this.#viewOf(pod, { ...facts, isPulling, block }, readySince, before?.view)
-    state.pods.set(uid, freeze({ view, everReady, isPulling, isMountFailing }))
-    this.#count(before?.view, view)
-    if (view.state === 'ready' && view.stateUntil !== undefined && before?.view.stateUntil !== view.stateUntil)
+    const { now } = this.#sim
+    const entry = state.pods.get(uid)
+    const before = entry?.view
+    const readySince = isPodReady(pod) ? (before?.readySince ?? now) : undefined
+    const wasReady = entry?.everReady ?? false
+    const isPulling = entry?.isPulling ?? false
+    const isMountFailing = entry?.isMountFailing ?? false
+    const availableAt = readySince === undefined ? 0 : this.#availableAt(pod, before)
+    const facts = podFacts(pod, { availableAt, now, everReady: wasReady, isPulling })
+    const known = { isPulling, isMountFailing, readySince }
+    const view = this.#viewOf(pod, facts, known, before)
+    state.pods.set(uid, freeze({ view, everReady: wasReady || readySince !== undefined, isPulling, isMountFailing }))
+    this.#count(before, view)
+    if (view.state === 'ready' && view.stateUntil !== undefined && before?.stateUntil !== view.stateUntil)
       this.#turnAt(view.stateUntil, 'available', uid)
   }
 
-  #viewOf(
-    pod: Pod,
-    facts: PodFacts & { readonly isPulling: boolean; readonly block: PodBlock | undefined },
-    readySince: number | undefined,
-    before: PodView | undefined,
-  ): PodView {
+  #viewOf(pod: Pod, facts: PodFacts, known: KnownOfPod, before: PodView | undefined): PodView {
     const { now } = this.#sim
     const { uid, name, namespace = '', deletionTimestamp } = pod.metadata
     const same = before?.state === facts.state
     const { uid: foundUid, ordinal, meantFor, isLeft } = this.#ownerOf(pod)
     const ownerUid = foundUid === '' && isLeft ? (before?.ownerUid ?? '') : foundUid
     const deletedAt = deletionTimestamp === undefined ? undefined : (before?.deletedAt ?? now)
+    const { cpuMilli, memoryBytes } = requestsOf(pod.spec)
     const view: { -readonly [K in keyof PodView]: PodView[K] } = {
       uid,
       name,
@@ -304,35 +303,54 @@ export class PodProjector implements Stateful {
       ownerUid,
       slot: this.#slotOf(ownerUid, before),
       state: facts.state,
-      stateSince: same ? before.stateSince : now,
+      stateSince: before && same ? before.stateSince : now,
       node: pod.spec.nodeName ?? '',
       restarts: restartsOf(pod),
       image: imagesOf(pod.spec),
       createdAt: before?.createdAt ?? now,
-      ready: readySince !== undefined,
-      ...requestsOf(pod.spec),
+      ready: known.readySince !== undefined,
+      cpuMilli,
+      memoryBytes,
     }
     if (ordinal !== undefined) view.ordinal = ordinal
     if (meantFor !== undefined) view.meantFor = meantFor
-    const stateUntil = this.#stateUntil(pod, facts)
-    const init =
-      deletedAt === undefined
-        ? initView(pod, { isPulling: facts.isPulling, endsAt: (container) => this.#endOf(pod, container) })
-        : undefined
+    const init = deletedAt === undefined ? this.#initOf(pod, known.isPulling) : undefined
     if (init !== undefined) view.init = init
     const serving = servingOf(this.#state.serving, uid)
     if (serving !== undefined) view.serving = serving
     const attempt = facts.state === 'pending' ? (this.#hidden.lastAttempt(uid) ?? before?.attempt) : undefined
     if (attempt !== undefined) view.attempt = attempt
-    const previous = same ? before.previousState : before?.state
+    const previous = same ? before?.previousState : before?.state
+    const stateUntil = this.#stateUntil(pod, facts)
     if (stateUntil !== undefined) view.stateUntil = stateUntil
     if (previous !== undefined) view.previousState = previous
-    if (readySince !== undefined) view.readySince = readySince
+    if (known.readySince !== undefined) view.readySince = known.readySince
     if (deletedAt !== undefined) view.deletedAt = deletedAt
     if (facts.reason !== undefined) view.reason = facts.reason
     if (facts.message !== undefined) view.message = facts.message
-    if (facts.block !== undefined) view.block = facts.block
+    const block = this.#blockOf(pod, known.isMountFailing)
+    if (block !== undefined) view.block = block
     return freeze(view)
+  }
+
+  #blockOf(pod: Pod, isMountFailing: boolean): PodBlock | undefined {
+    const { now } = this.#sim
+    const record = () => this.#hidden.recordOf(pod.spec.nodeName ?? '', pod.metadata.uid)
+    const isSo = (question: (record: PodRecord, now: number) => boolean) => () => {
+      const known = record()
+      return known !== undefined && question(known, now)
+    }
+    return podBlock(pod, {
+      isNeverReady: isSo(isNeverReady),
+      isInitEndless: isSo(isInitEndless),
+      isMountFailing,
+      areClaimsComing: () => areClaimsComing(this.#store, pod),
+    })
+  }
+
+  #initOf(pod: Pod, isPulling: boolean): InitView | undefined {
+    if (pod.spec.initContainers === undefined) return undefined
+    return initView(pod, { isPulling, endsAt: (container) => this.#endOf(pod, container) })
   }
 
   #endOf({ spec, metadata }: Pod, container: string): number | undefined {
@@ -352,16 +370,11 @@ export class PodProjector implements Stateful {
     return takeSlot(slots, ownerUid)
   }
 
-  #readySince(pod: Pod, before: PodView | undefined): number | undefined {
-    const ready = pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True')
-    return ready ? (before?.readySince ?? this.#sim.now) : undefined
-  }
-
   /** As the ReplicaSet controller counts it: from the API's whole second. */
-  #availableAt(pod: Pod): number {
+  #availableAt(pod: Pod, before: PodView | undefined): number {
     const seconds = minReadySecondsOf(this.#store, pod)
     if (seconds === 0) return 0
-    const since = Math.floor((this.#state.pods.get(pod.metadata.uid)?.view.readySince ?? this.#sim.now) / 1000)
+    const since = Math.floor((before?.readySince ?? this.#sim.now) / 1000)
     return (since + seconds) * 1000
   }
 
@@ -421,12 +434,24 @@ export class PodProjector implements Stateful {
   #add(ownerUid: string, what: keyof PodCounts, by: 1 | -1): void {
     const { counts } = this.#state
     const current = counts.get(ownerUid) ?? NO_PODS
-    counts.set(ownerUid, freeze({ ...current, [what]: current[what] + by }))
+    counts.set(ownerUid, freeze(countedOn(current, what, by)))
     this.#changedOwners.add(ownerUid)
   }
 
   get #state(): ViewState {
     return this.#cell.state
+  }
+}
+
+/** With every name in its place, since that is faster than a copy with one that is computed. */
+function countedOn(counts: PodCounts, what: keyof PodCounts, by: 1 | -1): PodCounts {
+  const { available, ready, starting, failing, terminating } = counts
+  return {
+    available: what === 'available' ? available + by : available,
+    ready: what === 'ready' ? ready + by : ready,
+    starting: what === 'starting' ? starting + by : starting,
+    failing: what === 'failing' ? failing + by : failing,
+    terminating: what === 'terminating' ? terminating + by : terminating,
   }
 }
 

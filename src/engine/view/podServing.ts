@@ -19,7 +19,9 @@ export function noServing(): ServingState {
 
 /** The best that any slice says of the Pod: one Service that sends it traffic is enough. */
 export function servingOf(state: ServingState, podUid: string): Serving | undefined {
-  const said = Object.values(state.get(podUid) ?? {})
+  const bySlice = state.get(podUid)
+  if (bySlice === undefined) return undefined
+  const said = Object.values(bySlice)
   return bestFirst.find((serving) => said.includes(serving))
 }
 

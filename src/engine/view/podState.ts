@@ -1,15 +1,16 @@
 /** What a Pod is doing, as the picture tells states apart. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { ContainerStatus, Pod } from '../api/types.ts'
+import { isPodReady, podCondition } from '../controllers/controllerUtils/podUtils.ts'
 import type { PodState } from './types.ts'
 import type { PodCounts } from './workload.ts'
 
 export interface PodFacts {
   readonly state: PodState
   /** Virtual ms at which the state is expected to end, if the object says so. */
-  readonly until?: number
-  readonly reason?: string
-  readonly message?: string
+  readonly until: number | undefined
+  readonly reason: string | undefined
+  readonly message: string | undefined
 }
 
 export interface PodContext {
@@ -50,43 +51,43 @@ export function podFacts(pod: Pod, context: PodContext): PodFacts {
   const { phase, reason, message } = pod.status
   // A Pod that is being deleted stays so to its end: the phase in which its containers end lasts a moment only.
   if (pod.metadata.deletionTimestamp !== undefined)
-    return { state: 'terminating', until: virtualMsOf(pod.metadata.deletionTimestamp) }
-  if (phase === 'Failed') return { state: 'failed', ...why(reason ?? exitReason(pod), message) }
-  if (phase === 'Succeeded') return { state: 'succeeded', ...why(reason, message) }
+    return facts('terminating', {}, virtualMsOf(pod.metadata.deletionTimestamp))
+  if (phase === 'Failed') return facts('failed', { reason: reason ?? exitReason(pod), message })
+  if (phase === 'Succeeded') return facts('succeeded', pod.status)
   if (!pod.spec.nodeName) return pendingFacts(pod)
-  if (isReady(pod))
-    return context.availableAt <= context.now ? { state: 'available' } : { state: 'ready', until: context.availableAt }
+  if (isPodReady(pod))
+    return context.availableAt <= context.now ? facts('available', {}) : facts('ready', {}, context.availableAt)
   return notReadyFacts(pod, context)
 }
 
+/** An empty text says as little as none. */
+const facts = (
+  state: PodState,
+  { reason, message }: { readonly reason?: string | undefined; readonly message?: string | undefined },
+  until?: number,
+): PodFacts => ({ state, until, reason: reason || undefined, message: message || undefined })
+
 function notReadyFacts(pod: Pod, { everReady, isPulling }: PodContext): PodFacts {
-  const statuses = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])]
-  for (const { state } of statuses) {
-    const { reason = '', message } = state.waiting ?? {}
-    if (pullReasons.has(reason)) return { state: 'imagePull', ...why(reason, message) }
-  }
-  for (const status of statuses) {
-    const failing = crashFacts(status)
-    if (failing) return failing
-  }
-  if (everReady) return { state: 'notReady', ...readinessReason(pod) }
-  if (isPulling) return { state: 'pulling' }
-  return { state: 'starting', ...readinessReason(pod) }
+  const { initContainerStatuses = [], containerStatuses = [] } = pod.status
+  const lists = [initContainerStatuses, containerStatuses]
+  for (const statuses of lists)
+    for (const { state } of statuses)
+      if (state.waiting && pullReasons.has(state.waiting.reason ?? '')) return facts('imagePull', state.waiting)
+  for (const statuses of lists)
+    for (const status of statuses) {
+      const failing = crashFacts(status)
+      if (failing) return failing
+    }
+  const ready = podCondition(pod, 'Ready') ?? {}
+  if (everReady) return facts('notReady', ready)
+  return isPulling ? facts('pulling', {}) : facts('starting', ready)
 }
 
 /** A container that has ended and waits for its next start. */
 function crashFacts({ state, lastState }: ContainerStatus): PodFacts | undefined {
-  if (state.waiting?.reason === 'CrashLoopBackOff') {
-    const until = backOffUntil({ state, lastState })
-    return {
-      state: 'crash',
-      ...(until === undefined ? {} : { until }),
-      ...why('CrashLoopBackOff', state.waiting.message),
-    }
-  }
-  const { terminated } = state
-  if (terminated && terminated.exitCode !== 0) return { state: 'crash', ...why(terminated.reason, terminated.message) }
-  return undefined
+  const { waiting, terminated } = state
+  if (waiting?.reason === 'CrashLoopBackOff') return facts('crash', waiting, backOffUntil({ state, lastState }))
+  return terminated && terminated.exitCode !== 0 ? facts('crash', terminated) : undefined
 }
 
 /** Virtual ms at which a container that crashed is started again; undefined if that is not known. */
@@ -105,22 +106,10 @@ function backOffOf(message: string): number | undefined {
 }
 
 function pendingFacts(pod: Pod): PodFacts {
-  const scheduled = pod.status.conditions?.find((condition) => condition.type === 'PodScheduled')
-  return { state: 'pending', ...(scheduled?.status === 'False' ? why(scheduled.reason, scheduled.message) : {}) }
+  const scheduled = podCondition(pod, 'PodScheduled')
+  return facts('pending', scheduled?.status === 'False' ? scheduled : {})
 }
 
 function exitReason(pod: Pod): string | undefined {
   return pod.status.containerStatuses?.find((status) => status.state.terminated)?.state.terminated?.reason
-}
-
-function readinessReason(pod: Pod): { reason?: string; message?: string } {
-  const ready = pod.status.conditions?.find((condition) => condition.type === 'Ready')
-  return why(ready?.reason, ready?.message)
-}
-
-const isReady = (pod: Pod): boolean =>
-  pod.status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
-
-function why(reason: string | undefined, message: string | undefined): { reason?: string; message?: string } {
-  return { ...(reason ? { reason } : {}), ...(message ? { message } : {}) }
 }

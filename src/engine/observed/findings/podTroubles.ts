@@ -79,9 +79,9 @@ export function slowPods(run: ObservedRun): SlowPods {
 /** What keeps a Pod of an observation; one that is no Pod in truth is kept by nothing. */
 export function blockOf(pod: SeenObject, isMountFailing: boolean, slow: SlowPods): PodTroubleKind | undefined {
   const whole: JsonObject = { ...pod, spec: asObject(pod.spec), status: asObject(pod.status) }
-  const isNeverReady = slow.unready.has(pod)
+  const isNeverReady = () => slow.unready.has(pod)
   try {
-    const block = podBlock(whole as Pod, { isNeverReady, isInitEndless: false, isMountFailing })
+    const block = podBlock(whole as Pod, { isNeverReady, isInitEndless: () => false, isMountFailing })
     return block ?? (slow.starting.has(pod) ? 'start' : undefined)
   } catch (error) {
     // A list that is none, in a file that nobody's cluster has written.

@@ -50,4 +50,4 @@ function waitOf(set: StatefulSet, { pods, troubles, to }: RunFacts): Finding[] {
 }
 
 const isBroken = (pod: Pod): boolean =>
-  podBlock(pod, { isNeverReady: false, isInitEndless: false, isMountFailing: false }) !== undefined
+  podBlock(pod, { isNeverReady: () => false, isInitEndless: () => false, isMountFailing: false }) !== undefined
