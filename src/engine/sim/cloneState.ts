@@ -18,7 +18,7 @@ function cloneValue(value: unknown): unknown {
   if (value instanceof CowMap) return value.clone()
   if (value instanceof Map) return cloneMap(value)
   if (value instanceof Set) return new Set(value)
-  if (Array.isArray(value)) return value.map(cloneValue)
+  if (Array.isArray(value)) return cloneArray(value)
   if (value instanceof MutableRecord) return copyFields(value, new (value.constructor as new () => object)())
   return freeze(value)
 }
@@ -28,6 +28,13 @@ function cloneMap(map: ReadonlyMap<unknown, unknown>): Map<unknown, unknown> {
   map.forEach((item, key) => {
     copy.set(key, typeof item === 'object' ? cloneValue(item) : item)
   })
+  return copy
+}
+
+/** `slice` keeps how V8 lays an array out; `map` does not, and code compiled for the one would be compiled anew for the other. */
+function cloneArray(array: readonly unknown[]): unknown[] {
+  const copy = array.slice()
+  for (let i = 0; i < copy.length; i++) copy[i] = cloneValue(copy[i])
   return copy
 }
 
