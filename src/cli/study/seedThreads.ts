@@ -1,5 +1,6 @@
-/** Shares jobs out to worker threads of this program. */
+/** Shares jobs out to threads of this program, of which this one is one. */
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { StudyRow } from '../../engine/index.ts'
 import {
@@ -26,7 +27,7 @@ interface RowMessage {
   readonly row: StudyRow
 }
 
-/** Jobs that a thread has at one time: one that it plays, and the next. */
+/** Jobs that another thread has at one time: one that it plays, and the next. */
 const AHEAD = 2
 
 /** Jobs go to whichever thread is free; rows are in the order of the jobs all the same. */
@@ -47,27 +48,47 @@ async function playIn(script: URL, { task, jobs, threads, onDone }: Shared): Pro
   const rows = new Map<number, StudyRow>()
   let next = 0
   const data: SeedThreadData = { task }
-  const workers = Array.from({ length: threads }, () => new Worker(script, { workerData: data }))
-  const give = (worker: Worker): void => {
+  const workers = Array.from({ length: threads - 1 }, () => new Worker(script, { workerData: data }))
+  const take = (): JobMessage | undefined => {
     const job = jobs[next]
-    if (job !== undefined) worker.postMessage({ index: next++, job } satisfies JobMessage)
+    return job && { index: next++, job }
   }
-  const all = new Promise<void>((resolve, reject) => {
+  const give = (worker: Worker): void => {
+    const message = take()
+    if (message !== undefined) worker.postMessage(message)
+  }
+  const note = ({ index, row }: RowMessage): void => {
+    rows.set(index, row)
+    onDone()
+  }
+  const others = new Promise<void>((resolve, reject) => {
     for (const worker of workers) {
-      worker.on('message', ({ index, row }: RowMessage) => {
-        rows.set(index, row)
-        onDone()
+      worker.on('message', (message: RowMessage) => {
+        note(message)
         if (rows.size === jobs.length) resolve()
         else give(worker)
       })
       worker.on('error', reject)
     }
   })
+  /** This thread has played already what comes before the change: its code is compiled, while theirs is not yet. */
+  const playOwn = async (first: JobMessage | undefined): Promise<void> => {
+    const play = jobPlayer(task)
+    for (let own = first; own !== undefined; own = take()) {
+      note({ index: own.index, row: play(own.job) })
+      // Their rows come in, and they get more to do.
+      await setImmediate()
+    }
+  }
   // One round after the other, so that few jobs go to all threads.
-  for (let round = 0; round < AHEAD; round++) for (const worker of workers) give(worker)
+  for (const worker of workers) give(worker)
+  const first = take()
+  for (let round = 1; round < AHEAD; round++) for (const worker of workers) give(worker)
   try {
-    await all
+    await Promise.race([others, playOwn(first)])
+    if (rows.size < jobs.length) await others
   } finally {
+    next = jobs.length
     await Promise.all(workers.map((worker) => worker.terminate()))
   }
   return jobs.flatMap((_, index) => rows.get(index) ?? [])
