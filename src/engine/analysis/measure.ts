@@ -143,10 +143,11 @@ function byDeployment(samples: readonly TimelineSample[], toAt: number): Map<str
   return lists
 }
 
-const sumOf = (sample: TimelineSample, count: (one: TimelineSample['revisions'][number]) => number): number =>
-  sample.revisions.reduce((sum, one) => sum + count(one), 0)
-
-const availableIn = (sample: TimelineSample): number => sumOf(sample, (one) => one.available)
+function availableIn({ revisions }: TimelineSample): number {
+  let sum = 0
+  for (const { available } of revisions) sum += available
+  return sum
+}
 
 /** The moment from which availability counts; before it, the Deployment was only being started. */
 function upSince(samples: readonly TimelineSample[], { fromAt }: Stretch): number | undefined {
@@ -158,16 +159,22 @@ function upSince(samples: readonly TimelineSample[], { fromAt }: Stretch): numbe
 }
 
 function levelOf(sample: TimelineSample, upAt: number | undefined): Level {
-  const available = availableIn(sample)
-  const failing = sumOf(sample, (one) => one.failing)
-  const notReady = failing + sumOf(sample, (one) => one.starting)
-  const pods = available + notReady + sumOf(sample, (one) => one.ready)
+  let [available, ready, starting, failing, terminating] = [0, 0, 0, 0, 0]
+  for (const one of sample.revisions) {
+    available += one.available
+    ready += one.ready
+    starting += one.starting
+    failing += one.failing
+    terminating += one.terminating
+  }
+  const notReady = failing + starting
+  const pods = available + notReady + ready
   const isUp = upAt !== undefined && sample.at >= upAt
   return {
     available,
     pods,
     surge: Math.max(0, pods - sample.specReplicas),
-    terminating: sumOf(sample, (one) => one.terminating),
+    terminating,
     failing,
     notReady,
     out: isUp && sample.specReplicas > 0 && available === 0 ? 1 : 0,
@@ -176,15 +183,16 @@ function levelOf(sample: TimelineSample, upAt: number | undefined): Level {
 
 const NOTHING: Level = { available: 0, pods: 0, surge: 0, terminating: 0, failing: 0, notReady: 0, out: 0 }
 
-function combined(a: Level, b: Level, sign: 1 | -1): Level {
+/** A sum in which one level takes the place of another. */
+function exchanged(sum: Level, before: Level, after: Level): Level {
   return {
-    available: a.available + sign * b.available,
-    pods: a.pods + sign * b.pods,
-    surge: a.surge + sign * b.surge,
-    terminating: a.terminating + sign * b.terminating,
-    failing: a.failing + sign * b.failing,
-    notReady: a.notReady + sign * b.notReady,
-    out: a.out + sign * b.out,
+    available: sum.available - before.available + after.available,
+    pods: sum.pods - before.pods + after.pods,
+    surge: sum.surge - before.surge + after.surge,
+    terminating: sum.terminating - before.terminating + after.terminating,
+    failing: sum.failing - before.failing + after.failing,
+    notReady: sum.notReady - before.notReady + after.notReady,
+    out: sum.out - before.out + after.out,
   }
 }
 
@@ -194,7 +202,7 @@ function summed(points: readonly { readonly uid: string; readonly point: Point }
   const result: Point[] = []
   let sum = NOTHING
   for (const { uid, point } of [...points].sort((a, b) => a.point.at - b.point.at)) {
-    sum = combined(combined(sum, inForce.get(uid) ?? NOTHING, -1), point.level, 1)
+    sum = exchanged(sum, inForce.get(uid) ?? NOTHING, point.level)
     inForce.set(uid, point.level)
     if (result.at(-1)?.at === point.at) result.pop()
     result.push({ at: point.at, level: sum })
