@@ -32,8 +32,9 @@ import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
 
-const revisionKindOf: ReadonlyMap<string, RevisionKind> = new Map(revisionKinds.map((kind) => [kind.resource, kind]))
-const workloadKindOf: ReadonlyMap<string, WorkloadKind> = new Map(workloadKinds.map((kind) => [kind.resource, kind]))
+/** By resource. */
+const workloadKindOf = new Map(workloadKinds.map((kind) => [kind.resource, kind]))
+const revisionKindOf = new Map(revisionKinds.map((kind) => [kind.resource, kind]))
 
 /** Projects the store for the page: everything at once, or what has changed since the last time. */
 export class ClusterProjector implements Stateful {
@@ -45,6 +46,7 @@ export class ClusterProjector implements Stateful {
   readonly #cell: StateCell<ClusterViewState>
   readonly #store: Store
   readonly #hidden: HiddenFacts
+  readonly #toneOf = (uid: string): number | undefined => this.#state.toneOf.get(uid)
   /** What was sent last, by uid (nodes by name), to keep unchanged objects out of a diff. */
   #sent = new Map<string, { readonly source: unknown; readonly view: object }>()
   /** Keys of changed objects by resource; `undefined` stands for all. */
@@ -202,7 +204,7 @@ export class ClusterProjector implements Stateful {
   #sample(uid: string): TimelineSample | undefined {
     const workload = this.#workload(uid)
     const left = workload ? undefined : this.#state.leftOf.get(uid)
-    const sampled = { ...this.#sampled, revisions: this.#revisionsOf(uid), stalledSince: this.stalls.of(uid)?.since }
+    const sampled = this.#sampled(this.#revisionsOf(uid), this.stalls.of(uid)?.since)
     return workload ? sampleOf(workload, sampled) : left && sampleOfDeleted(uid, left, sampled)
   }
 
@@ -211,12 +213,11 @@ export class ClusterProjector implements Stateful {
     const { templateNumbers, templateOf } = this.#state
     if (templateNumbers.size === 0) return undefined
     const loose = [...this.#revisions()].filter(({ object }) => templateOf.has(object.metadata.uid))
-    return looseSample(templateOf, { ...this.#sampled, revisions: loose })
+    return looseSample(templateOf, this.#sampled(loose))
   }
 
-  get #sampled(): Omit<Sampled, 'revisions'> {
-    const { toneOf } = this.#state
-    return { at: this.#sim.now, store: this.#store, pods: this.pods, toneOf: (uid) => toneOf.get(uid) }
+  #sampled(revisions: readonly StoredRevision[], stalledSince?: number): Sampled {
+    return { at: this.#sim.now, store: this.#store, pods: this.pods, toneOf: this.#toneOf, revisions, stalledSince }
   }
 
   *#workloads(): Iterable<StoredWorkload> {
@@ -248,7 +249,12 @@ export class ClusterProjector implements Stateful {
   }
 
   #revisionObjectsOf(uid: string): KubeObject[] {
-    return this.#revisionsOf(uid).map(({ object }) => object)
+    const objects: KubeObject[] = []
+    for (const { resource, key } of this.#state.revisionsOf.get(uid)?.values() ?? []) {
+      const object = this.#store.get(resource, key)
+      if (object) objects.push(object)
+    }
+    return objects
   }
 
   #changedObjects(seen: (uid: string) => void = () => {}): Omit<ClusterView, 'pods'> {

@@ -38,6 +38,9 @@ interface StallWatchOptions {
 /** Events after which a Pod may be known to be blocked. */
 const tellingReasons = new Set(['FailedMount', 'FailedScheduling', 'Unhealthy'])
 
+const workloadResources = new Set(workloadKinds.map(({ resource }) => resource))
+const revisionResources = new Set(revisionKinds.map(({ resource }) => resource))
+
 /** Follows which rollouts stall, commit by commit. It only watches; its state belongs to the world, as that of the view. */
 export class StallWatch implements Stateful {
   readonly name = 'stallView'
@@ -66,8 +69,8 @@ export class StallWatch implements Stateful {
   #workloadConcerned(resource: string, object: KubeObject | undefined): string | undefined {
     const { pods, workloadOf } = this.#options
     if (!object) return undefined
-    if (workloadKinds.some((kind) => kind.resource === resource)) return object.metadata.uid
-    if (revisionKinds.some((kind) => kind.resource === resource)) return controllerUidOf(object)
+    if (workloadResources.has(resource)) return object.metadata.uid
+    if (revisionResources.has(resource)) return controllerUidOf(object)
     if (resource === 'pods') return workloadOf(pods.get(object.metadata.uid)?.ownerUid ?? '')
     if (resource !== 'events') return undefined
     const { involvedObject, reason = '' } = object as KubeEvent

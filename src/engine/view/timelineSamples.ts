@@ -6,7 +6,7 @@ import type { WorkloadLeft } from './clusterViewState.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
 import type { PodProjector } from './podProjector.ts'
 import type { StoredWorkload } from './stallWatch.ts'
-import type { RevisionCounts, TimelineSample } from './types.ts'
+import type { NodeShare, RevisionCounts, TimelineSample } from './types.ts'
 import type { PodCounts } from './workload.ts'
 import { workloadKinds } from './workloads/kinds.ts'
 import { lanesLeft } from './workloads/lanePods.ts'
@@ -33,24 +33,37 @@ export interface Sampled {
 /** Of a workload that is there. */
 export function sampleOf({ kind, object }: StoredWorkload, sampled: Sampled): TimelineSample {
   const { at, revisions, pods, toneOf, stalledSince } = sampled
-  const counts = revisions.map((one): RevisionCounts => {
+  const counts: RevisionCounts[] = []
+  for (const one of revisions) {
     const { uid } = one.object.metadata
-    return { revision: one.kind.revisionOf(one.object), tone: toneOf(uid) ?? 0, ...pods.countsOf(uid) }
-  })
+    const own = pods.countsOf(uid)
+    if (hasPods(own)) counts.push(countsWith(own, one.kind.revisionOf(one.object), toneOf(uid) ?? 0))
+  }
+  const { specReplicas, minAvailable, maxPods } = kind.boundsOf(object)
+  // Field by field: one is made at every moment of a rollout.
+  const sample: { -readonly [K in keyof TimelineSample]: TimelineSample[K] } = {
+    at,
+    workloadUid: object.metadata.uid,
+    revisions: inOrder(counts),
+    specReplicas,
+    minAvailable,
+    maxPods,
+  }
+  if (stalledSince !== undefined) sample.stalledSince = stalledSince
+  const nodes = nodeShares(sampled)
+  if (nodes !== undefined) sample.nodes = nodes
   const lanes = kind.lanesOf?.(
     object,
     revisions.map((one) => one.object),
     sampled,
   )
-  return freeze({
-    at,
-    workloadUid: object.metadata.uid,
-    revisions: inOrder(counts),
-    ...kind.boundsOf(object),
-    ...(stalledSince === undefined ? {} : { stalledSince }),
-    ...nodeShares(sampled),
-    ...(lanes === undefined ? {} : { lanes }),
-  })
+  if (lanes !== undefined) sample.lanes = lanes
+  return freeze(sample)
+}
+
+function countsWith(counts: PodCounts, revision: number, tone: number): RevisionCounts {
+  const { available, ready, starting, failing, terminating } = counts
+  return { revision, tone, available, ready, starting, failing, terminating }
 }
 
 /** Of a workload that is deleted: its last Pods, of which none is asked for any more. */
@@ -61,14 +74,15 @@ export function sampleOfDeleted(
 ): TimelineSample {
   const { at, pods } = sampled
   const counts = [...revisions].map(([uid, revision]): RevisionCounts => ({ ...revision, ...pods.countsOf(uid) }))
+  const nodes = nodeShares(sampled)
   const laneOf = workloadKinds.find((kind) => kind.resource === resource)?.laneOf
   const lanes = laneOf && lanesLeft(laneOf, { pods, toneOf: (uid) => revisions.get(uid)?.tone })
   return freeze({
     at,
     workloadUid,
-    revisions: inOrder(counts),
+    revisions: inOrder(counts.filter(hasPods)),
     ...noBounds(0),
-    ...nodeShares(sampled),
+    ...(nodes === undefined ? {} : { nodes }),
     ...(lanes === undefined ? {} : { lanes }),
   })
 }
@@ -84,22 +98,35 @@ export function looseSample(templateOf: ReadonlyMap<string, number>, sampled: Sa
     return { revision: templateOf.get(uid) ?? 0, ...(tone === undefined ? {} : { tone }), ...pods.countsOf(uid) }
   })
   const asked = revisions.reduce((sum, { kind, object }) => sum + kind.replicasOf(object), 0)
-  return freeze({ at, workloadUid: '', revisions: inOrder(counts), ...noBounds(asked), ...nodeShares(sampled) })
+  const nodes = nodeShares(sampled)
+  return freeze({
+    at,
+    workloadUid: '',
+    revisions: inOrder(counts.filter(hasPods)),
+    ...noBounds(asked),
+    ...(nodes === undefined ? {} : { nodes }),
+  })
 }
 
 const noBounds = (specReplicas: number) => ({ specReplicas, minAvailable: 0, maxPods: specReplicas })
 
-/** Those that have Pods, the oldest first. */
-const inOrder = (counts: readonly RevisionCounts[]): RevisionCounts[] =>
-  counts.filter(hasPods).sort((a, b) => a.revision - b.revision)
+/** The oldest first. */
+const inOrder = (counts: RevisionCounts[]): RevisionCounts[] => sorted(counts, (a, b) => a.revision - b.revision)
+
+/** In place. These lists are short and mostly in order: to look is cheaper than to sort. */
+function sorted<T>(list: T[], compare: (a: T, b: T) => number): T[] {
+  for (let i = 1; i < list.length; i++) if (compare(list[i - 1] as T, list[i] as T) > 0) return list.sort(compare)
+  return list
+}
 
 export function hasPods(counts: PodCounts): boolean {
   return counts.available + counts.ready + counts.starting + counts.failing + counts.terminating > 0
 }
 
-function nodeShares({ store, pods }: Sampled): Pick<TimelineSample, 'nodes'> {
-  if (store.count('nodes') > MOST_CHARTED_NODES) return {}
-  const names: string[] = []
-  for (const { metadata } of store.list('nodes')) names.push(metadata.name)
-  return { nodes: freeze(names.sort().map((name) => pods.shareOf(name))) }
+/** By name of the node. */
+function nodeShares({ store, pods }: Sampled): readonly NodeShare[] | undefined {
+  if (store.count('nodes') > MOST_CHARTED_NODES) return undefined
+  const shares: NodeShare[] = []
+  for (const { metadata } of store.list('nodes')) shares.push(pods.shareOf(metadata.name))
+  return freeze(sorted(shares, (a, b) => (a.node < b.node ? -1 : 1)))
 }
