@@ -24,6 +24,8 @@ it('maps only what was not there the last time', () => {
   const [x, y] = items('xy') as [Item, Item]
   expect([list.of([a, x, c, d, y]), list.taken()]).toEqual(['AXCDY', 'xy'])
   expect([list.of([a, c, d, y]), list.taken()]).toEqual(['ACDY', ''])
+  expect([list.of([a, b, c, d, y]), list.taken()]).toEqual(['ABCDY', 'b'])
+  expect([list.of([x, a, b, c, d]), list.taken()]).toEqual(['XABCD', 'x'])
 })
 
 it('gives the same list for the same items', () => {

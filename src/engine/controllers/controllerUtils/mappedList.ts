@@ -18,11 +18,14 @@ export class MappedList<T extends object, U> {
     if (items.length === known.length && items.every((item, index) => item === known[index])) return this.#mapped
     const mapped: U[] = []
     let place = 0
-    for (const item of items) {
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i] as T
       // One that is gone has left the place of the last time to its successor.
       if (known[place] !== item && known[place + 1] === item) place++
-      mapped.push(known[place] === item ? (this.#mapped[place] as U) : this.#map(item))
-      place++
+      const isKnown = known[place] === item
+      mapped.push(isKnown ? (this.#mapped[place] as U) : this.#map(item))
+      // One that has come in between leaves it to its successor, too.
+      if (isKnown || known[place] !== items[i + 1]) place++
     }
     this.#items = items
     this.#mapped = mapped
