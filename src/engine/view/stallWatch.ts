@@ -8,12 +8,15 @@ import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { isRefusing } from './refusals.ts'
 import type { StallFacts, StallMark } from './stalls.ts'
+import type { PodView } from './types.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import type { WorkloadKind } from './workloads/workloadKind.ts'
 
 interface StallState {
   /** By uid of the workload. */
   stalls: Map<string, StallMark>
+  /** How many stored Events say that a Pod was refused, by uid of who wanted to make it; those without one are absent. */
+  refusals: Map<string, number>
 }
 
 /** A workload and the row of its kind. */
@@ -52,13 +55,17 @@ export class StallWatch implements Stateful {
     options.sim.register(this)
     this.#cell = options.sim.cellOf(this.name)
     options.store.observe(({ resource, before, after }) => {
+      if (resource === 'events') {
+        this.#countRefusal(before as KubeEvent | undefined, -1)
+        this.#countRefusal(after as KubeEvent | undefined, 1)
+      }
       const uid = this.#workloadConcerned(resource, after ?? before)
       if (uid !== undefined) this.#check(uid)
     })
   }
 
   initialState(): StallState {
-    return { stalls: new Map() }
+    return { stalls: new Map(), refusals: new Map() }
   }
 
   /** The stall of a workload that holds now. */
@@ -77,6 +84,15 @@ export class StallWatch implements Stateful {
     if (reason === 'FailedCreate')
       return workloadKinds.some(({ kind }) => kind === involvedObject.kind) ? involvedObject.uid : undefined
     return tellingReasons.has(reason) ? workloadOf(pods.get(involvedObject.uid ?? '')?.ownerUid ?? '') : undefined
+  }
+
+  #countRefusal(event: KubeEvent | undefined, by: 1 | -1): void {
+    if (event?.reason !== 'FailedCreate') return
+    const { refusals } = this.#state
+    const { uid = '' } = event.involvedObject
+    const count = (refusals.get(uid) ?? 0) + by
+    if (count > 0) refusals.set(uid, count)
+    else refusals.delete(uid)
   }
 
   #check(uid: string): void {
@@ -115,12 +131,17 @@ export class StallWatch implements Stateful {
     const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
     return {
       revisions,
-      pods: () => [...pods.all()].filter(({ ownerUid, state }) => state !== 'gone' && uids.has(ownerUid)),
+      pods: () => {
+        const own: PodView[] = []
+        for (const view of pods.all()) if (view.state !== 'gone' && uids.has(view.ownerUid)) own.push(view)
+        return own
+      },
       countsOf: (uid) => ({ counts: pods.countsOf(uid), ...pods.blocksOf(uid) }),
       areNodesPlayed: hidden.areNodesPlayed,
       terminating: pods.terminating,
       endless: (uids) => this.#endlessPods(uids),
-      isRefused: (maker) => isRefusing(this.#options.store, maker),
+      // Few are, and all Events are a long list.
+      isRefused: (maker) => this.#state.refusals.has(maker.metadata.uid) && isRefusing(this.#options.store, maker),
     }
   }
 

@@ -22,6 +22,7 @@ type Facts = StallFacts<ControllerRevision>
 /** Why a StatefulSet's rollout holds. */
 export function statefulSetStallGround(set: StatefulSet, facts: Facts, before?: StallMark): StallGround | undefined {
   if (statefulSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
+  if (isGoingOn(set, facts, before)) return undefined
   const pods = facts.pods()
   if (isMoving(pods)) return undefined
   const wanted = pods.filter(({ ordinal = -1 }) => isInRange(set, ordinal))
@@ -29,6 +30,18 @@ export function statefulSetStallGround(set: StatefulSet, facts: Facts, before?: 
   if (wanted.length < set.spec.replicas && wanted.every(isAvailable) && isRefused(set, facts, before)) return 'refused'
   const isHeld = wanted.some(isBlocked) && !isReplacedByItself(set, wanted, newestOf(facts.revisions)?.metadata.uid)
   return isHeld ? 'pods' : undefined
+}
+
+/** Whether the counts, which leave out Pods that have ended, tell already that no Pod holds it: at most commits they do. */
+function isGoingOn(set: StatefulSet | DaemonSet, facts: Facts, before: StallMark | undefined): boolean {
+  let moving = 0
+  let blocked = 0
+  for (const { metadata } of facts.revisions) {
+    const of = facts.countsOf(metadata.uid)
+    moving += of.counts.ready + of.counts.starting + of.counts.failing + of.counts.terminating - of.blocked
+    blocked += of.blocked
+  }
+  return moving > 0 || (blocked === 0 && !isOnDelete(set) && !isRefused(set, facts, before))
 }
 
 /** From the first refusal on until the Pod is there, however long its controller's back-off is by then. */
@@ -55,6 +68,7 @@ function isReplacedByItself(set: StatefulSet, pods: readonly PodView[], newest: 
 /** Why a DaemonSet's rollout holds. */
 export function daemonSetStallGround(set: DaemonSet, facts: Facts, before?: StallMark): StallGround | undefined {
   if (daemonSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
+  if (isGoingOn(set, facts, before)) return undefined
   const pods = facts.pods()
   if (isMoving(pods)) return undefined
   const blocked = pods.filter(isBlocked)
