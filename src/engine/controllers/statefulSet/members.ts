@@ -8,7 +8,7 @@ import {
   identityMatches,
   isRunningAndReady,
   isTerminating,
-  type NewPod,
+  NewPod,
   ordinalOf,
   revisionNameOf,
   storageMatches,
@@ -31,18 +31,18 @@ export interface Member {
 }
 
 /** A Pod as the API has it, or one that is to be created and has no status yet. */
-export type Replica =
-  | { readonly member: Member; readonly toCreate?: undefined }
-  | { readonly member?: undefined; readonly toCreate: NewPod }
+export type Replica = Member | NewPod
 
-export const nameOf = ({ member, toCreate }: Replica): string => member?.pod.metadata.name ?? toCreate?.name ?? ''
+export const isThere = (replica: Replica): replica is Member => !(replica instanceof NewPod)
+
+export const nameOf = (replica: Replica): string => (isThere(replica) ? replica.pod.metadata.name : replica.name)
 
 /** Whether a Pod is available at virtual time `now`. */
 export const isAvailableAt = ({ availableAt: at }: Member, now: number): boolean => at !== undefined && at <= now
 
 /** Not there, not ready for long enough, or going. Models isUnavailable. */
-export const isUnavailable = ({ member }: Replica, now: number): boolean =>
-  member === undefined || member.isTerminating || !isAvailableAt(member, now)
+export const isUnavailable = (replica: Replica, now: number): boolean =>
+  !isThere(replica) || replica.isTerminating || !isAvailableAt(replica, now)
 
 /** Most Pods are those of the last sync, and what was read of them then still holds. */
 const readPods = new WeakMap<StatefulSet['spec'], MappedList<Pod, Member>>()

@@ -64,6 +64,7 @@ export function truncateHistory(
   { live, pods, decide }: { readonly live: readonly string[]; readonly pods: readonly Pod[]; readonly decide: Decide },
 ): void {
   const limit = set.spec.revisionHistoryLimit
+  if (sorted.length <= limit) return
   const kept = new Set([...live, ...pods.map(revisionNameOf)])
   for (const revision of surplusRevisions(sorted, kept, limit)) {
     history.delete(revision)

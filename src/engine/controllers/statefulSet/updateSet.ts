@@ -6,7 +6,7 @@ import type { Decide } from '../../trace/declaration.ts'
 import { templateIn } from '../controllerUtils/history/revisions.ts'
 import * as decisions from './decisions.ts'
 import { isInRange, NewPod, ordinalOf, revisionNameOf, startOrdinal } from './identity.ts'
-import { isAvailableAt, isUnavailable, type Member, membersOf, nameOf, type Replica } from './members.ts'
+import { isAvailableAt, isThere, isUnavailable, type Member, membersOf, nameOf, type Replica } from './members.ts'
 import type { StatefulPodControl } from './podControl.ts'
 import { type Counts, countPods, type RevisionNames } from './status.ts'
 
@@ -36,6 +36,8 @@ export class SetUpdate {
   /** Pods whose ordinals are not wanted, the highest first. */
   readonly #condemned: readonly Member[]
   readonly #isOrdered: boolean
+  /** Some Pods have no ordinal, or that of another: once the pass has begun, they do not count. */
+  readonly #hasStrangers: boolean
   #counts: Counts
 
   constructor(ctx: UpdateContext, pods: readonly Pod[]) {
@@ -46,17 +48,23 @@ export class SetUpdate {
     this.#isOrdered = set.spec.podManagementPolicy !== 'Parallel'
     const members = membersOf(set, pods)
     this.#counts = countPods(members, this.#names, now)
-    const byOrdinal = new Map<number, Member>()
-    for (const member of members) byOrdinal.set(member.ordinal, member)
-    const currentSet = setAt(set, current)
+    const wanted = new Array<Member | undefined>(set.spec.replicas).fill(undefined)
+    const condemned: Member[] = []
     const start = startOrdinal(set)
-    this.#replicas = Array.from({ length: set.spec.replicas }, (_, i): Replica => {
-      const member = byOrdinal.get(start + i)
-      return member ? { member } : { toCreate: this.#newPod(currentSet, start + i) }
-    })
-    this.#condemned = members
-      .filter(({ ordinal }) => ordinal >= 0 && !isInRange(set, ordinal))
-      .sort((a, b) => b.ordinal - a.ordinal)
+    let isOdd = false
+    for (const member of members) {
+      const { ordinal } = member
+      if (ordinal < 0) isOdd = true
+      else if (!isInRange(set, ordinal)) condemned.push(member)
+      else {
+        if (wanted[ordinal - start]) isOdd = true
+        wanted[ordinal - start] = member
+      }
+    }
+    this.#hasStrangers = isOdd
+    const currentSet = setAt(set, current)
+    this.#replicas = wanted.map((member, i) => member ?? this.#newPod(currentSet, start + i))
+    this.#condemned = condemned.sort((a, b) => b.ordinal - a.ordinal)
   }
 
   /** The numbers for the status, as they are after what was done. */
@@ -101,9 +109,8 @@ export class SetUpdate {
   }
 
   #recount(): void {
-    const members: Member[] = []
-    for (const { member } of this.#replicas) if (member) members.push(member)
-    members.push(...this.#condemned)
+    if (!this.#hasStrangers) return
+    const members = [...this.#replicas.filter(isThere), ...this.#condemned]
     this.#counts = countPods(members, this.#names, this.#ctx.now)
   }
 
@@ -145,20 +152,26 @@ export class SetUpdate {
     return false
   }
 
-  #processReplica({ member, toCreate }: Replica): Ends {
+  #processReplica(replica: Replica): Ends {
+    return isThere(replica) ? this.#processMember(replica) : this.#create(replica)
+  }
+
+  #create(missing: NewPod): Ends {
     const { set, control, decide } = this.#ctx
-    if (toCreate) {
-      const claim = control.staleClaimOf(set, toCreate)
-      if (claim !== undefined) {
-        decide(decisions.waitClaim, { pod: toCreate.name, claim })
-        return true
-      }
-      control.createPod(set, toCreate)
-      const have = this.#replicas.filter((one) => one.member !== undefined).length
-      const { name, revision } = toCreate
-      decide(decisions.createPod, { pod: name, revision, want: set.spec.replicas, have })
+    const { name, revision } = missing
+    const claim = control.staleClaimOf(set, missing)
+    if (claim !== undefined) {
+      decide(decisions.waitClaim, { pod: name, claim })
       return true
     }
+    control.createPod(set, missing)
+    const have = this.#replicas.filter(isThere).length
+    decide(decisions.createPod, { pod: name, revision, want: set.spec.replicas, have })
+    return true
+  }
+
+  #processMember(member: Member): Ends {
+    const { set, control, decide } = this.#ctx
     const { pod } = member
     if (member.hasEnded) {
       const { name } = pod.metadata
@@ -241,7 +254,7 @@ export class SetUpdate {
   /** The lowest Pod that is not available, of those that are wanted and then of the others. */
   #firstUnavailable(): string {
     const { now } = this.#ctx
-    const all = [...this.#replicas, ...this.#condemned.map((member): Replica => ({ member })).reverse()]
+    const all = [...this.#replicas, ...[...this.#condemned].reverse()]
     const first = all.find((replica) => isUnavailable(replica, now))
     return first ? nameOf(first) : ''
   }
@@ -252,9 +265,8 @@ export class SetUpdate {
     const partition = partitionOf(set)
     for (let i = this.#replicas.length - 1; i >= partition; i--) {
       const replica = this.#replicas[i] as Replica
-      const { member } = replica
-      if (member && member.revision !== this.#names.update && !member.isTerminating) {
-        const { pod, revision } = member
+      if (isThere(replica) && replica.revision !== this.#names.update && !replica.isTerminating) {
+        const { pod, revision } = replica
         this.#deleteOld(pod)
         this.#counts = { ...this.#counts, current: this.#counts.current - 1 }
         decide(decisions.replacePod, { pod: pod.metadata.name, revision, partition })
@@ -280,7 +292,7 @@ export class SetUpdate {
   }
 
   #oldCount(): number {
-    return this.#replicas.filter(({ member }) => member && member.revision !== this.#names.update).length
+    return this.#replicas.filter((one) => isThere(one) && one.revision !== this.#names.update).length
   }
 }
 
