@@ -34,6 +34,13 @@ export class NumberList {
     return this.at(this.#length - 1)
   }
 
+  /** The highest one; -1 if there is none. */
+  get most(): number {
+    let most = -1
+    for (let i = 0; i < this.#length; i++) most = Math.max(most, this.#values[i] as number)
+    return most
+  }
+
   push(value: number): void {
     this.set(this.#length, value)
   }

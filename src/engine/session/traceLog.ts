@@ -2,6 +2,8 @@ import type { SimEvent } from '../sim/eventQueue.ts'
 import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { countUpTo } from './countUpTo.ts'
+import { Distinct } from './lists/distinct.ts'
+import { likeRecords } from './lists/recordContents.ts'
 import { NumberList } from './numberList.ts'
 
 /** What a record's event tells of it. */
@@ -10,7 +12,11 @@ export type RecordEvent = Pick<SimEvent, 'dueAt' | 'seq' | 'causedBy'>
 /** A copy of a log's lists. */
 export interface TraceLogMark {
   readonly handled: NumberList
-  readonly entries: readonly Entry[]
+  readonly entries: NumberList
+  readonly versionPlaces: NumberList
+  readonly versions: NumberList
+  readonly likes: Distinct<TraceRecord>
+  readonly whole: readonly TraceRecord[]
   readonly folds: readonly FoldedRecords[]
 }
 
@@ -23,43 +29,29 @@ interface FoldedRecords {
   /** Events handled when the first were made, and how many later the next ones each time. */
   readonly handled: number
   readonly step: number
-  /** Those of one round. */
-  readonly round: readonly Entry[]
+  /** Entries of one round. */
+  readonly round: readonly number[]
 }
 
-/** Stands for every record that is like this one but for what its event tells. */
-class Repeated {
-  readonly like: TraceRecord
-
-  constructor(like: TraceRecord) {
-    this.like = like
-  }
-}
-
-type Entry = TraceRecord | Repeated
-
-const none: readonly Entry[] = []
-
-/** A sync whose records are coming in, and those of the sync of the same key before it. */
-interface OpenSync {
-  readonly eventSeq: number
-  readonly before: readonly Entry[]
-  readonly entries: Entry[]
-}
+/** What an entry says: the record itself is kept, as the first that is like it or as one that its event does not tell. */
+const ENTRY = { repeated: 0, first: 1, whole: 2 } as const
+const ENTRIES = 3
 
 /**
- * All records of a run in order. A controller that is woken again and again says the same each time, ten times a second for
- * as long as a Deployment that was complete has crashing Pods: a sync and its decisions that are like those of the sync of
- * the same key before share one record with them, and are put together again where somebody reads them.
+ * All records of a run in order. Controllers and kubelets say the same again and again, for as long as Pods crash: what was
+ * said before shares one record with that, and is put together again with what its event tells where somebody reads it.
  */
 export class TraceLog {
   /** Events handled when each was recorded, those of folded rounds left out; never falls. */
   #handled = new NumberList('uint32')
-  #entries: Entry[] = []
+  /** Each as a number among those that it is one of, times `ENTRIES`, and which these are. */
+  #entries = new NumberList('uint32')
+  /** Places of repeated writes, and the resourceVersions that these have given. */
+  #versionPlaces = new NumberList('uint32')
+  #versions = new NumberList('float64')
+  #likes = new Distinct(likeRecords)
+  #whole: TraceRecord[] = []
   #folds: FoldedRecords[] = []
-  /** Those of the last sync of each key, by controller. */
-  readonly #lastSyncs = new Map<string, Map<string, readonly Entry[]>>()
-  #open: OpenSync | undefined
   readonly #eventAt: (handled: number) => RecordEvent
 
   /** `eventAt`: the event after which so many were handled. */
@@ -75,16 +67,19 @@ export class TraceLog {
   /** `event`: the one that is being handled; undefined during a command. */
   note(record: TraceRecord, handled: number, event: RecordEvent | undefined): void {
     this.#handled.push(handled)
-    this.#entries.push(this.#entryFor(record, event))
+    if (event !== undefined && isOf(event, record)) this.#noteLike(record)
+    else this.#entries.push((this.#whole.push(record) - 1) * ENTRIES + ENTRY.whole)
   }
 
   /** Rounds of events, each of which left the records that the event after which `last` were handled has left. */
   noteRounds({ count, eventsPerRound: step }: Rounds, last: number): void {
     const index = this.length
-    const round: Entry[] = []
-    for (let i = index - 1; i >= 0 && this.handledOf(i) === last; i--) round.unshift(repeatOf(this.#entryAt(i)))
-    if (round.length === 0) return
+    const entries: number[] = []
+    for (let i = index - 1; i >= 0 && this.handledOf(i) === last; i--) entries.unshift(this.#repeatOf(this.#entryAt(i)))
+    if (entries.length === 0) return
     const kept = this.#entries.length
+    const before = this.#folds.at(-1)?.round
+    const round = before?.join() === entries.join() ? before : entries
     this.#folds.push({ index, kept, length: count * round.length, handled: last + step, step, round })
   }
 
@@ -96,10 +91,14 @@ export class TraceLog {
 
   at(index: number): TraceRecord {
     const entry = this.#entryAt(index)
-    if (!(entry instanceof Repeated)) return entry
+    const number = Math.floor(entry / ENTRIES)
+    if (entry % ENTRIES === ENTRY.whole) return this.#whole[number] as TraceRecord
+    const like = this.#likes.at(number)
+    if (entry % ENTRIES === ENTRY.first) return like
     const { dueAt: at, seq: eventSeq, causedBy } = this.#eventAt(this.handledOf(index))
-    const { like } = entry
-    return like.type === 'sync' ? { ...like, at, eventSeq, wokenSeq: causedBy } : { ...like, at, eventSeq }
+    if (like.type === 'sync') return { ...like, at, eventSeq, wokenSeq: causedBy }
+    if (like.type === 'write') return { ...like, at, eventSeq, resourceVersion: this.#versionAt(index) }
+    return { ...like, at, eventSeq }
   }
 
   /** From one index to before another. */
@@ -121,29 +120,56 @@ export class TraceLog {
     while ((this.#folds.at(-1)?.index ?? 0) + (this.#folds.at(-1)?.length ?? 0) > length) last = this.#folds.pop()
     const kept = Math.min(last?.kept ?? this.#entries.length, this.#keptOf(length))
     this.#handled.truncate(kept)
-    this.#entries.length = kept
+    this.#entries.truncate(kept)
+    const versions = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i) as number, kept - 1)
+    this.#versionPlaces.truncate(versions)
+    this.#versions.truncate(versions)
     // Those of a fold that goes beyond are kept one by one.
     for (let i = last?.index ?? length; last && i < length; i++) {
       this.#handled.push(handledIn(last, i))
       this.#entries.push(entryIn(last, i))
     }
-    this.#open = undefined
+    this.#forgetUnused()
   }
 
   mark(): TraceLogMark {
-    return { handled: this.#handled.copy(), entries: this.#entries.slice(), folds: this.#folds.slice() }
+    return {
+      handled: this.#handled.copy(),
+      entries: this.#entries.copy(),
+      versionPlaces: this.#versionPlaces.copy(),
+      versions: this.#versions.copy(),
+      likes: this.#likes.copy(),
+      whole: this.#whole.slice(),
+      folds: this.#folds.slice(),
+    }
   }
 
-  returnTo({ handled, entries, folds }: TraceLogMark): void {
+  returnTo({ handled, entries, versionPlaces, versions, likes, whole, folds }: TraceLogMark): void {
     this.#handled = handled.copy()
-    this.#entries = entries.slice()
+    this.#entries = entries.copy()
+    this.#versionPlaces = versionPlaces.copy()
+    this.#versions = versions.copy()
+    this.#likes = likes.copy()
+    this.#whole = whole.slice()
     this.#folds = folds.slice()
-    this.#open = undefined
   }
 
-  #entryAt(index: number): Entry {
+  #noteLike(record: TraceRecord): void {
+    const known = this.#likes.length
+    const number = this.#likes.numberOf(record)
+    const place = this.#entries.length
+    if (number === known) this.#entries.push(number * ENTRIES + ENTRY.first)
+    else if (record.type !== 'write') this.#entries.push(number * ENTRIES + ENTRY.repeated)
+    else {
+      this.#entries.push(number * ENTRIES + ENTRY.repeated)
+      this.#versionPlaces.push(place)
+      this.#versions.push(Number(record.resourceVersion))
+    }
+  }
+
+  #entryAt(index: number): number {
     const fold = this.#foldAt(index)
-    return fold ? entryIn(fold, index) : (this.#entries[this.#keptOf(index)] as Entry)
+    return fold ? entryIn(fold, index) : (this.#entries.at(this.#keptOf(index)) as number)
   }
 
   /** The last fold that begins at or before a record. */
@@ -165,62 +191,45 @@ export class TraceLog {
     return fold ? index - (fold.index - fold.kept + fold.length) : index
   }
 
-  #entryFor(record: TraceRecord, event: RecordEvent | undefined): Entry {
-    if (record.type === 'sync' && record.error === undefined) this.#begin(record)
-    const open = this.#open
-    if (open === undefined || event === undefined || open.eventSeq !== record.eventSeq) return record
-    const known = open.before[open.entries.length]
-    const like = known instanceof Repeated ? known.like : known
-    let entry: Entry = record
-    if (like !== undefined && isOf(event, record) && isLike(like, record))
-      entry = known instanceof Repeated ? known : new Repeated(like)
-    open.entries.push(entry)
-    return entry
+  /** The resourceVersion that a repeated write has given. */
+  #versionAt(index: number): string {
+    const place = this.#keptOf(index)
+    const count = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i) as number, place)
+    return String(this.#versions.at(count - 1))
   }
 
-  #begin({ controller, key, eventSeq }: TraceRecord & { readonly type: 'sync' }): void {
-    const ofController = this.#lastSyncs.get(controller) ?? new Map<string, readonly Entry[]>()
-    this.#lastSyncs.set(controller, ofController)
-    this.#open = { eventSeq, before: ofController.get(key) ?? none, entries: [] }
-    ofController.set(key, this.#open.entries)
+  /** What stands for each that is like the one of an entry. */
+  #repeatOf(entry: number): number {
+    const number = Math.floor(entry / ENTRIES)
+    const isWhole = entry % ENTRIES === ENTRY.whole
+    return (isWhole ? this.#likes.numberOf(this.#whole[number] as TraceRecord) : number) * ENTRIES + ENTRY.repeated
+  }
+
+  /** The numbers rise in the order in which they came. */
+  #forgetUnused(): void {
+    let [likes, whole] = [0, 0]
+    for (let i = 0; i < this.#entries.length; i++) {
+      const entry = this.#entries.at(i) as number
+      const count = Math.floor(entry / ENTRIES) + 1
+      if (entry % ENTRIES === ENTRY.whole) whole = Math.max(whole, count)
+      else likes = Math.max(likes, count)
+    }
+    for (const { round } of this.#folds)
+      for (const entry of round) likes = Math.max(likes, Math.floor(entry / ENTRIES) + 1)
+    this.#whole.length = whole
+    this.#likes.truncate(likes)
   }
 }
 
-const repeatOf = (entry: Entry): Repeated => (entry instanceof Repeated ? entry : new Repeated(entry))
-
-const entryIn = ({ index, round }: FoldedRecords, record: number): Entry =>
-  round[(record - index) % round.length] as Entry
+const entryIn = ({ index, round }: FoldedRecords, record: number): number =>
+  round[(record - index) % round.length] as number
 
 const handledIn = ({ index, round, handled, step }: FoldedRecords, record: number): number =>
   handled + step * Math.floor((record - index) / round.length)
 
-/** Whether the event tells all that two records which are alike may differ in. */
+/** Whether the event tells all that two records which are alike may differ in, but for the version of what was written. */
 function isOf({ dueAt, seq, causedBy }: RecordEvent, record: TraceRecord): boolean {
   if (record.at !== dueAt || record.eventSeq !== seq) return false
-  return record.type === 'decision' || (record.type === 'sync' && record.wokenSeq === causedBy)
-}
-
-function isLike(one: TraceRecord, other: TraceRecord): boolean {
-  if (one.type === 'sync' && other.type === 'sync')
-    return (
-      one.controller === other.controller &&
-      one.key === other.key &&
-      one.wokenBy === other.wokenBy &&
-      one.error === other.error
-    )
-  if (one.type !== 'decision' || other.type !== 'decision') return false
-  if (one.id !== other.id || one.controller !== other.controller) return false
-  return one.object === other.object && one.source === other.source && haveSameFacts(one.facts, other.facts)
-}
-
-type Facts = (TraceRecord & { readonly type: 'decision' })['facts']
-
-function haveSameFacts(one: Facts, other: Facts): boolean {
-  let count = 0
-  for (const name in one) {
-    if (one[name] !== other[name]) return false
-    count++
-  }
-  for (const _ in other) count--
-  return count === 0
+  if (record.type === 'sync') return record.wokenSeq === causedBy
+  return record.type !== 'write' || String(Number(record.resourceVersion)) === record.resourceVersion
 }

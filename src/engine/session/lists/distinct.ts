@@ -1,0 +1,88 @@
+import { NumberList } from '../numberList.ts'
+
+const FIRST_SLOTS = 64
+
+/** How things are told apart. */
+export interface Alike<T> {
+  /** A whole number from 0, below 2 ** 32; the same for things that are alike. */
+  readonly hashOf: (item: T) => number
+  readonly areAlike: (one: T, other: T) => boolean
+}
+
+/** Things of which many are alike: each is kept once and has a number, from 0 in the order in which they came. */
+export class Distinct<T> {
+  readonly #alike: Alike<T>
+  #items: T[] = []
+  #hashes = new NumberList('uint32')
+  /** By hash, or in the next places that were free: one more than the number of a thing; 0 is free. */
+  #slots = new Uint32Array(FIRST_SLOTS)
+
+  constructor(alike: Alike<T>) {
+    this.#alike = alike
+  }
+
+  get length(): number {
+    return this.#items.length
+  }
+
+  at(number: number): T {
+    return this.#items[number] as T
+  }
+
+  /** The number of the first that was like this; of this one if none was. */
+  numberOf(item: T): number {
+    const { hashOf, areAlike } = this.#alike
+    const hash = hashOf(item)
+    const mask = this.#slots.length - 1
+    let slot = hash & mask
+    for (let taken = this.#slots[slot]; taken; taken = this.#slots[slot]) {
+      if (this.#hashes.at(taken - 1) === hash && areAlike(this.at(taken - 1), item)) return taken - 1
+      slot = (slot + 1) & mask
+    }
+    this.#items.push(item)
+    this.#hashes.push(hash)
+    this.#slots[slot] = this.#items.length
+    if (this.#items.length * 2 > this.#slots.length) this.#placeAll(this.#slots.length * 2)
+    return this.#items.length - 1
+  }
+
+  /** Forgets all but the first so many. */
+  truncate(length: number): void {
+    if (length >= this.#items.length) return
+    this.#items.length = length
+    this.#hashes.truncate(length)
+    this.#placeAll(this.#slots.length)
+  }
+
+  copy(): Distinct<T> {
+    const copy = new Distinct(this.#alike)
+    copy.#items = this.#items.slice()
+    copy.#hashes = this.#hashes.copy()
+    copy.#slots = this.#slots.slice()
+    return copy
+  }
+
+  #placeAll(size: number): void {
+    const slots = new Uint32Array(size)
+    for (let i = 0; i < this.#items.length; i++) {
+      let slot = (this.#hashes.at(i) as number) & (size - 1)
+      while (slots[slot]) slot = (slot + 1) & (size - 1)
+      slots[slot] = i + 1
+    }
+    this.#slots = slots
+  }
+}
+
+/** Mixes a whole number into a hash. */
+export const mix = (hash: number, value: number): number => {
+  const mixed = Math.imul(hash ^ value, 0x9e3779b1)
+  return (mixed ^ (mixed >>> 15)) >>> 0
+}
+
+/** Mixes in at most so many characters, from the end of a text: names differ there. */
+export function mixText(hash: number, text: string, most: number): number {
+  let mixed = hash ^ text.length
+  for (let i = Math.max(0, text.length - most); i < text.length; i++)
+    mixed = Math.imul(mixed ^ text.charCodeAt(i), 0x01000193)
+  return mix(mixed, 0)
+}
