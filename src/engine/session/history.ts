@@ -2,14 +2,13 @@ import { declarationOf } from '../decisions.ts'
 import type { DeliveryStop, ObjectName, RunStop, StopAt } from '../document/stops.ts'
 import type { Cursor } from '../document/types.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
-import { freeze } from '../sim/freeze.ts'
 import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
-import { countUpTo } from './countUpTo.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { type Fold, Folds } from './folds.ts'
-import { type At, type KeptMark, marksOf, repeatedMarks, shortened } from './keptMarks.ts'
+import { MarkList } from './lists/markList.ts'
+import { type At, TimedList } from './lists/timedList.ts'
 import { NumberList } from './numberList.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import { TraceLog, type TraceLogMark } from './traceLog.ts'
@@ -40,9 +39,9 @@ export interface HistoryMark {
   readonly eventFlags: NumberList
   readonly folds: readonly Fold[]
   readonly trace: TraceLogMark
-  readonly samples: readonly At<TimelineSample>[]
-  readonly requests: readonly At<RequestSample>[]
-  readonly marks: readonly KeptMark[]
+  readonly samples: TimedList<TimelineSample>
+  readonly requests: TimedList<RequestSample>
+  readonly marks: MarkList
   readonly writes: WriteLog
   readonly commands: readonly BeforeCommand[]
   readonly events: EventLogMark
@@ -77,9 +76,9 @@ export class History {
   /** Virtual ms and flags of each handled event that is not folded; index 0 is the state before the first. */
   #eventAt = new NumberList('float64', [0])
   #eventFlags = new NumberList('uint8', [0])
-  #samples: At<TimelineSample>[] = []
-  #requests: At<RequestSample>[] = []
-  #marks: KeptMark[] = []
+  #samples = new TimedList<TimelineSample>()
+  #requests = new TimedList<RequestSample>()
+  #marks = new MarkList()
   #writes = new WriteLog()
   #commands: BeforeCommand[] = []
   /** How much of the lists `takeTimeline` has given out. */
@@ -119,7 +118,7 @@ export class History {
     this.events.noteFold(rounds.beginSeq, handled + 1)
     this.#trace.noteRounds(rounds, last)
     this.syncs.noteRounds(rounds, last)
-    this.#marks.push(...repeatedMarks(this.#marks.at(-1), rounds, last))
+    this.#marks.repeat(rounds, last)
   }
 
   /** `event`: the one that is being handled; undefined during a command. */
@@ -140,9 +139,9 @@ export class History {
       trace: this.#trace.length,
       marks: this.#marks.length,
       samples: this.#samples.length,
-      lastSample: this.#samples.at(-1),
+      lastSample: this.#samples.last,
       requests: this.#requests.length,
-      lastRequests: this.#requests.at(-1),
+      lastRequests: this.#requests.last,
     })
   }
 
@@ -155,31 +154,26 @@ export class History {
   }
 
   /** A later sample of the same moment and Deployment replaces the earlier one. */
-  noteSample(sample: TimelineSample, handled: number): void {
-    const last = this.#samples.at(-1)?.item
-    if (last?.at === sample.at && last.workloadUid === sample.workloadUid) this.#samples.pop()
-    this.#samples.push({ handled, item: sample })
+  noteSample(item: TimelineSample, handled: number): void {
+    const isLater = this.#samples.lastAt(item.at)?.workloadUid === item.workloadUid
+    this.#samples.set(this.#samples.length - (isLater ? 1 : 0), { handled, item })
     this.#taken.samples = Math.min(this.#taken.samples, this.#samples.length - 1)
   }
 
   /** A later sample of the same moment and Service replaces the earlier one. */
-  noteRequests(sample: RequestSample, handled: number): void {
-    const last = this.#requests.at(-1)?.item
-    if (last?.at === sample.at && last.serviceUid === sample.serviceUid) this.#requests.pop()
-    this.#requests.push({ handled, item: sample })
+  noteRequests(item: RequestSample, handled: number): void {
+    const isLater = this.#requests.lastAt(item.at)?.serviceUid === item.serviceUid
+    this.#requests.set(this.#requests.length - (isLater ? 1 : 0), { handled, item })
     this.#taken.requests = Math.min(this.#taken.requests, this.#requests.length - 1)
   }
 
   noteMark(mark: TimelineMark, handled: number): void {
-    this.#marks.push({ handled, item: mark })
+    this.#marks.push(mark, handled)
   }
 
   /** The command whose mark was noted last, with what it has led to since, was refused. */
   noteRefusal(refused: Refusal): void {
-    const index = this.#marks.findLastIndex(({ item }) => item.kind === 'command')
-    const mark = this.#marks[index]
-    if (mark === undefined) return
-    this.#marks[index] = { ...mark, item: freeze({ ...mark.item, refused }) }
+    this.#marks.refuse(refused)
   }
 
   /** Forgets everything after a moment, so many events and so many commands: the run goes another way from there. */
@@ -187,11 +181,7 @@ export class History {
     this.#truncateEvents(handled, commands)
     this.syncs.truncate(handled)
     this.#truncateTrace(handled, at)
-    for (const list of [this.#samples, this.#requests, this.#marks]) {
-      list.length = countIn(list, handled)
-      while ((list.at(-1)?.item.at ?? at) > at) list.pop()
-    }
-    this.#marks.push(...this.#marks.splice(-1).map((mark) => shortened(mark, handled)))
+    for (const list of [this.#samples, this.#requests, this.#marks]) list.cut(handled, at)
     let writes = this.#writes.countUpTo(handled)
     while (writes > 0 && (this.#writes.timeOf(writes - 1) ?? at) > at) writes--
     this.#writes.truncate(writes)
@@ -206,9 +196,9 @@ export class History {
       eventFlags: this.#eventFlags.copy(),
       folds: this.#folds.mark(),
       trace: this.#trace.mark(),
-      samples: this.#samples.slice(),
-      requests: this.#requests.slice(),
-      marks: this.#marks.slice(),
+      samples: this.#samples.copy(),
+      requests: this.#requests.copy(),
+      marks: this.#marks.copy(),
       writes: new WriteLog(this.#writes),
       commands: this.#commands.slice(),
       events: this.events.mark(),
@@ -222,9 +212,9 @@ export class History {
     this.#eventFlags = mark.eventFlags.copy()
     this.#folds.returnTo(mark.folds)
     this.#trace.returnTo(mark.trace)
-    this.#samples = mark.samples.slice()
-    this.#requests = mark.requests.slice()
-    this.#marks = mark.marks.slice()
+    this.#samples = mark.samples.copy()
+    this.#requests = mark.requests.copy()
+    this.#marks = mark.marks.copy()
     this.#writes = new WriteLog(mark.writes)
     this.#commands = mark.commands.slice()
     this.events.returnTo(mark.events)
@@ -240,11 +230,10 @@ export class History {
 
   /** What the timeline has gained since the last call, and where it was cut. */
   takeTimeline(): TimelineChange {
-    const items = <T>(list: readonly At<T>[], from: number) => list.slice(from).map(({ item }) => item)
     const change: TimelineChange = {
-      samples: items(this.#samples, this.#taken.samples),
-      requests: items(this.#requests, this.#taken.requests),
-      marks: this.#marks.slice(this.#taken.marks).flatMap(marksOf),
+      samples: this.#samples.slice(this.#taken.samples),
+      requests: this.#requests.slice(this.#taken.requests),
+      marks: this.#marks.slice(this.#taken.marks),
       ...(this.#cutAfter === undefined ? {} : { truncateAfter: this.#cutAfter }),
     }
     this.#taken = { samples: this.#samples.length, requests: this.#requests.length, marks: this.#marks.length }
@@ -254,16 +243,12 @@ export class History {
 
   /** The samples of all Deployments up to a moment (virtual ms), in order; leaves `takeTimeline` alone. */
   samplesUpTo(at: number): TimelineSample[] {
-    const samples: TimelineSample[] = []
-    for (const { item } of this.#samples) if (item.at <= at) samples.push(item)
-    return samples
+    return this.#samples.slice(0, (one) => one <= at)
   }
 
   /** The same of the requests to all Services. */
   requestsUpTo(at: number): RequestSample[] {
-    const samples: RequestSample[] = []
-    for (const { item } of this.#requests) if (item.at <= at) samples.push(item)
-    return samples
+    return this.#requests.slice(0, (one) => one <= at)
   }
 
   /**
@@ -364,10 +349,10 @@ export class History {
     this.#commands.length = Math.min(this.#commands.length, commands)
     if (before === undefined) return
     this.#trace.truncate(before.trace)
-    this.#marks.length = Math.min(this.#marks.length, before.marks)
+    this.#marks.truncate(before.marks)
     this.#writes.truncate(before.writes)
-    cutTo(this.#samples, before.samples, before.lastSample)
-    cutTo(this.#requests, before.requests, before.lastRequests)
+    this.#samples.cutBack(before.samples, before.lastSample)
+    this.#requests.cutBack(before.requests, before.lastRequests)
   }
 
   /** What was folded beyond this event is kept one by one up to it. */
@@ -412,13 +397,6 @@ export class History {
   }
 }
 
-/** To a length that it had, with the entry that was its last then. */
-function cutTo<T>(list: T[], length: number, last: T | undefined): void {
-  if (list.length < length) return
-  list.length = length
-  if (last) list[length - 1] = last
-}
-
 /** A breakpoint is the reason of a condition, the reason of an Event, or a function of Kubernetes' code. */
 function isNamed(record: TraceRecord, word: string): boolean {
   if (record.type === 'event') return record.reason === word
@@ -431,7 +409,3 @@ function isAbout(write: WriteRecord, object: ObjectName | undefined): boolean {
   if (object === undefined) return write.kind === 'Pod'
   return write.kind === object.kind && write.name === object.name && write.namespace === object.namespace
 }
-
-/** How many entries were recorded at or before `handled` events; the list is in that order. */
-const countIn = (list: readonly At<unknown>[], handled: number): number =>
-  countUpTo(list.length, (index) => (list[index] as At<unknown>).handled, handled)

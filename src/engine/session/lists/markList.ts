@@ -1,0 +1,110 @@
+import { freeze } from '../../sim/freeze.ts'
+import type { Rounds } from '../../sim/rounds.ts'
+import type { Refusal, TimelineMark } from '../../view/types.ts'
+import { countUpTo } from '../countUpTo.ts'
+import { NumberList } from '../numberList.ts'
+import { TimedList } from './timedList.ts'
+
+/** The timeline's marks in order; those that the rounds of a loop have made take one place. */
+export class MarkList {
+  #list = new TimedList<TimelineMark>()
+  /** Places of marks that stand for one in each round, the first of them recorded there, with how many rounds these are. */
+  #places = new NumberList('uint32')
+  #counts = new NumberList('uint32')
+  #rounds: Rounds[] = []
+
+  get length(): number {
+    return this.#list.length
+  }
+
+  push(mark: TimelineMark, handled: number): void {
+    this.#list.push({ handled, item: mark })
+  }
+
+  /** The last mark once for each round, if the event after which `last` were handled has made it. */
+  repeat(rounds: Rounds, last: number): void {
+    const index = this.length - 1
+    if (index < 0 || this.#lastOf(index) !== last) return
+    this.#places.push(this.length)
+    this.#counts.push(rounds.count)
+    this.#rounds.push(rounds)
+    this.#list.push({ handled: last + rounds.eventsPerRound, item: this.#list.at(index) })
+  }
+
+  /** The command whose mark was noted last, with what it has led to since, was refused. */
+  refuse(refused: Refusal): void {
+    for (let i = this.length - 1; i >= 0; i--) {
+      if (this.#list.contentAt(i).kind !== 'command') continue
+      this.#list.set(i, { handled: this.#list.handledOf(i), item: freeze({ ...this.#list.at(i), refused }) })
+      return
+    }
+  }
+
+  /** From one place on. */
+  slice(start: number): TimelineMark[] {
+    const marks: TimelineMark[] = []
+    for (let i = start; i < this.length; i++) {
+      const mark = this.#list.at(i)
+      const repeat = this.#repeatAt(i)
+      if (repeat === undefined) marks.push(mark)
+      else
+        for (const at of timesOf(this.#rounds[repeat], this.#counts.at(repeat) ?? 0))
+          marks.push(freeze({ ...mark, at }))
+    }
+    return marks
+  }
+
+  /** Forgets what was recorded after so many events, or is of a later moment (virtual ms). */
+  cut(handled: number, at: number): void {
+    this.#list.cut(handled, at)
+    this.#forgetRepeats()
+    const last = this.length - 1
+    const repeat = this.#repeatAt(last)
+    if (repeat === undefined || this.#lastOf(last) <= handled) return
+    const { eventsPerRound } = this.#rounds[repeat] as Rounds
+    this.#counts.set(repeat, Math.floor((handled - this.#list.handledOf(last)) / eventsPerRound) + 1)
+  }
+
+  /** Forgets all but what has the first so many places. */
+  truncate(length: number): void {
+    this.#list.truncate(length)
+    this.#forgetRepeats()
+  }
+
+  copy(): MarkList {
+    const copy = new MarkList()
+    copy.#list = this.#list.copy()
+    copy.#places = this.#places.copy()
+    copy.#counts = this.#counts.copy()
+    copy.#rounds = this.#rounds.slice()
+    return copy
+  }
+
+  #forgetRepeats(): void {
+    const kept = countUpTo(this.#places.length, (i) => this.#places.at(i) as number, this.length - 1)
+    this.#places.truncate(kept)
+    this.#counts.truncate(kept)
+    this.#rounds.length = kept
+  }
+
+  /** Which of the rounds a place stands for; undefined: it is one mark. */
+  #repeatAt(index: number): number | undefined {
+    const repeat = countUpTo(this.#places.length, (i) => this.#places.at(i) as number, index) - 1
+    return this.#places.at(repeat) === index ? repeat : undefined
+  }
+
+  /** Events handled when the last mark of a place was made. */
+  #lastOf(index: number): number {
+    const repeat = this.#repeatAt(index)
+    const handled = this.#list.handledOf(index)
+    if (repeat === undefined) return handled
+    return handled + ((this.#counts.at(repeat) as number) - 1) * (this.#rounds[repeat] as Rounds).eventsPerRound
+  }
+}
+
+/** Virtual ms of what the first so many rounds leave. */
+function timesOf(rounds: Rounds | undefined, count: number): number[] {
+  if (!rounds) return []
+  const times = rounds.times()
+  return Array.from({ length: count }, (_, round) => times[round * rounds.eventsPerRound + rounds.recordsAt] as number)
+}
