@@ -68,6 +68,13 @@ function pageBenches({ name, about, run }: SetToMeasure): Bench[] {
       on: `the main thread's longest task ${on}; 0 is none of 50 ms or more`,
       run: async () => Math.max(0, ...(await measured()).tasks),
     },
+    {
+      name: `page.sets.${name}.work.max-ms`,
+      unit: 'ms',
+      on: `the processor's time for the main thread's longest task ${on}`,
+      budget: 50,
+      run: async () => Math.max(...(await measured()).work),
+    },
   ]
 }
 
