@@ -137,6 +137,8 @@ export interface DaemonPod {
   readonly isReady: boolean
   /** Virtual ms; undefined while it is not ready. */
   readonly availableAt: number | undefined
+  /** It, as the only one of its node. */
+  readonly alone: readonly DaemonPod[]
 }
 
 /** Most Pods are those of the last sync, and what was read of them then still holds. */
@@ -151,7 +153,8 @@ export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): 
     const { minReadySeconds = 0 } = set.spec
     const read = (pod: Pod): DaemonPod => {
       const isBeingDeleted = pod.metadata.deletionTimestamp !== undefined
-      return {
+      const alone: DaemonPod[] = []
+      const one: DaemonPod = {
         pod,
         node: isBeingDeleted && hasEnded(pod) ? undefined : targetNode(pod),
         isBeingDeleted,
@@ -159,7 +162,10 @@ export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): 
         isUpdated: isPodUpdated(pod, hash, generation),
         isReady: isPodReady(pod),
         availableAt: availableAt(pod, minReadySeconds),
+        alone,
       }
+      alone.push(one)
+      return one
     }
     known = { key, list: new MappedList(read) }
     readPods.set(set.spec, known)
@@ -173,13 +179,12 @@ const knownByNode = new WeakMap<readonly DaemonPod[], ReadonlyMap<string, readon
 export function podsByNode(pods: readonly DaemonPod[]): ReadonlyMap<string, readonly DaemonPod[]> {
   const known = knownByNode.get(pods)
   if (known) return known
-  const byNode = new Map<string, DaemonPod[]>()
+  const byNode = new Map<string, readonly DaemonPod[]>()
   knownByNode.set(pods, byNode)
   for (const one of pods) {
     if (one.node === undefined) continue
     const there = byNode.get(one.node)
-    if (there) there.push(one)
-    else byNode.set(one.node, [one])
+    byNode.set(one.node, there ? [...there, one] : one.alone)
   }
   return byNode
 }

@@ -32,11 +32,13 @@ export interface DaemonNode {
   readonly pods: readonly DaemonPod[] | undefined
 }
 
-/** By what was read of the Pods: most syncs find the nodes as the last one did. */
-const knownNodes = new WeakMap<
-  ReadonlyMap<string, readonly DaemonPod[]>,
-  { readonly placements: readonly Placement[]; readonly seen: readonly DaemonNode[] }
->()
+interface SeenNodes {
+  readonly byNode: ReadonlyMap<string, readonly DaemonPod[]>
+  readonly seen: readonly DaemonNode[]
+}
+
+/** By the list of placements, which is another one if any node is: most syncs find most nodes as the last one did. */
+const knownNodes = new WeakMap<readonly Placement[], SeenNodes>()
 
 /** Each node with the Pods that `byNode` has for it. */
 export function daemonNodes(
@@ -45,13 +47,14 @@ export function daemonNodes(
   byNode: ReadonlyMap<string, readonly DaemonPod[]>,
 ): readonly DaemonNode[] {
   const placements = placementsOn(nodes, set)
-  const known = knownNodes.get(byNode)
-  // The list of placements is another one if any node is.
-  if (known?.placements === placements) return known.seen
-  const seen = nodes.map(({ metadata: { name } }, index) => {
-    return { name, placement: placements[index] as Placement, pods: byNode.get(name) }
+  const known = knownNodes.get(placements)
+  if (known?.byNode === byNode) return known.seen
+  const seen = nodes.map(({ metadata: { name } }, index): DaemonNode => {
+    const before = known?.seen[index]
+    const pods = byNode.get(name)
+    return before && before.pods === pods ? before : { name, placement: placements[index] as Placement, pods }
   })
-  knownNodes.set(byNode, { placements, seen })
+  knownNodes.set(placements, { byNode, seen })
   return seen
 }
 
@@ -78,7 +81,9 @@ export function manage(controller: DaemonSetController, synced: SyncedSet): void
 
 /** The Pod of a node that is gone would never be bound, and nobody else deletes it. */
 function planGone(controller: DaemonSetController, { key, nodes, byNode }: SyncedSet, plan: Plan): void {
-  if (nodes.filter(({ pods }) => pods).length === byNode.size) return
+  let found = 0
+  for (const { pods } of nodes) if (pods) found++
+  if (found === byNode.size) return
   const names = new Set(nodes.map(({ name }) => name))
   for (const [node, pods] of byNode)
     if (!names.has(node))
@@ -92,8 +97,13 @@ function planGone(controller: DaemonSetController, { key, nodes, byNode }: Synce
 const atMostOneBurst = (names: readonly string[]): readonly string[] => names.slice(0, BURST_REPLICAS)
 
 const countsOf = ({ nodes }: SyncedSet): { want: number; have: number } => {
-  const wanted = nodes.filter(({ placement }) => placement.shouldRun)
-  return { want: wanted.length, have: wanted.filter(({ pods }) => pods).length }
+  let [want, have] = [0, 0]
+  for (const { placement, pods } of nodes) {
+    if (!placement.shouldRun) continue
+    want++
+    if (pods) have++
+  }
+  return { want, have }
 }
 
 // Models podsShouldBeOnNode.
@@ -122,6 +132,8 @@ function planKept(
   { name, shouldRun, pods }: KeptNode,
   plan: Plan,
 ): void {
+  const [only] = pods
+  if (only && pods.length === 1 && !only.isBeingDeleted && only.phase === 'Running') return
   const running: Pod[] = []
   for (const { pod, isBeingDeleted, phase } of pods) {
     if (isBeingDeleted) continue

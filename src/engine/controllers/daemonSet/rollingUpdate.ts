@@ -9,27 +9,27 @@ import { carryOutPlan, type DaemonNode, type Plan, type SyncedSet } from './mana
 /** Deletes or surges as far as the bounds let it. Throws StatusError. */
 export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet): void {
   const { set, nodes, byNode } = synced
-  const wanted = nodes.filter(({ placement }) => placement.shouldRun)
-  const places: NodePods[] = []
+  const { now } = controller
+  const observed: OnNode[] = []
   byNode.forEach((pods, node) => {
-    places.push({ node, pods })
+    observed.push(observe(node, pods, now))
   })
-  for (const { name, pods } of wanted) if (!pods) places.push({ node: name, pods: [] })
-  const maxSurge = boundOf(set, 'maxSurge', wanted.length)
+  let desired = 0
+  for (const { name, placement, pods } of nodes) {
+    if (!placement.shouldRun) continue
+    desired++
+    if (!pods) observed.push(observe(name, [], now))
+  }
+  const maxSurge = boundOf(set, 'maxSurge', desired)
   // The API server lets both be 0 only by a percentage of nothing.
-  const least = wanted.length > 0 && maxSurge === 0 ? 1 : 0
-  const maxUnavailable = Math.max(least, boundOf(set, 'maxUnavailable', wanted.length))
-  const onNodes = shuffled(controller, places).map((place) => observe(place, controller.now))
+  const least = desired > 0 && maxSurge === 0 ? 1 : 0
+  const maxUnavailable = Math.max(least, boundOf(set, 'maxUnavailable', desired))
+  const onNodes = shuffled(controller, observed)
   const plan =
     maxSurge === 0
       ? planReplacing(controller, synced, onNodes, maxUnavailable)
-      : planSurging(controller, synced, onNodes, { maxSurge, desired: wanted.length })
+      : planSurging(controller, synced, onNodes, { maxSurge, desired })
   carryOutPlan(controller, synced, plan)
-}
-
-interface NodePods {
-  readonly node: string
-  readonly pods: readonly DaemonPod[]
 }
 
 /** Upstream takes nodes as a Go map gives them. */
@@ -53,7 +53,7 @@ interface OnNode {
 }
 
 /** Looks at the Pods of a node that are not being deleted. Models findUpdatedPodsOnNode. */
-function observe({ node, pods }: NodePods, now: number): OnNode {
+function observe(node: string, pods: readonly DaemonPod[], now: number): OnNode {
   let newPod: DaemonPod | undefined
   let oldPod: DaemonPod | undefined
   let hasExcess = false
