@@ -374,8 +374,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a snapshot shares its sets with the running world',
     file: 'src/engine/sim/cloneState.ts',
-    find: 'if (value instanceof Set) return new Set(value)',
-    replace: 'if (value instanceof Set) return value',
+    find: "value.size === 0 && use === 'keep' ? NO_ITEMS : new Set(value)",
+    replace: "value.size === 0 && use === 'keep' ? NO_ITEMS : value",
   },
   {
     name: 'a restored run draws on from where the other one was',

@@ -7,40 +7,47 @@ import { freeze } from './freeze.ts'
  */
 export abstract class MutableRecord {}
 
-/** Copies a component's state for a snapshot: its fields, and in them what `cloneValue` copies. */
-export function cloneState<S extends object>(state: S): S {
-  return copyFields(state, {}) as S
+/** What a copy is for: `keep`: nobody changes it; `play`: the simulation goes on with it. */
+type CloneUse = 'keep' | 'play'
+
+/** Copies a component's state: its fields, and in them what `cloneValue` copies. */
+export function cloneState<S extends object>(state: S, use: CloneUse): S {
+  return copyFields(state, {}, use) as S
 }
 
 /** Copies Maps, Sets, arrays and MutableRecords; shares primitives and plain objects, which are immutable. */
-function cloneValue(value: unknown): unknown {
+function cloneValue(value: unknown, use: CloneUse): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof CowMap) return value.clone()
-  if (value instanceof Map) return cloneMap(value)
-  if (value instanceof Set) return new Set(value)
-  if (Array.isArray(value)) return cloneArray(value)
-  if (value instanceof MutableRecord) return copyFields(value, new (value.constructor as new () => object)())
+  if (value instanceof Map) return value.size === 0 && use === 'keep' ? NO_ENTRIES : cloneMap(value, use)
+  if (value instanceof Set) return value.size === 0 && use === 'keep' ? NO_ITEMS : new Set(value)
+  if (Array.isArray(value)) return cloneArray(value, use)
+  if (value instanceof MutableRecord) return copyFields(value, new (value.constructor as new () => object)(), use)
   return freeze(value)
 }
 
-function cloneMap(map: ReadonlyMap<unknown, unknown>): Map<unknown, unknown> {
+/** Most Maps and Sets are empty at most times, and all that are kept share these. */
+const NO_ENTRIES: ReadonlyMap<unknown, unknown> = new Map()
+const NO_ITEMS: ReadonlySet<unknown> = new Set()
+
+function cloneMap(map: ReadonlyMap<unknown, unknown>, use: CloneUse): Map<unknown, unknown> {
   const copy = new Map<unknown, unknown>()
   map.forEach((item, key) => {
-    copy.set(key, typeof item === 'object' ? cloneValue(item) : item)
+    copy.set(key, typeof item === 'object' ? cloneValue(item, use) : item)
   })
   return copy
 }
 
 /** `slice` keeps how V8 lays an array out; `map` does not, and code compiled for the one would be compiled anew for the other. */
-function cloneArray(array: readonly unknown[]): unknown[] {
+function cloneArray(array: readonly unknown[], use: CloneUse): unknown[] {
   const copy = array.slice()
-  for (let i = 0; i < copy.length; i++) copy[i] = cloneValue(copy[i])
+  for (let i = 0; i < copy.length; i++) copy[i] = cloneValue(copy[i], use)
   return copy
 }
 
-function copyFields(from: object, to: object): object {
+function copyFields(from: object, to: object, use: CloneUse): object {
   const target = to as Record<string, unknown>
-  for (const key in from) target[key] = cloneValue((from as Record<string, unknown>)[key])
+  for (const key in from) target[key] = cloneValue((from as Record<string, unknown>)[key], use)
   return to
 }
 

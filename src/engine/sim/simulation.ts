@@ -272,11 +272,11 @@ export class Simulation {
   }
 
   snapshot(): Snapshot {
-    return { world: cloneWorld(this.#world) }
+    return { world: cloneWorld(this.#world, 'keep') }
   }
 
   restore(snapshot: Snapshot): void {
-    this.#world = cloneWorld(snapshot.world)
+    this.#world = cloneWorld(snapshot.world, 'play')
     this.#fillCells()
     this.#randoms.clear()
     this.#repeating = undefined
@@ -291,7 +291,7 @@ export class Simulation {
   }
 }
 
-function cloneWorld(world: World): World {
+function cloneWorld(world: World, use: 'keep' | 'play'): World {
   const copy = new World(world.seed)
   copy.now = world.now
   copy.nextSeq = world.nextSeq
@@ -299,9 +299,9 @@ function cloneWorld(world: World): World {
   copy.handledNow = world.handledNow
   copy.heap = world.heap.slice()
   for (const [name, state] of world.prng) copy.prng.set(name, [...state])
-  for (const [name, state] of world.components) copy.components.set(name, cloneState(state))
+  for (const [name, state] of world.components) copy.components.set(name, cloneState(state, use))
   return copy
 }
 
 /** A copy already, so that what is compiled before the first return to a snapshot fits the states that come with it. */
-const firstState = (component: Stateful): object => cloneState(component.initialState())
+const firstState = (component: Stateful): object => cloneState(component.initialState(), 'play')
