@@ -193,7 +193,7 @@ export class DaemonSetController extends QueueController<State> {
           this.decideOn(key)(decision, { object: written.metadata.name }, source)
         },
       },
-      [...informer.controlledBy(uid), ...informer.orphansIn(namespace)],
+      informer.controlledBy(uid).concat(informer.orphansIn(namespace)),
     )
   }
 

@@ -134,7 +134,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
           this.#decideFor(key)(change === 'adopt' ? decisions.adopt : decisions.release, { pod: pod.metadata.name })
         },
       },
-      [...this.pods.controlledBy(uid), ...this.pods.orphansIn(namespace)],
+      this.pods.controlledBy(uid).concat(this.pods.orphansIn(namespace)),
     )
   }
 
