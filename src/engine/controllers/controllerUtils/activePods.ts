@@ -3,7 +3,7 @@
 import { virtualMsOf } from '../../api/clock.ts'
 import { lookup } from '../../api/lookup.ts'
 import type { Container, ContainerStatus, Pod } from '../../api/types.ts'
-import { isPodReady, podCondition } from './podUtils.ts'
+import { isPodActive, isPodReady, podCondition } from './podUtils.ts'
 
 /** The rule that put one Pod before another. */
 export type VictimRule =
@@ -29,8 +29,6 @@ export interface RankedPod {
 
 /** What the order of victims looks at, read once per version of a Pod. */
 interface VictimKey {
-  /** '' for a Pod without one. */
-  readonly node: string
   readonly assigned: number
   readonly phase: number
   readonly ready: number
@@ -49,7 +47,6 @@ function victimKey(pod: Pod): VictimKey {
   if (!key) {
     const readySince = podCondition(pod, 'Ready')?.lastTransitionTime
     key = {
-      node: pod.spec.nodeName ?? '',
       assigned: Number(Boolean(pod.spec.nodeName)),
       phase: phaseOrder[pod.status.phase] ?? 0,
       ready: Number(isPodReady(pod)),
@@ -62,6 +59,26 @@ function victimKey(pod: Pod): VictimKey {
     keys.set(pod, key)
   }
   return key
+}
+
+/**
+ * Whether no more than its node and its times tells a Pod from others of which the same is true: it runs, is ready, and has
+ * no annotation that could name a cost.
+ */
+export const isOrdinary = (pod: Pod): boolean =>
+  isPodReady(pod) &&
+  pod.status.phase === 'Running' &&
+  Boolean(pod.spec.nodeName) &&
+  pod.metadata.annotations === undefined
+
+/** What the order of victims depends on beside the Pods. */
+export interface Ranking {
+  /** Active Pods by node. */
+  readonly siblings: ReadonlyMap<string, number>
+  /** Virtual ms. */
+  readonly now: number
+  /** All active ones are ordinary. */
+  readonly areOrdinary: boolean
 }
 
 /** Negative if `a` dies before `b`; says which rule decided. */
@@ -84,13 +101,13 @@ export function compareVictims(a: RankedPod, b: RankedPod, now: number): { order
 }
 
 /**
- * The `count` Pods that die first, in the order of their death; `siblings` counts active Pods by node. Keeps a heap of that size with the last of them on top,
- * so that taking a few out of thousands does not sort them all; ties fall to the one that comes first in the list.
+ * The `count` active Pods that die first, in the order of their death. Keeps a heap of that size with the last of them on
+ * top, so that taking a few out of thousands does not sort them all; ties fall to the one that comes first in the list.
  */
 export function firstVictims(
   pods: readonly Pod[],
   count: number,
-  { siblings, now }: { readonly siblings: ReadonlyMap<string, number>; readonly now: number },
+  { siblings, now, areOrdinary }: Ranking,
 ): RankedPod[] {
   interface Entry extends RankedPod {
     readonly index: number
@@ -111,13 +128,15 @@ export function firstVictims(
   }
   for (let index = 0; index < pods.length; index++) {
     const pod = pods[index] as Pod
-    const key = victimKey(pod)
-    const rank = siblings.get(key.node) ?? 0
+    const rank = siblings.get(pod.spec.nodeName ?? '') ?? 0
     const last = heap[0]
+    // Most of thousands are on nodes with fewer of them, which is all that has to be known.
+    if (areOrdinary && last && heap.length === count && rank < last.rank) continue
+    if (!isPodActive(pod)) continue
     if (heap.length < count) {
       heap.push({ pod, rank, index })
       if (heap.length === count) for (let i = count >> 1; i >= 0; i--) siftDown(i)
-    } else if (last && !survives(key, rank, last)) {
+    } else if (last && !survives(victimKey(pod), rank, last)) {
       const entry = { pod, rank, index }
       if (!diesLater(last, entry)) continue
       heap[0] = entry

@@ -123,12 +123,13 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   #observePods(owner: ReplicaOwner): ObservedPods {
     const { uid, namespace = '' } = owner.object.metadata
     const orphans = this.pods.orphansIn(namespace).filter(isPodActive)
-    const owned = (isWanted: (pod: Pod) => boolean) => this.pods.controlledBy(uid, isWanted)
+    const owned = (isWanted?: (pod: Pod) => boolean) => this.pods.controlledBy(uid, isWanted)
     const count = orphans.length === 0 ? this.tallies.of(owner) : undefined
-    if (count) return { count, list: () => owned(isPodActive) }
+    if (count) return { count, list: () => owned(isPodActive), all: owned }
     const active = this.#claim(owner, [...owned(isPodActive), ...orphans])
     const isEnding = (pod: Pod) => isPodTerminating(pod) && selectorMatches(owner.selector, pod.metadata.labels)
-    return { count: countPods(owner, active, owned(isEnding).length), list: () => active }
+    const list = () => active
+    return { count: countPods(owner, active, owned(isEnding).length), list, all: list }
   }
 
   #claim(owner: ReplicaOwner, candidates: readonly Pod[]): Pod[] {

@@ -20,6 +20,8 @@ const MAX_VICTIMS_EXPLAINED = 20
 export interface ObservedPods {
   readonly count: PodCount
   readonly list: () => readonly Pod[]
+  /** In the same order, and maybe others that are not active between them. */
+  readonly all: () => readonly Pod[]
 }
 
 /** Creates or deletes Pods until there are as many as the spec asks for, up to the burst. Throws the first error. */
@@ -32,7 +34,7 @@ export function manageReplicas(
   const have = pods.count.active
   const want = owner.replicas
   if (have < want) createPods(controller, key, owner, { have, want })
-  else if (have > want) deletePods(controller, key, owner, pods.list())
+  else if (have > want) deletePods(controller, key, owner, pods)
   else controller.decideOn(owner)(decisions.noop, { have })
 }
 
@@ -59,14 +61,11 @@ function createPods(
   if (error) throw error
 }
 
-function deletePods(controller: ReplicaSetController, key: string, owner: ReplicaOwner, active: readonly Pod[]): void {
-  const count = Math.min(active.length - owner.replicas, BURST_REPLICAS)
-  const victims = podsToDelete(controller, owner, active, count)
-  controller.decideOn(owner)(decisions.deletePods, {
-    want: owner.replicas,
-    have: active.length,
-    delete: count,
-  })
+function deletePods(controller: ReplicaSetController, key: string, owner: ReplicaOwner, pods: ObservedPods): void {
+  const have = pods.count.active
+  const count = Math.min(have - owner.replicas, BURST_REPLICAS)
+  const victims = podsToDelete(controller, owner, pods, count)
+  controller.decideOn(owner)(decisions.deletePods, { want: owner.replicas, have, delete: count })
   const { namespace = '' } = owner.object.metadata
   const podKey = (pod: Pod) => objectKey(namespace, pod.metadata.name)
   controller.expectations.expectDeletions(key, victims.map(podKey))
@@ -87,13 +86,14 @@ function deletePods(controller: ReplicaSetController, key: string, owner: Replic
 function podsToDelete(
   controller: ReplicaSetController,
   owner: ReplicaOwner,
-  active: readonly Pod[],
+  { count: { active, ordinary }, list, all }: ObservedPods,
   count: number,
 ): readonly Pod[] {
-  if (count >= active.length) return active
+  if (count >= active) return list()
   const siblings = activeSiblingsByNode(controller, owner.object)
   const explained = count <= MAX_VICTIMS_EXPLAINED
-  const victims = firstVictims(active, explained ? count + 1 : count, { siblings, now: controller.now })
+  const ranking = { siblings, now: controller.now, areOrdinary: ordinary === active }
+  const victims = firstVictims(all(), explained ? count + 1 : count, ranking)
   const spared = explained ? victims.pop() : undefined
   if (spared)
     for (const victim of victims)

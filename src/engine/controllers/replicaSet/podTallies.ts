@@ -4,6 +4,7 @@ import type { KubeObject, LabelSelector, Labels, Pod } from '../../api/types.ts'
 import { controllerUidOf, type Informer } from '../../client/informer.ts'
 import { MutableRecord } from '../../sim/cloneState.ts'
 import { freeze } from '../../sim/freeze.ts'
+import { isOrdinary } from '../controllerUtils/activePods.ts'
 import { isPodActive, isPodReady, isPodTerminating, podCondition } from '../controllerUtils/podUtils.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 
@@ -11,6 +12,8 @@ import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 export interface PodCount {
   readonly active: number
   readonly fullyLabeled: number
+  /** Active ones that are ordinary as victims. */
+  readonly ordinary: number
   readonly ready: number
   /** Virtual ms since when each ready Pod has been ready, by name. */
   readonly readySince: ReadonlyMap<string, number>
@@ -29,6 +32,7 @@ class Tally extends MutableRecord {
   basis: Basis = NO_BASIS
   active = 0
   fullyLabeled = 0
+  ordinary = 0
   terminating = 0
   /** Active Pods that the selector does not match: they must be released, so the counts do not hold. */
   strangers = 0
@@ -75,8 +79,8 @@ export class PodTallies {
   of(owner: ReplicaOwner): PodCount | undefined {
     const tally = this.#state().get(owner.object.metadata.uid)
     if (!tally || tally.strangers > 0) return undefined
-    const { active, fullyLabeled, terminating, readySince } = tally
-    return { active, fullyLabeled, terminating, readySince, ready: readySince.size }
+    const { active, fullyLabeled, ordinary, terminating, readySince } = tally
+    return { active, fullyLabeled, ordinary, terminating, readySince, ready: readySince.size }
   }
 
   /** Active Pods of these owners together, by node. */
@@ -113,7 +117,9 @@ function countsAlike(one: Pod, other: Pod): boolean {
     isPodActive(one) === isPodActive(other) &&
     isPodTerminating(one) === isPodTerminating(other) &&
     one.spec.nodeName === other.spec.nodeName &&
+    one.status.phase === other.status.phase &&
     one.metadata.labels === other.metadata.labels &&
+    one.metadata.annotations === other.metadata.annotations &&
     one.metadata.ownerReferences === other.metadata.ownerReferences &&
     isPodReady(one) === isPodReady(other) &&
     podCondition(one, 'Ready')?.lastTransitionTime === podCondition(other, 'Ready')?.lastTransitionTime
@@ -135,6 +141,7 @@ function count(tally: Tally, pod: Pod, by: 1 | -1): void {
   tally.active += by
   if (labelsMatch(tally.basis.templateLabels, pod.metadata.labels)) tally.fullyLabeled += by
   if (!isPodReady(pod)) return
+  if (isOrdinary(pod)) tally.ordinary += by
   const { name } = pod.metadata
   if (by === 1) tally.readySince.set(name, readySinceOf(pod))
   else tally.readySince.delete(name)
@@ -149,9 +156,11 @@ function readySinceOf(pod: Pod): number {
 export function countPods(owner: ReplicaOwner, active: readonly Pod[], terminating: number): PodCount {
   const readySince = new Map<string, number>()
   let fullyLabeled = 0
+  let ordinary = 0
   for (const pod of active) {
+    if (isOrdinary(pod)) ordinary++
     if (labelsMatch(owner.template.metadata?.labels ?? {}, pod.metadata.labels)) fullyLabeled++
     if (isPodReady(pod)) readySince.set(pod.metadata.name, readySinceOf(pod))
   }
-  return { active: active.length, fullyLabeled, ready: readySince.size, readySince, terminating }
+  return { active: active.length, fullyLabeled, ordinary, ready: readySince.size, readySince, terminating }
 }
