@@ -289,7 +289,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a cache forgets which Pods changed hands',
     file: 'src/engine/client/informer.ts',
-    find: 'if (before && indexKeyOf(before) !== indexKeyOf(object)) this.#unindex(state, before, key)',
+    find: 'if (before && indexKeyOf(before) !== indexKey) this.#unindex(state, before, key)',
     replace: '',
   },
   {

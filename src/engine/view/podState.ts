@@ -39,6 +39,18 @@ export const countedAs: Record<PodState, keyof PodCounts | undefined> = {
   gone: undefined,
 }
 
+/** One more, or one less; with every name in its place, since that is faster than a copy with one that is computed. */
+export function countedOn(counts: PodCounts, what: keyof PodCounts, by: 1 | -1): PodCounts {
+  const { available, ready, starting, failing, terminating } = counts
+  return {
+    available: what === 'available' ? available + by : available,
+    ready: what === 'ready' ? ready + by : ready,
+    starting: what === 'starting' ? starting + by : starting,
+    failing: what === 'failing' ? failing + by : failing,
+    terminating: what === 'terminating' ? terminating + by : terminating,
+  }
+}
+
 /** Reasons of containers that wait for their image. */
 export const pullReasons: ReadonlySet<string> = new Set([
   'ErrImagePull',
