@@ -174,7 +174,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'siblings on the node do not count among the victims',
     file: `${utils}/activePods.ts`,
-    find: 'const rank = siblings.get(key.node) ?? 0',
+    find: "const rank = siblings.get(pod.spec.nodeName ?? '') ?? 0",
     replace: 'const rank = siblings.size * 0',
   },
   {
