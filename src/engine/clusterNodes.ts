@@ -9,6 +9,7 @@ import type { ClusterConfig, ClusterState, NodeConfig } from './document/types.t
 import { behaviorsSeen } from './kubelet/behaviorsSeen.ts'
 import { Kubelet, type KubeletOptions } from './kubelet/kubelet.ts'
 import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
+import { freeze } from './sim/freeze.ts'
 import type { Simulation, Stateful } from './sim/simulation.ts'
 
 /** More nodes than this are no longer one cluster. Models the limit that kubernetes.io/docs names for v1.36. */
@@ -168,11 +169,12 @@ export class ClusterNodes implements Stateful {
       nodeName,
       isActive: () => this.#state.indexes.has(nodeName),
     })
+    let made = addressesOf(0)
     const kubelet = new Kubelet(sim, {
       nodeName,
       addresses: () => {
         const index = this.#state.indexes.get(nodeName) ?? 0
-        const made = { hostIP: hostAddress(index), podCIDR: podCIDR(index) }
+        if (made.index !== index) made = addressesOf(index)
         return config.from === undefined ? made : { ...made, ...registeredAddresses(store.get('nodes', nodeName)) }
       },
       ...(config.from === undefined ? {} : { adopts: true, behaviorOf: this.#behaviorsOf(config.from) }),
@@ -198,6 +200,8 @@ export class ClusterNodes implements Stateful {
     return this.#sim.state<State>(this.name)
   }
 }
+
+const addressesOf = (index: number) => freeze({ index, hostIP: hostAddress(index), podCIDR: podCIDR(index) })
 
 /** The addresses that a node has in the API, as far as they are there. */
 function registeredAddresses(node: Node | undefined): { readonly hostIP?: string; readonly podCIDR?: string } {

@@ -10,13 +10,17 @@ const two = (n: number): string => (n < 10 ? `0${n}` : String(n))
 
 let cachedDay = Number.NaN
 let cachedDayText = ''
-let cachedSeconds = Number.NaN
-let cachedSecondsText = ''
+
+/** As many moments are remembered: those of a run are few, and asked for again and again. */
+const MOST_KNOWN = 4096
+const textOfSeconds = new Map<number, Timestamp>()
+const msOfText = new Map<Timestamp, number>()
 
 /** RFC 3339 with whole seconds, UTC, of integer Unix milliseconds; parts of a second are cut off. */
 export function toTimestamp(ms: number): Timestamp {
   const seconds = Math.floor(ms / 1000)
-  if (seconds === cachedSeconds) return cachedSecondsText
+  const known = textOfSeconds.get(seconds)
+  if (known !== undefined) return known
   const day = Math.floor(seconds / daySeconds)
   // Nearly all timestamps of a run fall on one day.
   if (day !== cachedDay) {
@@ -26,28 +30,30 @@ export function toTimestamp(ms: number): Timestamp {
   const rest = seconds - day * daySeconds
   const hour = Math.floor(rest / 3600)
   const minute = Math.floor(rest / 60) % 60
-  cachedSeconds = seconds
-  cachedSecondsText = `${cachedDayText}T${two(hour)}:${two(minute)}:${two(rest % 60)}Z`
-  return cachedSecondsText
+  const text = `${cachedDayText}T${two(hour)}:${two(minute)}:${two(rest % 60)}Z`
+  remember(textOfSeconds, seconds, text)
+  return text
+}
+
+function remember<K, V>(known: Map<K, V>, key: K, value: V): void {
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, value)
 }
 
 const timestampPattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/
 
-let cachedTimestamp = ''
-let cachedTimestampMs = 0
-
 /** Unix milliseconds of an RFC 3339 timestamp, parts of a second cut off. Throws an Error for any other text. */
 export function fromTimestamp(timestamp: Timestamp): number {
-  if (timestamp === cachedTimestamp) return cachedTimestampMs
+  const known = msOfText.get(timestamp)
+  if (known !== undefined) return known
   const m = timestampPattern.exec(timestamp)
   if (m === null)
     throw new Error(`parsing time ${JSON.stringify(timestamp)} as "2006-01-02T15:04:05Z07:00": cannot parse`)
   const offsetSeconds = m[8] === undefined ? 0 : (m[8] === '-' ? -1 : 1) * (Number(m[9]) * 3600 + Number(m[10]) * 60)
   const day = daysFromCivil(Number(m[1]), Number(m[2]), Number(m[3]))
   const seconds = day * daySeconds + Number(m[4]) * 3600 + Number(m[5]) * 60 + Number(m[6]) - offsetSeconds
-  cachedTimestamp = timestamp
-  cachedTimestampMs = seconds * 1000
-  return cachedTimestampMs
+  remember(msOfText, timestamp, seconds * 1000)
+  return seconds * 1000
 }
 
 const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed']

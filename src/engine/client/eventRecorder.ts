@@ -98,6 +98,10 @@ export class Recorder implements Stateful, EventRecorder {
     if (isAdmitted) this.#write(observation.now, about, text)
   }
 
+  forget(uid: string): void {
+    this.#state.subjects.delete(uid)
+  }
+
   /** Whether this message is one too many of its kind. Models EventAggregator.EventAggregate. */
   #fold(groups: readonly Group[], type: EventType, reason: string, message: string) {
     const { now } = this.#sim

@@ -26,4 +26,6 @@ export interface SharedInformer<T extends KubeObject> {
 /** Records Kubernetes Events with client-go's correlation: counts, aggregation, spam filter. */
 export interface EventRecorder {
   event(object: KubeObject | ObjectReference, type: 'Normal' | 'Warning', reason: string, message: string): void
+  /** There will be no more of the object with this uid: what is remembered of it may go. */
+  forget?(uid: string): void
 }

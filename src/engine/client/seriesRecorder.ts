@@ -24,6 +24,8 @@ interface Series {
 
 interface SeriesState {
   nextId: number
+  /** Virtual ms of the last look at what has not come again. */
+  lookedAt: number
   /** By object as it was, type and reason. */
   series: CowMap<Series>
 }
@@ -49,16 +51,17 @@ export class SeriesRecorder implements Stateful, EventRecorder {
   }
 
   initialState(): SeriesState {
-    return { nextId: 1, series: new CowMap() }
+    return { nextId: 1, lookedAt: 0, series: new CowMap() }
   }
 
   event(object: KubeObject | ObjectReference, type: 'Normal' | 'Warning', reason: string, message: string): void {
     const about = referenceTo(object)
     const { series } = this.#state
     const { now } = this.#sim
+    this.#forget()
     const key = `${about.uid} ${about.resourceVersion} ${type} ${reason}`
     const known = series.get(key)
-    if (!known || isForgotten(known, now)) {
+    if (!known) {
       const name = eventName(about, now, this.#state.nextId++)
       series.set(key, freeze({ name, count: 1, lastAt: now, writtenAt: now }))
       this.#write(about, { type, reason, message }, () => this.#create(name, about, { type, reason, message }))
@@ -71,6 +74,17 @@ export class SeriesRecorder implements Stateful, EventRecorder {
     this.#write(about, { type, reason, message }, () => {
       this.#client.patch('events', namespaceOf(about), known.name, 'merge', { count, lastTimestamp: timestampAt(now) })
     })
+  }
+
+  /** What would have been forgotten by now. */
+  #forget(): void {
+    const state = this.#state
+    const { now } = this.#sim
+    const lookAt = Math.floor(now / FINISH_MS) * FINISH_MS
+    if (state.lookedAt >= lookAt) return
+    state.lookedAt = lookAt
+    for (const [key, { lastAt }] of [...state.series.entries()])
+      if (lookAt - lastAt > FINISH_MS) state.series.delete(key)
   }
 
   #create(name: string, about: ObjectReference, { type, reason, message }: EventWords): void {
@@ -99,6 +113,3 @@ export class SeriesRecorder implements Stateful, EventRecorder {
     return this.#cell.state
   }
 }
-
-const isForgotten = ({ lastAt }: Series, now: number): boolean =>
-  Math.floor(now / FINISH_MS) * FINISH_MS - lastAt > FINISH_MS

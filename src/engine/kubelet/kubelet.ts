@@ -234,6 +234,7 @@ export class Kubelet implements Component {
       tellStopping(this.#ctx, d, running)
     }
     pods.delete(record.uid)
+    this.#ctx.recorder.forget?.(record.uid)
     this.#onRunsChange(record.uid)
   }
 

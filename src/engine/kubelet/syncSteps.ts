@@ -271,8 +271,7 @@ const FIRST_OFFSET = 2
 
 /** The next address of the node's Pod range, counted on past its end rather than used twice. */
 function nextAddress(ctx: NodeContext): string {
-  const [network = ''] = ctx.addresses().podCIDR.split('/')
-  const base = network.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-  const value = base + FIRST_OFFSET + ctx.state().nextAddress++
-  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.')
+  const [a = 0, b = 0, c = 0, d = 0] = ctx.addresses().podCIDR.split(/[./]/, 4).map(Number)
+  const value = ((a * 256 + b) * 256 + c) * 256 + d + FIRST_OFFSET + ctx.state().nextAddress++
+  return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`
 }
