@@ -109,8 +109,23 @@ export function recordEvent(
     uid,
     resourceVersion,
   }
-  if (found) reference.fieldPath = `spec.${found.isInit ? 'initContainers' : 'containers'}{${container}}`
+  if (found) reference.fieldPath = fieldPathOf(container, found.isInit ? 'initContainers' : 'containers')
   ctx.recorder.event(freeze(reference), type, reason, message)
+}
+
+/** By name of the container: every Event keeps its text, so that they share one. */
+const fieldPaths = { containers: new Map<string, string>(), initContainers: new Map<string, string>() }
+const MOST_FIELD_PATHS = 1000
+
+function fieldPathOf(container: string, list: keyof typeof fieldPaths): string {
+  const known = fieldPaths[list]
+  let path = known.get(container)
+  if (path === undefined) {
+    path = `spec.${list}{${container}}`
+    if (known.size >= MOST_FIELD_PATHS) known.clear()
+    known.set(container, path)
+  }
+  return path
 }
 
 /** `p_default(uid)`, as the kubelet's messages name a Pod. */
