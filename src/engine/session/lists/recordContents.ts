@@ -3,7 +3,7 @@ import { type Alike, mix, mixText } from './distinct.ts'
 
 /** How many characters at their ends tell names apart, and sentences. */
 const NAME = 12
-const SENTENCE = 40
+const SENTENCE = 20
 
 /** Whether records are alike but for when they were made, during which event, and the resourceVersion of what was written. */
 export const likeRecords: Alike<TraceRecord> = { hashOf, areAlike }
