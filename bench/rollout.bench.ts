@@ -51,14 +51,14 @@ export const benches: readonly Bench[] = [
     name: 'rollout.100.ms',
     unit: 'ms',
     on: described(100, 'median of 21'),
-    budget: 100,
+    budget: 40,
     run: () => rollout(100).ms,
   },
   {
     name: 'rollout.1000.ms',
     unit: 'ms',
     on: described(1000, 'median of 3'),
-    budget: 1_000,
+    budget: 300,
     run: () => rollout(1000).ms,
   },
   {
@@ -74,21 +74,21 @@ export const benches: readonly Bench[] = [
     name: 'rollout.10000.ms',
     unit: 'ms',
     on: described(10000, 'once'),
-    budget: 12_000,
+    budget: 4_000,
     run: () => rollout(10000).ms,
   },
   {
     name: 'rollout.growth.1000-10000',
     unit: '×',
     on: 'rollout.10000.ms / rollout.1000.ms; 10 would be in proportion',
-    budget: 14,
+    budget: 12,
     run: () => rollout(10000).ms / rollout(1000).ms,
   },
   {
     name: 'rollout.10000.rss.mb',
     unit: 'MB',
     on: 'resident size of a process of its own after the run of 10,000 Pods, with its history and snapshots',
-    budget: 1_500,
+    budget: 600,
     alone: true,
     run: () => {
       rollout(10000)
@@ -108,14 +108,14 @@ export const benches: readonly Bench[] = [
     name: 'seek.hour.median.ms',
     unit: 'ms',
     on: HOUR,
-    budget: 50,
+    budget: 5,
     run: () => medianOf(hourSeeks()),
   },
   {
     name: 'seek.hour.p99.ms',
     unit: 'ms',
     on: HOUR,
-    budget: 200,
+    budget: 40,
     run: () => quantileOf(hourSeeks(), 0.99),
   },
 ]

@@ -126,7 +126,16 @@ function decideSync(ctx: NodeContext, d: Draft): void {
     recordEvent(ctx, d, '', 'Warning', 'FailedToRetrieveImagePullSecret', message)
   }
   addProbes(ctx, d)
-  const work: SyncWork = { kind: 'sync', viewAt: view, steps: podActions(d, view), next: 0, stage: '', results: [] }
+  const work: SyncWork = {
+    kind: 'sync',
+    viewAt: view,
+    steps: podActions(d, view),
+    next: 0,
+    stage: '',
+    results: [],
+    mountTries: undefined,
+    mountFailures: undefined,
+  }
   d.work = freeze(work)
   d.resumeAt = ctx.sim.now
 }

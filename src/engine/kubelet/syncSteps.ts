@@ -37,7 +37,7 @@ export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
     if (!step) return work
     const outcome = runStep(ctx, d, work, step)
     if ('waitsIn' in outcome) {
-      d.work = freeze({ ...(d.work as SyncWork), stage: outcome.waitsIn })
+      d.work = inStage(d.work as SyncWork, outcome.waitsIn)
       d.resumeAt = ctx.sim.now + outcome.forMs
       return undefined
     }
@@ -51,7 +51,7 @@ export function resumeAfterPull(ctx: NodeContext, d: Draft, result: StepResult):
   if (work?.kind !== 'sync' || work.stage !== 'pulling') return
   d.resumeAt = ctx.sim.now
   if (!result.error) {
-    d.work = freeze({ ...work, stage: 'pulled' })
+    d.work = inStage(work, 'pulled')
     return
   }
   recordEvent(ctx, d, result.container, 'Warning', 'Failed', `Error: ${result.error.reason}`)
@@ -66,7 +66,13 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   const isLast =
     result?.error !== undefined &&
     (step?.type === 'volumes' || (step?.type === 'start' && step.isInit && !isSidecar(step.container)))
-  d.work = freeze({ ...work, stage: '', next: isLast ? work.steps.length : work.next + 1, results })
+  d.work = inStage(work, '', isLast ? work.steps.length : work.next + 1, results)
+}
+
+/** Made name by name, in one shape: every step of every Pod makes one or two. */
+function inStage(work: SyncWork, stage: Stage, next = work.next, results = work.results): SyncWork {
+  const { kind, viewAt, steps, mountTries, mountFailures } = work
+  return freeze({ kind, viewAt, steps, next, stage, results, mountTries, mountFailures })
 }
 
 function runStep(ctx: NodeContext, d: Draft, work: SyncWork, step: Step): StepOutcome {

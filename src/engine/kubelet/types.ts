@@ -93,9 +93,9 @@ export interface SyncWork {
   readonly stage: Stage
   readonly results: readonly StepResult[]
   /** How often volumes could not be set up. */
-  readonly mountTries?: number
+  readonly mountTries: number | undefined
   /** What could not be, at the last try. */
-  readonly mountFailures?: readonly MountFailure[]
+  readonly mountFailures: readonly MountFailure[] | undefined
 }
 
 /** All containers of the Pod are being stopped. */

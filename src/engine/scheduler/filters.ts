@@ -48,21 +48,25 @@ export function beginCycle(
   nominated: ReadonlyMap<string, readonly Pod[]>,
   without: ReadonlySet<string> = nobody,
 ): Cycle {
-  const cycleWith = (added: readonly Pod[]) => ({
+  const cycleWith = (
+    added: readonly Pod[],
+    { nominated, withPromised }: Pick<Cycle, 'nominated' | 'withPromised'>,
+  ): Cycle => ({
     pod,
     facts: podFacts(pod),
     spread: spreadState(pod, constraints, table, { without, added }),
     affinity: affinityState(pod, table, { without, added }),
+    nominated,
+    withPromised,
   })
   const withPromised = (nodeName: string): Cycle | undefined => {
     const promised = nominated.get(nodeName)
-    return promised && { ...cycleWith(promised), nominated, withPromised: undefined }
+    return promised && cycleWith(promised, { nominated, withPromised: undefined })
   }
-  return {
-    ...cycleWith(nothing),
+  return cycleWith(nothing, {
     nominated: noPromises,
     withPromised: nominated.size === 0 ? undefined : withPromised,
-  }
+  })
 }
 
 const noPromises: ReadonlyMap<string, readonly Pod[]> = new Map()
