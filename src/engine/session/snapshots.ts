@@ -9,7 +9,7 @@ export interface SnapshotDensity {
   readonly spacing: number
 }
 
-const SIMULATED: SnapshotDensity = { most: 64, spacing: 1000 }
+const SIMULATED: SnapshotDensity = { most: 80, spacing: 1000 }
 /** Every event of a recording is a write that the picture follows, and takes the time of several that are simulated. */
 export const RECORDED: SnapshotDensity = { most: 400, spacing: 120 }
 /** What all snapshots together may copy, in entries. */
@@ -19,7 +19,7 @@ const QUIET_MS = 1000
 /** Before a quiet time a snapshot is worth it after this share of the usual spacing. */
 const QUIET_SHARE = 1 / 8
 /** A snapshot that copies more than this for each event since the last one would cost more than the events did. */
-const COST_PER_EVENT = 3
+const COST_PER_EVENT = 4
 
 interface Kept {
   readonly handled: number
