@@ -28,6 +28,10 @@ export const isObserved = (): boolean => hasObserved(useObserved.getState())
 /** The same in a component, which is drawn again when it changes. */
 export const useIsObserved = (): boolean => useObserved(hasObserved)
 
+/** Whether parts of the recording are missing. */
+export const useHasGaps = (): boolean =>
+  useObserved(({ observed }) => observed !== undefined && observed.gaps.length > 0)
+
 /** Virtual ms of a moment of the cluster's clock (Unix ms), after all that happened in its second; 0 for a simulated run. */
 export function virtualMsAfter(unixMs: number): number {
   const { observed } = useObserved.getState()

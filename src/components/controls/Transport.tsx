@@ -14,7 +14,7 @@ import {
 import { togglePlay } from '../../player/actions/applyActions.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useIsObserved, useObserved } from '../../store/observed.ts'
+import { useHasGaps, useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { late } from '../ui/late.tsx'
@@ -31,7 +31,7 @@ const Breakpoints = late(async () => (await import('./Breakpoints.tsx')).Breakpo
 /** Play, steps, speed and the clock. `compact` is the phone's row. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
   const t = useT()
-  const hasGaps = useObserved(({ observed }) => observed !== undefined && observed.gaps.length > 0)
+  const hasGaps = useHasGaps()
   if (form === 'compact') {
     return (
       <section className={styles.compact} aria-label={t('frame.pane.time')}>

@@ -23,8 +23,7 @@ export function FanTimeline() {
   const scene = useMemo(() => fanScene(rows, fan, worst, size), [rows, fan, worst, size])
   const last = fan.at(-1)
   if (last === undefined || worst === undefined) return <div className={styles.frame} />
-  const { left, right, bottom, y, x, ticks } = scene
-  const wanted = Math.max(...rows.map(({ specReplicas }) => specReplicas))
+  const { left, right, bottom, y, x, ticks, specReplicas: wanted } = scene
   const label = { count: rows.length, low: last.p5, high: last.p95, time: timeText(last.afterMs) }
   return (
     <div ref={setFrame} className={styles.frame} data-fan={rows.length}>

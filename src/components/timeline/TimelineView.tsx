@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useHasGaps, useIsObserved } from '../../store/observed.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { useCanvasStyle } from '../stage/canvas/useLook.ts'
 import { Button } from '../ui/Button.tsx'
@@ -56,8 +56,8 @@ export function TimelineView(props: TimelineViewProps) {
   const { width, height } = useElementSize(frame)
   const style = useCanvasStyle(frame)
   const fit = useMemo(() => fitWindow(Math.max(headMs, roomUntilMs)), [headMs, roomUntilMs])
-  const hasGaps = useObserved(({ observed }) => observed !== undefined && observed.gaps.length > 0)
-  const isRecorded = useObserved(({ observed }) => observed !== undefined)
+  const hasGaps = useHasGaps()
+  const isRecorded = useIsObserved()
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const scene = useTimelineScene({ ...props, width, height, fromMs, toMs })

@@ -78,7 +78,7 @@ function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): KubeObj
 const withKey = (object: KubeObject, key: string | undefined): KubeObject =>
   key === undefined
     ? object
-    : { ...object, ...{ data: { ...asObject((object as JsonObject).data as JsonObject), [key]: '' } } }
+    : ({ ...object, data: { ...asObject((object as JsonObject).data), [key]: '' } } as KubeObject)
 
 /** By what the kubelet says to be missing the change at which no Pod lacks it any more. */
 function toldMissing({ changes }: ObservedRun): ReadonlyMap<string, number | undefined> {

@@ -25,6 +25,8 @@ export interface FanScene {
   readonly worst: string
   /** How many Pods the worst seed has in the end. */
   readonly worstEnd: number
+  /** How many Pods are asked for, at most. */
+  readonly specReplicas: number
   readonly ticks: readonly TimeTick[]
   /** When a seed first misses its progress deadline; undefined if none does. */
   readonly deadlineMs: number | undefined
@@ -77,6 +79,7 @@ export function fanScene(
   const toTheEnd = own.length === 0 ? [] : [...own, { afterMs: endMs, available: worstEnd }]
   return {
     ...frame,
+    specReplicas,
     x,
     y,
     most: bandOf('p5', 'p95'),
