@@ -5,6 +5,7 @@ interface Sample {
   readonly at: number
   readonly counts: readonly { readonly pods: number }[]
   readonly stalled?: boolean
+  readonly refused?: { readonly at: number }
 }
 
 const sample = (at: number, pods: readonly number[], more: Partial<Sample> = {}): Sample => ({
@@ -48,4 +49,11 @@ it('forgets what came after an event or a moment, and goes back to a length that
   list.cutBack(9, { handled: 80, item: sample(9, [1]) })
   expect(list.length).toBe(4)
   expect(copy.slice(0)).toEqual(samples)
+})
+
+it('does not take the times within for its own', () => {
+  const items = [sample(1, [1], { refused: { at: 7 } }), sample(2, [1], { refused: { at: 8 } })]
+  const list = new TimedList<Sample>()
+  for (const item of items) list.push({ handled: item.at, item })
+  expect(list.slice(0)).toEqual(items)
 })

@@ -105,15 +105,15 @@ export class TimedList<T extends Timed> {
 }
 
 const alikeButForTime: Alike<Timed> = {
-  hashOf: (item) => hashOf(item),
-  areAlike: (one, other) => areSame(one, other),
+  hashOf: (item) => hashOf(item, 'at'),
+  areAlike: (one, other) => areSame(one, other, 'at'),
 }
 
 /** How many characters tell texts apart. */
 const TELLING = 40
 
-/** Of plain data, without any `at`. */
-function hashOf(value: unknown): number {
+/** Of plain data, without its own field of a name. */
+function hashOf(value: unknown, without?: string): number {
   if (typeof value === 'number') return mix(0, value)
   if (typeof value === 'string') return mixText(0, value, TELLING)
   if (typeof value !== 'object' || value === null) return value === true ? 1 : 0
@@ -122,12 +122,12 @@ function hashOf(value: unknown): number {
     for (const item of value) hash = mix(hash, hashOf(item))
     return hash
   }
-  for (const name in value) if (name !== 'at') hash = mix(hash, hashOf((value as Record<string, unknown>)[name]))
+  for (const name in value) if (name !== without) hash = mix(hash, hashOf((value as Record<string, unknown>)[name]))
   return hash
 }
 
-/** Whether plain data is the same but for any `at`. */
-function areSame(one: unknown, other: unknown): boolean {
+/** Whether plain data is the same but for its own field of a name. */
+function areSame(one: unknown, other: unknown, without?: string): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one)) {
@@ -137,7 +137,7 @@ function areSame(one: unknown, other: unknown): boolean {
   }
   let names = 0
   for (const name in one) {
-    if (name !== 'at' && !areSame(one[name as keyof typeof one], other[name as keyof typeof other])) return false
+    if (name !== without && !areSame(one[name as keyof typeof one], other[name as keyof typeof other])) return false
     names++
   }
   for (const _ in other) names--
