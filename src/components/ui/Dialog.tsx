@@ -48,9 +48,10 @@ export function Dialog({
       ref={ref}
       className={classes(styles.dialog, styles[width], className)}
       aria-labelledby={titleId}
-      // In React this event bubbles: a dialog inside this one may close while this one stays.
+      // In React this event bubbles: a dialog inside this one may close while this one stays. It also comes late: by then a
+      // key may have asked for another dialog, which stays.
       onClose={(event) => {
-        if (event.target === ref.current) onClose()
+        if (event.target === ref.current && open) onClose()
       }}
       onClick={(event) => {
         if (event.target === ref.current) onClose()
