@@ -93,9 +93,10 @@ export function setStatus(ctx: NodeContext, d: Draft, status: PodStatus): void {
 export function mergedStatus(d: Draft, live: Pod): PodStatus {
   const status = d.status as PodStatus
   const foreign = foreignConditions(live.status)
+  const isShown = !isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase)
+  if (isShown && foreign.length === 0 && status.conditions) return status
   const conditions = [...foreign, ...(status.conditions ?? [])]
-  if (!isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase))
-    return foreign.length === 0 && status.conditions ? status : { ...status, conditions }
+  if (isShown) return { ...status, conditions }
   const { reason: _r, message: _m, ...rest } = status
   return { ...rest, ...endOf(live.status), phase: live.status.phase, conditions }
 }

@@ -157,14 +157,12 @@ export class TraceLog {
   #noteLike(record: TraceRecord): void {
     const known = this.#likes.length
     const number = this.#likes.numberOf(record)
-    const place = this.#entries.length
-    if (number === known) this.#entries.push(number * ENTRIES + ENTRY.first)
-    else if (record.type !== 'write') this.#entries.push(number * ENTRIES + ENTRY.repeated)
-    else {
-      this.#entries.push(number * ENTRIES + ENTRY.repeated)
-      this.#versionPlaces.push(place)
+    const isFirst = number === known
+    if (!isFirst && record.type === 'write') {
+      this.#versionPlaces.push(this.#entries.length)
       this.#versions.push(Number(record.resourceVersion))
     }
+    this.#entries.push(number * ENTRIES + (isFirst ? ENTRY.first : ENTRY.repeated))
   }
 
   #entryAt(index: number): number {

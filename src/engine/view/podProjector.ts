@@ -335,10 +335,9 @@ export class PodProjector implements Stateful {
 
   #blockOf(pod: Pod, isMountFailing: boolean): PodBlock | undefined {
     const { now } = this.#sim
-    const record = () => this.#hidden.recordOf(pod.spec.nodeName ?? '', pod.metadata.uid)
     const isSo = (question: (record: PodRecord, now: number) => boolean) => () => {
-      const known = record()
-      return known !== undefined && question(known, now)
+      const record = this.#hidden.recordOf(pod.spec.nodeName ?? '', pod.metadata.uid)
+      return record !== undefined && question(record, now)
     }
     return podBlock(pod, {
       isNeverReady: isSo(isNeverReady),
