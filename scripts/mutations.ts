@@ -294,9 +294,21 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'watch events overtake each other',
-    file: 'src/engine/apiserver/store.ts',
-    find: 'Math.max(drawn, lastDueAt.get(target.name) ?? 0)',
-    replace: 'drawn',
+    file: 'src/engine/sim/simulation.ts',
+    find: 'Math.max(now + delayMs, last?.dueAt ?? 0)',
+    replace: 'now + delayMs',
+  },
+  {
+    name: 'watch events that are under way belong to all snapshots',
+    file: 'src/engine/sim/simulation.ts',
+    find: 'event.deliveries.slice()',
+    replace: 'event.deliveries',
+  },
+  {
+    name: 'after a return to a snapshot, watch events no longer join those under way',
+    file: 'src/engine/sim/simulation.ts',
+    find: 'if (world.channels.get(event.channel) === event) copy.channels.set(event.channel, batch)',
+    replace: '',
   },
   {
     name: 'a stale resourceVersion is no conflict',

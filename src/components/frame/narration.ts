@@ -24,8 +24,9 @@ export function narrate(record: RunStop, t: Translate): string {
       return t('frame.say.decision', { clock, controller, object, facts: factsOf(record) })
     }
     case 'delivery': {
-      const { target, change, kind, name } = record
-      return t('frame.say.delivery', { clock, target, change, kind, name })
+      const { target, change, kind, name, others: count } = record
+      const params = { clock, target, change, kind, name }
+      return count === 0 ? t('frame.say.delivery', params) : t('frame.say.deliveries', { ...params, count })
     }
     case 'bound': {
       const { bound, name, pods, limit } = record

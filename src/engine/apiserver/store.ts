@@ -16,7 +16,7 @@ export type CommitObserver = (change: {
 
 /** Where watch events of one resource go. */
 export interface WatchTarget {
-  /** Unique; the name of its own random stream and of its place in the FIFO. */
+  /** Unique; it names the watch's channel and its random stream. */
   readonly name: string
   readonly resource: string
   /** The component that handles the events; their kind is `watch`. */
@@ -31,15 +31,13 @@ export interface WatchTarget {
 
 interface Watcher {
   readonly target: WatchTarget
-  /** Name of the random stream. */
-  readonly stream: string
+  /** Name of its channel and of the random stream of its latencies. */
+  readonly channel: string
 }
 
 interface StoreState {
   resourceVersion: number
   objects: Map<string, CowMap<KubeObject>>
-  /** When the last event of each watcher is due: deliveries to one watcher never overtake each other. */
-  lastDueAt: Map<string, number>
 }
 
 /** Objects by resource, one revision counter, and the fan-out of watch events. Models etcd behind the API server. */
@@ -59,7 +57,7 @@ export class Store implements Stateful {
   }
 
   initialState(): StoreState {
-    return { resourceVersion: 0, objects: new Map(), lastDueAt: new Map() }
+    return { resourceVersion: 0, objects: new Map() }
   }
 
   get resourceVersion(): number {
@@ -84,7 +82,7 @@ export class Store implements Stateful {
   watch(target: WatchTarget): void {
     const index = target.nodeName === undefined ? this.#watchers : this.#podWatchersByNode
     const key = target.nodeName ?? target.resource
-    index.set(key, [...(index.get(key) ?? []), { target, stream: `watch/${target.name}` }])
+    index.set(key, [...(index.get(key) ?? []), { target, channel: `watch/${target.name}` }])
   }
 
   /** Sends what there is to the watcher of that name, as the list does that a watch begins with. */
@@ -107,10 +105,10 @@ export class Store implements Stateful {
       freeze({ type: 'ADDED', object, key: keyOf(object), resourceVersion: this.resourceVersion })
     const send = (watchers: readonly Watcher[], objects: Iterable<KubeObject>): void => {
       const events = [...objects].map(listed)
-      for (const { target } of watchers)
+      for (const { target, channel } of watchers)
         for (const event of events)
           if (target.isActive?.(event.object, undefined) ?? true)
-            this.#sim.schedule(0, target.component, 'watch', event)
+            this.#sim.send(channel, 0, target.component, 'watch', event)
     }
     for (const [resource, watchers] of this.#watchers) send(watchers, this.list(resource))
     // Kubelets act on what they hear, so that all others know the cluster by then.
@@ -203,15 +201,11 @@ export class Store implements Stateful {
     for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, seen, before)
   }
 
-  #deliver({ target, stream }: Watcher, event: WatchEvent, before: KubeObject | undefined): void {
+  /** Deliveries to one watcher never overtake each other. */
+  #deliver({ target, channel }: Watcher, event: WatchEvent, before: KubeObject | undefined): void {
     if (target.isActive && !target.isActive(event.object, before)) return
-    const { lastDueAt } = this.#state
     const [least, most] = target.latencyMs
-    const { now } = this.#sim
-    const drawn = now + this.#sim.random(stream).int(least, most)
-    const dueAt = Math.max(drawn, lastDueAt.get(target.name) ?? 0)
-    lastDueAt.set(target.name, dueAt)
-    this.#sim.schedule(dueAt - now, target.component, 'watch', event)
+    this.#sim.send(channel, this.#sim.random(channel).int(least, most), target.component, 'watch', event)
   }
 
   get #state(): StoreState {

@@ -1,7 +1,7 @@
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { BareEvent, SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import { type PrngState, Random } from '../sim/prng.ts'
-import type { BareEvent, PlayedRounds, Rounds } from '../sim/rounds.ts'
+import type { PlayedRounds, Rounds } from '../sim/rounds.ts'
 import { BASE_DELAY_MS, bucketDelayMs, refilled } from './rateLimit.ts'
 
 /** What one round of a key leaves to the next. */

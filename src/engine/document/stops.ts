@@ -29,7 +29,7 @@ export interface ObjectName {
 /** What a step or a breakpoint stopped at. */
 export type RunStop = TraceRecord | DeliveryStop | BoundStop | OutcomeStop
 
-/** A watch event that an informer was given. */
+/** Watch events that an informer was given at one moment: the first of them, and how many others came with it. */
 export interface DeliveryStop extends ObjectName {
   readonly type: 'delivery'
   /** Virtual ms. */
@@ -37,6 +37,7 @@ export interface DeliveryStop extends ObjectName {
   /** Whose informer it is. */
   readonly target: string
   readonly change: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'
+  readonly others: number
 }
 
 /** The words of breakpoints that stop where a bound is reached. */

@@ -2,7 +2,7 @@
 
 import type { ObjectName, RunStop, StopAt } from '../document/stops.ts'
 import type { Cursor, JournalEntry } from '../document/types.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { BareEvent } from '../sim/eventQueue.ts'
 import type { Snapshot } from '../sim/simulation.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { HistoryMark } from './history.ts'
@@ -48,7 +48,7 @@ export interface AdvanceResult {
 export interface SessionObserver {
   record(record: TraceRecord): void
   /** After each event; undefined: after a command. */
-  after(event: SimEvent | undefined): void
+  after(event: BareEvent | undefined): void
 }
 
 /** A place in a run with everything that was known there. It stays good however often one returns to it. */

@@ -1,14 +1,14 @@
 import type { WatchEvent } from '../apiserver/interface.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
-import type { BareEvent } from '../sim/rounds.ts'
+import { type BareEvent, Batch, type QueuedEvent } from '../sim/eventQueue.ts'
+import { countUpTo } from './countUpTo.ts'
 import { type EventSubject, EventSubjects } from './eventSubjects.ts'
 import type { Folds } from './folds.ts'
 import { NumberList } from './numberList.ts'
 
-/** What is kept of an event that was handled. */
+/** What is kept of an event that was handled, or of one delivery of a batch. */
 export interface LoggedEvent {
   readonly seq: number
-  /** How manieth event of the run it was: the cursor right after it. */
+  /** How manieth event of the run it was, or was part of: the cursor right after it. */
   readonly handled: number
   /** `seq` of the event that scheduled it; 0: a command, or the beginning. */
   readonly causedBy: number
@@ -36,6 +36,7 @@ export interface EventLogMark {
   readonly scheduledAt: NumberList
   readonly ways: NumberList
   readonly subjects: EventSubjects
+  readonly firsts: NumberList
   readonly commands: readonly LoggedCommand[]
 }
 
@@ -43,6 +44,12 @@ export interface EventLogMark {
 interface Way {
   readonly target: string
   readonly kind: string
+}
+
+/** What a watcher was given. */
+export interface Delivered {
+  readonly target: string
+  readonly subject: EventSubject
 }
 
 const NOWHERE: Way = { target: '', kind: '' }
@@ -53,12 +60,14 @@ const NOWHERE: Way = { target: '', kind: '' }
  */
 export class EventLog {
   readonly #folds: Folds
-  /** By events handled, from 1; what is folded left out. */
+  /** By their entries: events handled, from 1, and each delivery of a batch by itself; what is folded left out. */
   #seqs = new NumberList('uint32', [0])
   #causes = new NumberList('uint32', [0])
   #scheduledAt = new NumberList('float64', [0])
   #ways = new NumberList('uint32', [0])
   #subjects = new EventSubjects()
+  /** The entry with which each event begins. */
+  #firsts = new NumberList('uint32', [0])
   readonly #wayList: Way[] = [NOWHERE]
   /** By target and kind. */
   readonly #wayNumbers = new Map<string, Map<string, number>>()
@@ -78,13 +87,21 @@ export class EventLog {
   }
 
   /** The next event that was handled. */
-  note(event: SimEvent): void {
-    this.noteBare(event, event.kind === 'watch' ? (event.payload as WatchEvent) : undefined)
+  note(event: QueuedEvent): void {
+    this.#firsts.push(this.#seqs.length)
+    if (!(event instanceof Batch)) this.#noteEntry(event, undefined)
+    else for (const delivery of event.deliveries) this.#noteEntry(delivery, delivery.payload as WatchEvent)
+  }
+
+  /** The same for one that nothing else is known of. */
+  noteBare(event: BareEvent): void {
+    this.#firsts.push(this.#seqs.length)
+    this.#noteEntry(event, undefined)
   }
 
   /** `delivered`: what it has brought to a watcher. */
-  noteBare({ seq, causedBy, scheduledAt, target, kind }: BareEvent, delivered: WatchEvent | undefined): void {
-    this.#place(seq, this.#seqs.length + this.#folds.events)
+  #noteEntry({ seq, causedBy, scheduledAt, target, kind }: BareEvent, delivered: WatchEvent | undefined): void {
+    this.#place(seq, this.#firsts.length - 1 + this.#folds.events)
     this.#seqs.push(seq)
     this.#causes.push(causedBy)
     this.#scheduledAt.push(scheduledAt)
@@ -97,12 +114,12 @@ export class EventLog {
     this.#place(beginSeq, handled)
   }
 
-  /** `seq` of the event after which `handled` were handled, and of the one that scheduled it. */
+  /** `seq` of the event after which `handled` were handled, and of the one that scheduled it; of a batch, of its first delivery. */
   originOf(handled: number): { readonly seq: number; readonly causedBy: number } {
     const fold = this.#folds.at(handled)
     if (fold) return this.#folds.eventAt(fold, handled)
-    const kept = this.#folds.keptUpTo(handled)
-    return { seq: this.#seqs.at(kept) ?? 0, causedBy: this.#causes.at(kept) ?? 0 }
+    const first = this.#firsts.at(this.#folds.keptUpTo(handled)) ?? 0
+    return { seq: this.#seqs.at(first) ?? 0, causedBy: this.#causes.at(first) ?? 0 }
   }
 
   noteCommand(command: LoggedCommand): void {
@@ -112,16 +129,28 @@ export class EventLog {
   /** The event with this `seq`; undefined if it was not handled yet. */
   find(seq: number): LoggedEvent | undefined {
     const handled = this.#handledWith(seq)
-    const event = handled === undefined ? undefined : this.#at(handled)
-    return event?.seq === seq ? event : undefined
+    if (handled === undefined) return undefined
+    const fold = this.#folds.at(handled)
+    if (fold) return loggedBare(this.#folds.eventAt(fold, handled), handled)
+    const { first, end } = this.#entriesOf(this.#folds.keptUpTo(handled))
+    for (let i = first; i < end; i++) if (this.#seqs.at(i) === seq) return this.#entryAt(i, handled)
+    return undefined
   }
 
-  /** What the event after which `handled` were handled has delivered, and to whom; undefined if it was no delivery. */
-  deliveryAt(handled: number): { readonly target: string; readonly subject: EventSubject } | undefined {
-    if (this.#folds.at(handled)) return undefined
-    const kept = this.#folds.keptUpTo(handled)
-    const subject = this.#subjects.at(kept)
-    return subject && { target: this.#wayAt(kept).target, subject }
+  /** What the event after which `handled` were handled has delivered: nothing if it was no batch. */
+  deliveriesAt(handled: number): readonly Delivered[] {
+    if (this.#folds.at(handled)) return []
+    const { first, end } = this.#entriesOf(this.#folds.keptUpTo(handled))
+    const delivered: Delivered[] = []
+    for (let i = first; i < end; i++) {
+      const subject = this.#subjects.at(i)
+      if (subject) delivered.push({ target: this.#wayAt(i).target, subject })
+    }
+    return delivered
+  }
+
+  isDelivery(handled: number): boolean {
+    return !this.#folds.at(handled) && this.#subjects.isOne(this.#firsts.at(this.#folds.keptUpTo(handled)) ?? 0)
   }
 
   /**
@@ -132,10 +161,10 @@ export class EventLog {
     handled: number,
     { target, name, component }: { readonly target: string; readonly name: string; readonly component: string },
   ): LoggedEvent | undefined {
-    for (let i = Math.min(this.#folds.keptUpTo(handled - 1), this.#seqs.length - 1); i > 0; i--) {
+    for (let i = this.#entriesOf(this.#folds.keptUpTo(handled - 1)).end - 1; i > 0; i--) {
       if (this.#subjects.nameAt(i) !== name || this.#wayAt(i).target !== target) continue
       const cause = this.find(this.#causes.at(i) ?? 0)
-      if (cause?.target !== component) return this.#at(this.#folds.handledAt(i))
+      if (cause?.target !== component) return this.#entryAt(i, this.#folds.handledAt(this.#keptWith(i)))
     }
     return undefined
   }
@@ -152,8 +181,9 @@ export class EventLog {
 
   /** Forgets all events but the first so many that are kept, and all commands but the first so many. */
   truncate(kept: number, commands: number): void {
-    for (const list of [this.#seqs, this.#causes, this.#scheduledAt, this.#ways, this.#subjects])
-      list.truncate(kept + 1)
+    const { end } = this.#entriesOf(kept)
+    for (const list of [this.#seqs, this.#causes, this.#scheduledAt, this.#ways, this.#subjects]) list.truncate(end)
+    this.#firsts.truncate(kept + 1)
     this.#commands = this.#commands.slice(0, commands)
   }
 
@@ -164,38 +194,48 @@ export class EventLog {
       scheduledAt: this.#scheduledAt.copy(),
       ways: this.#ways.copy(),
       subjects: new EventSubjects(this.#subjects),
+      firsts: this.#firsts.copy(),
       commands: this.#commands.slice(),
     }
   }
 
   /** To be called when the folds are those of the mark. */
-  returnTo({ seqs, causes, scheduledAt, ways, subjects, commands }: EventLogMark): void {
+  returnTo({ seqs, causes, scheduledAt, ways, subjects, firsts, commands }: EventLogMark): void {
     this.#seqs = seqs.copy()
     this.#causes = causes.copy()
     this.#scheduledAt = scheduledAt.copy()
     this.#ways = ways.copy()
     this.#subjects = new EventSubjects(subjects)
+    this.#firsts = firsts.copy()
     this.#commands = commands.slice()
-    for (let kept = 1; kept < this.#seqs.length; kept++)
-      this.#place(this.#seqs.at(kept) ?? 0, this.#folds.handledAt(kept))
+    for (let kept = 1; kept < this.#firsts.length; kept++) {
+      const handled = this.#folds.handledAt(kept)
+      const { first, end } = this.#entriesOf(kept)
+      for (let i = first; i < end; i++) this.#place(this.#seqs.at(i) ?? 0, handled)
+    }
     for (const { after, rounds } of this.#folds.list) this.#place(rounds.beginSeq, after + 1)
   }
 
-  #at(handled: number): LoggedEvent {
-    const fold = this.#folds.at(handled)
-    if (fold) {
-      const { seq, causedBy, scheduledAt, target, kind } = this.#folds.eventAt(fold, handled)
-      return { seq, handled, causedBy, scheduledAt, target, kind, subject: undefined }
-    }
-    const kept = this.#folds.keptUpTo(handled)
+  #entryAt(entry: number, handled: number): LoggedEvent {
     return {
-      seq: this.#seqs.at(kept) ?? 0,
+      seq: this.#seqs.at(entry) ?? 0,
       handled,
-      causedBy: this.#causes.at(kept) ?? 0,
-      scheduledAt: this.#scheduledAt.at(kept) ?? 0,
-      ...this.#wayAt(kept),
-      subject: this.#subjects.at(kept),
+      causedBy: this.#causes.at(entry) ?? 0,
+      scheduledAt: this.#scheduledAt.at(entry) ?? 0,
+      ...this.#wayAt(entry),
+      subject: this.#subjects.at(entry),
     }
+  }
+
+  /** The entries of an event that is kept, the last one not included. */
+  #entriesOf(kept: number): { readonly first: number; readonly end: number } {
+    const all = this.#seqs.length
+    return { first: this.#firsts.at(kept) ?? all, end: this.#firsts.at(kept + 1) ?? all }
+  }
+
+  /** The opposite: which event an entry belongs to. */
+  #keptWith(entry: number): number {
+    return countUpTo(this.#firsts.length, (kept) => this.#firsts.at(kept) as number, entry) - 1
   }
 
   /** Remembers how manieth event of the run has this `seq`. */
@@ -216,8 +256,8 @@ export class EventLog {
     return index === undefined ? this.#handledLater.get(seq) : after + 1 + index
   }
 
-  #wayAt(kept: number): Way {
-    return this.#wayList[this.#ways.at(kept) ?? 0] ?? NOWHERE
+  #wayAt(entry: number): Way {
+    return this.#wayList[this.#ways.at(entry) ?? 0] ?? NOWHERE
   }
 
   #wayNumberOf(target: string, kind: string): number {
@@ -233,3 +273,13 @@ export class EventLog {
     return number
   }
 }
+
+const loggedBare = ({ seq, causedBy, scheduledAt, target, kind }: BareEvent, handled: number): LoggedEvent => ({
+  seq,
+  handled,
+  causedBy,
+  scheduledAt,
+  target,
+  kind,
+  subject: undefined,
+})

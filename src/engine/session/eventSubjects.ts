@@ -34,7 +34,7 @@ class Names {
   }
 }
 
-/** The subjects of a log's events in their order, with none for events that deliver nothing. */
+/** The subjects of a log's entries in their order, with none for events that deliver nothing. */
 export class EventSubjects {
   readonly #names: Names
   readonly #numbers: NumberList
@@ -60,6 +60,11 @@ export class EventSubjects {
     if (number === 0) return undefined
     const change = changes[this.#changes.at(index) ?? 0] ?? 'MODIFIED'
     return { change, ...this.#names.of(number), resourceVersion: this.#versions.at(index) ?? 0 }
+  }
+
+  /** Whether there is one. */
+  isOne(index: number): boolean {
+    return (this.#numbers.at(index) ?? 0) !== 0
   }
 
   /** Without the rest of it. */

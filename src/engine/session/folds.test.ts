@@ -44,7 +44,7 @@ function knownOf({ history, handled: total }: Session) {
     cursors: places.map((handled) => history.cursorAfter(handled)),
     events: places.map((handled) => history.events.find(history.events.originOf(handled).seq)),
     causes: places.map((handled) => history.events.originOf(handled).causedBy),
-    deliveries: places.map((handled) => history.events.deliveryAt(handled)),
+    deliveries: places.map((handled) => history.events.deliveriesAt(handled)),
     stops: STOPS.map((stop) => places.filter((handled) => history.stopsAt(handled, stop))),
     said: places.map((handled) => history.traceBetween(handled - 1, handled, 100).length),
     syncs: places.map((handled) => history.syncs.lastOf(CONTROLLER, KEY, handled)),

@@ -1,4 +1,5 @@
-import type { BareEvent, Rounds } from '../sim/rounds.ts'
+import type { BareEvent } from '../sim/eventQueue.ts'
+import type { Rounds } from '../sim/rounds.ts'
 import { countUpTo } from './countUpTo.ts'
 
 /** Events of a run that are not kept one by one. */

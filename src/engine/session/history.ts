@@ -1,7 +1,7 @@
 import { declarationOf } from '../decisions.ts'
 import type { DeliveryStop, ObjectName, RunStop, StopAt } from '../document/stops.ts'
 import type { Cursor } from '../document/types.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { BareEvent } from '../sim/eventQueue.ts'
 import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
@@ -122,7 +122,7 @@ export class History {
   }
 
   /** `event`: the one that is being handled; undefined during a command. */
-  noteTrace(record: TraceRecord, handled: number, event: SimEvent | undefined): void {
+  noteTrace(record: TraceRecord, handled: number, event: BareEvent | undefined): void {
     this.#trace.note(record, handled, event)
     this.syncs.note(record, handled)
     // What a command does belongs to no event.
@@ -304,7 +304,7 @@ export class History {
   /** Whether a step of this kind ends at the event. */
   stopsAt(handled: number, stopAt: StopAt, object?: ObjectName): boolean {
     if (stopAt === 'event') return true
-    if (stopAt === 'watch') return this.events.deliveryAt(handled) !== undefined
+    if (stopAt === 'watch') return this.events.isDelivery(handled)
     if (stopAt === 'podTransition' || stopAt === 'object') return this.stopRecord(handled, stopAt, object) !== undefined
     const flag = flagOf[stopAt]
     return flag !== undefined && (this.#flagsOf(handled) & FLAG[flag]) !== 0
@@ -327,10 +327,11 @@ export class History {
   }
 
   #deliveryStop(handled: number): DeliveryStop | undefined {
-    const delivery = this.events.deliveryAt(handled)
-    if (!delivery) return undefined
-    const { change, kind, namespace, name } = delivery.subject
-    return { type: 'delivery', at: this.timeOf(handled), target: delivery.target, change, kind, namespace, name }
+    const [first, ...others] = this.events.deliveriesAt(handled)
+    if (!first) return undefined
+    const { target, subject } = first
+    const { change, kind, namespace, name } = subject
+    return { type: 'delivery', at: this.timeOf(handled), target, change, kind, namespace, name, others: others.length }
   }
 
   /** What an event has written of an object, or of any Pod. A command's writes belong to no event. */
@@ -366,7 +367,7 @@ export class History {
       const event = this.#folds.eventAt(cut, i)
       this.#eventAt.push(event.dueAt)
       this.#eventFlags.push(this.#folds.flagsAt(cut, i))
-      if (cut.flags !== 0) this.events.noteBare(event, undefined)
+      if (cut.flags !== 0) this.events.noteBare(event)
     }
   }
 

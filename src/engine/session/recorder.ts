@@ -57,9 +57,9 @@ export class Recorder {
   readonly #note = (record: TraceRecord): void => {
     const { cluster, history } = this.#run
     const { explanations, observers } = this.#readers
-    const { handled, current } = cluster.sim
+    const { handled, handling } = cluster.sim
     if (explanations) {
-      history.noteTrace(record, handled, current)
+      history.noteTrace(record, handled, handling)
       const mark = markOf(record, cluster.store)
       if (mark) history.noteMark(mark, handled)
     }

@@ -178,7 +178,7 @@ describe('stepping', SLOW, () => {
   })
 
   it.each([
-    ['watch', { type: 'delivery', kind: 'Node', name: 'node-1', change: 'ADDED' }],
+    ['watch', { type: 'delivery', kind: 'Node', name: 'node-1', change: 'ADDED', others: 0 }],
     ['podTransition', { type: 'write', kind: 'Pod', verb: 'create' }],
     ['object', { type: 'write', kind: 'Deployment', name: 'web', verb: 'updateStatus' }],
   ] as const)('by %s names what it stopped at', (stopAt, expected) => {
@@ -190,6 +190,23 @@ describe('stepping', SLOW, () => {
       cursor: { at },
     } = session
     expect(session.history.stopRecord(handled, stopAt, object)).toMatchObject({ ...expected, at })
+  })
+
+  it('by watch brings all that reaches an informer at one moment, and each of it is known', () => {
+    const session = played()
+    const { history } = session
+    let batches = 0
+    for (let handled = 1; handled <= session.handled; handled++) {
+      const deliveries = history.events.deliveriesAt(handled)
+      expect(history.stopsAt(handled, 'watch')).toBe(deliveries.length > 0)
+      if (deliveries.length < 2) continue
+      batches++
+      expect(new Set(deliveries.map(({ target }) => target)).size).toBe(1)
+      const [first] = deliveries
+      const stop = history.stopRecord(handled, 'watch')
+      expect(stop).toMatchObject({ type: 'delivery', name: first?.subject.name, others: deliveries.length - 1 })
+    }
+    expect(batches).toBeGreaterThan(50)
   })
 
   it('to the next change of an object passes what is written of others', () => {

@@ -1,4 +1,4 @@
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { BareEvent } from '../sim/eventQueue.ts'
 import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { countUpTo } from './countUpTo.ts'
@@ -7,7 +7,7 @@ import { likeRecords } from './lists/recordContents.ts'
 import { NumberList } from './numberList.ts'
 
 /** What a record's event tells of it. */
-export type RecordEvent = Pick<SimEvent, 'dueAt' | 'seq' | 'causedBy'>
+export type RecordEvent = Pick<BareEvent, 'dueAt' | 'seq' | 'causedBy'>
 
 /** A copy of a log's lists. */
 export interface TraceLogMark {

@@ -21,6 +21,39 @@ export interface SimEvent extends Due {
   readonly payload: unknown
 }
 
+/** An event without what it carries. */
+export type BareEvent = Omit<SimEvent, 'payload'>
+
+/**
+ * What reaches one component over one channel at one moment: one event, whose deliveries are handled in the order in which
+ * they were sent. It says of itself what the first of them says, and grows until it is handled.
+ */
+export class Batch implements BareEvent {
+  readonly dueAt: number
+  readonly scheduledAt: number
+  readonly seq: number
+  readonly causedBy: number
+  readonly target: string
+  readonly kind: string
+  readonly channel: string
+  readonly deliveries: SimEvent[]
+
+  constructor(channel: string, deliveries: SimEvent[]) {
+    const first = deliveries[0] as SimEvent
+    this.dueAt = first.dueAt
+    this.scheduledAt = first.scheduledAt
+    this.seq = first.seq
+    this.causedBy = first.causedBy
+    this.target = first.target
+    this.kind = first.kind
+    this.channel = channel
+    this.deliveries = deliveries
+  }
+}
+
+/** What is handled at once, as one step of the run. */
+export type QueuedEvent = SimEvent | Batch
+
 const before = (a: Due, b: Due): boolean => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq)
 
 /** Pushes onto a binary min-heap kept in a plain array. */

@@ -1,7 +1,4 @@
-import type { SimEvent } from './eventQueue.ts'
-
-/** An event without what it carries. */
-export type BareEvent = Omit<SimEvent, 'payload'>
+import type { BareEvent, SimEvent } from './eventQueue.ts'
 
 /**
  * Rounds of a loop that were played at once: one component wakes itself again and again, nothing comes between, and nothing

@@ -200,3 +200,84 @@ describe('Simulation', () => {
     for (const [seq, causedBy] of causes) expect(causedBy === 0 ? seq <= 10 : causedBy < seq).toBe(true)
   })
 })
+
+/** Hears over one channel, draws, and sends on over it; what it remembers is which event brought what. */
+class Correspondent implements Component {
+  readonly name = 'correspondent'
+  readonly #sim: Simulation
+  constructor(sim: Simulation) {
+    this.#sim = sim
+  }
+  initialState() {
+    return { log: [] as (readonly number[])[], sent: 0 }
+  }
+  handle({ seq, causedBy, payload }: SimEvent): void {
+    const { now, handled } = this.#sim
+    const state = this.#sim.state<{ log: (readonly number[])[]; sent: number }>('correspondent')
+    state.log.push([now, handled, seq, causedBy, payload as number])
+    const random = this.#sim.random('correspondent')
+    for (let i = random.int(0, 3); i > 0 && state.sent < 150; i--)
+      this.#sim.send('letters', random.int(0, 4), 'correspondent', 'letter', ++state.sent)
+  }
+  get log(): readonly (readonly number[])[] {
+    return this.#sim.state<{ log: (readonly number[])[] }>('correspondent').log
+  }
+}
+
+function correspondence(seed: number) {
+  const sim = new Simulation(seed)
+  const correspondent = new Correspondent(sim)
+  sim.register(correspondent)
+  for (let i = 0; i < 10; i++) sim.send('letters', i % 4, 'correspondent', 'letter', -i)
+  return { sim, correspondent }
+}
+
+describe('what is sent over a channel', () => {
+  const seeds = fc.integer({ min: 0, max: 1e6 })
+
+  it('arrives in the order in which it was sent, and what arrives at one moment is one event', () => {
+    const { sim, correspondent } = correspondence(3)
+    sim.runUntil(1000)
+    const { log } = correspondent
+    expect(log.length).toBeGreaterThan(20)
+    expect(log.map(([, , seq]) => seq)).toEqual(log.map(([, , seq]) => seq).sort((a = 0, b = 0) => a - b))
+    // The ten that were there were due at 0, 1, 2, 3 and, since none overtakes another, seven of them with the fourth.
+    expect(log.slice(0, 10).map(([at]) => at)).toEqual([0, 1, 2, 3, 3, 3, 3, 3, 3, 3])
+    const events = log.map(([, handled]) => handled)
+    expect(new Set(events.slice(3, 10)).size).toBe(1)
+    expect(sim.handled).toBe(new Set(events).size)
+    expect(sim.handled).toBeLessThan(log.length)
+  })
+
+  it('each has its own cause, and what is sent while it is handled is another event', () => {
+    const { sim, correspondent } = correspondence(3)
+    sim.runUntil(1000)
+    const eventOf = new Map(correspondent.log.map(([, handled, seq]) => [seq, handled]))
+    for (const [, handled, , causedBy, payload = 0] of correspondent.log) {
+      if (payload <= 0) expect(causedBy).toBe(0)
+      else expect(eventOf.get(causedBy)).toBeLessThan(handled as number)
+    }
+  })
+
+  it('is the same after any snapshot, however the run went on from it', () => {
+    fc.assert(
+      fc.property(seeds, fc.nat(40), fc.nat(60), (seed, before, between) => {
+        const straight = correspondence(seed)
+        straight.sim.runUntil(1000)
+        const { sim, correspondent } = correspondence(seed)
+        for (let i = 0; i < before; i++) sim.step()
+        const snapshot = sim.snapshot()
+        const pending = sim.pendingEvents.length
+        for (let i = 0; i < between; i++) sim.step()
+        sim.send('letters', 2, 'correspondent', 'letter', 1000)
+        sim.restore(snapshot)
+        expect(sim.pendingEvents).toHaveLength(pending)
+        sim.send('letters', 2, 'correspondent', 'letter', 2000)
+        sim.restore(snapshot)
+        sim.runUntil(1000)
+        expect(correspondent.log).toEqual(straight.correspondent.log)
+        expect(sim.fingerprint()).toBe(straight.sim.fingerprint())
+      }),
+    )
+  })
+})

@@ -1,7 +1,7 @@
 import type { TraceRecord } from '../trace/records.ts'
 import { AssertionError, assert } from './assert.ts'
 import { cloneState } from './cloneState.ts'
-import { popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
+import { type BareEvent, Batch, popEvent, pushEvent, type QueuedEvent, type SimEvent } from './eventQueue.ts'
 import { freeze } from './freeze.ts'
 import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
 import type { Repeating, Rounds } from './rounds.ts'
@@ -34,7 +34,9 @@ export class World {
   /** Those of them that were handled at this very moment. */
   handledNow = 0
   readonly seed: number
-  heap: SimEvent[] = []
+  heap: QueuedEvent[] = []
+  /** What is under way over each channel and due last. */
+  channels = new Map<string, Batch>()
   prng = new Map<string, PrngState>()
   components = new Map<string, object>()
 
@@ -56,6 +58,7 @@ export interface StateCell<S extends object> {
 /** The kernel: one virtual clock, one event queue, named seeded random streams. */
 export class Simulation {
   #world: World
+  #handling: QueuedEvent | undefined
   #current: SimEvent | undefined
   readonly #components = new Map<string, Stateful | Component>()
   /** Of those that events are for. */
@@ -91,13 +94,19 @@ export class Simulation {
     return this.#world.nextSeq
   }
 
-  /** The event being handled, if any. */
+  /** The event being handled, if any: of a batch the delivery that is being handled. */
   get current(): SimEvent | undefined {
     return this.#current
   }
 
+  /** The same, but a batch as a whole. */
+  get handling(): BareEvent | undefined {
+    return this.#handling
+  }
+
+  /** What is still to be handled, each delivery by itself, in no order. */
   get pendingEvents(): readonly SimEvent[] {
-    return this.#world.heap
+    return this.#world.heap.flatMap((event) => (event instanceof Batch ? event.deliveries : event))
   }
 
   get nextEventAt(): number | undefined {
@@ -146,13 +155,32 @@ export class Simulation {
 
   /** Schedules an event `delayMs` from now (rounded up to a whole millisecond); returns its seq. */
   schedule(delayMs: number, target: string, kind: string, payload: unknown = undefined): number {
+    const event = this.#newEvent(this.#world.now + Math.max(0, Math.ceil(delayMs)), target, kind, payload)
+    pushEvent(this.#world.heap, event)
+    return event.seq
+  }
+
+  /**
+   * Sends something over a channel to a component: it arrives in so many whole virtual milliseconds, or together with what
+   * was sent before it if that arrives later. What arrives over one channel at one moment is one event.
+   */
+  send(channel: string, delayMs: number, target: string, kind: string, payload: unknown): void {
+    const { now, channels, heap } = this.#world
+    const last = channels.get(channel)
+    const delivery = this.#newEvent(Math.max(now + delayMs, last?.dueAt ?? 0), target, kind, payload)
+    if (last?.dueAt === delivery.dueAt) {
+      last.deliveries.push(delivery)
+      return
+    }
+    const batch = new Batch(channel, [delivery])
+    channels.set(channel, batch)
+    pushEvent(heap, batch)
+  }
+
+  #newEvent(dueAt: number, target: string, kind: string, payload: unknown): SimEvent {
     const world = this.#world
-    const seq = world.nextSeq++
-    const dueAt = world.now + Math.max(0, Math.ceil(delayMs))
     const causedBy = this.#current?.seq ?? 0
-    const event: SimEvent = { dueAt, scheduledAt: world.now, seq, causedBy, target, kind, payload }
-    pushEvent(world.heap, freeze(event))
-    return seq
+    return freeze({ dueAt, scheduledAt: world.now, seq: world.nextSeq++, causedBy, target, kind, payload })
   }
 
   /** The named random stream. */
@@ -194,7 +222,7 @@ export class Simulation {
   }
 
   /** Handles the next event; undefined if there is none. */
-  step(): SimEvent | undefined {
+  step(): QueuedEvent | undefined {
     const world = this.#world
     const event = popEvent(world.heap)
     if (!event) return undefined
@@ -203,13 +231,28 @@ export class Simulation {
     this.#moveTo(event.dueAt)
     world.handled++
     world.handledNow++
-    this.#current = event
+    this.#handling = event
     try {
-      handle(event)
+      if (event instanceof Batch) this.#handleBatch(event, handle)
+      else {
+        this.#current = event
+        handle(event)
+      }
     } finally {
       this.#current = undefined
+      this.#handling = undefined
     }
     return event
+  }
+
+  #handleBatch(batch: Batch, handle: Component['handle']): void {
+    const { channels } = this.#world
+    // What is sent from now on comes after it.
+    if (channels.get(batch.channel) === batch) channels.delete(batch.channel)
+    for (const delivery of batch.deliveries) {
+      this.#current = delivery
+      handle(delivery)
+    }
   }
 
   /**
@@ -234,7 +277,14 @@ export class Simulation {
     const world = this.#world
     const { heap } = world
     const [first] = heap
-    if (!repeating || !first || world.handled !== repeating.handled + 1 || world.nextSeq !== repeating.nextSeq) return
+    if (
+      !repeating ||
+      !first ||
+      first instanceof Batch ||
+      world.handled !== repeating.handled + 1 ||
+      world.nextSeq !== repeating.nextSeq
+    )
+      return
     // Whatever else comes next is one of the two below the top.
     const other = Math.min(heap[1]?.dueAt ?? before, heap[2]?.dueAt ?? before)
     const played = repeating.component.playRounds(first, Math.min(before, other), mostEvents)
@@ -298,6 +348,14 @@ function cloneWorld(world: World, use: 'keep' | 'play'): World {
   copy.handled = world.handled
   copy.handledNow = world.handledNow
   copy.heap = world.heap.slice()
+  // A batch still grows, in each world on its own.
+  for (let i = 0; i < copy.heap.length; i++) {
+    const event = copy.heap[i]
+    if (!(event instanceof Batch)) continue
+    const batch = new Batch(event.channel, event.deliveries.slice())
+    copy.heap[i] = batch
+    if (world.channels.get(event.channel) === event) copy.channels.set(event.channel, batch)
+  }
   for (const [name, state] of world.prng) copy.prng.set(name, [...state])
   for (const [name, state] of world.components) copy.components.set(name, cloneState(state, use))
   return copy

@@ -127,6 +127,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.say.bound.minAvailable': '{clock}：{name} 有 {pods} 个可用 Pod，至少须有 {limit} 个',
   'frame.say.bound.maxPods': '{clock}：{name} 有 {pods} 个 Pod，最多可有 {limit} 个',
   'frame.say.delivery': '{clock}：{target} 收到 {kind} {name} {change}。',
+  'frame.say.deliveries': '{clock}：{target} 收到 {kind} {name} {change}，以及另外 {count} 个变化。',
   'frame.say.event': '{clock}：{kind} {name} 上的 Event {reason}：{message}',
   'frame.say.sync': '{clock}：{controller} 调谐 {key}，由 {wokenBy} 唤醒。',
   'frame.say.syncError': '{clock}：{controller} 调谐 {key} 失败：{error}',

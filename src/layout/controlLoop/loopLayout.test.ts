@@ -25,6 +25,10 @@ function views(replicas = 10, nodes = 3): readonly ControlLoopView[] {
 
 const rollout = views()
 const crowd = views(300, 40)
+/** A worker has a ReplicaSet in hands. */
+const middle = rollout.find(({ queues }) =>
+  queues.some(({ name, busy }) => name === 'replicaset-controller' && busy.length > 0),
+) as ControlLoopView
 
 function sceneOf(view: ControlLoopView, width: number, followed?: LoopKey): LoopScene {
   return layoutLoop(loopModel(view, followed, { mostKubelets: mostKubelets[loopForm(width)] }), width)
@@ -126,7 +130,6 @@ describe('layoutLoop', () => {
       sceneOf(view, 1004)
         .controllers.slice(0, 2)
         .map(({ y, height }) => [y, height])
-    const middle = rollout[60] as ControlLoopView
     const withKeys = (keys: readonly string[]): ControlLoopView => ({
       ...middle,
       expectations: [],
@@ -165,8 +168,6 @@ describe('the followed key', () => {
       .map((one) => one.controller.name),
     wires: scene.wires.filter(({ light }) => light === 'lit').map(({ id }) => id),
   })
-  const middle = rollout[60] as ControlLoopView
-
   it.each(widths)('lights one closed loop from store to store at %d px', (width) => {
     const [newest] = middle.kinds.find(({ kind }) => kind === 'ReplicaSet')?.newest ?? []
     const scene = sceneOf(middle, width, key('replicaset-controller', newest?.name ?? ''))

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../api/types.ts'
 import type { Cluster } from '../../cluster.ts'
 import type { Session } from '../../session/session.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { BareEvent } from '../../sim/eventQueue.ts'
 import type { TraceRecord } from '../../trace/records.ts'
 
 /** One write as the store took it. */
@@ -18,7 +18,7 @@ export interface Moment {
   /** Virtual ms. */
   readonly now: number
   /** Undefined: a command. */
-  readonly event: SimEvent | undefined
+  readonly event: BareEvent | undefined
   readonly commits: readonly Commit[]
   readonly records: readonly TraceRecord[]
 }
@@ -48,7 +48,7 @@ export class Monitor {
     })
   }
 
-  #after(event: SimEvent | undefined): void {
+  #after(event: BareEvent | undefined): void {
     const { cluster } = this.#session
     const { now } = cluster.sim
     const moment = { session: this.#session, cluster, now, event, commits: this.#commits, records: this.#records }
