@@ -2,7 +2,6 @@
 import type { RunSummary } from '../../keep/keptRun.ts'
 import { type RestoreLine, useKept } from '../../store/kept.ts'
 import { showNotice } from '../../store/notices.ts'
-import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { download } from '../runs/download.ts'
 import { openFirstRun } from '../runs/runs.ts'
@@ -44,7 +43,7 @@ export async function rescueText({ id }: NotRestored): Promise<void> {
   const found = await (await keeperOfPage())?.rescue(id)
   if (found === undefined) return
   closeRestoreLine()
-  replaceText(found.text, useUi.getState().title)
+  replaceText(found.text)
   showNotice({ type: 'textTaken', names: [], left: [] })
 }
 

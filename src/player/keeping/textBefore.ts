@@ -4,12 +4,15 @@ import { useNotices } from '../../store/notices.ts'
 import { useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 
-let before: Pick<ManifestState, 'text' | 'problems' | 'result'> | undefined
+let before: (Pick<ManifestState, 'text' | 'problems' | 'result'> & { readonly title: RunTitle }) | undefined
 
-/** Puts a text into the editor, which comes forward; the cluster stays as it is until it is applied. */
-export function replaceText(text: string, title: RunTitle): void {
+/**
+ * Puts a text into the editor, which comes forward; the cluster stays as it is until it is applied. Without a title of its own
+ * the run keeps the one that it has.
+ */
+export function replaceText(text: string, title = useUi.getState().title): void {
   const { text: old, problems, result } = useManifest.getState()
-  before = { text: old, problems, result }
+  before = { text: old, problems, result, title: useUi.getState().title }
   useManifest.setState({ text, problems: [], result: undefined })
   useSelection.setState({ leftTab: 'manifest', mobileTab: 'manifest' })
   useUi.setState({ title, firstHint: false })
@@ -17,7 +20,11 @@ export function replaceText(text: string, title: RunTitle): void {
 
 /** The text as it was before. */
 export function takeTextBack(): void {
-  if (before !== undefined) useManifest.setState(before)
+  if (before !== undefined) {
+    const { title, ...manifest } = before
+    useManifest.setState(manifest)
+    useUi.setState({ title })
+  }
   before = undefined
   useNotices.setState({ notice: undefined })
 }

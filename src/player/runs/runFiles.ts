@@ -102,8 +102,9 @@ export function takeText(text: string, names: readonly string[], left: readonly 
     void import('../imports/goOnFromRecording.ts').then(({ goOnFromRecording }) => goOnFromRecording(text))
     return
   }
-  const [first = '', ...more] = names
-  replaceText(text, { type: 'file', name: more.length === 0 ? first : `${first} +${more.length}` })
+  const [first, ...more] = names
+  if (first === undefined) replaceText(text)
+  else replaceText(text, { type: 'file', name: more.length === 0 ? first : `${first} +${more.length}` })
   showNotice({ type: 'textTaken', names, left })
 }
 
