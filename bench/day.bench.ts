@@ -1,0 +1,74 @@
+import type { Session } from '../src/engine/index.ts'
+import { type Bench, medianOf, once, timeMs } from './bench.ts'
+import { benchManifest, runningSession } from './rolloutRun.ts'
+import { seekTimes } from './seekTimes.ts'
+
+const PODS = 10
+const DAY_MS = 24 * 3_600_000
+const STANDING = `a day of ${PODS} Pods of a Deployment that was complete, with its history`
+const CRASHING = `a day of ${PODS} Pods whose containers crash again and again, of a Deployment that was complete, with its history`
+
+interface Day {
+  readonly session: Session
+  readonly ms: number
+  /** What the heap has grown by since the rollout was complete, garbage collected. */
+  readonly heapBytes: number
+}
+
+const heapBytes = (): number => {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+function playDay(image?: string): Day {
+  const session = runningSession(PODS)
+  const before = heapBytes()
+  if (image !== undefined) {
+    const args = ['apply', '-f', '-']
+    const { exit, stderr } = session.command({ type: 'kubectl', args, stdin: benchManifest(image, PODS) })
+    if (exit !== 0) throw new Error(stderr)
+  }
+  const ms = timeMs(() => session.advance({ until: DAY_MS }))
+  return { session, ms, heapBytes: heapBytes() - before }
+}
+
+const standingDay = once(() => playDay())
+const crashingDay = once(() => playDay('nginx:v2.crash'))
+
+export const benches: readonly Bench[] = [
+  {
+    name: 'crash.day.ms',
+    unit: 'ms',
+    on: `${CRASHING}; once`,
+    budget: 2_000,
+    run: () => crashingDay().ms,
+  },
+  {
+    name: 'crash.day.heap.mb',
+    unit: 'MB',
+    on: `${CRASHING}: what the heap of a process of its own has grown by`,
+    budget: 30,
+    alone: true,
+    run: () => crashingDay().heapBytes / 1e6,
+  },
+  {
+    name: 'crash.day.seek.median.ms',
+    unit: 'ms',
+    on: `${CRASHING}; 100 times at random from its beginning to its end`,
+    run: () => medianOf(seekTimes(crashingDay().session, 100)),
+  },
+  {
+    name: 'standing.day.heap.mb',
+    unit: 'MB',
+    on: `${STANDING}: what the heap of a process of its own has grown by`,
+    budget: 1,
+    alone: true,
+    run: () => standingDay().heapBytes / 1e6,
+  },
+  {
+    name: 'standing.day.seek.median.ms',
+    unit: 'ms',
+    on: `${STANDING}; 100 times at random from its beginning to its end`,
+    run: () => medianOf(seekTimes(standingDay().session, 100)),
+  },
+]
