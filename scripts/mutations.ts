@@ -178,6 +178,12 @@ export const mutations: readonly Mutation[] = [
     replace: 'const rank = siblings.size * 0',
   },
   {
+    name: 'of several nodes that are as full, only one gives its Pods',
+    file: `${replicaSet}/podTallies.ts`,
+    find: 'if (names.length >= count && rankOf(node) < last) break',
+    replace: 'if (names.length >= count) break',
+  },
+  {
     name: 'a node that is back keeps a taint',
     file: 'src/engine/controllers/nodeLifecycle/controller.ts',
     find: "for (const key of [NOT_READY, UNREACHABLE]) this.#removeTaints(event.payload as string, key, 'NoSchedule')",

@@ -5,7 +5,6 @@ import {
   compareVictims,
   DELETION_COST_ANNOTATION,
   firstVictims,
-  isOrdinary,
   type RankedPod,
   type VictimRule,
 } from './activePods.ts'
@@ -117,27 +116,6 @@ describe('firstVictims', () => {
   it.each([0, 1, 2, 7, 30, 59, 60])('the first %d are those of a full sort', (count) => {
     const ranked = many.map((victim, i) => ({ pod: victim, rank: i % 2 }))
     const sorted = ranked.sort((a, b) => compareVictims(a, b, NOW).order)
-    expect(firstVictims(many, count, { siblings, now: NOW, areOrdinary: false }).map(nameOf)).toEqual(
-      sorted.slice(0, count).map(nameOf),
-    )
+    expect(firstVictims(many, count, { siblings, now: NOW }).map(nameOf)).toEqual(sorted.slice(0, count).map(nameOf))
   })
-
-  it.each([1, 5, 20])(
-    'the first %d of ordinary ones are the same with less of a look, without those that end',
-    (count) => {
-      const places = new Map(Array.from({ length: 7 }, (_, i) => [`node-${i}`, (i * 3) % 5]))
-      const ordinary = many.map((_, i) =>
-        pod(`p${i}`, { uid: `u${(i * 37) % 60}`, node: `node-${i % 7}`, readyAt: NOW }),
-      )
-      const ending = ordinary.map((one, i) =>
-        i % 3 === 0 ? { ...one, status: { ...one.status, phase: 'Failed' } } : one,
-      )
-      const look = (pods: readonly Pod[], areOrdinary: boolean) =>
-        firstVictims(pods, count, { siblings: places, now: NOW, areOrdinary }).map(nameOf)
-      expect(ordinary.every(isOrdinary)).toBe(true)
-      expect(look(ordinary, true)).toEqual(look(ordinary, false))
-      const active = ordinary.filter((_, i) => i % 3 !== 0)
-      expect(look(ending as readonly Pod[], true)).toEqual(look(active, false))
-    },
-  )
 })

@@ -77,8 +77,6 @@ export interface Ranking {
   readonly siblings: ReadonlyMap<string, number>
   /** Virtual ms. */
   readonly now: number
-  /** All active ones are ordinary. */
-  readonly areOrdinary: boolean
 }
 
 /** Negative if `a` dies before `b`; says which rule decided. */
@@ -104,11 +102,7 @@ export function compareVictims(a: RankedPod, b: RankedPod, now: number): { order
  * The `count` active Pods that die first, in the order of their death. Keeps a heap of that size with the last of them on
  * top, so that taking a few out of thousands does not sort them all; ties fall to the one that comes first in the list.
  */
-export function firstVictims(
-  pods: readonly Pod[],
-  count: number,
-  { siblings, now, areOrdinary }: Ranking,
-): RankedPod[] {
+export function firstVictims(pods: readonly Pod[], count: number, { siblings, now }: Ranking): RankedPod[] {
   interface Entry extends RankedPod {
     readonly index: number
   }
@@ -128,11 +122,9 @@ export function firstVictims(
   }
   for (let index = 0; index < pods.length; index++) {
     const pod = pods[index] as Pod
+    if (!isPodActive(pod)) continue
     const rank = siblings.get(pod.spec.nodeName ?? '') ?? 0
     const last = heap[0]
-    // Most of thousands are on nodes with fewer of them, which is all that has to be known.
-    if (areOrdinary && last && heap.length === count && rank < last.rank) continue
-    if (!isPodActive(pod)) continue
     if (heap.length < count) {
       heap.push({ pod, rank, index })
       if (heap.length === count) for (let i = count >> 1; i >= 0; i--) siftDown(i)

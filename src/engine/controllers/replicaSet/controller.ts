@@ -125,11 +125,17 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     const orphans = this.pods.orphansIn(namespace).filter(isPodActive)
     const owned = (isWanted?: (pod: Pod) => boolean) => this.pods.controlledBy(uid, isWanted)
     const count = orphans.length === 0 ? this.tallies.of(owner) : undefined
-    if (count) return { count, list: () => owned(isPodActive), all: owned }
+    if (count) {
+      const candidates: ObservedPods['candidates'] = (wanted, siblings) =>
+        this.tallies
+          .onFullestNodes(uid, wanted, siblings)
+          ?.flatMap((name) => this.pods.lister.get(namespace, name) ?? []) ?? owned()
+      return { count, list: () => owned(isPodActive), candidates }
+    }
     const active = this.#claim(owner, [...owned(isPodActive), ...orphans])
     const isEnding = (pod: Pod) => isPodTerminating(pod) && selectorMatches(owner.selector, pod.metadata.labels)
     const list = () => active
-    return { count: countPods(owner, active, owned(isEnding).length), list, all: list }
+    return { count: countPods(owner, active, owned(isEnding).length), list, candidates: list }
   }
 
   #claim(owner: ReplicaOwner, candidates: readonly Pod[]): Pod[] {

@@ -20,8 +20,8 @@ const MAX_VICTIMS_EXPLAINED = 20
 export interface ObservedPods {
   readonly count: PodCount
   readonly list: () => readonly Pod[]
-  /** In the same order, and maybe others that are not active between them. */
-  readonly all: () => readonly Pod[]
+  /** Some among which so many die first. `siblings`: active Pods by node that count there. */
+  readonly candidates: (count: number, siblings: ReadonlyMap<string, number>) => readonly Pod[]
 }
 
 /** Creates or deletes Pods until there are as many as the spec asks for, up to the burst. Throws the first error. */
@@ -86,14 +86,14 @@ function deletePods(controller: ReplicaSetController, key: string, owner: Replic
 function podsToDelete(
   controller: ReplicaSetController,
   owner: ReplicaOwner,
-  { count: { active, ordinary }, list, all }: ObservedPods,
+  { count: { active }, list, candidates }: ObservedPods,
   count: number,
 ): readonly Pod[] {
   if (count >= active) return list()
   const siblings = activeSiblingsByNode(controller, owner.object)
   const explained = count <= MAX_VICTIMS_EXPLAINED
-  const ranking = { siblings, now: controller.now, areOrdinary: ordinary === active }
-  const victims = firstVictims(all(), explained ? count + 1 : count, ranking)
+  const wanted = explained ? count + 1 : count
+  const victims = firstVictims(candidates(wanted, siblings), wanted, { siblings, now: controller.now })
   const spared = explained ? victims.pop() : undefined
   if (spared)
     for (const victim of victims)

@@ -3,6 +3,7 @@ import { labelsMatch, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, Labels, Pod } from '../../api/types.ts'
 import { controllerUidOf, type Informer } from '../../client/informer.ts'
 import { MutableRecord } from '../../sim/cloneState.ts'
+import { CowMap } from '../../sim/cowMap.ts'
 import { freeze } from '../../sim/freeze.ts'
 import { isOrdinary } from '../controllerUtils/activePods.ts'
 import { isPodActive, isPodReady, isPodTerminating, podCondition } from '../controllerUtils/podUtils.ts'
@@ -12,8 +13,6 @@ import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 export interface PodCount {
   readonly active: number
   readonly fullyLabeled: number
-  /** Active ones that are ordinary as victims. */
-  readonly ordinary: number
   readonly ready: number
   /** Virtual ms since when each ready Pod has been ready, by name. */
   readonly readySince: ReadonlyMap<string, number>
@@ -32,13 +31,14 @@ class Tally extends MutableRecord {
   basis: Basis = NO_BASIS
   active = 0
   fullyLabeled = 0
+  /** Active ones that are ordinary as victims. */
   ordinary = 0
   terminating = 0
   /** Active Pods that the selector does not match: they must be released, so the counts do not hold. */
   strangers = 0
   readySince = new Map<string, number>()
-  /** Active Pods by node, strangers included; '' for those without one. */
-  byNode = new Map<string, number>()
+  /** Names of active Pods by node, strangers included; '' for those without one. */
+  byNode = new Map<string, CowMap<string>>()
 }
 
 export type TallyState = Map<string, Tally>
@@ -79,16 +79,35 @@ export class PodTallies {
   of(owner: ReplicaOwner): PodCount | undefined {
     const tally = this.#state().get(owner.object.metadata.uid)
     if (!tally || tally.strangers > 0) return undefined
-    const { active, fullyLabeled, ordinary, terminating, readySince } = tally
-    return { active, fullyLabeled, ordinary, terminating, readySince, ready: readySince.size }
+    const { active, fullyLabeled, terminating, readySince } = tally
+    return { active, fullyLabeled, terminating, readySince, ready: readySince.size }
   }
 
   /** Active Pods of these owners together, by node. */
   activeByNode(uids: Iterable<string>): ReadonlyMap<string, number> {
     const sums = new Map<string, number>()
     for (const uid of uids)
-      for (const [node, active] of this.#state().get(uid)?.byNode ?? []) sums.set(node, (sums.get(node) ?? 0) + active)
+      for (const [node, names] of this.#state().get(uid)?.byNode ?? [])
+        sums.set(node, (sums.get(node) ?? 0) + names.size)
     return sums
+  }
+
+  /**
+   * Names of an owner's active Pods among which so many die first: where nothing but their nodes and times tells them apart,
+   * those on the nodes that have most. `siblings`: active Pods by node that count there. Undefined where it may be any Pods.
+   */
+  onFullestNodes(uid: string, count: number, siblings: ReadonlyMap<string, number>): string[] | undefined {
+    const tally = this.#state().get(uid)
+    if (!tally || tally.ordinary < tally.active) return undefined
+    const rankOf = (node: string) => siblings.get(node) ?? 0
+    const names: string[] = []
+    let last = Number.POSITIVE_INFINITY
+    for (const [node, onNode] of [...tally.byNode].sort(([a], [b]) => rankOf(b) - rankOf(a))) {
+      if (names.length >= count && rankOf(node) < last) break
+      last = rankOf(node)
+      names.push(...onNode.values())
+    }
+    return names
   }
 
   /** Counts from the start if the owner is new, or if it looks for other labels now. */
@@ -130,10 +149,8 @@ function count(tally: Tally, pod: Pod, by: 1 | -1): void {
   const matches = selectorMatches(tally.basis.selector, pod.metadata.labels)
   if (isPodTerminating(pod)) tally.terminating += matches ? by : 0
   if (!isPodActive(pod)) return
-  const node = pod.spec.nodeName ?? ''
-  const onNode = (tally.byNode.get(node) ?? 0) + by
-  if (onNode === 0) tally.byNode.delete(node)
-  else tally.byNode.set(node, onNode)
+  const { name } = pod.metadata
+  countOnNode(tally.byNode, pod.spec.nodeName ?? '', name, by)
   if (!matches) {
     tally.strangers += by
     return
@@ -142,9 +159,22 @@ function count(tally: Tally, pod: Pod, by: 1 | -1): void {
   if (labelsMatch(tally.basis.templateLabels, pod.metadata.labels)) tally.fullyLabeled += by
   if (!isPodReady(pod)) return
   if (isOrdinary(pod)) tally.ordinary += by
-  const { name } = pod.metadata
   if (by === 1) tally.readySince.set(name, readySinceOf(pod))
   else tally.readySince.delete(name)
+}
+
+function countOnNode(byNode: Tally['byNode'], node: string, name: string, by: 1 | -1): void {
+  let names = byNode.get(node)
+  if (by === 1) {
+    if (!names) {
+      names = new CowMap()
+      byNode.set(node, names)
+    }
+    names.set(name, name)
+    return
+  }
+  names?.delete(name)
+  if (names?.size === 0) byNode.delete(node)
 }
 
 function readySinceOf(pod: Pod): number {
@@ -156,11 +186,9 @@ function readySinceOf(pod: Pod): number {
 export function countPods(owner: ReplicaOwner, active: readonly Pod[], terminating: number): PodCount {
   const readySince = new Map<string, number>()
   let fullyLabeled = 0
-  let ordinary = 0
   for (const pod of active) {
-    if (isOrdinary(pod)) ordinary++
     if (labelsMatch(owner.template.metadata?.labels ?? {}, pod.metadata.labels)) fullyLabeled++
     if (isPodReady(pod)) readySince.set(pod.metadata.name, readySinceOf(pod))
   }
-  return { active: active.length, fullyLabeled, ordinary, ready: readySince.size, readySince, terminating }
+  return { active: active.length, fullyLabeled, ready: readySince.size, readySince, terminating }
 }
