@@ -1,3 +1,4 @@
+import { remember } from './lookup.ts'
 import type { Timestamp } from './types.ts'
 
 const daySeconds = 86_400
@@ -31,13 +32,8 @@ export function toTimestamp(ms: number): Timestamp {
   const hour = Math.floor(rest / 3600)
   const minute = Math.floor(rest / 60) % 60
   const text = `${cachedDayText}T${two(hour)}:${two(minute)}:${two(rest % 60)}Z`
-  remember(textOfSeconds, seconds, text)
+  remember(textOfSeconds, seconds, text, MOST_KNOWN)
   return text
-}
-
-function remember<K, V>(known: Map<K, V>, key: K, value: V): void {
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(key, value)
 }
 
 const timestampPattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/
@@ -52,7 +48,7 @@ export function fromTimestamp(timestamp: Timestamp): number {
   const offsetSeconds = m[8] === undefined ? 0 : (m[8] === '-' ? -1 : 1) * (Number(m[9]) * 3600 + Number(m[10]) * 60)
   const day = daysFromCivil(Number(m[1]), Number(m[2]), Number(m[3]))
   const seconds = day * daySeconds + Number(m[4]) * 3600 + Number(m[5]) * 60 + Number(m[6]) - offsetSeconds
-  remember(msOfText, timestamp, seconds * 1000)
+  remember(msOfText, timestamp, seconds * 1000, MOST_KNOWN)
   return seconds * 1000
 }
 

@@ -5,6 +5,7 @@ import { freeze } from '../sim/freeze.ts'
 import { BACK_OFF_INITIAL_MS, BACK_OFF_MAX_MS } from './backOff.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { drawMs, type NodeContext } from './nodeContext.ts'
+import { keepAddress } from './podAddresses.ts'
 import { isTerminal } from './podStatus.ts'
 import { requestTermination } from './podWorker.ts'
 import { addProbes } from './prober.ts'
@@ -185,13 +186,4 @@ function withGraceLeft(pod: Pod, now: number): Pod {
   const endsAt = msOf(pod.metadata.deletionTimestamp) ?? now
   const deletionGracePeriodSeconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
   return freeze({ ...pod, metadata: freeze({ ...pod.metadata, deletionGracePeriodSeconds }) })
-}
-
-/** Addresses are counted on from the highest that is in use. */
-function keepAddress(ctx: NodeContext, ip: string): void {
-  const number = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-  const [network = '', bits = '24'] = ctx.addresses().podCIDR.split('/')
-  const offset = number(ip) - number(network)
-  const state = ctx.state()
-  if (offset >= 2 && offset < 2 ** (32 - Number(bits))) state.nextAddress = Math.max(state.nextAddress, offset - 1)
 }

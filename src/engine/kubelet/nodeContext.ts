@@ -1,3 +1,4 @@
+import { remember } from '../api/lookup.ts'
 import type { Container, ObjectReference, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
@@ -122,8 +123,7 @@ function fieldPathOf(container: string, list: keyof typeof fieldPaths): string {
   let path = known.get(container)
   if (path === undefined) {
     path = `spec.${list}{${container}}`
-    if (known.size >= MOST_FIELD_PATHS) known.clear()
-    known.set(container, path)
+    remember(known, container, path, MOST_FIELD_PATHS)
   }
   return path
 }

@@ -9,6 +9,7 @@ import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
 import { drawMs, drawSeenMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf } from './podActions.ts'
+import { nextAddress } from './podAddresses.ts'
 import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
 import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
 import { commandEnd } from './taskRun.ts'
@@ -270,14 +271,4 @@ function backOffError(
     message: `back-off ${goDuration(delayMs)} restarting failed container=${container.name} pod=${pod}`,
     backOffUntil: ended.endsAt + delayMs,
   }
-}
-
-/** The first address of a range is the network, the second the node's own. */
-const FIRST_OFFSET = 2
-
-/** The next address of the node's Pod range, counted on past its end rather than used twice. */
-function nextAddress(ctx: NodeContext): string {
-  const [a = 0, b = 0, c = 0, d = 0] = ctx.addresses().podCIDR.split(/[./]/, 4).map(Number)
-  const value = ((a * 256 + b) * 256 + c) * 256 + d + FIRST_OFFSET + ctx.state().nextAddress++
-  return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`
 }
