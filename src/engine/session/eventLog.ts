@@ -131,7 +131,10 @@ export class EventLog {
     const handled = this.#handledWith(seq)
     if (handled === undefined) return undefined
     const fold = this.#folds.at(handled)
-    if (fold) return loggedBare(this.#folds.eventAt(fold, handled), handled)
+    if (fold) {
+      const event = this.#folds.eventAt(fold, handled)
+      return event.seq === seq ? loggedBare(event, handled) : undefined
+    }
     const { first, end } = this.#entriesOf(this.#folds.keptUpTo(handled))
     for (let i = first; i < end; i++) if (this.#seqs.at(i) === seq) return this.#entryAt(i, handled)
     return undefined

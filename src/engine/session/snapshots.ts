@@ -9,7 +9,7 @@ export interface SnapshotDensity {
   readonly spacing: number
 }
 
-const SIMULATED: SnapshotDensity = { most: 80, spacing: 1000 }
+const SIMULATED: SnapshotDensity = { most: 80, spacing: 600 }
 /** Every event of a recording is a write that the picture follows, and takes the time of several that are simulated. */
 export const RECORDED: SnapshotDensity = { most: 400, spacing: 120 }
 /** What all snapshots together may copy, in entries. */

@@ -128,8 +128,8 @@ export const frame = englishTexts({
   'frame.say.bound.maxPods': '{clock}: {name} has {pods} Pods, the maximum of {limit}',
   'frame.say.delivery': 'At {clock}: {target} sees {kind} {name} {change}.',
   'frame.say.deliveries': {
-    one: 'At {clock}: {target} sees {kind} {name} {change}, and {count} change more.',
-    other: 'At {clock}: {target} sees {kind} {name} {change}, and {count} changes more.',
+    one: 'At {clock}: {target} sees {kind} {name} {change}, and {count} more change.',
+    other: 'At {clock}: {target} sees {kind} {name} {change}, and {count} more changes.',
   },
   'frame.say.event': 'At {clock}: Event {reason} on {kind} {name}: {message}',
   'frame.say.sync': 'At {clock}: {controller} reconciles {key}, woken by {wokenBy}.',
