@@ -1,4 +1,5 @@
 import { goQuote } from './goFormat.ts'
+import { remember } from './lookup.ts'
 import type { IntOrString } from './types.ts'
 
 /**
@@ -33,8 +34,7 @@ export function parseIntOrPercent(value: IntOrString): Parsed {
   let parsed = known.get(value)
   if (!parsed) {
     parsed = parsePercent(value)
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(value, parsed)
+    remember(known, value, parsed, MOST_KNOWN)
   }
   return parsed
 }

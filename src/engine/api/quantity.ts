@@ -1,3 +1,4 @@
+import { remember } from './lookup.ts'
 import type { Quantity } from './types.ts'
 
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent'
@@ -57,8 +58,7 @@ export function parseQuantity(quantity: Quantity): ParsedQuantity {
   let parsed = parsedTexts.get(text)
   if (parsed === undefined) {
     parsed = parse(text.trim())
-    if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear()
-    parsedTexts.set(text, parsed)
+    remember(parsedTexts, text, parsed, maxParsedTexts)
   }
   return parsed
 }

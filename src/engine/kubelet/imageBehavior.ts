@@ -1,3 +1,4 @@
+import { remember } from '../api/lookup.ts'
 import { freeze } from '../sim/freeze.ts'
 /**
  * How a container of the simulated runtime behaves: it is written at the end of its image's tag, behind what a tag says
@@ -171,9 +172,8 @@ const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[]
 export function parseImageBehavior(image: string): ImageBehavior {
   const known = readBehaviors.get(image)
   if (known) return known
-  if (readBehaviors.size >= MOST_READ) readBehaviors.clear()
   const behavior = readImageBehavior(image)
-  readBehaviors.set(image, behavior)
+  remember(readBehaviors, image, behavior, MOST_READ)
   return behavior
 }
 
