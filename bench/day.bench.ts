@@ -35,6 +35,24 @@ function playDay(image?: string): Day {
 const standingDay = once(() => playDay())
 const crashingDay = once(() => playDay('nginx:v2.crash'))
 
+/** What a day leaves, and how long it takes to go to a moment of it. */
+const after = (name: string, on: string, budgetMb: number, day: () => Day): readonly Bench[] => [
+  {
+    name: `${name}.day.heap.mb`,
+    unit: 'MB',
+    on: `${on}: what the heap of a process of its own has grown by`,
+    budget: budgetMb,
+    alone: true,
+    run: () => day().heapBytes / 1e6,
+  },
+  {
+    name: `${name}.day.seek.median.ms`,
+    unit: 'ms',
+    on: `${on}; 100 times at random from its beginning to its end`,
+    run: () => medianOf(seekTimes(day().session, 100)),
+  },
+]
+
 export const benches: readonly Bench[] = [
   {
     name: 'crash.day.ms',
@@ -43,32 +61,6 @@ export const benches: readonly Bench[] = [
     budget: 2_000,
     run: () => crashingDay().ms,
   },
-  {
-    name: 'crash.day.heap.mb',
-    unit: 'MB',
-    on: `${CRASHING}: what the heap of a process of its own has grown by`,
-    budget: 30,
-    alone: true,
-    run: () => crashingDay().heapBytes / 1e6,
-  },
-  {
-    name: 'crash.day.seek.median.ms',
-    unit: 'ms',
-    on: `${CRASHING}; 100 times at random from its beginning to its end`,
-    run: () => medianOf(seekTimes(crashingDay().session, 100)),
-  },
-  {
-    name: 'standing.day.heap.mb',
-    unit: 'MB',
-    on: `${STANDING}: what the heap of a process of its own has grown by`,
-    budget: 1,
-    alone: true,
-    run: () => standingDay().heapBytes / 1e6,
-  },
-  {
-    name: 'standing.day.seek.median.ms',
-    unit: 'ms',
-    on: `${STANDING}; 100 times at random from its beginning to its end`,
-    run: () => medianOf(seekTimes(standingDay().session, 100)),
-  },
+  ...after('crash', CRASHING, 30, crashingDay),
+  ...after('standing', STANDING, 1, standingDay),
 ]

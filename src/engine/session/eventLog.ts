@@ -88,12 +88,15 @@ export class EventLog {
 
   /** The next event that was handled. */
   note(event: QueuedEvent): void {
+    if (!(event instanceof Batch)) {
+      this.noteBare(event)
+      return
+    }
     this.#firsts.push(this.#seqs.length)
-    if (!(event instanceof Batch)) this.#noteEntry(event, undefined)
-    else for (const delivery of event.deliveries) this.#noteEntry(delivery, delivery.payload as WatchEvent)
+    for (const delivery of event.deliveries) this.#noteEntry(delivery, delivery.payload as WatchEvent)
   }
 
-  /** The same for one that nothing else is known of. */
+  /** The same for one that delivers nothing. */
   noteBare(event: BareEvent): void {
     this.#firsts.push(this.#seqs.length)
     this.#noteEntry(event, undefined)

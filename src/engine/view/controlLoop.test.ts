@@ -99,10 +99,9 @@ describe('controlLoopView', () => {
     expect(open.expectations).toMatchObject([{ controller: 'replicaset-controller', add: 4, del: 0, asked: 4 }])
     const partly = stepUntil(({ expectations }) => (expectations[0]?.add ?? 4) < 4)
     // What has arrived at one moment has arrived together.
-    const [left] = partly.expectations
-    const arrived = 4 - (left?.add ?? 4)
-    expect(h.session.history.events.deliveriesAt(h.session.handled)).toHaveLength(arrived)
-    expect(left).toMatchObject({ asked: 4, since: open.at })
+    const { length: arrived } = h.session.history.events.deliveriesAt(h.session.handled)
+    expect(arrived).toBeGreaterThan(0)
+    expect(partly.expectations).toMatchObject([{ add: 4 - arrived, asked: 4, since: open.at }])
   })
 
   it('shows the scheduler what it has not decided yet', () => {

@@ -168,6 +168,7 @@ describe('the followed key', () => {
       .map((one) => one.controller.name),
     wires: scene.wires.filter(({ light }) => light === 'lit').map(({ id }) => id),
   })
+
   it.each(widths)('lights one closed loop from store to store at %d px', (width) => {
     const [newest] = middle.kinds.find(({ kind }) => kind === 'ReplicaSet')?.newest ?? []
     const scene = sceneOf(middle, width, key('replicaset-controller', newest?.name ?? ''))

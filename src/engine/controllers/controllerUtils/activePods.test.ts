@@ -118,4 +118,11 @@ describe('firstVictims', () => {
     const sorted = ranked.sort((a, b) => compareVictims(a, b, NOW).order)
     expect(firstVictims(many, count, { siblings, now: NOW }).map(nameOf)).toEqual(sorted.slice(0, count).map(nameOf))
   })
+
+  it.each([1, 5, 20])('the first %d are never those that have ended', (count) => {
+    const ending = many.map((one, i) => (i % 3 === 0 ? { ...one, status: { ...one.status, phase: 'Failed' } } : one))
+    const active = many.filter((_, i) => i % 3 !== 0)
+    const look = (pods: readonly Pod[]) => firstVictims(pods, count, { siblings, now: NOW }).map(nameOf)
+    expect(look(ending as readonly Pod[])).toEqual(look(active))
+  })
 })
