@@ -27,6 +27,15 @@ const chunks = [
   { name: 'lessons', test: /src\/components\/lessons\/FirstVisit\.tsx$/ },
 ]
 
+const tests = ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts']
+
+/** Tests with a document, a store or what stands for a module. */
+const pageTests = [
+  'src/**/*.test.tsx',
+  'src/{bridge,components,embed,interact,keep,player,store}/**/*.test.ts',
+  'src/layout/{embed,picture}/**/*.test.ts',
+]
+
 export default defineConfig({
   // Relative addresses, so that the build works from any sub-path of any static host.
   base: './',
@@ -59,7 +68,12 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],
+    // What is drawn or waits for a page begins with modules of its own. All the rest keeps nothing but what was computed before, and
+    // shares its modules: to load them again for each file takes longer than most files.
+    projects: [
+      { extends: true, test: { name: 'pages', include: pageTests } },
+      { extends: true, test: { name: 'modules', include: tests, exclude: pageTests, isolate: false } },
+    ],
     environment: 'node',
     // All cores: by default one is left free, which is half of a small machine.
     maxWorkers: availableParallelism(),

@@ -9,7 +9,7 @@ import { ensureInstalled } from './install.mjs'
 
 const root = join(import.meta.dirname, '..')
 const results = 'node_modules/.cache/test-results'
-const stageTimeoutMs = 1_320_000
+const stageTimeoutMs = 1_800_000
 
 /** Budget of what the page loads before it paints, gzipped; design target of the project. */
 const initialScriptKb = 120
