@@ -23,24 +23,32 @@ export function findBrowser() {
 
 /**
  * Finds a browser or installs one: first Playwright's own download, then Debian's package. Throws with advice when
- * neither works. The download comes before its system packages, since those take minutes and are of no use alone.
+ * neither works. The download comes before its system packages, since those take minutes and are of no use alone. A system's
+ * browser with windows is kept for where Debian's without them cannot be had, which takes a quarter less time for the same pages.
  */
 export function ensureBrowser() {
   const isRoot = process.getuid?.() === 0
+  const isDebian = isRoot && existsSync('/etc/debian_version')
   const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
   const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=120']
-  const steps = [
-    () => true,
-    () =>
-      run(process.execPath, [cli, 'install', 'chromium'], 300_000) &&
-      isRoot &&
-      run(process.execPath, [cli, 'install-deps', 'chromium'], 300_000),
-    () =>
-      isRoot &&
-      process.platform === 'linux' &&
-      run('apt-get', [...apt, 'update'], 120_000) &&
-      run('apt-get', [...apt, 'install', '-y', '--no-install-recommends', 'chromium'], 600_000),
-  ]
+  const installFromDebian = (/** @type {string} */ name) =>
+    isDebian &&
+    run('apt-get', [...apt, 'update'], 120_000) &&
+    run('apt-get', [...apt, 'install', '-y', '--no-install-recommends', name], 600_000)
+  const found = findBrowser()
+  const hasWindows = found?.source === 'system' && !found.executablePath?.includes('headless')
+  if (found !== null && !hasWindows) return found
+  const steps =
+    found === null
+      ? [
+          () =>
+            run(process.execPath, [cli, 'install', 'chromium'], 300_000) &&
+            isRoot &&
+            run(process.execPath, [cli, 'install-deps', 'chromium'], 300_000),
+          () => installFromDebian('chromium-headless-shell'),
+          () => installFromDebian('chromium'),
+        ]
+      : [() => installFromDebian('chromium-headless-shell')]
   for (const step of steps) {
     step()
     const browser = findBrowser()
@@ -84,7 +92,14 @@ function systemCandidates() {
       .filter((folder) => folder !== undefined)
       .flatMap((folder) => inside.map((path) => join(folder, path)))
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+  ]
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
