@@ -72,23 +72,25 @@ test('a missing Secret is created from the preview, before the manifest is appli
   await expect(problem).toHaveCount(0)
 })
 
-for (const [what, text, way] of [
-  ['A kustomization', 'resources:\n- web.yaml\nnamePrefix: prod-\n', 'kubectl kustomize DIR'],
-  ['A kustomization', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n', 'kubectl kustomize DIR'],
-  ['A template of a Helm chart', 'kind: Service\nmetadata:\n  name: {{ .Release.Name }}\n', 'helm template DIR'],
-  ['A Compose file', 'services:\n  web:\n    image: nginx\n', 'kompose convert --stdout'],
-  ['A kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\n', 'take it out'],
-] as const)
-  test(`what is no manifest is named, with the way forward: ${text.split('\n', 1)[0]}`, async ({ page }) => {
-    const app = new App(page)
-    await app.open()
-    await app.write(text)
-    const problems = page.locator('[data-problem]')
-    await expect(problems).toHaveCount(1)
-    await expect(problems).toHaveAttribute('data-problem', 'foreign')
-    await expect(problems).toContainText(what)
-    await expect(problems).toContainText(way)
-  })
+test('what is no manifest is named, with the way forward', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  const problems = page.locator('[data-problem]')
+  for (const [what, text, way] of [
+    ['A kustomization', 'resources:\n- web.yaml\nnamePrefix: prod-\n', 'kubectl kustomize DIR'],
+    ['A kustomization', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n', 'kubectl kustomize DIR'],
+    ['A template of a Helm chart', 'kind: Service\nmetadata:\n  name: {{ .Release.Name }}\n', 'helm template DIR'],
+    ['A Compose file', 'services:\n  web:\n    image: nginx\n', 'kompose convert --stdout'],
+    ['A kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\n', 'take it out'],
+  ] as const)
+    await test.step(text, async () => {
+      await app.write(text)
+      await expect(problems).toContainText(what)
+      await expect(problems).toContainText(way)
+      await expect(problems).toHaveCount(1)
+      await expect(problems).toHaveAttribute('data-problem', 'foreign')
+    })
+})
 
 test('in a preview the header names the manifest, and what shows the earlier run says so', async ({ page }) => {
   const app = new App(page)

@@ -40,28 +40,29 @@ const refused = [
   },
 ] as const
 
-for (const { what, text, line, words } of refused) {
-  test(`${what} is refused on its line`, async ({ page }) => {
-    const app = new App(page)
-    await app.open()
-    const before = await app.moment()
-    await app.write(text)
-    await app.applyByKeys()
+test('what the parser or the API server refuses is refused on its line', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  for (const { what, text, line, words } of refused)
+    await test.step(what, async () => {
+      const before = await app.moment()
+      await app.write(text)
+      await app.applyByKeys()
 
-    await expect(app.kubectlAnswer).toContainText(words)
-    await expect.poll(async () => (await app.refusal()).line).toMatch(line)
-    expect(await app.text()).toBe(text)
-    // The run is where it was; only the command itself was written down.
-    const after = await app.moment()
-    expect({ at: after.at, pods: after.pods }).toEqual({ at: before.at, pods: before.pods })
-    await expect(app.root).toHaveAttribute('data-playing', 'false')
+      await expect(app.kubectlAnswer).toContainText(words)
+      await expect.poll(async () => (await app.refusal()).line).toMatch(line)
+      expect(await app.text()).toBe(text)
+      // The run is where it was; only the command itself was written down.
+      const after = await app.moment()
+      expect({ at: after.at, pods: after.pods }).toEqual({ at: before.at, pods: before.pods })
+      await expect(app.root).toHaveAttribute('data-playing', 'false')
+    })
 
-    // The corrected text is taken.
-    await app.write(good)
-    await app.applyByKeys()
-    await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
-  })
-}
+  // The corrected text is taken.
+  await app.write(good)
+  await app.applyByKeys()
+  await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
+})
 
 test('of several documents the good ones are applied and the bad one is reported on its line', async ({ page }) => {
   const app = new App(page)

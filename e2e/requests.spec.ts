@@ -67,6 +67,7 @@ test('a node that is lost takes its share of the requests, and gives it back', a
   expect(await violations(page)).toEqual([])
   await menu.getByRole('button', { name: 'Lose it' }).click()
   await app.pause()
+  await app.stepSeconds(1)
   await expect(page.getByText(/^Requests\d+ of 100\/s fail$/)).toBeVisible()
   await expect(page.getByText('Lost', { exact: true })).toBeVisible()
 

@@ -85,35 +85,33 @@ test('Recreate ends every old Pod before it starts a new one: an outage', async 
   expect((outage.at(-1)?.at ?? 0) - (outage[0]?.at ?? 0), 'ms without an available Pod').toBeGreaterThan(1_000)
 })
 
-for (const word of ['nopull', 'crash']) {
-  test(`a broken image (${word}) stalls at the safe point until the deadline`, async ({ page }) => {
-    const app = new App(page)
-    await app.open()
-    await app.applyAndPause(webManifest({ image: `shop/web:v2.${word}` }))
-    const appliedAt = await app.time()
+test('a broken image stalls at the safe point until the deadline', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2.nopull' }))
+  const appliedAt = await app.time()
 
-    await app.stepBy('second')
-    const seen = await app.stepUntil(({ at }) => at > appliedAt + 40_000)
-    for (const moment of seen) expectBounds(moment)
-    const stalled = await app.moment()
-    expect(podsOf(stalled, 1).map(({ state }) => state)).toEqual(Array(8).fill('Available'))
-    expect(podsOf(stalled, 2)).toHaveLength(5)
-    expect(availableCount(stalled)).toBe(8)
-    expect(stalled.progressing).toBe('ReplicaSetUpdated')
+  await app.stepBy('second')
+  const seen = await app.stepUntil(({ at }) => at > appliedAt + 40_000)
+  for (const moment of seen) expectBounds(moment)
+  const stalled = await app.moment()
+  expect(podsOf(stalled, 1).map(({ state }) => state)).toEqual(Array(8).fill('Available'))
+  expect(podsOf(stalled, 2)).toHaveLength(5)
+  expect(availableCount(stalled)).toBe(8)
+  expect(stalled.progressing).toBe('ReplicaSetUpdated')
 
-    await app.runToEnd()
-    const after = await app.moment()
-    // Counted in whole seconds from the last progress, which was a moment before the run was paused.
-    expect(after.at - appliedAt).toBeGreaterThan(55_000)
-    expect(after.progressing).toBe('ProgressDeadlineExceeded')
-    expectBounds(after)
-    expect([podsOf(after, 1).length, podsOf(after, 2).length]).toEqual([8, 5])
+  await app.runToEnd()
+  const after = await app.moment()
+  // Counted in whole seconds from the last progress, which was a moment before the run was paused.
+  expect(after.at - appliedAt).toBeGreaterThan(55_000)
+  expect(after.progressing).toBe('ProgressDeadlineExceeded')
+  expectBounds(after)
+  expect([podsOf(after, 1).length, podsOf(after, 2).length]).toEqual([8, 5])
 
-    // The way out: a good image. The rollout then completes.
-    await app.applyAndPause(webManifest({ image: 'shop/web:v3' }))
-    await app.runToEnd()
-    const healed = await app.moment()
-    expect(healed.progressing).toBe('NewReplicaSetAvailable')
-    expect(podsOf(healed, 3).map(({ state }) => state)).toEqual(Array(10).fill('Available'))
-  })
-}
+  // The way out: a good image. The rollout then completes.
+  await app.applyAndPause(webManifest({ image: 'shop/web:v3' }))
+  await app.runToEnd()
+  const healed = await app.moment()
+  expect(healed.progressing).toBe('NewReplicaSetAvailable')
+  expect(podsOf(healed, 3).map(({ state }) => state)).toEqual(Array(10).fill('Available'))
+})

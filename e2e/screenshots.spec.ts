@@ -60,41 +60,37 @@ function cutTexts(page: Page, frames: string): Promise<string[]> {
   )
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`half way through a rollout, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1_280, height: 800 })
+test('half way through a rollout: dark, light, on a phone, in presenter mode and in Chinese', async ({ page }) => {
+  const wide = { width: 1_280, height: 800 }
+  await page.setViewportSize(wide)
+  const app = await openMoment(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await openMoment(page)
     await settled(page)
-    await expect(page).toHaveScreenshot(`${colorScheme}.png`)
-  })
-}
+    await expect.soft(page).toHaveScreenshot(`${colorScheme}.png`)
+  }
 
-test('half way through a rollout, in Chinese', async ({ page }) => {
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await openMoment(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await app.standsStill()
+  await settled(page)
+  await expect.soft(page).toHaveScreenshot('phone.png')
+
+  await page.setViewportSize({ width: 1_280, height: 720 })
+  await app.leaveControls()
+  await page.keyboard.press('p')
+  const presenter = page.getByRole('main', { name: 'Presenter mode' })
+  await expect(presenter.locator('[data-sentence] b')).toBeVisible()
+  await settled(page)
+  await expect.soft(page).toHaveScreenshot('presenter.png')
+  await page.keyboard.press('Escape')
+  await expect(presenter).toBeHidden()
+
+  await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Language: 中文' }).click()
   await settled(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   // Which font draws the characters, and how, is for the machine: no picture, but nothing is cut off or outside the window.
   expect(await cutTexts(page, 'body')).toEqual([])
-})
-
-test('half way through a rollout, in presenter mode', async ({ page }) => {
-  await page.setViewportSize({ width: 1_280, height: 720 })
-  await openMoment(page)
-  await page.keyboard.press('p')
-  await expect(page.getByRole('main', { name: 'Presenter mode' }).locator('[data-sentence] b')).toBeVisible()
-  await settled(page)
-  await expect(page).toHaveScreenshot('presenter.png')
-})
-
-test('half way through a rollout, on a phone', async ({ page }) => {
-  const app = await openMoment(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await app.standsStill()
-  await settled(page)
-  await expect(page).toHaveScreenshot('phone.png')
 })
 
 test.describe('the gallery', () => {
@@ -107,26 +103,26 @@ test.describe('the gallery', () => {
   })
   test.afterAll(() => stop?.())
 
-  for (const [name, query] of [
-    ['5000-pods', 'moment=pods-5000&theme=dark'],
-    ['every-state', 'moment=every-state&theme=dark'],
-    ['nodes', 'moment=mid-rollout&view=node&theme=dark'],
-    ['waiting-pods', 'moment=full-cluster&view=node&theme=light'],
-    ['requests', 'moment=requests-failing&theme=dark'],
-    ['broken-image', 'moment=broken-image&theme=light'],
-    ['outage', 'moment=recreate-outage&theme=dark'],
-    ['control-loop', 'moment=control-loop&view=controlLoop&theme=dark'],
-    ['twelve-deployments', 'moment=twelve-deployments&theme=dark'],
-  ] as const) {
-    test(name, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: 1_000, height: 700 })
+  test('moments of runs', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1_000, height: 700 })
+    for (const [name, query] of [
+      ['5000-pods', 'moment=pods-5000&theme=dark'],
+      ['every-state', 'moment=every-state&theme=dark'],
+      ['nodes', 'moment=mid-rollout&view=node&theme=dark'],
+      ['waiting-pods', 'moment=full-cluster&view=node&theme=light'],
+      ['requests', 'moment=requests-failing&theme=dark'],
+      ['broken-image', 'moment=broken-image&theme=light'],
+      ['outage', 'moment=recreate-outage&theme=dark'],
+      ['control-loop', 'moment=control-loop&view=controlLoop&theme=dark'],
+      ['twelve-deployments', 'moment=twelve-deployments&theme=dark'],
+    ] as const) {
       await page.goto(`${address}?bare&${query}`)
       await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible()
       await settled(page)
-      await expect(page).toHaveScreenshot(`gallery-${name}.png`)
-    })
-  }
+      await expect.soft(page).toHaveScreenshot(`gallery-${name}.png`)
+    }
+  })
 
   /** Every state of lessons, presenting and embeds, drawn by one page; narrow ones as on a phone. */
   async function openSheet(page: Page, sheet: string, { told = 'asked', language = 'en' } = {}) {

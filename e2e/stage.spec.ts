@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
-import { changesWithin } from './pages/quiet.ts'
+import { changesWithin, comesToRest } from './pages/quiet.ts'
 import { test } from './pages/test.ts'
 
 const picture = (page: Page) => page.getByRole('listbox', { name: /^Pods\./ })
@@ -119,6 +119,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   const words = '0/3 nodes are available: 3 Insufficient cpu.'
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   expect(await violations(page)).toEqual([])
+  await comesToRest(page)
   // Nothing happens, so nothing changes either: no element is made again behind the scenes.
   const changes = await changesWithin(page, 3_000)
   expect(changes).toEqual([])

@@ -182,9 +182,11 @@ export class App {
     await this.leaveControls()
   }
 
-  /** Plays at 25× until a moment (virtual ms) has passed, or until nothing is left to happen, and pauses. */
+  /** Plays at 25× until a moment (virtual ms) has passed, or until nothing is left to happen, pauses and has the speed of before. */
   async playUntil(at: number): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '25×' })
+    const speeds = this.page.getByRole('combobox', { name: 'Speed' })
+    const speed = await speeds.inputValue()
+    await speeds.selectOption({ label: '25×' })
     await this.leaveControls()
     await this.page.keyboard.press('Space')
     await this.page.waitForFunction((wanted) => {
@@ -192,6 +194,8 @@ export class App {
       return playing === 'false' || Number(simTime) >= wanted
     }, at)
     await this.pauseIfPlaying()
+    await speeds.selectOption(speed)
+    await this.leaveControls()
   }
 
   /** Steps by whole seconds of virtual time: unlike playing, no further on a busy machine. */
@@ -199,7 +203,8 @@ export class App {
     const units = this.page.getByRole('combobox', { name: 'Step by' })
     const unit = await units.inputValue()
     await this.stepBy('second')
-    for (let second = 0; second < count; second++) await this.move('ArrowRight')
+    await this.#moments({ steps: count })
+    await this.standsStill()
     await units.selectOption(unit)
     await this.leaveControls()
   }
