@@ -450,6 +450,24 @@ export const mutations: readonly Mutation[] = [
     replace: '0 * (preferred[i] ?? 0)',
   },
   {
+    name: 'a node that took a Pod is taken to have room for the next one of its template',
+    file: 'src/engine/scheduler/nodeTable.ts',
+    find: '    info.fitting = undefined\n',
+    replace: '',
+  },
+  {
+    name: 'a node keeps its points when a Pod comes or goes',
+    file: 'src/engine/scheduler/nodeTable.ts',
+    find: '    info.points = undefined\n',
+    replace: '',
+  },
+  {
+    name: 'Pods of a zone stay counted there when their node goes to another one',
+    file: 'src/engine/scheduler/nodeTable.ts',
+    find: '    for (const { byDomain } of this.#counted.values()) byDomain.clear()\n',
+    replace: '',
+  },
+  {
     name: 'Pods that were promised a node are not counted there',
     file: 'src/engine/scheduler/filters.ts',
     find: '(promised && filter(promised, info, without)) ?? filter(cycle, info, without)',

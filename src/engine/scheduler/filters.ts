@@ -123,10 +123,11 @@ const TOO_MANY_PODS: Refusal = freeze({ plugin: 'NodeResourcesFit', reasons: ['T
 // Models pkg/scheduler/framework/plugins/noderesources/fit.go fitsRequest (v1.36).
 function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Refusal | undefined {
   const { facts } = cycle
+  const isAsItIs = without.size === 0 && cycle.nominated.size === 0
+  if (isAsItIs && info.fitting === facts) return undefined
   const removed = removedFrom(info, without)
   const promised = cycle.nominated.size === 0 ? nothing : (cycle.nominated.get(info.name) ?? nothing)
   const isFull = info.pods.size - removed.length + promised.length + 1 > info.allocatablePods
-  if (facts.requests.size === 0) return isFull ? TOO_MANY_PODS : undefined
   let reasons = isFull ? TOO_MANY_PODS.reasons : undefined
   let isFinal = false
   for (const [resource, amount] of facts.requests) {
@@ -138,7 +139,9 @@ function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>):
     reasons = [...(reasons ?? []), `Insufficient ${resource}`]
     if (amount > allocatable) isFinal = true
   }
-  return reasons && { plugin: 'NodeResourcesFit', reasons, isFinal }
+  if (reasons) return { plugin: 'NodeResourcesFit', reasons, isFinal }
+  if (isAsItIs) info.fitting = facts
+  return undefined
 }
 
 function hasPortConflict(

@@ -1,7 +1,7 @@
 import { ownValue } from '../api/lookup.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
-import { affinityList, milliOrValue, podFacts } from './podFacts.ts'
+import { affinityList, milliOrValue, type PodFacts, podFacts } from './podFacts.ts'
 
 const MAX_COUNTED_SELECTORS = 32
 const ZONE = 'topology.kubernetes.io/zone'
@@ -27,6 +27,10 @@ export interface NodeInfo {
   readonly portPods: Map<string, Pod>
   /** Pods with any pod affinity or anti-affinity, by uid. */
   readonly affinePods: Map<string, Pod>
+  /** The Pod's facts that were last found to fit beside the Pods that are there; until a Pod comes or goes. */
+  fitting: PodFacts | undefined
+  /** The points that the node's own room gives, and the Pod's facts that they were last counted for; until a Pod comes or goes. */
+  points: { readonly facts: PodFacts; readonly count: number } | undefined
 }
 
 /** How many Pods of a namespace match a selector on each node. */
@@ -34,6 +38,8 @@ interface Counted {
   readonly namespace: string
   readonly selectors: readonly LabelSelector[]
   readonly byNode: Map<string, number>
+  /** Their sums by the value of a label of the nodes, for each label that was asked for; until a node changes. */
+  readonly byDomain: Map<string, Map<string, number>>
 }
 
 /**
@@ -90,6 +96,8 @@ export class NodeTable {
         portPods: new Map<string, Pod>(),
         affinePods: new Map<string, Pod>(),
       }),
+      fitting: undefined,
+      points: undefined,
       name,
       node,
       allocatable,
@@ -108,6 +116,7 @@ export class NodeTable {
   #forgetNodes(): void {
     this.#list = undefined
     this.#labelled = new Map()
+    for (const { byDomain } of this.#counted.values()) byDomain.clear()
   }
 
   /** Counts a Pod that is, or is about to be, on the node of its spec. */
@@ -145,9 +154,31 @@ export class NodeTable {
 
   /** By node, the Pods of the namespace that match all selectors and are not being deleted. `key` names the count. */
   matchingByNode(namespace: string, selectors: readonly LabelSelector[], key: string): ReadonlyMap<string, number> {
+    return this.#count(namespace, selectors, key).byNode
+  }
+
+  /** The same by the value of a label; nodes that lack it are left out. */
+  matchingByDomain(
+    namespace: string,
+    selectors: readonly LabelSelector[],
+    key: string,
+    label: string,
+  ): ReadonlyMap<string, number> {
+    const { byNode, byDomain } = this.#count(namespace, selectors, key)
+    let counts = byDomain.get(label)
+    if (!counts) {
+      counts = new Map()
+      for (const { name, node } of this.infos.values())
+        addTo(counts, ownValue(node.metadata.labels, label), byNode.get(name) ?? 0)
+      byDomain.set(label, counts)
+    }
+    return counts
+  }
+
+  #count(namespace: string, selectors: readonly LabelSelector[], key: string): Counted {
     let counted = this.#counted.get(key)
     if (!counted) {
-      counted = { namespace, selectors, byNode: new Map() }
+      counted = { namespace, selectors, byNode: new Map(), byDomain: new Map() }
       for (const info of this.infos.values()) {
         let count = 0
         for (const pod of info.pods.values()) if (isCounted(pod, counted)) count++
@@ -159,7 +190,7 @@ export class NodeTable {
       }
       this.#counted.set(key, counted)
     }
-    return counted.byNode
+    return counted
   }
 
   #account(info: NodeInfo, pod: Pod, sign: 1 | -1): void {
@@ -168,13 +199,22 @@ export class NodeTable {
       info.requested.set(resource, (info.requested.get(resource) ?? 0) + sign * amount)
     info.scoredCpu += sign * facts.scoredCpu
     info.scoredMemory += sign * facts.scoredMemory
+    info.fitting = undefined
+    info.points = undefined
     if (sign < 0) info.portPods.delete(pod.metadata.uid)
     else if (facts.hostPorts.length > 0) info.portPods.set(pod.metadata.uid, pod)
     const priority = pod.spec.priority ?? 0
     this.#priorities.set(priority, (this.#priorities.get(priority) ?? 0) + sign)
-    for (const counted of this.#counted.values())
-      if (isCounted(pod, counted)) counted.byNode.set(info.name, (counted.byNode.get(info.name) ?? 0) + sign)
+    for (const counted of this.#counted.values()) {
+      if (!isCounted(pod, counted)) continue
+      addTo(counted.byNode, info.name, sign)
+      for (const [label, counts] of counted.byDomain) addTo(counts, ownValue(info.node.metadata.labels, label), sign)
+    }
   }
+}
+
+function addTo(counts: Map<string, number>, key: string | undefined, count: number): void {
+  if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
 function byTurns(infos: Iterable<NodeInfo>): readonly NodeInfo[] {

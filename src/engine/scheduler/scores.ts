@@ -2,6 +2,7 @@ import { intolerableTaints, preferredNodeTerms, preferredNodeWeight } from '../a
 import type { Cycle } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { affinityScores } from './podAffinity.ts'
+import type { PodFacts } from './podFacts.ts'
 import { type SpreadConstraint, spreadScores } from './topologySpread.ts'
 
 const MAX_SCORE = 100
@@ -18,8 +19,6 @@ export function nodeScores(
   const { pod } = cycle
   const spread = spreadScores(pod, constraints, table, feasible)
   const affinity = affinityScores(pod, table, feasible)
-  const { requests } = cycle.facts
-  const asksForBalance = requests.has('cpu') || requests.has('memory')
   const taints = feasible.some(({ node }) => node.spec.taints)
     ? reversed(feasible.map((info) => intolerableTaints(pod, info.node)))
     : undefined
@@ -28,8 +27,7 @@ export function nodeScores(
       ? undefined
       : scaled(feasible.map((info) => preferredNodeWeight(pod, info.node)))
   return feasible.map((info, i) => {
-    let score = WEIGHTS.fit * leastAllocated(cycle, info) + WEIGHTS.taints * (taints?.[i] ?? MAX_SCORE)
-    if (asksForBalance) score += WEIGHTS.balance * balanced(cycle, info)
+    let score = pointsOfRoom(cycle.facts, info) + WEIGHTS.taints * (taints?.[i] ?? MAX_SCORE)
     if (preferred) score += WEIGHTS.nodeAffinity * (preferred[i] ?? 0)
     if (spread) score += WEIGHTS.spread * (spread[i] ?? 0)
     if (affinity) score += WEIGHTS.podAffinity * (affinity.get(info.name) ?? 0)
@@ -37,12 +35,23 @@ export function nodeScores(
   })
 }
 
+/** What the node's own room gives; the same for all Pods of one template until a Pod comes or goes. */
+function pointsOfRoom(facts: PodFacts, info: NodeInfo): number {
+  if (info.points?.facts !== facts) {
+    const { requests } = facts
+    const asksForBalance = requests.has('cpu') || requests.has('memory')
+    const balance = asksForBalance ? WEIGHTS.balance * balanced(facts, info) : 0
+    info.points = { facts, count: WEIGHTS.fit * leastAllocated(facts, info) + balance }
+  }
+  return info.points.count
+}
+
 /**
  * The free share of cpu and memory that would be left, in points. Example: 600m of 2 CPU and 200Mi of 4Gi give
  * (70 + 95) / 2 = 82.
  */
 // Models pkg/scheduler/framework/plugins/noderesources/least_allocated.go (v1.36).
-function leastAllocated({ facts }: Cycle, info: NodeInfo): number {
+function leastAllocated(facts: PodFacts, info: NodeInfo): number {
   const { allocatableCpu, allocatableMemory } = info
   const resources = Number(allocatableCpu > 0) + Number(allocatableMemory > 0)
   const total =
@@ -56,7 +65,7 @@ const freeShare = (allocatable: number, requested: number): number =>
 
 /** How much more even the use of cpu and memory becomes: 75 if it stays as it was, 100 at best, 50 at worst. */
 // Models pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go (v1.36).
-function balanced({ facts }: Cycle, info: NodeInfo): number {
+function balanced(facts: PodFacts, info: NodeInfo): number {
   const before = (resource: string) => info.requested.get(resource) ?? 0
   const after = (resource: string) => before(resource) + (facts.requests.get(resource) ?? 0)
   const half = MAX_SCORE / 2

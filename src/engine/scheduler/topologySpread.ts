@@ -161,11 +161,11 @@ export function spreadScores(
 ): number[] | undefined {
   const soft = constraints.filter((constraint) => !constraint.isHard)
   if (soft.length === 0) return undefined
-  const requiresAllKeys = (pod.spec.topologySpreadConstraints?.length ?? 0) > 0
+  const requiresAll = requiresAllKeys(pod)
   const lacksKey = (info: NodeInfo) =>
     soft.some((c) => ownValue(info.node.metadata.labels, c.topologyKey) === undefined)
-  const isLeftOut = (info: NodeInfo) => requiresAllKeys && lacksKey(info)
-  const counted = requiresAllKeys ? feasible.filter((info) => !isLeftOut(info)) : feasible
+  const isLeftOut = (info: NodeInfo) => requiresAll && lacksKey(info)
+  const counted = requiresAll ? feasible.filter((info) => !isLeftOut(info)) : feasible
   // Of a label that no node has, no node gets a point.
   const parts = soft
     .filter(({ topologyKey }) => table.hasLabel(topologyKey))
@@ -187,6 +187,9 @@ export function spreadScores(
   return normalized(raw)
 }
 
+/** Of constraints that the Pod writes itself, a node has to have the labels of all. */
+const requiresAllKeys = (pod: Pod): boolean => (pod.spec.topologySpreadConstraints?.length ?? 0) > 0
+
 /** Stands for the score of a node that lacks a key. */
 const LEFT_OUT = -1
 
@@ -205,7 +208,10 @@ function domainCounts(
     const domain = ownValue(node.metadata.labels, constraint.topologyKey)
     if (domain !== undefined) counts.set(domain, 0)
   }
-  if (counts.size > 0)
+  if (!requiresAllKeys(pod) && takesAllNodes(pod, constraint)) {
+    const all = matchingByDomain(pod, constraint, table)
+    for (const domain of counts.keys()) counts.set(domain, all.get(domain) ?? 0)
+  } else if (counts.size > 0)
     for (const info of table.infos.values()) {
       const domain = ownValue(info.node.metadata.labels, constraint.topologyKey)
       const before = domain === undefined ? undefined : counts.get(domain)
@@ -232,6 +238,10 @@ function normalized(raw: readonly number[]): number[] {
 
 const isEligible = (pod: Pod, node: Node, { honoursAffinity, honoursTaints }: SpreadConstraint): boolean =>
   (!honoursAffinity || matchesNodeAffinity(pod, node)) && (!honoursTaints || !hasUntoleratedTaint(pod, node))
+
+/** Every node is eligible, whatever its labels and taints. */
+const takesAllNodes = ({ spec }: Pod, { honoursAffinity, honoursTaints }: SpreadConstraint): boolean =>
+  !honoursTaints && (!honoursAffinity || (spec.nodeSelector === undefined && spec.affinity?.nodeAffinity === undefined))
 
 function matchingOn(
   pod: Pod,
@@ -260,6 +270,15 @@ const matching = (
   table: NodeTable,
 ): ReadonlyMap<string, number> =>
   selectors.length === 0 ? noCounts : table.matchingByNode(pod.metadata.namespace ?? '', selectors, countKey)
+
+const matchingByDomain = (
+  pod: Pod,
+  { selectors, countKey, topologyKey }: SpreadConstraint,
+  table: NodeTable,
+): ReadonlyMap<string, number> =>
+  selectors.length === 0
+    ? noCounts
+    : table.matchingByDomain(pod.metadata.namespace ?? '', selectors, countKey, topologyKey)
 
 const isMatching = (pod: Pod, other: Pod, { selectors }: SpreadConstraint): boolean =>
   selectors.length > 0 && other.metadata.namespace === pod.metadata.namespace && matchesAll(selectors, other)
