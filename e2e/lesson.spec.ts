@@ -86,6 +86,7 @@ test('a task is done on a branch, and its conditions are checked there', async (
   await lesson.atStep(4)
   await expect(lesson.condition('mostFailing <= 3')).toContainText('5')
   await lesson.pane.getByRole('button', { name: 'Try it on a branch' }).click()
+  await expect(page.getByRole('tab', { name: 'Manifest' })).toHaveAttribute('aria-selected', 'true')
   const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxUnavailable":0}}}}'
   await lesson.kubectl(`patch deployment web -p '${patch}'`)
   await lesson.kubectl('set image deployment/web web=shop/web:v2.nopull')

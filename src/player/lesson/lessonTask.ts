@@ -4,6 +4,7 @@ import { useBranches } from '../../store/branches.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
 import { dismissNotice, installedPlayer, showLeftTab } from '../actions/actions.ts'
 import { appliedBy, backToLine, currentStep, plannedStep, remember } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
@@ -14,6 +15,7 @@ export async function startTask(): Promise<void> {
   const task = currentStep()?.task
   const { plan } = useLesson.getState()
   if (player === undefined || task === undefined || plan === undefined) return
+  const { leftTab } = useSelection.getState()
   await backToLine()
   const since = beginningOf(task)
   await player.goTo(since)
@@ -22,7 +24,8 @@ export async function startTask(): Promise<void> {
   const text = appliedBy(plan.document.journal, since.commands)
   useManifest.setState({ text, appliedText: text, problems: [], result: undefined })
   useLesson.setState({ task: { branchId: useBranches.getState().currentId } })
-  showLeftTab('manifest')
+  // Whoever has gone to another tab meanwhile stays there.
+  if (useSelection.getState().leftTab === leftTab) showLeftTab('manifest')
 }
 
 /** One hint more than before. */
