@@ -24,7 +24,7 @@ async function isBuild(page: Page, name: 'first' | 'second'): Promise<void> {
   else await expect(mark).toHaveAttribute('content', name)
 }
 
-test('after one visit the page works without a network, also below a path', async ({ page, context }) => {
+test('after one visit the page works without a network, below a path', async ({ page, context }) => {
   const path = 'sub/path/'
   const app = new App(page)
   await app.open(path)

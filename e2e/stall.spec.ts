@@ -67,9 +67,13 @@ test('all Pods are seen with their names below what is wrong, and a phone has ro
     for (const lane of [/^revision 2 /, /^revision 1 /])
       await expect(page.getByRole('region', { name: lane })).toBeInViewport({ ratio: 0.99 })
     expect(await violations(page)).toEqual([])
+    if (height >= 800) continue
+    const details = stall.locator('button[aria-expanded]')
+    await details.click()
+    await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 may go')
+    await details.click()
+    await expect(details).toHaveAttribute('aria-expanded', 'false')
   }
-  await stall.getByRole('button', { name: 'Details' }).click()
-  await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 may go')
 
   const rollBack = stall.getByRole('button', { name: 'Roll back to v1' })
   for (const [width, height] of [

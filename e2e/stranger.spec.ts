@@ -48,85 +48,81 @@ async function playFaster(page: Page): Promise<void> {
 }
 
 // In Chinese where there is the least room; without a mouse below.
-const forms = {
-  en: [['desk', 1_440, 900]],
-  'zh-CN': [['phone', 390, 844]],
-} as const
+for (const [locale, form, width, height] of [
+  ['en', 'desk', 1_440, 900],
+  ['zh-CN', 'phone', 390, 844],
+] as const) {
+  test(`a manifest of one's own, ${form}, ${locale}`, async ({ page, context }) => {
+    const say = words[locale]
+    await page.setViewportSize({ width, height })
+    const app = new App(page)
+    await app.open()
+    await playFaster(page)
+    if (locale === 'zh-CN') {
+      await page.getByRole('button', { name: /中文/ }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    }
+    const toManifest = async () => {
+      if (form === 'phone')
+        await page
+          .getByRole('button', { name: say.manifest })
+          .or(page.getByRole('tab', { name: say.manifest }))
+          .first()
+          .click()
+    }
+    await toManifest()
+    await writeManifest(page)
 
-for (const locale of ['en', 'zh-CN'] as const) {
-  for (const [form, width, height] of forms[locale]) {
-    test(`a manifest of one's own, ${form}, ${locale}`, async ({ page, context }) => {
-      const say = words[locale]
-      await page.setViewportSize({ width, height })
-      const app = new App(page)
-      await app.open()
-      await playFaster(page)
-      if (locale === 'zh-CN') {
-        await page.getByRole('button', { name: /中文/ }).click()
-        await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-      }
-      const toManifest = async () => {
-        if (form === 'phone')
-          await page
-            .getByRole('button', { name: say.manifest })
-            .or(page.getByRole('tab', { name: say.manifest }))
-            .first()
-            .click()
-      }
-      await toManifest()
-      await writeManifest(page)
+    // The namespace is named once, before anything is applied; the custom kind stays visible.
+    await expect(page.locator('[data-problem=namespace]')).toHaveCount(1)
+    await expect(page.getByText(say.kept)).toBeVisible()
+    const create = page.getByRole('button', { name: say.create })
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await expect(app.root).toHaveAttribute('data-playing', 'true')
+    await expect(page.getByRole('heading', { name: /checkout/ }).first()).toBeVisible()
+    await expect(page.locator('header').getByText(say.title)).toBeVisible()
+    await expect(page.getByText('deployment/web')).toHaveCount(0)
+    await page.waitForFunction(
+      () => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) > 16_000,
+      undefined,
+      { timeout: 60_000 },
+    )
 
-      // The namespace is named once, before anything is applied; the custom kind stays visible.
-      await expect(page.locator('[data-problem=namespace]')).toHaveCount(1)
-      await expect(page.getByText(say.kept)).toBeVisible()
-      const create = page.getByRole('button', { name: say.create })
-      await create.focus()
-      await page.keyboard.press('Enter')
-      await expect(app.root).toHaveAttribute('data-playing', 'true')
-      await expect(page.getByRole('heading', { name: /checkout/ }).first()).toBeVisible()
-      await expect(page.locator('header').getByText(say.title)).toBeVisible()
-      await expect(page.getByText('deployment/web')).toHaveCount(0)
-      await page.waitForFunction(
-        () => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) > 16_000,
-        undefined,
-        { timeout: 60_000 },
-      )
+    // Its next release is offered, and applied by the keys.
+    await toManifest()
+    const stage = page.getByRole('button', { name: say.stage })
+    await expect(stage).toBeVisible({ timeout: 20_000 })
+    await stage.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-plan=true]')).toContainText('ReplicaSet')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText(/1\.19\.0/).first()).toBeVisible()
+    await expect(app.root).toHaveAttribute('data-playing', 'true')
 
-      // Its next release is offered, and applied by the keys.
-      await toManifest()
-      const stage = page.getByRole('button', { name: say.stage })
-      await expect(stage).toBeVisible({ timeout: 20_000 })
-      await stage.focus()
-      await page.keyboard.press('Enter')
-      await expect(page.locator('[data-plan=true]')).toContainText('ReplicaSet')
-      await page.keyboard.press('ControlOrMeta+Enter')
-      await expect(page.getByText(/1\.19\.0/).first()).toBeVisible()
-      await expect(app.root).toHaveAttribute('data-playing', 'true')
+    // Broken by a line of kubectl in the palette: the stage says so, and takes it back.
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('kubectl set image deployment/checkout checkout=shop/checkout:2.nopull -n shop')
+    await page.keyboard.press('Enter')
+    const stall = page.locator('[data-stall]')
+    await expect(stall).toContainText('shop/checkout:2.nopull', { timeout: 60_000 })
+    const rollBack = stall.getByRole('button', { name: say.rollBack })
+    await rollBack.focus()
+    await page.keyboard.press('Enter')
+    await expect(stall).toHaveCount(0)
 
-      // Broken by a line of kubectl in the palette: the stage says so, and takes it back.
-      await page.keyboard.press('ControlOrMeta+k')
-      await page.keyboard.type('kubectl set image deployment/checkout checkout=shop/checkout:2.nopull -n shop')
-      await page.keyboard.press('Enter')
-      const stall = page.locator('[data-stall]')
-      await expect(stall).toContainText('shop/checkout:2.nopull', { timeout: 60_000 })
-      const rollBack = stall.getByRole('button', { name: say.rollBack })
-      await rollBack.focus()
-      await page.keyboard.press('Enter')
-      await expect(stall).toHaveCount(0)
-
-      // And shared: another page has the same run at the same moment.
-      await app.pauseIfPlaying()
-      await expect(app.root).toHaveAttribute('data-playing', 'false')
-      await expect(app.root).toHaveAttribute('data-engine', 'ready')
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByRole('button', { name: say.share }).click()
-      await expect(page.locator('[data-notice=linkCopied]')).toBeVisible()
-      const link = await page.evaluate(() => navigator.clipboard.readText())
-      const other = new App(await context.newPage())
-      await other.page.goto(link)
-      await expect.poll(() => other.fingerprint()).toBe(await app.fingerprint())
-    })
-  }
+    // And shared: another page has the same run at the same moment.
+    await app.pauseIfPlaying()
+    await expect(app.root).toHaveAttribute('data-playing', 'false')
+    await expect(app.root).toHaveAttribute('data-engine', 'ready')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: say.share }).click()
+    await expect(page.locator('[data-notice=linkCopied]')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const other = new App(await context.newPage())
+    await other.page.goto(link)
+    await expect.poll(() => other.fingerprint()).toBe(await app.fingerprint())
+  })
 }
 
 test("a manifest of one's own, without a mouse", async ({ page, context }) => {

@@ -6,12 +6,16 @@ import { beginCycle, refusalOf } from './filters.ts'
 import { NodeTable } from './nodeTable.ts'
 import { defaultConstraints } from './topologySpread.ts'
 
+const meta = { resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' }
+
 const node = (name: string, zone?: string, cpu = '2'): Node =>
   ({
-    metadata: { name, labels: zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone } },
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { ...meta, uid: name, name, labels: zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone } },
     spec: {},
     status: { allocatable: { cpu, memory: '4Gi', pods: '6' } },
-  }) as unknown as Node
+  }) as Node
 
 /** Pods of one template share their containers and labels. */
 const templates = ['300m', '700m'].map((cpu, i) => ({
@@ -21,10 +25,12 @@ const templates = ['300m', '700m'].map((cpu, i) => ({
 
 const pod = (uid: string, template: number, nodeName?: string): Pod =>
   ({
-    metadata: { uid, name: uid, namespace: 'default', labels: { app: `app-${template}` } },
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { ...meta, uid, name: uid, namespace: 'default', labels: { app: `app-${template}` } },
     spec: { containers: templates[template]?.containers, nodeName },
-    status: {},
-  }) as unknown as Pod
+    status: { phase: 'Pending' },
+  }) as Pod
 
 /** The node for a Pod of a template, and what each node has against it. */
 function decideWith(table: NodeTable, template: number) {
