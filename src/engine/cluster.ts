@@ -61,8 +61,8 @@ export type ClusterRaces = Partial<Pick<SchedulerOptions, 'overtaking'>>
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
 export function createCluster(sim: Simulation, config: ClusterConfig, races: ClusterRaces = {}): Cluster {
   const store = new Store(sim)
-  const { compatibility = 'v1.36' } = config
-  const api = new ApiServer(sim, store, compatibility)
+  const { compatibility = 'v1.36', admission = [] } = config
+  const api = new ApiServer(sim, store, compatibility, admission)
   const metrics = config.components.kubelet ? createMetricsServer(sim, store, () => clients) : undefined
   const { manager, informers } = createControllerManager(sim, config, store, api, { metrics, kubelets: () => leases })
   const isObserved = config.components.node === 'observed'

@@ -182,6 +182,7 @@ export class ClusterNodes implements Stateful {
       pods,
       recorder,
       config: config.kubelet,
+      assumed: config.assumed,
       isLost: () => stoppedAt(nodeName) !== undefined,
       ...(onRunsChange ? { onRunsChange } : {}),
     })

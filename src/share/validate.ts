@@ -135,6 +135,8 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   {
     compatibility: oneOf('v1.36', '2017'),
     from: clusterState,
+    admission: array(literal('ServiceAccount'), 1),
+    assumed: record(string(100), 200, /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u),
     requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),
   },
 )

@@ -354,3 +354,9 @@ export type KubeEvent = KubeObject & {
   readonly lastTimestamp: Timestamp | null
   readonly count?: number
 }
+
+/**
+ * Plugins that every cluster has on by default, and that a recording may have been made without.
+ * - `ServiceAccount`: a Pod whose account does not exist is refused.
+ */
+export type AdmissionPlugin = 'ServiceAccount'

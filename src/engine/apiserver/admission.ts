@@ -2,7 +2,9 @@
 import { forbidden } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, KubeObject, Toleration } from '../api/types.ts'
+import { objectKey } from '../api/objectKey.ts'
+import { isOfEveryNamespace } from '../api/podVolumes.ts'
+import type { AdmissionPlugin, JsonObject, KubeObject, Toleration } from '../api/types.ts'
 import type { Store } from './store.ts'
 
 const notReady = 'node.kubernetes.io/not-ready'
@@ -21,13 +23,35 @@ const unclassed = new WeakMap<object, JsonObject>()
 
 /**
  * Adds what admission adds to every Pod: its priority, and tolerations of an unready or unreachable node for 300 s. Throws
- * Forbidden if its PriorityClass or its RuntimeClass does not exist.
+ * Forbidden if its ServiceAccount, its PriorityClass or its RuntimeClass does not exist.
  */
-export function admitPod(store: Store, pod: AnyObject, name: string): AnyObject {
+export function admitPod(
+  store: Store,
+  pod: AnyObject,
+  name: string,
+  plugins: readonly AdmissionPlugin[] = [],
+): AnyObject {
   if (!pod.spec) return pod
+  if (plugins.includes('ServiceAccount')) refuseServiceAccount(store, pod, name)
   const spec = withPriority(store, name, withDefaultTolerations(pod.spec))
   refuseRuntimeClass(name, spec)
   return spec === pod.spec ? pod : { ...pod, spec }
+}
+
+/** Models plugin/pkg/admission/serviceaccount Admit (v1.36). The account `default` is in every namespace. */
+function refuseServiceAccount(store: Store, { metadata, spec }: AnyObject, podName: string): void {
+  const { namespace = 'default', annotations } = metadata
+  const name = spec?.serviceAccountName
+  // A mirror Pod has no account.
+  if (annotations?.['kubernetes.io/config.mirror'] !== undefined) return
+  if (typeof name !== 'string' || name === '' || isOfEveryNamespace('ServiceAccount', name)) return
+  if (store.get('serviceaccounts', objectKey(namespace, name)) === undefined)
+    throw forbidden(
+      '',
+      'pods',
+      podName,
+      `error looking up service account ${namespace}/${name}: serviceaccount ${goQuote(name)} not found`,
+    )
 }
 
 /** Models plugin/pkg/admission/priority (v1.36). */
@@ -48,7 +72,14 @@ function withPriority(store: Store, podName: string, spec: JsonObject): JsonObje
       podName,
       `the integer value of priority (${spec.priority}) must not be provided in pod spec; priority admission controller computed ${priority} from the given PriorityClass name`,
     )
-  const preemptionPolicy = spec.preemptionPolicy ?? found?.preemptionPolicy ?? 'PreemptLowerPriority'
+  const preemptionPolicy = found?.preemptionPolicy ?? 'PreemptLowerPriority'
+  if (spec.preemptionPolicy !== undefined && spec.preemptionPolicy !== preemptionPolicy)
+    throw forbidden(
+      '',
+      'pods',
+      podName,
+      `the string value of PreemptionPolicy (${String(spec.preemptionPolicy)}) must not be provided in pod spec; priority admission controller computed ${preemptionPolicy} from the given PriorityClass name`,
+    )
   return found
     ? { ...spec, priorityClassName: found.metadata.name, priority, preemptionPolicy }
     : remember(unclassed, spec, () => ({ ...spec, priority, preemptionPolicy }))

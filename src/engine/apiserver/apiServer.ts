@@ -4,7 +4,7 @@ import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '
 import { goQuote } from '../api/goFormat.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind } from '../kinds/kind.ts'
 import type { ObjectOf } from '../kinds/table.ts'
@@ -57,14 +57,21 @@ export class ApiServer {
   readonly #sim: Simulation
   readonly #store: Store
   readonly #compatibility: Compatibility
+  readonly #admission: readonly AdmissionPlugin[]
   readonly #owners: FieldOwners
   /** Pod specs that were found valid, so that the Pods of one template are validated once. */
   readonly #validSpecs = new WeakSet<object>()
 
-  constructor(sim: Simulation, store: Store, compatibility: Compatibility = 'v1.36') {
+  constructor(
+    sim: Simulation,
+    store: Store,
+    compatibility: Compatibility = 'v1.36',
+    admission: readonly AdmissionPlugin[] = [],
+  ) {
     this.#sim = sim
     this.#store = store
     this.#compatibility = compatibility
+    this.#admission = admission
     this.#owners = new FieldOwners(sim)
   }
 
@@ -136,6 +143,7 @@ export class ApiServer {
       info,
       object: named,
       sent: decoded,
+      plugins: this.#admission,
       warnings: options.warnings,
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))

@@ -1,5 +1,5 @@
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject, KubeObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import { admitPod, admitPodUpdate } from './admission.ts'
@@ -14,6 +14,8 @@ interface NewObject {
   readonly info: ResourceInfo
   readonly object: AnyObject
   readonly sent: JsonObject
+  /** Plugins that are on beside those that every cluster has. */
+  readonly plugins: readonly AdmissionPlugin[]
   /** Warnings that go with what is added. */
   readonly warnings?: string[] | undefined
 }
@@ -22,10 +24,14 @@ interface NewObject {
  * A new object with what mutating admission and the strategies of single kinds add. `sent` is what came in: names are
  * made up after mutating admission, so its refusals are about the name as it was sent.
  */
-export function admitCreate(sim: Simulation, store: Store, { info, object, sent, warnings }: NewObject): AnyObject {
+export function admitCreate(
+  sim: Simulation,
+  store: Store,
+  { info, object, sent, plugins, warnings }: NewObject,
+): AnyObject {
   switch (info.resource) {
     case 'pods':
-      return withProfiles(admitPod(store, admitLimitRanges(store, object), nameOf(sent)), warnings)
+      return withProfiles(admitPod(store, admitLimitRanges(store, object), nameOf(sent), plugins), warnings)
     case 'namespaces':
       return withNamespaceFinalizer(object)
     case 'services':

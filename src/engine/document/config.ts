@@ -20,5 +20,6 @@ export const DEFAULT_CONFIG: ClusterConfig = {
     taskMs: [3000, 8000],
   },
   requests: { perSecond: 100 },
+  admission: ['ServiceAccount'],
   components: { scheduler: true, kubelet: true },
 }

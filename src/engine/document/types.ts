@@ -1,5 +1,5 @@
 import type { StatusCause, StatusReason } from '../api/errors.ts'
-import type { JsonObject } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 
 /** A span of virtual ms from which a delay is drawn: `[least, most]`. */
@@ -75,6 +75,16 @@ export interface ClusterConfig {
    * rollback subresource, and kubectl rolls back through it and has rolling-update. Absent: v1.36.
    */
   readonly compatibility?: 'v1.36' | '2017'
+  /**
+   * Admission plugins that every cluster has by default, and that a recording may have been made without. Absent: none of
+   * these is on.
+   */
+  readonly admission?: readonly AdmissionPlugin[]
+  /**
+   * Answers about what lies outside of the run's objects, as `--assume` names them: `driver/disk.example.com` is `absent`.
+   * What has no answer is taken to be there.
+   */
+  readonly assumed?: Readonly<Record<string, string>>
   /** What the cluster begins with besides its nodes. Absent: nothing but what every new cluster has. */
   readonly from?: ClusterState
   /** Which control loops run. */

@@ -1,19 +1,29 @@
 /** What a Pod takes from ConfigMaps and Secrets of its namespace: variables, volumes, passwords of registries. */
 import { StatusError } from '../api/errors.ts'
+import { effectiveUser, imageUserKey } from '../api/outside.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { Container } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
+import { volumeTypeFailure } from './volumeTypes.ts'
 
 /** The certificate of the API server, as every namespace has it. */
 const ROOT_CA = { data: { 'ca.crt': '' } }
 
 const resourceOf = { ConfigMap: 'configmaps', Secret: 'secrets' } as const
 
-/** Why a container cannot be created: the first variable that has no source. */
+/** Why a container cannot be created. */
+// Models pkg/kubelet/kuberuntime/kuberuntime_container.go generateContainerConfig (v1.36): variables, mounts, the user.
+export const configurationError = (ctx: NodeContext, d: Draft, container: Container): string | undefined =>
+  environmentError(ctx, d, container) ??
+  otherContainerError(d, container) ??
+  subPathError(container) ??
+  rootUserError(ctx, d, container)
+
+/** The first variable that has no source. */
 // Models pkg/kubelet/kubelet_pods.go makeEnvironmentVariables (v1.36).
-export function environmentError(ctx: NodeContext, d: Draft, container: Container): string | undefined {
+function environmentError(ctx: NodeContext, d: Draft, container: Container): string | undefined {
   for (const reference of envReferences(container, '')) {
     const { kind, name, key, isOptional } = reference
     if (isOptional) continue
@@ -31,6 +41,8 @@ export function environmentError(ctx: NodeContext, d: Draft, container: Containe
 export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
   const { volumes = [] } = d.pod.spec as { readonly volumes?: readonly VolumeOf[] }
   return volumes.flatMap((volume) => {
+    const type = volumeTypeFailure(ctx.assumed, volume)
+    if (type) return [type]
     const errors = volumeReferences(volume, '').flatMap((reference) => {
       const error = volumeError(ctx, d, reference)
       return error === undefined ? [] : [error]
@@ -55,6 +67,48 @@ function volumeError(ctx: NodeContext, d: Draft, reference: PodReference): strin
   return kind === 'Secret'
     ? `references non-existent secret key: ${key}`
     : `configmap references non-existent config key: ${key}`
+}
+
+/** A variable about the resources of a container that the Pod does not have. */
+// Models pkg/api/v1/resource/helpers.go ExtractResourceValueByContainerName (v1.36).
+function otherContainerError({ pod }: Draft, { env = [] }: Pick<Container, 'env'>): string | undefined {
+  const names = new Set([...(pod.spec.initContainers ?? []), ...pod.spec.containers].map(({ name }) => name))
+  for (const { valueFrom } of env as readonly { readonly valueFrom?: { readonly resourceFieldRef?: Source } }[]) {
+    const { containerName = '' } = valueFrom?.resourceFieldRef ?? {}
+    if (containerName !== '' && !names.has(containerName)) return `container ${containerName} not found`
+  }
+  return undefined
+}
+
+interface Source {
+  readonly containerName?: string
+}
+
+/** A path within a volume that names a variable which the container does not have. */
+// Models pkg/kubelet/container/helpers.go ExpandContainerVolumeMounts (v1.36).
+function subPathError(container: Container): string | undefined {
+  const { volumeMounts = [], env = [] } = container as {
+    readonly volumeMounts?: readonly { readonly subPathExpr?: string }[]
+    readonly env?: readonly { readonly name: string }[]
+  }
+  const names = new Set(env.map(({ name }) => name))
+  for (const { subPathExpr = '' } of volumeMounts)
+    for (const [, escaped, name = ''] of subPathExpr.matchAll(/(\$?)\$\(([^()]*)\)/g))
+      if (escaped === '' && !names.has(name)) return `missing value for ${name}`
+  return undefined
+}
+
+/** A container that must not run as root, and would. Which user an image names is not known: it is not root unless that was answered. */
+// Models pkg/kubelet/kuberuntime/security_context_others.go verifyRunAsNonRoot (v1.36).
+function rootUserError(ctx: NodeContext, { pod }: Draft, container: Container): string | undefined {
+  const { isNonRoot, user } = effectiveUser(pod.spec, container)
+  if (!isNonRoot) return undefined
+  const { name, namespace = 'default', uid } = pod.metadata
+  const of = `(pod: "${name}_${namespace}(${uid})", container: ${container.name})`
+  if (user === 0) return `container's runAsUser breaks non-root policy ${of}`
+  if (user === undefined && ctx.assumed[imageUserKey(container.image)] === 'root')
+    return `container has runAsNonRoot and image will run as root ${of}`
+  return undefined
 }
 
 /** Names of pull secrets that are not there; images are pulled all the same. */

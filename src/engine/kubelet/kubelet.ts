@@ -30,6 +30,7 @@ export interface KubeletOptions {
   readonly pods: SharedInformer<Pod>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
+  readonly assumed?: ClusterConfig['assumed']
   /** It is started anew on a node on which Pods run: it goes on with those whose status says so. */
   readonly adopts?: boolean
   /** How containers of an image behave, where more is known than the image's name says. */
@@ -62,7 +63,7 @@ export class Kubelet implements Component {
     this.#onRunsChange = options.onRunsChange ?? (() => {})
     this.#isLost = options.isLost ?? (() => false)
     this.#adopts = options.adopts ?? false
-    const { addresses, client, recorder, config } = options
+    const { addresses, client, recorder, config, assumed = {} } = options
     this.#ctx = {
       sim,
       name: this.name,
@@ -70,6 +71,7 @@ export class Kubelet implements Component {
       client,
       recorder,
       config,
+      assumed,
       behaviorOf: options.behaviorOf ?? parseImageBehavior,
       state: () => this.#cell.state,
       random: () => sim.random(this.name),

@@ -44,6 +44,8 @@ export interface NodeContext {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
+  /** What was answered about the world outside of the cluster, by the keys of `ClusterConfig.assumed`. */
+  readonly assumed: NonNullable<ClusterConfig['assumed']>
   /** How containers of an image behave. */
   behaviorOf(image: string): ImageBehavior
   state(): KubeletState

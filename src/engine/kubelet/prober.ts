@@ -1,7 +1,9 @@
+import { goQuote } from '../api/goFormat.ts'
 import type { Container, ContainerStatus, PodStatus, Probe } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { containerNamed, isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
 import { isTerminal, setContainerFlag } from './podStatus.ts'
+import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, PodRecord, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
 
 const DEFAULT_PERIOD_SECONDS = 10
@@ -195,6 +197,13 @@ function runProbe(ctx: NodeContext, d: Draft, given: ProbeWorker, cause: 'tick' 
 /** Asks the container once; the result counts when it has come often enough in a row. */
 function judge(ctx: NodeContext, d: Draft, worker: ProbeWorker, run: ContainerRun, probe: Probe): ProbeWorker {
   const { now } = ctx.sim
+  const unknownPort = unknownPortOf(d, worker.container, probe)
+  if (unknownPort !== undefined) {
+    const words = `strconv.Atoi: parsing ${goQuote(unknownPort)}: invalid syntax`
+    const message = `${eventWords[worker.type]} probe errored and resulted in unknown state: ${words}`
+    recordEvent(ctx, d, worker.container, 'Warning', 'Unhealthy', message)
+    return worker
+  }
   const [from, to] = successWindow(run, probe, worker.type)
   const result = now >= from && now < to ? 'success' : 'failure'
   if (result === 'failure') {
@@ -245,6 +254,7 @@ export function probeOf(container: Container | undefined, type: ProbeType): Prob
 function successWindow(run: ContainerRun, probe: Probe, type: ProbeType): readonly [number, number] {
   const { behavior, startedAt } = run
   const never = Number.POSITIVE_INFINITY
+  if (probe.exec && commandEnd({ command: probe.exec.command ?? [] }).exitCode !== 0) return [never, never]
   switch (meaningOf(probe, type)) {
     case 'ready':
       return behavior.ready
@@ -278,6 +288,15 @@ function failureText(d: Draft, container: string, probe: Probe, process: 'up' | 
   if (probe.tcpSocket)
     return `dial tcp ${d.ip}:${portNumber(d, container, probe.tcpSocket.port)}: connect: connection refused`
   return 'service unhealthy (responded with "NOT_SERVING")'
+}
+
+/** The name of a port that the container does not have: such a probe neither succeeds nor fails. */
+// Models pkg/kubelet/util/probes.go ResolveContainerPort (v1.36).
+function unknownPortOf(d: Draft, container: string, { httpGet, tcpSocket }: Probe): string | undefined {
+  const port = (httpGet ?? tcpSocket)?.port
+  return typeof port === 'string' && typeof portNumber(d, container, port) === 'string' && !/^\d+$/.test(port)
+    ? port
+    : undefined
 }
 
 function portNumber(d: Draft, container: string, port: number | string): number | string {

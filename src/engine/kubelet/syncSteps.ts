@@ -2,7 +2,7 @@ import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
-import { environmentError, mountFailures } from './configuration.ts'
+import { configurationError, mountFailures } from './configuration.ts'
 import { hookOf } from './hooks.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
@@ -158,9 +158,9 @@ function startContainer(ctx: NodeContext, d: Draft, work: SyncWork, container: C
   }
 }
 
-/** What its variables are taken from must be there; then it is created. */
+/** What it is made of must be there; then it is created. */
 function configureContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
-  const message = environmentError(ctx, d, container)
+  const message = configurationError(ctx, d, container)
   if (message === undefined) return createContainer(ctx, d, container)
   recordEvent(ctx, d, container.name, 'Warning', 'Failed', `Error: ${message}`)
   return { result: { container: container.name, error: { reason: 'CreateContainerConfigError', message } } }

@@ -80,10 +80,17 @@ describe('Scheduler', () => {
   })
 
   it('pushes out nobody for a Pod whose policy is Never', () => {
-    const { sim, create, asking, pod, message } = start({ nodes: nodes(1) })
+    const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
+    client.create('priorityclasses', '', {
+      apiVersion: 'scheduling.k8s.io/v1',
+      kind: 'PriorityClass',
+      metadata: { name: 'patient' },
+      value: 10,
+      preemptionPolicy: 'Never',
+    })
     create('low', { ...asking('2'), priorityClassName: 'of-1' })
     sim.runUntil(500)
-    create('patient', { ...asking('1'), priorityClassName: 'of-10', preemptionPolicy: 'Never' })
+    create('patient', { ...asking('1'), priorityClassName: 'patient' })
     sim.runUntil(1000)
     expect(pod('low').metadata.deletionTimestamp).toBeUndefined()
     expect(message('patient')).toContain('not eligible due to preemptionPolicy=Never.')

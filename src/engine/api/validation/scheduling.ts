@@ -208,6 +208,25 @@ function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
   ]
 }
 
+/**
+ * Labels of a Pod that a constraint selects twice. Only of a Pod, whose labels are then merged into the selector.
+ * Models pkg/apis/core/validation validateMatchLabelKeysInTopologySpread (v1.36).
+ */
+export function mergedSpreadKeyErrors(field: string, constraints: readonly JsonObject[]): FieldError[] {
+  return constraints.flatMap((constraint, i) => {
+    const { matchLabels, matchExpressions } = fields(constraint.labelSelector)
+    const selected = new Set([
+      ...Object.keys(fields(matchLabels)),
+      ...structs(matchExpressions).map(({ key }) => str(key)),
+    ])
+    return strings(constraint.matchLabelKeys).flatMap((key, j) =>
+      selected.has(key)
+        ? [invalidValue(`${field}[${i}][${j}]`, key, 'exists in both matchLabelKeys and labelSelector')]
+        : [],
+    )
+  })
+}
+
 /** Models pkg/apis/core/validation validateSchedulingGates (v1.36). */
 export function validateSchedulingGates(field: string, gates: readonly JsonObject[]): FieldError[] {
   const seen = new Set<string>()

@@ -1,0 +1,110 @@
+/**
+ * What a run cannot know, because it lies outside of the API: drivers and files of nodes, servers, contents of images. Each
+ * such thing has a key, under which `ClusterConfig.assumed` holds the answer that somebody gave.
+ */
+import type { Container, PodSpec } from './types.ts'
+
+/** A volume as a Pod's spec has it: its name beside one source. */
+export interface WrittenVolume {
+  readonly name: string
+  readonly [source: string]: unknown
+}
+
+/** `driver/NAME`: a CSI driver. Answers: `everywhere` or `absent`. */
+export const driverKey = (driver: string): string => `driver/${driver}`
+/** `hostpath/PATH`: a file or folder of each node. Answers: `present` or `absent`. */
+export const hostPathKey = (path: string): string => `hostpath/${path}`
+/** `storage/NAME`: a server or a disk on the network that nodes mount by themselves. Answers: `mounts` or `absent`. */
+export const storageKey = (name: string): string => `storage/${name}`
+/** `user/IMAGE`: the user that an image names. Answers: `other` or `root`. */
+export const imageUserKey = (image: string): string => `user/${image}`
+
+/** The CSI driver that mounts a volume source which kubelets mounted themselves in older releases. */
+// Models k8s.io/csi-translation-lib/plugins (v1.36).
+export const migratedDrivers: ReadonlyMap<string, string> = new Map([
+  ['awsElasticBlockStore', 'ebs.csi.aws.com'],
+  ['azureDisk', 'disk.csi.azure.com'],
+  ['azureFile', 'file.csi.azure.com'],
+  ['cinder', 'cinder.csi.openstack.org'],
+  ['gcePersistentDisk', 'pd.csi.storage.gke.io'],
+  ['portworxVolume', 'pxd.portworx.com'],
+  ['vsphereVolume', 'csi.vsphere.vmware.com'],
+])
+
+/** Volume sources that the API still has and that no kubelet of v1.36 mounts. */
+// Models cmd/kubelet/app/plugins.go ProbeVolumePlugins (v1.36), where they are missing.
+export const removedVolumes: ReadonlySet<string> = new Set([
+  'cephfs',
+  'flocker',
+  'glusterfs',
+  'photonPersistentDisk',
+  'quobyte',
+  'rbd',
+  'scaleIO',
+  'storageos',
+])
+
+/** The CSI driver that a Pod's volume needs; undefined for a volume of another type. */
+export function driverOf(volume: WrittenVolume): string | undefined {
+  const { driver } = member(volume.csi)
+  if (typeof driver === 'string') return driver
+  for (const [source, migrated] of migratedDrivers) if (isSet(volume[source])) return migrated
+  return undefined
+}
+
+/** The server or disk of a volume that nodes mount over the network: `nfs:10.0.0.1:/data`; undefined for another type. */
+export function networkStorageOf({ nfs, iscsi, fc, flexVolume }: WrittenVolume): string | undefined {
+  if (isSet(nfs)) return `nfs:${text(member(nfs).server)}:${text(member(nfs).path)}`
+  if (isSet(iscsi)) return `iscsi:${text(member(iscsi).targetPortal)}`
+  if (isSet(fc)) return 'fc'
+  return isSet(flexVolume) ? `flex:${text(member(flexVolume).driver)}` : undefined
+}
+
+const checkedTypes: Readonly<Record<string, string>> = {
+  Directory: 'directory',
+  File: 'file',
+  Socket: 'socket file',
+  CharDevice: 'character device',
+  BlockDevice: 'block device',
+}
+
+/** Folders and files that every Linux node has. */
+const ofEveryNode =
+  /^\/(?:|dev|proc|sys|etc|run|tmp|usr|var|lib|lib64|bin|sbin|home|root|opt|boot|mnt|(?:dev|proc|sys)\/.*|usr\/(?:bin|lib|local|src|share)|lib\/modules|etc\/(?:hosts|passwd|group|os-release|machine-id|kubernetes|ssl|ssl\/certs|cni\/net\.d|resolv\.conf)|run\/(?:systemd|udev)|var\/(?:run|lib|log|tmp|cache|log\/pods|log\/containers|lib\/kubelet(?:\/(?:pods|plugins|plugins_registry|device-plugins|pod-resources))?))\/?$/
+
+/**
+ * What must be on a node for a hostPath volume: `{ path, what }`, where `what` is the kubelet's word for it; undefined where
+ * nothing is checked, or where every node has it.
+ */
+// Models pkg/volume/hostpath/host_path.go checkTypeInternal (v1.36).
+export function requiredPath({
+  hostPath,
+}: WrittenVolume): { readonly path: string; readonly what: string } | undefined {
+  const { path, type } = member(hostPath)
+  const what = typeof type === 'string' && Object.hasOwn(checkedTypes, type) ? checkedTypes[type] : undefined
+  return what === undefined || ofEveryNode.test(text(path)) ? undefined : { path: text(path), what }
+}
+
+/** Whether a container must not run as root, and the user that its spec names; undefined: the image's own. */
+// Models pkg/securitycontext/util.go DetermineEffectiveSecurityContext (v1.36).
+export function effectiveUser(
+  spec: PodSpec,
+  container: Container,
+): { readonly isNonRoot: boolean; readonly user: number | undefined } {
+  const ofPod = member((spec as { readonly securityContext?: unknown }).securityContext)
+  const own = member((container as { readonly securityContext?: unknown }).securityContext)
+  const user = own.runAsUser ?? ofPod.runAsUser
+  return {
+    isNonRoot: (own.runAsNonRoot ?? ofPod.runAsNonRoot) === true,
+    user: typeof user === 'number' ? user : undefined,
+  }
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function member(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as { readonly [name: string]: unknown })
+    : {}
+}

@@ -1,0 +1,105 @@
+/** What a Pod asks of its node besides objects of the API: volumes by their type, users, ports and commands of probes. */
+import { describe, expect, it } from 'vitest'
+import type { KubeEvent, Pod } from '../api/types.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { ClusterConfig } from '../document/types.ts'
+import { Session } from '../session/session.ts'
+
+function start(spec: string, assumed: ClusterConfig['assumed'] = {}) {
+  const config = { ...DEFAULT_CONFIG, assumed }
+  const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
+  const stdin = `{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: ${spec}}`
+  const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+  const { store } = session.cluster
+  if (exit === 0) session.advance({ until: 15_000 })
+  const pod = store.get('pods', 'default/web') as Pod | undefined
+  return {
+    stderr,
+    isReady: pod?.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false,
+    waiting: pod?.status.containerStatuses?.[0]?.state.waiting?.message,
+    restarts: pod?.status.containerStatuses?.[0]?.restartCount ?? 0,
+    warnings: ([...store.list('events')] as KubeEvent[])
+      .filter(({ type }) => type === 'Warning')
+      .map(({ reason, message }) => `${reason}: ${message}`),
+  }
+}
+
+const withVolume = (source: string) =>
+  `{containers: [{name: c, image: nginx, volumeMounts: [{name: v, mountPath: /v}]}], volumes: [{name: v, ${source}}]}`
+
+describe('volumes', () => {
+  it.each([
+    ['glusterfs: {endpoints: e, path: p}', 'no volume plugin matched'],
+    ['cephfs: {monitors: [a]}', 'no volume plugin matched'],
+    ['gitRepo: {repository: "https://example.com/a.git"}', 'git-repo volume plugin has been disabled'],
+    ['emptyDir: {medium: Disk}', 'unknown storage medium "Disk"'],
+  ])('that no kubelet mounts hold the Pod back: %s', (source, words) => {
+    const { isReady, warnings } = start(withVolume(source))
+    expect(isReady).toBe(false)
+    expect(warnings.join()).toContain(words)
+  })
+
+  it.each([
+    ['csi: {driver: disk.example.com}', 'driver/disk.example.com', 'driver name disk.example.com not found'],
+    ['awsElasticBlockStore: {volumeID: v}', 'driver/ebs.csi.aws.com', 'driver name ebs.csi.aws.com not found'],
+    ['hostPath: {path: /srv/data, type: Directory}', 'hostpath//srv/data', '/srv/data is not a directory'],
+    ['nfs: {server: a, path: /b}', 'storage/nfs:a:/b', 'mount failed'],
+  ])('that hang on the node are mounted unless the answer is no: %s', (source, key, words) => {
+    expect(start(withVolume(source)).isReady).toBe(true)
+    const { isReady, warnings } = start(withVolume(source), { [key]: 'absent' })
+    expect(isReady).toBe(false)
+    expect(warnings.join()).toContain(words)
+  })
+
+  it('of paths that every node has are mounted whatever the answer', () => {
+    const spec = withVolume('hostPath: {path: /var/log, type: Directory}')
+    expect(start(spec, { 'hostpath//var/log': 'absent' }).isReady).toBe(true)
+  })
+})
+
+describe('users', () => {
+  it('refuse a container that must not run as root and names root', () => {
+    const { waiting } = start(
+      '{containers: [{name: c, image: nginx, securityContext: {runAsNonRoot: true, runAsUser: 0}}]}',
+    )
+    expect(waiting).toMatch(/^container's runAsUser breaks non-root policy \(pod: "web_default\(.*\)", container: c\)$/)
+  })
+
+  it("are the image's own where none is named", () => {
+    const spec = '{securityContext: {runAsNonRoot: true}, containers: [{name: c, image: nginx}]}'
+    expect(start(spec).isReady).toBe(true)
+    expect(start(spec, { 'user/nginx': 'root' }).waiting).toContain('image will run as root')
+  })
+})
+
+describe('configuration of a container', () => {
+  it.each([
+    ['volumeMounts: [{name: v, mountPath: /v, subPathExpr: $(NONE)}]', 'missing value for NONE'],
+    [
+      'env: [{name: A, valueFrom: {resourceFieldRef: {containerName: other, resource: limits.cpu}}}]',
+      'container other not found',
+    ],
+  ])('names what the Pod lacks: %s', (member, message) => {
+    const spec = `{containers: [{name: c, image: nginx, ${member}}], volumes: [{name: v, emptyDir: {}}]}`
+    expect(start(spec).waiting).toBe(message)
+  })
+})
+
+describe('probes', () => {
+  const probed = (probe: string) => start(`{containers: [{name: c, image: nginx, ${probe}}]}`)
+
+  it('fail where their command can only fail', () => {
+    expect(probed('livenessProbe: {exec: {command: ["false"]}, periodSeconds: 1}').restarts).toBeGreaterThan(0)
+    expect(probed('readinessProbe: {exec: {command: [sh, -c, "exit 1"]}, periodSeconds: 1}').isReady).toBe(false)
+    expect(probed('readinessProbe: {exec: {command: [cat, /ready]}, periodSeconds: 1}').isReady).toBe(true)
+  })
+
+  it('of a port that the container does not have neither succeed nor fail', () => {
+    const readiness = probed('readinessProbe: {httpGet: {port: web}, periodSeconds: 1}')
+    expect(readiness.isReady).toBe(false)
+    expect(readiness.warnings.join()).toContain(
+      'Readiness probe errored and resulted in unknown state: strconv.Atoi: parsing "web": invalid syntax',
+    )
+    expect(probed('livenessProbe: {tcpSocket: {port: web}, periodSeconds: 1, failureThreshold: 1}').restarts).toBe(0)
+  })
+})

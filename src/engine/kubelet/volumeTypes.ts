@@ -1,0 +1,51 @@
+/** Volumes that no kubelet mounts, and those whose driver, server or path a node may lack. */
+import {
+  driverKey,
+  driverOf,
+  hostPathKey,
+  networkStorageOf,
+  removedVolumes,
+  requiredPath,
+  storageKey,
+  type WrittenVolume,
+} from '../api/outside.ts'
+import type { MountFailure } from './types.ts'
+
+const HUGE_PAGES = /^HugePages(?:-|$)/
+
+/** Why a volume cannot be mounted, by its type alone; undefined if it can. `assumed` is that of the cluster's config. */
+export function volumeTypeFailure(
+  assumed: Readonly<Record<string, string>>,
+  volume: WrittenVolume,
+): MountFailure | undefined {
+  const { name } = volume
+  const setUp = (text: string): MountFailure => ({
+    volume: name,
+    message: `MountVolume.SetUp failed for volume "${name}" : ${text}`,
+  })
+  for (const source of removedVolumes)
+    if (volume[source] !== undefined)
+      return {
+        volume: name,
+        // Models pkg/kubelet/volumemanager/volume_manager.go WaitForAttachAndMount (v1.36).
+        message: `Unable to attach or mount volumes: unmounted volumes=[${name}], unattached volumes=[], failed to process volumes=[${name}]: failed to get Plugin from volumeSpec for volume "${name}" err=no volume plugin matched`,
+      }
+  if (volume.gitRepo !== undefined)
+    return setUp(
+      'git-repo volume plugin has been disabled; if necessary, it may be re-enabled by enabling the feature-gate `GitRepoVolumeDriver`',
+    )
+  const { medium = '' } = (volume.emptyDir ?? {}) as { readonly medium?: string }
+  if (medium !== '' && medium !== 'Memory' && !HUGE_PAGES.test(medium))
+    return setUp(`unknown storage medium "${medium}"`)
+  const driver = driverOf(volume)
+  if (driver !== undefined && assumed[driverKey(driver)] === 'absent')
+    return setUp(
+      `kubernetes.io/csi: mounter.SetUpAt failed to get CSI client: driver name ${driver} not found in the list of registered CSI drivers`,
+    )
+  const required = requiredPath(volume)
+  if (required && assumed[hostPathKey(required.path)] === 'absent')
+    return setUp(`hostPath type check failed: ${required.path} is not a ${required.what}`)
+  const storage = networkStorageOf(volume)
+  if (storage !== undefined && assumed[storageKey(storage)] === 'absent') return setUp('mount failed: exit status 32')
+  return undefined
+}
