@@ -4,6 +4,7 @@ import {
   type ApplyPlan,
   applyAndPlan,
   type CommandProblem,
+  DEFAULT_CONFIG,
   type Forecast,
   Forecaster,
   type KubeObject,
@@ -17,9 +18,10 @@ import {
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import { problemText } from '../badInput.ts'
+import { openSession, roomyCluster } from '../clusterSize.ts'
 import { clusterOf } from '../playRun.ts'
 import type { BrokenBefore, ChangedObject, Plan, RefusedObject } from './plan.ts'
-import { addStandIns, clusterFor, needsNow, openSession } from './planCluster.ts'
+import { addStandIns, needsNow } from './planCluster.ts'
 import type { Side, SideObject } from './readSide.ts'
 import { risksOf } from './risks.ts'
 import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
@@ -105,13 +107,14 @@ interface Standing extends Pick<Plan, 'config' | 'refusedBefore' | 'assumed' | '
 function playOld(from: Side, texts: readonly Text[], { seed, nodes }: PlanOptions): Standing {
   const old = namespacesFirst(from.objects)
   const config =
-    nodes === undefined
-      ? clusterFor(
-          [...textsOf(old), ...texts].map(({ text }) => text),
-          from.nodes,
-          seed,
-        )
-      : clusterOf(nodes)
+    nodes !== undefined
+      ? clusterOf(nodes)
+      : from.nodes.length > 0
+        ? { ...DEFAULT_CONFIG, nodes: from.nodes }
+        : roomyCluster(
+            [...textsOf(old), ...texts].map(({ text }) => text),
+            seed,
+          )
   const session = openSession(config, seed)
   const isRule = ({ kind }: SideObject): boolean => rules.has(kind)
   const refusedBefore = applyOld(session, old.filter(isRule))

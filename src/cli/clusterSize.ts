@@ -1,0 +1,176 @@
+/**
+ * How large the simulated cluster of some manifests is: the one place where commands decide it.
+ *
+ * - `roomyCluster`: no node is known. The default cluster, with as many more nodes as the Pods ask for, and such as they
+ *   ask for by selector, affinity or size. As the page does it for a manifest that starts over.
+ * - `playedWithRoom`: plays on it; where Pods found no node and more nodes may help, plays on larger ones until they do.
+ * - `smallestFit`: the smallest number of nodes of one size on which it plays well, for what is said about it.
+ *
+ * Nodes that are known are the cluster: what they have no room for is a finding, and never a reason for more of them.
+ */
+import {
+  type ApplyPlan,
+  applyAndPlan,
+  type ClusterConfig,
+  DEFAULT_CONFIG,
+  ENGINE_VERSION,
+  KEEPS_FIGURES,
+  type NodeConfig,
+  Session,
+  type WorkloadNeeds,
+} from '../engine/index.ts'
+import { moreNodes, nodesFor, nodesForPods, roomOf, wantedBy, withoutRoom } from '../layout/clusterSize.ts'
+
+/** More nodes are not added by themselves. */
+const MOST_NODES = 300
+/** Of nodes that one workload asks for, so that its Pods may be spread. */
+const LEAST_OF_KIND = 3
+
+/** Labels by which nodes differ that are of one size. */
+const HOSTNAME = 'kubernetes.io/hostname'
+const ZONE = 'topology.kubernetes.io/zone'
+
+/** A session in which nothing has been done yet, which keeps only what figures need. */
+export const openSession = (config: ClusterConfig, seed: number): Session =>
+  new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
+
+/** Nodes on which all Pods of these texts find room by what they ask for; each text is applied as a whole, in this order. */
+export function roomyCluster(texts: readonly string[], seed: number): ClusterConfig {
+  const session = openSession(DEFAULT_CONFIG, seed)
+  const plans = texts.map((text) => applyAndPlan(session, text))
+  const nodes = [...DEFAULT_CONFIG.nodes]
+  for (const plan of plans) for (const need of plan.needs) addNodesLike(need, plan, nodes)
+  const wanted = plans.flatMap(wantedBy)
+  const names = nodes.map(({ name }) => name)
+  nodes.push(...nodesForPods(withoutRoom(wanted, nodes.map(roomOf)), nodes, names))
+  return { ...DEFAULT_CONFIG, nodes: nodes.slice(0, MOST_NODES) }
+}
+
+/** Nodes as a workload asks for them by selector, affinity or size, unless some were added for another one. */
+function addNodesLike({ node, kind, namespace, name }: WorkloadNeeds, plan: ApplyPlan, nodes: NodeConfig[]): void {
+  if (node === undefined) return
+  if (nodes.some((one) => shapeOf(one) === shapeOf(node.node))) return
+  const workload = plan.objects.find(
+    (one) => one.kind === kind && one.namespace === namespace && one.name === name,
+  )?.workload
+  const wanted = workload ? [{ perPod: workload.perPod, pods: Math.ceil(workload.replicas.to * 1.25) }] : []
+  const count = Math.max(LEAST_OF_KIND, nodesFor(wanted, roomOf(node.node)))
+  const names = nodes.map((one) => one.name)
+  nodes.push(...moreNodes([node.node], count, names))
+}
+
+/** The same for nodes that differ in nothing but their names and zones. */
+function shapeOf({ name: _, zone: __, region: ___, labels = {}, ...rest }: NodeConfig): string {
+  const { [HOSTNAME]: ____, [ZONE]: _____, ...own } = labels
+  return JSON.stringify({ ...rest, labels: own })
+}
+
+/** A Pod that the scheduler has found no node for, as it says it. */
+export interface WithoutNode {
+  readonly namespace: string
+  readonly name: string
+  /** `0/3 nodes are available: 3 Insufficient cpu. …`; empty where it has said nothing yet. */
+  readonly message: string
+}
+
+/** Pods that wait for a node at the cursor. */
+export function podsWithoutNode(session: Session): WithoutNode[] {
+  return [...session.projector.pods.all()]
+    .filter(({ reason, goneAt, deletedAt }) => reason === 'Unschedulable' && goneAt === undefined && !deletedAt)
+    .map(({ namespace, name, message = '' }) => ({ namespace, name, message }))
+}
+
+/** Reasons of the scheduler that another node of the same size may do away with. */
+const ofRoom =
+  /Insufficient |Too many pods|free ports|anti-affinity rules|topology spread constraints|exceed max volume count/
+
+/** Whether more nodes of the same size may help Pods that wait. */
+export const moreNodesMayHelp = (waiting: readonly WithoutNode[]): boolean =>
+  waiting.some(({ message }) => ofRoom.test(message))
+
+/** A cluster, and what was played on it. */
+export interface OnCluster<T> {
+  readonly config: ClusterConfig
+  readonly played: T
+}
+
+/**
+ * Plays on this cluster; where Pods are left without a node for want of room, on the smallest larger one on which none is.
+ * Where no number of nodes helps, what was played first stands. `waitingIn` gives the Pods without a node.
+ */
+export function playedWithRoom<T>(
+  config: ClusterConfig,
+  play: (config: ClusterConfig) => T,
+  waitingIn: (played: T) => readonly WithoutNode[],
+): OnCluster<T> {
+  const first: OnCluster<T> = { config, played: play(config) }
+  const waiting = waitingIn(first.played)
+  if (!moreNodesMayHelp(waiting)) return first
+  const tried = new Map<number, OnCluster<T>>()
+  const fits = (count: number): boolean => {
+    const larger = withNodes(config, count)
+    const one = { config: larger, played: play(larger) }
+    tried.set(count, one)
+    return waitingIn(one.played).length === 0
+  }
+  // Each waiting Pod gets a node of its own, at the most.
+  const count = config.nodes.length
+  const most = Math.min(MOST_NODES, count + 2 * waiting.length + 2)
+  const fitting = smallestFit({ from: count + 1, to: most }, fits)
+  return (fitting === undefined ? undefined : tried.get(fitting)) ?? first
+}
+
+/**
+ * The smallest number of nodes for which `fits` holds; undefined where it does not for `to` nodes. Takes for granted that
+ * what fits on some nodes fits on more of them, and asks as seldom as it can.
+ */
+export function smallestFit(
+  { from, to }: { readonly from: number; readonly to: number },
+  fits: (count: number) => boolean,
+): number | undefined {
+  let [low, high, step] = [from, from, 1]
+  // What is missing is mostly little.
+  while (!fits(high)) {
+    if (high >= to) return undefined
+    low = high + 1
+    high = Math.min(to, high + step)
+    step *= 2
+  }
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (fits(middle)) high = middle
+    else low = middle + 1
+  }
+  return high
+}
+
+/** The cluster with so many nodes: its own first, then more like one of them, or without the last of them. */
+export function withNodes(config: ClusterConfig, count: number, like = largestOpen(config.nodes)): ClusterConfig {
+  const { nodes } = config
+  if (like === undefined || count <= nodes.length) return { ...config, nodes: nodes.slice(0, count) }
+  const { labels, ...rest } = like
+  const { [HOSTNAME]: _, [ZONE]: __, ...others } = labels ?? {}
+  const model = labels === undefined ? like : { ...rest, labels: others }
+  const all = [model, ...nodes.filter((one) => one !== like)]
+  const names = nodes.map(({ name }) => name)
+  return { ...config, nodes: [...nodes, ...moreNodes(all, count - nodes.length, names)] }
+}
+
+/** The node with the most cores that takes any Pod. */
+function largestOpen(nodes: readonly NodeConfig[]): NodeConfig | undefined {
+  const open = nodes.filter(({ taints = [], unschedulable }) => taints.length === 0 && !unschedulable)
+  return [...(open.length > 0 ? open : nodes)].sort((a, b) => roomOf(b).cpuMilli - roomOf(a).cpuMilli)[0]
+}
+
+/** `3 nodes of 4 cores, 16Gi and 110 Pods`; where they differ, `3 nodes`. */
+export function nodesText(nodes: readonly NodeConfig[]): string {
+  const [first, ...others] = nodes
+  const count = `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}`
+  if (first === undefined) return 'no node'
+  const size = sizeText(first)
+  return others.every((one) => sizeText(one) === size) ? `${count} of ${size}` : count
+}
+
+/** `2 cores, 4Gi and 110 Pods`, of one node. */
+export const sizeText = ({ cpu, memory, pods }: NodeConfig): string =>
+  `${cpu} ${cpu === '1' ? 'core' : 'cores'}, ${memory} and ${pods} Pods`
