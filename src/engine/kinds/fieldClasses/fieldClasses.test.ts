@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { typeOfKind } from '../../api/fieldTable.ts'
+import { kinds } from '../table.ts'
+import { classOfField, fieldsNotSimulated, reachableFields } from './index.ts'
+import { otherClasses } from './others.ts'
+import { podClasses } from './pods.ts'
+import { volumeClasses } from './volumes.ts'
+import { workloadClasses } from './workloads.ts'
+
+const tabled = kinds.flatMap(({ group, version, kind }) => {
+  const type = typeOfKind(group === '' ? version : `${group}/${version}`, kind)
+  return type === undefined ? [] : [type]
+})
+
+describe('classes of fields', () => {
+  it.each(tabled)('say how each field of %s is treated', (type) => {
+    const fields = reachableFields(type)
+    expect(fields.length).toBeGreaterThan(0)
+    expect(fields.filter((one) => classOfField(one.type, one.field) === undefined)).toEqual([])
+  })
+
+  it('have each field once, and none that does not exist', () => {
+    const reached = new Set(tabled.flatMap(reachableFields).map(({ type, field }) => `${type} ${field}`))
+    const declared = Object.entries({ ...workloadClasses, ...podClasses, ...volumeClasses, ...otherClasses }).flatMap(
+      ([type, { simulated = '', noEffect = '', asked = '', notSimulated = {} }]) =>
+        [simulated, noEffect, asked, Object.keys(notSimulated).join(' ')]
+          .flatMap((names) => names.split(' '))
+          .flatMap((field) => (field === '' ? [] : [`${type} ${field}`])),
+    )
+    expect(declared.filter((one, i) => declared.indexOf(one) !== i)).toEqual([])
+    expect(declared.filter((one) => !reached.has(one) && !one !== 'core.v1.PersistentVolumeClaim status')).toEqual([])
+  })
+})
+
+describe('fields that are not simulated', () => {
+  const deployment = (spec: object) =>
+    ({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { template: { spec } } }) as Parameters<
+      typeof fieldsNotSimulated
+    >[0]
+
+  it('are named with their place', () => {
+    const found = fieldsNotSimulated(
+      deployment({ nodeName: 'a', containers: [{ name: 'c' }, { name: 'd', restartPolicyRules: [] }] }),
+    )
+    expect(found.map(({ id, field }) => `${id} ${field}`)).toEqual([
+      'nodeName spec.template.spec.nodeName',
+      'containerRestartPolicy spec.template.spec.containers[1].restartPolicyRules',
+    ])
+  })
+
+  it.each([
+    [{ schedulerName: 'default-scheduler' }, []],
+    [{ schedulerName: 'other' }, ['schedulerName']],
+    [{ initContainers: [{ name: 'c', restartPolicy: 'Always' }] }, []],
+    [{ initContainers: [{ name: 'c', restartPolicy: 'OnFailure' }] }, ['containerRestartPolicy']],
+    [{ securityContext: { sysctls: [{ name: 'net.ipv4.tcp_syncookies', value: '1' }] } }, []],
+    [{ securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1' }] } }, ['sysctl']],
+    [{ securityContext: { sysctls: 5 } }, ['sysctl']],
+    [{ os: { name: 'linux' } }, []],
+  ])('depend on their value: %j', (spec, ids) => {
+    expect(fieldsNotSimulated(deployment(spec)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('are none of a custom resource', () => {
+    expect(fieldsNotSimulated({ apiVersion: 'example.com/v1', kind: 'Deployment', spec: { nodeName: 'a' } })).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,44 @@
+/** Fields of the other kinds: configuration, rules of a namespace, nodes, Services. */
+import type { ClassesByType } from './fieldClass.ts'
+
+export const otherClasses: ClassesByType = {
+  'coordination.v1.Lease': { noEffect: 'spec' },
+  'core.v1.ConfigMap': { simulated: 'binaryData data immutable' },
+  'core.v1.Secret': { simulated: 'data immutable stringData type' },
+  'core.v1.ServiceAccount': { noEffect: 'automountServiceAccountToken imagePullSecrets secrets' },
+  'core.v1.Event': {
+    noEffect:
+      'action count eventTime firstTimestamp involvedObject lastTimestamp message reason related reportingComponent reportingInstance series source type',
+  },
+  'core.v1.LimitRange': { simulated: 'spec' },
+  'core.v1.LimitRangeSpec': { simulated: 'limits' },
+  'core.v1.LimitRangeItem': { simulated: 'default defaultRequest max maxLimitRequestRatio min type' },
+  'core.v1.ResourceQuota': { simulated: 'spec' },
+  'core.v1.ResourceQuotaSpec': { simulated: 'hard scopeSelector scopes' },
+  'core.v1.ScopeSelector': { simulated: 'matchExpressions' },
+  'core.v1.ScopedResourceSelectorRequirement': { simulated: 'operator scopeName values' },
+  'core.v1.Namespace': { simulated: 'spec' },
+  'core.v1.NamespaceSpec': { simulated: 'finalizers' },
+  'core.v1.Node': { simulated: 'spec' },
+  'core.v1.NodeSpec': {
+    simulated: 'taints unschedulable',
+    noEffect: 'configSource externalID podCIDR podCIDRs providerID',
+  },
+  'core.v1.Taint': { simulated: 'effect key value', noEffect: 'timeAdded' },
+  'core.v1.Service': { simulated: 'spec' },
+  'core.v1.ServiceSpec': {
+    simulated: 'clusterIP ports publishNotReadyAddresses selector type',
+    noEffect:
+      'allocateLoadBalancerNodePorts clusterIPs externalIPs externalName externalTrafficPolicy healthCheckNodePort internalTrafficPolicy ipFamilies ipFamilyPolicy loadBalancerClass loadBalancerIP loadBalancerSourceRanges sessionAffinity sessionAffinityConfig trafficDistribution',
+  },
+  'core.v1.ServicePort': { simulated: 'name nodePort port protocol targetPort', noEffect: 'appProtocol' },
+  'discovery.v1.EndpointSlice': { simulated: 'endpoints ports', noEffect: 'addressType' },
+  'discovery.v1.Endpoint': {
+    simulated: 'addresses conditions targetRef',
+    noEffect: 'deprecatedTopology hints hostname nodeName zone',
+  },
+  'core.v1.ObjectReference': { simulated: 'name namespace uid', noEffect: 'fieldPath resourceVersion' },
+  'discovery.v1.EndpointConditions': { simulated: 'ready serving terminating' },
+  'discovery.v1.EndpointPort': { simulated: 'name port protocol', noEffect: 'appProtocol' },
+  'scheduling.v1.PriorityClass': { simulated: 'globalDefault preemptionPolicy value', noEffect: 'description' },
+}

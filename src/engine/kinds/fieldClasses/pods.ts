@@ -1,0 +1,140 @@
+/** Fields of Pods, their containers and probes. */
+import type { ClassesByType } from './fieldClass.ts'
+
+/** A sidecar is simulated: an init container that is always restarted. */
+const isNoSidecar = (value: unknown): boolean => value !== 'Always'
+
+/** Parameters of the kernel that a kubelet sets for any Pod. */
+// Models pkg/kubelet/sysctl/safe_sysctls.go (v1.36).
+const safeSysctls: ReadonlySet<string> = new Set([
+  'kernel.shm_rmid_forced',
+  'net.ipv4.ip_local_port_range',
+  'net.ipv4.tcp_syncookies',
+  'net.ipv4.ping_group_range',
+  'net.ipv4.ip_unprivileged_port_start',
+  'net.ipv4.ip_local_reserved_ports',
+  'net.ipv4.tcp_keepalive_time',
+  'net.ipv4.tcp_fin_timeout',
+  'net.ipv4.tcp_keepalive_intvl',
+  'net.ipv4.tcp_keepalive_probes',
+  'net.ipv4.tcp_rmem',
+  'net.ipv4.tcp_wmem',
+])
+
+export const podClasses: ClassesByType = {
+  'core.v1.Pod': { simulated: 'spec' },
+  'core.v1.PodTemplateSpec': { simulated: 'spec' },
+  'core.v1.PodSpec': {
+    simulated:
+      'activeDeadlineSeconds affinity containers hostNetwork imagePullSecrets initContainers nodeSelector preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
+    noEffect:
+      'automountServiceAccountToken dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostPID hostUsers hostname hostnameOverride schedulingGroup setHostnameAsFQDN shareProcessNamespace subdomain',
+    asked: 'resourceClaims runtimeClassName',
+    notSimulated: {
+      nodeName: 'nodeName',
+      os: { notSimulated: 'windows', when: (value) => (value as { readonly name?: string }).name === 'windows' },
+      overhead: 'overhead',
+      schedulerName: { notSimulated: 'schedulerName', when: (value) => value !== '' && value !== 'default-scheduler' },
+    },
+  },
+  'core.v1.Affinity': { simulated: 'nodeAffinity podAffinity podAntiAffinity' },
+  'core.v1.NodeAffinity': {
+    simulated: 'preferredDuringSchedulingIgnoredDuringExecution requiredDuringSchedulingIgnoredDuringExecution',
+  },
+  'core.v1.PreferredSchedulingTerm': { simulated: 'preference weight' },
+  'core.v1.NodeSelector': { simulated: 'nodeSelectorTerms' },
+  'core.v1.NodeSelectorTerm': { simulated: 'matchExpressions matchFields' },
+  'core.v1.NodeSelectorRequirement': { simulated: 'key operator values' },
+  'core.v1.PodAffinity': {
+    simulated: 'preferredDuringSchedulingIgnoredDuringExecution requiredDuringSchedulingIgnoredDuringExecution',
+  },
+  'core.v1.PodAntiAffinity': {
+    simulated: 'preferredDuringSchedulingIgnoredDuringExecution requiredDuringSchedulingIgnoredDuringExecution',
+  },
+  'core.v1.WeightedPodAffinityTerm': { simulated: 'podAffinityTerm weight' },
+  'core.v1.PodAffinityTerm': {
+    simulated: 'labelSelector matchLabelKeys mismatchLabelKeys namespaceSelector namespaces topologyKey',
+  },
+  'core.v1.Toleration': { simulated: 'effect key operator tolerationSeconds value' },
+  'core.v1.TopologySpreadConstraint': {
+    simulated:
+      'labelSelector matchLabelKeys maxSkew minDomains nodeAffinityPolicy nodeTaintsPolicy topologyKey whenUnsatisfiable',
+  },
+  'core.v1.PodReadinessGate': { simulated: 'conditionType' },
+  'core.v1.PodSchedulingGate': { simulated: 'name' },
+  'core.v1.LocalObjectReference': { simulated: 'name' },
+  'core.v1.PodSecurityContext': {
+    simulated: 'runAsUser',
+    noEffect:
+      'appArmorProfile fsGroup fsGroupChangePolicy runAsGroup seLinuxChangePolicy seLinuxOptions supplementalGroups supplementalGroupsPolicy windowsOptions',
+    asked: 'runAsNonRoot',
+    notSimulated: {
+      seccompProfile: {
+        notSimulated: 'localProfile',
+        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+      },
+      sysctls: {
+        notSimulated: 'sysctl',
+        when: (value) =>
+          (value as readonly { readonly name?: string }[]).some(({ name = '' }) => !safeSysctls.has(name)),
+      },
+    },
+  },
+  'core.v1.Container': {
+    simulated:
+      'args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resources securityContext startupProbe volumeMounts',
+    noEffect: 'resizePolicy stdin stdinOnce terminationMessagePath terminationMessagePolicy tty workingDir',
+    notSimulated: {
+      restartPolicy: { notSimulated: 'containerRestartPolicy', when: isNoSidecar },
+      restartPolicyRules: 'containerRestartPolicy',
+      volumeDevices: 'blockDevice',
+    },
+  },
+  'core.v1.EnvVar': { simulated: 'valueFrom', noEffect: 'name value' },
+  'core.v1.EnvVarSource': {
+    simulated: 'configMapKeyRef resourceFieldRef secretKeyRef',
+    noEffect: 'fieldRef',
+    notSimulated: { fileKeyRef: 'envFile' },
+  },
+  'core.v1.ConfigMapKeySelector': { simulated: 'key name optional' },
+  'core.v1.SecretKeySelector': { simulated: 'key name optional' },
+  'core.v1.ResourceFieldSelector': { simulated: 'containerName', noEffect: 'divisor resource' },
+  'core.v1.EnvFromSource': { simulated: 'configMapRef secretRef', noEffect: 'prefix' },
+  'core.v1.ConfigMapEnvSource': { simulated: 'name optional' },
+  'core.v1.SecretEnvSource': { simulated: 'name optional' },
+  // stopSignal is dropped: its feature gate is off.
+  'core.v1.Lifecycle': { simulated: 'postStart preStop', noEffect: 'stopSignal' },
+  'core.v1.LifecycleHandler': { simulated: 'exec httpGet sleep tcpSocket' },
+  'core.v1.ExecAction': { simulated: 'command' },
+  'core.v1.HTTPGetAction': { simulated: 'path port scheme', noEffect: 'host httpHeaders' },
+  'core.v1.SleepAction': { simulated: 'seconds' },
+  'core.v1.TCPSocketAction': { simulated: 'port', noEffect: 'host' },
+  'core.v1.GRPCAction': { simulated: 'port', noEffect: 'service' },
+  'core.v1.Probe': {
+    simulated:
+      'exec failureThreshold grpc httpGet initialDelaySeconds periodSeconds successThreshold tcpSocket terminationGracePeriodSeconds',
+    noEffect: 'timeoutSeconds',
+  },
+  'core.v1.ContainerPort': { simulated: 'containerPort hostIP hostPort name protocol' },
+  'core.v1.ResourceRequirements': { simulated: 'limits requests', asked: 'claims' },
+  'core.v1.SecurityContext': {
+    simulated: 'runAsUser',
+    noEffect:
+      'allowPrivilegeEscalation capabilities privileged procMount readOnlyRootFilesystem runAsGroup seLinuxOptions windowsOptions',
+    asked: 'runAsNonRoot',
+    notSimulated: {
+      appArmorProfile: {
+        notSimulated: 'localProfile',
+        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+      },
+      seccompProfile: {
+        notSimulated: 'localProfile',
+        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+      },
+    },
+  },
+  'core.v1.VolumeMount': {
+    simulated: 'subPathExpr',
+    noEffect: 'mountPath mountPropagation name readOnly recursiveReadOnly subPath',
+  },
+}
