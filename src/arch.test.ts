@@ -199,6 +199,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/i18n/predictedText.ts',
     'src/i18n/recordedText.ts',
     'src/i18n/unreadText.ts',
+    'src/i18n/verdictText.ts',
     'src/lessons/',
     'src/imported/',
     'src/manifest/',

@@ -1,6 +1,13 @@
 /** The command line as typed, read into what is to be done. */
 import { parseArgs } from 'node:util'
-import { ConditionError, type PlayUntil, parseCondition, playEnds, type RunCondition } from '../engine/index.ts'
+import {
+  type Answers,
+  ConditionError,
+  type PlayUntil,
+  parseCondition,
+  playEnds,
+  type RunCondition,
+} from '../engine/index.ts'
 import { type PlanCommand, planCommand, planOptions } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
 import {
@@ -57,8 +64,12 @@ export interface CheckCommand {
   readonly together: boolean
   readonly format: 'markdown' | 'json'
   readonly seed: number
-  /** Number of nodes; undefined for the default cluster's. */
+  /** Number of nodes; undefined for as many as the Pods need. */
   readonly nodes: number | undefined
+  /** What lies outside of the files, as it was answered, by key. */
+  readonly answers: Answers
+  /** Where nobody can tell, that is a failure. */
+  readonly isStrict: boolean
 }
 
 export interface DiagnoseCommand {
@@ -132,6 +143,8 @@ const options = {
   all: { type: 'boolean', short: 'a' },
   quiet: { type: 'boolean', short: 'q' },
   together: { type: 'boolean' },
+  assume: { type: 'string', multiple: true },
+  strict: { type: 'boolean' },
   'no-browser': { type: 'boolean' },
   ...studyOptions,
   ...recordOptions,
@@ -140,7 +153,7 @@ const options = {
 
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
 /** Everything else is about one run. */
-const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes']
+const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes', 'assume', 'strict']
 const ofDiagnose: readonly string[] = ['json', 'predict', 'report']
 const ofLesson: Readonly<Record<string, readonly string[]>> = { check: ['json', 'seed'], list: ['json'] }
 const untilWords = Object.keys(playEnds) as PlayUntil[]
@@ -155,6 +168,9 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (values.version || command === 'version') return { type: 'version' }
   if (command === 'open') return openCommand(values, positionals.slice(1))
   if (command === 'watch') return watchCommand(values, positionals.slice(1))
+  const ofCheckOnly = (['assume', 'strict'] as const).find((name) => values[name] !== undefined)
+  if (ofCheckOnly !== undefined && command !== 'check')
+    throw new UsageError(`--${ofCheckOnly} does not go with ${command ?? 'nothing'}`)
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'record') return recordCommand(values, positionals.slice(1))
   if (command === 'plan') {
@@ -222,7 +238,20 @@ function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
     format: values.json ? 'json' : 'markdown',
     seed: seedOf(values.seed ?? '1'),
     nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
+    answers: answersOf(values.assume ?? []),
+    isStrict: values.strict ?? false,
   }
+}
+
+/** `secret/db=present`; a key may have the sign itself. */
+function answersOf(texts: readonly string[]): Answers {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const at = text.lastIndexOf('=')
+      if (at < 1 || at === text.length - 1) throw new UsageError(`--assume must be KEY=VALUE, not "${text}"`)
+      return [text.slice(0, at), text.slice(at + 1)]
+    }),
+  )
 }
 
 function diagnoseCommand(values: Values, paths: readonly string[]): DiagnoseCommand {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENGINE_VERSION } from '../engine/index.ts'
 import { checkInOneCluster } from './check/checkFiles.ts'
+import { checkJson } from './check/checkReport.ts'
 import { clusterOf } from './playRun.ts'
 import { cliOver } from './testing/cliOver.ts'
 
@@ -106,10 +107,14 @@ describe('sweep', () => {
 
 describe('check', () => {
   const check = (text: string) =>
-    checkInOneCluster([{ path: 'a.yaml', text }], { seed: 1, config: clusterOf(3) }).map(({ object, rollout }) => ({
-      object,
-      ...rollout,
-    }))
+    checkJson([
+      checkInOneCluster([{ path: 'a.yaml', text }], {
+        seed: 1,
+        config: clusterOf(3),
+        areNodesKnown: false,
+        answers: {},
+      }),
+    ]).objects.map(({ object, rollout }) => ({ object, ...rollout }))
 
   it('says of every kind how long it takes, and how many Pods stay available while all are replaced', () => {
     expect(check(all('v1'))).toMatchObject([

@@ -91,6 +91,22 @@ export {
   summarise,
   type WorkloadSummary,
 } from './analysis/summary.ts'
+export { questionsAbout } from './analysis/verdict/ask.ts'
+export type { Question, QuestionFacts, QuestionId } from './analysis/verdict/question.ts'
+export { type Future, type RolloutVerdict, rolloutVerdict, type VerdictWord } from './analysis/verdict/verdict.ts'
+export {
+  type Answer,
+  type AnswerOf,
+  type Answers,
+  answerProblem,
+  answersOfWay,
+  clusterOfWay,
+  commandsOfWay,
+  givenAnswer,
+  objectsOfWay,
+  type Way,
+  waysOf,
+} from './analysis/verdict/ways.ts'
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
 export { withBeginning } from './api/clock.ts'

@@ -52,6 +52,7 @@ import type { thenAndNow } from './en/thenAndNow.ts'
 import type { timeline } from './en/timeline.ts'
 import type { timelineTip } from './en/timelineTip.ts'
 import type { trouble } from './en/trouble.ts'
+import type { verdict } from './en/verdict.ts'
 import type { waits } from './en/waits.ts'
 import { english } from './english.ts'
 import { formatMessage, type Message, type MessageParams } from './message.ts'
@@ -101,6 +102,7 @@ type Texts = typeof branches &
   typeof timelineTip &
   typeof trouble &
   typeof unreadTexts &
+  typeof verdict &
   typeof waits
 
 /** Every text of the interface. Keys begin with their area: `frame.`, `stage.`, `plan.`. */

@@ -1,25 +1,33 @@
-/** Applies manifests to a simulated cluster, document by document, and sees what becomes of them. */
+/** Applies manifests to simulated clusters, sees what becomes of them, and says what the manifests alone do not decide. */
 import {
+  type Answers,
+  answersOfWay,
   type ClusterConfig,
   type CommandProblem,
   type CommandResult,
-  ENGINE_VERSION,
-  isOnDelete,
-  KEEPS_FIGURES,
-  playToMoment,
-  playUntil,
-  Session,
-  summarise,
-  type WorkloadSummary,
-  workloadsOf,
+  clusterOfWay,
+  commandsOfWay,
+  givenAnswer,
+  type KubeObject,
+  kindOf,
+  objectsOfWay,
+  type Question,
+  questionsAbout,
+  type RolloutVerdict,
+  rolloutVerdict,
+  type Session,
+  type Way,
+  waysOf,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
-import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
+import { rangeOfField } from '../../manifest/k8sYaml.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
-import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { type ManifestFile, refusalText } from '../badInput.ts'
-import { foreignWords, isLeftOut, membersOf, type Workload, type WrittenObject, writtenObjects } from './documents.ts'
-import { type Rollout, reasonOfPods, standingOfObject } from './standing.ts'
+import { openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
+import { applyDocuments, documentsOf, type Placed } from './checkDocuments.ts'
+import { foreignController, foreignWords, isLeftOut, type WrittenObject } from './documents.ts'
+import { type PlayedWay, playWay } from './playWay.ts'
+import type { Rollout } from './standing.ts'
 
 /** What was said of one object. */
 export interface CheckedObject {
@@ -37,141 +45,195 @@ export interface CheckedObject {
   readonly hint: string
   readonly warnings: readonly string[]
   /** Undefined for what has no Pods. */
-  readonly rollout: Rollout | undefined
+  readonly rollout: CheckedRollout | undefined
+}
+
+/** What becomes of a workload, over the ways that it may go. */
+export interface CheckedRollout extends RolloutVerdict<Rollout> {
+  /** Lines of the questions' fields, counted from 1 in the file; by key. */
+  readonly lines: ReadonlyMap<string, number>
+  /** What another project's controller would do; undefined for Kubernetes' own kinds. */
+  readonly foreign?: string
+}
+
+export interface Checked {
+  readonly objects: readonly CheckedObject[]
+  /** The cluster that was taken. */
+  readonly config: ClusterConfig
+  /** Everything that was asked, answered or not. */
+  readonly questions: readonly Question[]
 }
 
 export interface CheckOptions {
   readonly seed: number
-  readonly config: ClusterConfig
+  /** The cluster that the files are for; undefined: the smallest in which all Pods have room. */
+  readonly config: ClusterConfig | undefined
+  /** Its nodes are a real cluster's: what they lack is a finding, and no question. */
+  readonly areNodesKnown: boolean
+  readonly answers: Answers
 }
 
-/** Checks files in one cluster, in order. Every namespace that is named is made first. */
-export function checkInOneCluster(files: readonly ManifestFile[], { seed, config }: CheckOptions): CheckedObject[] {
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
+/** Checks files in one cluster, in order. */
+export function checkInOneCluster(files: readonly ManifestFile[], options: CheckOptions): Checked {
+  const { seed, answers } = options
   const documents = files.flatMap(documentsOf)
-  const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
-  // A file may name a namespace before it makes it.
-  const ordered = [...documents.filter(isNamespace), ...documents.filter((one) => !isNamespace(one))]
-  const answers = new Map<Placed, CommandResult>()
-  const existing = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease'])
-  for (const document of ordered) {
-    for (const { kind, name, namespace } of document.objects) {
-      if (kind === 'Namespace') existing.add(name)
-      else if (namespace !== '' && !existing.has(namespace)) {
-        existing.add(namespace)
-        session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
-      }
-    }
-    answers.set(document, session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: document.text }))
+  const roomy = options.config ?? roomyCluster(textsOf(documents), seed)
+  const probe = probed(documents, options)
+  const asked = [...probe.questions.values()].flat()
+  const isNo = (one: Question): boolean => givenAnswer(one, answers) === 'no'
+  const open = [...probe.questions].map(([key, all]): readonly [string, readonly Question[]] => [
+    key,
+    all.filter((one) => givenAnswer(one, answers) === undefined),
+  ])
+  const play = (way: Way, config: ClusterConfig): PlayedWay => {
+    const answerOf = answersOfWay({ without: [...way.without, ...asked.filter(isNo)] })
+    return playWay(documents, {
+      seed,
+      config: clusterOfWay(config, asked, answerOf),
+      objects: objectsOfWay(asked, answerOf),
+      commands: commandsOfWay(asked, answerOf),
+      isUpdated: way.without.length === 0,
+    })
   }
-  const standings = playAll(session)
-  return documents.flatMap((document) => checkedObjects(document, answers.get(document), standings))
-}
-
-/** A document with its place in its file. */
-interface Placed {
-  readonly file: ManifestFile
-  readonly index: number
-  readonly line: number
-  readonly text: string
-  readonly parsed: ManifestDocument
-  readonly objects: readonly WrittenObject[]
-}
-
-function documentsOf(file: ManifestFile): Placed[] {
-  const pieces = splitDocuments(file.text)
-  return parseManifest(file.text).flatMap((parsed, index) => {
-    const text = pieces[index]?.text ?? file.text
-    // An empty document is none.
-    if (parsed.error === undefined && (parsed.value ?? null) === null) return []
-    const before = file.text.slice(0, parsed.offset + (/^\s*/.exec(file.text.slice(parsed.offset))?.[0].length ?? 0))
-    const line = before.split('\n').length
-    return [{ file, index, line, text, parsed, objects: writtenObjects(parsed.value) }]
-  })
-}
-
-type Standings = (object: WrittenObject) => Rollout | undefined
-
-/** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
-const LOOSE_PODS_MS = 180_000
-
-const triedJobOf = (cronJob: string): string => `${cronJob}-tried`
-
-/** A schedule may be far away: each CronJob's Job is started by hand. */
-function tryCronJobs(session: Session): void {
-  for (const { kind, namespace, name } of membersOf(session))
-    if (kind === 'CronJob')
-      session.command({
-        type: 'kubectl',
-        args: ['create', 'job', triedJobOf(name), `--from=cronjob/${name}`, '-n', namespace],
-      })
-}
-
-/** Plays until everything is settled, then replaces the Pods of what is complete, to see how many stay available. */
-function playAll(session: Session): Standings {
-  playUntil(session, 'complete')
-  const summaries = (fromAt?: number) =>
-    new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one.kind, one.namespace, one.name), one]))
-  const first = summaries()
-  const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
-  tryCronJobs(session)
-  if (session.cursor.at < LOOSE_PODS_MS) playToMoment(session, LOOSE_PODS_MS)
-  // With OnDelete nobody would replace a Pod.
-  const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
-  const complete = [...first.values()].filter(
-    ({ outcome, specReplicas, uid }) => outcome === 'complete' && specReplicas > 0 && !waiting.has(uid),
+  const [best, ...others] = waysOf(open.map(([, questions]) => questions))
+  const first = best ?? { without: [] }
+  const sized = options.config === undefined ? playedWithRoom(roomy, (one) => play(first, one), withoutRoom) : undefined
+  const small: PlayedOn = sized ?? { config: roomy, played: play(first, roomy) }
+  // How many nodes there are is not the files' to say, where it is not for want of room.
+  const large: PlayedOn =
+    options.config === undefined && withoutNode(small.played).length > 0
+      ? playedWithRoom(small.config, (one) => play(first, one), withoutNode)
+      : small
+  const count = moreNodesQuestion(small.config, large.config)
+  const isFew = count !== undefined && givenAnswer(count, answers) === 'no'
+  const { config, played } = isFew ? small : large
+  const ways: PlayedOf[] = [{ way: first, played }, ...others.map((way) => ({ way, played: play(way, config) }))]
+  if (count !== undefined && givenAnswer(count, answers) === undefined)
+    ways.push({ way: { without: [count] }, played: small.played })
+  const openOf = new Map(open)
+  const rolloutOf = (name: Named): CheckedRollout | undefined => {
+    const own = openOf.get(keyOf(name)) ?? []
+    const questions = count !== undefined && isHeldBy(name, small.played, large.played) ? [count, ...own] : own
+    return rolloutOver(name, questions, ways)
+  }
+  const objects = documents.flatMap((document) =>
+    checkedObjects(document, played.answers.get(document), rolloutOf, probe.named),
   )
-  const fromAt = session.cursor.at
-  for (const { kind, namespace, name } of complete)
-    session.command({ type: 'kubectl', args: ['rollout', 'restart', `${kind.toLowerCase()}/${name}`, '-n', namespace] })
-  const others = new Map(membersOf(session).map((one) => [keyOf(one.kind, one.namespace, one.name), one]))
-  if (complete.length > 0) playUntil(session, 'complete')
-  const second = summaries(fromAt)
-  return ({ kind, namespace, name }) => {
-    const key = keyOf(kind, namespace || 'default', name)
-    const found = first.get(key)
-    if (!found) {
-      const workload: Workload | undefined = others.get(key)
-      const tried = kind === 'CronJob' ? others.get(keyOf('Job', namespace || 'default', triedJobOf(name))) : undefined
-      return workload && standingOfObject(session, tried ?? workload)
-    }
-    const isTried = found.specReplicas > 0 && !waiting.has(found.uid)
-    const replicas = found.specReplicas
-    if (found.outcome !== 'complete')
-      return {
-        outcome: 'stalled',
-        seconds: undefined,
-        lowestAvailable: undefined,
-        replicas,
-        why: whyOf(session, found),
-      }
-    const again = second.get(key)
-    const update = again && again.outcome !== 'complete' && isTried ? again : undefined
-    return {
-      outcome: update ? 'stalled' : 'complete',
-      seconds: seconds.get(key),
-      lowestAvailable: isTried ? again?.lowestAvailable : undefined,
-      replicas,
-      why: update ? `its first update: ${whyOf(session, update)}` : '',
-    }
+  return { objects, config, questions: count === undefined ? asked : [...asked, count] }
+}
+
+interface PlayedOn {
+  readonly config: ClusterConfig
+  readonly played: PlayedWay
+}
+
+interface PlayedOf {
+  readonly way: Way
+  readonly played: PlayedWay
+}
+
+const withoutNode = ({ session }: PlayedWay) => podsWithoutNode(session)
+
+/** Pods that a larger cluster of the same nodes has room for. */
+const withoutRoom = (played: PlayedWay) =>
+  withoutNode(played).filter(({ message }) => /Insufficient |Too many pods/.test(message))
+
+function moreNodesQuestion({ nodes: few }: ClusterConfig, { nodes: many }: ClusterConfig): Question | undefined {
+  if (many.length <= few.length) return undefined
+  const count = many.length
+  return {
+    id: 'moreNodes',
+    key: `nodes/${count}`,
+    yes: 'present',
+    no: 'absent',
+    facts: { count, have: few.length },
+    stage: 'scheduling',
+    object: { kind: '', namespace: '', name: '' },
+    field: 'spec.template.spec',
+    isPlayed: true,
   }
 }
 
-const keyOf = (kind: string, namespace: string, name: string): string => `${kind} ${namespace}/${name}`
+const isHeldBy = (name: Named, few: PlayedWay, many: PlayedWay): boolean =>
+  few.standingOf(name)?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled'
 
-/** Until its last progress, which is when it became complete. */
-function secondsToComplete(session: Session, { outcome, lastProgressAt }: WorkloadSummary): number | undefined {
-  return outcome === 'complete' ? Math.min(lastProgressAt, session.cursor.at) / 1000 : undefined
+function rolloutOver(
+  name: Named,
+  questions: readonly Question[],
+  ways: readonly PlayedOf[],
+): CheckedRollout | undefined {
+  const futures = ways.flatMap(({ way, played: { standingOf } }) => {
+    const result = standingOf(name)
+    const without = way.without.filter(({ key }) => questions.some((one) => one.key === key))
+    // A way that asks nothing else of this workload is the first one again.
+    if (result === undefined || (way.without.length > 0 && without.length === 0)) return []
+    return [{ without, result }]
+  })
+  const [best] = futures
+  if (best === undefined)
+    return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [], lines: new Map() }
+  // Nothing to do is as good as it gets only where it always is so.
+  const isGood = ({ outcome, isIdle }: Rollout): boolean => outcome !== 'stalled' && isIdle === best.result.isIdle
+  return { ...rolloutVerdict(questions, distinct(futures), isGood), lines: new Map() }
 }
 
-/** Kubernetes' own words for what keeps its Pods back, else for what its conditions say. */
-function whyOf(session: Session, { kind, namespace, name, reason, message }: WorkloadSummary): string {
-  const ofPods = reasonOfPods(session, { kind, namespace, name })
-  if (reason === 'ReplicaFailure' || ofPods === '') return [reason, message].filter((text) => text !== '').join(': ')
-  return ofPods
+/** Of futures without the same questions, the first. */
+function distinct<F extends { readonly without: readonly Question[] }>(futures: readonly F[]): F[] {
+  const keyOfFuture = ({ without }: F): string => without.map(({ key }) => key).join(' ')
+  return [...new Map(futures.toReversed().map((one) => [keyOfFuture(one), one])).values()].reverse()
 }
 
-function checkedObjects(document: Placed, answer: CommandResult | undefined, standings: Standings): CheckedObject[] {
+const textsOf = (documents: readonly Placed[]): string[] => [documents.map(({ text }) => text).join('\n---\n')]
+
+interface Named {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+}
+
+const keyOf = ({ kind, namespace, name }: Named): string => `${kind} ${namespace || 'default'}/${name}`
+
+interface Probe {
+  /** By the key of the object that raises them. */
+  readonly questions: ReadonlyMap<string, readonly Question[]>
+  /** Names that the API server made, by document. */
+  readonly named: ReadonlyMap<Placed, string>
+}
+
+/** Applies everything and asks what is open, before anything has happened. */
+function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: CheckOptions): Probe {
+  const session = openSession(config ?? roomyCluster([], seed), seed)
+  const answers = applyDocuments(session, documents)
+  const named = new Map<Placed, string>()
+  const stored = documents.flatMap((document) => {
+    const [made] = answers.get(document)?.objects ?? []
+    if (made && document.objects[0]?.isGenerated) named.set(document, made.name)
+    return document.objects.flatMap((one) => storedObject(session, { ...one, name: named.get(document) ?? one.name }))
+  })
+  const questions = new Map<string, Question[]>()
+  for (const question of questionsAbout(session.cluster.store, stored, { areNodesKnown })) {
+    const key = keyOf(question.object)
+    questions.set(key, [...(questions.get(key) ?? []), question])
+  }
+  return { questions, named }
+}
+
+function storedObject(
+  { cluster }: Session,
+  { apiVersion, kind, namespace, name }: Named & WrittenObject,
+): KubeObject[] {
+  const info = kindOf({ apiVersion, kind })
+  if (info === undefined) return []
+  const object = cluster.store.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
+  return object === undefined ? [] : [object]
+}
+
+function checkedObjects(
+  document: Placed,
+  answer: CommandResult | undefined,
+  rolloutOf: (name: Named) => CheckedRollout | undefined,
+  named: Probe['named'],
+): CheckedObject[] {
   const { file, line, index, objects } = document
   const shown = file.path === '-' ? 'STDIN' : file.path
   const problems = (answer?.problems ?? []).map((problem) => ({ ...problem, document: index }))
@@ -188,14 +250,35 @@ function checkedObjects(document: Placed, answer: CommandResult | undefined, sta
     return [{ ...base, object: 'document', namespace: '', verdict: 'refused', words: words || 'it is no object' }]
   const isAlone = objects.length === 1
   return objects.map((object): CheckedObject => {
-    const named = { ...base, object: `${object.kind}/${object.name}`, namespace: object.namespace }
+    const name = { ...base, object: `${object.kind}/${object.name}`, namespace: object.namespace }
     const outside = isLeftOut(object)
-    if (outside !== undefined) return { ...named, warnings: [], verdict: 'left out', words: outside }
+    if (outside !== undefined)
+      return { ...name, warnings: [], verdict: 'left out', words: outside, rollout: foreignRollout(object) }
     // Of a list, what was taken is what the answer names.
     const isTaken = isAlone ? words === '' : isNamed(answer, object)
-    if (!isTaken) return { ...named, verdict: 'refused', words, hint: hintOf(object, problems) }
-    return { ...named, verdict: 'accepted', words: '', rollout: standings(object) }
+    if (!isTaken) return { ...name, verdict: 'refused', words, hint: hintOf(object, problems) }
+    const rollout = rolloutOf({ ...object, name: named.get(document) ?? object.name })
+    return { ...name, verdict: 'accepted', words: '', rollout: rollout && withLines(rollout, document) }
   })
+}
+
+/** Questions with the lines of their fields; of a list's items the line of the document stands for them. */
+function withLines(rollout: CheckedRollout, { file, line, parsed, objects }: Placed): CheckedRollout {
+  const lineOf = ({ field }: Question): number => {
+    if (objects.length > 1) return line
+    const range = rangeOfField(parsed, field)
+    const offset = (range?.key ?? range?.value)?.[0]
+    return offset === undefined ? line : file.text.slice(0, offset).split('\n').length
+  }
+  const all = [...rollout.questions, ...rollout.futures.flatMap(({ without }) => without)]
+  return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(one)])) }
+}
+
+function foreignRollout(object: WrittenObject): CheckedRollout | undefined {
+  const foreign = foreignController(object)
+  return foreign === undefined
+    ? undefined
+    : { word: 'cannotTell', questions: [], futures: [], lines: new Map(), foreign }
 }
 
 /** `write apps/v1`, for a kind of a version that is served no longer. */

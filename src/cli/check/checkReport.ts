@@ -1,56 +1,122 @@
 /** The result of `rollscope check`: as one table, and as one JSON object. */
-import type { CheckedObject } from './checkFiles.ts'
+import type { Question } from '../../engine/index.ts'
+import { questionInEnglish } from '../../i18n/verdictText.ts'
+import { nodesText } from '../clusterSize.ts'
+import type { Checked, CheckedObject, CheckedRollout } from './checkFiles.ts'
+import type { Rollout } from './standing.ts'
 
-/** The object of `--json`. Its members are part of the command's interface. */
+/** The form of `--json`; raised where a member changes its meaning or goes. */
+const JSON_VERSION = 2
+
+/** The object of `--json`. Its members are part of the command's interface; docs/check.md describes them. */
 export interface CheckJson {
+  readonly version: typeof JSON_VERSION
   readonly accepted: number
   readonly refused: number
   readonly leftOut: number
   readonly stalled: number
-  readonly objects: readonly (Omit<CheckedObject, 'rollout'> & {
-    readonly rollout: {
-      readonly outcome: string
-      readonly seconds: number | null
-      readonly lowestAvailable: number | null
-      readonly replicas: number | null
-      readonly why: string
-    } | null
-  })[]
+  readonly cannotTell: number
+  /** The clusters that were taken, one for each file unless they share one: `3 nodes of 4 cores, 16Gi and 110 Pods`. */
+  readonly clusters: readonly string[]
+  readonly objects: readonly (Omit<CheckedObject, 'rollout'> & { readonly rollout: RolloutJson | null })[]
 }
 
-const isStalled = ({ rollout }: CheckedObject): boolean => rollout?.outcome === 'stalled'
+export interface RolloutJson {
+  readonly outcome: 'complete' | 'stalled' | 'cannot tell' | 'stored'
+  readonly seconds: number | null
+  readonly lowestAvailable: number | null
+  readonly replicas: number | null
+  /** All reasons in one text; empty where it is complete. */
+  readonly why: string
+  /** One by one, in the order in which they stop it. */
+  readonly reasons: readonly string[]
+  /** What the files do not decide, and how to answer it. */
+  readonly questions: readonly {
+    readonly key: string
+    readonly answers: readonly [yes: string, no: string]
+    readonly field: string
+    readonly line: number
+    readonly words: string
+  }[]
+  /** The ways that it may go: the first with every answer as it is best. */
+  readonly futures: readonly {
+    /** Keys of the questions whose answer is the other one. */
+    readonly without: readonly string[]
+    readonly outcome: Rollout['outcome']
+    readonly seconds: number | null
+    readonly why: string
+  }[]
+}
 
-/** Whether something was refused or does not roll out. */
-export const hasProblem = (objects: readonly CheckedObject[]): boolean =>
-  objects.some((one) => one.verdict === 'refused' || isStalled(one))
+const has = ({ rollout }: CheckedObject, outcome: RolloutJson['outcome']): boolean =>
+  rollout !== undefined && outcomeOf(rollout) === outcome
 
-const countOf = (objects: readonly CheckedObject[], verdict: CheckedObject['verdict']): number =>
-  objects.filter((one) => one.verdict === verdict).length
+/** Whether something was refused or does not roll out; with `isStrict`, also whether one cannot tell. */
+export const hasProblem = (objects: readonly CheckedObject[], isStrict: boolean): boolean =>
+  objects.some((one) => one.verdict === 'refused' || has(one, 'stalled') || (isStrict && has(one, 'cannot tell')))
 
-export function checkJson(objects: readonly CheckedObject[]): CheckJson {
+function outcomeOf({ word, futures }: CheckedRollout): RolloutJson['outcome'] {
+  if (word === 'cannotTell') return 'cannot tell'
+  const [best] = futures
+  return best?.result.outcome ?? (word === 'rollsOut' ? 'complete' : 'stalled')
+}
+
+/** Why it stalls, or what one would have to know; in the order in which it stops the Pods. */
+function reasonsOf({ word, questions, futures, foreign }: CheckedRollout): string[] {
+  if (foreign !== undefined) return [`${foreign}: not simulated`]
+  const [best, worst] = futures
+  const words = [worst?.result.why, best?.result.why].filter((text) => text !== undefined && text !== '') as string[]
+  if (word === 'stalls') return [...new Set(words)]
+  return word === 'cannotTell' ? questions.map(questionInEnglish) : []
+}
+
+export function checkJson(all: readonly Checked[]): CheckJson {
+  const objects = all.flatMap((one) => one.objects)
+  const count = (isIt: (object: CheckedObject) => boolean): number => objects.filter(isIt).length
   return {
-    accepted: countOf(objects, 'accepted'),
-    refused: countOf(objects, 'refused'),
-    leftOut: countOf(objects, 'left out'),
-    stalled: objects.filter(isStalled).length,
-    objects: objects.map(({ rollout, ...one }) => ({
-      ...one,
-      rollout: rollout
-        ? {
-            ...rollout,
-            seconds: rollout.seconds ?? null,
-            lowestAvailable: rollout.lowestAvailable ?? null,
-            replicas: rollout.replicas ?? null,
-          }
-        : null,
+    version: JSON_VERSION,
+    accepted: count(({ verdict }) => verdict === 'accepted'),
+    refused: count(({ verdict }) => verdict === 'refused'),
+    leftOut: count(({ verdict }) => verdict === 'left out'),
+    stalled: count((one) => has(one, 'stalled')),
+    cannotTell: count((one) => has(one, 'cannot tell')),
+    clusters: [...new Set(all.map(({ config }) => nodesText(config.nodes)))],
+    objects: objects.map(({ rollout, ...one }) => ({ ...one, rollout: rollout ? rolloutJson(rollout) : null })),
+  }
+}
+
+function rolloutJson(rollout: CheckedRollout): RolloutJson {
+  const { questions, futures, lines } = rollout
+  const best = futures[0]?.result
+  const reasons = reasonsOf(rollout)
+  return {
+    outcome: outcomeOf(rollout),
+    seconds: best?.seconds ?? null,
+    lowestAvailable: best?.lowestAvailable ?? null,
+    replicas: best?.replicas ?? null,
+    why: reasons.join('; '),
+    reasons,
+    questions: questions.map((one) => ({
+      key: one.key,
+      answers: [one.yes, one.no] as const,
+      field: one.field,
+      line: lines.get(one.key) ?? 0,
+      words: questionInEnglish(one),
+    })),
+    futures: futures.map(({ without, result }) => ({
+      without: without.map(({ key }) => key),
+      outcome: result.outcome,
+      seconds: result.seconds ?? null,
+      why: result.why,
     })),
   }
 }
 
 const header = ['File', 'Object', 'API server', 'Rollout', 'Lowest available'] as const
 
-/** A table in Markdown whose columns also stand straight in a terminal, and one line of totals. */
-export function checkTable(objects: readonly CheckedObject[]): string {
+/** A table in Markdown whose columns also stand straight in a terminal, what is open, and one line of totals. */
+export function checkTable(all: readonly Checked[]): string {
+  const objects = all.flatMap((one) => one.objects)
   const rows = [header, ...objects.map(rowOf)]
   const widths = header.map((_, column) =>
     Math.min(longest, Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))),
@@ -59,9 +125,9 @@ export function checkTable(objects: readonly CheckedObject[]): string {
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`.trimEnd()
   const [first, ...others] = rows.map(line)
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  const { accepted, refused, leftOut, stalled } = checkJson(objects)
-  const totals = `${accepted} accepted (${stalled} of them stalled), ${refused} refused, ${leftOut} left out`
-  return [first, rule, ...others, '', totals, ''].join('\n')
+  const { accepted, refused, leftOut, stalled, cannotTell, clusters } = checkJson(all)
+  const totals = `${accepted} accepted (${stalled} of them stalled, of ${cannotTell} nobody can tell), ${refused} refused, ${leftOut} left out`
+  return [first, rule, ...others, ...openText(objects), '', `Played on ${clusters.join('; ')}.`, totals, ''].join('\n')
 }
 
 /** Longer cells are not a reason to make all the others as wide. */
@@ -70,23 +136,65 @@ const longest = 60
 function rowOf(one: CheckedObject): readonly string[] {
   const { file, line, object, namespace, verdict, words, hint, warnings, rollout } = one
   const said = verdict === 'accepted' ? warnings.map((text) => `Warning: ${text}`).join('; ') : words
-  const standing =
-    rollout === undefined
-      ? ''
-      : rollout.outcome === 'stored'
-        ? 'stored, not simulated'
-        : rollout.outcome === 'stalled'
-          ? `stalls: ${rollout.why}`
-          : `complete${rollout.seconds === undefined ? '' : ` after ${rollout.seconds} s`}`
-  const lowest = rollout?.lowestAvailable === undefined ? '' : `${rollout.lowestAvailable} of ${rollout.replicas ?? 0}`
+  const best = rollout?.futures[0]?.result
+  const lowest = best?.lowestAvailable === undefined ? '' : `${best.lowestAvailable} of ${best.replicas ?? 0}`
   return [
     `${file}:${line}`,
     namespace === '' ? object : `${object} in ${namespace}`,
     [said === '' ? verdict : `${verdict}: ${said}`, hint].filter(Boolean).join('\n'),
-    standing,
+    rollout === undefined ? '' : rolloutText(rollout),
     lowest,
   ].map(inCell)
 }
+
+function rolloutText(rollout: CheckedRollout): string {
+  const reasons = reasonsOf(rollout)
+  switch (outcomeOf(rollout)) {
+    case 'stored':
+      return 'stored, not simulated'
+    case 'stalled':
+      return `stalls: ${reasons.join('; ')}`
+    case 'cannot tell':
+      return `cannot tell: ${rollout.foreign === undefined ? keysText(rollout.questions) : reasons.join('; ')}`
+    default:
+      return completeText(rollout.futures[0]?.result)
+  }
+}
+
+const keysText = (questions: readonly Question[]): string => questions.map(({ key }) => key).join(', ')
+
+function completeText(result: Rollout | undefined): string {
+  if (result?.isIdle) return 'nothing to do: no node matches'
+  return `complete${result?.seconds === undefined ? '' : ` after ${result.seconds} s`}`
+}
+
+/** What the files do not decide: each question once for each object, the ways it may go, and how to answer. */
+function openText(objects: readonly CheckedObject[]): string[] {
+  const open = objects.filter((one) => one.rollout !== undefined && one.rollout.questions.length > 0)
+  if (open.length === 0) return []
+  return [
+    '',
+    '### What the files do not decide',
+    '',
+    ...open.flatMap(({ file, object, rollout }) => (rollout === undefined ? [] : openOf(file, object, rollout))),
+  ]
+}
+
+function openOf(file: string, object: string, { questions, futures, lines }: CheckedRollout): string[] {
+  const rows = questions.map(
+    (one) =>
+      `- ${inCell(`${file}:${lines.get(one.key) ?? 0}`)} ${inCell(object)} \`${code(one.field)}\`: ${inCell(questionInEnglish(one))} \`--assume ${code(one.key)}=${one.yes}\` or \`=${one.no}\``,
+  )
+  const ways = futures.map(({ without, result }) => {
+    const condition = without.length === 0 ? 'With all of it' : `Without ${without.map(({ key }) => key).join(', ')}`
+    const end = result.outcome === 'stalled' ? `stalls: ${result.why}` : completeText(result)
+    return `  - ${inCell(`${condition}: ${end}`)}`
+  })
+  return [...rows, ...ways]
+}
+
+/** Text within a code span. */
+const code = (text: string): string => text.replace(/[`\n]/g, ' ')
 
 /** Text that does not end a cell or a row. */
 const inCell = (text: string): string =>

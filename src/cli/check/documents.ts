@@ -9,6 +9,8 @@ export interface WrittenObject {
   readonly name: string
   /** Empty where none is written. */
   readonly namespace: string
+  /** Its name is only a beginning: `metadata.generateName`. */
+  readonly isGenerated: boolean
 }
 
 /** What brings Pods, as the API server has it. */
@@ -34,8 +36,17 @@ export function writtenObjects(value: JsonValue | undefined): WrittenObject[] {
     )
   if (apiVersion === '' && kind === '') return []
   const metadata = isObject(value.metadata) ? value.metadata : {}
+  const isNamed = textOf(metadata.name) !== ''
   const name = textOf(metadata.name) || textOf(metadata.generateName) || '?'
-  return [{ apiVersion, kind: kind || '?', name, namespace: textOf(metadata.namespace) }]
+  return [
+    {
+      apiVersion,
+      kind: kind || '?',
+      name,
+      namespace: textOf(metadata.namespace),
+      isGenerated: !isNamed && name !== '?',
+    },
+  ]
 }
 
 /** API groups that Kubernetes v1.36 brings itself, or brought once. */
@@ -64,32 +75,40 @@ const ownGroups: ReadonlySet<string> = new Set([
   'storage.k8s.io',
 ])
 
-/** Kinds of its own that a real server takes and the simulation does not have. */
-const notSimulated: ReadonlySet<string> = new Set([
-  'CustomResourceDefinition',
-  'APIService',
-  'ValidatingWebhookConfiguration',
-  'MutatingWebhookConfiguration',
-  'ValidatingAdmissionPolicy',
-  'ValidatingAdmissionPolicyBinding',
-  'MutatingAdmissionPolicy',
-  'MutatingAdmissionPolicyBinding',
+/** Kinds of its own that a real server takes and the simulated one does not serve. */
+const notServed: ReadonlySet<string> = new Set([
   'CertificateSigningRequest',
-  'FlowSchema',
-  'PriorityLevelConfiguration',
-  'IPAddress',
-  'ServiceCIDR',
-  'RuntimeClass',
-  'CSIDriver',
+  'ClusterTrustBundle',
   'CSINode',
   'CSIStorageCapacity',
+  'DeviceTaintRule',
+  'IPAddress',
+  'PodGroup',
+  'ServiceCIDR',
+  'StorageVersionMigration',
   'VolumeAttachment',
-  'VolumeAttributesClass',
-  'DeviceClass',
-  'ResourceClaim',
-  'ResourceClaimTemplate',
-  'ResourceSlice',
+  'Workload',
 ])
+
+/** Custom resources whose controllers make Pods, and what these would do. */
+const foreignControllers: Readonly<Record<string, string>> = {
+  'argoproj.io/Rollout':
+    'the controller of Argo Rollouts makes ReplicaSets of it and shifts Pods and traffic step by step',
+  'flagger.app/Canary': 'Flagger copies its target and shifts traffic by what it measures',
+  'serving.knative.dev/Service': 'Knative makes a Deployment for each revision and scales it by requests, also to zero',
+  'serving.knative.dev/Configuration': 'Knative makes a Deployment for each revision of it',
+  'keda.sh/ScaledObject': 'KEDA scales its target, also to zero, by an autoscaler that it makes',
+  'keda.sh/ScaledJob': 'KEDA makes Jobs of it by the events that it counts',
+}
+
+/** What another project's controller does with an object that brings Pods; undefined for any other object. */
+export function foreignController({
+  apiVersion,
+  kind,
+}: Pick<WrittenObject, 'apiVersion' | 'kind'>): string | undefined {
+  const id = `${apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')))}/${kind}`
+  return Object.hasOwn(foreignControllers, id) ? foreignControllers[id] : undefined
+}
 
 /** What files are that are no manifests, and what makes manifests of them. */
 export const foreignWords: Readonly<Record<ForeignFile, string>> = {
@@ -102,11 +121,11 @@ export const foreignWords: Readonly<Record<ForeignFile, string>> = {
 }
 
 /** Why an object is not judged; undefined if it is. */
-export function isLeftOut({ apiVersion, kind }: WrittenObject): string | undefined {
+export function isLeftOut({ apiVersion, kind }: Pick<WrittenObject, 'apiVersion' | 'kind'>): string | undefined {
   const slash = apiVersion.indexOf('/')
   const group = slash < 0 ? '' : apiVersion.slice(0, slash)
   if (!ownGroups.has(group)) return `${apiVersion} is no part of Kubernetes: a custom resource`
-  return notSimulated.has(kind) ? 'a kind that is not simulated' : undefined
+  return notServed.has(kind) ? 'a kind that is not simulated' : undefined
 }
 
 const workloads = {

@@ -1,5 +1,5 @@
 /** `rollscope check`: which manifests the API server takes, and which of them roll out. */
-import { DEFAULT_CONFIG } from '../../engine/index.ts'
+import { answerProblem } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
@@ -9,16 +9,26 @@ import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
 
-/** Gives the exit code: 1 if something is refused or does not roll out. Throws BadInputError for what cannot be read. */
+/**
+ * Gives the exit code: 1 if something is refused or does not roll out, or with `--strict` if one cannot tell. Throws
+ * BadInputError for what cannot be read, and for an answer to what is not asked.
+ */
 export async function runCheck(command: CheckCommand, host: CliHost): Promise<number> {
   const files: ManifestFile[] = []
   for (const path of command.paths) files.push(...(await filesAt(path, host)))
   if (files.length === 0) throw new BadInputError('error: no manifest (.yaml, .yml, .json) was found')
-  const config = command.nodes === undefined ? DEFAULT_CONFIG : clusterOf(command.nodes)
+  const { seed, nodes, answers, isStrict } = command
+  const config = nodes === undefined ? undefined : clusterOf(nodes)
   const groups = command.together ? [files] : files.map((file) => [file])
-  const objects = groups.flatMap((group) => checkInOneCluster(group, { seed: command.seed, config }))
-  host.out(command.format === 'json' ? `${JSON.stringify(checkJson(objects), undefined, 2)}\n` : checkTable(objects))
-  return hasProblem(objects) ? 1 : 0
+  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, areNodesKnown: false, answers }))
+  const questions = checked.flatMap((one) => one.questions)
+  for (const [key, value] of Object.entries(answers)) {
+    const problem = answerProblem(key, value, questions)
+    if (problem !== undefined) throw new BadInputError(`error: --assume ${key}=${value}: ${problem}`)
+  }
+  host.out(command.format === 'json' ? `${JSON.stringify(checkJson(checked), undefined, 2)}\n` : checkTable(checked))
+  const objects = checked.flatMap((one) => one.objects)
+  return hasProblem(objects, isStrict) ? 1 : 0
 }
 
 /** The file itself, or the manifests of a folder: other files lie there, too. */

@@ -1,5 +1,6 @@
 /** How workloads that do not roll out stand, and what keeps Pods back. */
 import {
+  type KubeEvent,
   type KubeObject,
   missingReferences,
   type OutcomeWord,
@@ -20,6 +21,8 @@ export interface Rollout {
   readonly replicas: number | undefined
   /** Where it stalls, and why; empty if it does not. */
   readonly why: string
+  /** It makes no Pod: no node matches. */
+  readonly isIdle?: true
 }
 
 type Owner = Pick<Workload, 'kind' | 'namespace' | 'name'>
@@ -69,11 +72,47 @@ export function reasonOfPods(session: Session, owner: Owner): string {
   for (const pod of session.projector.pods.all()) {
     if (!uids.has(pod.uid) || pod.ready || pod.goneAt !== undefined) continue
     const missing = missingNames(session, pod)
-    if (missing !== '') return missing
-    if (pod.reason !== undefined) return pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
+    // What stops it first comes first: the scheduler before the node, and what the node lacks before what it then says.
+    const isGeneral = waitsForObjects.has(pod.reason ?? '')
+    const said = pod.reason === undefined ? '' : pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
+    const own = isGeneral ? warningOf(session, pod) || said : said
+    const isFirst = pod.node === '' || !isGeneral
+    const reasons = (isFirst ? [own, missing] : [missing, own]).filter((text) => text !== '')
+    if (reasons.length > 0) return reasons.join('; ')
     if (pod.deletedAt === undefined) return 'Unready: its Pods run and do not become ready'
   }
   return ''
+}
+
+/** Reasons of containers that say no more than that something is missing. */
+const waitsForObjects: ReadonlySet<string> = new Set([
+  'ContainerCreating',
+  'ContainersNotReady',
+  'ContainersNotInitialized',
+  'PodInitializing',
+])
+
+/** The newest Warning about a Pod; empty if there is none. */
+function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<PodView, 'namespace' | 'uid'>): string {
+  const warnings = ([...store.list('events', namespace)] as KubeEvent[]).filter(
+    ({ type, involvedObject }) => type === 'Warning' && involvedObject.uid === uid,
+  )
+  const newest = warnings.at(-1)
+  return newest === undefined ? '' : `${newest.reason}: ${newest.message ?? ''}`
+}
+
+/** A Job that has ended and was taken away since, by its Events; undefined where none tells. */
+export function finishedJob({ cluster: { store } }: Session, { kind, namespace, name }: Owner): Rollout | undefined {
+  if (kind !== 'Job') return undefined
+  for (const event of store.list('events', namespace || 'default')) {
+    const { involvedObject, reason, message } = event as KubeEvent
+    if (involvedObject.kind !== 'Job' || involvedObject.name !== name) continue
+    const ended = { seconds: undefined, lowestAvailable: undefined, replicas: undefined }
+    if (reason === 'Completed') return { ...ended, outcome: 'complete', why: '' }
+    if (reason === 'BackoffLimitExceeded' || reason === 'DeadlineExceeded')
+      return { ...ended, outcome: 'stalled', why: `${reason}: ${message ?? ''}` }
+  }
+  return undefined
 }
 
 /** `Secret "db" not found`, of what a Pod names and its container or its volumes wait for; empty if all is there. */

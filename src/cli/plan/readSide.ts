@@ -100,8 +100,8 @@ function nameOf(value: JsonObject): string {
 
 function reasonToLeaveOut(value: JsonObject): string | undefined {
   const { apiVersion, kind } = value
-  const { name, annotations } = metadataOf(value)
-  const outside = isLeftOut({ apiVersion: textOf(apiVersion), kind: textOf(kind), name: textOf(name), namespace: '' })
+  const { annotations } = metadataOf(value)
+  const outside = isLeftOut({ apiVersion: textOf(apiVersion), kind: textOf(kind) })
   if (outside !== undefined) return outside
   const hook = asObject(annotations)['helm.sh/hook']
   return typeof hook === 'string' ? `a hook that Helm runs by itself (${hook})` : undefined

@@ -34,7 +34,7 @@ export function admitPod(
   if (!pod.spec) return pod
   if (plugins.includes('ServiceAccount')) refuseServiceAccount(store, pod, name)
   const spec = withPriority(store, name, withDefaultTolerations(pod.spec))
-  refuseRuntimeClass(name, spec)
+  refuseRuntimeClass(store, name, spec)
   return spec === pod.spec ? pod : { ...pod, spec }
 }
 
@@ -96,9 +96,9 @@ export function admitPodUpdate(spec: JsonObject, stored: JsonObject): JsonObject
   return withDefaultTolerations({ ...kept, ...spec })
 }
 
-/** Models plugin/pkg/admission/runtimeclass (v1.36). There are no RuntimeClasses here. */
-function refuseRuntimeClass(podName: string, { runtimeClassName }: JsonObject): void {
-  if (typeof runtimeClassName === 'string')
+/** Models plugin/pkg/admission/runtimeclass (v1.36), without a class's overhead and scheduling. */
+function refuseRuntimeClass(store: Store, podName: string, { runtimeClassName }: JsonObject): void {
+  if (typeof runtimeClassName === 'string' && store.get('runtimeclasses', runtimeClassName) === undefined)
     throw forbidden('', 'pods', podName, `pod rejected: RuntimeClass ${goQuote(runtimeClassName)} not found`)
 }
 

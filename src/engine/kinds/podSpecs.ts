@@ -11,6 +11,9 @@ const paths: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
+/** From the root of an object of this kind to its Pod spec: `spec.template.spec`; undefined for what has none. */
+export const podSpecPath = (kind: string): string | undefined => paths.get(kind)?.join('.')
+
 /** The Pod spec of a Pod or of what makes Pods; undefined for other kinds. */
 export function podSpecOf(object: KubeObject): JsonObject | undefined {
   const path = paths.get(object.kind)

@@ -22,7 +22,28 @@ import { replicationController } from './replicationController.ts'
 import { service } from './service.ts'
 import { statefulSet } from './statefulSet.ts'
 import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts'
-import { lease, podTemplate, serviceAccount } from './storedOnly.ts'
+import {
+  apiService,
+  csiDriver,
+  customResourceDefinition,
+  deviceClass,
+  flowSchema,
+  lease,
+  mutatingPolicy,
+  mutatingPolicyBinding,
+  mutatingWebhook,
+  podTemplate,
+  priorityLevel,
+  resourceClaim,
+  resourceClaimTemplate,
+  resourceSlice,
+  runtimeClass,
+  serviceAccount,
+  validatingPolicy,
+  validatingPolicyBinding,
+  validatingWebhook,
+  volumeAttributesClass,
+} from './storedOnly.ts'
 
 /** In the order in which discovery has them. */
 const rows = [
@@ -61,6 +82,23 @@ const rows = [
   storageClass,
   endpointSlice,
   lease,
+  mutatingWebhook,
+  validatingWebhook,
+  validatingPolicy,
+  validatingPolicyBinding,
+  mutatingPolicy,
+  mutatingPolicyBinding,
+  customResourceDefinition,
+  apiService,
+  runtimeClass,
+  csiDriver,
+  volumeAttributesClass,
+  deviceClass,
+  resourceSlice,
+  resourceClaim,
+  resourceClaimTemplate,
+  flowSchema,
+  priorityLevel,
 ]
 
 type Row = (typeof rows)[number]

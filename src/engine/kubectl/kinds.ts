@@ -77,6 +77,23 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   storageclasses: { columns: storage.storageClasses },
   endpointslices: { columns: cluster.endpointSlices },
   leases: { columns: cluster.leases },
+  mutatingwebhookconfigurations: asStored,
+  validatingwebhookconfigurations: asStored,
+  validatingadmissionpolicies: asStored,
+  validatingadmissionpolicybindings: asStored,
+  mutatingadmissionpolicies: asStored,
+  mutatingadmissionpolicybindings: asStored,
+  customresourcedefinitions: asStored,
+  apiservices: asStored,
+  runtimeclasses: asStored,
+  csidrivers: asStored,
+  volumeattributesclasses: asStored,
+  deviceclasses: asStored,
+  resourceslices: asStored,
+  resourceclaims: asStored,
+  resourceclaimtemplates: asStored,
+  flowschemas: asStored,
+  prioritylevelconfigurations: asStored,
 }
 
 const displayOf = ({ resource }: ResourceInfo): KindDisplay => displays[resource as ResourceName]

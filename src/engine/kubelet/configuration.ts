@@ -47,6 +47,7 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
       const error = volumeError(ctx, d, reference)
       return error === undefined ? [] : [error]
     })
+    errors.push(...otherContainersOf(d, volume))
     const [first, ...others] = new Set(errors)
     if (first === undefined) return []
     // A volume of several sources tells of all of them.
@@ -71,17 +72,39 @@ function volumeError(ctx: NodeContext, d: Draft, reference: PodReference): strin
 
 /** A variable about the resources of a container that the Pod does not have. */
 // Models pkg/api/v1/resource/helpers.go ExtractResourceValueByContainerName (v1.36).
-function otherContainerError({ pod }: Draft, { env = [] }: Pick<Container, 'env'>): string | undefined {
-  const names = new Set([...(pod.spec.initContainers ?? []), ...pod.spec.containers].map(({ name }) => name))
-  for (const { valueFrom } of env as readonly { readonly valueFrom?: { readonly resourceFieldRef?: Source } }[]) {
-    const { containerName = '' } = valueFrom?.resourceFieldRef ?? {}
-    if (containerName !== '' && !names.has(containerName)) return `container ${containerName} not found`
-  }
-  return undefined
+function otherContainerError(d: Draft, { env = [] }: Pick<Container, 'env'>): string | undefined {
+  const sources = (env as readonly { readonly valueFrom?: ResourceOf }[]).map(({ valueFrom = {} }) => valueFrom)
+  return unknownContainers(d, sources)[0]
 }
 
-interface Source {
-  readonly containerName?: string
+/** The same for the files of a volume. */
+// Models pkg/volume/downwardapi/downwardapi.go CollectData (v1.36).
+function otherContainersOf(d: Draft, volume: object): string[] {
+  const { downwardAPI, projected } = volume as {
+    readonly downwardAPI?: FilesOf
+    readonly projected?: { readonly sources?: readonly { readonly downwardAPI?: FilesOf }[] }
+  }
+  const all = [downwardAPI, ...(projected?.sources ?? []).map((source) => source.downwardAPI)]
+  return unknownContainers(
+    d,
+    all.flatMap((source) => source?.items ?? []),
+  )
+}
+
+function unknownContainers({ pod }: Draft, sources: readonly ResourceOf[]): string[] {
+  const names = new Set([...(pod.spec.initContainers ?? []), ...pod.spec.containers].map(({ name }) => name))
+  return sources.flatMap(({ resourceFieldRef }) => {
+    const { containerName = '' } = resourceFieldRef ?? {}
+    return containerName === '' || names.has(containerName) ? [] : [`container ${containerName} not found`]
+  })
+}
+
+interface ResourceOf {
+  readonly resourceFieldRef?: { readonly containerName?: string }
+}
+
+interface FilesOf {
+  readonly items?: readonly ResourceOf[]
 }
 
 /** A path within a volume that names a variable which the container does not have. */

@@ -1,4 +1,5 @@
 import { parseImageName } from '../api/imageName.ts'
+import { imageKey } from '../api/outside.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -26,7 +27,7 @@ export type EnsureResult =
 export function ensureImage(ctx: NodeContext, d: Draft, container: Container): EnsureResult {
   const { image, name } = container
   const state = ctx.state()
-  if (!parseImageName(image)) {
+  if (!parseImageName(image) && ctx.assumed[imageKey(image)] !== 'filled') {
     const message = `Failed to apply default image tag "${image}": couldn't parse image name "${image}": invalid reference format`
     recordEvent(ctx, d, name, 'Warning', 'InspectFailed', message)
     return { kind: 'failed', error: { reason: 'InvalidImageName', message } }

@@ -1,3 +1,4 @@
+import { initKey } from '../api/outside.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -219,6 +220,8 @@ function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: Ima
   if (behavior.isExact || isSidecar(container) || Number.isFinite(behavior.liveToMs)) return undefined
   const isInit = d.pod.spec.initContainers?.some(({ name }) => name === container.name) ?? false
   if (!isInit && (d.pod.spec.restartPolicy ?? 'Always') === 'Always') return undefined
+  if (isInit && ctx.assumed[initKey(d.pod.metadata.namespace ?? 'default', container.name)] === 'waits')
+    return undefined
   const { initMs = DEFAULT_INIT_MS, taskMs = DEFAULT_TASK_MS } = ctx.config
   const [least, most] = isInit ? initMs : taskMs
   // A stream of its own, so that other delays are what they are without it.

@@ -27,6 +27,30 @@ export function claimObstacle(pod: Pod, claims: ClaimLister): string | undefined
   return isUnbound ? UNBOUND_CLAIMS : undefined
 }
 
+const IN_USE =
+  'node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod'
+
+/** The decision for a Pod that names a claim which only one Pod may use, and another one does; undefined if none does. */
+// Models pkg/scheduler/framework/plugins/volumerestrictions Filter (v1.36).
+export function refusedByUser(pod: Pod, claims: ClaimLister, table: NodeTable) {
+  const { namespace = '', uid } = pod.metadata
+  const exclusive = claimNamesOf(pod).filter((name) => {
+    const claim = claims.get(namespace, name) as
+      | (KubeObject & { readonly spec?: { readonly accessModes?: readonly string[] } })
+      | undefined
+    return claim?.spec?.accessModes?.includes('ReadWriteOncePod') === true
+  })
+  if (exclusive.length === 0) return undefined
+  const isUser = (other: Pod): boolean =>
+    other.metadata.uid !== uid &&
+    other.metadata.namespace === namespace &&
+    claimNamesOf(other).some((name) => exclusive.includes(name))
+  const nodes = table.list()
+  if (!nodes.some(({ pods }) => [...pods.values()].some(isUser))) return undefined
+  const refusal: Refusal = { plugin: 'VolumeRestrictions', reasons: [IN_USE], isFinal: false }
+  return { kind: 'refused' as const, reason: undefined, refusals: new Map(nodes.map(({ name }) => [name, refusal])) }
+}
+
 /** The decision for a Pod whose claims are in the way. */
 export function refusedByClaims(reason: string, table: NodeTable) {
   const refusal: Refusal = { plugin: 'VolumeBinding', reasons: [reason], isFinal: true }

@@ -64,6 +64,11 @@ export function ownChangeMayHelp(plugin: FilterPlugin, before: Pod, pod: Pod): b
 const usesClaim = (pod: Pod, { metadata }: KubeObject): boolean =>
   pod.metadata.namespace === metadata.namespace && claimNamesOf(pod).includes(metadata.name)
 
+const sharesClaim = (pod: Pod, other: Pod): boolean => {
+  const names = claimNamesOf(pod)
+  return claimNamesOf(other).some((name) => names.includes(name))
+}
+
 function asksForLess(before: Pod, pod: Pod): boolean {
   const now = podFacts(pod).requests
   for (const [resource, amount] of podFacts(before).requests) if ((now.get(resource) ?? 0) < amount) return true
@@ -78,6 +83,8 @@ function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod): boolean {
       const freed = podFacts(gone).hostPorts
       return podFacts(pod).hostPorts.some((port) => freed.some((other) => isPortConflict(port, other)))
     }
+    case 'VolumeRestrictions':
+      return gone.metadata.namespace === pod.metadata.namespace && sharesClaim(pod, gone)
     case 'PodTopologySpread':
       return isCountedByAny(pod, gone)
     case 'InterPodAffinity':
@@ -128,6 +135,7 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
       return fitsEmpty(pod, node) && (!before || offersMore(pod, before, node))
     case 'NodePorts':
     case 'VolumeBinding':
+    case 'VolumeRestrictions':
       return !before
     case 'PodTopologySpread':
       return nodeMayHelpSpread(hardConstraints(pod), before, node)

@@ -16,6 +16,7 @@ export type FilterPlugin =
   | 'PodTopologySpread'
   | 'InterPodAffinity'
   | 'VolumeBinding'
+  | 'VolumeRestrictions'
 
 /** Why a node does not take a Pod. */
 export interface Refusal {

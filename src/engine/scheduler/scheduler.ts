@@ -9,7 +9,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
-import { claimObstacle, refusedByClaims } from './claims.ts'
+import { claimObstacle, refusedByClaims, refusedByUser } from './claims.ts'
 import { type ClusterChange, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
 import { type Candidate, decide, initialRotation, Rotation } from './decision.ts'
 import * as decisions from './decisions.ts'
@@ -301,7 +301,10 @@ export class Scheduler implements Component {
     const search = { rotation: this.#state.rotation, overtakes: () => this.#overtakes() }
     const { claims } = this.#options
     const obstacle = claims && claimObstacle(pod, claims.lister)
-    const decision = obstacle === undefined ? decide(wanted, table, search) : refusedByClaims(obstacle, table)
+    const decision =
+      obstacle === undefined
+        ? ((claims && refusedByUser(pod, claims.lister, table)) ?? decide(wanted, table, search))
+        : refusedByClaims(obstacle, table)
     if (decision.kind === 'fits') {
       this.#assign(pod, tried, decision.node, decision.score)
       return

@@ -42,6 +42,7 @@ import { thenAndNow } from './thenAndNow.ts'
 import { timeline } from './timeline.ts'
 import { timelineTip } from './timelineTip.ts'
 import { trouble } from './trouble.ts'
+import { verdict } from './verdict.ts'
 import { waits } from './waits.ts'
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
@@ -90,5 +91,6 @@ export const zhCN: Catalogue = {
   ...timeline,
   ...timelineTip,
   ...trouble,
+  ...verdict,
   ...waits,
 }

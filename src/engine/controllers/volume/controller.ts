@@ -6,6 +6,7 @@
 import { StatusError } from '../../api/errors.ts'
 import type { Claim, StorageClass, Volume } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
+import { driverKey } from '../../api/outside.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
 import { quantityValue } from '../../api/quantity.ts'
 import { selectorMatches } from '../../api/selector.ts'
@@ -43,6 +44,8 @@ export interface VolumeControllerOptions {
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
+  /** What was answered about the world outside: a provisioner may be absent. */
+  readonly assumed?: ClusterConfig['assumed']
 }
 
 interface State {
@@ -233,6 +236,7 @@ export class VolumeController extends QueueController<State> {
     const { recorder } = this.#options
     const waiting = `Waiting for a volume to be created either by the external provisioner '${provisioner}' or manually by the system administrator. If volume creation is delayed, please verify that the provisioner is running and correctly registered.`
     recorder.event(claim, 'Normal', 'ExternalProvisioning', waiting)
+    if (this.#options.assumed?.[driverKey(provisioner ?? '')] === 'absent') return
     recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`)
     this.#decideOn(key)(decisions.provision, {
       class: storageClassName,

@@ -17,5 +17,6 @@ export const volumeDescriptor: ControllerDescriptor = {
       pods: informer<Pod>('pods'),
       recorder: recorderOf(NAME),
       latency: config.latency,
+      assumed: config.assumed,
     }),
 }

@@ -1,0 +1,73 @@
+/** The documents of the files that are checked, and how they are given to a simulated cluster. */
+import type { CommandResult, JsonObject, Session } from '../../engine/index.ts'
+import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
+import { splitDocuments } from '../../manifest/splitDocuments.ts'
+import type { ManifestFile } from '../badInput.ts'
+import { type WrittenObject, writtenObjects } from './documents.ts'
+
+/** A document with its place in its file. */
+export interface Placed {
+  readonly file: ManifestFile
+  readonly index: number
+  readonly line: number
+  readonly text: string
+  readonly parsed: ManifestDocument
+  readonly objects: readonly WrittenObject[]
+}
+
+/** The documents of a file, without empty ones. */
+export function documentsOf(file: ManifestFile): Placed[] {
+  const pieces = splitDocuments(file.text)
+  return parseManifest(file.text).flatMap((parsed, index) => {
+    const text = pieces[index]?.text ?? file.text
+    if (parsed.error === undefined && (parsed.value ?? null) === null) return []
+    const before = file.text.slice(0, parsed.offset + (/^\s*/.exec(file.text.slice(parsed.offset))?.[0].length ?? 0))
+    const line = before.split('\n').length
+    return [{ file, index, line, text, parsed, objects: writtenObjects(parsed.value) }]
+  })
+}
+
+const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
+
+/** What is given to a cluster beside the documents. */
+export interface Beside {
+  /** Created before the documents are applied. */
+  readonly objects: readonly JsonObject[]
+  /** Arguments of kubectl, afterwards. */
+  readonly commands: readonly (readonly string[])[]
+}
+
+/** Applies documents one by one, and says what kubectl answered. Every namespace that is named is made first. */
+export function applyDocuments(
+  session: Session,
+  documents: readonly Placed[],
+  beside: Beside = { objects: [], commands: [] },
+): ReadonlyMap<Placed, CommandResult> {
+  const answers = new Map<Placed, CommandResult>()
+  const existing = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease'])
+  const take = (document: Placed): void => {
+    for (const { kind, name, namespace } of document.objects) {
+      if (kind === 'Namespace') existing.add(name)
+      else makeNamespace(session, existing, namespace)
+    }
+    // A name that is only a beginning cannot be applied.
+    const verb = document.objects.some(({ isGenerated }) => isGenerated) ? 'create' : 'apply'
+    answers.set(document, session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: document.text }))
+  }
+  // A file may name a namespace before it makes it.
+  documents.filter(isNamespace).forEach(take)
+  for (const object of beside.objects) {
+    const { namespace } = (object.metadata ?? {}) as { readonly namespace?: string }
+    makeNamespace(session, existing, namespace ?? '')
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
+  }
+  documents.filter((one) => !isNamespace(one)).forEach(take)
+  for (const args of beside.commands) session.command({ type: 'kubectl', args })
+  return answers
+}
+
+function makeNamespace(session: Session, existing: Set<string>, namespace: string): void {
+  if (namespace === '' || existing.has(namespace)) return
+  existing.add(namespace)
+  session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
+}

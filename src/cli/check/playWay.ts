@@ -1,0 +1,117 @@
+/** Plays the documents in one cluster until everything has settled, and says how each workload then stands. */
+import {
+  type ClusterConfig,
+  type CommandResult,
+  isOnDelete,
+  playToMoment,
+  playUntil,
+  type Session,
+  summarise,
+  type WorkloadSummary,
+  workloadsOf,
+} from '../../engine/index.ts'
+import { openSession } from '../clusterSize.ts'
+import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
+import { membersOf, type Workload } from './documents.ts'
+import { finishedJob, type Rollout, reasonOfPods, standingOfObject } from './standing.ts'
+
+/** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
+const LOOSE_PODS_MS = 180_000
+
+export interface PlayedWay {
+  readonly session: Session
+  readonly answers: ReadonlyMap<Placed, CommandResult>
+  /** Undefined for what has no Pods. */
+  readonly standingOf: (object: Named) => Rollout | undefined
+}
+
+type Named = Pick<Workload, 'kind' | 'namespace' | 'name'>
+
+export interface WayOptions extends Beside {
+  readonly seed: number
+  readonly config: ClusterConfig
+  /** What is complete is restarted as well, to see how many Pods stay available. */
+  readonly isUpdated: boolean
+}
+
+export function playWay(documents: readonly Placed[], { seed, config, isUpdated, ...beside }: WayOptions): PlayedWay {
+  const session = openSession(config, seed)
+  const answers = applyDocuments(session, documents, beside)
+  playUntil(session, 'complete')
+  const first = summariesOf(session)
+  const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
+  tryCronJobs(session)
+  const others = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
+  // With OnDelete nobody would replace a Pod.
+  const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
+  const whys = new Map([...first].map(([key, one]) => [key, whyOf(session, one)]))
+  const isTried = ({ specReplicas, uid, outcome }: WorkloadSummary): boolean =>
+    isUpdated && outcome === 'complete' && specReplicas > 0 && !waiting.has(uid)
+  const second = restarted(session, [...first.values()].filter(isTried))
+  const standingOf = (object: Named): Rollout | undefined => {
+    const key = keyOf(object)
+    const found = first.get(key)
+    if (found === undefined) {
+      const tried =
+        object.kind === 'CronJob'
+          ? others.get(keyOf({ ...object, kind: 'Job', name: triedJobOf(object.name) }))
+          : undefined
+      return tried ?? others.get(key) ?? finishedJob(session, object)
+    }
+    const replicas = found.specReplicas
+    if (found.outcome !== 'complete')
+      return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas, why: whys.get(key) ?? '' }
+    const again = isTried(found) ? second.get(key) : undefined
+    const update = again && again.outcome !== 'complete' ? again : undefined
+    return {
+      outcome: update ? 'stalled' : 'complete',
+      seconds: seconds.get(key),
+      lowestAvailable: again?.lowestAvailable,
+      replicas,
+      why: update ? `its first update: ${whyOf(session, update)}` : '',
+      ...(found.kind === 'DaemonSet' && replicas === 0 ? { isIdle: true as const } : {}),
+    }
+  }
+  return { session, answers, standingOf }
+}
+
+const keyOf = ({ kind, namespace, name }: Named): string => `${kind} ${namespace || 'default'}/${name}`
+
+const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSummary> =>
+  new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one), one]))
+
+const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
+
+/** A schedule may be far away: each CronJob's Job is started by hand, and Pods without a rollout get their time. */
+function tryCronJobs(session: Session): void {
+  const cronJobs = membersOf(session).filter(({ kind }) => kind === 'CronJob')
+  for (const { namespace, name } of cronJobs)
+    session.command({
+      type: 'kubectl',
+      args: ['create', 'job', triedJobOf(name), `--from=cronjob/${name}`, '-n', namespace],
+    })
+  const until = cronJobs.length > 0 ? session.cursor.at + LOOSE_PODS_MS : LOOSE_PODS_MS
+  if (session.cursor.at < until) playToMoment(session, until)
+}
+
+function restarted(session: Session, complete: readonly WorkloadSummary[]): ReadonlyMap<string, WorkloadSummary> {
+  if (complete.length === 0) return new Map()
+  const fromAt = session.cursor.at
+  for (const { kind, namespace, name } of complete)
+    session.command({ type: 'kubectl', args: ['rollout', 'restart', `${kind.toLowerCase()}/${name}`, '-n', namespace] })
+  playUntil(session, 'complete')
+  return summariesOf(session, fromAt)
+}
+
+/** Until its last progress, which is when it became complete. */
+function secondsToComplete(session: Session, { outcome, lastProgressAt }: WorkloadSummary): number | undefined {
+  return outcome === 'complete' ? Math.min(lastProgressAt, session.cursor.at) / 1000 : undefined
+}
+
+/** Kubernetes' own words for what keeps its Pods back, else for what its conditions say; empty if it is complete. */
+function whyOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): string {
+  if (outcome === 'complete') return ''
+  const ofPods = reasonOfPods(session, { kind, namespace, name })
+  if (reason === 'ReplicaFailure' || ofPods === '') return [reason, message].filter((text) => text !== '').join(': ')
+  return ofPods
+}

@@ -1,0 +1,43 @@
+/** Asks every question about objects that have just been applied. */
+import type { JsonObject, KubeObject, PodSpec } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
+import { type Asked, type Question, stages } from './question.ts'
+import { questionRows } from './questions/index.ts'
+
+export interface AskOptions {
+  readonly areNodesKnown: boolean
+}
+
+/**
+ * What lies outside of the manifests and decides about these objects, each question once for each object that raises it, in
+ * the order in which the obstacles would stop a Pod. `store` holds all of the manifests, and nothing has run in it.
+ */
+export function questionsAbout(
+  store: Store,
+  objects: Iterable<KubeObject>,
+  { areNodesKnown }: AskOptions,
+): readonly Question[] {
+  return [...objects].flatMap((object) => {
+    const { kind, metadata } = object
+    const spec = podSpecOf(object)
+    const asked: Asked = {
+      store,
+      object,
+      namespace: metadata.namespace ?? 'default',
+      // A Pod spec without containers is refused.
+      spec: hasContainers(spec) ? (spec as unknown as PodSpec) : undefined,
+      at: podSpecPath(kind) ?? '',
+      areNodesKnown,
+    }
+    const name = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
+    const found = questionRows.flatMap((row) => row.find(asked))
+    // Several fields may ask the same: the first of them is named.
+    const unique = [...new Map(found.toReversed().map((one) => [one.key, one])).values()].reverse()
+    return unique
+      .map((one): Question => ({ ...one, object: name, isPlayed: one.isPlayed ?? true }))
+      .sort((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage))
+  })
+}
+
+const hasContainers = (spec: JsonObject | undefined): boolean => Array.isArray(spec?.containers)

@@ -1,0 +1,79 @@
+/** What the text of a container's command says without running it. */
+import type { Container } from '../../api/types.ts'
+
+type Command = Pick<Container, 'command' | 'args'>
+
+/** Programs that do one thing and end. */
+const ENDING: ReadonlySet<string> = new Set(
+  'basename cat chmod chown cp cut date df dirname du echo env expr false find free grep head hostname id ln ls mkdir mktemp mv printenv printf ps pwd readlink rm rmdir sed seq sort stat tail-n test touch tr true uname uniq uptime wc whoami'.split(
+    ' ',
+  ),
+)
+/** Virtual seconds: who sleeps longer is there for as long as a rollout is looked at. */
+const SHORT_SLEEP_SECONDS = 600
+const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+/** Whatever may run for ever, or on a condition, in a shell's words. */
+const CONTROL = /\b(?:while|until|for|if|case|exec|trap|wait|select|function)\b|&\s*(?:$|[^&])|[`]|\$\(/
+
+const programOf = (word: string): string => word.slice(word.lastIndexOf('/') + 1)
+
+/** The script of `sh -c SCRIPT`, or of a list in which a shell comes first; undefined without a shell. */
+export function scriptOf({ command = [], args = [] }: Command): string | undefined {
+  const words = [...command, ...args]
+  const [shell = '', ...rest] = words
+  if (!/^(?:ba|da|a|z)?sh$/.test(programOf(shell))) return undefined
+  const at = rest.findIndex((word) => /^-[a-z]*c$/.test(word))
+  return at < 0 ? undefined : rest[at + 1]
+}
+
+/** A command that ends by itself within minutes, whatever its image holds: `cat FILE`, `sh -c "exit 1"`. */
+export function endsByItself(container: Command): boolean {
+  if ((container.command ?? []).length === 0) return false
+  const script = scriptOf(container)
+  if (script === undefined) return isEnding([...(container.command ?? []), ...(container.args ?? [])])
+  if (CONTROL.test(script)) return false
+  const commands = script.split(/\n|;|&&|\|\||\|/).map((one) => one.trim())
+  return commands.some((one) => one !== '') && commands.every((one) => one === '' || isEnding(one.split(/\s+/)))
+}
+
+function isEnding(words: readonly string[]): boolean {
+  const [first = '', second = ''] = words
+  const program = programOf(first)
+  if (program === 'exit' || program === 'set' || program === 'cd' || program === 'export') return true
+  if (program === 'tail') return !words.some((word) => /^-[a-z]*[fF]/.test(word))
+  if (program === 'sleep') {
+    const [, digits, unit = ''] = /^(\d+(?:\.\d+)?)([smhd]?)$/.exec(second) ?? []
+    return digits !== undefined && Number(digits) * (UNITS[unit] ?? 1) < SHORT_SLEEP_SECONDS
+  }
+  return ENDING.has(program)
+}
+
+const WAITS =
+  /\b(?:nslookup|nc|ncat|netcat|curl|wget|pg_isready|dig|getent|ping|mysqladmin|redis-cli|mongo|mongosh|psql|kubectl|grpcurl|dockerize|etcdctl)\b|\/dev\/tcp\/|\b(?:test|\[)\s+-[efs]\b|\[\[?\s+-[efs]\b/
+const LOOP = /\b(?:until|while)\b/
+const WAITING_PROGRAM =
+  /\bwait[-_]?for\b|\bwait-for-it\b|\bdockerize\b.*-wait\b|\bkubectl\s+wait\b|\bkubectl\s+rollout\s+status\b/
+
+/** Whether an init container's command waits until something outside of it answers. */
+export function waitsForOthers({ command = [], args = [] }: Command): boolean {
+  const text = [...command, ...args].join(' ')
+  return WAITING_PROGRAM.test(text) || (LOOP.test(text) && WAITS.test(text))
+}
+
+/** Whether a name stands in a command's text as a word or as the first part of a host name. */
+export function mentions({ command = [], args = [] }: Command, name: string): boolean {
+  const text = [...command, ...args].join(' ')
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?:^|[^\\w.-])${escaped}(?:$|[^\\w-])`).test(text)
+}
+
+const FILE_TEST = /^(?:cat|ls|stat|test|\[|head)$/
+
+/** The file that an exec probe looks for; undefined for a probe of another kind. */
+export function probedFile(command: readonly string[]): string | undefined {
+  const script = scriptOf({ command })
+  const words = script === undefined ? command : script.trim().split(/\s+/)
+  const [program = '', ...rest] = words
+  if (!FILE_TEST.test(programOf(program)) || words.length > 4) return undefined
+  return rest.find((word) => word.startsWith('/'))
+}

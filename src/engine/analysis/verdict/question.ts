@@ -1,0 +1,97 @@
+/** A question about what lies outside of some manifests and decides what becomes of a workload. */
+import type { JsonObject, KubeObject, PodSpec } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import type { NodeConfig } from '../../document/types.ts'
+import type { NotSimulatedId } from '../../kinds/fieldClasses/index.ts'
+
+/** When a Pod meets what is asked about; obstacles stop it in this order. */
+export const stages = ['object', 'admission', 'scheduling', 'volumes', 'image', 'container', 'running'] as const
+export type Stage = (typeof stages)[number]
+
+/** Each has a sentence in every language that says what a real cluster does. */
+export type QuestionId =
+  | 'device'
+  | 'driver'
+  | 'endsByItself'
+  | 'hook'
+  | 'hostPath'
+  | 'image'
+  | 'imageUser'
+  | 'moreNodes'
+  | 'initWaits'
+  | 'networkStorage'
+  | 'nodeLabel'
+  | 'persistentVolume'
+  | 'podSecurity'
+  | 'priorityClass'
+  | 'probeFile'
+  | 'provisioner'
+  | 'reference'
+  | 'referenceKey'
+  | 'resourceClaim'
+  | 'runtimeClass'
+  | 'storageClass'
+  | 'suspendedJob'
+  | `field.${NotSimulatedId}`
+
+/** What a sentence about a question names. */
+export type QuestionFacts = Readonly<Record<string, string | number>>
+
+/** What is done to a cluster so that the answer `yes` is true in it. What kubelets and controllers are told needs nothing. */
+export interface Preparation {
+  /** Is created before the manifests are applied. */
+  readonly object?: JsonObject
+  /** Joins, or begins with the cluster. */
+  readonly node?: NodeConfig
+  /** Arguments of kubectl, after the manifests were applied. */
+  readonly command?: readonly string[]
+}
+
+export interface Question {
+  readonly id: QuestionId
+  /** As `--assume` names it: `secret/db`, `secret/shop/db`, `driver/disk.example.com`. */
+  readonly key: string
+  /** The answer with which Pods get on, and the one without: `present` and `absent`. */
+  readonly yes: string
+  readonly no: string
+  readonly facts: QuestionFacts
+  readonly stage: Stage
+  /** The object whose field raises it. */
+  readonly object: ObjectName
+  /** From that object's root: `spec.template.spec.volumes[0].csi`. */
+  readonly field: string
+  /** The simulation can play both answers; else it plays as if the answer were `yes`. */
+  readonly isPlayed: boolean
+  readonly preparation?: Preparation
+  /** A Job of the same manifests that may make it at run time: `Job/install`. */
+  readonly maker?: string
+}
+
+export interface ObjectName {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+}
+
+/** One object about which questions are asked. */
+export interface Asked {
+  /** Everything of the manifests is in it, and nothing has run. */
+  readonly store: Store
+  readonly object: KubeObject
+  /** Empty for `default`, never absent. */
+  readonly namespace: string
+  /** Of its Pods; undefined for an object that has none. */
+  readonly spec: PodSpec | undefined
+  /** From the object's root to the Pod spec: `spec.template.spec`. */
+  readonly at: string
+  /** The nodes are those of a real cluster: what they lack is no question. */
+  readonly areNodesKnown: boolean
+}
+
+/** A question as a row finds it. */
+export type Found = Omit<Question, 'object' | 'isPlayed'> & { readonly isPlayed?: false }
+
+/** One kind of question. The list of rows is walked for every object. */
+export interface QuestionRow {
+  find(asked: Asked): readonly Found[]
+}

@@ -1,0 +1,151 @@
+/** Images and commands: what is in them decides, and a manifest does not say it. */
+import { parseImageName } from '../../../api/imageName.ts'
+import { effectiveUser, imageKey, imageUserKey, initKey, qualified } from '../../../api/outside.ts'
+import type { Container } from '../../../api/types.ts'
+import { endsByItself, mentions, probedFile, scriptOf, waitsForOthers } from '../commandText.ts'
+import type { Asked, Found, QuestionRow } from '../question.ts'
+
+interface Placed {
+  readonly container: Container
+  readonly at: string
+  readonly isInit: boolean
+}
+
+function containersOf({ spec, at }: Asked): Placed[] {
+  if (spec === undefined) return []
+  return (['initContainers', 'containers'] as const).flatMap((list) =>
+    (spec[list] ?? []).map((container, i) => ({
+      container,
+      at: `${at}.${list}[${i}]`,
+      isInit: list === 'initContainers',
+    })),
+  )
+}
+
+const isSidecar = ({ container, isInit }: Placed): boolean =>
+  isInit && (container as { readonly restartPolicy?: string }).restartPolicy === 'Always'
+
+/** Names of images in which something is still to be filled in. */
+export const images: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap(({ container: { image }, at }): Found[] =>
+      image === undefined || parseImageName(image)
+        ? []
+        : [
+            {
+              id: 'image',
+              key: imageKey(image),
+              yes: 'filled',
+              no: 'as-written',
+              facts: { image },
+              stage: 'image',
+              field: `${at}.image`,
+            },
+          ],
+    ),
+}
+
+/** A container that must not run as root, of an image whose user is not known. */
+export const imageUsers: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap(({ container, at }): Found[] => {
+      if (asked.spec === undefined) return []
+      const { isNonRoot, user } = effectiveUser(asked.spec, container)
+      if (!isNonRoot || user !== undefined) return []
+      const { image } = container
+      const own = (container as { readonly securityContext?: { readonly runAsNonRoot?: boolean } }).securityContext
+      const field = own?.runAsNonRoot === undefined ? `${asked.at}.securityContext` : `${at}.securityContext`
+      return [
+        {
+          id: 'imageUser',
+          key: imageUserKey(image),
+          yes: 'other',
+          no: 'root',
+          facts: { image },
+          stage: 'container',
+          field: `${field}.runAsNonRoot`,
+        },
+      ]
+    }),
+}
+
+/** An init container that waits for what no Service of the manifests is. */
+export const waitingInits: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap((placed): Found[] => {
+      const { container, at, isInit } = placed
+      if (!isInit || isSidecar(placed) || !waitsForOthers(container)) return []
+      const services = [...asked.store.list('services', asked.namespace)]
+      if (services.some(({ metadata }) => mentions(container, metadata.name))) return []
+      return [
+        {
+          id: 'initWaits',
+          key: initKey(asked.namespace, container.name),
+          yes: 'ends',
+          no: 'waits',
+          facts: { container: container.name },
+          stage: 'container',
+          field: `${at}.command`,
+        },
+      ]
+    }),
+}
+
+/** A container that is always restarted and whose command ends. */
+export const endingCommands: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap((placed): Found[] => {
+      const { container, at, isInit } = placed
+      const isRestarted = (asked.spec?.restartPolicy ?? 'Always') === 'Always'
+      if (isInit || !isRestarted || !endsByItself(container)) return []
+      const command = [...(container.command ?? []), ...(container.args ?? [])].join(' ')
+      return [
+        {
+          id: 'endsByItself',
+          key: `container/${qualified(asked.namespace, asked.object.metadata.name)}:${container.name}`,
+          yes: 'runs',
+          no: 'ends',
+          facts: { container: container.name, command: command.length > 60 ? `${command.slice(0, 59)}…` : command },
+          stage: 'running',
+          field: `${at}.command`,
+          isPlayed: false,
+        },
+      ]
+    }),
+}
+
+/** A probe that looks for a file which the container's own script does not make, or takes away again. */
+export const probedFiles: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap(({ container, at }): Found[] => {
+      const script = scriptOf(container)
+      if (script === undefined) return []
+      return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).flatMap((name): Found[] => {
+        const file = probedFile(container[name]?.exec?.command ?? [])
+        if (file === undefined) return []
+        const isMade =
+          script.includes(file) && !new RegExp(`\\b(?:rm|unlink)\\b[^;&|\\n]*${escaped(file)}`).test(script)
+        if (isMade || isMounted(container, file)) return []
+        return [
+          {
+            id: 'probeFile',
+            key: `file/${qualified(asked.namespace, container.name)}:${file}`,
+            yes: 'made',
+            no: 'absent',
+            facts: { container: container.name, file, probe: name },
+            stage: 'running',
+            field: `${at}.${name}.exec.command`,
+            isPlayed: false,
+          },
+        ]
+      })
+    }),
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Where a volume is mounted another container may write. */
+const isMounted = (container: Container, file: string): boolean =>
+  ((container as { readonly volumeMounts?: readonly { readonly mountPath?: string }[] }).volumeMounts ?? []).some(
+    ({ mountPath = '' }) => file.startsWith(mountPath.endsWith('/') ? mountPath : `${mountPath}/`),
+  )

@@ -1,0 +1,27 @@
+/** Every question there is, one row for each kind of it. */
+import type { QuestionRow } from '../question.ts'
+import { classes, podSecurity, resourceClaims } from './admission.ts'
+import { endingCommands, images, imageUsers, probedFiles, waitingInits } from './containers.ts'
+import { fieldsOfClass } from './fields.ts'
+import { nodes } from './nodes.ts'
+import { hooks, suspendedJobs } from './objects.ts'
+import { references } from './references.ts'
+import { claims, nodeVolumes } from './volumes.ts'
+
+export const questionRows: readonly QuestionRow[] = [
+  suspendedJobs,
+  hooks,
+  podSecurity,
+  classes,
+  references,
+  resourceClaims,
+  claims,
+  nodes,
+  nodeVolumes,
+  images,
+  imageUsers,
+  waitingInits,
+  endingCommands,
+  probedFiles,
+  fieldsOfClass,
+]

@@ -1,0 +1,49 @@
+/** Labels and devices that a Pod asks for and that no node of the simulated cluster has. */
+import type { Node } from '../../../api/types.ts'
+import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
+import type { Found, QuestionRow } from '../question.ts'
+
+const ofEveryNode: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage', 'pods'])
+
+export const nodes: QuestionRow = {
+  find: ({ store, spec, at, areNodesKnown }) => {
+    if (spec === undefined || areNodesKnown) return []
+    const need = nodeNeed(spec, [...store.list('nodes')] as Node[])
+    if (need === undefined) return []
+    const base = { yes: 'present', no: 'absent', stage: 'scheduling', preparation: { node: need.node } } as const
+    return need.lacks.flatMap((lack): Found[] => {
+      if (lack.kind === 'label')
+        return [
+          {
+            ...base,
+            id: 'nodeLabel',
+            key: `label/${lack.wanted.replace('=', ':')}`,
+            facts: { wanted: lack.wanted },
+            field: isSelected(spec.nodeSelector, lack.key) ? `${at}.nodeSelector` : `${at}.affinity.nodeAffinity`,
+          },
+        ]
+      if (lack.kind === 'resource' && !ofEveryNode.has(lack.resource))
+        return [
+          {
+            ...base,
+            id: 'device',
+            key: `device/${lack.resource}`,
+            facts: { resource: lack.resource, wanted: lack.wanted },
+            field: `${at}.containers[${asking(spec.containers, lack.resource)}].resources`,
+          },
+        ]
+      return []
+    })
+  },
+}
+
+const isSelected = (selector: object | undefined, key: string): boolean =>
+  selector !== undefined && Object.hasOwn(selector, key)
+
+function asking(containers: readonly object[], resource: string): number {
+  const index = containers.findIndex((one) => {
+    const { resources } = one as { readonly resources?: { readonly requests?: object; readonly limits?: object } }
+    return isSelected(resources?.requests, resource) || isSelected(resources?.limits, resource)
+  })
+  return Math.max(0, index)
+}

@@ -1,0 +1,101 @@
+/** Objects that a Pod names and that are in no manifest: they may be made elsewhere. */
+import { qualified } from '../../../api/outside.ts'
+import type { JsonObject, KubeObject } from '../../../api/types.ts'
+import { podSpecOf } from '../../../kinds/podSpecs.ts'
+import type { PodReference } from '../../../kubelet/references.ts'
+import { missingReferences, type UnmetReference } from '../../../view/missingReferences.ts'
+import type { Asked, Found, QuestionRow, Stage } from '../question.ts'
+
+const stageOf: Readonly<Record<Exclude<PodReference['use'], 'imagePull'>, Stage>> = {
+  serviceAccount: 'admission',
+  claim: 'scheduling',
+  volume: 'volumes',
+  env: 'container',
+  envFrom: 'container',
+}
+
+export const references: QuestionRow = {
+  find: (asked) => {
+    const { store, namespace, spec } = asked
+    if (spec === undefined) return []
+    const unmet = missingReferences(store, namespace, spec).filter(
+      ({ use, by }) => use !== 'imagePull' && !isOfClaimTemplate(asked, use, by),
+    )
+    const byObject = new Map<string, UnmetReference[]>()
+    for (const one of unmet) {
+      const id = `${one.kind} ${one.name} ${one.isThere}`
+      byObject.set(id, [...(byObject.get(id) ?? []), one])
+    }
+    return [...byObject.values()].flatMap((all) => {
+      const [first] = all
+      return first === undefined || first.use === 'imagePull' ? [] : [found(asked, first, all)]
+    })
+  },
+}
+
+/** Each Pod of a StatefulSet gets a claim of its own in the place of such a volume. */
+function isOfClaimTemplate({ object }: Asked, use: string, volume: string): boolean {
+  const { volumeClaimTemplates } =
+    (object as { readonly spec?: { readonly volumeClaimTemplates?: unknown } }).spec ?? {}
+  const templates = (Array.isArray(volumeClaimTemplates) ? volumeClaimTemplates : []) as readonly KubeObject[]
+  return (use === 'claim' || use === 'volume') && templates.some(({ metadata }) => metadata?.name === volume)
+}
+
+function found(asked: Asked, first: UnmetReference, all: readonly UnmetReference[]): Found {
+  const { namespace, at } = asked
+  const { kind, name, use, path, isThere } = first
+  const keys = [...new Set(all.flatMap(({ key }) => key ?? []))]
+  const base = {
+    yes: 'present',
+    no: 'absent',
+    stage: stageOf[use as Exclude<typeof use, 'imagePull'>],
+    field: `${at}.${path}`,
+    ...makerOf(asked),
+  } as const
+  const key = `${kind.toLowerCase()}/${qualified(namespace, name)}`
+  if (!isThere)
+    return {
+      ...base,
+      id: 'reference',
+      key,
+      facts: { kind, name },
+      preparation: { object: standIn(kind, namespace, name, keys) },
+    }
+  const values = Object.fromEntries(keys.map((one) => [one, kind === 'Secret' ? 'ZXhhbXBsZQ==' : 'example']))
+  return {
+    ...base,
+    id: 'referenceKey',
+    key: `${key}:${keys.join(',')}`,
+    facts: { kind, name, key: keys.join(', ') },
+    preparation: {
+      command: ['patch', kind.toLowerCase(), name, '-n', namespace, '-p', JSON.stringify({ data: values })],
+    },
+  }
+}
+
+/** The simplest object that a Pod can use. */
+function standIn(kind: string, namespace: string, name: string, keys: readonly string[]): JsonObject {
+  const object = { apiVersion: 'v1', kind, metadata: { name, namespace } }
+  const filled = Object.fromEntries(keys.map((key) => [key, 'example']))
+  switch (kind) {
+    case 'PersistentVolumeClaim':
+      return { ...object, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } }
+    case 'Secret':
+      return { ...object, stringData: filled }
+    case 'ConfigMap':
+      return { ...object, data: filled }
+    default:
+      return object
+  }
+}
+
+/** A Job of the namespace that does not wait for the object itself may be there to make it. */
+function makerOf({ store, object, namespace }: Asked): { readonly maker?: string } {
+  for (const job of store.list('jobs', namespace)) {
+    if (job.metadata.uid === object.metadata.uid) continue
+    const account = (podSpecOf(job) as { readonly serviceAccountName?: string } | undefined)?.serviceAccountName
+    // Only with an account of its own may it write to the API.
+    if (account !== undefined && account !== '' && account !== 'default') return { maker: `Job/${job.metadata.name}` }
+  }
+  return {}
+}

@@ -1,0 +1,53 @@
+/** The one type of verdict, for page and commands: what becomes of a workload, or what has to be known to tell. */
+import type { Question } from './question.ts'
+
+export type VerdictWord = 'rollsOut' | 'stalls' | 'refused' | 'cannotTell'
+
+/** One way that a rollout may go. `R` is what was found out by playing it. */
+export interface Future<R> {
+  /** Questions that have the answer `no`; all others have `yes`. */
+  readonly without: readonly Question[]
+  readonly result: R
+}
+
+export interface RolloutVerdict<R> {
+  readonly word: VerdictWord
+  /** What is open and decides, in the order in which it stops a Pod; only where the word is `cannotTell` or `stalls`. */
+  readonly questions: readonly Question[]
+  /** The first is the one in which every answer is `yes`. At most three. */
+  readonly futures: readonly Future<R>[]
+}
+
+/** More futures are not told apart. */
+const MOST_FUTURES = 3
+
+/**
+ * The verdict over what was played. `futures` begins with the way in which every answer is `yes`; `isGood` says whether a
+ * result is a rollout that completes.
+ *
+ * - It stalls where it does so with every answer `yes`, and nothing that is not simulated could mend that.
+ * - It rolls out where nothing is open, or no answer makes a difference.
+ * - Else nobody can tell.
+ */
+export function rolloutVerdict<R>(
+  questions: readonly Question[],
+  futures: readonly Future<R>[],
+  isGood: (result: R) => boolean,
+): RolloutVerdict<R> {
+  const [best, ...others] = futures
+  const unplayed = questions.filter(({ isPlayed }) => !isPlayed)
+  if (best === undefined) return { word: 'cannotTell', questions, futures: [] }
+  if (!isGood(best.result))
+    return unplayed.length === 0
+      ? { word: 'stalls', questions, futures: [best, ...others.slice(0, 1)] }
+      : { word: 'cannotTell', questions, futures: [best] }
+  const bad = others.filter(({ without, result }) => without.length > 0 && !isGood(result))
+  if (bad.length === 0 && unplayed.length === 0) return { word: 'rollsOut', questions: [], futures: [best] }
+  return { word: 'cannotTell', questions, futures: [best, ...toldApart(bad)].slice(0, MOST_FUTURES) }
+}
+
+/** The way without anything says nothing more where each question has one of its own. */
+function toldApart<R>(bad: readonly Future<R>[]): readonly Future<R>[] {
+  const alone = bad.filter(({ without }) => without.length === 1)
+  return alone.length > 1 ? alone : bad.slice(0, 1)
+}

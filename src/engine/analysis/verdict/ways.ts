@@ -1,0 +1,132 @@
+/** The ways that a rollout may go: a cluster in which each question has one of its answers. */
+import type { JsonObject } from '../../api/types.ts'
+import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
+import type { Question } from './question.ts'
+
+/** Answers as somebody gave them, by key: `{'secret/db': 'present'}`. `references` answers for all references at once. */
+export type Answers = Readonly<Record<string, string>>
+
+export type Answer = 'yes' | 'no'
+
+/** Keys that hold for more than one question, with the answers that they take. */
+export const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = {
+  references: ['present', 'absent'],
+}
+
+const isReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'
+
+/** What was answered to a question; undefined if nothing was. */
+export function givenAnswer(question: Question, answers: Answers): Answer | undefined {
+  const { key, yes, no } = question
+  const own = Object.hasOwn(answers, key) ? answers[key] : undefined
+  if (own === yes) return 'yes'
+  if (own === no) return 'no'
+  if (!isReference(question)) return undefined
+  const general = answers.references
+  return general === 'present' ? 'yes' : general === 'absent' ? 'no' : undefined
+}
+
+/** Why an answer is none; undefined if it is one. `questions` are all that there are. */
+export function answerProblem(key: string, value: string, questions: readonly Question[]): string | undefined {
+  const found = questions.find((one) => one.key === key)
+  const words = found
+    ? ([found.yes, found.no] as const)
+    : Object.hasOwn(generalKeys, key)
+      ? generalKeys[key]
+      : undefined
+  if (words === undefined) {
+    const keys = [...new Set(questions.map((one) => one.key))]
+    const known = keys.length === 0 ? 'there is no question' : `the questions are ${keys.join(', ')}`
+    return `nothing is asked about ${key}: ${known}`
+  }
+  return words.includes(value) ? undefined : `${key} takes ${words.join(' or ')}, not "${value}"`
+}
+
+/** Which answer a question has in some way. */
+export type AnswerOf = (question: Question) => Answer
+
+/** The cluster in which the answers hold; objects and commands come on top. `config` is the one in which all are `yes`. */
+export function clusterOfWay(config: ClusterConfig, questions: readonly Question[], answerOf: AnswerOf): ClusterConfig {
+  if (questions.length === 0) return config
+  const words = questions.map((one) => [one.key, answerOf(one) === 'yes' ? one.yes : one.no])
+  const wanted = questions.flatMap((one) => (answerOf(one) === 'yes' ? (one.preparation?.node ?? []) : []))
+  const lacking = questions.flatMap((one) => (answerOf(one) === 'no' ? (one.preparation?.node ?? []) : []))
+  return {
+    ...config,
+    assumed: { ...config.assumed, ...Object.fromEntries(words) },
+    nodes: withWanted(
+      config.nodes.filter((node) => !lacking.some((like) => isLike(node, like))),
+      wanted,
+    ),
+  }
+}
+
+/** Of nodes that one workload asks for, so that its Pods may be spread. */
+const NODES_OF_KIND = 3
+
+function withWanted(nodes: readonly NodeConfig[], wanted: readonly NodeConfig[]): readonly NodeConfig[] {
+  const all = [...nodes]
+  for (const like of wanted) {
+    if (all.some((node) => isLike(node, like))) continue
+    const names = new Set(all.map(({ name }) => name))
+    for (let i = 0; i < NODES_OF_KIND; i++) {
+      const name = i === 0 ? like.name : `${like.name}-${i + 1}`
+      if (!names.has(name)) all.push({ ...like, name })
+    }
+  }
+  return all
+}
+
+/** Whether a node has what another one was made for. */
+function isLike({ labels = {}, extended = {} }: NodeConfig, like: NodeConfig): boolean {
+  const wanted = [...Object.entries(like.labels ?? {})]
+  const devices = Object.keys(like.extended ?? {})
+  if (wanted.length + devices.length === 0) return false
+  return wanted.every(([key, value]) => labels[key] === value) && devices.every((name) => Object.hasOwn(extended, name))
+}
+
+const prepared = <K extends 'object' | 'command'>(questions: readonly Question[], answerOf: AnswerOf, what: K) =>
+  questions.flatMap((one) => {
+    const part = answerOf(one) === 'yes' ? one.preparation?.[what] : undefined
+    return part === undefined ? [] : [part]
+  })
+
+/** Objects that are created before the manifests are applied, each once. */
+export const objectsOfWay = (questions: readonly Question[], answerOf: AnswerOf): JsonObject[] => [
+  ...new Map(prepared(questions, answerOf, 'object').map((object) => [JSON.stringify(object), object])).values(),
+]
+
+/** Commands of kubectl after the manifests were applied, each once. */
+export const commandsOfWay = (questions: readonly Question[], answerOf: AnswerOf): (readonly string[])[] => [
+  ...new Map(prepared(questions, answerOf, 'command').map((args) => [args.join(' '), args])).values(),
+]
+
+/** One way that is played, and what it is called by: the questions that have the answer `no`. */
+export interface Way {
+  readonly without: readonly Question[]
+}
+
+/** More ways of one workload are not played apart. */
+const MOST_APART = 2
+
+/**
+ * The ways to play for workloads with these open questions: all `yes`, all `no`, and where a workload has two questions, each
+ * of them alone `no`. `groups` are the open questions of each workload.
+ */
+export function waysOf(groups: readonly (readonly Question[])[]): readonly Way[] {
+  const played = groups.map((group) => group.filter(({ isPlayed }) => isPlayed))
+  const all = [...new Map(played.flat().map((one) => [one.key, one])).values()]
+  if (all.length === 0) return [{ without: [] }]
+  const pairs = played.filter((group) => new Set(group.map(({ key }) => key)).size === MOST_APART)
+  const apart = [0, 1].flatMap((i) => {
+    const without = pairs.flatMap((group) => group[i] ?? [])
+    return without.length === 0 ? [] : [{ without }]
+  })
+  return [{ without: [] }, { without: all }, ...apart]
+}
+
+/** `no` for the questions of a way, `yes` for all others. */
+export function answersOfWay({ without }: Way): AnswerOf {
+  const keys = new Set(without.map(({ key }) => key))
+  return ({ key }) => (keys.has(key) ? 'no' : 'yes')
+}

@@ -1,0 +1,75 @@
+import { englishTexts } from '../english.ts'
+
+/** Verdicts about a rollout, and what a real cluster does where the manifests alone do not decide. Keys begin with `verdict.`. */
+export const verdict = englishTexts({
+  'verdict.word.rollsOut': 'Rolls out',
+  'verdict.word.stalls': 'Stalls',
+  'verdict.word.refused': 'Refused',
+  'verdict.word.cannotTell': 'Cannot tell',
+
+  'verdict.maker': '{maker} may create it at run time.',
+
+  'verdict.question.reference':
+    'The {kind} {name} is not in the manifests. Where it is missing, Pods that need it are refused or do not start.',
+  'verdict.question.referenceKey': 'The {kind} {name} lacks the key {key}. Without it, Pods that need it do not start.',
+  'verdict.question.storageClass':
+    'The StorageClass {name} is not in the manifests. Without it, the claim stays Pending and its Pod gets no node.',
+  'verdict.question.persistentVolume':
+    'No PersistentVolume of the manifests fits the claim {claim}, and its class makes none. Until somebody creates one, its Pod gets no node.',
+  'verdict.question.provisioner':
+    'The StorageClass {name} leaves the making of volumes to {provisioner}. Where that does not run, the claim stays Pending.',
+  'verdict.question.driver':
+    'The volume is mounted by the driver {driver}, which must run on the node. Without it, the Pod stays in ContainerCreating.',
+  'verdict.question.networkStorage':
+    'The node mounts {storage} over the network. Where it cannot be reached, the Pod stays in ContainerCreating.',
+  'verdict.question.hostPath':
+    '{path} must be a {what} on the node. Where it is not, the kubelet does not mount it and the Pod stays in ContainerCreating.',
+  'verdict.question.nodeLabel':
+    'A node must have {wanted}. Without such a node, Pods stay Pending; a DaemonSet has nothing to do.',
+  'verdict.question.moreNodes':
+    'Its Pods need {count} nodes, since no two of them may share one; the simulated cluster has {have}. Where there are fewer, Pods stay Pending.',
+  'verdict.question.device':
+    'Each Pod needs {wanted} of {resource}, which nodes have only with the device plugin for it. Without it, Pods stay Pending.',
+  'verdict.question.priorityClass': 'The PriorityClass {name} is not in the manifests. Without it, Pods are refused.',
+  'verdict.question.runtimeClass': 'The RuntimeClass {name} is not in the manifests. Without it, Pods are refused.',
+  'verdict.question.podSecurity':
+    'The namespace {namespace} enforces the Pod Security level {level}. A real API server refuses Pods that break its rules, which are not simulated.',
+  'verdict.question.resourceClaim':
+    'The Pod waits until a driver has allocated its resource claim {name}. Without one it stays Pending.',
+  'verdict.question.image':
+    'The image {image} is no valid name: something in it is still to be filled in. As written, its container never starts (InvalidImageName).',
+  'verdict.question.imageUser':
+    'The container must not run as root, and the user is the one that the image {image} names. If that is root, the container is not created.',
+  'verdict.question.initWaits':
+    'The init container {container} waits for something that no Service of the manifests is. Until that answers, the Pod does not start.',
+  'verdict.question.endsByItself':
+    'The command of the container {container} ends by itself ({command}), and the container is then restarted each time, with a back-off.',
+  'verdict.question.probeFile':
+    'The {probe} of the container {container} looks for {file}, which its own command does not keep there.',
+  'verdict.question.suspendedJob':
+    'The Job {name} is suspended: it makes no Pod until somebody, such as a queue, resumes it.',
+  'verdict.question.hook':
+    'The annotation {annotation}: {value} makes a tool apply this object at another time than the rest, and wait for it.',
+
+  'verdict.question.field.blockDevice': 'The container gets a volume as a block device, which its claim must offer.',
+  'verdict.question.field.containerRestartPolicy':
+    'The kubelet restarts this container by its own rules, not by those of the Pod.',
+  'verdict.question.field.envFile':
+    'The variable is read from a file in a volume; without it the container does not start.',
+  'verdict.question.field.failIndex':
+    'The Job controller fails the index whose Pod matches, and goes on with the others.',
+  'verdict.question.field.jobManagedBy': 'Another controller than that of Kubernetes ({value}) runs the Job.',
+  'verdict.question.field.jobPerIndex':
+    'The Job controller counts the failures of each index, and fails an index without the others.',
+  'verdict.question.field.jobSuccessPolicy': 'The Job may succeed before all of its indexes have.',
+  'verdict.question.field.localProfile':
+    'The profile must lie on the node as a file. Without it, the container is not created.',
+  'verdict.question.field.nodeName':
+    'The Pod goes to the node {value} without the scheduler. The kubelet there refuses it where it does not fit, and without such a node it is deleted.',
+  'verdict.question.field.overhead': 'The Pod is refused unless its RuntimeClass has the same overhead.',
+  'verdict.question.field.schedulerName':
+    'The scheduler {value} places the Pod. Where it does not run, the Pod stays Pending.',
+  'verdict.question.field.sysctl':
+    'A kubelet sets this kernel parameter only where it was allowed; else it refuses the Pod (SysctlForbidden).',
+  'verdict.question.field.windows': 'The Pod runs on Windows nodes only; every other kubelet refuses it.',
+})

@@ -1,0 +1,18 @@
+/** Sentences about what lies outside of manifests, from the catalogue that the page uses. */
+import type { Question } from '../engine/index.ts'
+import { verdict } from './en/verdict.ts'
+import { formatMessage, type MessageParams } from './message.ts'
+
+type VerdictKey = keyof typeof verdict
+/** Gives the text of a key in some language. */
+type Say = (key: VerdictKey, params?: MessageParams) => string
+
+/** What a real cluster does, in the language that `say` speaks. */
+export function questionText({ id, facts, maker }: Pick<Question, 'id' | 'facts' | 'maker'>, say: Say): string {
+  const sentence = say(`verdict.question.${id}`, facts)
+  return maker === undefined ? sentence : `${sentence} ${say('verdict.maker', { maker })}`
+}
+
+/** The sentence in English. */
+export const questionInEnglish = (question: Pick<Question, 'id' | 'facts' | 'maker'>): string =>
+  questionText(question, (key, params) => formatMessage(verdict[key], params))

@@ -1,0 +1,57 @@
+import type { verdict as en } from '../en/verdict.ts'
+import type { Message } from '../message.ts'
+
+export const verdict: Record<keyof typeof en, Message> = {
+  'verdict.word.rollsOut': '能完成上线',
+  'verdict.word.stalls': '会卡住',
+  'verdict.word.refused': '会被拒绝',
+  'verdict.word.cannotTell': '无法判断',
+
+  'verdict.maker': '{maker} 可能会在运行时创建它。',
+
+  'verdict.question.reference': '清单里没有 {kind} {name}。集群中若也没有，需要它的 Pod 会被拒绝或无法启动。',
+  'verdict.question.referenceKey': '{kind} {name} 缺少键 {key}。没有它，需要它的 Pod 无法启动。',
+  'verdict.question.storageClass': '清单里没有 StorageClass {name}。没有它，PVC 会一直是 Pending，Pod 也得不到节点。',
+  'verdict.question.persistentVolume':
+    '清单里没有适合 PVC {claim} 的 PersistentVolume，它的存储类也不会创建。在有人创建之前，Pod 得不到节点。',
+  'verdict.question.provisioner': 'StorageClass {name} 由 {provisioner} 创建卷。如果它没有运行，PVC 会一直是 Pending。',
+  'verdict.question.driver': '这个卷由驱动 {driver} 挂载，它必须在节点上运行。没有它，Pod 会停在 ContainerCreating。',
+  'verdict.question.networkStorage': '节点通过网络挂载 {storage}。如果访问不到，Pod 会停在 ContainerCreating。',
+  'verdict.question.hostPath':
+    '节点上的 {path} 必须是 {what}。如果不是，kubelet 不会挂载它，Pod 会停在 ContainerCreating。',
+  'verdict.question.nodeLabel': '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则无事可做。',
+  'verdict.question.moreNodes':
+    '它的 Pod 不能共用节点，需要 {count} 个节点；模拟集群有 {have} 个。节点不够时，Pod 会一直是 Pending。',
+  'verdict.question.device':
+    '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
+  'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
+  'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
+  'verdict.question.podSecurity':
+    '命名空间 {namespace} 强制执行 Pod Security 级别 {level}。真实的 API 服务器会拒绝违反规则的 Pod；这里没有模拟这些规则。',
+  'verdict.question.resourceClaim': 'Pod 要等驱动为资源申领 {name} 分配设备。没有驱动，它会一直是 Pending。',
+  'verdict.question.image':
+    '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',
+  'verdict.question.imageUser':
+    '容器不允许以 root 运行，而用户由镜像 {image} 决定。如果镜像用的是 root，容器不会被创建。',
+  'verdict.question.initWaits':
+    'init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在它应答之前，Pod 不会启动。',
+  'verdict.question.endsByItself': '容器 {container} 的命令会自行结束（{command}），之后容器会每次带着退避重新启动。',
+  'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
+  'verdict.question.suspendedJob': 'Job {name} 处于挂起状态：在有人（例如队列）恢复它之前，不会创建 Pod。',
+  'verdict.question.hook': '注解 {annotation}: {value} 会让工具在其他时间应用这个对象，并等待它完成。',
+
+  'verdict.question.field.blockDevice': '容器以块设备的形式得到卷，它的 PVC 必须支持这种方式。',
+  'verdict.question.field.containerRestartPolicy': 'kubelet 按这个容器自己的规则重启它，而不是按 Pod 的规则。',
+  'verdict.question.field.envFile': '变量从卷中的文件读取；没有该文件，容器不会启动。',
+  'verdict.question.field.failIndex': 'Job 控制器只让匹配的 Pod 所属的索引失败，其他索引继续运行。',
+  'verdict.question.field.jobManagedBy': '这个 Job 由 Kubernetes 之外的控制器（{value}）运行。',
+  'verdict.question.field.jobPerIndex': 'Job 控制器分别统计每个索引的失败次数，可以只让一个索引失败。',
+  'verdict.question.field.jobSuccessPolicy': 'Job 可能在所有索引完成之前就算成功。',
+  'verdict.question.field.localProfile': '配置文件必须存在于节点上。没有它，容器不会被创建。',
+  'verdict.question.field.nodeName':
+    'Pod 不经过调度器直接去节点 {value}。如果放不下，那里的 kubelet 会拒绝它；如果没有这个节点，Pod 会被删除。',
+  'verdict.question.field.overhead': '除非 RuntimeClass 的 overhead 与它相同，否则 Pod 会被拒绝。',
+  'verdict.question.field.schedulerName': 'Pod 由调度器 {value} 安排。如果它没有运行，Pod 会一直是 Pending。',
+  'verdict.question.field.sysctl': 'kubelet 只在允许的节点上设置这个内核参数；否则会拒绝 Pod（SysctlForbidden）。',
+  'verdict.question.field.windows': '这个 Pod 只能在 Windows 节点上运行；其他 kubelet 会拒绝它。',
+}
