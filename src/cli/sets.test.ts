@@ -128,8 +128,8 @@ describe('check', () => {
   it('replaces no Pod where OnDelete leaves that to somebody, and says where a set stalls', () => {
     const waiting = set('DaemonSet', 'agent', 'shop/agent:v1', '  updateStrategy: { type: OnDelete }\n')
     expect(check(`${waiting}---\n${stuck('StatefulSet')}`)).toMatchObject([
-      { outcome: 'complete', lowestAvailable: undefined, replicas: 3 },
-      { outcome: 'stalled', seconds: undefined, replicas: 3, why: expect.stringContaining('shop/db:v2.nopull') },
+      { outcome: 'complete', lowestAvailable: null, replicas: 3 },
+      { outcome: 'stalled', seconds: null, replicas: 3, why: expect.stringContaining('shop/db:v2.nopull') },
     ])
   })
 })

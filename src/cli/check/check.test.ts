@@ -77,7 +77,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('rollscope check', () => {
   it('makes the namespace, leaves the custom resource out, and says how it rolls out', () => {
     const { code, objects, ...counts } = json(['good.yaml'])
-    expect({ code, ...counts }).toEqual({ code: 0, accepted: 1, refused: 0, leftOut: 1, stalled: 0 })
+    expect({ code, ...counts }).toEqual({
+      code: 0,
+      version: 2,
+      accepted: 1,
+      refused: 0,
+      leftOut: 1,
+      stalled: 0,
+      cannotTell: 0,
+      clusters: ['3 nodes of 4 cores, 16Gi and 110 Pods'],
+    })
     expect(objects[0]).toMatchObject({
       object: 'Deployment/web',
       namespace: 'shop',
@@ -120,17 +129,94 @@ describe('rollscope check', () => {
     expect(rows[0]).toMatch(/^\| chart\/a.yml:1 \| Deployment\/a \| accepted \| complete after [\d.]+ s \| 3 of 4 \|$/)
     expect(rows[1]).toMatch(/^\| chart\/more\/b.json:1 \| ConfigMap\/one \| accepted \|/)
     expect(rows[2]).toMatch(/ConfigMap\/Two \| refused: .*metadata.name: Invalid value: "Two"/)
-    expect(rows.at(-2)).toBe('2 accepted (0 of them stalled), 1 refused, 0 left out')
+    expect(rows.at(-2)).toBe('2 accepted (0 stalled, 0 cannot tell), 1 refused, 0 left out')
   })
 
-  it('names what Pods wait for and is not there', () => {
-    const { objects } = json(['waiting.yaml'])
-    expect(objects.map(({ rollout }) => rollout?.why)).toEqual([
-      'Secret "db" not found',
-      'ConfigMap "conf" not found',
-      undefined,
-      'key "b" of ConfigMap "there" not found',
-    ])
+  it('cannot tell where something is not in the files, plays both ways, and takes the answer', () => {
+    const { code, cannotTell, objects } = json(['waiting.yaml'])
+    expect({ code, cannotTell }).toEqual({ code: 0, cannotTell: 3 })
+    const [a, b, , c] = objects.map(({ rollout }) => rollout)
+    expect(a).toMatchObject({
+      outcome: 'cannot tell',
+      questions: [
+        {
+          key: 'secret/db',
+          answers: ['present', 'absent'],
+          field: 'spec.template.spec.volumes[0].secret',
+          line: 10,
+          words: expect.stringMatching(/^The Secret db is not in the manifests\./),
+        },
+      ],
+      futures: [
+        { without: [], outcome: 'complete', why: '' },
+        { without: ['secret/db'], outcome: 'stalled', why: expect.stringContaining('secret "db" not found') },
+      ],
+    })
+    expect(b?.questions.map(({ key }) => key)).toEqual(['configmap/conf'])
+    expect(c?.questions.map(({ key }) => key)).toEqual(['configmap/there:b'])
+    const yes = ['--assume', 'references=present']
+    expect(json(['waiting.yaml', ...yes])).toMatchObject({ code: 0, cannotTell: 0, stalled: 0 })
+    const no = json(['waiting.yaml', ...yes, '--assume', 'secret/db=absent'])
+    expect(no).toMatchObject({ code: 1, cannotTell: 0, stalled: 1 })
+    expect(no.objects[0]?.rollout?.why).toContain('Secret "db" not found')
+    expect(check(['waiting.yaml', '--strict']).code).toBe(1)
+    expect(check(['waiting.yaml']).out).toContain('`--assume secret/db=present` or `=absent`')
+  })
+
+  it('takes an account that is in no file for a question, and what makes it into account', () => {
+    const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
+    const { objects } = json(['-'], text)
+    expect(objects[0]?.rollout?.futures[1]?.why).toContain(
+      'error looking up service account default/op: serviceaccount "op" not found',
+    )
+    const account = 'apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: op }\n'
+    expect(json(['-'], `${text}---\n${account}`).objects[0]?.rollout).toMatchObject({
+      outcome: 'complete',
+      reasons: [],
+    })
+  })
+
+  it('never says complete of what another controller, or none that is simulated, decides', () => {
+    const { objects } = json(
+      ['-'],
+      [
+        'apiVersion: argoproj.io/v1alpha1\nkind: Rollout\nmetadata: { name: a }\n',
+        'apiVersion: v1\nkind: Pod\nmetadata: { name: b }\nspec: { containers: [{ name: c, image: x, command: [cat, /etc/hosts] }] }\n',
+        'apiVersion: batch/v1\nkind: Job\nmetadata: { name: c }\nspec: { suspend: true, template: { spec: { restartPolicy: Never, containers: [{ name: c, image: x }] } } }\n',
+        'apiVersion: v1\nkind: Pod\nmetadata: { name: d }\nspec: { nodeName: gone, containers: [{ name: c, image: x }] }\n',
+      ].join('---\n'),
+    )
+    expect(objects.map(({ rollout }) => rollout?.outcome)).toEqual(Array(4).fill('cannot tell'))
+  })
+
+  it('says that a DaemonSet has nothing to do where no node matches', () => {
+    const text = deployment('agent', 'x/agent:v1')
+      .replace('kind: Deployment', 'kind: DaemonSet')
+      .replace('  replicas: 4\n', '')
+      .replace('containers', 'nodeSelector: { disk: ssd }\n      containers')
+    expect(json(['-'], text).objects[0]?.rollout).toMatchObject({
+      outcome: 'cannot tell',
+      questions: [{ key: 'label/disk:ssd', field: 'spec.template.spec.nodeSelector' }],
+    })
+    const { out } = check(['-', '--assume', 'label/disk:ssd=absent'], text)
+    expect(out).toContain('nothing to do: no node matches')
+  })
+
+  it('asks how many nodes there are where Pods cannot share one, and takes as many as there must be for room', () => {
+    const spread = deployment('web', 'shop/web:v1').replace(
+      "v1' }",
+      "v1', ports: [{ containerPort: 80, hostPort: 80 }] }",
+    )
+    expect(json(['-'], spread).objects[0]?.rollout).toMatchObject({
+      outcome: 'cannot tell',
+      questions: [{ key: 'nodes/4' }],
+    })
+    const large = deployment('web', 'shop/web:v1')
+      .replace('replicas: 4', 'replicas: 12')
+      .replace("v1' }", "v1', resources: { requests: { cpu: '2' } } }")
+    const { objects, clusters } = json(['-'], large)
+    expect(objects[0]?.rollout?.outcome).toBe('complete')
+    expect(Number(/^\d+/.exec(clusters[0] ?? '')?.[0])).toBeGreaterThanOrEqual(7)
   })
 
   it('says which version is served of a kind whose own is not', () => {
@@ -213,6 +299,15 @@ spec:
     [['empty'], 'error: no manifest (.yaml, .yml, .json) was found\n'],
     [[], 'rollscope: check needs a file or a folder\nSee rollscope --help.\n'],
     [['good.yaml', '--trace', 'x'], 'rollscope: --trace does not go with check\nSee rollscope --help.\n'],
+    [
+      ['good.yaml', '--assume', 'secret/db=present'],
+      'error: --assume secret/db=present: nothing is asked about secret/db: there is no question\n',
+    ],
+    [
+      ['waiting.yaml', '--assume', 'secret/db=yes'],
+      'error: --assume secret/db=yes: secret/db takes present or absent, not "yes"\n',
+    ],
+    [['good.yaml', '--assume', 'x'], 'rollscope: --assume must be KEY=VALUE, not "x"\nSee rollscope --help.\n'],
     [['-', '-'], 'rollscope: standard input can be read only once\nSee rollscope --help.\n'],
   ] as const)('ends with 2 after %s', (args, words) => {
     expect(check(args)).toEqual({ code: 2, out: '', err: words })

@@ -173,7 +173,7 @@ function rolloutOver(
   if (best === undefined)
     return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [], lines: new Map() }
   // Nothing to do is as good as it gets only where it always is so.
-  const isGood = ({ outcome, isIdle }: Rollout): boolean => outcome !== 'stalled' && isIdle === best.result.isIdle
+  const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === best.result.idle
   return { ...rolloutVerdict(questions, distinct(futures), isGood), lines: new Map() }
 }
 

@@ -126,7 +126,7 @@ export function checkTable(all: readonly Checked[]): string {
   const [first, ...others] = rows.map(line)
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   const { accepted, refused, leftOut, stalled, cannotTell, clusters } = checkJson(all)
-  const totals = `${accepted} accepted (${stalled} of them stalled, of ${cannotTell} nobody can tell), ${refused} refused, ${leftOut} left out`
+  const totals = `${accepted} accepted (${stalled} stalled, ${cannotTell} cannot tell), ${refused} refused, ${leftOut} left out`
   return [first, rule, ...others, ...openText(objects), '', `Played on ${clusters.join('; ')}.`, totals, ''].join('\n')
 }
 
@@ -164,7 +164,7 @@ function rolloutText(rollout: CheckedRollout): string {
 const keysText = (questions: readonly Question[]): string => questions.map(({ key }) => key).join(', ')
 
 function completeText(result: Rollout | undefined): string {
-  if (result?.isIdle) return 'nothing to do: no node matches'
+  if (result?.idle !== undefined) return `nothing to do: ${result.idle}`
   return `complete${result?.seconds === undefined ? '' : ` after ${result.seconds} s`}`
 }
 

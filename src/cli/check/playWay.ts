@@ -18,6 +18,9 @@ import { finishedJob, type Rollout, reasonOfPods, standingOfObject } from './sta
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
 const LOOSE_PODS_MS = 180_000
 
+/** By then every controller has seen what there is. */
+const FIRST_LOOK_MS = 1_000
+
 export interface PlayedWay {
   readonly session: Session
   readonly answers: ReadonlyMap<Placed, CommandResult>
@@ -37,6 +40,8 @@ export interface WayOptions extends Beside {
 export function playWay(documents: readonly Placed[], { seed, config, isUpdated, ...beside }: WayOptions): PlayedWay {
   const session = openSession(config, seed)
   const answers = applyDocuments(session, documents, beside)
+  // A DaemonSet is complete until its controller has seen the nodes.
+  playToMoment(session, FIRST_LOOK_MS)
   playUntil(session, 'complete')
   const first = summariesOf(session)
   const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
@@ -69,7 +74,7 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
       lowestAvailable: again?.lowestAvailable,
       replicas,
       why: update ? `its first update: ${whyOf(session, update)}` : '',
-      ...(found.kind === 'DaemonSet' && replicas === 0 ? { isIdle: true as const } : {}),
+      ...(found.kind === 'DaemonSet' && replicas === 0 ? { idle: 'no node matches' } : {}),
     }
   }
   return { session, answers, standingOf }

@@ -21,8 +21,8 @@ export interface Rollout {
   readonly replicas: number | undefined
   /** Where it stalls, and why; empty if it does not. */
   readonly why: string
-  /** It makes no Pod: no node matches. */
-  readonly isIdle?: true
+  /** Why it makes no Pod, and is complete all the same: `no node matches`. */
+  readonly idle?: string
 }
 
 type Owner = Pick<Workload, 'kind' | 'namespace' | 'name'>
@@ -59,7 +59,11 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
       // Without a controller nothing is ever counted.
       if (['active', 'ready', 'succeeded', 'failed'].every((key) => status[key] === undefined)) return stored
       const isDone = number(status.succeeded) >= (spec.completions === undefined ? 1 : number(spec.completions))
-      return standing(isDone || number(status.ready) > 0 || spec.suspend === true)
+      const isIdle = !isDone && spec.suspend === true
+      return {
+        ...standing(isDone || number(status.ready) > 0 || isIdle),
+        ...(isIdle ? { idle: 'the Job is suspended' } : {}),
+      }
     }
     default:
       return stored
