@@ -40,7 +40,8 @@ Usage:
   rollscope sweep BEFORE.yaml AFTER.yaml --vary FIELD=VALUE,... [--vary ...] [--seeds N]
                   [--csv FILE] [--svg FILE] [--json] [--threads N] [--seed N] [--nodes N]
   rollscope replay RUN.json [options]
-  rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
+  rollscope check FILE|FOLDER|-... [--assume KEY=VALUE] [--strict] [--together] [--json]
+                  [--seed N] [--nodes N]
   rollscope plan OLD... --to NEW... [-n NS] [--fail-if CONDITION] [--json] [--svg FOLDER]
                   [--mermaid] [--link BASEURL] [--save FILE] [--seed N] [--nodes N]
   rollscope diagnose FILE|FOLDER|-... [--predict SEEDS] [--report] [--json]
@@ -169,7 +170,8 @@ Output:
 
 Exit codes:
   0  the run was played, no condition was met, all that was checked is sound
-  1  a --fail-if was met; check, diagnose, plan: something is wrong; record: incomplete
+  1  a --fail-if was met; check, diagnose, plan: something is wrong; record: incomplete;
+     check --strict: of something nobody can tell
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.
