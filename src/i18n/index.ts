@@ -52,7 +52,8 @@ import type { thenAndNow } from './en/thenAndNow.ts'
 import type { timeline } from './en/timeline.ts'
 import type { timelineTip } from './en/timelineTip.ts'
 import type { trouble } from './en/trouble.ts'
-import type { verdict } from './en/verdict.ts'
+import type { fieldsNotSimulated } from './en/verdicts/fieldsNotSimulated.ts'
+import type { verdict } from './en/verdicts/verdict.ts'
 import type { waits } from './en/waits.ts'
 import { english } from './english.ts'
 import { formatMessage, type Message, type MessageParams } from './message.ts'
@@ -103,6 +104,7 @@ type Texts = typeof branches &
   typeof trouble &
   typeof unreadTexts &
   typeof verdict &
+  typeof fieldsNotSimulated &
   typeof waits
 
 /** Every text of the interface. Keys begin with their area: `frame.`, `stage.`, `plan.`. */

@@ -1,9 +1,12 @@
 /** Sentences about what lies outside of manifests, from the catalogue that the page uses. */
 import type { Question } from '../engine/index.ts'
-import { verdict } from './en/verdict.ts'
+import { fieldsNotSimulated } from './en/verdicts/fieldsNotSimulated.ts'
+import { verdict } from './en/verdicts/verdict.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
-type VerdictKey = keyof typeof verdict
+const texts = { ...verdict, ...fieldsNotSimulated }
+
+type VerdictKey = keyof typeof texts
 /** Gives the text of a key in some language. */
 type Say = (key: VerdictKey, params?: MessageParams) => string
 
@@ -15,4 +18,4 @@ export function questionText({ id, facts, maker }: Pick<Question, 'id' | 'facts'
 
 /** The sentence in English. */
 export const questionInEnglish = (question: Pick<Question, 'id' | 'facts' | 'maker'>): string =>
-  questionText(question, (key, params) => formatMessage(verdict[key], params))
+  questionText(question, (key, params) => formatMessage(texts[key], params))

@@ -50,6 +50,7 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
   // With OnDelete nobody would replace a Pod.
   const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
   const whys = new Map([...first].map(([key, one]) => [key, whyOf(session, one)]))
+  const broken = brokenSince(session, first)
   const isTried = ({ specReplicas, uid, outcome }: WorkloadSummary): boolean =>
     isUpdated && outcome === 'complete' && specReplicas > 0 && !waiting.has(uid)
   const second = restarted(session, [...first.values()].filter(isTried))
@@ -64,6 +65,9 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
       return tried ?? others.get(key) ?? finishedJob(session, object)
     }
     const replicas = found.specReplicas
+    const breaks = broken.get(key)
+    if (breaks !== undefined)
+      return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas, why: breaks }
     if (found.outcome !== 'complete')
       return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas, why: whys.get(key) ?? '' }
     const again = isTried(found) ? second.get(key) : undefined
@@ -106,6 +110,26 @@ function restarted(session: Session, complete: readonly WorkloadSummary[]): Read
     session.command({ type: 'kubectl', args: ['rollout', 'restart', `${kind.toLowerCase()}/${name}`, '-n', namespace] })
   playUntil(session, 'complete')
   return summariesOf(session, fromAt)
+}
+
+/** Why workloads that were complete have lost Pods since, by key: some containers end, or are ended, only then. */
+function brokenSince(session: Session, first: ReadonlyMap<string, WorkloadSummary>): ReadonlyMap<string, string> {
+  const now = new Map(workloadsOf(session).map((one) => [one.object.metadata.uid, one]))
+  return new Map(
+    [...first].flatMap(([key, one]): [string, string][] => {
+      const { uid, outcome, specReplicas } = one
+      const status = (now.get(uid)?.object.status ?? {}) as Available
+      const available = status.availableReplicas ?? status.numberAvailable ?? 0
+      if (outcome !== 'complete' || available >= specReplicas) return []
+      return [[key, `does not stay available: ${reasonOfPods(session, one) || 'its Pods end'}`]]
+    }),
+  )
+}
+
+interface Available {
+  readonly availableReplicas?: number
+  /** Of a DaemonSet. */
+  readonly numberAvailable?: number
 }
 
 /** Until its last progress, which is when it became complete. */

@@ -1,6 +1,7 @@
 /** What a Pod takes from ConfigMaps and Secrets of its namespace: variables, volumes, passwords of registries. */
 import { StatusError } from '../api/errors.ts'
-import { effectiveUser, imageUserKey } from '../api/outside.ts'
+import { imageUserKey } from '../api/outside/keys.ts'
+import { effectiveUser } from '../api/outside/needs.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { Container } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'

@@ -1,5 +1,5 @@
 import { parseImageName } from '../api/imageName.ts'
-import { imageKey } from '../api/outside.ts'
+import { imageKey } from '../api/outside/keys.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'

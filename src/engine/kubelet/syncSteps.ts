@@ -1,4 +1,4 @@
-import { initKey } from '../api/outside.ts'
+import { initKey } from '../api/outside/keys.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'

@@ -1,14 +1,6 @@
 /** Volumes that no kubelet mounts, and those whose driver, server or path a node may lack. */
-import {
-  driverKey,
-  driverOf,
-  hostPathKey,
-  networkStorageOf,
-  removedVolumes,
-  requiredPath,
-  storageKey,
-  type WrittenVolume,
-} from '../api/outside.ts'
+import { driverKey, hostPathKey, storageKey } from '../api/outside/keys.ts'
+import { driverOf, networkStorageOf, removedVolumes, requiredPath, type WrittenVolume } from '../api/outside/needs.ts'
 import type { MountFailure } from './types.ts'
 
 const HUGE_PAGES = /^HugePages(?:-|$)/

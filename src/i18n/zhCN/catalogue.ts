@@ -42,7 +42,8 @@ import { thenAndNow } from './thenAndNow.ts'
 import { timeline } from './timeline.ts'
 import { timelineTip } from './timelineTip.ts'
 import { trouble } from './trouble.ts'
-import { verdict } from './verdict.ts'
+import { fieldsNotSimulated } from './verdicts/fieldsNotSimulated.ts'
+import { verdict } from './verdicts/verdict.ts'
 import { waits } from './waits.ts'
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
@@ -92,5 +93,6 @@ export const zhCN: Catalogue = {
   ...timelineTip,
   ...trouble,
   ...verdict,
+  ...fieldsNotSimulated,
   ...waits,
 }

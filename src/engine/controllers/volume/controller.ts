@@ -6,7 +6,7 @@
 import { StatusError } from '../../api/errors.ts'
 import type { Claim, StorageClass, Volume } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { driverKey } from '../../api/outside.ts'
+import { driverKey } from '../../api/outside/keys.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
 import { quantityValue } from '../../api/quantity.ts'
 import { selectorMatches } from '../../api/selector.ts'

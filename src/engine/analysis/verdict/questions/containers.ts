@@ -1,6 +1,7 @@
 /** Images and commands: what is in them decides, and a manifest does not say it. */
 import { parseImageName } from '../../../api/imageName.ts'
-import { effectiveUser, imageKey, imageUserKey, initKey, qualified } from '../../../api/outside.ts'
+import { imageKey, imageUserKey, initKey, qualified } from '../../../api/outside/keys.ts'
+import { effectiveUser } from '../../../api/outside/needs.ts'
 import type { Container } from '../../../api/types.ts'
 import { endsByItself, mentions, probedFile, scriptOf, waitsForOthers } from '../commandText.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'

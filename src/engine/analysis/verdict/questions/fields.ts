@@ -1,5 +1,5 @@
 /** Fields that a real cluster acts on and the simulation does not. */
-import { qualified } from '../../../api/outside.ts'
+import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { fieldsNotSimulated } from '../../../kinds/fieldClasses/index.ts'
 import type { QuestionRow } from '../question.ts'

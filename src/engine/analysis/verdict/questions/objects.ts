@@ -1,5 +1,5 @@
 /** Objects that something outside of Kubernetes itself acts on: suspended Jobs, hooks of tools, kinds of other projects. */
-import { qualified } from '../../../api/outside.ts'
+import { qualified } from '../../../api/outside/keys.ts'
 import type { QuestionRow } from '../question.ts'
 
 export const suspendedJobs: QuestionRow = {

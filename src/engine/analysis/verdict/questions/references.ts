@@ -1,5 +1,5 @@
 /** Objects that a Pod names and that are in no manifest: they may be made elsewhere. */
-import { qualified } from '../../../api/outside.ts'
+import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject, KubeObject } from '../../../api/types.ts'
 import { podSpecOf } from '../../../kinds/podSpecs.ts'
 import type { PodReference } from '../../../kubelet/references.ts'

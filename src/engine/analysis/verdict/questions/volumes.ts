@@ -2,16 +2,8 @@
 
 import { asObject } from '../../../api/jsonObject.ts'
 import type { Claim, StorageClass, Volume } from '../../../api/kindTypes.ts'
-import {
-  driverKey,
-  driverOf,
-  hostPathKey,
-  networkStorageOf,
-  qualified,
-  requiredPath,
-  storageKey,
-  type WrittenVolume,
-} from '../../../api/outside.ts'
+import { driverKey, hostPathKey, qualified, storageKey } from '../../../api/outside/keys.ts'
+import { driverOf, networkStorageOf, requiredPath, type WrittenVolume } from '../../../api/outside/needs.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
@@ -42,6 +34,8 @@ interface AskedClaim {
   readonly spec: JsonObject
   readonly name: string
   readonly field: string
+  /** The simulation makes no claim of it. */
+  readonly isEphemeral?: true
 }
 
 /** Claims that the object makes or uses: of a StatefulSet's templates, of ephemeral volumes, and those of the manifests. */
@@ -57,7 +51,14 @@ function claimsOf(asked: Asked): AskedClaim[] {
     const at = `${asked.at}.volumes[${i}]`
     const ephemeral = asObject(asObject(volume.ephemeral as JsonValue).volumeClaimTemplate).spec
     if (ephemeral !== undefined)
-      return [{ spec: asObject(ephemeral), name: volume.name, field: `${at}.ephemeral.volumeClaimTemplate.spec` }]
+      return [
+        {
+          spec: asObject(ephemeral),
+          name: volume.name,
+          field: `${at}.ephemeral.volumeClaimTemplate.spec`,
+          isEphemeral: true,
+        },
+      ]
     const name = asObject(volume.persistentVolumeClaim as JsonValue).claimName
     const claim = typeof name === 'string' ? store.get('persistentvolumeclaims', `${namespace}/${name}`) : undefined
     return claim === undefined || (claim as Claim).status?.phase === 'Bound'
@@ -81,11 +82,17 @@ const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
 export const claims: QuestionRow = {
   find: (asked) =>
     claimsOf(asked).flatMap((claim): Found[] => {
-      const { spec, name, field } = claim
+      const { spec, name, field, isEphemeral } = claim
       if (typeof spec.volumeName === 'string' && spec.volumeName !== '') return []
       const className = typeof spec.storageClassName === 'string' ? spec.storageClassName : undefined
       if (hasVolume(asked, spec, className)) return []
-      const base = { yes: 'present', no: 'absent', stage: 'scheduling', field: `${field}.storageClassName` } as const
+      const base = {
+        yes: 'present',
+        no: 'absent',
+        stage: 'scheduling',
+        field: `${field}.storageClassName`,
+        ...(isEphemeral ? ({ isPlayed: false } as const) : {}),
+      } as const
       const found = className ? (asked.store.get('storageclasses', className) as StorageClass | undefined) : undefined
       if (className && found === undefined)
         return [

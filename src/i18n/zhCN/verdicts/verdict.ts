@@ -1,5 +1,5 @@
-import type { verdict as en } from '../en/verdict.ts'
-import type { Message } from '../message.ts'
+import type { verdict as en } from '../../en/verdicts/verdict.ts'
+import type { Message } from '../../message.ts'
 
 export const verdict: Record<keyof typeof en, Message> = {
   'verdict.word.rollsOut': '能完成上线',
@@ -39,19 +39,4 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
   'verdict.question.suspendedJob': 'Job {name} 处于挂起状态：在有人（例如队列）恢复它之前，不会创建 Pod。',
   'verdict.question.hook': '注解 {annotation}: {value} 会让工具在其他时间应用这个对象，并等待它完成。',
-
-  'verdict.question.field.blockDevice': '容器以块设备的形式得到卷，它的 PVC 必须支持这种方式。',
-  'verdict.question.field.containerRestartPolicy': 'kubelet 按这个容器自己的规则重启它，而不是按 Pod 的规则。',
-  'verdict.question.field.envFile': '变量从卷中的文件读取；没有该文件，容器不会启动。',
-  'verdict.question.field.failIndex': 'Job 控制器只让匹配的 Pod 所属的索引失败，其他索引继续运行。',
-  'verdict.question.field.jobManagedBy': '这个 Job 由 Kubernetes 之外的控制器（{value}）运行。',
-  'verdict.question.field.jobPerIndex': 'Job 控制器分别统计每个索引的失败次数，可以只让一个索引失败。',
-  'verdict.question.field.jobSuccessPolicy': 'Job 可能在所有索引完成之前就算成功。',
-  'verdict.question.field.localProfile': '配置文件必须存在于节点上。没有它，容器不会被创建。',
-  'verdict.question.field.nodeName':
-    'Pod 不经过调度器直接去节点 {value}。如果放不下，那里的 kubelet 会拒绝它；如果没有这个节点，Pod 会被删除。',
-  'verdict.question.field.overhead': '除非 RuntimeClass 的 overhead 与它相同，否则 Pod 会被拒绝。',
-  'verdict.question.field.schedulerName': 'Pod 由调度器 {value} 安排。如果它没有运行，Pod 会一直是 Pending。',
-  'verdict.question.field.sysctl': 'kubelet 只在允许的节点上设置这个内核参数；否则会拒绝 Pod（SysctlForbidden）。',
-  'verdict.question.field.windows': '这个 Pod 只能在 Windows 节点上运行；其他 kubelet 会拒绝它。',
 }

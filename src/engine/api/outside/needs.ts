@@ -1,31 +1,11 @@
-/**
- * What a run cannot know, because it lies outside of the API: drivers and files of nodes, servers, contents of images. Each
- * such thing has a key, under which `ClusterConfig.assumed` holds the answer that somebody gave.
- */
-import type { Container, PodSpec } from './types.ts'
+/** What Pods need that lies outside of the API: drivers and files of nodes, servers, users of images. */
+import type { Container, PodSpec } from '../types.ts'
 
 /** A volume as a Pod's spec has it: its name beside one source. */
 export interface WrittenVolume {
   readonly name: string
   readonly [source: string]: unknown
 }
-
-/** `driver/NAME`: a CSI driver. Answers: `everywhere` or `absent`. */
-export const driverKey = (driver: string): string => `driver/${driver}`
-/** `hostpath/PATH`: a file or folder of each node. Answers: `present` or `absent`. */
-export const hostPathKey = (path: string): string => `hostpath/${path}`
-/** `storage/NAME`: a server or a disk on the network that nodes mount by themselves. Answers: `mounts` or `absent`. */
-export const storageKey = (name: string): string => `storage/${name}`
-/** `image/IMAGE`: a name that is no image's yet, since something in it is still to be filled in. Answers: `filled` or `as-written`. */
-export const imageKey = (image: string): string => `image/${image}`
-/** `init/CONTAINER`: an init container that waits for something. Answers: `ends` or `waits`. */
-export const initKey = (namespace: string, container: string): string => `init/${qualified(namespace, container)}`
-/** `user/IMAGE`: the user that an image names. Answers: `other` or `root`. */
-export const imageUserKey = (image: string): string => `user/${image}`
-
-/** A name as keys have it: with its namespace, unless that is `default`. */
-export const qualified = (namespace: string, name: string): string =>
-  namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`
 
 /** The CSI driver that mounts a volume source which kubelets mounted themselves in older releases. */
 // Models k8s.io/csi-translation-lib/plugins (v1.36).

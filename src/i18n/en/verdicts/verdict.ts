@@ -1,4 +1,4 @@
-import { englishTexts } from '../english.ts'
+import { englishTexts } from '../../english.ts'
 
 /** Verdicts about a rollout, and what a real cluster does where the manifests alone do not decide. Keys begin with `verdict.`. */
 export const verdict = englishTexts({
@@ -50,26 +50,4 @@ export const verdict = englishTexts({
     'The Job {name} is suspended: it makes no Pod until somebody, such as a queue, resumes it.',
   'verdict.question.hook':
     'The annotation {annotation}: {value} makes a tool apply this object at another time than the rest, and wait for it.',
-
-  'verdict.question.field.blockDevice': 'The container gets a volume as a block device, which its claim must offer.',
-  'verdict.question.field.containerRestartPolicy':
-    'The kubelet restarts this container by its own rules, not by those of the Pod.',
-  'verdict.question.field.envFile':
-    'The variable is read from a file in a volume; without it the container does not start.',
-  'verdict.question.field.failIndex':
-    'The Job controller fails the index whose Pod matches, and goes on with the others.',
-  'verdict.question.field.jobManagedBy': 'Another controller than that of Kubernetes ({value}) runs the Job.',
-  'verdict.question.field.jobPerIndex':
-    'The Job controller counts the failures of each index, and fails an index without the others.',
-  'verdict.question.field.jobSuccessPolicy': 'The Job may succeed before all of its indexes have.',
-  'verdict.question.field.localProfile':
-    'The profile must lie on the node as a file. Without it, the container is not created.',
-  'verdict.question.field.nodeName':
-    'The Pod goes to the node {value} without the scheduler. The kubelet there refuses it where it does not fit, and without such a node it is deleted.',
-  'verdict.question.field.overhead': 'The Pod is refused unless its RuntimeClass has the same overhead.',
-  'verdict.question.field.schedulerName':
-    'The scheduler {value} places the Pod. Where it does not run, the Pod stays Pending.',
-  'verdict.question.field.sysctl':
-    'A kubelet sets this kernel parameter only where it was allowed; else it refuses the Pod (SysctlForbidden).',
-  'verdict.question.field.windows': 'The Pod runs on Windows nodes only; every other kubelet refuses it.',
 })
