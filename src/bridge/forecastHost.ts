@@ -37,6 +37,8 @@ interface Active {
 export class ForecastHost {
   readonly #options: ForecastHostOptions
   readonly #run = new RunAtCursor()
+  /** Manifests are also tried in an empty cluster: for that the run is not given up. */
+  readonly #empty = new RunAtCursor()
   readonly #wanted = new Map<ForecastKind, AskedForecast>()
   #active: Active | undefined
   readonly #slices: Slices
@@ -84,7 +86,7 @@ export class ForecastHost {
     if (this.#active === undefined) {
       const request = this.#wanted.get('manifest') ?? this.#wanted.get('present')
       if (request === undefined) return false
-      this.#active = { request, work: workOf(this.#run, request.input) }
+      this.#active = { request, work: workOf(this.#runOf(request.input), request.input) }
     } else if (this.#options.now() - this.#toldAt >= ALIVE_MS) this.#tellAlive(this.#active.request)
     this.#step(this.#active)
     return true
@@ -102,12 +104,17 @@ export class ForecastHost {
     }
   }
 
+  #runOf({ document }: ForecastInput): RunAtCursor {
+    return document.journal.length === 0 ? this.#empty : this.#run
+  }
+
   /** A failure of the engine is reported; the next request begins with a new one. */
   #guard<T>(id: number | undefined, act: () => T): T | undefined {
     try {
       return act()
     } catch (error) {
       this.#run.forget()
+      this.#empty.forget()
       const message = error instanceof Error ? error.message : String(error)
       if (id !== undefined) this.#options.post({ type: 'refused', id, message })
       return undefined
@@ -120,7 +127,7 @@ function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, pl
   yield* forecaster.forecast({
     seeds,
     maxPods: MOST_FORECAST_PODS,
-    ...(kind === 'manifest' ? { manifest } : {}),
+    ...(kind === 'manifest' ? { manifest, settle: true } : {}),
     ...(planOnly ? { planOnly } : {}),
   })
 }

@@ -57,6 +57,8 @@ export {
   type WorkloadMeasureName,
 } from './analysis/predicates.ts'
 export { startBeside } from './analysis/sameChange.ts'
+export type { SettledObject, Settlement } from './analysis/settlement.ts'
+export type { Standing } from './analysis/standingObjects.ts'
 export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
 export type { FanPoint } from './analysis/study/newPods.ts'
 export {

@@ -141,3 +141,154 @@ describe('a forecast of an apply', () => {
     expect(session.cluster.store.count('deployments')).toBe(0)
   })
 })
+
+describe('what is missing', () => {
+  const namespace = 'apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n'
+  const withSecret = deployment('shop/api:v1', { namespace: 'shop' }).replace(
+    'image: shop/api:v1',
+    'image: shop/api:v1, envFrom: [{ secretRef: { name: db } }]',
+  )
+  const settled = (text: string) => {
+    const { session, apply, play } = openSession()
+    const mark = session.mark()
+    const { settlement } = applyAndPlan(session, text, { settle: true })
+    session.returnTo(mark)
+    return { session, apply, play, settlement }
+  }
+
+  it('is created in a namespace that the text brings itself, and then the rollout completes', () => {
+    const { session, apply, play, settlement } = settled(`${namespace}---\n${withSecret}`)
+    expect(settlement).toMatchObject({
+      objects: [
+        { kind: 'Namespace', name: 'shop', isOfText: true },
+        { kind: 'Secret', namespace: 'shop', name: 'db' },
+      ],
+      refused: undefined,
+    })
+    expect(apply(settlement?.manifest ?? '').stdout).toBe('namespace/shop created\nsecret/db created\n')
+    expect(apply(`${namespace}---\n${withSecret}`).stdout).toBe(
+      'namespace/shop unchanged\ndeployment.apps/api created\n',
+    )
+    play(20_000)
+    const [api] = [...session.cluster.store.list('deployments')]
+    expect(api?.status.availableReplicas).toBe(3)
+  })
+
+  it('comes in the order in which one needs the other', () => {
+    const text = withSecret.replace(
+      'spec: { containers',
+      'spec: { priorityClassName: high, serviceAccountName: runner, containers',
+    )
+    const { apply, settlement } = settled(text)
+    expect(settlement?.objects.map(({ kind }) => kind)).toEqual([
+      'Namespace',
+      'PriorityClass',
+      'ServiceAccount',
+      'Secret',
+    ])
+    expect(apply(settlement?.manifest ?? '')).toMatchObject({ exit: 0, stderr: '' })
+  })
+
+  it('lets a Pod in that is refused without its class', () => {
+    const pod = `apiVersion: v1\nkind: Pod\nmetadata: { name: one }\nspec: { priorityClassName: high, containers: [{ name: a, image: b }] }\n`
+    const { settlement } = settled(pod)
+    expect(settlement).toMatchObject({ objects: [{ kind: 'PriorityClass', name: 'high' }], refused: undefined })
+  })
+
+  it('is not offered for a text that is refused all the same, by the name of what is refused', () => {
+    const { session, settlement } = settled(
+      `${namespace}---\n${withSecret}---\n${deployment('shop/b:v1', { name: 'b', spec: 'minReadySeconds: -1' })}`,
+    )
+    expect(settlement?.refused).toMatchObject({ object: 'Deployment b' })
+    expect(settlement?.refused?.words).toContain('minReadySeconds')
+    expect(session.cluster.store.get('namespaces', 'shop')).toBeUndefined()
+  })
+
+  it('is there for what is played from then on, unless something is refused', () => {
+    const text = `${namespace}---\n${withSecret}`
+    const { session } = openSession()
+    const mark = session.mark()
+    applyAndPlan(session, text, { settle: true })
+    expect(session.cluster.store.get('secrets', 'shop/db')).toBeDefined()
+    expect(session.cluster.store.get('deployments', 'shop/api')).toBeDefined()
+    session.returnTo(mark)
+    applyAndPlan(session, `${text}---\n${deployment('b', { name: 'b', spec: 'minReadySeconds: -1' })}`, {
+      settle: true,
+    })
+    expect(session.cluster.store.get('secrets', 'shop/db')).toBeUndefined()
+    session.returnTo(mark)
+    const options = { manifest: text, seeds: [7], maxPods: 10 }
+    const outcomes = (more: object) =>
+      [...new Forecaster(session).forecast({ ...options, ...more })]
+        .at(-1)
+        ?.workloads.map((one) => [one.outcome, one.incomplete])
+    expect(outcomes({ settle: true })).toEqual([['complete', 0]])
+    expect(outcomes({})).toEqual([['stalled', 2]])
+  })
+
+  it('is undefined where nothing is', () => {
+    expect(settled(`${namespace}---\n${deployment('a', { namespace: 'shop' })}`).settlement).toBeUndefined()
+  })
+})
+
+describe('what stands', () => {
+  const standing = (text: string) => {
+    const { apply, plan } = openSession()
+    apply(deployment('shop/api:v1', { spec: 'minReadySeconds: 3' }))
+    return plan(text).objects.map((one) => one.standing)
+  }
+
+  it('is the same where a text is a version of it', () => {
+    expect(standing(deployment('shop/api:v2', { spec: 'minReadySeconds: 3' }))).toEqual(['same'])
+    expect(standing(deployment('shop/api:v2').replace('replicas: 3', 'replicas: 5'))).toEqual(['same'])
+    const { apply, plan } = openSession()
+    apply('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { a: b }\n')
+    expect(plan('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { a: c }\n').objects[0]?.standing).toBe(
+      'same',
+    )
+  })
+
+  it('is another one of the same name, with another selector', () => {
+    const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: api }
+spec:
+  selector: { matchLabels: { app.kubernetes.io/name: api } }
+  template:
+    metadata: { labels: { app.kubernetes.io/name: api } }
+    spec: { containers: [{ name: nginx, image: "nginx:1.27" }] }
+`
+    expect(standing(web)).toEqual(['another'])
+    expect(standing(web.replace('name: api }', 'name: api, namespace: kube-system }'))).toEqual(['none'])
+  })
+
+  it('is gone where it was applied and deleted', () => {
+    const { session, apply, plan } = openSession()
+    apply(deployment('shop/api:v1'))
+    session.command({ type: 'kubectl', args: ['delete', 'deployment', 'api'] })
+    expect(plan(deployment('shop/api:v2')).objects[0]?.standing).toBe('gone')
+  })
+})
+
+describe('an object whose name the API server makes', () => {
+  const job = `apiVersion: batch/v1
+kind: Job
+metadata: { generateName: pi- }
+spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: perl }] } } }
+`
+
+  it('is created, since apply takes none', () => {
+    const { plan } = openSession()
+    const made = plan(job)
+    expect(made).toMatchObject({ verb: 'create', result: { exit: 0 } })
+    expect(made.objects).toMatchObject([{ action: 'create', name: expect.stringMatching(/^pi-\w{5}$/) }])
+  })
+
+  it('is refused beside what is there already', () => {
+    const { apply, plan } = openSession()
+    apply(deployment('shop/api:v1'))
+    const made = plan(`${job}---\n${deployment('shop/api:v2')}`)
+    expect(made.verb).toBeUndefined()
+    expect(made.objects.map(({ action }) => action)).toEqual(['refused', 'change'])
+  })
+})

@@ -13,6 +13,8 @@ import { partitionOf } from '../controllers/statefulSet/updateSet.ts'
 import type { CommandResult } from '../document/types.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 import type { Session } from '../session/session.ts'
+import { type Settlement, settlementOf } from './settlement.ts'
+import { lastAppliedIn, type Standing, standingOf } from './standingObjects.ts'
 import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
 import {
   allRevisions,
@@ -92,6 +94,8 @@ export interface PlannedObject {
   readonly namespace: string
   readonly name: string
   readonly action: PlannedAction
+  /** What of this kind, namespace and name there is before the apply. */
+  readonly standing: Standing
   /** Only of a refused object: as kubectl prints it. */
   readonly words: string
   /** Of Deployments, StatefulSets, DaemonSets, ReplicaSets and ReplicationControllers that are created or changed. */
@@ -114,6 +118,18 @@ export interface ApplyPlan {
   readonly needs: readonly WorkloadNeeds[]
   /** kubectl's answer, with those namespaces created. */
   readonly result: CommandResult
+  /** What does it in place of `kubectl apply`, which takes no object whose name the API server makes. */
+  readonly verb?: 'create'
+  /** What can be created before the text; absent where nothing is missing, or nobody asked. */
+  readonly settlement?: Settlement
+}
+
+/** How a plan is made. */
+export interface PlanOptions {
+  /** Whether what is missing is tried as well: created first, and then the text. Where all is taken, that is what stays. */
+  readonly settle?: boolean
+  /** What such a plan has found to be created first, given for another try. */
+  readonly first?: string
 }
 
 const MOST_FIELDS = 40
@@ -122,30 +138,81 @@ const MOST_FIELDS = 40
  * Applies a manifest and says what has become of each of its objects. Namespaces that are missing are created first. Both
  * stay in the session: whoever plans takes them back.
  */
-export function applyAndPlan(session: Session, manifest: string): ApplyPlan {
+export function applyAndPlan(session: Session, manifest: string, options: PlanOptions = {}): ApplyPlan {
+  const { settle = false, first } = options
+  if (first !== undefined) session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first })
+  const plan = planOf(session, manifest, settle)
+  const { settlement, verb = 'apply' } = plan
+  if (settlement === undefined) return plan
+  // The tries have been taken back.
+  if (settlement.refused === undefined)
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: settlement.manifest })
+  carryOut(session, settlement.refused ? plan.missingNamespaces : [], { manifest, verb })
+  return plan
+}
+
+function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan {
   const { compatibility = 'v1.36' } = session.document.config
   const objects = manifestObjects(manifest, compatibility)
   const missingNamespaces = missingNamespacesOf(session, objects)
   const before = objects.map((object) => storedObject(session, object))
+  const applied = lastAppliedIn(session.document, compatibility)
   const revisions = allRevisions(session)
-  for (const { name } of missingNamespaces) session.command({ type: 'kubectl', args: ['create', 'namespace', name] })
-  const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
-  const planned = objects.map((object, index) =>
+  const mark = session.mark()
+  const { result, verb } = carryOutBest(session, missingNamespaces, { manifest, objects })
+  const named = verb === 'create' ? withGeneratedNames(objects, result) : objects
+  const planned = named.map((object, index) =>
     plannedObject(object, {
       before: before[index],
       after: storedObject(session, object),
+      standing: standingOf(object, before[index], applied),
       revisions,
       session,
       result,
-      objects,
+      objects: named,
     }),
   )
-  const touched = objects.flatMap((object, index) => {
+  const touched = named.flatMap((object, index) => {
     const { action } = planned[index] ?? {}
     return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
   })
-  return { objects: planned, missingNamespaces, needs: workloadNeeds(session.cluster.store, touched), result }
+  const needs = workloadNeeds(session.cluster.store, touched)
+  const plan = { objects: planned, missingNamespaces, needs, result, ...(verb === 'create' ? { verb } : {}) }
+  if (!settle) return plan
+  const settlement = settlementOf(session, { mark, manifest, verb, objects: named, missingNamespaces, needs })
+  return settlement === undefined ? plan : { ...plan, settlement }
 }
+
+interface Given {
+  readonly manifest: string
+  readonly verb: 'apply' | 'create'
+}
+
+function carryOut(session: Session, namespaces: readonly MissingNamespace[], { manifest, verb }: Given): CommandResult {
+  for (const { name } of namespaces) session.command({ type: 'kubectl', args: ['create', 'namespace', name] })
+  return session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: manifest })
+}
+
+/** `kubectl apply`; `create` where a name is to be made and all of the text can be created. */
+function carryOutBest(
+  session: Session,
+  namespaces: readonly MissingNamespace[],
+  { manifest, objects }: { readonly manifest: string; readonly objects: readonly ManifestObject[] },
+): { readonly result: CommandResult; readonly verb: Given['verb'] } {
+  if (objects.some(({ name, value }) => name === '' && isGenerated(value))) {
+    const mark = session.mark()
+    const result = carryOut(session, namespaces, { manifest, verb: 'create' })
+    if (result.exit === 0 && result.objects.length === objects.length) return { result, verb: 'create' }
+    session.returnTo(mark)
+  }
+  return { result: carryOut(session, namespaces, { manifest, verb: 'apply' }), verb: 'apply' }
+}
+
+const isGenerated = ({ metadata }: JsonObject): boolean => typeof asObject(metadata).generateName === 'string'
+
+/** kubectl names what it has created in the order of the text. */
+const withGeneratedNames = (objects: readonly ManifestObject[], result: CommandResult): readonly ManifestObject[] =>
+  objects.map((object, index) => ({ ...object, name: object.name || (result.objects[index]?.name ?? '') }))
 
 /** A namespace that the manifest brings itself is there for what comes after it. */
 function missingNamespacesOf(session: Session, objects: readonly ManifestObject[]): readonly MissingNamespace[] {
@@ -168,6 +235,7 @@ function storedObject({ cluster }: Session, { info, namespace, name }: ManifestO
 interface Applied {
   readonly before: KubeObject | undefined
   readonly after: KubeObject | undefined
+  readonly standing: Standing
   /** Those that there were before the apply, of all workloads. */
   readonly revisions: readonly KubeObject[]
   readonly session: Session
@@ -196,6 +264,7 @@ function plannedObject({ info, value: _, ...object }: ManifestObject, applied: A
   return {
     ...object,
     action,
+    standing: applied.standing,
     words: action === 'refused' ? (problem?.message ?? result.problems.at(0)?.message ?? result.stderr.trim()) : '',
     workload: isDone && info && after ? workloadOf(info.resource, after, applied) : undefined,
     fields: action === 'change' && before && after ? fieldsOf(before, after) : [],

@@ -77,6 +77,10 @@ export interface ForecastOptions {
   readonly command?: Command
   /** Applied at the cursor, in place of a command; namespaces that it names and that are not there are created first. */
   readonly manifest?: string
+  /** Whether a plan tries what is missing as well: see `Settlement`. */
+  readonly settle?: boolean
+  /** What is created before the manifest. */
+  readonly first?: string
   /** Only says what the command does at once. */
   readonly planOnly?: boolean
   /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
@@ -168,10 +172,11 @@ export class Forecaster {
         left -= session.handled - handled
         yield made(false)
         if (isApplied) all[0] = yield* this.#aftermath(own)
+        const again = againOf(options, plan)
         for (const seed of options.seeds) {
           yield made(false)
           session.returnTo(mark)
-          this.#begin(options)
+          this.#begin(again)
           session.cluster.sim.reseed(seed, delayStreams(session.cluster))
           // What was found out by then is reported.
           if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
@@ -188,7 +193,7 @@ export class Forecaster {
   }
 
   /** Gives the command and says whom it concerns. */
-  #begin({ command, manifest }: ForecastOptions): Begun {
+  #begin({ command, manifest, settle = false, first }: ForecastOptions): Begun {
     const session = this.#session
     const before = new Map(workloadsOf(session).map((one) => [one.object.metadata.uid, one]))
     if (command === undefined && manifest === undefined) {
@@ -198,7 +203,8 @@ export class Forecaster {
       return { result: undefined, plan: undefined, concerned }
     }
     const revisions = allRevisions(session)
-    const plan = manifest === undefined ? undefined : applyAndPlan(session, manifest)
+    const plan =
+      manifest === undefined ? undefined : applyAndPlan(session, manifest, first === undefined ? { settle } : { first })
     const result = plan?.result ?? (command && session.command(command))
     const changed = workloadsOf(session).filter(
       ({ object }) => !deepEqual(before.get(object.metadata.uid)?.object.spec, object.spec),
@@ -264,6 +270,13 @@ export class Forecaster {
       return { ...one, breaks: { afterMs: brokenAt - one.fromAt, lowestAvailable: later?.lowestAvailable ?? 0 } }
     })
   }
+}
+
+/** For another try: what is missing is known by then. */
+function againOf(options: ForecastOptions, plan: ApplyPlan | undefined): ForecastOptions {
+  const settlement = options.settle ? plan?.settlement : undefined
+  const first = settlement?.refused ? undefined : settlement?.manifest
+  return { ...options, settle: false, ...(first === undefined ? {} : { first }) }
 }
 
 interface Around {

@@ -1,0 +1,89 @@
+/** Whether a manifest is about what stands already, or about something else of the same name. */
+import { escapePointer } from '../api/fieldDifferences.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { LAST_APPLIED } from '../api/written.ts'
+import type { Compatibility } from '../apiserver/legacyVersions.ts'
+import type { SessionDocument } from '../document/types.ts'
+import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
+
+/**
+ * What there is of a kind, namespace and name.
+ * - `none`: nothing.
+ * - `same`: what the text describes, in this version or another one.
+ * - `another`: something that the text hardly resembles.
+ * - `gone`: nothing any more, and it was in the text that was applied last.
+ */
+export type Standing = 'none' | 'same' | 'another' | 'gone'
+
+/** From that share of its fields on, a text is a version of what was applied. */
+const LEAST_SHARE = 0.5
+
+/** What an object is compared with. */
+export function standingOf(
+  object: ManifestObject,
+  before: KubeObject | undefined,
+  applied: () => ReadonlySet<string>,
+): Standing {
+  if (before === undefined) return object.name !== '' && applied().has(idOf(object)) ? 'gone' : 'none'
+  const written = lastApplied(before)
+  const [own, other] = [leavesOf(object.value), leavesOf(written ?? (before as unknown as JsonObject))]
+  // What nobody applied has every default: then the text's own fields count.
+  const asked = written === undefined ? own : other
+  if (asked.size === 0) return 'same'
+  let shared = 0
+  for (const [pointer, value] of asked) {
+    const found = (written === undefined ? other : own).get(pointer)
+    // The same field with another value is what an edit leaves.
+    if (found !== undefined) shared += found === value ? 1 : 0.5
+  }
+  return shared / asked.size >= LEAST_SHARE ? 'same' : 'another'
+}
+
+/** What the last `kubectl apply` of a run named; looked up when it is asked for. */
+export function lastAppliedIn(document: SessionDocument, compatibility: Compatibility): () => ReadonlySet<string> {
+  let found: ReadonlySet<string> | undefined
+  return () => {
+    found ??= new Set(manifestObjects(lastText(document), compatibility).map(idOf))
+    return found
+  }
+}
+
+function lastText({ journal }: SessionDocument): string {
+  const last = journal.findLast(
+    ({ command }) => command.type === 'kubectl' && command.args[0] === 'apply' && command.stdin !== undefined,
+  )
+  return last?.command.type === 'kubectl' ? (last.command.stdin ?? '') : ''
+}
+
+const idOf = ({ kind, namespace, name }: ManifestObject): string => `${kind} ${namespace}/${name}`
+
+function lastApplied({ metadata }: KubeObject): JsonObject | undefined {
+  const text = metadata.annotations?.[LAST_APPLIED]
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as JsonObject
+  } catch {
+    return undefined
+  }
+}
+
+/** Fields with their values, without what makes both the same object. */
+function leavesOf(object: JsonObject): ReadonlyMap<string, JsonValue> {
+  const leaves = new Map<string, JsonValue>()
+  const add = (pointer: string, value: JsonValue | undefined): void => {
+    if (value === undefined) return
+    if (value === null || typeof value !== 'object') {
+      leaves.set(pointer, value)
+      return
+    }
+    for (const [key, member] of Object.entries(value)) add(`${pointer}/${escapePointer(key)}`, member)
+  }
+  for (const [key, member] of Object.entries(object))
+    if (!isOfIdentity.has(key)) add(`/${key}`, key === 'metadata' ? labelsOf(member) : member)
+  return leaves
+}
+
+const isOfIdentity: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'status'])
+
+const labelsOf = (metadata: JsonValue | undefined): JsonValue | undefined =>
+  typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? metadata.labels : undefined
