@@ -78,3 +78,45 @@ describe('a version that is no longer served', () => {
     ).toBeUndefined()
   })
 })
+
+describe('what an old version filled in or had', () => {
+  const required: Refused = { reason: 'Invalid', field: 'spec.selector' }
+  const old = (selector: string) => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: legacy }
+spec:
+  replicas: 2
+${selector}  template:
+    metadata: { labels: { app: legacy, "8s": "true" } }
+    spec: { containers: [] }
+`
+
+  it('is the selector, from the labels of the template, in each object that lacks one', () => {
+    const written = '  selector: { matchLabels: { app: legacy, "8s": "true" } }\n'
+    expect(fixed(required, old(''))).toBe(old(written))
+    expect(fixed(required, old('  selector: {}\n'))).toBe(old(written))
+    expect(fixed(required, `${old('')}---\n${old('')}`)).toBe(`${old(written)}---\n${old(written)}`)
+    expect(fixed(required, old('  selector: { matchLabels: { a: b } }\n'))).toBeUndefined()
+  })
+
+  it('also on one line, and in JSON', () => {
+    const flow = '{ kind: ReplicaSet, spec: { template: { metadata: { labels: { a: b } } } } }'
+    expect(fixed(required, flow)).toBe(flow.replace('{ template', '{ selector: { matchLabels: { a: b } }, template'))
+    const json = '{\n  "kind": "DaemonSet",\n  "spec": { "template": { "metadata": { "labels": { "a": "b" } } } }\n}'
+    expect(JSON.parse(fixed(required, json) ?? '')).toMatchObject({ spec: { selector: { matchLabels: { a: 'b' } } } })
+  })
+
+  it('is a field that is no more', () => {
+    const text = old('  rollbackTo:\n    revision: 0\n')
+    expect(fixed({ reason: 'BadRequest', field: 'spec.rollbackTo' }, text)).toBe(old(''))
+    expect(fixed({ reason: 'BadRequest', field: 'spec.replica' }, text)).toBeUndefined()
+  })
+
+  it('is the target of a metric', () => {
+    const text = (target: string) =>
+      `kind: HorizontalPodAutoscaler\nspec:\n  metrics:\n  - type: Resource\n    resource:\n      name: cpu\n      ${target}\n`
+    expect(
+      fixed({ field: 'spec.metrics[0].resource.targetAverageUtilization' }, text('targetAverageUtilization: 50')),
+    ).toBe(text('target: { type: Utilization, averageUtilization: 50 }'))
+  })
+})

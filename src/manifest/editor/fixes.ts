@@ -1,15 +1,18 @@
 /** Changes of the text after which the API server takes what it refuses now. */
 import type { StatusReason } from '../../engine/api/errors.ts'
-import type { JsonValue } from '../../engine/api/types.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { servedInstead } from '../servedVersions.ts'
 import type { TextEdit } from './imageTag.ts'
+import { type OldFieldFix, oldFieldFix } from './oldFields.ts'
+import { objectsIn, wholeLines } from './textPlaces.ts'
 
 export type Fix =
   /** Fields that the API server sets are taken out, as from what `kubectl get -o yaml` printed. */
   | { readonly id: 'serverFields'; readonly edits: readonly TextEdit[] }
   /** A version that is no longer served becomes the one that is. */
   | { readonly id: 'version'; readonly to: string; readonly edits: readonly TextEdit[] }
+  /** What an old version made up, or had, is written as today's wants it. */
+  | OldFieldFix
 
 /** What of a refusal tells how to fix the text. */
 export interface Refused {
@@ -27,7 +30,7 @@ export function fixOf(refused: Refused, text: string, documents: readonly Manife
     const edits = documents.flatMap((document) => serverFieldEdits(document, text))
     return edits.length === 0 ? undefined : { id: 'serverFields', edits }
   }
-  if (unknownKind === undefined) return undefined
+  if (unknownKind === undefined) return field === undefined ? undefined : oldFieldFix(field, text, documents)
   const { kind, apiVersion: version } = unknownKind
   const to = servedInstead(kind, version)
   if (to === undefined) return undefined
@@ -65,32 +68,5 @@ function serverFieldEdits({ value, ranges }: ManifestDocument, text: string): Te
       const range = ranges.get(`${pointer}${field}`)
       return range?.key ? wholeLines(text, range.key[0], range.value[1]) : []
     }),
-  )
-}
-
-/** Takes the lines out; nothing where something else is on them, or where a comma would be left over. */
-function wholeLines(text: string, keyFrom: number, valueTo: number): TextEdit[] {
-  const start = text.lastIndexOf('\n', keyFrom - 1) + 1
-  const end = keyFrom + text.slice(keyFrom, valueTo).trimEnd().length
-  const lineEnd = text.indexOf('\n', end)
-  const next = lineEnd < 0 ? text.length : lineEnd + 1
-  // Quotes are no part of a key's or a value's place.
-  const isAlone =
-    /^\s*["']?$/.test(text.slice(start, keyFrom)) && /^["']?\s*,?\s*(?:#.*)?$/.test(text.slice(end, next).trimEnd())
-  const isLastOfFlow = text[start - 2] === ',' && /^\s*[}\]]/.test(text.slice(next))
-  return isAlone && !isLastOfFlow ? [{ from: start, to: next, insert: '' }] : []
-}
-
-type WithFields = { readonly [key: string]: JsonValue }
-
-/** The object of a document, or the members of a list. */
-function objectsIn(value: JsonValue | undefined): { readonly pointer: string; readonly object: WithFields }[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const { items } = value
-  if (!Array.isArray(items)) return [{ pointer: '', object: value }]
-  return items.flatMap((item, index) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? [{ pointer: `/items/${index}`, object: item }]
-      : [],
   )
 }
