@@ -1,4 +1,4 @@
-import type { LoadCommand, SessionDocument } from '../engine/index.ts'
+import type { KubectlCommand, LoadCommand, SessionDocument } from '../engine/index.ts'
 import { defaultCluster } from '../scenarios/defaultCluster.ts'
 import { webManifest } from '../scenarios/webManifest.ts'
 import { applyLabel } from './actions/applyLabel.ts'
@@ -9,7 +9,7 @@ export const firstManifest = webManifest('shop/web:v1')
 /** What is in the editor: one field changed, ready to be applied. */
 export const preparedManifest = webManifest('shop/web:v2')
 
-/** A run in which a manifest was applied at the very beginning. */
+/** A run in which a manifest was applied at the very beginning; with an empty one, nothing was. */
 export function startingDocument(manifest: string, seed = 1, load?: LoadCommand): SessionDocument {
   return {
     format: 1,
@@ -17,12 +17,15 @@ export function startingDocument(manifest: string, seed = 1, load?: LoadCommand)
     seed,
     config: defaultCluster,
     journal: [
-      {
-        at: 0,
-        step: 0,
-        command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest, label: applyLabel(manifest, '') },
-      },
+      ...(manifest === '' ? [] : [{ at: 0, step: 0, command: applyOf(manifest) }]),
       ...(load ? [{ at: 0, step: 0, command: load }] : []),
     ],
   }
 }
+
+const applyOf = (stdin: string): KubectlCommand => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin,
+  label: applyLabel(stdin, ''),
+})

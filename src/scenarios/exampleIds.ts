@@ -1,5 +1,6 @@
 /** The examples that the page offers, by what people want to see, in their order. Their texts are loaded when one is chosen. */
 export const exampleGroups = {
+  own: ['empty'],
   ways: ['web', 'nginx', 'recreate', 'undo', 'pause', 'scaled'],
   broken: ['crash', 'noImage', 'neverReady', 'crashLater', 'rollover', 'slowStart'],
   room: ['quota', 'noRoom', 'drain', 'slowGoodbyes'],

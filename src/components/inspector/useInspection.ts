@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 import type { Inspection, RevisionView } from '../../engine/index.ts'
-import { useCluster } from '../../store/cluster.ts'
+import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { followInspection, type InspectedRef } from './followInspection.ts'
 import { useShownWorkload } from './useShownWorkload.ts'
 
-/** The selected object, or the Deployment on the stage, or what is first there without one; undefined while there is none. */
+/** The selected object, or the Deployment on the stage, or what is there without one: a set of Pods, a Job, a Pod; undefined while there is none. */
 export function useInspectedRef(): ObjectRef | undefined {
   const selected = useSelection((selection) => selection.selected)
   const workload = useShownWorkload()
-  const loose = useCluster(({ revisions }) => (workload ? undefined : newest(revisions)))
+  const loose = useCluster((cluster) =>
+    workload ? undefined : (newest(cluster.revisions) ?? withoutRevisions(cluster)),
+  )
   if (selected) return selected
   const shown = workload ?? loose
   if (!shown) return undefined
-  const { kind, namespace, name, uid } = shown
+  const { kind = 'Pod', namespace, name, uid } = shown
   return { kind, namespace, name, uid }
 }
 
@@ -22,6 +24,18 @@ function newest(sets: ReadonlyMap<string, RevisionView>): RevisionView | undefin
   let found: RevisionView | undefined
   for (const set of sets.values()) if (!found || set.createdAt >= found.createdAt) found = set
   return found
+}
+
+type Named = Pick<ObjectRef, 'namespace' | 'name' | 'uid'> & { readonly kind?: string }
+
+/** What runs to its end: the newest Job, what would make one, else a Pod that nobody owns. */
+function withoutRevisions({ others, pods }: Pick<ClusterState, 'others' | 'pods'>): Named | undefined {
+  const all = [...others.values()]
+  return (
+    all.findLast(({ kind }) => kind === 'Job') ??
+    all.findLast(({ kind }) => kind === 'CronJob') ??
+    [...pods.values()].at(-1)
+  )
 }
 
 /** What the engine knows of an object at the cursor, kept up to date; undefined until the first answer. */

@@ -1,6 +1,7 @@
 import '../../i18n/en/stage.ts'
 import type { OtherObjectView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { useIsObserved } from '../../store/observed.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
@@ -17,7 +18,8 @@ export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const isRecorded = useIsObserved()
   const scheduled = others.filter(({ kind, hasEffect }) => hasEffect && kind === 'CronJob')
   const objects = scheduled.map(({ kind, name }) => `${kind} ${name}`).join(', ')
-  const said = isRecorded ? 'recorded' : objects === '' ? 'empty' : 'scheduled'
+  const isBlank = useManifest(({ text }) => text.trim() === '')
+  const said = isRecorded ? 'recorded' : objects !== '' ? 'scheduled' : isBlank ? 'blank' : 'empty'
   return (
     <div className={styles.empty}>
       <svg width="92" height="24" viewBox="0 0 92 24" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { followKey, select, showStageView, showWorkload } from '../../player/actions/actions.ts'
-import { applyManifest } from '../../player/actions/applyActions.ts'
+import { createAndApply } from '../../player/actions/applyActions.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -65,7 +65,7 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
       onSelect={select}
       onShowWorkload={showWorkload}
       onShowView={showStageView}
-      onApply={() => void applyManifest()}
+      onApply={() => void createAndApply()}
     />
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Moment } from '../../gallery/fixtures.ts'
 import {
@@ -11,6 +11,7 @@ import {
   twelveDeployments,
 } from '../../gallery/moments.ts'
 import { layoutStage } from '../../layout/stage/stageLayout.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialObserved, useObserved } from '../../store/observed.ts'
 import { stall } from '../stall/testStall.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
@@ -111,9 +112,14 @@ describe('StageView', () => {
 
   it('offers to apply the manifest while there is nothing', () => {
     show(emptyCluster())
+    // There is nothing to apply yet.
+    screen.getByText(/Paste, drop or open your own YAML/)
+    expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
+    act(() => useManifest.setState({ text: 'kind: Pod' }))
     screen.getByText('No workload yet')
     fireEvent.click(screen.getByRole('button', { name: 'Apply the manifest' }))
     expect(calls.onApply).toHaveBeenCalled()
+    act(() => useManifest.setState(initialManifest))
   })
 
   it('offers nothing to apply where a recording has nothing yet', () => {

@@ -5,7 +5,9 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { useHasGaps, useIsObserved } from '../../store/observed.ts'
+import { isWorkload } from '../../store/planView.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { useCanvasStyle } from '../stage/canvas/useLook.ts'
 import { Button } from '../ui/Button.tsx'
@@ -92,9 +94,7 @@ export function TimelineView(props: TimelineViewProps) {
         onKeyDown={onKeyDown}
       >
         <TimelineDrawing {...{ scene, style, samples, workloadUid, headMs, shownMs, hover, brush }} />
-        {width > 0 && samples.length === 0 && (
-          <p className={styles.empty}>{t(isRecorded ? 'timeline.emptyRecorded' : 'timeline.empty')}</p>
-        )}
+        {width > 0 && samples.length === 0 && <NoCurve />}
       </div>
       <CommandLabels
         scene={scene}
@@ -115,6 +115,18 @@ export function TimelineView(props: TimelineViewProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Jobs and single Pods are no rollout: what happens to them is on the stage and in the lanes below. */
+function NoCurve() {
+  const t = useT()
+  const isRecorded = useIsObserved()
+  const hasWork = useCluster(({ pods, others }) => pods.size > 0 || [...others.values()].some(isWorkload))
+  return (
+    <p className={styles.empty}>
+      {t(isRecorded ? 'timeline.emptyRecorded' : hasWork ? 'timeline.noCurve' : 'timeline.empty')}
+    </p>
   )
 }
 

@@ -3,11 +3,13 @@ import { englishTexts } from '../english.ts'
 /** The menu of the examples, without their names. Keys begin with `frame.examples.`. */
 export const exampleTexts = englishTexts({
   'frame.examples.group.broken': 'Versions that do not work',
+  'frame.examples.group.own': 'Your own',
   'frame.examples.group.room': 'Capacity and limits',
   'frame.examples.group.sets': 'Pods with names',
   'frame.examples.group.traffic': 'What clients notice',
   'frame.examples.group.ways': 'Ways to roll out',
   'frame.examples.note': 'Each opens its own cluster with the first version running and the second one in the editor.',
+  'frame.examples.emptyNote': '3 nodes, nothing runs; paste, drop or open your own YAML',
   'frame.examples.autoscalerNote': '2 to 12 Pods by CPU; the load over time can be drawn',
   'frame.examples.canaryNote': 'One Service in front of 9 stable Pods and 1 new one, then more new ones',
   'frame.examples.crashNote': 'New Pods exit one second after they start; 8 of 10 old ones stay',

@@ -7,6 +7,7 @@ export const frame = englishTexts({
   'frame.close': 'Close',
   'frame.dismiss': 'Dismiss',
   'frame.examples': 'Examples',
+  'frame.examples.empty': 'An empty cluster',
   'frame.examples.autoscaler': 'Autoscaler under a rush',
   'frame.examples.canary': 'Canary with two Deployments',
   'frame.examples.crash': 'The new version crashes',

@@ -212,6 +212,8 @@ export const stage = englishTexts({
   'stage.overview.paused': 'paused',
   'stage.overview.failed': 'failed to progress',
 
+  'stage.blank.title': 'An empty cluster',
+  'stage.blank.text': 'Paste, drop or open your own YAML in the Manifest pane, or start from an example.',
   'stage.empty.title': 'No workload yet',
   'stage.empty.text': 'Apply the manifest, or start from an example: what Kubernetes does with it appears here.',
   'stage.empty.apply': 'Apply the manifest',
@@ -236,6 +238,7 @@ export const stage = englishTexts({
   'timeline.ending': 'ending',
   'timeline.counts': '{available} available · {total} pods · {ending} ending',
   'timeline.gap': '{kind}: not recorded, {span}',
+  'timeline.noCurve': 'No rollout here: Deployments, StatefulSets and DaemonSets have a curve',
   'timeline.empty': 'Nothing has happened yet',
   'timeline.emptyRecorded': 'Nothing that rolls out was recorded up to here',
 })

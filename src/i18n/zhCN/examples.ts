@@ -3,11 +3,13 @@ import type { Message } from '../message.ts'
 
 export const exampleTexts: Record<keyof typeof en, Message> = {
   'frame.examples.group.broken': '有问题的版本',
+  'frame.examples.group.own': '你自己的',
   'frame.examples.group.room': '空间不足与限制',
   'frame.examples.group.sets': '有名称的 Pod',
   'frame.examples.group.traffic': '客户端的感受',
   'frame.examples.group.ways': '发布的方式',
   'frame.examples.note': '每个示例都打开自己的集群：第一个版本正在运行，第二个版本在编辑器里。',
+  'frame.examples.emptyNote': '3 个节点，没有运行任何内容；可粘贴、拖入或打开自己的 YAML',
   'frame.examples.autoscalerNote': '按 CPU 在 2 到 12 个 Pod 之间；负载曲线可以手绘',
   'frame.examples.canaryNote': '一个 Service 后面有 9 个稳定的 Pod 和 1 个新的 Pod，之后新的逐渐增多',
   'frame.examples.crashNote': '新 Pod 启动一秒后就退出；10 个旧 Pod 中有 8 个保留',

@@ -7,6 +7,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.close': '关闭',
   'frame.dismiss': '知道了',
   'frame.examples': '示例',
+  'frame.examples.empty': '空集群',
   'frame.examples.autoscaler': '高峰下的自动伸缩',
   'frame.examples.canary': '用两个 Deployment 做金丝雀发布',
   'frame.examples.crash': '新版本崩溃',

@@ -210,6 +210,8 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.overview.paused': '已暂停',
   'stage.overview.failed': '进展失败',
 
+  'stage.blank.title': '空集群',
+  'stage.blank.text': '在清单面板中粘贴、拖入或打开自己的 YAML，也可以从示例开始。',
   'stage.empty.title': '还没有工作负载',
   'stage.empty.text': '应用清单，或从一个示例开始：Kubernetes 如何处理它会显示在这里。',
   'stage.recorded.title': '此刻没有 Pod',
@@ -234,6 +236,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'timeline.ending': '终止中',
   'timeline.counts': '{available} 个可用 · {total} 个 Pod · {ending} 个终止中',
   'timeline.gap': '{kind}：未记录，{span}',
+  'timeline.noCurve': '这里没有发布：只有 Deployment、StatefulSet 和 DaemonSet 才有曲线',
   'timeline.empty': '还没有发生任何事情',
   'timeline.emptyRecorded': '到此刻为止没有记录到会发布的工作负载',
 }

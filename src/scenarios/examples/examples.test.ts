@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, playUntil, type RunSummary, recordsSince, Session, summarise } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
+import { startingDocument } from '../../player/firstRun.ts'
 import { type ExampleId, exampleIds } from '../exampleIds.ts'
 import type { ExampleStep } from './example.ts'
 import { examples } from './examples.ts'
@@ -65,7 +66,7 @@ const imagesOf = ({ cluster }: Session): string[] =>
   [...cluster.store.list('pods')].map(({ spec }) => spec.containers[0]?.image ?? '')
 
 /** What the title of each promises, asked of the run. */
-const promises: Readonly<Record<ExampleId, (story: Story) => void>> = {
+const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => void>> = {
   web: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 }),
   nginx: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 3, mostPods: 4 }),
   recreate: ({ rollout }) => {
@@ -191,21 +192,29 @@ const promises: Readonly<Record<ExampleId, (story: Story) => void>> = {
   },
 }
 
+/** Those that run from the beginning. */
+const running = exampleIds.filter((id) => id !== 'empty')
+
 describe('an example', () => {
-  it.each(exampleIds)('%s opens with its first version complete', (id) => {
+  it('is there for a text of one’s own: nothing runs in it', () => {
+    expect(examples.empty).toEqual({ before: '', after: '', next: [] })
+    expect(startingDocument(examples.empty.before).journal).toEqual([])
+  })
+
+  it.each(running)('%s opens with its first version complete', (id) => {
     expect(summarise(opened(id)).outcome).toBe('complete')
   })
 
-  it.each(exampleIds)('%s shows what its title promises', (id) => {
+  it.each(running)('%s shows what its title promises', (id) => {
     promises[id](tell(id))
   })
 
-  it.each(exampleIds)('%s continues with commands of the run', (id) => {
+  it.each(running)('%s continues with commands of the run', (id) => {
     const { session } = tell(id)
     expect(session.document.journal).toHaveLength((examples[id].load ? 3 : 2) + examples[id].next.length)
   })
 
-  it.each(exampleIds)('%s has a second version that differs from the first', (id) => {
+  it.each(running)('%s has a second version that differs from the first', (id) => {
     expect(examples[id].after).not.toBe(examples[id].before)
   })
 })

@@ -6,9 +6,10 @@ import { pause, recreate, scaled, undo } from './midway.ts'
 import { drain, noRoom, quota, slowGoodbyes } from './room.ts'
 import { daemons, setCanary, setOrder, setTrap } from './sets.ts'
 import { autoscaler, canary, preStop, requests } from './traffic.ts'
-import { nginx, shop, web } from './whole.ts'
+import { empty, nginx, shop, web } from './whole.ts'
 
 export const examples: Readonly<Record<ExampleId, Example>> = {
+  empty,
   web,
   nginx,
   recreate,

@@ -3,6 +3,9 @@ import { nginxManifest, shopManifest } from '../manifests.ts'
 import { webManifest } from '../webManifest.ts'
 import type { Example } from './example.ts'
 
+/** Nothing runs, and nothing is written: for a manifest of one's own. */
+export const empty: Example = { before: '', after: '', next: [] }
+
 /** Ten Pods, both bounds at a quarter. */
 export const web: Example = { before: webManifest('shop/web:v1'), after: webManifest('shop/web:v2'), next: [] }
 
