@@ -6,6 +6,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { askEngine, installedPlayer, play, runKubectl, setManifestText, showLeftTab } from '../actions/actions.ts'
+import { showChangedWorkload } from '../actions/changedWorkload.ts'
 import { outcome } from './pipeOutcome.ts'
 import { filesNamedIn, textOf, writeFile } from './promptFiles.ts'
 
@@ -94,6 +95,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
     const { problems, exit } = wrote
     if (isOwn) useManifest.setState({ problems, ...(exit === 0 && args[0] === 'apply' ? { appliedText: stdin } : {}) })
   }
+  if (wrote !== undefined) showChangedWorkload(wrote)
   const entry = await newestEntry()
   if (entry !== undefined) notePipe(entry.id, call)
   useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))

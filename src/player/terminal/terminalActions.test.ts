@@ -322,3 +322,18 @@ it('gives a line back that it cannot carry out, unless something else is typed b
   await running
   expect(useTerminal.getState().draft).toBe('get no')
 })
+
+it('puts the workload that a command changes on the stage', async () => {
+  const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
+  await runLine('create deployment api --image=shop/api:v1')
+  expect(shown()).toBe('api')
+  await runLine('set image deployment/web web=shop/web:v2')
+  expect(shown()).toBe('web')
+  await runLine('scale deployment api --replicas=2')
+  expect(shown()).toBe('api')
+  // What only reads, or leaves all as it is, moves nothing.
+  await runLine('get deployment web')
+  await runLine('rollout status deployment/web --watch=false')
+  await runLine('set image deployment/web web=shop/web:v2')
+  expect(shown()).toBe('api')
+})
