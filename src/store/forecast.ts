@@ -40,6 +40,8 @@ export interface ForecastState {
   readonly edit: EditForecast
   /** Undefined where it is not known. */
   readonly plan: EditPlan | undefined
+  /** The same over the run, also where the text goes into a fresh cluster: what it would meet there. */
+  readonly overRun: EditPlan | undefined
   readonly present: PresentForecast | undefined
 }
 
@@ -47,6 +49,7 @@ export const initialForecast: ForecastState = {
   isFollowing: false,
   edit: { forecast: undefined, text: '', state: 'idle' },
   plan: undefined,
+  overRun: undefined,
   present: undefined,
 }
 

@@ -80,9 +80,15 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
       <h3>{t('plan.preview.objects')}</h3>
       <ul>
         {main && <ObjectRow object={main} isMain t={t} />}
-        {plan.missingNamespaces.map(({ name }) => (
-          <Row key={name} sign="+" tone={styles.good} kind="Namespace" name={name} text={t('plan.object.namespace')} />
-        ))}
+        {(plan.settlement?.objects ?? [])
+          .filter(({ isOfText }) => !isOfText)
+          .map(({ kind, name }) => (
+            <Row
+              key={`${kind} ${name}`}
+              {...{ sign: '+', tone: styles.good, kind, name }}
+              text={t('plan.object.namespace')}
+            />
+          ))}
         {others.map((object) => (
           <ObjectRow key={`${object.document} ${object.pointer}`} object={object} t={t} />
         ))}

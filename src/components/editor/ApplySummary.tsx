@@ -5,11 +5,15 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
-import { chooseTarget, isAnotherManifest } from '../../player/runs/freshStart.ts'
+import { choiceFor, chooseTarget } from '../../player/runs/freshStart.ts'
+import { pickFiles } from '../../player/runs/runFiles.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isTouched, isWorkload, mainObject } from '../../store/planView.ts'
 import { useSelection } from '../../store/selection.ts'
+import { RichWords } from '../inspector/RichText.tsx'
 import { nextImageOf, stageNextImage } from '../manifest/editText.ts'
 import { type KnownPlan, usePlan } from '../manifest/usePlan.ts'
 import { Button } from '../ui/Button.tsx'
@@ -48,7 +52,8 @@ export function ApplySummary() {
       <Lead known={known} t={t} />
       <StageNext known={known} t={t} />
       <ForecastLine />
-      <Target known={known} t={t} />
+      <Target t={t} />
+      <OwnYaml t={t} />
     </div>
   )
 }
@@ -80,23 +85,69 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
   )
 }
 
-/** For a manifest about something else than what is there: a cluster of its own, or beside it. */
-function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
+/** Over a run of the user's: in its place, or beside what is there, and what of the same name would be met there. */
+function Target({ t }: { readonly t: Translate }) {
   const target = useManifest((manifest) => manifest.target)
-  // What exists may change while the text does not.
-  useCluster((cluster) => cluster.workloads)
-  if (known === undefined || !isAnotherManifest(known.plan)) return null
+  const text = useManifest((manifest) => manifest.text)
+  const overRun = useForecast((forecast) => forecast.overRun)
+  if (overRun?.text !== text) return null
+  const { isOffered, collisions } = choiceFor(overRun.plan)
   return (
-    <Segmented
-      className={styles.target}
-      label={t('plan.target')}
-      items={[
-        { id: 'fresh', label: t('plan.target.fresh') },
-        { id: 'run', label: t('plan.target.run') },
-      ]}
-      selected={target}
-      onSelect={chooseTarget}
-    />
+    <>
+      {isOffered && (
+        <Segmented
+          className={styles.target}
+          label={t('plan.target')}
+          items={[
+            { id: 'fresh', label: t('plan.target.fresh') },
+            { id: 'run', label: t('plan.target.run') },
+          ]}
+          selected={target}
+          onSelect={chooseTarget}
+        />
+      )}
+      {(isOffered || target === 'run') && collisions.map((one) => <Collision key={nameOf(one)} object={one} t={t} />)}
+    </>
+  )
+}
+
+const nameOf = ({ kind, namespace, name }: PlannedObject): string =>
+  `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`
+
+function Collision({ object, t }: { readonly object: PlannedObject; readonly t: Translate }) {
+  const { action, words } = object
+  if (action !== 'refused' && action !== 'change') return null
+  return (
+    <p className={styles.collision} data-collision={action}>
+      <RichWords
+        words={(values) =>
+          t(action === 'refused' ? 'plan.target.collides.refused' : 'plan.target.collides.change', values)
+        }
+        params={{ object: nameOf(object), words: reasonOf(words) }}
+      />
+    </p>
+  )
+}
+
+/** `spec.selector … field is immutable`: of a refusal what comes behind the value that it repeats. */
+function reasonOf(words: string): string {
+  const [, field, reason] = /(\S+): Invalid value: .*: ([^:]+)$/s.exec(words.trim()) ?? []
+  return field === undefined ? words : `${field}: ${reason}`
+}
+
+/** Whoever has a manifest is told that this is the place for it, until they have used it. */
+function OwnYaml({ t }: { readonly t: Translate }) {
+  const isAsOpened = useKept(({ openedText }) => openedText)
+  const text = useManifest((manifest) => manifest.text)
+  const isUnapplied = useManifest(({ appliedText }) => appliedText !== text)
+  if (text !== isAsOpened || !(isUnapplied || text === '')) return null
+  return (
+    <p className={styles.next} data-own-yaml="">
+      {t('plan.own')}{' '}
+      <Button variant="quiet" className={styles.nextButton} onClick={pickFiles}>
+        {t('plan.own.open')}
+      </Button>
+    </p>
   )
 }
 

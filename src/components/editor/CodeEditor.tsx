@@ -5,7 +5,7 @@ import { toneAt, toneColour } from '../../layout/revisionTone.ts'
 import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import { createManifestEditor, type ManifestEditor } from '../../manifest/editor/manifestEditor.ts'
 import { setManifestText } from '../../player/actions/actions.ts'
-import { applyManifest } from '../../player/actions/applyActions.ts'
+import { createAndApply } from '../../player/actions/applyActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -46,7 +46,7 @@ export function CodeEditor() {
       planned: [],
       language: editorLanguage(language.current),
       onChange: setManifestText,
-      onApply: () => void applyManifest(),
+      onApply: () => void createAndApply(),
     })
     editor.current = created
     editorHandle.current = created

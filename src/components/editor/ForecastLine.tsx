@@ -17,7 +17,7 @@ export function ForecastLine() {
   const t = useT()
   const edit = useForecast((state) => state.edit)
   const text = useManifest((state) => state.text)
-  const line = lineOf(t, edit)
+  const line = withFirst(t, edit, lineOf(t, edit))
   const isOlder = edit.forecast !== undefined && edit.text !== text
   const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
   const isSettled = ['final', 'tooLong', 'stopped'].includes(edit.state) && !isOlder
@@ -56,6 +56,15 @@ function lineOf(t: Translate, { forecast, state }: EditForecast): ForecastText |
   if (state === 'stopped') return sentence(t, 'calm', [t('forecast.stopped.silent')])
   if (state === 'paused') return sentence(t, 'calm', [t('forecast.waits')])
   return forecast && forecastText(t, forecast)
+}
+
+/** What is missing is created first by the button that the line is about. */
+function withFirst(t: Translate, { forecast }: EditForecast, line: ForecastText | undefined): ForecastText | undefined {
+  const settlement = forecast?.plan?.settlement
+  if (line === undefined || settlement === undefined || settlement.refused) return line
+  const [first = '', ...more] = line.parts
+  const parts = [t('forecast.created', { text: first }), ...more]
+  return { ...line, parts, text: parts.join('') }
 }
 
 /** Says the text politely once it has rested. */

@@ -1,19 +1,17 @@
 import '../../i18n/en/plan.ts'
-import { useId, useMemo, useRef, useState } from 'react'
-import type { PlannedField, PlannedObject } from '../../engine/index.ts'
+import { useId, useMemo, useState } from 'react'
+import type { PlannedField, PlannedObject, SettledObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import type { Fix } from '../../manifest/editor/fixes.ts'
 import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
-import { createAndApply } from '../../player/actions/applyActions.ts'
-import { addNodes, createMissing } from '../../player/actions/clusterActions.ts'
+import { addNodes } from '../../player/actions/clusterActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { RichWords } from '../inspector/RichText.tsx'
 import { editorHandle } from '../manifest/editorHandle.ts'
 import { changeText, takeLive } from '../manifest/editText.ts'
 import { Button } from '../ui/Button.tsx'
-import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './PlanProblems.module.css'
 import { ProblemRow as Row } from './ProblemRow.tsx'
 import type { MissingRoom } from './useMissingRoom.ts'
@@ -36,8 +34,6 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
   const answered = useMemo(() => new Set(refused.map(({ message }) => message)), [refused])
   const count = problems.length + (differing.length > 0 ? 1 : 0) + (room ? 1 : 0)
   if (count === 0) return null
-  const missing = problems.flatMap((one) => (one.id === 'namespace' ? [one.name] : []))
-  const firstMissing = problems.find(({ id }) => id === 'namespace')
   return (
     <section className={styles.problems} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
@@ -52,7 +48,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
         {problems.map((problem) => (
           <li key={keyOf(problem)} data-problem={problem.id}>
             {problem.id === 'namespace' && (
-              <Row tone="bad" action={problem === firstMissing && <CreateNamespaces names={missing} t={t} />}>
+              <Row tone="bad">
                 <RichWords words={(values) => t('plan.problem.namespace', values)} params={{ name: problem.name }} />{' '}
                 <Places places={problem.places} t={t} />
               </Row>
@@ -72,7 +68,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
               </Row>
             )}
             {problem.id === 'node' && <NodeRow problem={problem} t={t} />}
-            {problem.id === 'missing' && <MissingRow objects={problem.objects} namespaces={missing} t={t} />}
+            {(problem.id === 'missing' || problem.id === 'withheld') && <MissingRow {...problem} t={t} />}
             {problem.id === 'missingKeys' && <MissingKeysRow objects={problem.objects} t={t} />}
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
@@ -155,36 +151,23 @@ const amount = ({ resource, wanted }: { readonly resource: string; readonly want
   resource === 'cpu' ? `${wanted}m` : String(wanted)
 
 interface MissingRowProps {
-  readonly objects: readonly MissingObject[]
-  /** Those that are missing besides, without which these cannot be created. */
-  readonly namespaces: readonly string[]
+  readonly id: 'missing' | 'withheld'
+  readonly objects: readonly Pick<SettledObject, 'kind' | 'name'>[]
   readonly t: Translate
 }
 
-function MissingRow({ objects, namespaces, t }: MissingRowProps) {
-  const isFresh = useManifest(({ target }) => target === 'fresh')
-  const count = objects.length
+/** The primary button creates them. */
+function MissingRow({ id, objects, t }: MissingRowProps) {
   const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
-  const all = count + namespaces.length
-  const action =
-    namespaces.length > 0 ? (
-      <Button onClick={() => void createAndApply({ namespaces, objects })}>
-        {t('plan.problem.createAllAndApply', { count: all })}
-      </Button>
-    ) : isFresh ? (
-      <Button onClick={() => void createAndApply({ objects })}>{t('plan.problem.createAndApply', { count })}</Button>
-    ) : (
-      <Button onClick={() => void createMissing(objects)}>{t('plan.problem.create', { count })}</Button>
-    )
   return (
-    <Row tone="warn" action={action}>
-      <RichWords words={(values) => t('plan.problem.missing', values)} params={{ names, count }} />
+    <Row tone="warn">
+      <RichWords words={(values) => t(`plan.problem.${id}`, values)} params={{ names, count: objects.length }} />
     </Row>
   )
 }
 
 /** An object that is there or comes with the manifest is for its author to change. */
-function MissingKeysRow({ objects, t }: Pick<MissingRowProps, 'objects' | 't'>) {
+function MissingKeysRow({ objects, t }: { readonly objects: readonly MissingObject[]; readonly t: Translate }) {
   const count = objects.reduce((sum, { keys }) => sum + keys.length, 0)
   const names = objects.map(({ kind, name, keys }) => `${kind} ${name}: ${keys.join(', ')}`).join('; ')
   return (
@@ -194,24 +177,15 @@ function MissingKeysRow({ objects, t }: Pick<MissingRowProps, 'objects' | 't'>) 
   )
 }
 
-function CreateNamespaces({ names, t }: { readonly names: readonly string[]; readonly t: Translate }) {
-  const applying = useManifest((manifest) => manifest.applying)
-  const place = useRef<HTMLSpanElement>(null)
-  useFocusHandover(place)
-  return (
-    <span ref={place}>
-      <Button variant="primary" aria-disabled={applying} onClick={() => void createAndApply({ namespaces: names })}>
-        {t('plan.problem.createAndApply', { count: names.length })}
-      </Button>
-    </span>
-  )
-}
-
 /** Changes the text so that the server takes it; what remains to be done is to apply it. */
 function FixButton({ fix, t }: { readonly fix: Fix; readonly t: Translate }) {
   return (
     <Button onClick={() => changeText(fix.edits)}>
-      {fix.id === 'version' ? t('plan.fix.version', { version: fix.to }) : t('plan.fix.serverFields')}
+      {fix.id === 'version'
+        ? t('plan.fix.version', { version: fix.to })
+        : fix.id === 'gone'
+          ? t('plan.fix.gone', { field: fix.field })
+          : t(`plan.fix.${fix.id}`)}
     </Button>
   )
 }

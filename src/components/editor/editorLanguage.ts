@@ -6,6 +6,7 @@ import type { EditorLanguage } from '../../manifest/editor/manifestEditor.ts'
 export const editorLanguage = (t: Translate): EditorLanguage => ({
   label: t('manifest.editor.label'),
   description: t('manifest.editor.description'),
+  empty: t('manifest.editor.empty'),
   hint: ({ id, params }) => t(`manifest.hint.${id}`, params),
   explanation: (id) => t(`manifest.explain.${id}`),
   phrases: {

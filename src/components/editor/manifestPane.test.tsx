@@ -15,6 +15,7 @@ import { initialSelection, useSelection } from '../../store/selection.ts'
 // Loaded beforehand, so that no test waits for a file.
 import './ApplyAnswer.tsx'
 import './ApplySummary.tsx'
+import './CreateAndApply.tsx'
 import './DiffDialog.tsx'
 import './LiveObject.tsx'
 import { ApplyBar } from './ApplyBar.tsx'
@@ -65,7 +66,9 @@ function standing(manifest: string): Session {
 
 /** The text, with what an apply of it would really do. */
 function setPlan(session: Session, text: string): void {
-  const [forecast] = [...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 1, planOnly: true })]
+  const [forecast] = [
+    ...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 1, planOnly: true, settle: true }),
+  ]
   const { cursor } = session
   const view = session.projector.full()
   act(() => {
@@ -136,14 +139,16 @@ describe('the bar', () => {
     render(<ApplyBar />)
     setPlan(standing(''), text)
     const problem = (await screen.findByText('Namespace shop')).closest('li')
-    expect(problem?.textContent).toBe('Namespace shop does not exist line 5 and 1 moreCreate it and apply')
+    expect(problem?.textContent).toBe('Namespace shop does not exist line 5 and 1 more')
     expect(document.querySelectorAll('[data-problem]')).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Apply' }).className).not.toMatch(/primary/)
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create it and apply' })))
+    const create = await screen.findByRole('button', { name: 'Create it and apply' })
+    await act(async () => fireEvent.click(create))
     expect(command.mock.calls.map(([given]) => ('args' in given ? given.args.join(' ') : ''))).toEqual([
-      'create namespace shop',
+      'apply -f -',
       'apply -f -',
     ])
+    expect(command.mock.calls[0]?.[0]).toMatchObject({ label: 'create Namespace shop' })
   })
 
   it('says what no node can take and what Pods name in vain, and offers both', async () => {
@@ -158,11 +163,13 @@ describe('the bar', () => {
       expect.objectContaining({ type: 'addNodes', nodes: [expect.objectContaining({ labels: { disk: 'ssd' } })] }),
     )
     expect(screen.getByText('Secret db').closest('li')?.textContent).toContain('does not exist')
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create it' })))
-    expect(command).toHaveBeenLastCalledWith({
-      type: 'kubectl',
-      args: ['create', 'secret', 'generic', 'db', '-n', 'default'],
-    })
+    const create = await screen.findByRole('button', { name: 'Create it and apply' })
+    await act(async () => fireEvent.click(create))
+    expect(command.mock.calls.map(([given]) => ('label' in given ? given.label : ''))).toEqual([
+      '',
+      'create Secret db',
+      'apply web',
+    ])
   })
 
   it('says which key a ConfigMap lacks, and does not offer to create the ConfigMap', async () => {

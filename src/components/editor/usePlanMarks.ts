@@ -39,6 +39,7 @@ function marksOf(t: Translate, problem: PlanProblem): PlannedMark[] {
       }))
     case 'node':
     case 'missing':
+    case 'withheld':
     case 'missingKeys':
     case 'foreign':
     case 'wrapped':

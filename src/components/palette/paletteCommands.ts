@@ -28,7 +28,7 @@ import {
   stepUnitOf,
   togglePane,
 } from '../../player/actions/actions.ts'
-import { applyManifest, togglePlay } from '../../player/actions/applyActions.ts'
+import { createAndApply, togglePlay } from '../../player/actions/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/actions/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/actions/compareActions.ts'
 import { showHowSure } from '../../player/actions/showHowSure.ts'
@@ -94,7 +94,7 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
     command('previous write', t('palette.previousWrite'), () => stepBack('write'), ','),
     command('start', t('frame.toStart'), jumpToStart, 'Home'),
     command('end', t('frame.toEnd'), jumpToEnd, 'End'),
-    command('apply', t('palette.apply'), applyManifest, `${commandKey()}↵`),
+    command('apply', t('palette.apply'), createAndApply, `${commandKey()}↵`),
     command('how sure seeds monte carlo distribution risk worst', t('palette.howSure'), () => showHowSure(), 'H'),
     ...predictedCommands(t),
     command('diff changes', t('palette.diff'), showDiff),

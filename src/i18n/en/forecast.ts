@@ -6,6 +6,7 @@ export const forecast = englishTexts({
   'forecast.separator': ' · ',
 
   'forecast.allAvailable': { one: 'available in {time}', other: 'all {count} available in {time}' },
+  'forecast.created': 'with what is missing: {text}',
   'forecast.workloads': { one: '{count} workload', other: '{count} workloads' },
   'forecast.of': '{name}: {text}',
 

@@ -9,6 +9,7 @@ export const manifest = englishTexts({
 
   'manifest.editor.label': 'Manifest, YAML',
   'manifest.editor.description': 'Tab indents. Press Escape and then Tab to leave the editor.',
+  'manifest.editor.empty': 'Paste YAML here, or drop files',
   'manifest.editor.loading': 'Loading the editor',
 
   'manifest.keys': 'Keys for YAML',
@@ -27,7 +28,9 @@ export const manifest = englishTexts({
   'manifest.close': 'Close',
 
   'manifest.readOnly': 'What is open was recorded of a real cluster: nothing can be applied to it.',
+  'manifest.readOnly.own': 'Open the text in an empty cluster',
   'manifest.apply': 'Apply',
+  'manifest.create': 'Create',
   'manifest.apply.keys': 'Meta+Enter Control+Enter',
   'manifest.applying': 'Applying',
   'manifest.result.label': 'What kubectl answered',

@@ -9,6 +9,7 @@ export const manifest: Record<keyof typeof en, Message> = {
 
   'manifest.editor.label': '清单，YAML',
   'manifest.editor.description': 'Tab 键缩进。先按 Esc 再按 Tab 可离开编辑器。',
+  'manifest.editor.empty': '在此粘贴 YAML，或拖入文件',
   'manifest.editor.loading': '正在加载编辑器',
 
   'manifest.keys': 'YAML 按键',
@@ -27,7 +28,9 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.close': '关闭',
 
   'manifest.readOnly': '当前打开的是真实集群的记录：不能向其应用任何内容。',
+  'manifest.readOnly.own': '在空集群中打开此文本',
   'manifest.apply': '应用',
+  'manifest.create': '创建',
   'manifest.apply.keys': 'Meta+Enter Control+Enter',
   'manifest.applying': '正在应用',
   'manifest.result.label': 'kubectl 的输出',

@@ -13,6 +13,7 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  placeholder,
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
@@ -31,6 +32,7 @@ import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
 import { imageWordEdit, type TextEdit } from './imageTag.ts'
 import { leaveByTab } from './leaveByTab.ts'
+import { pasteAtTop } from './pasteAtTop.ts'
 import { typeOver } from './typeOver.ts'
 
 /** Everything that depends on the user's language. */
@@ -38,6 +40,8 @@ export interface EditorLanguage extends EditorTexts {
   /** Names the text area for a screen reader. */
   readonly label: string
   readonly description: string
+  /** In place of the text while there is none. */
+  readonly empty: string
   /** CodeMirror's own words, by its English ones. */
   readonly phrases: { readonly [english: string]: string }
 }
@@ -127,6 +131,7 @@ function apply(options: ManifestEditorOptions): true {
 const languageExtension = (language: EditorLanguage) => [
   editorTexts.of(language),
   EditorState.phrases.of(language.phrases),
+  placeholder(language.empty),
   EditorView.contentAttributes.of({
     'aria-label': language.label,
     'aria-description': language.description,
@@ -194,6 +199,7 @@ function foldMarker(open: boolean): HTMLElement {
 const behaviour = [
   leaveByTab,
   typeOver,
+  pasteAtTop,
   lintGutter(),
   lineNumbers(),
   codeFolding(),
@@ -240,7 +246,11 @@ function diagnosticOf(
 
 function replaceText(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    selection: { anchor: 0 },
+    effects: EditorView.scrollIntoView(0, { y: 'start' }),
+  })
 }
 
 function goTo(view: EditorView, { from, to }: { readonly from: number; readonly to: number }): void {

@@ -1,7 +1,7 @@
 /** What should be settled before an apply, each thing once, with its places in the text. */
 
 import { isObject } from '../../engine/api/jsonObject.ts'
-import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadNeeds } from '../../engine/index.ts'
+import type { ApplyPlan, CommandProblem, PlannedObject, SettledObject, WorkloadNeeds } from '../../engine/index.ts'
 import { type ForeignFile, foreignFileOf, type PastedText, pastedTextOf } from '../foreignFiles.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { type Unwrapped, unwrapped } from '../unwrap.ts'
@@ -39,6 +39,8 @@ export type PlanProblem =
   | { readonly id: 'node'; readonly needs: WorkloadNeeds; readonly need: NonNullable<WorkloadNeeds['node']> }
   /** Objects that Pods name and that are not there. */
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
+  /** Objects without which the API server takes no Pod that names them. */
+  | { readonly id: 'withheld'; readonly objects: readonly Pick<SettledObject, 'kind' | 'name'>[] }
   /** Keys that Pods name, of objects that are there. */
   | { readonly id: 'missingKeys'; readonly objects: readonly MissingObject[] }
   /** What is no manifest: another tool makes one of it. */
@@ -89,11 +91,14 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   )
   const missing = missingObjects(plan.needs)
   const lacking = missingKeys(plan.needs)
+  const settled = plan.settlement?.objects ?? []
+  const withheld = settled.filter(({ kind }) => kind === 'PriorityClass' || kind === 'ServiceAccount')
   return [
     ...namespaces,
     ...foreignProblems(foreign, (document) => placeOf(document, '')),
     ...refused,
     ...nodes,
+    ...(withheld.length > 0 ? [{ id: 'withheld' as const, objects: withheld }] : []),
     ...(missing.length > 0 ? [{ id: 'missing' as const, objects: missing }] : []),
     ...(lacking.length > 0 ? [{ id: 'missingKeys' as const, objects: lacking }] : []),
     ...(objects.length > 0 ? [{ id: 'keptAside' as const, objects }] : []),

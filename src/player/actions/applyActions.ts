@@ -1,45 +1,70 @@
 /** What the editor's text does to the cluster. */
 import { isBefore } from '../../engine/document/branchDocument.ts'
-import type { CommandResult } from '../../engine/index.ts'
-import { useCluster } from '../../store/cluster.ts'
+import type { ApplyPlan, CommandResult } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { isUnknownKind } from '../../store/planView.ts'
+import { isUnknownKind, mainObject } from '../../store/planView.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
-import { openFreshCluster } from '../runs/freshStart.ts'
+import { knowTarget, openFreshCluster, planOfText } from '../runs/freshStart.ts'
 import { hasOwnEdits } from '../runs/runs.ts'
-import { installedPlayer, pause, play, runKubectl, showMobileTab, showWorkload } from './actions.ts'
-import { applyLabel } from './applyLabel.ts'
-import { createMissing, type NamedByPods } from './clusterActions.ts'
+import { installedPlayer, pause, play, showMobileTab } from './actions.ts'
+import { firstCommand, textCommand } from './applyCommands.ts'
+import { showChangedWorkload } from './changedWorkload.ts'
 
-/** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
-export async function applyManifest(): Promise<CommandResult | undefined> {
+/** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins it. */
+export const applyManifest = (): Promise<CommandResult | undefined> => carryOut('asItIs')
+
+/**
+ * What the primary button says: creates all that the text needs and that is missing, and applies the text. Where the API
+ * server would refuse any of it, nothing is done; the bar says what and why.
+ */
+export const createAndApply = (): Promise<CommandResult | undefined> => carryOut('withMissing')
+
+async function carryOut(how: 'asItIs' | 'withMissing'): Promise<CommandResult | undefined> {
   const player = installedPlayer()
-  const { text, applying } = useManifest.getState()
-  if (applying || player === undefined) return undefined
+  if (useManifest.getState().applying || player === undefined) return undefined
   useManifest.setState({ applying: true })
+  await knowTarget()
+  const { text } = useManifest.getState()
+  const plan = planOfText()
+  const settlement = how === 'withMissing' ? plan?.settlement : undefined
+  if (settlement?.refused !== undefined) {
+    useManifest.setState({ applying: false })
+    return undefined
+  }
   useUi.setState({ firstHint: false })
-  await openFreshCluster()
-  const result = await player.command({
-    type: 'kubectl',
-    args: ['apply', '-f', '-'],
-    stdin: text,
-    label: applyLabel(text, useManifest.getState().appliedText),
-  })
-  useManifest.setState((state) => ({
+  await openFreshCluster(settlement === undefined ? 'asTheyAre' : 'created')
+  const created = settlement && (await player.command(firstCommand(settlement)))
+  if (created !== undefined && created.exit !== 0) {
+    useManifest.setState({ applying: false, result: created, problems: [] })
+    return created
+  }
+  const result = await player.command(textCommand(text, useManifest.getState().appliedText, plan))
+  useManifest.setState({
     applying: false,
     ...(result === undefined
       ? {}
-      : { result, problems: result.problems, appliedText: isApplied(result) ? text : state.appliedText }),
-  }))
+      : {
+          result,
+          problems: result.problems,
+          ...(isApplied(result) ? { appliedText: text, chosenTarget: undefined } : {}),
+        }),
+  })
   if (result !== undefined && changesSomething(result)) {
+    nameEmptyCluster(plan)
     // Where the manifest covers the stage, it makes room for what happens now.
     showMobileTab('stage')
     showChangedWorkload(result)
     play()
   }
   return result
+}
+
+/** A cluster that was opened for a text of one's own is called after it from the first apply on. */
+function nameEmptyCluster(plan: ApplyPlan | undefined): void {
+  const main = plan && mainObject(plan)
+  if (main === undefined || useUi.getState().title !== 'empty') return
+  useUi.setState({ title: { type: 'manifest', name: main.name, count: plan?.objects.length ?? 1 } })
 }
 
 /** Plays or pauses. Where the page proposes a rollout and nothing else is left to be seen, playing begins it. */
@@ -55,41 +80,6 @@ function isProposed(): boolean {
   return useUi.getState().firstHint && !hasOwnEdits() && installedPlayer()?.isEdited() !== true
 }
 
-/** What the text needs and is not there. */
-export interface Missing {
-  readonly namespaces?: readonly string[]
-  readonly objects?: readonly NamedByPods[]
-}
-
-/** Creates what is not there, each by a command of the run, the namespaces first, and applies the text. */
-export function createAndApply({ namespaces = [], objects = [] }: Missing): Promise<CommandResult | undefined> {
-  return once(async () => {
-    await openFreshCluster(namespaces.length > 0 ? 'created' : 'asTheyAre')
-    for (const name of namespaces) {
-      const created = await runKubectl(['create', 'namespace', name])
-      if (created?.exit !== 0) {
-        if (created !== undefined) useManifest.setState({ result: created, problems: [] })
-        return created
-      }
-    }
-    await createMissing(objects)
-    return applyManifest()
-  })
-}
-
-let isCreating = false
-
-/** A second press while the first is under way would create what is there by then. */
-async function once(create: () => Promise<CommandResult | undefined>): Promise<CommandResult | undefined> {
-  if (isCreating) return undefined
-  isCreating = true
-  try {
-    return await create()
-  } finally {
-    isCreating = false
-  }
-}
-
 /** All of the text is applied, apart from kinds that are unknown here. */
 function isApplied({ exit, problems }: CommandResult): boolean {
   return exit === 0 || (problems.length > 0 && problems.every(isUnknownKind))
@@ -97,20 +87,5 @@ function isApplied({ exit, problems }: CommandResult): boolean {
 
 /** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
 function changesSomething({ objects }: CommandResult): boolean {
-  return objects.some(({ operation }) => changes.has(operation))
-}
-
-const changes: ReadonlySet<string> = new Set(['created', 'configured', 'replaced', 'scaled'])
-
-/** Puts the first workload that an apply has changed on the stage, unless one of those is there already. */
-function showChangedWorkload({ objects }: CommandResult): void {
-  const workloads = [...useCluster.getState().workloads.values()]
-  const changed = objects
-    .filter(({ operation }) => changes.has(operation))
-    .flatMap(({ kind, namespace, name }) =>
-      workloads.filter((one) => one.kind === kind && one.namespace === namespace && one.name === name),
-    )
-  const shownUid = useSelection.getState().workloadUid
-  const first = changed[0]
-  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showWorkload(first.uid)
+  return objects.some(({ operation }) => operation !== 'unchanged')
 }

@@ -2,14 +2,14 @@
  * What an apply is called in the timeline: the images that it brings, else the names that it is about. Part of the
  * journal, hence the same in every language. `apply shop/web:v2`, `apply web +2`.
  */
-export function applyLabel(text: string, appliedText: string): string {
+export function applyLabel(text: string, appliedText: string, verb: 'apply' | 'create' = 'apply'): string {
   const known = new Set(imagesOf(appliedText))
   const images = imagesOf(text).filter((image) => !known.has(image))
   const [first, ...more] = images.length > 0 ? images : namesOf(text)
-  if (first === undefined) return 'apply'
+  if (first === undefined) return verb
   const name = first.length > longest ? first.slice(first.lastIndexOf('/') + 1) : first
   const shown = name.length > longest ? `${name.slice(0, longest)}…` : name
-  return more.length > 0 ? `apply ${shown} +${more.length}` : `apply ${shown}`
+  return more.length > 0 ? `${verb} ${shown} +${more.length}` : `${verb} ${shown}`
 }
 
 /** A longer name of an image loses its registry and its folders, and then its end. */

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
 import type { ForecastKind } from '../../bridge/protocol.ts'
-import type { ApplyPlan, Forecast, SessionDocument, WorkloadForecast, WorkloadView } from '../../engine/index.ts'
+import type {
+  ApplyPlan,
+  Forecast,
+  PlannedObject,
+  SessionDocument,
+  WorkloadForecast,
+  WorkloadView,
+} from '../../engine/index.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
@@ -235,5 +242,26 @@ describe('the rollout under way', () => {
   it('is no question when nothing is under way', () => {
     rest()
     expect(asked('present')).toHaveLength(0)
+  })
+})
+
+describe('a text for a cluster of its own', () => {
+  it('is planned over the run first, where it may meet something, and then in the empty cluster', () => {
+    useManifest.setState({ target: 'fresh', chosenTarget: 'fresh' })
+    run = { seed: 1, journal: [{}] } as unknown as SessionDocument
+    type('another')
+    rest()
+    expect(asked('manifest')).toMatchObject([{ manifest: 'another', document: run, planOnly: true }])
+    const object = { kind: 'Deployment', namespace: 'default', name: 'b', action: 'create', standing: 'none' }
+    const known: ApplyPlan = {
+      ...emptyPlan,
+      objects: [{ ...object, document: 0, fields: [] } as unknown as PlannedObject],
+    }
+    answers.get('manifest')?.(made(true, { plan: known, tries: 0 }))
+    expect(useForecast.getState()).toMatchObject({ overRun: { plan: known, target: 'run' }, plan: undefined })
+    rest()
+    expect(asked('manifest')[1]).toMatchObject({ manifest: 'another', document: { journal: [] }, planOnly: false })
+    answers.get('manifest')?.(made(true, { plan: known }))
+    expect(useForecast.getState()).toMatchObject({ overRun: { target: 'run' }, plan: { target: 'fresh' } })
   })
 })

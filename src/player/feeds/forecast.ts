@@ -45,6 +45,8 @@ class Forecasts {
   readonly #stops: readonly (() => void)[]
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = { edit: '', present: '' }
+  /** The text whose plan over the run is known. */
+  #overRun: string | undefined
   #askedDocument: SessionDocument | undefined
   #isPresentAsked = false
   /** The run that the plan was made of. */
@@ -92,9 +94,7 @@ class Forecasts {
 
   /** Another manifest is meant for a cluster of its own, until the user says otherwise; the plan is then made for that. */
   #aim(target: ApplyTarget): void {
-    const before = useManifest.getState()
-    const chosenTarget = target === 'run' && before.chosenTarget !== 'run' ? undefined : before.chosenTarget
-    if (target !== before.target || chosenTarget !== before.chosenTarget) useManifest.setState({ target, chosenTarget })
+    if (target !== useManifest.getState().target) useManifest.setState({ target })
   }
 
   /** A plan made before a command does not hold after it. */
@@ -120,6 +120,7 @@ class Forecasts {
     }
     if (run !== this.#askedDocument) {
       this.#askedDocument = run
+      this.#overRun = undefined
       this.#asked = { edit: '', present: '' }
       this.#forgetPresent()
       useForecast.setState({ present: undefined })
@@ -129,7 +130,7 @@ class Forecasts {
       this.#forgetPresent()
       this.#asked.edit = ''
       setEdit({ forecast: undefined, state: 'tooLong' })
-      useForecast.setState({ plan: undefined })
+      useForecast.setState({ plan: undefined, overRun: undefined })
       return
     }
     this.#lookAtEdit(run)
@@ -147,39 +148,48 @@ class Forecasts {
       this.#asked.edit = ''
       setEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
       // A plan of another text would say of this one what does not hold.
-      if (!isWanted || useForecast.getState().plan?.text !== text) useForecast.setState({ plan: undefined })
+      if (!isWanted || useForecast.getState().plan?.text !== text)
+        useForecast.setState({ plan: undefined, overRun: undefined })
       return
     }
     // Where a run plays on after its text was applied, only what else has changed in the meantime is of interest.
     const planOnly = playing && text === appliedText
-    const isFresh = target === 'fresh'
+    // Where a text goes depends on what it would meet in the run: that is asked first.
+    const isFresh = target === 'fresh' && this.#overRun === text
     const fresh = isFresh ? freshDocument(useForecast.getState().plan?.plan) : undefined
     const from = fresh ? { document: fresh, cursor: { at: 0, step: 0 } } : { document: run, cursor }
     const place = fresh ? `${fresh.seed} ${JSON.stringify(fresh.config)}` : `${cursor.at} ${cursor.step}`
-    const key = `${target} ${place} ${planOnly} ${text}`
+    const key = `${target} ${isFresh} ${place} ${planOnly} ${text}`
     if (key === this.#asked.edit) return
     this.#asked.edit = key
+    const isOnlyAsked = target === 'fresh' && !isFresh
     setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
-    this.#client.ask({ kind: 'manifest', ...from, manifest: text, seeds, planOnly }, (forecast, problem) => {
+    const input = { kind: 'manifest', ...from, manifest: text, seeds, planOnly: planOnly || isOnlyAsked } as const
+    this.#client.ask(input, (forecast, problem) => {
       this.#planned = run
       const plan = forecast?.plan && {
         plan: forecast.plan,
         text,
         cursor: forecast.cursor,
-        target,
+        target: isFresh ? ('fresh' as const) : ('run' as const),
         isOld: this.#document() !== run,
       }
-      useForecast.setState({ plan })
+      if (plan && !isFresh) this.#overRun = text
+      useForecast.setState({
+        // One of the run would not hold for the cluster that is to come.
+        ...(isOnlyAsked && plan ? {} : { plan }),
+        ...(isFresh ? {} : { overRun: plan }),
+      })
       if (plan && useManifest.getState().text === text) {
-        this.#aim(targetFor(plan.plan))
+        if (!isFresh) this.#aim(targetFor(plan.plan))
         // Another text may need another number of nodes.
-        if (fresh && JSON.stringify(freshDocument(plan.plan)) !== JSON.stringify(fresh)) this.#later(0)
+        if (isOnlyAsked || (fresh && JSON.stringify(freshDocument(plan.plan)) !== JSON.stringify(fresh))) this.#later(0)
       }
       if (problem !== undefined) {
         setEdit({ forecast: undefined, text, state: 'stopped' })
         return
       }
-      if (planOnly || (forecast?.tries === 0 && !forecast.isFinal)) return
+      if (planOnly || isOnlyAsked || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
       setEdit({ forecast, text, state })
     })

@@ -14,7 +14,7 @@ import {
   stepBack,
   togglePane,
 } from '../actions/actions.ts'
-import { applyManifest, togglePlay } from '../actions/applyActions.ts'
+import { createAndApply, togglePlay } from '../actions/applyActions.ts'
 import { startBranch } from '../actions/branchActions.ts'
 import { showHowSure } from '../actions/showHowSure.ts'
 import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
@@ -199,7 +199,7 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   faster: () => changeSpeed('faster'),
   slower: () => changeSpeed('slower'),
   branch: startBranch,
-  apply: applyManifest,
+  apply: createAndApply,
   toggleLeft: () => togglePane('left'),
   toggleRight: () => togglePane('right'),
   present: () => setPresenting(!useUi.getState().presenting),

@@ -1,30 +1,55 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, Forecaster, Session } from '../../engine/index.ts'
+import type { Lesson } from '../../lessons/types.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
+import { initialLesson, useLesson } from '../../store/lesson.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialRecording, type ShownRecording, useRecording } from '../../store/recording.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { applyManifest, createAndApply } from '../actions/applyActions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../player.ts'
-import { chooseTarget, freshConfig, isAnotherManifest, targetFor } from './freshStart.ts'
+import { choiceFor, chooseTarget, freshConfig, isAnotherManifest, targetFor } from './freshStart.ts'
 
 const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
 session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
 session.advance({ until: 20_000 })
 
-const planOf = (text: string) => {
-  const [forecast] = [...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 1, planOnly: true })]
+const planIn = (where: Session, manifest: string) => {
+  const options = { manifest, seeds: [], maxPods: 1, planOnly: true, settle: true }
+  const [forecast] = [...new Forecaster(where).forecast(options)]
   if (!forecast?.plan) throw new Error('no plan')
   return forecast.plan
 }
+const planOf = (text: string) => planIn(session, text)
+const emptyRun = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] } as const
+const freshPlanOf = (text: string) => planIn(new Session(emptyRun), text)
 
+const configMap = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n'
+/** What many first manifests look like: the name of the example, and labels of its own. */
+const strangersWeb = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app.kubernetes.io/name: web } }
+  template:
+    metadata: { labels: { app.kubernetes.io/name: web } }
+    spec: { containers: [{ name: nginx, image: "nginx:1.27" }] }
+`
+
+const isEdited = vi.fn<Player['isEdited']>()
+const currentRun = vi.fn<Player['currentRun']>()
+const withSecret = nginxManifest
+  .replace('metadata:\n', 'metadata:\n  namespace: shop\n')
+  .replace('        ports:', '        envFrom: [{ secretRef: { name: db } }]\n        ports:')
+const labels = () => command.mock.calls.map(([given]) => ('label' in given ? given.label : ''))
 const open = vi.fn<Player['open']>(async () => true)
 const command = vi.fn<Player['command']>(async () => ({
   stdout: '',
@@ -35,20 +60,29 @@ const command = vi.fn<Player['command']>(async () => ({
   warnings: [],
 }))
 
+/** The text is in the editor, and what an apply of it would do in the run, and where it goes, are known. */
 function type(text: string): void {
   const plan = planOf(text)
-  useManifest.setState({ text, target: targetFor(plan) })
-  useForecast.setState({ plan: { plan, text, cursor: session.cursor, target: 'run', isOld: false } })
+  const over = { plan, text, cursor: session.cursor, target: 'run' as const, isOld: false }
+  useManifest.setState({ text })
+  useForecast.setState({ plan: over, overRun: over })
+  const target = targetFor(plan)
+  useManifest.setState({ target })
+  if (target === 'fresh') useForecast.setState({ plan: { ...over, target, plan: freshPlanOf(text) } })
 }
 
 beforeEach(() => {
   vi.clearAllMocks()
-  installPlayer(fakePlayer({ open, command, play: vi.fn(), document: () => undefined }))
+  isEdited.mockReturnValue(false)
+  currentRun.mockReturnValue(session.document)
+  installPlayer(fakePlayer({ open, command, isEdited, currentRun, play: vi.fn(), document: () => undefined }))
   useManifest.setState(initialManifest)
   useForecast.setState(initialForecast)
   useFreshCluster.setState(initialFreshCluster)
   usePlayback.setState(initialPlayback)
   useUi.setState(initialUi)
+  useRecording.setState(initialRecording)
+  useLesson.setState(initialLesson)
   useNotices.setState(initialNotices)
   const { workloads, revisions } = session.projector.full()
   useCluster.setState({
@@ -64,22 +98,53 @@ describe('another manifest', () => {
     expect(isAnotherManifest(planOf(nginxManifest))).toBe(true)
     expect(isAnotherManifest(planOf(webManifest('shop/web:v2')))).toBe(false)
     expect(isAnotherManifest(planOf(`${webManifest('shop/web:v2')}---\n${nginxManifest}`))).toBe(false)
-    expect(isAnotherManifest(planOf('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n'))).toBe(false)
-    useCluster.setState(initialCluster)
-    expect(isAnotherManifest(planOf(nginxManifest))).toBe(false)
+    expect(isAnotherManifest(planOf('apiVersion: apps/v1\nkind: Deploymet\nmetadata: { name: web }\n'))).toBe(false)
   })
 
-  it('is none where what was applied is being deleted', () => {
-    const text = webManifest('shop/web:v1')
-    useCluster.setState({ workloads: new Map() })
-    useCluster.setState(({ revisions }) => ({
-      revisions: new Map([...revisions].map(([uid, one]) => [uid, { ...one, workloadUid: '' }])),
-    }))
-    expect(isAnotherManifest(planOf(nginxManifest))).toBe(true)
-    useManifest.setState({ text, appliedText: text })
-    expect(isAnotherManifest(planOf(text))).toBe(false)
-    useManifest.setState({ appliedText: nginxManifest })
-    expect(isAnotherManifest(planOf(text))).toBe(true)
+  it('is one of the same name that has nothing else in common, or is in another namespace', () => {
+    expect(isAnotherManifest(planOf(strangersWeb))).toBe(true)
+    const inShop = webManifest('shop/web:v1').replace('  name: web\n', '  name: web\n  namespace: shop\n')
+    expect(isAnotherManifest(planOf(inShop))).toBe(true)
+    expect(choiceFor(planOf(inShop)).collisions).toEqual([])
+  })
+
+  it('begins a cluster of its own over an untouched example, with no question', () => {
+    for (const text of [strangersWeb, nginxManifest, configMap])
+      expect(choiceFor(planOf(text))).toMatchObject({ usual: 'fresh', isOffered: false })
+    expect(choiceFor(planOf(webManifest('shop/web:v3')))).toMatchObject({ usual: 'run', isOffered: false })
+  })
+
+  it('may go both ways over a run of the user’s, and what collides is named', () => {
+    isEdited.mockReturnValue(true)
+    useManifest.setState({ text: strangersWeb })
+    const choice = choiceFor(planOf(strangersWeb))
+    expect(choice).toMatchObject({ usual: 'fresh', isOffered: true })
+    expect(choice.collisions).toMatchObject([
+      {
+        kind: 'Deployment',
+        namespace: 'default',
+        name: 'web',
+        action: 'refused',
+        words: expect.stringContaining('immutable'),
+      },
+    ])
+    for (const text of [webManifest('shop/web:v2'), configMap])
+      expect(choiceFor(planOf(text))).toMatchObject({ usual: 'run', isOffered: true, collisions: [] })
+  })
+
+  it('goes into a run in which nothing was done, with no question', () => {
+    currentRun.mockReturnValue(emptyRun)
+    expect(choiceFor(freshPlanOf(nginxManifest))).toMatchObject({ usual: 'run', isOffered: false })
+  })
+
+  it('begins a cluster of its own over a recording, and is asked for over a lesson', () => {
+    useUi.setState({ title: { type: 'recording', name: 'a' } })
+    useRecording.setState({ recording: { name: 'a' } as ShownRecording })
+    expect(choiceFor(planOf(strangersWeb))).toMatchObject({ usual: 'fresh', isOffered: false })
+    useRecording.setState(initialRecording)
+    useLesson.setState({ lesson: {} as Lesson })
+    expect(choiceFor(planOf(strangersWeb))).toMatchObject({ usual: 'fresh', isOffered: true })
+    expect(choiceFor(planOf(webManifest('shop/web:v2')))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
   it('opens a cluster of its own, under its own name, and the example does not linger', async () => {
@@ -116,18 +181,34 @@ describe('another manifest', () => {
     expect(open).not.toHaveBeenCalled()
     command.mockClear()
     type(text)
-    await createAndApply({ namespaces: ['shop'] })
+    await createAndApply()
     expect(open).toHaveBeenCalledTimes(1)
-    expect(command.mock.calls.map(([given]) => ('args' in given ? given.args[0] : ''))).toEqual(['create', 'apply'])
+    expect(labels()).toEqual(['create Namespace shop', 'apply nginx:1.14.2'])
   })
 
-  it('begins with a namespace and a Secret that are both missing, the namespace first', async () => {
-    type(nginxManifest.replace('metadata:\n', 'metadata:\n  namespace: shop\n'))
-    const secret = { kind: 'Secret' as const, namespace: 'shop', name: 'db', keys: ['password'] }
-    await createAndApply({ namespaces: ['shop'], objects: [secret] })
+  it('begins with all that is missing as one command, and nothing of what the text brings is called missing', async () => {
+    type(`apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${withSecret}`)
+    await createAndApply()
     expect(open).toHaveBeenCalledTimes(1)
-    const lines = command.mock.calls.map(([given]) => ('args' in given ? given.args.slice(0, 3).join(' ') : ''))
-    expect(lines).toEqual(['create namespace shop', 'create secret generic', 'apply -f -'])
+    expect(labels()).toEqual(['create Secret db', 'apply nginx:1.14.2'])
+    const [first] = command.mock.calls[0] ?? []
+    expect(first).toMatchObject({ stdin: expect.stringMatching(/"kind":"Namespace".*\n.*"kind":"Secret"/) })
+  })
+
+  it('does nothing where the whole would be refused', async () => {
+    type(`${withSecret}---\n${webManifest('a').replace('replicas: 10', 'replicas: -1').replaceAll('web', 'b')}`)
+    await createAndApply()
+    expect(open).not.toHaveBeenCalled()
+    expect(command).not.toHaveBeenCalled()
+    expect(useManifest.getState().applying).toBe(false)
+  })
+
+  it('creates what apply would refuse for its name', async () => {
+    type(
+      'apiVersion: batch/v1\nkind: Job\nmetadata: { generateName: pi- }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: perl }] } } }\n',
+    )
+    await createAndApply()
+    expect(command).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ args: ['create', '-f', '-'] }))
   })
 
   it('gets as many nodes as its Pods and a surge need, unless the cluster was set', () => {

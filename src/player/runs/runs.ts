@@ -44,8 +44,10 @@ async function openPrepared(player: Player, { id, before, after, load }: Prepare
   const isOpen = await changeRun({ how, keep: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
     showText(after, before)
     // At once: an early key is carried out when the run is there.
-    useUi.setState({ title: id, firstHint: true })
-    return player.open({ document: startingDocument(before, 1, load) }, { runAhead: true })
+    useUi.setState({ title: id, firstHint: after !== before })
+    // Where there is nothing to look at, the text is what comes next.
+    if (before === '') useSelection.setState({ mobileTab: 'manifest', leftTab: 'manifest' })
+    return player.open({ document: startingDocument(before, 1, load) }, { runAhead: before !== '' })
   })
   if (!isOpen) useUi.setState({ firstHint: false })
 }

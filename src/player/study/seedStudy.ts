@@ -5,8 +5,8 @@ import { type StudyQuestion, useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { applyLabel } from '../actions/applyLabel.ts'
-import { freshDocument } from '../runs/freshStart.ts'
+import { firstCommand, textCommand } from '../actions/applyCommands.ts'
+import { freshDocument, planOfText } from '../runs/freshStart.ts'
 import { type SeedBatch, type SeedPort, SeedWorkers, startSeedWorker } from './seedWorkers.ts'
 
 /** Runs with more events are not played once more in every worker. */
@@ -50,8 +50,9 @@ export function questionNow(kind: StudyQuestion['kind']): StudyQuestion | undefi
   if (run === undefined || planned?.limit !== undefined || engine === 'fatal' || engine === 'starting') return undefined
   const { text, appliedText, target } = useManifest.getState()
   if (kind === 'present') return { kind, document: run, cursor, commands: [], text, isFresh: false }
-  const label = applyLabel(text, appliedText)
-  const commands = [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text, label } as const]
+  const plan = planOfText()
+  const settlement = plan?.settlement?.refused ? undefined : plan?.settlement
+  const commands = [...(settlement ? [firstCommand(settlement)] : []), textCommand(text, appliedText, plan)]
   const isFresh = target === 'fresh'
   return isFresh
     ? {

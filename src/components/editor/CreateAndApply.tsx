@@ -1,0 +1,51 @@
+import '../../i18n/en/plan.ts'
+import { useId, useRef } from 'react'
+import type { Settlement } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { createAndApply } from '../../player/actions/applyActions.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { RichWords } from '../inspector/RichText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import styles from './CreateAndApply.module.css'
+
+interface CreateAndApplyProps {
+  readonly settlement: Settlement
+  readonly shortcut: string
+}
+
+/** Creates all that is missing and applies the text by one press; where that would be refused, it says what and why. */
+export function CreateAndApply({ settlement: { objects, refused }, shortcut }: CreateAndApplyProps) {
+  const t = useT()
+  const applying = useManifest((manifest) => manifest.applying)
+  const place = useRef<HTMLDivElement>(null)
+  const reason = useId()
+  useFocusHandover(place)
+  // Why an object of the text is refused is in the list above.
+  const isNamed = useForecast(({ plan }) =>
+    plan?.plan.objects.some(({ action, kind, name }) => action === 'refused' && refused?.object === `${kind} ${name}`),
+  )
+  const what = isNamed ? 'named' : refused?.object ? 'object' : 'other'
+  const { length: count } = objects.filter((one) => !one.isOfText)
+  return (
+    <div ref={place} className={styles.place}>
+      <p id={reason} role="status" className={styles.reason}>
+        {refused && (
+          <RichWords words={(values) => t(`plan.problem.notCreated.${what}`, values)} params={{ ...refused }} />
+        )}
+      </p>
+      <Button
+        className={styles.button}
+        variant="primary"
+        shortcut={shortcut}
+        aria-keyshortcuts={t('manifest.apply.keys')}
+        aria-disabled={applying || refused !== undefined}
+        aria-describedby={reason}
+        onClick={() => void createAndApply()}
+      >
+        {count > 1 ? t('plan.problem.createAllAndApply', { count }) : t('plan.problem.createAndApply')}
+      </Button>
+    </div>
+  )
+}

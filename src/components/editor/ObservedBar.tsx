@@ -1,0 +1,23 @@
+import { useT } from '../../i18n/index.ts'
+import { openOwnCluster } from '../../player/runs/ownCluster.ts'
+import { useKept } from '../../store/kept.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ApplyBar.module.css'
+
+/** Below the text while what is open was recorded of a real cluster: a manifest of one's own goes elsewhere. */
+export function ObservedBar() {
+  const t = useT()
+  const text = useManifest((manifest) => manifest.text)
+  const isOwn = useKept(({ openedText }) => openedText) !== text && text.trim() !== ''
+  return (
+    <div className={styles.readOnly}>
+      <p>{t('manifest.readOnly')}</p>
+      {isOwn && (
+        <Button variant="primary" onClick={() => void openOwnCluster()}>
+          {t('manifest.readOnly.own')}
+        </Button>
+      )}
+    </div>
+  )
+}
