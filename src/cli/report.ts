@@ -1,6 +1,7 @@
 /** The result of a run: as one JSON object, as text, and as test cases. */
 import {
   ENGINE_VERSION,
+  type HeldBy,
   numbersOf,
   outcomeIs,
   type RunSummary,
@@ -49,6 +50,8 @@ interface JsonWorkload extends Numbers {
   readonly outcome: RunSummary['outcome']
   readonly reason: string
   readonly message: string
+  /** What holds its Pods, in the words of the scheduler, a node or the API server; null if it is complete, or nothing is said. */
+  readonly held: HeldBy | null
 }
 
 type Numbers = Readonly<Record<WorkloadMeasureName, number>>
@@ -72,6 +75,7 @@ export function jsonReport({ session, summary, verdicts, link }: Result): JsonRe
       outcome: one.outcome,
       reason: one.reason,
       message: one.message,
+      held: one.held ?? null,
       ...numbersOf(one),
     })),
     conditions: verdicts,
@@ -134,7 +138,14 @@ function secondsOf({ timeToCompleteMs, fromAt, toAt }: RunSummary): number {
   return (timeToCompleteMs ?? toAt - fromAt) / 1000
 }
 
-function standing({ kind, namespace, name, outcome, reason, message }: WorkloadSummary): string {
+function standing({ kind, namespace, name, outcome, reason, message, held }: WorkloadSummary): string {
   const place = namespace === 'default' ? '' : `${namespace}/`
-  return `${kind.toLowerCase()}/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
+  const said = `${kind.toLowerCase()}/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
+  return held === undefined || held.message === message ? said : `${said}\n    ${heldText(held)}`
+}
+
+/** `1 Pod (web-5d9c): Unschedulable: 0/3 nodes are available: 3 Insufficient cpu. …`, on one line. */
+function heldText({ pod, pods, reason, message }: HeldBy): string {
+  const who = `${pods} ${pods === 1 ? 'Pod' : 'Pods'}${pod === '' ? '' : ` (${pod})`}`
+  return [who, reason, message.replace(/\s*\n\s*/g, ' ')].filter((text) => text !== '').join(': ')
 }

@@ -140,6 +140,20 @@ describe('a rollout', () => {
     ])
   })
 
+  it.each([
+    ['resources: { requests: { cpu: 9 } }', 'Unschedulable', '0/3 nodes are available: 3 Insufficient cpu.'],
+    ['envFrom: [{ secretRef: { name: db } }]', 'CreateContainerConfigError', 'secret "db" not found'],
+  ])('says in whose words its Pods are held: %s', async (field, reason, message) => {
+    const over = cliOver({ 'one.yaml': manifest().trimEnd().concat(`\n          ${field}\n`) })
+    const { out } = await over('run one.yaml -q')
+    const [, pod = ''] = /^ {4}4 Pods \((web-\w+-\w+)\): /m.exec(out) ?? []
+    expect(out).toContain(`\n    4 Pods (${pod}): ${reason}: ${message}`)
+    const report = JSON.parse((await over('run one.yaml --json')).out) as JsonReport
+    expect(report.deployments[0]?.held).toMatchObject({ pod, pods: 4, reason })
+    expect(report.deployments[0]?.held?.message).toContain(message)
+    expect((await json('run before.yaml')).deployments[0]?.held).toBeNull()
+  })
+
   it('stalls at an image that cannot be pulled', async () => {
     const report = await json('run before.yaml --image web=shop/web:v2.nopull --fail-if stalled')
     expect(report).toMatchObject({ code: 1, outcome: 'stalled', lowestAvailable: 3 })

@@ -46,6 +46,7 @@ export {
   type WorkloadForecast,
 } from './analysis/forecast.ts'
 export type { ForecastPoint, MergedTries, Spread, WorkloadTry } from './analysis/forecastTries.ts'
+export type { HeldBy } from './analysis/heldBy.ts'
 export { inspect } from './analysis/inspector.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'

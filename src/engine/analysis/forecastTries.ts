@@ -28,6 +28,7 @@ export interface WorkloadTry
     | 'outcome'
     | 'reason'
     | 'message'
+    | 'held'
     | 'lowestAvailable'
     | 'mostPods'
     | 'outageMs'

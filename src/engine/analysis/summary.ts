@@ -5,6 +5,7 @@ import type { Session } from '../session/session.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { measureRequests, type RequestMeasures } from '../view/measureRequests.ts'
 import type { TimelineSample } from '../view/types.ts'
+import { type HeldBy, heldBy } from './heldBy.ts'
 import { lastProgressAt, type Measures, measure, NOTHING_MEASURED } from './measure.ts'
 import { standingOf, standsStill } from './standing.ts'
 import { type WorkloadObject, workloadsOf } from './workloads.ts'
@@ -25,6 +26,8 @@ export interface WorkloadSummary extends Measures {
   readonly reason: string
   /** The message of that condition, as Kubernetes wrote it; else what `kubectl rollout status` says. */
   readonly message: string
+  /** What holds its Pods, as the scheduler, a node or the API server says it; undefined if it is complete or nothing is said. */
+  readonly held?: HeldBy | undefined
   /** Virtual ms of its last progress. */
   readonly lastProgressAt: number
   /** To the Services that pick its Pods; undefined if there is none. */
@@ -74,6 +77,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
       name,
       specReplicas: row.boundsOf(object).specReplicas,
       ...standing,
+      held: standing.outcome === 'complete' ? undefined : heldBy(one, session),
       ...measures,
       lastProgressAt: progressAt,
       requests: measureRequests(

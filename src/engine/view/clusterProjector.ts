@@ -132,6 +132,12 @@ export class ClusterProjector implements Stateful {
     return revisions.length > 0 && available < kind.boundsOf(object).specReplicas
   }
 
+  /** What there is to say of the stall of a workload at this moment; undefined if it does not stall. */
+  stallOf(uid: string): StallView | undefined {
+    const workload = this.#workload(uid)
+    return workload && this.#stallOf(workload, this.#revisionObjectsOf(uid))
+  }
+
   /** How the rollout of each workload stands now, by uid. What stalls does so also before its deadline has passed. */
   outcomes(): ReadonlyMap<string, WorkloadOutcome> {
     const outcomes = new Map<string, WorkloadOutcome>()

@@ -1,0 +1,52 @@
+/** What holds a rollout that is not complete, in Kubernetes' own words: those of the scheduler, a node or the API server. */
+import { objectKey } from '../api/objectKey.ts'
+import type { Pod } from '../api/types.ts'
+import type { Session } from '../session/session.ts'
+import type { PodView } from '../view/types.ts'
+import { revisionRow, revisionsOf, type Workload } from './workloads.ts'
+
+/** What holds a workload's Pods. */
+export interface HeldBy {
+  /** The first Pod that is held; empty where it is not created at all. */
+  readonly pod: string
+  /** How many are. */
+  readonly pods: number
+  /** `Unschedulable`, `ImagePullBackOff`, `CreateContainerConfigError`, `FailedCreate` and so on. */
+  readonly reason: string
+  /** Empty where nothing is said. */
+  readonly message: string
+}
+
+/** Undefined where nothing is known to hold it, and for what somebody has paused. */
+export function heldBy(workload: Workload, session: Session): HeldBy | undefined {
+  const { projector } = session
+  const stall = projector.stallOf(workload.object.metadata.uid)
+  if (stall?.held.whose === 'missing')
+    return { pod: '', pods: stall.held.pods, reason: 'FailedCreate', message: stall.message }
+  const own = podsOf(workload, session)
+  const named = stall?.pod === undefined ? undefined : own.find(({ name }) => name === stall.pod)
+  if (named && stall) {
+    const said = wordsOf(named, session)
+    return { ...said, pods: stall.held.pods, message: stall.message || said.message }
+  }
+  const waiting = own.filter(({ ready, reason }) => !ready && reason !== undefined)
+  const [first] = waiting
+  return first && { ...wordsOf(first, session), pods: waiting.filter(({ reason }) => reason === first.reason).length }
+}
+
+function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView, { cluster }: Session) {
+  const pod = cluster.store.get('pods', objectKey(namespace, name))
+  return { pod: name, reason: (pod && waitingReason(pod)) ?? reason, message }
+}
+
+/** What the kubelet says of the first container that it cannot start; undefined where it is still about to. */
+function waitingReason({ status: { initContainerStatuses = [], containerStatuses = [] } }: Pod): string | undefined {
+  const reasons = [...initContainerStatuses, ...containerStatuses].map(({ state }) => state.waiting?.reason)
+  return reasons.find((one) => one !== undefined && one !== 'ContainerCreating' && one !== 'PodInitializing')
+}
+
+function podsOf(workload: Workload, { cluster, projector }: Session): PodView[] {
+  const revisions = revisionsOf(workload, cluster.store.list(revisionRow(workload).resource))
+  const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
+  return [...projector.pods.all()].filter(({ ownerUid, goneAt }) => uids.has(ownerUid) && goneAt === undefined)
+}
