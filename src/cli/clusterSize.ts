@@ -34,13 +34,17 @@ const ZONE = 'topology.kubernetes.io/zone'
 export const openSession = (config: ClusterConfig, seed: number): Session =>
   new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
 
-/** Nodes on which all Pods of these texts find room by what they ask for; each text is applied as a whole, in this order. */
+/** Nodes on which all Pods of these texts find room by what they ask for. The texts are applied in this order. */
 export function roomyCluster(texts: readonly string[], seed: number): ClusterConfig {
   const session = openSession(DEFAULT_CONFIG, seed)
   const plans = texts.map((text) => applyAndPlan(session, text))
   const nodes = [...DEFAULT_CONFIG.nodes]
   for (const plan of plans) for (const need of plan.needs) addNodesLike(need, plan, nodes)
-  const wanted = plans.flatMap(wantedBy)
+  // A workload of several texts has room for what the last of them asks, surge included.
+  const last = new Map(
+    plans.flatMap(({ objects }) => objects).map((one) => [`${one.kind} ${one.namespace}/${one.name}`, one]),
+  )
+  const wanted = wantedBy({ objects: [...last.values()] })
   const names = nodes.map(({ name }) => name)
   nodes.push(...nodesForPods(withoutRoom(wanted, nodes.map(roomOf)), nodes, names))
   return { ...DEFAULT_CONFIG, nodes: nodes.slice(0, MOST_NODES) }
@@ -83,6 +87,9 @@ export function podsWithoutNode(session: Session): WithoutNode[] {
 /** Reasons of the scheduler that another node of the same size may do away with. */
 const ofRoom =
   /Insufficient |Too many pods|free ports|anti-affinity rules|topology spread constraints|exceed max volume count/
+
+/** The scheduler's reason where a spread constraint is in the way. */
+export const ofSpread = /topology spread constraints/
 
 /** Whether more nodes of the same size may help Pods that wait. */
 export const moreNodesMayHelp = (waiting: readonly WithoutNode[]): boolean =>
@@ -144,8 +151,32 @@ export function smallestFit(
   return high
 }
 
+/** The fewest of these nodes for which `fits` holds, of each shape in its turn; it holds for all of them. */
+export function smallestOf(config: ClusterConfig, fits: (config: ClusterConfig) => boolean): ClusterConfig {
+  let left = config
+  for (const shape of shapesOf(config.nodes).map(shapeOf)) {
+    const [own, others] = [true, false].map((isOwn) => left.nodes.filter((one) => (shapeOf(one) === shape) === isOwn))
+    if (own === undefined || others === undefined) continue
+    const only = (count: number): ClusterConfig => ({ ...left, nodes: [...others, ...own.slice(0, count)] })
+    const from = others.length === 0 ? 1 : 0
+    // That all of them fit is known.
+    const count = smallestFit({ from, to: own.length }, (one) => one === own.length || fits(only(one)))
+    if (count !== undefined) left = only(count)
+  }
+  return left
+}
+
+/** One node of each shape, those that take any Pod first, and of these the largest. */
+export function shapesOf(nodes: readonly NodeConfig[]): NodeConfig[] {
+  const byShape = new Map([...nodes].reverse().map((one) => [shapeOf(one), one]))
+  const isOpen = ({ taints = [], unschedulable }: NodeConfig): boolean => taints.length === 0 && !unschedulable
+  return [...byShape.values()].sort(
+    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || roomOf(b).cpuMilli - roomOf(a).cpuMilli,
+  )
+}
+
 /** The cluster with so many nodes: its own first, then more like one of them, or without the last of them. */
-export function withNodes(config: ClusterConfig, count: number, like = largestOpen(config.nodes)): ClusterConfig {
+export function withNodes(config: ClusterConfig, count: number, like = shapesOf(config.nodes)[0]): ClusterConfig {
   const { nodes } = config
   if (like === undefined || count <= nodes.length) return { ...config, nodes: nodes.slice(0, count) }
   const { labels, ...rest } = like
@@ -154,12 +185,6 @@ export function withNodes(config: ClusterConfig, count: number, like = largestOp
   const all = [model, ...nodes.filter((one) => one !== like)]
   const names = nodes.map(({ name }) => name)
   return { ...config, nodes: [...nodes, ...moreNodes(all, count - nodes.length, names)] }
-}
-
-/** The node with the most cores that takes any Pod. */
-function largestOpen(nodes: readonly NodeConfig[]): NodeConfig | undefined {
-  const open = nodes.filter(({ taints = [], unschedulable }) => taints.length === 0 && !unschedulable)
-  return [...(open.length > 0 ? open : nodes)].sort((a, b) => roomOf(b).cpuMilli - roomOf(a).cpuMilli)[0]
 }
 
 /** `3 nodes of 4 cores, 16Gi and 110 Pods`; where they differ, `3 nodes`. */

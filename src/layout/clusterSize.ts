@@ -131,7 +131,7 @@ export function withoutRoom(
 }
 
 /** What the workloads of a plan come to have: as many Pods as they ask for, and a rollout's surge of a quarter. */
-export function wantedBy(plan: ApplyPlan): { perPod: PerPod; pods: number }[] {
+export function wantedBy(plan: Pick<ApplyPlan, 'objects'>): { perPod: PerPod; pods: number }[] {
   return plan.objects.flatMap(({ workload }) =>
     workload ? [{ perPod: workload.perPod, pods: Math.ceil(workload.replicas.to * 1.25) }] : [],
   )

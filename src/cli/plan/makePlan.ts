@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type ApplyPlan,
   applyAndPlan,
+  type ClusterConfig,
   type CommandProblem,
-  DEFAULT_CONFIG,
   type Forecast,
   Forecaster,
   type KubeObject,
@@ -16,18 +16,21 @@ import {
   summarise,
   type WorkloadSummary,
 } from '../../engine/index.ts'
+import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import { problemText } from '../badInput.ts'
-import { openSession, roomyCluster } from '../clusterSize.ts'
-import { clusterOf } from '../playRun.ts'
+import { openSession } from '../clusterSize.ts'
+import { makersOf } from './makers.ts'
 import type { BrokenBefore, ChangedObject, Plan, RefusedObject } from './plan.ts'
 import { addStandIns, needsNow } from './planCluster.ts'
+import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
 import type { Side, SideObject } from './readSide.ts'
 import { risksOf } from './risks.ts'
 import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
 
 export interface PlanOptions {
   readonly seed: number
+  /** Undefined: those that the files hold, or as many as have room. */
   readonly nodes: number | undefined
 }
 
@@ -52,11 +55,17 @@ const REST_MS = 5_000
 export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Plan {
   const before = new Map(from.objects.map((one) => [one.key, one]))
   const changedOnes = to.objects.filter((one) => !isSame(before.get(one.key), one))
+  const old = namespacesFirst(from.objects)
   const texts = textsOf(namespacesFirst(changedOnes))
-  const { session, ...standing } = playOld(from, texts, { seed, nodes })
-  const needs = tried(session, () => texts.flatMap(({ text }) => applyAndPlan(session, text).needs))
-  const newlyAssumed = addStandIns(session, needs)
-  if (newlyAssumed.length > 0) playToMoment(session, session.cursor.at + REST_MS)
+  const isConcerned = (one: Named): boolean => changedOnes.some((object) => isOf(one, object))
+  const cluster = clusterOfPlan({
+    given: nodesOf(from, to),
+    asked: nodes,
+    texts: [...textsOf(old), ...texts].map(({ text }) => text),
+    seed,
+    play: (config) => playedTo(startOf(old, texts, { config, seed }).session, texts, isConcerned),
+  })
+  const { session, newlyAssumed, ...standing } = startOf(old, texts, { config: cluster.config, seed })
   const forecast = forecastOf(session, texts, seed)
   const fromAt = session.cursor.at
   const stored = (one: SideObject): KubeObject | undefined => storedObject(session, one)
@@ -77,19 +86,23 @@ export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Pl
     const ofIt = forecast?.workloads.find((one) => isOf(one, object))
     return [{ object, isNew, fields: planned.fields, warnings, workload, forecast: ofIt }]
   })
-  const facts = { session, changed, removed: removedOf(from, to), newlyAssumed, forecast }
-  const risks = risksOf(facts)
-  playUntil(session, 'complete')
-  const summary = concerned(summarise(session, fromAt), changed)
+  const removed = removedOf(from, to)
+  const summary = tried(session, () => {
+    playUntil(session, 'complete')
+    return concerned(summarise(session, fromAt), changed)
+  })
+  const makers = makersOf(from, to)
+  const risks = risksOf({ session, changed, removed, newlyAssumed, forecast, summary, cluster, makers })
   return {
     changed: changed.map((one) => ({ ...one, measured: measuredOf(summary, one.object) })),
     refused: all.flatMap(({ refused }) => refused ?? []),
-    removed: facts.removed,
+    removed,
     unchanged: to.objects.length - all.filter(({ planned }) => planned?.action !== 'unchanged').length,
     from,
     to,
     risks,
     ...standing,
+    cluster,
     assumed: [...standing.assumed, ...newlyAssumed],
     tries: forecast?.tries ?? 0,
     stopped: stoppedBy(forecast),
@@ -98,23 +111,19 @@ export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Pl
   }
 }
 
-interface Standing extends Pick<Plan, 'config' | 'refusedBefore' | 'assumed' | 'brokenBefore'> {
-  /** Everything has settled in it. */
+interface Standing extends Pick<Plan, 'refusedBefore' | 'assumed' | 'brokenBefore'> {
+  /** Everything has settled in it, and what the new side names is there. */
   readonly session: Session
+  /** What only the new side names, and no file has. */
+  readonly newlyAssumed: readonly MissingObject[]
 }
 
-/** The old side in a cluster that has room for both. */
-function playOld(from: Side, texts: readonly Text[], { seed, nodes }: PlanOptions): Standing {
-  const old = namespacesFirst(from.objects)
-  const config =
-    nodes !== undefined
-      ? clusterOf(nodes)
-      : from.nodes.length > 0
-        ? { ...DEFAULT_CONFIG, nodes: from.nodes }
-        : roomyCluster(
-            [...textsOf(old), ...texts].map(({ text }) => text),
-            seed,
-          )
+/** The old side in a cluster, just before the change. */
+function startOf(
+  old: readonly SideObject[],
+  texts: readonly Text[],
+  { config, seed }: { readonly config: ClusterConfig; readonly seed: number },
+): Standing {
   const session = openSession(config, seed)
   const isRule = ({ kind }: SideObject): boolean => rules.has(kind)
   const refusedBefore = applyOld(session, old.filter(isRule))
@@ -127,13 +136,11 @@ function playOld(from: Side, texts: readonly Text[], { seed, nodes }: PlanOption
   const assumed = addStandIns(session, needsNow(session))
   playUntil(session, 'complete')
   playToMoment(session, session.cursor.at + REST_MS)
-  return {
-    session,
-    config,
-    refusedBefore: [...refusedBefore, ...others],
-    assumed,
-    brokenBefore: brokenNow(session),
-  }
+  const brokenBefore = brokenNow(session)
+  const needs = tried(session, () => texts.flatMap(({ text }) => applyAndPlan(session, text).needs))
+  const newlyAssumed = addStandIns(session, needs)
+  if (newlyAssumed.length > 0) playToMoment(session, session.cursor.at + REST_MS)
+  return { session, refusedBefore: [...refusedBefore, ...others], assumed, brokenBefore, newlyAssumed }
 }
 
 function isSame(before: SideObject | undefined, after: SideObject): boolean {

@@ -2,67 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { currentRun } from '../../engine/index.ts'
 import { decodeLink } from '../../share/link.ts'
-import { BadInputError } from '../badInput.ts'
-import { runCli } from '../runCli.ts'
-import { bareHost } from '../testing/bareHost.ts'
-import type { PlanJson } from './planJson.ts'
-
-async function plan(args: readonly string[], files: Readonly<Record<string, string>>) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const written = new Map<string, string>()
-  const host = {
-    ...bareHost,
-    readText: (path: string) => {
-      const text = files[path]
-      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
-      return text
-    },
-    makeFolder: () => undefined,
-    writeText: (path: string, text: string) => void written.set(path, text),
-    out: (text: string) => void out.push(text),
-    err: (text: string) => void err.push(text),
-  }
-  const code = await runCli(['plan', ...args], host)
-  return { code, out: out.join(''), err: err.join(''), written }
-}
-
-async function json(old: string, next: string, args: readonly string[] = []) {
-  const { code, out, err } = await plan(['old.yaml', '--to', 'new.yaml', '--json', ...args], {
-    'old.yaml': old,
-    'new.yaml': next,
-  })
-  expect(err).toBe('')
-  return { code, ...(JSON.parse(out) as PlanJson) }
-}
-
-interface Written {
-  readonly image?: string
-  readonly replicas?: number
-  readonly app?: string
-  readonly spec?: string
-  readonly container?: string
-}
-
-const deployment = (name: string, { image = 'shop/web:v1', replicas = 4, app = name, ...more }: Written = {}) =>
-  `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: ${name}
-spec:
-  replicas: ${replicas}
-  ${more.spec ?? ''}
-  selector: { matchLabels: { app: ${app} } }
-  template:
-    metadata: { labels: { app: ${app} } }
-    spec:
-      containers: [{ name: web, image: '${image}', readinessProbe: { httpGet: { port: 80 } }${more.container ?? ''} }]
-`
-const service = (app: string): string =>
-  `apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: ${app} }, ports: [{ port: 80 }] }\n`
-const configMap = (level: string): string =>
-  `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: conf }\ndata: { level: ${level} }\n`
-const joined = (...texts: readonly string[]): string => texts.join('---\n')
-const idsOf = ({ risks }: PlanJson): string[] => risks.map(({ id }) => id)
+import { configMap, deployment, idsOf, joined, planOf as json, plan, service } from '../testing/plans.ts'
 
 describe('rollscope plan', () => {
   it('says what rolls, how long, how low and at what cost, and what only scales', async () => {
@@ -301,6 +241,35 @@ describe('rollscope plan', () => {
       for (const hidden of [value, btoa(value), btoa(`${value}-user`)]) expect(texts).not.toContain(hidden)
     const run = decoded.type === 'run' ? decoded.run : undefined
     expect(run && currentRun(run.document).journal.at(-1)?.at).toBe(run?.cursor.at)
+  })
+
+  it('shows what differs in long values, with the tag of an image that has a digest', async () => {
+    const digest = (letter: string) => `@sha256:${letter.repeat(64)}`
+    const long = (end: string) => `'${'shop.example.com/'.repeat(9)}${end}'`
+    const set = (tag: string, digested: string, env: string): string =>
+      deployment('agent', {
+        image: `registry.example.com/platform/agents/agent:${tag}${digested}`,
+        container: `, env: [{ name: URL, value: ${long(env)} }]`,
+      })
+        .replace('kind: Deployment', 'kind: DaemonSet')
+        .replace('  replicas: 4\n', '')
+    const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
+      'old.yaml': set('v1.2.3', digest('a'), 'one'),
+      'new.yaml': set('v1.2.4', digest('b'), 'two'),
+    })
+    expect(out).toContain(
+      '| `registry.example.com/platform/agents/agent:v1.2.3@sha256:aaaaaaaaaaaa…` | `registry.example.com/platform/agents/agent:v1.2.4@sha256:bbbbbbbbbbbb…` |',
+    )
+    expect(out).toMatch(/`…\S+\/one` \| `…\S+\/two`/)
+    expect(out).not.toContain('deprecated.daemonset')
+  })
+
+  it('holds no bound of more Pods against fewer', async () => {
+    const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
+      'old.yaml': deployment('web', { replicas: 1 }),
+      'new.yaml': deployment('web', { replicas: 3, image: 'shop/web:v2' }),
+    })
+    expect(out).toMatch(/ \| 1 of 1 \| /)
   })
 
   it.each([

@@ -2,6 +2,7 @@
 import type {
   ClusterConfig,
   Forecast,
+  NodeConfig,
   PlannedField,
   RunSummary,
   Session,
@@ -54,7 +55,7 @@ export interface Plan {
   readonly refusedBefore: readonly RefusedObject[]
   /** What Pods name and no file has: it was taken to be there. */
   readonly assumed: readonly MissingObject[]
-  readonly config: ClusterConfig
+  readonly cluster: PlanCluster
   /** How often it was played; 0: it was not. */
   readonly tries: number
   /** Why nothing was played, or not to the end. */
@@ -63,6 +64,28 @@ export interface Plan {
   readonly summary: RunSummary
   /** Where the change was just made. */
   readonly run: SharedRun
+}
+
+/** What the plan was played on. */
+export interface PlanCluster {
+  readonly config: ClusterConfig
+  /** Who says how many nodes there are: the files hold them, the command line counts them, or as many were taken as have room. */
+  readonly saidBy: 'files' | 'option' | 'nobody'
+  /** Where nobody says it: the fewest of these nodes with room for all Pods; undefined if that is not known. */
+  readonly smallest: readonly NodeConfig[] | undefined
+  /** Where Pods are left without a node: how many nodes have room, the others like one of them; undefined if no number has. */
+  readonly enough: { readonly count: number; readonly like: NodeConfig } | undefined
+}
+
+/** Something in the files that may make an object while it runs. */
+export interface Maker {
+  /** `Job/admission-create`. */
+  readonly name: string
+  readonly namespace: string
+  /** Its whole text says so, rather than only that it may. */
+  readonly names: (object: string) => boolean
+  /** It may make objects that nothing in it names: a Job under a service account of its own. */
+  readonly mayMakeOthers: boolean
 }
 
 /** `high`: Pods are missing, or nothing comes of it; `medium`: they may be; `low`: worth knowing. */
@@ -76,6 +99,10 @@ export interface RiskFacts {
   /** What only the new side names, and no file has. */
   readonly newlyAssumed: readonly MissingObject[]
   readonly forecast: Forecast | undefined
+  /** Of the run to its end, of what the change concerns. */
+  readonly summary: RunSummary
+  readonly cluster: PlanCluster
+  readonly makers: readonly Maker[]
 }
 
 /** What one row has found. */
@@ -83,6 +110,13 @@ export interface FoundRisk {
   /** `Deployment/web in shop`. */
   readonly object: string
   readonly words: string
+}
+
+/** What is looked for, with how bad it is. */
+export interface RiskRow {
+  readonly id: string
+  readonly severity: RiskSeverity
+  readonly find: (facts: RiskFacts) => readonly FoundRisk[]
 }
 
 export interface RiskFound extends FoundRisk {

@@ -1,6 +1,6 @@
 /** A plan as one JSON object. Its members are part of the command's interface. Times in seconds. */
 import { ENGINE_VERSION } from '../../engine/index.ts'
-import type { ChangedObject, Plan, RefusedObject } from './plan.ts'
+import type { ChangedObject, Plan, PlanCluster, RefusedObject } from './plan.ts'
 import type { PlanExtras } from './planMarkdown.ts'
 import type { SideObject } from './readSide.ts'
 
@@ -24,12 +24,21 @@ export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
     refusedBefore: refusedBefore.map(refusedJson),
     tries: plan.tries,
     stopped: plan.stopped ?? null,
-    nodes: plan.config.nodes.length,
+    nodes: plan.cluster.config.nodes.length,
+    cluster: clusterJson(plan.cluster),
     conditions: verdicts,
     link: link ?? null,
     engineVersion: ENGINE_VERSION,
   }
 }
+
+/** `smallest`: the fewest nodes with room, where nobody said how many there are; `enough`: where those that there are have none. */
+const clusterJson = ({ config, saidBy, smallest, enough }: PlanCluster) => ({
+  nodes: config.nodes.length,
+  saidBy,
+  smallest: smallest?.length ?? null,
+  enough: enough?.count ?? null,
+})
 
 export type PlanJson = ReturnType<typeof planJson>
 

@@ -1,6 +1,14 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
-import type { PlannedField, Verdict } from '../../engine/index.ts'
-import { type ChangedObject, nameOf, type Plan, type RefusedObject, type RiskSeverity } from './plan.ts'
+import type { JsonValue, PlannedField, Verdict } from '../../engine/index.ts'
+import { nodesText } from '../clusterSize.ts'
+import {
+  type ChangedObject,
+  nameOf,
+  type Plan,
+  type PlanCluster,
+  type RefusedObject,
+  type RiskSeverity,
+} from './plan.ts'
 import { planMermaid } from './planMermaid.ts'
 import type { LeftOut, Place } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
@@ -21,6 +29,8 @@ const MOST_FIELDS = 12
 /** Letters of a value that are shown; an image ends with what mostly changes. */
 const MOST_LETTERS = 80
 const LETTERS_AT_END = 50
+/** Letters before the part of a value that differs. */
+const LETTERS_BEFORE = 24
 /** Rows of lists that nobody reads to their end. */
 const MOST_ROWS = 50
 
@@ -67,7 +77,10 @@ function headline({ changed, refused, removed }: Plan): string {
 
 const overviewHead = ['Workload', 'What happens', 'How long', 'Lowest available', 'Most Pods', 'Extra Pod-seconds']
 
-function overview({ changed, tries, stopped }: Plan): string {
+function overview({ changed, tries, stopped, risks }: Plan): string {
+  // Where volumes are is not played.
+  const unsure = new Set(risks.flatMap(({ id, object }) => (id === 'claimOfOneNode' ? object : [])))
+
   const rows = changed.filter(({ workload }) => workload !== undefined && workload.change !== 'none')
   if (rows.length === 0) return ''
   const table = [
@@ -76,7 +89,7 @@ function overview({ changed, tries, stopped }: Plan): string {
     ...rows.map((one) => [
       `\`${nameOf(one.object)}\``,
       changeText(one),
-      howLong(one),
+      howLong(one) + (unsure.has(nameOf(one.object)) ? ', **unless** its volume is on another node (see Risks)' : ''),
       lowest(one),
       one.forecast ? `${one.forecast.mostPods}${ofBound(one.workload?.bounds?.maxPods)}` : '',
       one.measured ? String(Math.round(one.measured.surgePodMs / 1000)) : '',
@@ -130,7 +143,10 @@ function howLong({ forecast }: ChangedObject): string {
 function lowest({ forecast, workload }: ChangedObject): string {
   if (!forecast || !workload || workload.change === 'new') return ''
   const bound = workload.bounds?.minAvailable
-  return `${forecast.lowestAvailable} of ${forecast.replicas.from}${bound === undefined ? '' : ` (at least ${bound} by its strategy)`}`
+  const { from, to } = forecast.replicas
+  // The strategy bounds the Pods that it comes to have: of fewer it says nothing.
+  const isBound = bound !== undefined && from >= to
+  return `${forecast.lowestAvailable} of ${from}${isBound ? ` (at least ${bound} by its strategy)` : ''}`
 }
 
 function refusedText(title: string, refused: readonly RefusedObject[]): string {
@@ -179,7 +195,7 @@ function onlyChangesText({ changed }: Plan): string {
   const lines = plain.map((one) => {
     const { object, fields } = one
     const named = fields.slice(0, MOST_FIELDS).map((field) => {
-      const values = isHidden(object.kind) ? '' : ` ${valueText(field.live)} → ${valueText(field.applied)}`
+      const values = isHidden(object.kind) ? '' : ` ${valueTexts(field.live, field.applied).join(' → ')}`
       return `\`${fieldName(field.pointer)}\`${values}`
     })
     const more = fields.length > MOST_FIELDS ? ` and ${fields.length - MOST_FIELDS} more` : ''
@@ -199,7 +215,7 @@ function fieldsTable(fields: readonly PlannedField[]): string {
   if (fields.length === 0) return ''
   const rows = fields
     .slice(0, MOST_FIELDS)
-    .map(({ pointer, live, applied }) => [`\`${fieldName(pointer)}\``, valueText(live), valueText(applied)])
+    .map(({ pointer, live, applied }) => [`\`${fieldName(pointer)}\``, ...valueTexts(live, applied)])
   const more = fields.length > MOST_FIELDS ? `\n\nand ${fields.length - MOST_FIELDS} more fields` : ''
   const lines = [['Field', 'From', 'To'], ['---', '---', '---'], ...rows]
   return lines.map((row) => `| ${row.map(inCell).join(' | ')} |`).join('\n') + more
@@ -217,9 +233,28 @@ export function fieldName(pointer: string): string {
     .join('')
 }
 
-function valueText(value: PlannedField['live']): string {
-  if (value === undefined) return '–'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+/** What a field was and becomes. Of long values that begin alike, the part that differs is shown. */
+function valueTexts(live: PlannedField['live'], applied: PlannedField['applied']): readonly [string, string] {
+  const [from, to] = [live, applied].map((value) => (value === undefined ? undefined : plainValue(value)))
+  const isLong = Math.max(from?.length ?? 0, to?.length ?? 0) > MOST_LETTERS
+  const same = isLong && from !== undefined && to !== undefined ? sameBegin(from, to) : 0
+  const skipped = Math.max(0, same - LETTERS_BEFORE)
+  const shown = (text: string | undefined): string =>
+    text === undefined ? '–' : shortened(skipped > 1 ? `…${text.slice(skipped)}` : text)
+  return [shown(from), shown(to)]
+}
+
+function sameBegin(one: string, other: string): number {
+  let count = 0
+  while (count < one.length && one[count] === other[count]) count++
+  return count
+}
+
+/** A digest is as long as a line, and nobody reads more of it than its beginning; name and tag stay. */
+const plainValue = (value: JsonValue): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).replace(/(@sha256:[0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…')
+
+function shortened(text: string): string {
   const isLong = text.length > MOST_LETTERS
   const begin = text.slice(0, MOST_LETTERS - LETTERS_AT_END - 1)
   const shown = isLong ? `${begin}…${text.slice(-LETTERS_AT_END)}` : text
@@ -253,12 +288,12 @@ function conditionsText({ verdicts }: PlanExtras): string {
 
 /** What the plan rests on, folded away where a page can fold. */
 function basisText(plan: Plan): string {
-  const { from, to, assumed, brokenBefore, refusedBefore, config, unchanged } = plan
-  const { nodes } = config
+  const { from, to, assumed, brokenBefore, refusedBefore, cluster, unchanged } = plan
   const made = from.madeByCluster + to.madeByCluster
   const lines = [
     `${plural(unchanged, 'object')} of the new files ${unchanged === 1 ? 'does' : 'do'} not change.`,
-    `Simulated: ${plural(nodes.length, 'node')}${from.nodes.length > 0 ? ' like those of the cluster' : ''}, delays of pulls, starts and ends by default.`,
+    clusterText(cluster),
+    'Delays of pulls, starts and ends are the default ones.',
     ...(made > 0
       ? [`${plural(made, 'object')} that the cluster makes by itself ${made === 1 ? 'was' : 'were'} passed over.`]
       : []),
@@ -270,6 +305,16 @@ function basisText(plan: Plan): string {
   const shown = lines.slice(0, MOST_ROWS).map((text) => `- ${text}`)
   const more = lines.length > MOST_ROWS ? [`- and ${lines.length - MOST_ROWS} more`] : []
   return ['<details><summary>What this rests on</summary>', '', ...shown, ...more, '', '</details>'].join('\n')
+}
+
+/** The cluster, who said how large it is, and how small it could be. */
+function clusterText({ config: { nodes }, saidBy, smallest }: PlanCluster): string {
+  const text = nodesText(nodes)
+  if (saidBy === 'option') return `Simulated: ${text}, as --nodes says.`
+  if (saidBy === 'files') return `Simulated: ${text}, those of the files; Pods that are in no file take no room there.`
+  if (smallest === undefined) return `Simulated: ${text}.`
+  if (smallest.length === nodes.length) return `Simulated: ${text}; fewer of them have no room for it.`
+  return `Simulated: ${text}; the smallest cluster with room for it is ${nodesText(smallest)}.`
 }
 
 /** The same object is mostly on both sides. */

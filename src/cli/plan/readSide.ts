@@ -41,6 +41,8 @@ export interface LeftOut {
   /** `ServiceMonitor/web`. */
   readonly object: string
   readonly why: string
+  /** Undefined for what is no object. */
+  readonly value?: JsonObject
 }
 
 export interface Side {
@@ -82,7 +84,7 @@ export async function readSide(paths: readonly string[], host: CliHost, reading:
         else {
           const why = reasonToLeaveOut(one.value)
           if (why === undefined) objects.push(sideObject(one, reading))
-          else leftOut.push({ place: one.placeOf(''), object: nameOf(one.value), why })
+          else leftOut.push({ place: one.placeOf(''), object: nameOf(one.value), why, value: one.value })
         }
       }
     }

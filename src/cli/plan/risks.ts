@@ -2,6 +2,7 @@
 import {
   asObject,
   type Deployment,
+  type HeldBy,
   isRollingKind,
   type JsonObject,
   type JsonValue,
@@ -12,15 +13,11 @@ import {
   rollingResources,
   selectorMatches,
 } from '../../engine/index.ts'
-import { type FoundRisk, nameOf, type RiskFacts, type RiskFound, type RiskSeverity } from './plan.ts'
+import { makersFor } from './makers.ts'
+import { type FoundRisk, nameOf, type RiskFacts, type RiskFound, type RiskRow, type RiskSeverity } from './plan.ts'
 import { quotaRisks } from './quotaRisks.ts'
+import { roomRows } from './roomRisks.ts'
 import { specOf } from './workloadChange.ts'
-
-interface RiskRow {
-  readonly id: string
-  readonly severity: RiskSeverity
-  readonly find: (facts: RiskFacts) => readonly FoundRisk[]
-}
 
 type Changed = RiskFacts['changed'][number]
 
@@ -55,6 +52,12 @@ const each = (facts: RiskFacts, words: (rolling: Rolling) => string | undefined)
     return said === undefined ? [] : [{ object: rolling.name, words: said }]
   })
 
+/** What may make an object: more are not named. */
+const MOST_MAKERS = 3
+
+const heldWords = ({ pod, reason, message }: HeldBy): string =>
+  [pod === '' ? '' : `Pod ${pod}`, reason, message].filter((text) => text !== '').join(': ')
+
 const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`
 
 const rows: readonly RiskRow[] = [
@@ -64,8 +67,10 @@ const rows: readonly RiskRow[] = [
     find: (facts) =>
       each(facts, ({ one: { forecast } }) => {
         if (!forecast || forecast.incomplete === 0) return undefined
-        const { reason, message } = forecast.own
-        const why = [reason, message].filter((text) => text !== '').join(': ')
+        const { reason, message, held } = forecast.own
+        // Pods without a node have rows of their own.
+        const words = held && held.reason !== 'Unschedulable' && held.message !== message ? heldWords(held) : ''
+        const why = [[reason, message].filter((text) => text !== '').join(': '), words].filter(Boolean).join('; ')
         const tries = facts.forecast?.tries ?? 1
         return `does not become complete in ${forecast.incomplete} of ${tries} tries${why === '' ? '' : `: ${why}`}`
       }),
@@ -88,6 +93,7 @@ const rows: readonly RiskRow[] = [
         return most > 0 && !isNew ? `has no available Pod for up to ${seconds(most)}` : undefined
       }),
   },
+  ...roomRows,
   {
     id: 'recreate',
     severity: 'medium',
@@ -186,11 +192,24 @@ const rows: readonly RiskRow[] = [
   {
     id: 'named',
     severity: 'low',
-    find: ({ newlyAssumed }) =>
-      newlyAssumed.map((one) => ({
-        object: nameOf(one),
-        words: `is newly named by Pods${one.keys.length > 0 ? ` (${one.keys.join(', ')})` : ''}, and in no file: it was taken to be there`,
-      })),
+    find: ({ newlyAssumed, makers }) =>
+      newlyAssumed
+        .filter((one) => makersFor(one, makers).length === 0)
+        .map((one) => ({
+          object: nameOf(one),
+          words: `is newly named by Pods${one.keys.length > 0 ? ` (${one.keys.join(', ')})` : ''}, and in no file: it was taken to be there`,
+        })),
+  },
+  {
+    id: 'madeAtRunTime',
+    severity: 'medium',
+    find: ({ newlyAssumed, makers }) =>
+      newlyAssumed.flatMap((one) => {
+        const names = makersFor(one, makers).map(({ name }) => name)
+        if (names.length === 0) return []
+        const words = `is newly named by Pods and in no file; ${names.slice(0, MOST_MAKERS).join(', ')} may create it: it was taken to be there, and until it is, these Pods wait`
+        return [{ object: nameOf(one), words }]
+      }),
   },
   {
     id: 'removedWorkload',

@@ -4,22 +4,27 @@ import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { linkTo } from '../linkTo.ts'
+import { UsageError } from '../usageError.ts'
 import { makePlan } from './makePlan.ts'
 import type { Plan } from './plan.ts'
 import type { PlanCommand } from './planArgs.ts'
 import { planJson } from './planJson.ts'
 import { type PlanExtras, planMarkdown } from './planMarkdown.ts'
+import { nodesOf } from './planRoom.ts'
 import { planSvg } from './planSvg.ts'
 import { readSide, type Side } from './readSide.ts'
 import { SecretValues } from './secretValues.ts'
 
-/** Gives the exit code: 1 if something is refused or a condition holds. Throws `BadInputError`. */
+/** Gives the exit code: 1 if something is refused or a condition holds. Throws `BadInputError` and `UsageError`. */
 export async function runPlan(command: PlanCommand, host: CliHost): Promise<number> {
   const reading = { namespace: command.namespace, secrets: new SecretValues() }
   const from = await readSide(command.from, host, reading)
   const to = await readSide(command.to, host, reading)
   mustHold(from, command.from)
   mustHold(to, command.to)
+  const held = nodesOf(from, to).length
+  if (held > 0 && command.nodes !== undefined)
+    throw new UsageError(`--nodes: the files hold ${held} ${held === 1 ? 'node' : 'nodes'}: take one or the other`)
   // A folder of Helm or Kustomize as it is, rather than what the tool makes of it.
   for (const { objects, leftOut } of [from, to])
     for (const { place, object, why } of objects.length === 0 ? leftOut : [])

@@ -8,7 +8,7 @@ import { objectKey } from '../api/objectKey.ts'
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { Deployment, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import { LAST_APPLIED } from '../api/written.ts'
+import { LAST_APPLIED, TEMPLATE_GENERATION } from '../api/written.ts'
 import { partitionOf } from '../controllers/statefulSet/updateSet.ts'
 import type { CommandResult } from '../document/types.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
@@ -374,7 +374,7 @@ function withoutBookkeeping(object: KubeObject): JsonObject {
   const { status: _, ...rest } = asJson(object) as JsonObject
   const metadata = asObject(rest.metadata)
   const { labels, annotations } = metadata
-  const { [LAST_APPLIED]: __, ...others } = asObject(annotations)
+  const { [LAST_APPLIED]: __, [TEMPLATE_GENERATION]: ___, ...others } = asObject(annotations)
   return { ...rest, metadata: { ...(labels === undefined ? {} : { labels }), annotations: others } }
 }
 

@@ -8,13 +8,16 @@ export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 /** The annotation of a Deployment and its ReplicaSets with the number of the revision. */
 export const REVISION = 'deployment.kubernetes.io/revision'
 
+/** The annotation in which the API server counts the templates of a DaemonSet. */
+export const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation'
+
 /** Without status and what metadata has of the server; `all` keeps the annotations of kubectl and of controllers, too. */
 export function asWritten(
   { status: _, metadata, ...rest }: JsonObject,
   annotations: 'own' | 'all' = 'own',
 ): JsonObject {
   const { name, namespace, labels, annotations: every } = asObject(metadata)
-  const { [LAST_APPLIED]: _applied, [REVISION]: _revision, ...others } = asObject(every)
+  const { [LAST_APPLIED]: _applied, [REVISION]: _revision, [TEMPLATE_GENERATION]: _count, ...others } = asObject(every)
   const own = Object.keys(others).length > 0 ? others : undefined
   const kept = { name, namespace, labels, annotations: annotations === 'all' ? every : own }
   const known = Object.entries(kept).filter(([, value]) => value !== undefined)

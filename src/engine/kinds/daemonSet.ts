@@ -3,6 +3,7 @@ import { asObject, fill, set } from '../api/jsonObject.ts'
 import type { AnyObject, DaemonSet } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateDaemonSet, validateDaemonSetUpdate } from '../api/validation/sets.ts'
+import { TEMPLATE_GENERATION } from '../api/written.ts'
 import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
@@ -33,10 +34,8 @@ export const daemonSet = kindRow<'daemonsets', DaemonSet>({
     withGeneration(written, generationOf(stored) + (deepEqual(written.spec?.template, stored.spec?.template) ? 0 : 1)),
 })
 
-const GENERATION = 'deprecated.daemonset.template.generation'
-
 const generationOf = ({ metadata }: AnyObject): number =>
-  Number.parseInt(metadata.annotations?.[GENERATION] ?? '', 10) || 0
+  Number.parseInt(metadata.annotations?.[TEMPLATE_GENERATION] ?? '', 10) || 0
 
 /** The API server counts the changes of the template, and v1 shows the count as an annotation, whatever was written there. */
 // Models pkg/registry/apps/daemonset/strategy.go and pkg/apis/apps/v1/conversion.go (v1.36).
@@ -44,7 +43,7 @@ const withGeneration = (object: AnyObject, generation: number): AnyObject => ({
   ...object,
   metadata: {
     ...object.metadata,
-    annotations: { ...object.metadata.annotations, [GENERATION]: String(generation) },
+    annotations: { ...object.metadata.annotations, [TEMPLATE_GENERATION]: String(generation) },
   },
 })
 

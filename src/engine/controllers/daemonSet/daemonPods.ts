@@ -4,6 +4,7 @@ import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { namedNodes } from '../../api/nodeSelection.ts'
 import type { JsonObject, Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
+import { TEMPLATE_GENERATION } from '../../api/written.ts'
 import { MappedList } from '../controllerUtils/mappedList.ts'
 import { availableAt, isPodReady } from '../controllerUtils/podUtils.ts'
 
@@ -11,8 +12,6 @@ import { availableAt, isPodReady } from '../controllerUtils/podUtils.ts'
 export const REVISION_LABEL = 'controller-revision-hash'
 /** On Pods: the count of the template's changes, in digits. */
 export const GENERATION_LABEL = 'pod-template-generation'
-/** On DaemonSets: the same count. */
-export const GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation'
 
 const evicting = ['not-ready', 'unreachable'].map((key) => tolerationOf(key, 'NoExecute'))
 const unschedulable = ['disk-pressure', 'memory-pressure', 'pid-pressure', 'unschedulable'].map((key) =>
@@ -82,7 +81,7 @@ export function targetNode(pod: Pod): string | undefined {
 
 /** Undefined if the annotation is not there or no number. Models GetTemplateGeneration. */
 export function templateGeneration({ metadata }: Pick<DaemonSet, 'metadata'>): number | undefined {
-  const text = metadata.annotations?.[GENERATION_ANNOTATION]
+  const text = metadata.annotations?.[TEMPLATE_GENERATION]
   return text !== undefined && /^[+-]?\d+$/.test(text) ? Number(text) : undefined
 }
 

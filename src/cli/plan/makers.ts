@@ -1,0 +1,72 @@
+/** What in the files may make an object while it runs: a Job that writes a Secret, a certificate, an operator. */
+import { asObject, isObject, type JsonObject, type JsonValue } from '../../engine/index.ts'
+import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
+import type { Maker } from './plan.ts'
+import type { Side } from './readSide.ts'
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** Of both sides, each once. */
+export function makersOf(from: Side, to: Side): Maker[] {
+  const all: readonly { readonly value?: JsonObject }[] = [from, to].flatMap((side) => [
+    ...side.objects,
+    ...side.leftOut,
+  ])
+  const values = all.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const makers = values.map(makerOf)
+  return [...new Map(makers.map((one) => [`${one.name} ${one.namespace}`, one])).values()]
+}
+
+/** What may make this object: what names it, else a Job that may make anything. */
+export function makersFor({ namespace, name }: MissingObject, makers: readonly Maker[]): readonly Maker[] {
+  const near = makers.filter((one) => one.namespace === namespace)
+  const naming = near.filter((one) => one.names(name))
+  return naming.length > 0 ? naming : near.filter(({ mayMakeOthers }) => mayMakeOthers)
+}
+
+function makerOf(value: JsonObject): Maker {
+  const kind = textOf(value.kind)
+  const metadata = asObject(value.metadata)
+  const own = textOf(metadata.name) || textOf(metadata.generateName)
+  const base = { name: `${kind}/${own}`, namespace: textOf(metadata.namespace) || 'default' }
+  const pod = podOf(value)
+  if (pod === undefined) {
+    // What stands for a Secret mostly has its name; other custom resources name it in a field.
+    const isOutside = !coreGroups.test(textOf(value.apiVersion))
+    const strings = isOutside ? stringsIn(value.spec) : []
+    const names = (name: string): boolean =>
+      strings.includes(name) || (isOutside && kind.endsWith('Secret') && own === name)
+    return { ...base, names, mayMakeOthers: false }
+  }
+  const words = new Set(commandTexts(pod).flatMap((text) => text.split(/[^a-zA-Z0-9.-]+/)))
+  const account = textOf(pod.serviceAccountName)
+  const isJob = kind === 'Job' || kind === 'CronJob'
+  return { ...base, names: (name) => words.has(name), mayMakeOthers: isJob && account !== '' && account !== 'default' }
+}
+
+/** Groups of Kubernetes itself, whose objects make no others but Pods and what belongs to them. */
+const coreGroups = /^(?:v1|(?:apps|batch|autoscaling|policy)\/.*|[a-z.]+\.k8s\.io\/.*)$/
+
+function podOf({ spec }: JsonObject): JsonObject | undefined {
+  const { jobTemplate, template } = asObject(spec)
+  const inner = jobTemplate === undefined ? template : asObject(asObject(jobTemplate).spec).template
+  const pod = asObject(asObject(inner).spec)
+  return Array.isArray(pod.containers) ? pod : undefined
+}
+
+/** What the containers run: where a name stands there, they act on the object rather than wait for it. */
+function commandTexts({ containers, initContainers }: JsonObject): string[] {
+  return [containers, initContainers].flatMap((list) =>
+    (Array.isArray(list) ? list : []).flatMap((one) => {
+      const { command, args, env } = asObject(one)
+      const values = (Array.isArray(env) ? env : []).map((each) => asObject(each).value)
+      return stringsIn([command ?? null, args ?? null, ...values.map((each) => each ?? null)])
+    }),
+  )
+}
+
+function stringsIn(value: JsonValue | undefined): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap((one) => stringsIn(one))
+  return isObject(value) ? Object.values(value).flatMap((one) => stringsIn(one)) : []
+}

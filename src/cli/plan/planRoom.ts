@@ -1,0 +1,99 @@
+/** How large the cluster of a plan is, and how large it would have to be. */
+import {
+  applyAndPlan,
+  type ClusterConfig,
+  DEFAULT_CONFIG,
+  type NodeConfig,
+  playUntil,
+  type Session,
+  summarise,
+  type WorkloadSummary,
+} from '../../engine/index.ts'
+import {
+  moreNodesMayHelp,
+  playedWithRoom,
+  podsWithoutNode,
+  roomyCluster,
+  shapesOf,
+  smallestFit,
+  smallestOf,
+  type WithoutNode,
+  withNodes,
+} from '../clusterSize.ts'
+import { clusterOf } from '../playRun.ts'
+import type { PlanCluster } from './plan.ts'
+import type { Side } from './readSide.ts'
+
+/** The nodes that the files hold: those of the old side, which is what runs, else of the new one. */
+export const nodesOf = (from: Side, to: Side): readonly NodeConfig[] => (from.nodes.length > 0 ? from.nodes : to.nodes)
+
+/** What is asked of a run to its end. */
+export interface PlayedTo {
+  /** Pods without a node, of anything. */
+  readonly waiting: readonly WithoutNode[]
+  /** Of these, those of what the change concerns. */
+  readonly own: readonly WithoutNode[]
+  readonly pods: number
+}
+
+/** Applies the texts and plays until everything is decided. */
+export function playedTo(
+  session: Session,
+  texts: readonly { readonly text: string }[],
+  isConcerned: (one: Pick<WorkloadSummary, 'kind' | 'namespace' | 'name'>) => boolean,
+): PlayedTo {
+  for (const { text } of texts) applyAndPlan(session, text)
+  playUntil(session, 'complete')
+  const { workloads, specReplicas } = summarise(session)
+  const own = workloads.filter(isConcerned).flatMap(({ namespace, held }): WithoutNode[] => {
+    if (held?.reason !== 'Unschedulable') return []
+    return Array.from({ length: held.pods }, () => ({ namespace, name: held.pod, message: held.message }))
+  })
+  return { waiting: podsWithoutNode(session), own, pods: specReplicas }
+}
+
+interface PlanToSize {
+  readonly given: readonly NodeConfig[]
+  /** As the command line counts them. */
+  readonly asked: number | undefined
+  /** Of the old side, then of the new one. */
+  readonly texts: readonly string[]
+  readonly seed: number
+  /** Plays both sides to the end. */
+  readonly play: (config: ClusterConfig) => PlayedTo
+}
+
+/** With more Pods, other sizes are not played: it takes too long. */
+const MOST_PODS = 1_000
+/** Sizes of nodes of which more are tried. */
+const MOST_SHAPES = 3
+/** Nodes that are named at most. */
+const MOST_NODES = 300
+
+/** The nodes that are given; without any, as many as have room. */
+export function clusterOfPlan({ given, asked, texts, seed, play }: PlanToSize): PlanCluster {
+  if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed), play)
+  const config = asked === undefined ? { ...DEFAULT_CONFIG, nodes: given } : clusterOf(asked)
+  const saidBy = asked === undefined ? 'files' : 'option'
+  return { config, saidBy, smallest: undefined, enough: enoughFor(config, play) }
+}
+
+function sized(roomy: ClusterConfig, play: PlanToSize['play']): PlanCluster {
+  const { config, played } = playedWithRoom(roomy, play, ({ waiting }) => waiting)
+  const isKnown = played.waiting.length === 0 && played.pods <= MOST_PODS
+  const smallest = isKnown ? smallestOf(config, (one) => play(one).waiting.length === 0) : undefined
+  return { config, saidBy: 'nobody', smallest: smallest?.nodes, enough: undefined }
+}
+
+/** How many nodes have room for what the change concerns, where these have none. */
+function enoughFor(config: ClusterConfig, play: PlanToSize['play']): PlanCluster['enough'] {
+  const { own, pods } = play(config)
+  if (!moreNodesMayHelp(own) || pods > MOST_PODS) return undefined
+  const from = config.nodes.length + 1
+  const to = Math.min(MOST_NODES, from + 2 * own.length)
+  for (const like of shapesOf(config.nodes).slice(0, MOST_SHAPES)) {
+    const count = smallestFit({ from, to }, (nodes) => play(withNodes(config, nodes, like)).own.length === 0)
+    if (count !== undefined) return { count, like }
+  }
+  return undefined
+}
