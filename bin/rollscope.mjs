@@ -6,6 +6,25 @@ import process from 'node:process'
 
 const root = join(import.meta.dirname, '..')
 
+const withoutPackages = `The packages that build the command are not installed. Install them once with
+
+  npm ci --prefix ${JSON.stringify(root)}
+
+and run the same again; npm start in that folder does it, too, and serves the page.`
+
+/**
+ * A package that is missing, rather than a file of Rollscope itself.
+ * @param {unknown} error
+ */
+function isWithoutPackages(error) {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'ERR_MODULE_NOT_FOUND' &&
+    /package '/.test(error.message)
+  )
+}
+
 try {
   if (existsSync(join(root, 'src/cli/main.ts'))) {
     const { ensureCliBuilt } = await import('../scripts/buildCli.mjs')
@@ -13,6 +32,6 @@ try {
   }
   await import('../dist-cli/cli.mjs')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(isWithoutPackages(error) ? withoutPackages : error instanceof Error ? error.message : error)
   process.exitCode = 3
 }

@@ -67,7 +67,8 @@ template, kustomize build or kubectl get -o yaml print them. In Markdown, for a 
 what rolls, how long, how low and at what cost in Pods, what only changes, what the API server
 refuses and where, what is new or removed, and what is risky. --svg writes a picture of each
 rollout, --mermaid has it in the Markdown, --link adds a link that plays it. What Secrets hold
-is in none of them. The cluster is made large enough, or is that of the nodes in OLD.
+is in none of them. The cluster is that of the nodes in the files; what finds no room there is
+a risk. Without any it is --nodes large, or large enough, and the smallest one is named.
 diagnose reads what kubectl printed of a real cluster: states (kubectl get ... -o yaml or
 json) and watches (kubectl get KIND -w --output-watch-events -o json), in any number of files,
 or what kwokctl snapshot record wrote.
@@ -115,7 +116,7 @@ The run:
   --seed N                  which of the possible runs; the same seed gives the same run
                             (default 1)
   --nodes N                 size of the simulated cluster, in nodes of 4 cores, 16 GiB and
-                            110 Pods (default 3)
+                            110 Pods (default 3; not for a plan of files with nodes)
   --until WHEN              when the run ends (default complete)
 ${listed([
   ...Object.entries(playEnds).map(([name, { about }]) => ({ name, about })),

@@ -1,6 +1,6 @@
 /** The command and the library as they are built: what a shell and another program see of them. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -44,6 +44,21 @@ describe('the command', () => {
     for (const index of [1, 2])
       writeFileSync(join(folder, `rows${index}.json`), rollscope([...args, '--shard', `${index}/2`]).out)
     expect(rollscope(['merge', 'rows2.json', 'rows1.json', '--json'])).toEqual({ code: 0, out, err: '' })
+  })
+
+  it('says what to do where its packages are not installed', () => {
+    const clone = mkdtempSync(join(tmpdir(), 'rollscope-clone-'))
+    try {
+      for (const part of ['bin', 'scripts', 'src/cli', 'package.json'])
+        cpSync(join(root, part), join(clone, part), { recursive: true })
+      const args = [join(clone, 'bin/rollscope.mjs'), '--version']
+      const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+      expect(status).toBe(3)
+      expect(stderr).toContain(`npm ci --prefix ${JSON.stringify(clone)}`)
+      expect(stderr).not.toContain('Cannot find package')
+    } finally {
+      rmSync(clone, { recursive: true, force: true })
+    }
   })
 
   it('reads standard input', () => {
