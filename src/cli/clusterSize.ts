@@ -92,7 +92,7 @@ const ofRoom =
 export const ofSpread = /topology spread constraints/
 
 /** Whether more nodes of the same size may help Pods that wait. */
-export const moreNodesMayHelp = (waiting: readonly WithoutNode[]): boolean =>
+export const moreNodesMayHelp = (waiting: readonly Pick<WithoutNode, 'message'>[]): boolean =>
   waiting.some(({ message }) => ofRoom.test(message))
 
 /** A cluster, and what was played on it. */

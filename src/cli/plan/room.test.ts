@@ -122,6 +122,8 @@ describe('what new Pods need while old ones have it', () => {
         joined(claim('ReadWriteOncePod'), onClaim('shop/db:v1', more)),
         joined(claim('ReadWriteOncePod'), onClaim('shop/db:v2', more)),
       )
+    expect((await said()).outcome).toBe('stalled')
+    expect((await said({ spec: 'strategy: { type: Recreate }' })).outcome).toBe('complete')
     expect(wordsOf(await said(), 'claimOfOnePod')).toEqual([
       expect.stringMatching(
         /^PersistentVolumeClaim\/data \(ReadWriteOncePod\) .* it waits for ever\. Strategy Recreate/,

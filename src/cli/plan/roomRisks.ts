@@ -10,7 +10,7 @@ import {
   podReferences,
   selectorMatches,
 } from '../../engine/index.ts'
-import { nodesText, ofSpread } from '../clusterSize.ts'
+import { moreNodesMayHelp, nodesText, ofSpread } from '../clusterSize.ts'
 import { type FoundRisk, nameOf, type PlanCluster, type RiskFacts, type RiskRow } from './plan.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
 import { specOf } from './workloadChange.ts'
@@ -33,7 +33,8 @@ function withoutNode({ changed, summary, cluster }: RiskFacts, isMeant: (message
       (one) => one.kind === object.kind && one.namespace === object.namespace && one.name === object.name,
     )?.held
     if (!workload || held?.reason !== 'Unschedulable' || !isMeant(held.message)) return []
-    const words = [whatWaits(held, workload, cluster), whyItStays(workload, held), enoughText(cluster)]
+    const enough = moreNodesMayHelp([held]) ? enoughText(cluster) : ''
+    const words = [whatWaits(held, workload, cluster), whyItStays(workload, held), enough]
     return [{ object: nameOf(object), words: words.filter((text) => text !== '').join('; ') }]
   })
 }
