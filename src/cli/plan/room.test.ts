@@ -141,6 +141,11 @@ describe('what new Pods need while old ones have it', () => {
     expect(found(await both((text) => text))).toEqual(['medium'])
     expect(found(await both(apart))).toEqual(['high'])
     expect(found(await both(apart, 'ReadWriteMany'))).toEqual([])
+    const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
+      'old.yaml': joined(claim('ReadWriteOnce'), onClaim('shop/db:v1')),
+      'new.yaml': joined(claim('ReadWriteOnce'), onClaim('shop/db:v2')),
+    })
+    expect(out).toContain(' s, **unless** its volume is on another node (see Risks) |')
     const recreate = (text: string): string => text.replace(spec, 'strategy: { type: Recreate }')
     expect(found(await both(recreate))).toEqual([])
     const onOne = joined(node('a', '8'), claim('ReadWriteOnce'), onClaim('shop/db:v1'))
