@@ -29,6 +29,7 @@ const sources = [
   'src/engine',
   'src/i18n',
   'src/imported',
+  'src/layout',
   'src/lessons',
   'src/manifest',
   'src/share',

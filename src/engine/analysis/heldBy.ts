@@ -1,6 +1,6 @@
 /** What holds a rollout that is not complete, in Kubernetes' own words: those of the scheduler, a node or the API server. */
 import { objectKey } from '../api/objectKey.ts'
-import type { Pod } from '../api/types.ts'
+import type { KubeObject, Pod } from '../api/types.ts'
 import type { Session } from '../session/session.ts'
 import type { PodView } from '../view/types.ts'
 import { revisionRow, revisionsOf, type Workload } from './workloads.ts'
@@ -19,11 +19,12 @@ export interface HeldBy {
 
 /** Undefined where nothing is known to hold it, and for what somebody has paused. */
 export function heldBy(workload: Workload, session: Session): HeldBy | undefined {
-  const { projector } = session
-  const stall = projector.stallOf(workload.object.metadata.uid)
+  const { row: kind, object } = workload
+  const revisions = revisionsOf(workload, session.cluster.store.list(revisionRow(workload).resource))
+  const stall = session.projector.stallOf({ kind, object }, revisions)
   if (stall?.held.whose === 'missing')
     return { pod: '', pods: stall.held.pods, reason: 'FailedCreate', message: stall.message }
-  const own = podsOf(workload, session)
+  const own = podsOf(revisions, session)
   const named = stall?.pod === undefined ? undefined : own.find(({ name }) => name === stall.pod)
   if (named && stall) {
     const said = wordsOf(named, session)
@@ -45,8 +46,7 @@ function waitingReason({ status: { initContainerStatuses = [], containerStatuses
   return reasons.find((one) => one !== undefined && one !== 'ContainerCreating' && one !== 'PodInitializing')
 }
 
-function podsOf(workload: Workload, { cluster, projector }: Session): PodView[] {
-  const revisions = revisionsOf(workload, cluster.store.list(revisionRow(workload).resource))
+function podsOf(revisions: readonly KubeObject[], { projector }: Session): PodView[] {
   const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
   return [...projector.pods.all()].filter(({ ownerUid, goneAt }) => uids.has(ownerUid) && goneAt === undefined)
 }

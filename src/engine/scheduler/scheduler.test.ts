@@ -55,6 +55,29 @@ describe('Scheduler', () => {
     expect(scheduled).toHaveLength(2)
   })
 
+  it('gives a claim of one Pod to the next one when that has gone', () => {
+    const { sim, client, create, pod, message } = start({ components: { scheduler: true, kubelet: true } })
+    client.create('persistentvolumeclaims', 'default', {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name: 'data' },
+      spec: { accessModes: ['ReadWriteOncePod'], resources: { requests: { storage: '1Gi' } } },
+    })
+    const volumes = [{ name: 'v', persistentVolumeClaim: { claimName: 'data' } }]
+    create('first', { volumes })
+    sim.runUntil(5_000)
+    create('second', { volumes })
+    create('other')
+    sim.runUntil(10_000)
+    expect([pod('first').spec.nodeName, pod('other').spec.nodeName]).not.toContain(undefined)
+    expect(message('second')).toMatch(
+      /^0\/3 nodes are available: 3 node\(s\) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod\. /,
+    )
+    client.delete('pods', 'default', 'first', { gracePeriodSeconds: 0 })
+    sim.runUntil(15_000)
+    expect(pod('second').spec.nodeName).toBeDefined()
+  })
+
   it('prefers the node that is left with the most room', () => {
     const { sim, create, pod } = start()
     const requests = { cpu: '300m', memory: '600Mi' }

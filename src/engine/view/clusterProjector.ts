@@ -132,12 +132,6 @@ export class ClusterProjector implements Stateful {
     return revisions.length > 0 && available < kind.boundsOf(object).specReplicas
   }
 
-  /** What there is to say of the stall of a workload at this moment; undefined if it does not stall. */
-  stallOf(uid: string): StallView | undefined {
-    const workload = this.#workload(uid)
-    return workload && this.#stallOf(workload, this.#revisionObjectsOf(uid))
-  }
-
   /** How the rollout of each workload stands now, by uid. What stalls does so also before its deadline has passed. */
   outcomes(): ReadonlyMap<string, WorkloadOutcome> {
     const outcomes = new Map<string, WorkloadOutcome>()
@@ -289,7 +283,7 @@ export class ClusterProjector implements Stateful {
       const { uid } = object.metadata
       seen(uid)
       const owned = this.#revisionObjectsOf(uid)
-      const stall = this.#stallOf(workload, owned)
+      const stall = this.stallOf(workload, owned)
       const nodes = kind.readsNodes ? ([...this.#store.list('nodes')] as Node[]) : []
       const rollout = this.rolloutOf(workload)
       const view = this.#unsent(uid, [object, ...owned, ...nodes, stall, rollout], () => {
@@ -316,8 +310,8 @@ export class ClusterProjector implements Stateful {
     return { workloads, revisions, nodes, others }
   }
 
-  /** The same object as long as there is nothing new to say. */
-  #stallOf({ kind, object }: StoredWorkload, revisions: readonly KubeObject[]): StallView | undefined {
+  /** What there is to say of its stall; undefined if there is none. The same object as long as there is nothing new to say. */
+  stallOf({ kind, object }: StoredWorkload, revisions: readonly KubeObject[]): StallView | undefined {
     const { uid } = object.metadata
     const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, revisions }
     const stall = kind.stallAt(object, this.stalls.of(uid), context)
