@@ -176,7 +176,7 @@ function LastFact({ stall }: { readonly stall: StallView }) {
         <RichText text="stall.fixed.text" params={{ pod: facts.pod ?? '', revision: facts.revision ?? '' }} />
       </Fact>
     )
-  const hasDeadline = bound.kind === 'none' || bound.kind === 'recreate' || bound.kind === 'rolling'
+  const hasDeadline = ['none', 'recreate', 'recreateNew', 'rolling'].includes(bound.kind)
   return hasDeadline ? <DeadlineFact deadline={deadline} /> : null
 }
 

@@ -12,5 +12,6 @@ export function StallTitle({ stall }: { readonly stall: StallView }) {
 
 function titleOf({ kind, facts }: StallView, more: number): MessageKey {
   if (kind === 'oldPods' && facts.node !== undefined) return 'stall.title.oldPodsNode'
+  if (kind === 'mended') return facts.by === 'volumes' ? 'stall.title.mended.volumes' : 'stall.title.mended.kubelet'
   return kind === 'missing' && more > 0 ? 'stall.title.missingMore' : `stall.title.${kind}`
 }

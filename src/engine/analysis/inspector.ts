@@ -90,7 +90,8 @@ class Inspector {
     const { store } = this.#cluster
     const refusal = isRefusing(store, object) ? refusalMessage(store, object) : undefined
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
-    const context = { revisions, pods, waitOf, refusal }
+    const isOutdated = this.#projector.stallOf(object.metadata.uid)?.kind === 'outdatedPod'
+    const context = { revisions, pods, waitOf, refusal, isOutdated }
     return object.kind === 'StatefulSet'
       ? statefulSetWaits(object as StatefulSet, context)
       : daemonSetWaits(object as DaemonSet, { ...context, ...this.#failedDaemons(object as DaemonSet) })

@@ -55,12 +55,17 @@ export function admitUpdate(info: ResourceInfo, object: AnyObject, stored: AnyOb
   }
 }
 
-/** Of several default classes the newest counts. Models plugin/pkg/admission/storage/storageclass/setdefault (v1.36). */
+/** The StorageClass of claims that name none. Of several default classes the newest counts. */
+export function defaultStorageClass(store: Store): KubeObject | undefined {
+  const isDefault = ({ metadata }: KubeObject) => metadata.annotations?.[DEFAULT_CLASS_ANNOTATION] === 'true'
+  return [...store.list('storageclasses')].filter(isDefault).at(-1)
+}
+
+/** Models plugin/pkg/admission/storage/storageclass/setdefault (v1.36). */
 function withDefaultClass(store: Store, claim: AnyObject): AnyObject {
   const isNamed = claim.metadata.annotations?.['volume.beta.kubernetes.io/storage-class'] !== undefined
   if (!claim.spec || claim.spec.storageClassName !== undefined || isNamed) return claim
-  const isDefault = ({ metadata }: KubeObject) => metadata.annotations?.[DEFAULT_CLASS_ANNOTATION] === 'true'
-  const found = [...store.list('storageclasses')].filter(isDefault).at(-1)
+  const found = defaultStorageClass(store)
   return found ? { ...claim, spec: { ...claim.spec, storageClassName: found.metadata.name } } : claim
 }
 

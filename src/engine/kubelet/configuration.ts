@@ -26,12 +26,11 @@ export const configurationError = (ctx: NodeContext, d: Draft, container: Contai
 // Models pkg/kubelet/kubelet_pods.go makeEnvironmentVariables (v1.36).
 function environmentError(ctx: NodeContext, d: Draft, container: Container): string | undefined {
   for (const reference of envReferences(container, '')) {
-    const { kind, name, key, isOptional } = reference
+    const { key, isOptional } = reference
     if (isOptional) continue
     const object = referenced(ctx, d, reference)
     if (!object) return notFound(reference)
-    if (key !== undefined && !hasKey(object, key))
-      return `couldn't find key ${key} in ${kind} ${d.pod.metadata.namespace ?? 'default'}/${name}`
+    if (key !== undefined && !hasKey(object, key)) return keyNotFound(reference, d.pod.metadata.namespace ?? 'default')
   }
   return undefined
 }
@@ -65,10 +64,7 @@ function volumeError(ctx: NodeContext, d: Draft, reference: PodReference): strin
   if (use !== 'volume' || isOptional) return undefined
   const object = referenced(ctx, d, reference)
   if (!object) return notFound(reference)
-  if (key === undefined || hasKey(object, key)) return undefined
-  return kind === 'Secret'
-    ? `references non-existent secret key: ${key}`
-    : `configmap references non-existent config key: ${key}`
+  return key === undefined || hasKey(object, key) ? undefined : fileNotFound(kind, key)
 }
 
 /** A variable about the resources of a container that the Pod does not have. */
@@ -143,6 +139,21 @@ export function missingPullSecrets(ctx: NodeContext, d: Draft): string[] {
     .filter((reference) => reference.use === 'imagePull' && !referenced(ctx, d, reference))
     .map(({ name }) => name)
 }
+
+/** Whether the words of an Event or status say of this reference that its object, or the key of it, is not there. */
+export function saysMissing(message: string, reference: PodReference, namespace: string): boolean {
+  const { kind, key = '', use } = reference
+  if (message.includes(notFound(reference))) return true
+  return key !== '' && message.includes(use === 'volume' ? fileNotFound(kind, key) : keyNotFound(reference, namespace))
+}
+
+const keyNotFound = ({ kind, name, key }: PodReference, namespace: string): string =>
+  `couldn't find key ${key} in ${kind} ${namespace}/${name}`
+
+const fileNotFound = (kind: PodReference['kind'], key: string): string =>
+  kind === 'Secret'
+    ? `references non-existent secret key: ${key}`
+    : `configmap references non-existent config key: ${key}`
 
 const notFound = ({ kind, name }: PodReference): string => `${kind.toLowerCase()} "${name}" not found`
 

@@ -22,7 +22,8 @@ export function areClaimsComing(store: Store, pod: Pod): boolean {
   })
 }
 
-function isProvided(store: Store, { spec: { storageClassName, volumeName } }: Claim): boolean {
+/** Whether a volume is made for the claim by its class, without anybody's doing. */
+export function isProvided(store: Store, { spec: { storageClassName, volumeName } }: Claim): boolean {
   if (!storageClassName || volumeName) return false
   const found = store.get('storageclasses', storageClassName) as StorageClass | undefined
   return found !== undefined && isProvisioning(found)

@@ -148,14 +148,16 @@ export class ClusterProjector implements Stateful {
   }
 
   /** What is known of single Pods at this moment, beside their views. */
-  podSources(): (view: PodView) => PodWaitSource | undefined {
-    return podSources(this.#store, this.#hidden)
+  podSources = (): ((view: PodView) => PodWaitSource | undefined) => podSources(this.#store, this.#hidden)
+
+  /** What holds a workload's rollout now; undefined if nothing does. */
+  stallOf(uid: string): StallView | undefined {
+    const workload = this.#workload(uid)
+    return workload && this.#stallOf(workload, this.#revisionObjectsOf(uid))
   }
 
   /** Virtual ms at which the newest revision of a workload began. */
-  rolloutStartedAt(uid: string): number | undefined {
-    return this.#state.rollout.get(uid)?.at
-  }
+  rolloutStartedAt = (uid: string): number | undefined => this.#state.rollout.get(uid)?.at
 
   /** The bounds that are reached now, each under a name of its own. */
   boundsReached(): ReadonlyMap<string, BoundStop> {

@@ -1,29 +1,25 @@
 /** What there is to say of a stall: who holds it, why, Kubernetes' own words, the bound's arithmetic and the deadline. */
 import { virtualMsOf } from '../api/clock.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type {
-  Deployment,
-  KubeEvent,
-  KubeObject,
-  LabelSelector,
-  Pod,
-  PodTemplateSpec,
-  ReplicaSet,
-} from '../api/types.ts'
+import type { Deployment, KubeObject, LabelSelector, PodTemplateSpec, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { findNewReplicaSet, hasProgressDeadline, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
 import { isRollingUpdate, maxUnavailableOf } from '../controllers/deployment/fenceposts.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
-import type { Fact } from '../trace/records.ts'
+import { UNBOUND_CLAIMS } from '../scheduler/claims.ts'
+import { claimCause } from './claimCause.ts'
+import { mendedCause } from './mended.ts'
 import { heldBackBy, type MissingReference, missingReferences } from './missingReferences.ts'
+import { newestEventMessage } from './newestEvent.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import { refusalOf } from './refusals.ts'
+import type { Cause, TemplatePath } from './stallCause.ts'
 import { boundSum, type StallMark } from './stalls.ts'
 import type { PodBlock, PodView } from './types.ts'
-import type { StallBound, StallKind, StallView } from './workload.ts'
+import type { StallBound, StallView } from './workload.ts'
 
 /** What is read of single Pods. */
 type PodReads = Pick<StallContext, 'store' | 'sourceOf'>
@@ -35,17 +31,6 @@ export interface StallContext {
   /** The Pods of these ReplicaSets. */
   readonly pods: readonly PodView[]
   readonly sourceOf: (view: PodView) => PodWaitSource | undefined
-}
-
-type Path = readonly (string | number)[]
-
-interface Cause {
-  readonly kind: StallKind
-  readonly facts?: { readonly [name: string]: Fact }
-  readonly message?: string
-  /** From the template's Pod spec to the field that it is about. */
-  readonly path?: Path
-  readonly missing?: StallView['missing']
 }
 
 export interface StallReads<R extends KubeObject = KubeObject> {
@@ -107,7 +92,7 @@ export function stallView(d: Deployment, { since, ground }: StallMark, context: 
   const held = fresh.length > 0 ? fresh : blocked
   const cause =
     ground === 'pods' ? podCause(mostFrequent(held), context) : groundCause(d, newRS, { ...context, ground })
-  const { kind, facts = {}, message = '', path, missing } = cause
+  const { kind, facts = {}, message = '', path, missing, retryAt } = cause
   const deadline = deadlineOf(d, context.now)
   const rollback = rollbackOf(newRS, replicaSets)
   const [first] = mostFrequent(held)
@@ -122,6 +107,7 @@ export function stallView(d: Deployment, { since, ground }: StallMark, context: 
     ...(rollback ? { rollback } : {}),
     ...(path ? { path: ['spec', 'template', 'spec', ...path] } : {}),
     ...(missing ? { missing } : {}),
+    ...(retryAt === undefined ? {} : { retryAt }),
     ...(first && ground === 'pods' ? { pod: first.name } : {}),
   }
 }
@@ -156,13 +142,23 @@ function heldBy(
 }
 
 function boundOf(d: Deployment, newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): StallBound {
-  if (!isRollingUpdate(d)) return { kind: 'recreate' }
+  if (!isRollingUpdate(d)) return recreateBound(newRS, replicaSets)
   if (!newRS) return { kind: 'none' }
   const { oldPods, ...sum } = boundSum(d, newRS, replicaSets)
   if (oldPods === 0) return { kind: 'none' }
   const written = String(d.spec.strategy.rollingUpdate?.maxUnavailable ?? 0)
   return { kind: 'rolling', ...sum, maxUnavailable: { written, pods: maxUnavailableOf(d) } }
 }
+
+/** Recreate removes all old Pods first: there may be some yet, they may be gone, or there never were any. */
+function recreateBound(newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): StallBound {
+  const old = replicaSets.filter((rs) => rs !== newRS)
+  const areThere = old.some(({ spec, status }) => spec.replicas > 0 || status.replicas > 0 || hasEnding(status))
+  if (areThere) return { kind: 'recreate' }
+  return { kind: old.length > 0 ? 'recreateNew' : 'none' }
+}
+
+const hasEnding = ({ terminatingReplicas = 0 }: ReplicaSet['status']): boolean => terminatingReplicas > 0
 
 function deadlineOf(d: Deployment, now: number): StallView['deadline'] {
   const seconds = d.spec.progressDeadlineSeconds
@@ -216,7 +212,7 @@ export function podCause(pods: readonly PodView[], context: PodReads): Cause {
   const source = view && context.sourceOf(view)
   if (!source) return { kind: 'deadline' }
   const { pod } = source
-  const newest = newestWarning(context.store, pod)
+  const newest = newestEventMessage(context.store, pod, ({ type }) => type === 'Warning')
   switch (view.block) {
     case 'unschedulable':
       return unschedulableCause(source, context)
@@ -228,7 +224,7 @@ export function podCause(pods: readonly PodView[], context: PodReads): Cause {
     case 'volume': {
       const missing = heldBackBy(context.store, view.namespace, pod.spec, 'volume')
       const message = source.mountFailure ?? ''
-      if (!missing) return { kind: 'volume', message }
+      if (!missing) return mendedCause(context.store, source, message) ?? { kind: 'volume', message }
       return missingCause(missing, mountMessage(source, missing.by) ?? message, source, context)
     }
     default: {
@@ -269,6 +265,8 @@ function unschedulableCause(source: PodWaitSource, context: PodReads): Cause {
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
   const missing = heldBackBy(context.store, view.namespace, pod.spec, 'unschedulable')
   if (missing) return missingCause(missing, message, source, context)
+  const claim = message.includes(UNBOUND_CLAIMS) ? claimCause(context.store, pod) : undefined
+  if (claim) return claim
   const refusals = view.attempt?.refusals ?? []
   const open = refusals.filter(({ plugin }) => plugin !== 'NodeUnschedulable')
   const short = open.find(({ plugin }) => plugin === 'NodeResourcesFit')?.short[0]
@@ -282,7 +280,7 @@ function unschedulableCause(source: PodWaitSource, context: PodReads): Cause {
     }
   const [plugin] = open.map((refusal) => refusal.plugin)
   if (plugin === undefined) return { kind: refusals.length > 0 ? 'cordoned' : 'room', facts: { nodes }, message }
-  const path: Path = plugin === 'NodeAffinity' ? (pod.spec.nodeSelector ? ['nodeSelector'] : ['affinity']) : []
+  const path: TemplatePath = plugin === 'NodeAffinity' ? (pod.spec.nodeSelector ? ['nodeSelector'] : ['affinity']) : []
   const field = { NodeAffinity: 'placement', TaintToleration: 'taint' } as const
   const kind = plugin === 'NodeAffinity' || plugin === 'TaintToleration' ? field[plugin] : 'node'
   return { kind, facts: { nodes, plugin }, message, ...(path.length > 0 ? { path } : {}) }
@@ -304,7 +302,7 @@ function containerCause(
   const list = initIndex >= 0 ? 'initContainers' : 'containers'
   const index = initIndex >= 0 ? initIndex : pod.spec.containers.findIndex((container) => container.name === name)
   const image = (initIndex >= 0 ? inits : pod.spec.containers)[index]?.image ?? ''
-  const path: Path = [list, Math.max(0, index), 'image']
+  const path: TemplatePath = [list, Math.max(0, index), 'image']
   const { waiting, terminated } = own?.state ?? {}
   const ended = terminated ?? own?.lastState.terminated
   const facts = {
@@ -321,21 +319,19 @@ function containerCause(
   if (block === 'config') {
     const missing = heldBackBy(store, view.namespace, pod.spec, 'config')
     const message = waiting?.message ?? newest
-    if (!missing) return { kind: 'config', facts: { ...facts, reason: waiting?.reason ?? '' }, message, path }
+    if (!missing)
+      return (
+        mendedCause(store, source, message, name) ?? {
+          kind: 'config',
+          facts: { ...facts, reason: waiting?.reason ?? '' },
+          message,
+          path,
+        }
+      )
     const its = statuses.find((status) => status.name === missing.by)?.state.waiting
     return missingCause(missing, its?.message ?? message, source, context)
   }
   const isEndless = own?.state.running !== undefined && ended === undefined
   if (block === 'init' && isEndless) return { kind: 'initEndless', facts, path: [list, Math.max(0, index)] }
   return { kind: block, facts, message: waiting?.message ?? newest, path }
-}
-
-/** The message of the Pod's newest Event that warns; empty if there is none. */
-function newestWarning(store: Store, { metadata: { uid, namespace } }: Pod): string {
-  let newest: KubeEvent | undefined
-  for (const event of store.list('events', namespace)) {
-    if (event.type !== 'Warning' || event.involvedObject.uid !== uid) continue
-    if (!newest || (event.lastTimestamp ?? '') >= (newest.lastTimestamp ?? '')) newest = event
-  }
-  return newest?.message ?? ''
 }

@@ -107,6 +107,43 @@ describe('a stall of each class says what holds it', () => {
     expect(stallOf(harness)?.rollback).toBeUndefined()
   })
 
+  it('what is missing, and once it is there, when the kubelet tries again', () => {
+    const harness = applied((_, container) => {
+      container.envFrom = [{ configMapRef: { name: 'site' } }]
+    })
+    until(harness, 30)
+    expect(stallOf(harness)).toMatchObject({ kind: 'missing', facts: { kind: 'ConfigMap', name: 'site' } })
+    harness.must(['create', 'configmap', 'site'])
+    harness.session.advance({ until: 30_100 })
+    const mended = stallOf(harness)
+    expect(mended).toMatchObject({ kind: 'mended', facts: { kind: 'ConfigMap', name: 'site', by: 'kubelet' } })
+    expect(mended?.retryAt).toBeGreaterThan(30_100)
+    expect(stallOf(until(harness, (mended?.retryAt ?? 0) / 1000 + 15))).toBeUndefined()
+  })
+
+  it('the same of a volume', () => {
+    const harness = applied((spec, container) => {
+      spec.volumes = [{ name: 'certs', secret: { secretName: 'certs' } }]
+      container.volumeMounts = [{ name: 'certs', mountPath: '/certs' }]
+    })
+    until(harness, 30)
+    expect(stallOf(harness)).toMatchObject({ kind: 'missing', facts: { kind: 'Secret', name: 'certs' } })
+    harness.must(['create', 'secret', 'generic', 'certs'])
+    harness.session.advance({ until: 30_100 })
+    const mended = stallOf(harness)
+    expect(mended).toMatchObject({ kind: 'mended', facts: { kind: 'Secret', name: 'certs', by: 'kubelet' } })
+    expect(mended?.retryAt).toBeGreaterThan(30_100)
+  })
+
+  it('with Recreate, that old Pods must go first, where there are any', () => {
+    const broken = 'shop/web:v1.nopull'
+    const first = until(new Harness().deployment({ ...base, replicas: 2, strategy: 'Recreate', image: broken }), 30)
+    expect(stallOf(first)?.bound).toEqual({ kind: 'none' })
+    expect(stallOf(until(changedTo(broken, { replicas: 2, strategy: 'Recreate' }), 90))?.bound).toEqual({
+      kind: 'recreateNew',
+    })
+  })
+
   it('no room on any node', () => {
     const harness = applied((_, container) => {
       container.resources = { requests: { cpu: '64' } }

@@ -125,6 +125,8 @@ export interface UnfitNode {
 /**
  * What holds a rollout. `missing`: an object that a Pod names is not there. `room`, `placement`, `taint`, `cordoned`, `node`:
  * why no node takes a Pod. `quota`, `refused`: who refuses to let it be created. `budget`: a drain that a budget holds up.
+ * `storageClass`, `claim`: a claim of a Pod is not bound, since its class does not exist, or no volume comes. `mended`: what was
+ * missing is there by now, and `facts.by` tries again (`kubelet`, `volumes`).
  * `outdatedPod`: a StatefulSet's Pod of a template that was fixed since. `onDelete`: nobody deletes the old Pods.
  */
 export type StallKind =
@@ -137,6 +139,9 @@ export type StallKind =
   | 'missingKey'
   | 'config'
   | 'volume'
+  | 'storageClass'
+  | 'claim'
+  | 'mended'
   | 'room'
   | 'placement'
   | 'taint'
@@ -177,14 +182,16 @@ export interface StallView {
   readonly pod?: string
   /** Of kind `missing`: every place where that Pod names what is not there. */
   readonly missing?: readonly UnmetReference[]
+  /** Of kind `mended`: virtual ms of the next try, if that is known. */
+  readonly retryAt?: number
 }
 
 /**
- * Why no old Pod goes. `none`: there is no old Pod. `ordered`, `oneByOne`: a StatefulSet's Pods wait for one another.
+ * Why no old Pod goes. `none`: there is no old Pod. `recreate`: all old Pods must go first; `recreateNew`: they have. `ordered`, `oneByOne`: a StatefulSet's Pods wait for one another.
  * `daemons`, `daemonSurge`: as many Pods of a DaemonSet are unavailable or surge as may.
  */
 export type StallBound =
-  | { readonly kind: 'none' | 'recreate' | 'ordered' | 'oneByOne' | 'onDelete' }
+  | { readonly kind: 'none' | 'recreate' | 'recreateNew' | 'ordered' | 'oneByOne' | 'onDelete' }
   | {
       readonly kind: 'daemons' | 'daemonSurge'
       readonly written: string

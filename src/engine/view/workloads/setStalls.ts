@@ -3,18 +3,21 @@
  * at least one cannot come on by itself, or OnDelete waits for somebody to delete Pods.
  */
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import type { Store } from '../../apiserver/store.ts'
 import { templateIn } from '../../controllers/controllerUtils/history/revisions.ts'
 import { boundOf } from '../../controllers/daemonSet/daemonPods.ts'
 import { isInRange } from '../../controllers/statefulSet/identity.ts'
 import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
 import { podSources } from '../podSources.ts'
 import { refusalMessage, refusalOf } from '../refusals.ts'
+import type { Cause } from '../stallCause.ts'
 import type { StallFacts, StallGround, StallMark } from '../stalls.ts'
 import { drainStall, mostFrequent, podCause, type StallReads } from '../stallView.ts'
 import { imagesOf } from '../templateFacts.ts'
 import type { PodView } from '../types.ts'
 import type { StallBound, StallView } from '../workload.ts'
 import { newestOf } from './controllerRevision.ts'
+import { isAnswered } from './outdated.ts'
 import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
 
 type Facts = StallFacts<ControllerRevision>
@@ -111,10 +114,10 @@ export function setStallAt(
 ): StallView | undefined {
   const { store, hidden, revisions } = reads
   const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
-  const own = (): PodView[] =>
+  const ownPods = (): PodView[] =>
     [...reads.pods.all()].filter(({ ownerUid, state }) => state !== 'gone' && uids.has(ownerUid))
-  if (!mark) return drainStall(set, own, reads)
-  const pods = own()
+  if (!mark) return drainStall(set, ownPods, reads)
+  const pods = ownPods()
   const newest = newestOf(revisions)
   const old = pods.filter(({ ownerUid }) => ownerUid !== newest?.metadata.uid)
   if (mark.ground === 'onDelete')
@@ -143,9 +146,10 @@ export function setStallAt(
   const held = isOrdered(set) ? blocked.sort((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0)) : mostFrequent(blocked)
   const [first] = held
   const cause = podCause(held, { store, sourceOf: podSources(store, hidden) })
-  const { kind, facts = {}, message = '', path, missing } = cause
-  const isFixed = isOrdered(set) && first !== undefined && first.ownerUid !== newest?.metadata.uid
-  const revision = revisions.find(({ metadata }) => metadata.uid === first?.ownerUid)?.revision ?? 0
+  const { kind, facts = {}, message = '', missing, retryAt } = cause
+  const own = revisions.find(({ metadata }) => metadata.uid === first?.ownerUid)
+  const isFixed = isOrdered(set) && first !== undefined && isAnsweredBy(newest, own, cause, reads.store)
+  const revision = own?.revision ?? 0
   const rollback = isFixed ? undefined : rollbackOf(newest, revisions)
   return {
     since: mark.since,
@@ -159,10 +163,36 @@ export function setStallAt(
     },
     bound: stallBound(set, blocked.length),
     ...(rollback ? { rollback } : {}),
-    ...(path && !isFixed ? { path: ['spec', 'template', 'spec', ...path] } : {}),
+    ...pathOf(set, isFixed ? undefined : cause, first),
     ...(missing ? { missing } : {}),
+    ...(retryAt === undefined ? {} : { retryAt }),
     ...(first ? { pod: first.name } : {}),
   }
+}
+
+function isAnsweredBy(
+  newest: ControllerRevision | undefined,
+  own: ControllerRevision | undefined,
+  cause: Cause,
+  store: Store,
+): boolean {
+  if (newest === undefined || own === undefined || own === newest) return false
+  const specOf = (revision: ControllerRevision) => templateIn(revision)?.spec
+  const namespace = own.metadata.namespace ?? 'default'
+  return isAnswered(cause, { namespace, own: specOf(own), newest: specOf(newest) }, store)
+}
+
+/** The field that holds it: of the Pod's template, or of the template of the claim. */
+function pathOf(
+  set: StatefulSet | DaemonSet,
+  cause: Cause | undefined,
+  pod: PodView | undefined,
+): Pick<StallView, 'path'> {
+  if (cause?.path) return { path: ['spec', 'template', 'spec', ...cause.path] }
+  if (cause?.kind !== 'storageClass' || set.kind !== 'StatefulSet') return {}
+  const { volumeClaimTemplates: templates = [] } = set.spec
+  const index = templates.findIndex(({ metadata }) => `${metadata.name}-${pod?.name}` === cause.facts?.claim)
+  return index < 0 ? {} : { path: ['spec', 'volumeClaimTemplates', index, 'spec', 'storageClassName'] }
 }
 
 function stallBound(set: StatefulSet | DaemonSet, unavailable: number): StallBound {

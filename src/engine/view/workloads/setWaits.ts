@@ -16,6 +16,8 @@ export interface SetWaitContext {
   readonly waitOf: (pod: PodView) => WaitReason | undefined
   /** The API server's words where it refuses the next Pod. */
   readonly refusal: string | undefined
+  /** The Pod that holds it is of an older template, and the newest one differs in what keeps that Pod. */
+  readonly isOutdated: boolean
 }
 
 export interface DaemonWaitContext extends SetWaitContext {
@@ -27,7 +29,7 @@ export interface DaemonWaitContext extends SetWaitContext {
 /** The one Pod that a StatefulSet waits for, or what else holds it. */
 export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): WaitReason[] {
   const who = set.metadata.name
-  const { pods, revisions } = context
+  const { pods, revisions, isOutdated } = context
   const newest = newestOf(revisions)?.metadata.uid
   const old = pods.filter(({ ownerUid }) => ownerUid !== newest)
   if (set.spec.updateStrategy.type === 'OnDelete' && old.length > 0 && old.length === pods.filter(isAvailable).length)
@@ -42,7 +44,6 @@ export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): Wai
   const held = heldBy(set, pods, newest)
   const waits = podWaits(held ? [held] : pods, context)
   if (!held) return [...refused(who, pods.length < set.spec.replicas, context), ...waits]
-  const isOutdated = held.block !== undefined && held.ownerUid !== newest && isOrdered(set)
   if (isOutdated) return [wait('outdatedPod', { who, pod: held.name }), ...waits]
   return [wait(isOrdered(set) ? 'predecessor' : 'oneByOne', { who, pod: held.name }), ...waits]
 }

@@ -141,15 +141,25 @@ describe('a StatefulSet stalls', () => {
       volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: { ...template, storageClassName: 'none' } }],
     }
     const harness = started(sts({ replicas: 1, spec }))
-    expect(workloadOf(harness).stall).toMatchObject({ held: { pods: 1, of: 1 }, pod: 'db-0' })
+    expect(workloadOf(harness).stall).toMatchObject({
+      kind: 'storageClass',
+      facts: { name: 'none', claim: 'data-db-0', standard: 'standard' },
+      message: 'storageclass.storage.k8s.io "none" not found',
+      held: { pods: 1, of: 1 },
+      pod: 'db-0',
+      path: ['spec', 'volumeClaimTemplates', 0, 'spec', 'storageClassName'],
+    })
+    // A new image changes nothing of that.
+    harness.apply(sts({ replicas: 1, spec, image: 'shop/db:v2' })).run(30_000)
+    expect(workloadOf(harness).stall).toMatchObject({ kind: 'storageClass', pod: 'db-0' })
     harness.apply({
       apiVersion: 'storage.k8s.io/v1',
       kind: 'StorageClass',
       metadata: { name: 'none' },
       provisioner: 'example.com/disks',
     })
-    expect(workloadOf(harness.run(60_000))).toMatchObject({ rollout: 'complete' })
-    expect(stallsOf(harness)).toHaveLength(2)
+    expect(workloadOf(harness.run(200)).stall).toMatchObject({ kind: 'mended', facts: { name: 'none', by: 'volumes' } })
+    expect(workloadOf(harness.run(60_000)).rollout).toBe('complete')
   })
 
   it('on a broken Pod, with the way back', () => {
@@ -188,6 +198,16 @@ describe('a StatefulSet stalls', () => {
     expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 3 available`))
     expect(workloadOf(harness)).toMatchObject({ rollout: 'complete' })
     expect(workloadOf(harness)).not.toHaveProperty('stall')
+  })
+
+  it('on that Pod for its own reason where the new template leaves what holds it', () => {
+    const broken = 'shop/db:v2.crash'
+    const harness = started(sts())
+      .apply(sts({ image: broken }))
+      .run(120_000)
+      .must(['patch', 'sts/db', '-p', '{"spec":{"template":{"metadata":{"annotations":{"note":"again"}}}}}'])
+      .run(60_000)
+    expect(workloadOf(harness).stall).toMatchObject({ kind: 'crash', pod: 'db-4' })
   })
 
   it('not with Parallel once the template is fixed: the broken Pod is replaced by itself', () => {

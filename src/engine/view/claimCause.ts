@@ -1,0 +1,33 @@
+/** Why a claim that a Pod names is not bound. */
+import type { Claim } from '../api/kindTypes.ts'
+import { objectKey } from '../api/objectKey.ts'
+import { claimNamesOf } from '../api/podVolumes.ts'
+import type { KubeObject, Pod } from '../api/types.ts'
+import { defaultStorageClass } from '../apiserver/mutatingAdmission.ts'
+import type { Store } from '../apiserver/store.ts'
+import { isProvided } from './claimsComing.ts'
+import { newestEventMessage } from './newestEvent.ts'
+import type { Cause } from './stallCause.ts'
+
+/**
+ * The first claim of the Pod for which no volume comes: its StorageClass does not exist, or no volume fits it and no class
+ * makes one. `mended` where the class has come since, and the volume is being made. Undefined if all claims are bound.
+ */
+export function claimCause(store: Store, pod: Pod): Cause | undefined {
+  const unbound = claimNamesOf(pod)
+    .map((name) => store.get('persistentvolumeclaims', objectKey(pod.metadata.namespace, name)) as Claim | undefined)
+    .filter((claim) => claim !== undefined && claim.status?.phase !== 'Bound') as Claim[]
+  const held = unbound.find((claim) => !isProvided(store, claim))
+  if (held) return { ...heldBy(store, held), message: newestEventMessage(store, held, () => true) }
+  const [first] = unbound
+  const name = first?.spec.storageClassName ?? ''
+  return first && { kind: 'mended', facts: { kind: 'StorageClass', name, by: 'volumes' } }
+}
+
+function heldBy(store: Store, { metadata, spec }: Claim & KubeObject): Pick<Cause, 'kind' | 'facts'> {
+  const { storageClassName: wanted } = spec
+  const claim = metadata.name
+  if (!wanted || store.get('storageclasses', wanted) !== undefined) return { kind: 'claim', facts: { claim } }
+  const standard = defaultStorageClass(store)?.metadata.name
+  return { kind: 'storageClass', facts: { claim, name: wanted, ...(standard === undefined ? {} : { standard }) } }
+}

@@ -1,0 +1,16 @@
+import type { KubeEvent, KubeObject } from '../api/types.ts'
+import type { Store } from '../apiserver/store.ts'
+
+/** The message of the newest Event about an object that is wanted; empty if there is none. */
+export function newestEventMessage(
+  store: Store,
+  { metadata: { uid, namespace } }: KubeObject,
+  isWanted: (event: KubeEvent) => boolean,
+): string {
+  let newest: KubeEvent | undefined
+  for (const event of store.list('events', namespace)) {
+    if (event.involvedObject.uid !== uid || !isWanted(event)) continue
+    if (!newest || (event.lastTimestamp ?? '') >= (newest.lastTimestamp ?? '')) newest = event
+  }
+  return newest?.message ?? ''
+}
