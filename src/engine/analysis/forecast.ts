@@ -6,6 +6,7 @@ import { delayStreams } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'
+import { type TrialOptions, type TriedStall, tryProposals } from './proposals/tryProposals.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
 import { summarise } from './summary.ts'
 import {
@@ -190,6 +191,11 @@ export class Forecaster {
       session.returnTo(mark)
       session.projector.pods.takeChanges()
     }
+  }
+
+  /** What becomes of a stalled rollout, by itself and by what can be done about it; undefined where nothing stalls. */
+  *tryProposals(options: TrialOptions): Generator<undefined, TriedStall | undefined> {
+    return yield* tryProposals(this.#session, this.#watch, options)
   }
 
   /** Gives the command and says whom it concerns. */

@@ -64,6 +64,11 @@ export class RolloutWatch {
     return true
   }
 
+  /** Virtual ms since when it is complete; undefined if it is not. */
+  completeAt(uid: string): number | undefined {
+    return this.#noted.get(uid)?.completeAt
+  }
+
   brokenAt(uid: string): number | undefined {
     return this.#noted.get(uid)?.brokenAt
   }

@@ -1,0 +1,230 @@
+/** What can be done about a stall, each as commands of the run. Whether it helps is found out by trying: see `tryProposals`. */
+import type { JsonObject, KubeObject } from '../../api/types.ts'
+import { asWritten } from '../../api/written.ts'
+import type { Command, KubectlCommand, NodeConfig } from '../../document/types.ts'
+import type { Fact } from '../../trace/records.ts'
+import type { StallView, WorkloadView } from '../../view/workload.ts'
+
+export type ProposalId =
+  | 'rollBack'
+  | 'resume'
+  | 'create'
+  | 'createAll'
+  | 'addKeys'
+  | 'createClass'
+  | 'useDefaultClass'
+  | 'addNodes'
+  | 'uncordon'
+  | 'deleteQuota'
+  | 'deleteBudget'
+  | 'nodeBack'
+  | 'dropFinalizers'
+  | 'deletePod'
+
+export interface Proposal {
+  readonly id: ProposalId
+  /** Names and numbers for its words. */
+  readonly facts: { readonly [name: string]: Fact }
+  /** Given one after the other at the same moment; at least one. */
+  readonly commands: readonly Command[]
+}
+
+/** What a stall's view does not tell. */
+export interface ProposalContext {
+  /** Names of the nodes that are cordoned. */
+  readonly cordoned: readonly string[]
+  /** Nodes that would take the Pods which wait for one; empty where nobody knows. */
+  readonly nodes: readonly NodeConfig[]
+  /** What asks for a StorageClass that does not exist: a StatefulSet with its claims, or a claim. */
+  readonly ofClass?: { readonly object: KubeObject; readonly claims: readonly string[] }
+}
+
+type Stalled = Pick<WorkloadView, 'kind' | 'name' | 'namespace'>
+
+/** Everything that may help, in the order in which it is offered: what mends the cause itself comes first. */
+export function proposalsFor(workload: Stalled, stall: StallView, context: ProposalContext): Proposal[] {
+  const { rollback } = stall
+  const undo: Proposal[] =
+    rollback && !unhelped.has(stall.kind)
+      ? [proposal('rollBack', { ...rollback }, kubectl(workload, ['rollout', 'undo', shortName(workload)]))]
+      : []
+  return [...own(workload, stall, context), ...undo]
+}
+
+/** What the template before the newest cannot mend. */
+const unhelped: ReadonlySet<StallView['kind']> = new Set([
+  'paused',
+  'budget',
+  'oldPods',
+  'cordoned',
+  'outdatedPod',
+  'onDelete',
+  'mended',
+])
+
+/** The proposal as one line to be typed; undefined where it takes several, or a text from standard input. */
+export function proposalLine({ commands }: Proposal): string | undefined {
+  const [only, ...more] = commands
+  if (only?.type !== 'kubectl' || only.stdin !== undefined || more.length > 0) return undefined
+  return ['kubectl', ...only.args.map(quoted)].join(' ')
+}
+
+function own(workload: Stalled, stall: StallView, context: ProposalContext): Proposal[] {
+  const { kind, facts } = stall
+  const run = (...args: string[]): KubectlCommand => kubectl(workload, args)
+  switch (kind) {
+    case 'paused':
+      return [proposal('resume', {}, run('rollout', 'resume', shortName(workload)))]
+    case 'missing':
+      return created(workload, stall)
+    case 'missingKey':
+      return [proposal('addKeys', { keys: String(facts.keys) }, addKeys(workload, facts))]
+    case 'storageClass':
+      return ofClass(facts, context)
+    case 'room':
+    case 'placement':
+    case 'taint':
+      return context.nodes.length === 0
+        ? []
+        : [proposal('addNodes', { count: context.nodes.length }, { type: 'addNodes', nodes: context.nodes })]
+    case 'cordoned':
+      return context.cordoned.length === 0
+        ? []
+        : [proposal('uncordon', {}, { type: 'kubectl', args: ['uncordon', ...context.cordoned] })]
+    case 'quota':
+      return [proposal('deleteQuota', { name: facts.quota ?? '' }, run('delete', 'resourcequota', String(facts.quota)))]
+    case 'budget':
+      return [
+        proposal('deleteBudget', { name: facts.budget ?? '' }, run('delete', 'pdb', String(facts.budget))),
+        proposal('uncordon', {}, { type: 'kubectl', args: ['uncordon', String(facts.node)] }),
+      ]
+    case 'oldPods':
+      return [endOldPods(workload, facts)]
+    case 'outdatedPod':
+    case 'onDelete':
+      return [proposal('deletePod', { pod: facts.pod ?? '' }, run('delete', 'pod', String(facts.pod)))]
+    default:
+      return []
+  }
+}
+
+const proposal = (id: ProposalId, facts: Proposal['facts'], ...commands: Command[]): Proposal => ({
+  id,
+  facts,
+  commands,
+})
+
+function endOldPods(workload: Stalled, { node, pod }: StallView['facts']): Proposal {
+  if (typeof node === 'string' && node !== '') return proposal('nodeBack', { node }, { type: 'node', node, to: 'back' })
+  const patch = JSON.stringify({ metadata: { finalizers: null } })
+  return proposal('dropFinalizers', {}, kubectl(workload, ['patch', 'pod', String(pod)], ['--type=merge', '-p', patch]))
+}
+
+// --- What does not exist --------------------------------------------------------------------------------------------
+
+interface Named {
+  readonly kind: string
+  readonly name: string
+  readonly keys: Set<string>
+}
+
+/** Each object that Pods wait for once, with all keys that they ask for. */
+function namedBy({ facts, missing = [] }: StallView): Named[] {
+  const first = { kind: String(facts.kind), name: String(facts.name), keys: new Set(keysOf(facts)) }
+  const all = new Map<string, Named>([[`${first.kind} ${first.name}`, first]])
+  for (const { kind, name, key, use, isThere } of missing) {
+    if (isThere || kind === 'ServiceAccount' || use === 'imagePull') continue
+    const id = `${kind} ${name}`
+    const named = all.get(id) ?? { kind, name, keys: new Set<string>() }
+    if (key !== undefined) named.keys.add(key)
+    all.set(id, named)
+  }
+  return [...all.values()]
+}
+
+function created(workload: Stalled, stall: StallView): Proposal[] {
+  const objects = namedBy(stall)
+  const commands = objects.map((object) => create(workload, object))
+  return objects.length > 1
+    ? [proposal('createAll', { count: objects.length }, ...commands)]
+    : [proposal('create', { name: stall.facts.name ?? '' }, ...commands)]
+}
+
+/** In its simplest form, with a value for each key that is asked for; a claim of the size that one mostly begins with. */
+function create(workload: Stalled, { kind, name, keys }: Named): KubectlCommand {
+  if (kind === 'PersistentVolumeClaim') {
+    const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
+    const { namespace } = workload
+    return applied({ apiVersion: 'v1', kind, metadata: { name, namespace }, spec })
+  }
+  const literals = [...keys].map((key) => `--from-literal=${key}=example`)
+  const what = kind === 'Secret' ? ['secret', 'generic'] : ['configmap']
+  return kubectl(workload, ['create', ...what, name, ...literals])
+}
+
+const keysOf = ({ keys }: StallView['facts']): string[] => (keys === undefined ? [] : String(keys).split(','))
+
+function addKeys(workload: Stalled, facts: StallView['facts']): KubectlCommand {
+  const values = Object.fromEntries(keysOf(facts).map((key) => [key, 'example']))
+  const [what, field] = facts.kind === 'Secret' ? (['secret', 'stringData'] as const) : (['configmap', 'data'] as const)
+  const patch = JSON.stringify({ [field]: values })
+  return kubectl(workload, ['patch', what, String(facts.name)], ['--type=merge', '-p', patch])
+}
+
+// --- A StorageClass that does not exist -----------------------------------------------------------------------------
+
+/** Makes volumes as the default class of a cluster on one's own machine does. */
+const PROVISIONER = 'rollscope.dev/hostpath'
+
+/** The class is made, or the claims are made anew with the default one: their class cannot be changed. */
+function ofClass({ name, standard }: StallView['facts'], { ofClass: asking }: ProposalContext): Proposal[] {
+  const made = {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'StorageClass',
+    metadata: { name: String(name) },
+    provisioner: PROVISIONER,
+  }
+  const create = proposal('createClass', { name: String(name) }, applied(made))
+  if (standard === undefined || asking === undefined) return [create]
+  const { object, claims } = asking
+  const inNamespace = ['-n', object.metadata.namespace ?? 'default']
+  const text = JSON.stringify(withClass(object, String(name), String(standard)))
+  return [
+    create,
+    proposal(
+      'useDefaultClass',
+      { name: String(standard) },
+      ...(claims.length > 0
+        ? [{ type: 'kubectl', args: ['delete', 'pvc', ...claims, ...inNamespace, '--wait=false'] } as const]
+        : []),
+      { type: 'kubectl', args: ['replace', '--force', '-f', '-'], stdin: text },
+    ),
+  ]
+}
+
+/** The object as it is written, with another class wherever it asks for the one that is missing. */
+function withClass(object: KubeObject, missing: string, standard: string): JsonObject {
+  const written = asWritten(object as unknown as JsonObject)
+  const swap = (key: string, value: unknown) => (key === 'storageClassName' && value === missing ? standard : value)
+  return JSON.parse(JSON.stringify(written, swap)) as JsonObject
+}
+
+// --- kubectl --------------------------------------------------------------------------------------------------------
+
+const applied = (object: object): KubectlCommand => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: JSON.stringify(object),
+})
+
+/** As it is typed: the namespace behind what is named, and left out where it is the default one. */
+function kubectl({ namespace }: Stalled, args: readonly string[], flags: readonly string[] = []): KubectlCommand {
+  const where = namespace === 'default' ? [] : ['-n', namespace]
+  return { type: 'kubectl', args: [...args, ...where, ...flags] }
+}
+
+const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`)
+
+/** As one types it: `deploy/web`, `sts/web`, `ds/web`. */
+const shortName = ({ kind, name }: Stalled): string => `${shortKinds[kind] ?? kind.toLowerCase()}/${name}`
+const shortKinds: { readonly [kind: string]: string } = { Deployment: 'deploy', StatefulSet: 'sts', DaemonSet: 'ds' }

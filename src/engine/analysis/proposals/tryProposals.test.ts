@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonDraft, JsonObject } from '../../api/types.ts'
+import { type DeploymentOptions, deploymentManifest } from '../../testing/builders.ts'
+import { Harness } from '../../testing/harness.ts'
+import { Forecaster } from '../forecast.ts'
+import { proposalLine } from './proposals.ts'
+import { helpful, type TriedStall } from './tryProposals.ts'
+
+const base: DeploymentOptions = { replicas: 3, progressDeadlineSeconds: 600 }
+
+function deployed(change: (spec: JsonDraft, container: JsonDraft) => void, options: DeploymentOptions = {}): Harness {
+  const manifest = deploymentManifest({ ...base, ...options })
+  const { spec } = (manifest.spec as JsonObject).template as { spec: JsonDraft }
+  change(spec, (spec.containers as JsonDraft[])[0] as JsonDraft)
+  return new Harness().apply(manifest)
+}
+
+function database(storageClassName: string | undefined, image = 'x/db:v1'): JsonObject {
+  const labels = { app: 'db' }
+  const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'StatefulSet',
+    metadata: { name: 'db' },
+    spec: {
+      replicas: 2,
+      serviceName: 'db',
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [{ name: 'db', image }] } },
+      volumeClaimTemplates: [
+        { metadata: { name: 'data' }, spec: storageClassName === undefined ? spec : { ...spec, storageClassName } },
+      ],
+    },
+  }
+}
+
+/** Tries what there is to try at this moment, on the only workload. */
+function triedOf({ session }: Harness): TriedStall {
+  const [workload] = session.projector.full().workloads
+  const { fingerprint, document } = session
+  const work = new Forecaster(session).tryProposals({ uid: workload?.uid ?? '' })
+  for (let step = work.next(); ; step = work.next()) {
+    if (!step.done) continue
+    expect(session.fingerprint).toBe(fingerprint)
+    expect(session.document.journal).toEqual(document.journal)
+    if (step.value === undefined) throw new Error('nothing stalls')
+    return step.value
+  }
+}
+
+const linesOf = ({ tried }: TriedStall) =>
+  helpful(tried).map(({ proposal, brings }) => [proposal.id, proposalLine(proposal) ?? '', brings.kind])
+
+const until = (harness: Harness, seconds: number): Harness => {
+  harness.session.advance({ until: seconds * 1000 })
+  return harness
+}
+
+describe('what is proposed has been tried', () => {
+  it('creates what is missing, and says after how long the rollout is complete', () => {
+    const harness = until(
+      deployed((_, container) => {
+        container.envFrom = [{ configMapRef: { name: 'site' } }]
+      }),
+      30,
+    )
+    const tried = triedOf(harness)
+    expect(tried.byItself).toEqual({ kind: 'nothing' })
+    expect(linesOf(tried)).toEqual([['create', 'kubectl create configmap site', 'complete']])
+    harness.must(['create', 'configmap', 'site'])
+    const [{ brings } = { brings: undefined }] = tried.tried
+    const afterMs = brings?.kind === 'complete' ? brings.afterMs : Number.NaN
+    const stateAfter = (ms: number) => {
+      harness.session.advance({ until: 30_000 + ms })
+      return harness.session.projector.full().workloads[0]?.rollout
+    }
+    expect(stateAfter(afterMs - 500)).toBe('progressing')
+    expect(stateAfter(afterMs + 500)).toBe('complete')
+  })
+
+  it('once it is mended, only the next try is waited for, and nothing more is proposed', () => {
+    const harness = until(
+      deployed((_, container) => {
+        container.envFrom = [{ configMapRef: { name: 'site' } }]
+      }),
+      30,
+    ).must(['create', 'configmap', 'site'])
+    const { byItself, tried } = triedOf(harness)
+    expect(byItself.kind).toBe('complete')
+    expect(tried).toEqual([])
+  })
+
+  it('a StorageClass that is missing: it is created, or the claims are made anew with the default one', () => {
+    const harness = until(new Harness().apply(database('gp3')), 30)
+    expect(linesOf(triedOf(harness))).toEqual([
+      ['createClass', '', 'complete'],
+      ['useDefaultClass', '', 'complete'],
+    ])
+    // Another image is no way out: neither is the image before, nor a deleted Pod.
+    until(harness.apply(database('gp3', 'x/db:v2')), 60)
+    expect(linesOf(triedOf(harness)).map(([id]) => id)).toEqual(['createClass', 'useDefaultClass'])
+  })
+
+  it('the default class is taken by the commands that were tried', () => {
+    const harness = until(new Harness().apply(database('gp3')), 30)
+    const { tried } = triedOf(harness)
+    for (const command of tried.find(({ proposal }) => proposal.id === 'useDefaultClass')?.proposal.commands ?? [])
+      expect(harness.session.command(command)).toMatchObject({ exit: 0 })
+    until(harness, 90)
+    const [workload] = harness.session.projector.full().workloads
+    expect(workload).toMatchObject({ name: 'db', rollout: 'complete', status: { readyReplicas: 2 } })
+  })
+
+  it('a rollback mends an image that cannot be pulled', () => {
+    const harness = until(
+      deployed(() => {}),
+      30,
+    )
+    until(harness.setImage('web', 'shop/web:v2.nopull'), 90)
+    expect(linesOf(triedOf(harness))).toEqual([['rollBack', 'kubectl rollout undo deploy/web', 'complete']])
+  })
+
+  it('what only shows the next obstacle comes after what completes, and says which it is', () => {
+    const harness = until(
+      deployed(
+        (_, container) => {
+          container.envFrom = [{ configMapRef: { name: 'site' } }]
+        },
+        { image: 'shop/web:v1.crash' },
+      ),
+      30,
+    )
+    const { tried } = triedOf(harness)
+    expect(tried.map(({ brings }) => brings)).toMatchObject([{ kind: 'further', stall: { kind: 'crash' } }])
+  })
+
+  it('what changes nothing is not offered', () => {
+    // The template before has the same selector.
+    const harness = until(
+      deployed((spec) => {
+        spec.nodeSelector = { disk: 'ssd' }
+      }),
+      30,
+    )
+    until(harness.setImage('web', 'shop/web:v2'), 60)
+    const { tried } = triedOf(harness)
+    expect(tried.map(({ proposal, brings }) => [proposal.id, brings.kind])).toEqual([
+      ['addNodes', 'complete'],
+      ['rollBack', 'nothing'],
+    ])
+    expect(helpful(tried)).toHaveLength(1)
+  })
+})

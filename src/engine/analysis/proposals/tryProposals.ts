@@ -1,0 +1,202 @@
+/** Each proposal is carried out on the run itself, played until it is known what it brings, and taken back. */
+import type { Claim, StatefulSet } from '../../api/kindTypes.ts'
+import { objectKey } from '../../api/objectKey.ts'
+import type { KubeObject, Node, Pod } from '../../api/types.ts'
+import type { Command, CommandResult, NodeConfig } from '../../document/types.ts'
+import { nodeNeed } from '../../scheduler/nodeNeeds.ts'
+import type { Session } from '../../session/session.ts'
+import type { StallView } from '../../view/workload.ts'
+import type { RolloutWatch } from '../rolloutWatch.ts'
+import { type Workload, workloadsOf } from '../workloads.ts'
+import { type Proposal, type ProposalContext, proposalsFor } from './proposals.ts'
+
+/**
+ * What becomes of a stalled rollout.
+ * - `complete`: it completes, so many virtual ms from now.
+ * - `further`: it gets over what holds it now and is held by something else.
+ * - `nothing`: it is held as before.
+ * - `refused`: the command is, with these words.
+ */
+export type Brought =
+  | { readonly kind: 'complete'; readonly afterMs: number }
+  | { readonly kind: 'further'; readonly stall: StallView }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+export interface TriedProposal {
+  readonly proposal: Proposal
+  readonly brings: Brought
+}
+
+/** A stall, what becomes of it if nobody does anything, and what each proposal brings. */
+export interface TriedStall {
+  readonly uid: string
+  readonly byItself: Brought
+  readonly tried: readonly TriedProposal[]
+}
+
+/** Those that bring something: what completes the rollout comes before what only gets it further. */
+export function helpful(tried: readonly TriedProposal[]): TriedProposal[] {
+  const of = (kind: Brought['kind']) => tried.filter(({ brings }) => brings.kind === kind)
+  return [...of('complete'), ...of('further')]
+}
+
+export interface TrialOptions {
+  /** uid of the workload. */
+  readonly uid: string
+  /** Nodes that its Pods would find room on; found here where they lack something else. */
+  readonly nodes?: readonly NodeConfig[]
+}
+
+/** Virtual ms between two looks. */
+const LOOK_MS = 500
+const SLICE_EVENTS = 64
+const MOST_EVENTS = 40_000
+/** Virtual ms after which what has not happened does not: the longest back-off of kubelets, and that of controllers. */
+const PATIENCE_MS = 330_000
+const PATIENCE_WITH_CONTROLLERS_MS = 1_100_000
+/** What has lasted so long stays: another stall, or the end of the rollout, since some containers break only then. */
+const SETTLED_MS = 60_000
+
+/** Tries what `proposalsFor` knows. The session is as it was whenever it is left; undefined in between and where nothing stalls. */
+export function* tryProposals(
+  session: Session,
+  watch: RolloutWatch,
+  { uid, nodes = [] }: TrialOptions,
+): Generator<undefined, TriedStall | undefined> {
+  const stall = session.projector.stallOf(uid)
+  const workload = workloadWith(session, uid)
+  if (stall === undefined || workload === undefined) return undefined
+  const { metadata } = workload.object
+  const named = { kind: workload.row.kind, name: metadata.name, namespace: metadata.namespace ?? 'default' }
+  const proposals = proposalsFor(named, stall, contextOf(session, workload, stall, nodes))
+  const mark = session.mark()
+  try {
+    const byItself = yield* bring(session, watch, { uid, stall, commands: [] })
+    const tried: TriedProposal[] = []
+    // What mends itself needs no advice.
+    for (const proposal of byItself.kind === 'complete' ? [] : proposals) {
+      session.returnTo(mark)
+      tried.push({ proposal, brings: yield* bring(session, watch, { uid, stall, commands: proposal.commands }) })
+    }
+    return { uid, byItself, tried }
+  } finally {
+    watch.stop()
+    session.returnTo(mark)
+    session.projector.pods.takeChanges()
+  }
+}
+
+interface Trial {
+  readonly uid: string
+  readonly stall: StallView
+  readonly commands: readonly Command[]
+}
+
+function* bring(session: Session, watch: RolloutWatch, trial: Trial): Generator<undefined, Brought> {
+  const { stall, commands } = trial
+  let { uid } = trial
+  const named = workloadWith(session, uid)
+  for (const command of commands) {
+    const result = session.command(command)
+    if (isRefused(result)) return { kind: 'refused', message: result.stderr.trim() }
+  }
+  const startAt = session.cursor.at
+  const before = session.handled
+  const until = startAt + (isOfController(stall) ? PATIENCE_WITH_CONTROLLERS_MS : PATIENCE_MS)
+  let doneAt: number | undefined
+  watch.start([uid])
+  for (;;) {
+    const workload = workloadWith(session, uid) ?? (named && sameName(session, named))
+    if (workload && workload.object.metadata.uid !== uid) {
+      // It was made anew.
+      uid = workload.object.metadata.uid
+      watch.start([uid])
+    }
+    const now = session.projector.stallOf(uid)
+    const isDone =
+      workload !== undefined && now === undefined && session.projector.rolloutOf(storedOf(workload)) === 'complete'
+    doneAt = isDone ? (doneAt ?? Math.max(startAt, watch.completeAt(uid) ?? session.cursor.at)) : undefined
+    const isQuiet = session.nextEventAt === undefined
+    if (doneAt !== undefined && (isQuiet || session.cursor.at - doneAt >= SETTLED_MS))
+      return { kind: 'complete', afterMs: doneAt - startAt }
+    const isOther = now !== undefined && now.kind !== 'mended' && isFurther(stall, now)
+    if (isOther && session.cursor.at - Math.max(startAt, now.since) >= SETTLED_MS)
+      return { kind: 'further', stall: now }
+    const isOver = (doneAt === undefined && session.cursor.at >= until) || isQuiet || session.isFull
+    if (isOver || session.handled - before >= MOST_EVENTS)
+      return isOther ? { kind: 'further', stall: now } : { kind: 'nothing' }
+    yield* advance(session, Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0))
+  }
+}
+
+function* advance(session: Session, until: number): Generator<undefined, void> {
+  while (session.advance({ until, maxEvents: SLICE_EVENTS, snapshots: 'none' }).truncated) yield
+  yield
+}
+
+const isRefused = (result: CommandResult): boolean => result.exit !== undefined && result.exit !== 0
+
+/** Who makes Pods tries again after ever longer spans. */
+const isOfController = ({ kind }: StallView): boolean => kind === 'quota' || kind === 'refused'
+
+/** Held by something else, or as before but with fewer Pods held. */
+function isFurther(before: StallView, now: StallView): boolean {
+  const about = ({ kind, facts }: StallView): string => {
+    const { name, container, image, pod, quota, budget, node, claim, resource, plugin } = facts
+    return JSON.stringify([kind, name, container, image, pod, quota, budget, node, claim, resource, plugin])
+  }
+  return about(before) !== about(now) || now.held.pods < before.held.pods
+}
+
+const workloadWith = (session: Session, uid: string): Workload | undefined =>
+  workloadsOf(session).find(({ object }) => object.metadata.uid === uid)
+
+const sameName = (session: Session, { row, object: { metadata } }: Workload): Workload | undefined =>
+  workloadsOf(session).find(
+    (one) =>
+      one.row === row &&
+      one.object.metadata.name === metadata.name &&
+      one.object.metadata.namespace === metadata.namespace,
+  )
+
+const storedOf = ({ row, object }: Workload) => ({ kind: row, object })
+
+function contextOf(
+  session: Session,
+  workload: Workload,
+  stall: StallView,
+  given: readonly NodeConfig[],
+): ProposalContext {
+  const { store } = session.cluster
+  const nodes = [...store.list('nodes')] as Node[]
+  const cordoned = nodes.filter(({ spec }) => spec.unschedulable).map(({ metadata }) => metadata.name)
+  const pod = store.get('pods', objectKey(workload.object.metadata.namespace, stall.pod ?? '')) as Pod | undefined
+  const need = pod && nodeNeed(pod.spec, nodes)
+  const asking =
+    stall.kind === 'storageClass' && pod ? askingForClass(session, workload, pod, String(stall.facts.claim)) : undefined
+  return {
+    cordoned,
+    nodes: need ? [need.node] : stall.kind === 'room' ? given : [],
+    ...(asking ? { ofClass: asking } : {}),
+  }
+}
+
+/** What has the class written: the StatefulSet whose template the claim is made from, with all claims of it, or the claim. */
+function askingForClass(
+  { cluster: { store } }: Session,
+  workload: Workload,
+  pod: Pod,
+  name: string,
+): ProposalContext['ofClass'] {
+  const { object } = workload
+  const claims = [...store.list('persistentvolumeclaims', pod.metadata.namespace)] as Claim[]
+  const own = claims.find(({ metadata }) => metadata.name === name) as KubeObject | undefined
+  if (object.kind !== 'StatefulSet') return own && { object: own, claims: [] }
+  const { volumeClaimTemplates: templates = [] } = (object as StatefulSet).spec
+  const isOfTemplate = (claim: string): boolean =>
+    templates.some(({ metadata }) => claim.startsWith(`${metadata.name}-${object.metadata.name}-`))
+  if (!isOfTemplate(name)) return own && { object: own, claims: [] }
+  const unbound = claims.filter(({ metadata, status }) => status?.phase !== 'Bound' && isOfTemplate(metadata.name))
+  return { object, claims: unbound.map(({ metadata }) => metadata.name) }
+}
