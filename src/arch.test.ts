@@ -367,6 +367,8 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/analysis/study/newPods.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',
+    // What can be done about a stall, which the engine tries and the page offers.
+    'src/engine/analysis/proposals/proposals.ts',
     // How the scheduler's message is put together, and taken apart again.
     'src/engine/scheduler/fitError.ts',
     // So are the bounds that a breakpoint may name.

@@ -244,4 +244,18 @@ describe('the forecast host', () => {
     host.finish()
     expect(host.forecasts(next).at(-1)?.workloads[0]?.outcome).toBe('complete')
   })
+
+  it('tries what mends a stall on a copy of the run', () => {
+    const session = page()
+    session.command(apply(manifest('shop/web:v2.nopull')))
+    session.advance({ until: 60_000 })
+    const [web] = session.projector.full().workloads
+    const { ask, finish, forecasts } = startHost()
+    const id = ask('stall', session, { stalled: { uid: web?.uid ?? '' } })
+    finish()
+    const [answer, ...more] = forecasts(id)
+    expect(more).toEqual([])
+    expect(answer).toMatchObject({ isFinal: true, workloads: [], stall: { byItself: { kind: 'nothing' } } })
+    expect(answer?.stall?.tried).toMatchObject([{ proposal: { id: 'rollBack' }, brings: { kind: 'complete' } }])
+  })
 })

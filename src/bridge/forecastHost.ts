@@ -84,7 +84,7 @@ export class ForecastHost {
 
   #workOn(): boolean {
     if (this.#active === undefined) {
-      const request = this.#wanted.get('manifest') ?? this.#wanted.get('present')
+      const request = this.#wanted.get('manifest') ?? this.#wanted.get('present') ?? this.#wanted.get('stall')
       if (request === undefined) return false
       this.#active = { request, work: workOf(this.#runOf(request.input), request.input) }
     } else if (this.#options.now() - this.#toldAt >= ALIVE_MS) this.#tellAlive(this.#active.request)
@@ -122,8 +122,12 @@ export class ForecastHost {
   }
 }
 
-function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, planOnly }: ForecastInput): Work {
+function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, planOnly, stalled }: ForecastInput): Work {
   const forecaster = yield* run.goTo(document, cursor)
+  if (kind === 'stall') {
+    yield* forecaster.tryProposals(stalled ?? { uid: '' })
+    return
+  }
   yield* forecaster.forecast({
     seeds,
     maxPods: MOST_FORECAST_PODS,

@@ -37,6 +37,7 @@ import type {
   TimelineSample,
   TraceRecord,
   TranscriptEntry,
+  TrialOptions,
   ViewDiff,
 } from '../engine/index.ts'
 import type { Expression, JudgedTask, Lesson, LessonPlan, LessonShape, PlannedPosition } from '../lessons/types.ts'
@@ -302,20 +303,22 @@ export interface ForecastRequests {
 export type ForecastRequest = RequestMessage<ForecastRequests>
 export type ForecastMessage = WorkerMessage<ForecastRequests>
 
-/** `manifest`: what an apply would do. `present`: what will happen anyway. */
-export type ForecastKind = 'manifest' | 'present'
+/** `manifest`: what an apply would do. `present`: what will happen anyway. `stall`: what mends a rollout that stalls. */
+export type ForecastKind = 'manifest' | 'present' | 'stall'
 
 export interface ForecastInput {
   readonly kind: ForecastKind
   /** The run. What its journal holds after the cursor belongs to the present one; an apply would drop it. */
   readonly document: SessionDocument
   readonly cursor: Cursor
-  /** The text that would be applied; empty for `present`. */
+  /** The text that would be applied; empty for the other kinds. */
   readonly manifest: string
   /** For more tries with other delays of the nodes. */
   readonly seeds: readonly number[]
   /** Only what the apply does at once; nothing is played. */
   readonly planOnly?: boolean
+  /** For `stall`: whose it is, and nodes that would be added. */
+  readonly stalled?: TrialOptions
 }
 
 /**

@@ -58,19 +58,17 @@ export {
   type WorkloadMeasureName,
 } from './analysis/predicates.ts'
 export {
+  type Brought,
+  helpful,
   type Proposal,
   type ProposalContext,
   type ProposalId,
   proposalLine,
   proposalsFor,
-} from './analysis/proposals/proposals.ts'
-export {
-  type Brought,
-  helpful,
   type TriedProposal,
   type TriedStall,
-  tryProposals,
-} from './analysis/proposals/tryProposals.ts'
+} from './analysis/proposals/proposals.ts'
+export { type TrialOptions, tryProposals } from './analysis/proposals/tryProposals.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
 export type { Standing } from './analysis/standingObjects.ts'

@@ -1,7 +1,7 @@
 import { Lifeline } from '../components/inspector/object/Lifeline.tsx'
 import { StallCard } from '../components/stall/StallCard.tsx'
 import { stallActions, whatIfs } from '../components/stall/stallActions.ts'
-import { stall, web } from '../components/stall/testStall.ts'
+import { stall, untried, web } from '../components/stall/testStall.ts'
 import type { LifeStep } from '../engine/index.ts'
 import styles from './States.module.css'
 
@@ -16,7 +16,8 @@ export function StallParts() {
         <StallCard
           stall={stall}
           atMs={102_342}
-          actions={stallActions(web, stall)}
+          actions={stallActions(web, stall, untried)}
+          outlook={untried}
           whatIfs={whatIfs(web, stall)}
           onAct={nothing}
           onTry={nothing}

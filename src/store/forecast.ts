@@ -1,5 +1,13 @@
 import { create } from 'zustand'
-import type { ApplyPlan, Cursor, Forecast, SessionDocument, WorkloadForecast } from '../engine/index.ts'
+import type {
+  ApplyPlan,
+  Cursor,
+  Forecast,
+  SessionDocument,
+  StallView,
+  TriedStall,
+  WorkloadForecast,
+} from '../engine/index.ts'
 import type { ApplyTarget } from './manifest.ts'
 
 /** What is known of an apply of the editor's text. */
@@ -43,6 +51,16 @@ export interface ForecastState {
   /** The same over the run, also where the text goes into a fresh cluster: what it would meet there. */
   readonly overRun: EditPlan | undefined
   readonly present: PresentForecast | undefined
+  /** What mends the stall on the stage. */
+  readonly stalled: StalledForecast
+}
+
+/** Of the stall that `key` names; it stays while the same one is tried at another moment. */
+export interface StalledForecast {
+  readonly key: string
+  /** `trying`: none is there yet. `unknown`: nobody tries, or it could not be done. */
+  readonly state: 'trying' | 'tried' | 'unknown'
+  readonly tried: TriedStall | undefined
 }
 
 export const initialForecast: ForecastState = {
@@ -51,6 +69,7 @@ export const initialForecast: ForecastState = {
   plan: undefined,
   overRun: undefined,
   present: undefined,
+  stalled: { key: '', state: 'unknown', tried: undefined },
 }
 
 /** The rest of the run: as it would be after an apply, and as it will be anyway. */
@@ -62,4 +81,11 @@ export function foreseen(forecast: Forecast, uid: string, at: number): WorkloadF
   if (found === undefined || at < forecast.cursor.at) return undefined
   const { completeAfterMs } = found.own
   return completeAfterMs === undefined || at <= found.fromAt + completeAfterMs ? found : undefined
+}
+
+/** Names what holds a rollout, apart from what changes while it is held in the same way. */
+export function stallKey(uid: string, { since, kind, facts, held }: StallView): string {
+  const { name = '', pod = '', image = '', container = '', keys = '' } = facts
+  const pods = kind === 'room' ? held.pods : 0
+  return JSON.stringify([uid, since, kind, name, pod, image, container, keys, pods])
 }

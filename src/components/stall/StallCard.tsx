@@ -1,6 +1,6 @@
 import '../../i18n/en/stall.ts'
 import { type ReactNode, useState } from 'react'
-import type { StallView } from '../../engine/index.ts'
+import type { Brought, StallView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClockShort, formatSpan } from '../../layout/format.ts'
 import { RichText } from '../inspector/RichText.tsx'
@@ -11,13 +11,14 @@ import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './StallCard.module.css'
 import { StallTitle } from './StallTitle.tsx'
-import type { StallAction, WhatIf } from './stallActions.ts'
+import type { Outlook, StallAction, WhatIf } from './stallActions.ts'
 
 export interface StallCardProps {
   readonly stall: StallView
   /** The cursor, virtual ms. */
   readonly atMs: number
   readonly actions: readonly StallAction[]
+  readonly outlook: Outlook
   readonly whatIfs: readonly WhatIf[]
   readonly onAct: (action: StallAction) => void
   readonly onTry: (whatIf: WhatIf) => void
@@ -42,6 +43,7 @@ export function StallCard(props: StallCardProps) {
       data-point="stall"
       aria-label={t('stall.label')}
       data-stall={stall.kind}
+      data-mended={stall.kind === 'mended' || byItself(props.outlook) !== undefined || undefined}
       data-line={isLine || undefined}
     >
       <div role="status" className={styles.head}>
@@ -64,16 +66,18 @@ export function StallCard(props: StallCardProps) {
           <Facts {...props} />
         </>
       )}
+      <OutlookLines {...props} />
       <div className={styles.actions}>
         {offered.map((action, index) => (
           <Button
             key={action.text}
-            variant={index === 0 ? 'primary' : 'default'}
+            variant={index === 0 && action.id !== 'edit' ? 'primary' : 'default'}
             {...(index === 0 && hasKey && { shortcut: '↵' })}
             title={action.line}
             onClick={() => onAct(action)}
           >
             {t(action.text, action.params)}
+            {action.brings && <Brings brings={action.brings} />}
           </Button>
         ))}
         {!isLine && <MoreActions {...props} />}
@@ -87,8 +91,53 @@ export function StallCard(props: StallCardProps) {
   )
 }
 
+/** After how many ms it completes if nobody does anything; undefined where it does not, or nobody knows. */
+function byItself(outlook: Outlook): number | undefined {
+  const brings = outlook.state === 'tried' ? outlook.tried.byItself : undefined
+  return brings?.kind === 'complete' ? brings.afterMs : undefined
+}
+
+/** What an action was seen to bring, behind its name. */
+function Brings({ brings }: { readonly brings: Brought }) {
+  const t = useT()
+  if (brings.kind !== 'complete' && brings.kind !== 'further') return null
+  const time = brings.kind === 'complete' ? formatSpan(brings.afterMs) : ''
+  return <small className={styles.brings}>{t(`stall.brings.${brings.kind}`, { time })}</small>
+}
+
+/** When it is tried again, what becomes of it by itself, and what is behind the first obstacle. */
+function OutlookLines({ stall, atMs, actions, outlook, isBrief = false }: StallCardProps) {
+  const t = useT()
+  const { retryAt } = stall
+  const afterMs = byItself(outlook)
+  const next = isBrief ? undefined : actions.find(({ brings }) => brings?.kind === 'further')
+  const behind = next?.brings?.kind === 'further' ? next.brings.stall : undefined
+  const tries = outlook.state === 'tried' ? outlook.tried.tried.length : 0
+  const isHopeless = tries > 0 && actions.every(({ id }) => id === 'edit')
+  return (
+    <>
+      {retryAt !== undefined && retryAt > atMs && (
+        <p className={styles.outlook}>
+          <RichText
+            text="stall.retry"
+            params={{ time: formatClockShort(retryAt), span: formatSpan(Math.max(0, retryAt - atMs)) }}
+          />
+        </p>
+      )}
+      {afterMs !== undefined && <p className={styles.outlook}>{t('stall.byItself', { time: formatSpan(afterMs) })}</p>}
+      {next && behind && (
+        <p className={styles.outlook}>
+          {t('stall.next', { action: t(next.text, next.params) })} <StallTitle stall={behind} />
+        </p>
+      )}
+      {outlook.state === 'trying' && <p className={styles.outlook}>{t('stall.trying')}</p>}
+      {isHopeless && <p className={styles.outlook}>{t('stall.noHelp', { count: tries })}</p>}
+    </>
+  )
+}
+
 /** Who is held, the bound's arithmetic and the deadline. */
-function Facts({ stall, onShowPod }: StallCardProps) {
+function Facts({ stall, actions, onShowPod }: StallCardProps) {
   const t = useT()
   const { pod } = stall
   return (
@@ -97,7 +146,7 @@ function Facts({ stall, onShowPod }: StallCardProps) {
         <Held held={stall.held} onShow={pod === undefined ? undefined : () => onShowPod(pod)} />
       </Fact>
       <BoundFact stall={stall} />
-      <LastFact stall={stall} />
+      <LastFact stall={stall} isFixed={actions.some(isSeenToComplete)} />
     </dl>
   )
 }
@@ -166,13 +215,15 @@ function BoundFact({ stall: { bound } }: { readonly stall: StallView }) {
   )
 }
 
-/** The deadline of a Deployment; kinds without one say what else holds. */
-function LastFact({ stall }: { readonly stall: StallView }) {
+const isSeenToComplete = ({ id, brings }: StallAction): boolean => id === 'deletePod' && brings?.kind === 'complete'
+
+/** The deadline of a Deployment; kinds without one say what else holds. `isFixed`: without its old Pod it was seen to complete. */
+function LastFact({ stall, isFixed }: { readonly stall: StallView; readonly isFixed: boolean }) {
   const t = useT()
   const { kind, bound, facts, deadline } = stall
   if (kind === 'outdatedPod')
     return (
-      <Fact name={t('stall.fixed', { newest: facts.newest ?? '' })}>
+      <Fact name={t(isFixed ? 'stall.fixed' : 'stall.newer', { newest: facts.newest ?? '' })}>
         <RichText text="stall.fixed.text" params={{ pod: facts.pod ?? '', revision: facts.revision ?? '' }} />
       </Fact>
     )

@@ -1,22 +1,17 @@
 import { useEffect, useMemo } from 'react'
 import type { StallView, WorkloadView } from '../../engine/index.ts'
 import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions/actions.ts'
-import {
-  addNodesUntilTheyFit,
-  bringNodeBack,
-  carryOut,
-  createHeld,
-  tryOnBranch,
-} from '../../player/actions/stallActions.ts'
+import { carryOut, carryOutAll, nodesForBlocked, tryOnBranch } from '../../player/actions/stallActions.ts'
 import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { stallKey, useForecast } from '../../store/forecast.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { editStalledField } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
-import { type StallAction, stallActions, whatIfs } from './stallActions.ts'
+import { type Outlook, type StallAction, stallActions, whatIfs } from './stallActions.ts'
 
 interface StallSlotProps {
   readonly workload: WorkloadView
@@ -31,13 +26,12 @@ const lowWindow = '(max-height: 799.98px)'
 /** The stall of the Deployment on the stage. `Enter` takes the first action. */
 export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
-  const nodes = useCluster((cluster) => cluster.nodes)
-  const cordoned = useMemo(() => [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name), [nodes])
+  const outlook = useOutlook(workload, stall)
   // In what was recorded nobody can do anything.
   const isOver = useIsObserved()
   const actions = useMemo(
-    () => (isOver ? [] : stallActions(workload, stall, cordoned)),
-    [isOver, workload, stall, cordoned],
+    () => (isOver ? [] : stallActions(workload, stall, outlook)),
+    [isOver, workload, stall, outlook],
   )
   const tries = useMemo(() => (isOver ? [] : whatIfs(workload, stall)), [isOver, workload, stall])
   const isLow = useMediaQuery(lowWindow)
@@ -47,7 +41,7 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   useEnter(hasKey ? actions[0] : undefined, act)
   return (
     <StallCard
-      {...{ stall, atMs, actions, isBrief, hasKey }}
+      {...{ stall, atMs, actions, outlook, isBrief, hasKey }}
       whatIfs={tries}
       onAct={act}
       onTry={({ line }) => void tryOnBranch(line)}
@@ -56,11 +50,22 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   )
 }
 
+/** What was tried of this very stall. Where nobody tries, everything that may help is offered. */
+function useOutlook(workload: WorkloadView, stall: StallView): Outlook {
+  const { key, state, tried } = useForecast(({ stalled }) => stalled)
+  const nodes = useCluster((cluster) => cluster.nodes)
+  const isOfThis = key === stallKey(workload.uid, stall)
+  return useMemo((): Outlook => {
+    if (isOfThis && state === 'tried' && tried) return { state, tried }
+    if (state !== 'unknown') return { state: 'trying' }
+    const cordoned = [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name)
+    return { state, context: { cordoned, nodes: stall.kind === 'room' ? nodesForBlocked() : [] } }
+  }, [isOfThis, state, tried, nodes, stall.kind])
+}
+
 async function takeAction(action: StallAction, workload: WorkloadView, stall: StallView): Promise<void> {
   if (action.line !== undefined) return carryOut(action.line)
-  if (action.id === 'addNodes') return addNodesUntilTheyFit()
-  if (action.id === 'nodeBack') return bringNodeBack(String(stall.facts.node))
-  if (action.objects !== undefined) return createHeld(action.objects)
+  if (action.commands.length > 0) return carryOutAll(action.commands)
   togglePane('left', false)
   showLeftTab('manifest')
   showMobileTab('manifest')

@@ -2,21 +2,29 @@
 import '../../i18n/everyLocale.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { StallView, UnmetReference } from '../../engine/index.ts'
+import type { StallView, TriedStall, UnmetReference } from '../../engine/index.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { stallPlace } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
-import { fixedImage, stallActions, whatIfs } from './stallActions.ts'
-import { stall, web } from './testStall.ts'
+import { fixedImage, type Outlook, stallActions, whatIfs } from './stallActions.ts'
+import { stall, untried, web } from './testStall.ts'
 
 afterEach(() => {
   cleanup()
   usePrefs.setState(initialPrefs)
 })
 
-function show(of: StallView = stall, isBrief = false) {
+const undo = { type: 'kubectl', args: ['rollout', 'undo', 'deploy/web'] } as const
+
+function show(of: StallView = stall, isBrief = false, outlook: Outlook = untried) {
   const handlers = { onAct: vi.fn(), onTry: vi.fn(), onShowPod: vi.fn() }
-  const parts = { stall: of, atMs: 102_000, actions: stallActions(web, of), whatIfs: whatIfs(web, of) }
+  const parts = {
+    stall: of,
+    atMs: 102_000,
+    actions: stallActions(web, of, outlook),
+    outlook,
+    whatIfs: whatIfs(web, of),
+  }
   render(<StallCard {...parts} {...handlers} isBrief={isBrief} />)
   return handlers
 }
@@ -32,7 +40,8 @@ describe('the card', () => {
   })
 
   it('shows no key where Enter is the lesson’s', () => {
-    const parts = { stall, atMs: 102_000, actions: stallActions(web, stall), whatIfs: [] }
+    const actions = stallActions(web, stall, untried)
+    const parts = { stall, atMs: 102_000, actions, outlook: untried, whatIfs: [] }
     render(<StallCard {...parts} onAct={vi.fn()} onTry={vi.fn()} onShowPod={vi.fn()} hasKey={false} />)
     expect(screen.getByRole('button', { name: 'Roll back to v2' }).textContent).toBe('Roll back to v2')
   })
@@ -68,8 +77,10 @@ describe('the card', () => {
 })
 
 describe('what can be done', () => {
+  const node = { name: 'node-4', cpu: '4', memory: '16Gi', pods: 110 }
+  const context = { cordoned: ['node-1'], nodes: [node] }
   const of = (change: Partial<StallView>): string[] =>
-    stallActions(web, { ...stall, ...change }, ['node-1']).map(({ id, line }) => line ?? id)
+    stallActions(web, { ...stall, ...change }, { state: 'unknown', context }).map(({ id, line }) => line ?? id)
 
   it.each([
     [{ kind: 'image' }, ['kubectl rollout undo deploy/web', 'edit']],
@@ -127,24 +138,18 @@ describe('what can be done', () => {
     const { onAct } = show(of)
     expect(screen.getByRole('heading').textContent).toBe('Stalled: ConfigMap site and 1 more do not exist')
     fireEvent.click(screen.getByRole('button', { name: 'Create all 2' }))
-    expect(onAct.mock.lastCall?.[0].objects).toEqual([
-      { kind: 'ConfigMap', namespace: 'default', name: 'site', keys: ['url', 'port'] },
-      { kind: 'Secret', namespace: 'default', name: 'db', keys: [] },
+    expect(onAct.mock.lastCall?.[0].commands.map(({ args }: { args: string[] }) => args.join(' '))).toEqual([
+      'create configmap site --from-literal=url=example --from-literal=port=example',
+      'create secret generic db',
     ])
   })
 
   it('creates a claim, for which kubectl has no line', () => {
     const missing = [named('PersistentVolumeClaim', 'data')]
-    const [action] = stallActions(web, {
-      ...stall,
-      kind: 'missing',
-      facts: { kind: 'PersistentVolumeClaim', name: 'data' },
-      missing,
-    })
-    expect(action).toMatchObject({
-      text: 'stall.act.create',
-      objects: [{ kind: 'PersistentVolumeClaim', namespace: 'default', name: 'data', keys: [] }],
-    })
+    const of = { ...stall, kind: 'missing', facts: { kind: 'PersistentVolumeClaim', name: 'data' }, missing } as const
+    const [action] = stallActions(web, of, untried)
+    expect(action).toMatchObject({ text: 'stall.act.create', params: { name: 'data' } })
+    expect(action?.commands).toMatchObject([{ args: ['apply', '-f', '-'], stdin: expect.stringContaining('"data"') }])
     expect(action?.line).toBeUndefined()
   })
 
@@ -167,6 +172,71 @@ describe('what can be done', () => {
       'kubectl rollout undo deploy/web',
     ])
     expect(fixedImage('shop/web:v3', 'shop/web:v2')).toBe('shop/web:v2')
+  })
+})
+
+describe('what was tried on a copy', () => {
+  const rollBack = { id: 'rollBack', facts: { revision: 2, image: 'shop/web:v2' }, commands: [undo] } as const
+  const create = { id: 'create', facts: { name: 'site' }, commands: [undo] } as const
+  const triedTo = (tried: TriedStall['tried'], byItself: TriedStall['byItself'] = { kind: 'nothing' }): Outlook => ({
+    state: 'tried',
+    tried: { uid: 'd', byItself, tried },
+  })
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+  it('says what each brings, what completes first, and leaves out what changes nothing', () => {
+    const next: StallView = { ...stall, kind: 'cordoned', facts: {} }
+    const outlook = triedTo([
+      { proposal: create, brings: { kind: 'further', stall: next } },
+      { proposal: rollBack, brings: { kind: 'complete', afterMs: 9_000 } },
+      { proposal: { ...create, id: 'createAll' }, brings: { kind: 'nothing' } },
+    ])
+    show(stall, false, outlook)
+    expect(names().slice(1, 4)).toEqual([
+      'Roll back to v2complete in 9.0 s↵',
+      'Create sitegets further',
+      'Edit the image',
+    ])
+    expect(screen.getByText(/^After “Create site”:/).textContent).toBe(
+      'After “Create site”: Stalled: every node is cordoned',
+    )
+  })
+
+  it('says so where nothing helps, while it is tried, and where nothing more is to be done', () => {
+    show(stall, false, triedTo([{ proposal: rollBack, brings: { kind: 'nothing' } }]))
+    screen.getByText('Tried on a copy: 1 proposal, which does not bring the rollout on.')
+    expect(names()).not.toContain('Roll back to v2')
+    cleanup()
+    show(stall, false, { state: 'trying' })
+    screen.getByText('Trying on a copy what helps…')
+    cleanup()
+    const mended: StallView = {
+      ...stall,
+      kind: 'mended',
+      facts: { kind: 'ConfigMap', name: 'site', by: 'kubelet' },
+      retryAt: 105_000,
+    }
+    show(mended, false, triedTo([], { kind: 'complete', afterMs: 4_200 }))
+    expect(screen.getByRole('heading').textContent).toBe(
+      'Not stalled any more: ConfigMap site is there, and the kubelet tries again',
+    )
+    expect(screen.getByText('Nothing more to do: complete in 4.2 s.')).toBeTruthy()
+    expect(screen.getByText(/^next try at/).textContent).toBe('next try at 01:45.0, in 3.0 s')
+  })
+
+  it('calls a Pod of an older template fixed only where its deletion was seen to end the stall', () => {
+    const outdated: StallView = {
+      ...stall,
+      kind: 'outdatedPod',
+      facts: { pod: 'db-4', revision: 2, newest: 3 },
+      bound: { kind: 'ordered' },
+    }
+    const proposal = { id: 'deletePod', facts: { pod: 'db-4' }, commands: [undo] } as const
+    show(outdated, false, triedTo([{ proposal, brings: { kind: 'nothing' } }]))
+    expect(screen.queryByText('Fixed by revision 3')).toBeNull()
+    cleanup()
+    show(outdated, false, triedTo([{ proposal, brings: { kind: 'complete', afterMs: 20_000 } }]))
+    screen.getByText('Fixed by revision 3')
   })
 })
 

@@ -1,31 +1,28 @@
 import '../../i18n/en/stall.ts'
-/** What can be done about a stall, and as which kubectl line. */
-import type { StallView, WorkloadView } from '../../engine/index.ts'
+/** What can be done about a stall, in words. */
+import {
+  helpful,
+  type Proposal,
+  type ProposalContext,
+  proposalLine,
+  proposalsFor,
+  type TriedStall,
+} from '../../engine/analysis/proposals/proposals.ts'
+import type { Brought, Command, StallView, WorkloadView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
 import { brokenWords } from '../../layout/nextImage.ts'
-import { type MissingObject, missingObjects } from '../../manifest/editor/missingObjects.ts'
 
-/**
- * One thing to do. `line` is the kubectl command, `objects` what is created by several commands; without either it is done
- * in the page or by the machines.
- */
+/** One thing to do: commands of the run, or, for `edit`, something in the page. */
 export interface StallAction {
-  readonly id:
-    | 'rollBack'
-    | 'edit'
-    | 'resume'
-    | 'create'
-    | 'addNodes'
-    | 'uncordon'
-    | 'lift'
-    | 'nodeBack'
-    | 'force'
-    | 'deletePod'
+  readonly id: Proposal['id'] | 'edit'
   readonly text: MessageKey
   readonly params?: MessageParams
+  /** The kubectl command, where one does it. */
   readonly line?: string
-  readonly objects?: readonly MissingObject[]
+  readonly commands: readonly Command[]
+  /** What it was seen to bring; undefined where nobody tried. */
+  readonly brings?: Brought
 }
 
 /** Something to try on a branch. */
@@ -37,127 +34,41 @@ export interface WhatIf {
 
 type Stalled = Pick<WorkloadView, 'kind' | 'name' | 'namespace' | 'maxSurge'>
 
-/** In the order in which they are offered; the first is the one that `Enter` takes. */
-export function stallActions(d: Stalled, stall: StallView, cordoned: readonly string[] = []): StallAction[] {
-  const own = ownActions(d, stall, cordoned)
-  const { rollback } = stall
-  const undo: StallAction[] =
-    rollback && helps.rollBack(stall)
-      ? [
-          {
-            id: 'rollBack',
-            ...rollbackText('stall.act.rollBack', rollback),
-            line: `kubectl rollout undo ${shortName(d)}${inNamespace(d)}`,
-          },
-        ]
-      : []
-  const edit: StallAction[] = stall.path ? [{ id: 'edit', text: editTextOf(stall) }] : []
-  return [...own, ...undo, ...edit]
+/** What is known of the stall: what was tried, that it is being tried, or, where nobody tries, what there is around it. */
+export type Outlook =
+  | { readonly state: 'tried'; readonly tried: TriedStall }
+  | { readonly state: 'trying' }
+  | { readonly state: 'unknown'; readonly context: ProposalContext }
+
+/** In the order in which they are offered; the first is the one that `Enter` takes. Where it was tried, only what helps. */
+export function stallActions(d: Stalled, stall: StallView, outlook: Outlook): StallAction[] {
+  // A claim's template cannot be changed where it is.
+  const isOfTemplate = stall.path?.[1] === 'template'
+  const edit: StallAction[] = isOfTemplate ? [{ id: 'edit', text: editTextOf(stall), commands: [] }] : []
+  return [...proposed(d, stall, outlook), ...edit]
 }
 
-const unhelped: ReadonlySet<StallView['kind']> = new Set([
-  'paused',
-  'budget',
-  'oldPods',
-  'cordoned',
-  'outdatedPod',
-  'onDelete',
-])
-
-const helps = {
-  rollBack: ({ kind }: StallView) => !unhelped.has(kind),
+function proposed(d: Stalled, stall: StallView, outlook: Outlook): StallAction[] {
+  if (outlook.state === 'trying') return []
+  if (outlook.state === 'unknown') return proposalsFor(d, stall, outlook.context).map((one) => actionOf(one))
+  return helpful(outlook.tried.tried).map(({ proposal, brings }) => actionOf(proposal, brings))
 }
 
-function ownActions(d: Stalled, stall: StallView, cordoned: readonly string[]): StallAction[] {
-  const { kind, facts } = stall
-  const where = inNamespace(d)
-  switch (kind) {
-    case 'paused':
-      return [{ id: 'resume', text: 'stall.act.resume', line: `kubectl rollout resume deploy/${d.name}${where}` }]
-    case 'missing':
-      return [createAction(d, stall)]
-    case 'missingKey':
-      return [
-        {
-          id: 'create',
-          text: 'stall.act.addKeys',
-          params: { count: keysOf(facts).length, keys: keysOf(facts).join(', ') },
-          line: addKeysLine(facts, where),
-        },
-      ]
-    case 'room':
-      return [{ id: 'addNodes', text: 'stall.act.addNodes' }]
-    case 'cordoned':
-      return cordoned.length === 0
-        ? []
-        : [{ id: 'uncordon', text: 'stall.act.uncordon', line: `kubectl uncordon ${cordoned.join(' ')}` }]
-    case 'quota':
-      return [
-        {
-          id: 'lift',
-          text: 'stall.act.deleteQuota',
-          params: { name: String(facts.quota) },
-          line: `kubectl delete resourcequota ${facts.quota}${where}`,
-        },
-      ]
-    case 'budget':
-      return [
-        {
-          id: 'lift',
-          text: 'stall.act.deleteBudget',
-          params: { name: String(facts.budget) },
-          line: `kubectl delete pdb ${facts.budget}${where}`,
-        },
-        { id: 'uncordon', text: 'stall.act.uncordon', line: `kubectl uncordon ${facts.node}` },
-      ]
-    case 'oldPods':
-      if (typeof facts.node === 'string' && facts.node !== '')
-        return [{ id: 'nodeBack', text: 'stall.act.nodeBack', params: { node: facts.node } }]
-      return [
-        {
-          id: 'force',
-          text: 'stall.act.dropFinalizers',
-          line: `kubectl patch pod ${facts.pod}${where} --type=merge -p '{"metadata":{"finalizers":null}}'`,
-        },
-      ]
-    case 'outdatedPod':
-    case 'onDelete':
-      return [
-        {
-          id: 'deletePod',
-          text: 'stall.act.deletePod',
-          params: { pod: String(facts.pod) },
-          line: `kubectl delete pod ${facts.pod}${where}`,
-        },
-      ]
-    default:
-      return []
+function actionOf(proposal: Proposal, brings?: Brought): StallAction {
+  const line = proposalLine(proposal)
+  const { id, commands } = proposal
+  return {
+    ...{ id, commands, ...wordsOf(proposal) },
+    ...(line === undefined ? {} : { line }),
+    ...(brings ? { brings } : {}),
   }
 }
 
-/** One object as the line that makes it, unless no line does; more of them together. */
-function createAction(d: Stalled, { facts, missing = [] }: StallView): StallAction {
-  const objects = missingObjects([{ namespace: d.namespace, missing }])
-  if (objects.length > 1)
-    return { id: 'create', text: 'stall.act.createAll', params: { count: objects.length }, objects }
-  const one = { id: 'create', text: 'stall.act.create', params: { name: String(facts.name) } } as const
-  return facts.kind === 'PersistentVolumeClaim'
-    ? { ...one, objects }
-    : { ...one, line: createLine(facts, inNamespace(d)) }
-}
-
-const keysOf = ({ keys }: StallView['facts']): string[] => (keys === undefined ? [] : String(keys).split(','))
-
-function createLine(facts: StallView['facts'], where: string): string {
-  const literals = keysOf(facts).map((key) => ` --from-literal=${key}=example`)
-  const what = facts.kind === 'Secret' ? 'secret generic' : 'configmap'
-  return `kubectl create ${what} ${facts.name}${literals.join('')}${where}`
-}
-
-function addKeysLine(facts: StallView['facts'], where: string): string {
-  const values = Object.fromEntries(keysOf(facts).map((key) => [key, 'example']))
-  const [what, field] = facts.kind === 'Secret' ? ['secret', 'stringData'] : ['configmap', 'data']
-  return `kubectl patch ${what} ${facts.name}${where} --type=merge -p '${JSON.stringify({ [field as string]: values })}'`
+function wordsOf({ id, facts }: Proposal): Pick<StallAction, 'text' | 'params'> {
+  if (id === 'rollBack') return rollbackText('stall.act.rollBack', facts as { image: string; revision: number })
+  if (id !== 'addKeys') return { text: `stall.act.${id}`, params: facts }
+  const keys = String(facts.keys).split(',')
+  return { text: 'stall.act.addKeys', params: { count: keys.length, keys: keys.join(', ') } }
 }
 
 function editTextOf({ kind }: StallView): MessageKey {
@@ -213,7 +124,7 @@ const breaking: ReadonlySet<string> = new Set([...brokenWords, 'pullfail', 'cras
 /** Names what it leads to by the image's tag; of several images, or one without a tag, by the revision. */
 function rollbackText(
   text: 'stall.act.rollBack' | 'stall.whatIf.rollBack',
-  { image, revision }: NonNullable<StallView['rollback']>,
+  { image, revision }: { readonly image: string; readonly revision: number },
 ): { readonly text: MessageKey; readonly params: MessageParams } {
   const version = image.includes(', ') ? undefined : tagOf(image)
   return version === undefined ? { text: `${text}Revision`, params: { revision } } : { text, params: { version } }

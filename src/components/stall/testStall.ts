@@ -1,4 +1,5 @@
 import type { StallView } from '../../engine/index.ts'
+import type { Outlook } from './stallActions.ts'
 
 /** A Deployment for tests and the gallery, with what the actions at a stall ask of it. */
 export const web = { kind: 'Deployment', name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
@@ -23,3 +24,6 @@ export const stall: StallView = {
   path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
   pod: 'web-7bb5dff594-5wl94',
 }
+
+/** Nobody has tried what helps; one node is cordoned. */
+export const untried: Outlook = { state: 'unknown', context: { cordoned: ['node-1'], nodes: [] } }

@@ -6,7 +6,8 @@ import { delayStreams } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'
-import { type TrialOptions, type TriedStall, tryProposals } from './proposals/tryProposals.ts'
+import type { TriedStall } from './proposals/proposals.ts'
+import { type TrialOptions, tryProposals } from './proposals/tryProposals.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
 import { summarise } from './summary.ts'
 import {
@@ -60,6 +61,8 @@ export interface Forecast {
   readonly tooManyPods: number | undefined
   /** The run itself was not played to its end; undefined if it was. */
   readonly stopped?: ForecastStop
+  /** Of a stall that was asked about: what mends it. */
+  readonly stall?: TriedStall
 }
 
 /**
@@ -193,9 +196,14 @@ export class Forecaster {
     }
   }
 
-  /** What becomes of a stalled rollout, by itself and by what can be done about it; undefined where nothing stalls. */
-  *tryProposals(options: TrialOptions): Generator<undefined, TriedStall | undefined> {
-    return yield* tryProposals(this.#session, this.#watch, options)
+  /** What becomes of a stalled rollout, by itself and by what can be done about it; nothing else is foreseen. */
+  *tryProposals(options: TrialOptions): Generator<Forecast | undefined, void> {
+    const { cursor } = this.#session
+    const stall = yield* tryProposals(this.#session, this.#watch, options)
+    yield {
+      ...{ cursor, result: undefined, plan: undefined, workloads: [], tries: 0, isFinal: true, tooManyPods: undefined },
+      ...(stall ? { stall } : {}),
+    }
   }
 
   /** Gives the command and says whom it concerns. */

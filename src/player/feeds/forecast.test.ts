@@ -265,3 +265,45 @@ describe('a text for a cluster of its own', () => {
     expect(useForecast.getState()).toMatchObject({ overRun: { target: 'run' }, plan: { target: 'fresh' } })
   })
 })
+
+describe('a rollout that stalls', () => {
+  const stalled = (kind: 'image' | 'mended') => {
+    const stall = { since: 900, kind, facts: { image: 'v3' }, held: { pods: 1 } }
+    const web = { uid: 'd', name: 'web', namespace: 'default', rollout: 'progressing', stall }
+    useCluster.setState({ workloads: new Map([['d', web as unknown as WorkloadView]]) })
+  }
+  const known = () => useForecast.getState().stalled
+
+  it('asks what mends it, once while the run plays, and again for another reason', () => {
+    usePlayback.setState({ playing: true })
+    stalled('image')
+    expect(known().state).toBe('trying')
+    rest()
+    expect(asked('stall')).toMatchObject([{ document: run, cursor: { at: 1000 }, stalled: { uid: 'd', nodes: [] } }])
+    const stall = { uid: 'd', byItself: { kind: 'nothing' }, tried: [] } as const
+    answers.get('stall')?.(made(true, { stall }))
+    expect(known()).toMatchObject({ state: 'tried', tried: stall })
+    usePlayback.setState({ cursor: { at: 5000, step: 40 } })
+    rest(5_000)
+    expect(asked('stall')).toHaveLength(1)
+    stalled('mended')
+    expect(known()).toMatchObject({ state: 'trying', tried: undefined })
+    rest()
+    expect(asked('stall')).toHaveLength(2)
+  })
+
+  it('forgets it with the stall, and tells nothing where a learner is asked', () => {
+    stalled('image')
+    rest()
+    useCluster.setState({ workloads: new Map() })
+    usePlayback.setState({ cursor: { at: 5000, step: 40 } })
+    rest()
+    expect(client.cancel).toHaveBeenCalledWith('stall')
+    expect(known()).toEqual({ key: '', state: 'unknown', tried: undefined })
+    usePlayback.setState({ planned: { limit: { at: 5000, step: 40, commands: 1 } } as never })
+    stalled('image')
+    rest()
+    expect(known()).toMatchObject({ state: 'unknown' })
+    expect(asked('stall')).toHaveLength(1)
+  })
+})

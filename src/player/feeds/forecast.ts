@@ -6,7 +6,9 @@ import { type EditForecast, foreseen, initialForecast, useForecast } from '../..
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
 import { freshDocument, targetFor } from '../runs/freshStart.ts'
+import { StallTrials } from './stallTrials.ts'
 
 export interface ForecastsOptions {
   readonly client: ForecastClient
@@ -43,6 +45,7 @@ class Forecasts {
   readonly #client: ForecastClient
   readonly #document: () => SessionDocument | undefined
   readonly #stops: readonly (() => void)[]
+  readonly #stalls: StallTrials
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = { edit: '', present: '' }
   /** The text whose plan over the run is known. */
@@ -55,6 +58,7 @@ class Forecasts {
   constructor({ client, document }: ForecastsOptions) {
     this.#client = client
     this.#document = document
+    this.#stalls = new StallTrials(client)
     this.#stops = [
       useManifest.subscribe((state, before) => {
         this.#noteOldPlan()
@@ -72,6 +76,12 @@ class Forecasts {
         } else if (isElsewhere(state, before)) this.#later(restMs)
       }),
       useFreshCluster.subscribe(() => this.#later(restMs)),
+      useCluster.subscribe(() => {
+        if (this.#stalls.isNews()) this.#later(0)
+      }),
+      useSelection.subscribe((state, before) => {
+        if (state.workloadUid !== before.workloadUid) this.#later(0)
+      }),
     ]
     useForecast.setState({ isFollowing: true })
     this.#later(restMs)
@@ -114,6 +124,7 @@ class Forecasts {
     if (run === undefined || engine !== 'ready') {
       this.#client.cancel('manifest')
       this.#forgetPresent()
+      this.#stalls.forget()
       this.#asked = { edit: '', present: '' }
       useForecast.setState({ ...initialForecast, isFollowing: true })
       return
@@ -128,6 +139,7 @@ class Forecasts {
     if (events.handled > mostEvents) {
       this.#client.cancel('manifest')
       this.#forgetPresent()
+      this.#stalls.forget()
       this.#asked.edit = ''
       setEdit({ forecast: undefined, state: 'tooLong' })
       useForecast.setState({ plan: undefined, overRun: undefined })
@@ -135,8 +147,13 @@ class Forecasts {
     }
     this.#lookAtEdit(run)
     // What comes is not told where the run waits for a learner to say it.
-    if (planned?.limit !== undefined) this.#forgetPresent()
-    else if (!playing || speed <= fastest) this.#lookAtPresent(run)
+    if (planned?.limit !== undefined) {
+      this.#forgetPresent()
+      this.#stalls.forget()
+      return
+    }
+    this.#stalls.look(run)
+    if (!playing || speed <= fastest) this.#lookAtPresent(run)
   }
 
   #lookAtEdit(run: SessionDocument): void {

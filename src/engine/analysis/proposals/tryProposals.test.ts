@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { JsonDraft, JsonObject } from '../../api/types.ts'
 import { type DeploymentOptions, deploymentManifest } from '../../testing/builders.ts'
 import { Harness } from '../../testing/harness.ts'
-import { Forecaster } from '../forecast.ts'
-import { proposalLine } from './proposals.ts'
-import { helpful, type TriedStall } from './tryProposals.ts'
+import { type Forecast, Forecaster } from '../forecast.ts'
+import { helpful, proposalLine, type TriedStall } from './proposals.ts'
 
 const base: DeploymentOptions = { replicas: 3, progressDeadlineSeconds: 600 }
 
@@ -40,11 +39,12 @@ function triedOf({ session }: Harness): TriedStall {
   const { fingerprint, document } = session
   const work = new Forecaster(session).tryProposals({ uid: workload?.uid ?? '' })
   for (let step = work.next(); ; step = work.next()) {
-    if (!step.done) continue
+    if (step.value === undefined) continue
     expect(session.fingerprint).toBe(fingerprint)
     expect(session.document.journal).toEqual(document.journal)
-    if (step.value === undefined) throw new Error('nothing stalls')
-    return step.value
+    const { stall } = step.value as Forecast
+    if (stall === undefined) throw new Error('nothing stalls')
+    return stall
   }
 }
 

@@ -8,38 +8,7 @@ import type { Session } from '../../session/session.ts'
 import type { StallView } from '../../view/workload.ts'
 import type { RolloutWatch } from '../rolloutWatch.ts'
 import { type Workload, workloadsOf } from '../workloads.ts'
-import { type Proposal, type ProposalContext, proposalsFor } from './proposals.ts'
-
-/**
- * What becomes of a stalled rollout.
- * - `complete`: it completes, so many virtual ms from now.
- * - `further`: it gets over what holds it now and is held by something else.
- * - `nothing`: it is held as before.
- * - `refused`: the command is, with these words.
- */
-export type Brought =
-  | { readonly kind: 'complete'; readonly afterMs: number }
-  | { readonly kind: 'further'; readonly stall: StallView }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'refused'; readonly message: string }
-
-export interface TriedProposal {
-  readonly proposal: Proposal
-  readonly brings: Brought
-}
-
-/** A stall, what becomes of it if nobody does anything, and what each proposal brings. */
-export interface TriedStall {
-  readonly uid: string
-  readonly byItself: Brought
-  readonly tried: readonly TriedProposal[]
-}
-
-/** Those that bring something: what completes the rollout comes before what only gets it further. */
-export function helpful(tried: readonly TriedProposal[]): TriedProposal[] {
-  const of = (kind: Brought['kind']) => tried.filter(({ brings }) => brings.kind === kind)
-  return [...of('complete'), ...of('further')]
-}
+import { type Brought, type ProposalContext, proposalsFor, type TriedProposal, type TriedStall } from './proposals.ts'
 
 export interface TrialOptions {
   /** uid of the workload. */

@@ -1,0 +1,76 @@
+/** Asks what mends the stall on the stage, once for each, and again where the run rests at another moment of it. */
+import type { ForecastClient } from '../../bridge/forecastClient.ts'
+import type { SessionDocument, WorkloadView } from '../../engine/index.ts'
+import { sortedWorkloads } from '../../layout/inOrder.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { initialForecast, type StalledForecast, stallKey, useForecast } from '../../store/forecast.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { nodesForBlocked } from '../actions/stallActions.ts'
+
+/** The workload on the stage, if it stalls. */
+export function stalledOnStage(): WorkloadView | undefined {
+  const { workloads } = useCluster.getState()
+  const shown = workloads.get(useSelection.getState().workloadUid) ?? sortedWorkloads([...workloads.values()])[0]
+  return shown?.stall === undefined ? undefined : shown
+}
+
+export class StallTrials {
+  readonly #client: ForecastClient
+  #asked = ''
+  #run: SessionDocument | undefined
+
+  constructor(client: ForecastClient) {
+    this.#client = client
+  }
+
+  /** Whether something else stalls than what was asked about: then what helps is not known from here on. */
+  isNews(): boolean {
+    const workload = stalledOnStage()
+    const key = keyOf(workload)
+    if (key === '' || key === useForecast.getState().stalled.key) return false
+    set({ key, state: 'trying', tried: undefined })
+    return true
+  }
+
+  look(run: SessionDocument): void {
+    const { cursor, playing } = usePlayback.getState()
+    const workload = stalledOnStage()
+    if (workload?.stall === undefined) {
+      this.forget()
+      return
+    }
+    const { uid, stall } = workload
+    const key = stallKey(uid, stall)
+    const asked = playing ? key : `${key} ${cursor.at} ${cursor.step}`
+    const isKnown = run === this.#run && (asked === this.#asked || (playing && this.#asked.startsWith(key)))
+    if (isKnown) return
+    this.#asked = asked
+    this.#run = run
+    const { stalled } = useForecast.getState()
+    if (stalled.key !== key || stalled.tried === undefined) set({ key, state: 'trying', tried: undefined })
+    const nodes = stall.kind === 'room' ? nodesForBlocked() : []
+    this.#client.ask(
+      { kind: 'stall', document: run, cursor, manifest: '', seeds: [], stalled: { uid, nodes } },
+      (forecast) => {
+        const tried = forecast?.stall
+        set({ key, state: tried ? 'tried' : 'unknown', tried })
+      },
+    )
+  }
+
+  /** Nothing stalls, or what would mend it is not to be told. */
+  forget(): void {
+    const key = keyOf(stalledOnStage())
+    const { stalled } = useForecast.getState()
+    if (this.#asked === '' && stalled.state === 'unknown' && stalled.key === key) return
+    this.#client.cancel('stall')
+    this.#asked = ''
+    set({ ...initialForecast.stalled, key })
+  }
+}
+
+const keyOf = (workload: WorkloadView | undefined): string =>
+  workload?.stall === undefined ? '' : stallKey(workload.uid, workload.stall)
+
+const set = (stalled: StalledForecast): void => useForecast.setState({ stalled })
