@@ -288,12 +288,13 @@ export class ClusterProjector implements Stateful {
       const stall = this.stallOf(workload, owned)
       const nodes = kind.readsNodes ? ([...this.#store.list('nodes')] as Node[]) : []
       const rollout = this.rolloutOf(workload)
-      const view = this.#unsent(uid, [object, ...owned, ...nodes, stall, rollout], () => {
+      const start = this.stalls.firstStartOf(uid)
+      const view = this.#unsent(uid, [object, ...owned, ...nodes, stall, rollout, start], () => {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
         // What is there when a run begins has begun before it, nobody knows when.
         const rolloutStartedAt = state.rollout.get(uid)?.at || undefined
         const view = kind.view(object, owned, { rolloutStartedAt, stall, nextTone, nodes })
-        return { ...view, rollout }
+        return { ...view, rollout, ...start }
       })
       if (view) workloads.push(view)
     }

@@ -9,6 +9,7 @@ import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { isRefusing } from './refusals.ts'
 import type { StallFacts, StallMark } from './stalls.ts'
 import type { PodView } from './types.ts'
+import type { WorkloadView } from './workload.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import type { WorkloadKind } from './workloads/workloadKind.ts'
 
@@ -17,6 +18,8 @@ interface StallState {
   stalls: Map<string, StallMark>
   /** How many stored Events say that a Pod was refused, by uid of who wanted to make it; those without one are absent. */
   refusals: Map<string, number>
+  /** uids of the workloads that have had an available Pod. */
+  served: Set<string>
 }
 
 /** A workload and the row of its kind. */
@@ -37,6 +40,8 @@ interface StallWatchOptions {
   /** Notified of the uid of a workload whose stall begins or ends. */
   readonly onChange: (workloadUid: string) => void
 }
+
+const FIRST_START = freeze({ isFirstStart: true } as const)
 
 /** Events after which a Pod may be known to be blocked. */
 const tellingReasons = new Set(['FailedMount', 'FailedScheduling', 'Unhealthy'])
@@ -65,12 +70,17 @@ export class StallWatch implements Stateful {
   }
 
   initialState(): StallState {
-    return { stalls: new Map(), refusals: new Map() }
+    return { stalls: new Map(), refusals: new Map(), served: new Set() }
   }
 
   /** The stall of a workload that holds now. */
   of(workloadUid: string): StallMark | undefined {
     return this.#state.stalls.get(workloadUid)
+  }
+
+  /** Of a workload that has had no available Pod: that none is there yet is no outage. */
+  firstStartOf(workloadUid: string): Pick<WorkloadView, 'isFirstStart'> | undefined {
+    return this.#state.served.has(workloadUid) ? undefined : FIRST_START
   }
 
   #workloadConcerned(resource: string, object: KubeObject | undefined): string | undefined {
@@ -100,6 +110,7 @@ export class StallWatch implements Stateful {
     const { stalls } = this.#state
     const before = stalls.get(uid)
     const revisions = revisionsOf(uid)
+    this.#noteServed(uid, revisions)
     if (!before && this.#isOnItsWay(revisions)) return
     const workload = workloadWith(uid)
     const ground = workload?.kind.stallGround(workload.object, this.#facts(revisions), before)
@@ -112,6 +123,13 @@ export class StallWatch implements Stateful {
     // On another ground it is the same stall; after someone has asked for something else it is another one.
     const since = before?.asked === asked ? before.since : sim.now
     this.#set(uid, freeze({ since, ground, asked }))
+  }
+
+  #noteServed(uid: string, revisions: readonly KubeObject[]): void {
+    const { served } = this.#state
+    if (served.has(uid)) return
+    const { pods } = this.#options
+    if (revisions.some(({ metadata }) => pods.countsOf(metadata.uid).available > 0)) served.add(uid)
   }
 
   /** Known from the counts alone, for most commits of a rollout. */

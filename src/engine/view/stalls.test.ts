@@ -351,3 +351,15 @@ describe('no stall is said of a rollout that only takes its time', () => {
     expect(webOf(harness)?.rollout).toBe('complete')
   })
 })
+
+describe('the first start', () => {
+  it('is one until a Pod is available, and no more after all are lost', () => {
+    const harness = new Harness().deployment({ ...base, replicas: 2 })
+    expect(webOf(until(harness, 1))?.isFirstStart).toBe(true)
+    expect(webOf(until(harness, 30))).not.toHaveProperty('isFirstStart')
+    harness.must(['delete', 'pods', '--all', '--wait=false'])
+    expect(webOf(until(harness, 31))).not.toHaveProperty('isFirstStart')
+    harness.session.seek(1_000)
+    expect(webOf(harness)?.isFirstStart).toBe(true)
+  })
+})

@@ -87,6 +87,8 @@ export interface WorkloadView {
   /** `complete`: as `kubectl rollout status` says it. */
   readonly rollout: 'complete' | 'progressing' | 'paused' | 'failed'
   readonly progressDeadlineAt?: number
+  /** No Pod of it has been available yet. */
+  readonly isFirstStart?: true
   /** Nothing brings it on without a command. */
   readonly stall?: StallView
   /** Of a StatefulSet. */

@@ -19,7 +19,7 @@ export interface Bounds {
   /** Absent for Recreate and OnDelete, which promise nothing. */
   readonly minAvailable: number | undefined
   readonly maxPods: number
-  /** No Pod is available though some are asked for. */
+  /** No Pod is available though some are asked for and there were some before. */
   readonly outage: boolean
 }
 
@@ -57,7 +57,7 @@ export function boundsOf(workload: WorkloadView, revisions: readonly RevisionVie
     extent: Math.max(1, present + Math.max(counts.ending, Math.ceil(workload.maxPods / 4))),
     minAvailable: workload.strategy !== 'RollingUpdate' ? undefined : workload.minAvailable,
     maxPods: workload.maxPods,
-    outage: workload.specReplicas > 0 && counts.available === 0,
+    outage: workload.specReplicas > 0 && counts.available === 0 && !workload.isFirstStart,
   }
 }
 
