@@ -312,6 +312,7 @@ export type {
   WaitReason,
 } from './view/types.ts'
 export type {
+  DaemonsView,
   PodCounts,
   RevisionView,
   StallBound,

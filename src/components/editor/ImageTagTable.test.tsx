@@ -16,6 +16,14 @@ it('has every word of the runtime in both languages', () => {
   }
 })
 
+it('says which words only a probe can tell', () => {
+  render(<ImageTagTable onChosen={() => undefined} />)
+  const text = (name: RegExp) => screen.getByRole('button', { name }).textContent
+  expect(text(/^neverready/)).toBe('neverreadyNever becomes ready. Needs a readinessProbe.')
+  expect(text(/^startedN/)).toContain('Needs a startupProbe.')
+  expect(text(/^failsN/)).not.toContain('Needs')
+})
+
 it('writes the chosen word and closes', () => {
   const writeImageWord = vi.fn(() => true)
   const focus = vi.fn()

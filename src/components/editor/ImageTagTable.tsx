@@ -25,7 +25,12 @@ export function ImageTagTable({ onChosen }: { readonly onChosen: () => void }) {
             <li key={word.word}>
               <button type="button" className={styles.word} onClick={() => choose(word)}>
                 <code>{word.word}</code>
-                <span>{meaning}</span>
+                <span>
+                  {meaning}
+                  {word.needs && (
+                    <small className={styles.needs}> {t('manifest.tags.needs', { probe: word.needs })}</small>
+                  )}
+                </span>
               </button>
             </li>
           )

@@ -8,6 +8,7 @@ import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { lacksText } from '../cluster/lackText.ts'
 import { RichWords } from '../inspector/RichText.tsx'
 import { editorHandle } from '../manifest/editorHandle.ts'
 import { changeText, takeLive } from '../manifest/editText.ts'
@@ -121,34 +122,16 @@ interface NodeRowProps {
 
 /** No node could take the Pods: what the nearest one lacks, and one that would. */
 function NodeRow({ problem: { needs, need }, t }: NodeRowProps) {
-  const lacks = need.lacks.map((lack) => lackText(lack, t)).join(', ')
-  const params = { object: `${needs.kind} ${needs.name}`, lacks }
+  const params = { object: `${needs.kind} ${needs.name}`, lacks: lacksText(need, t) }
   return (
     <Row tone="warn" action={<Button onClick={() => void addNodes([need.node])}>{t('plan.problem.addNode')}</Button>}>
-      <RichWords words={(values) => t('plan.problem.node', values)} params={params} />
+      <RichWords
+        words={(values) => t(needs.fitsNowhere ? 'plan.problem.fitsNowhere' : 'plan.problem.node', values)}
+        params={params}
+      />
     </Row>
   )
 }
-
-type Lack = Extract<PlanProblem, { id: 'node' }>['need']['lacks'][number]
-
-function lackText(lack: Lack, t: Translate): string {
-  switch (lack.kind) {
-    case 'label':
-      return lack.wanted
-    case 'resource':
-      return t('plan.problem.lack.resource', { resource: lack.resource, wanted: amount(lack), most: lack.most })
-    case 'taint':
-      return t('plan.problem.lack.taint', { key: lack.taint.key })
-    case 'cordoned':
-      return t('plan.problem.lack.cordoned', { node: lack.node })
-    case 'noNodes':
-      return t('plan.problem.lack.noNodes')
-  }
-}
-
-const amount = ({ resource, wanted }: { readonly resource: string; readonly wanted: number }): string =>
-  resource === 'cpu' ? `${wanted}m` : String(wanted)
 
 interface MissingRowProps {
   readonly id: 'missing' | 'withheld'

@@ -68,6 +68,7 @@ function quietParts(t: Translate, one: WorkloadForecast): string[] {
   if (revision === 'same' && replicas.from === replicas.to && isAtOnce) return []
   const time = formatSpans(completeAfterMs.least, completeAfterMs.most)
   const count = replicas.to
+  if (one.kind === 'DaemonSet' && count === 0) return [t('forecast.fitsNowhere')]
   if (isCreated) return isAtOnce || count === 0 ? [] : [t('forecast.allAvailable', { count, time })]
   const done = isAtOnce ? [] : [t('forecast.done', { time })]
   if (count === 0) return done

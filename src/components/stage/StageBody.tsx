@@ -36,6 +36,7 @@ const DaemonHeads = late(async () => (await import('./sets/DaemonHeads.tsx')).Da
 const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
 const ScalingCard = late(async () => (await import('./scaling/ScalingCard.tsx')).ScalingCard)
+const FitsNowhere = late(async () => (await import('../stall/FitsNowhere.tsx')).FitsNowhere)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
 
 export interface StageBodyProps {
@@ -140,6 +141,7 @@ function Stalls({ view, workload, isTight, onShow }: StallsProps) {
   return (
     <>
       {workload?.stall && <StallSlot workload={workload} stall={workload.stall} isTight={isTight} />}
+      {workload?.daemons?.fitsNowhere && <FitsNowhere workload={workload} need={workload.daemons.fitsNowhere} />}
       {others.length > 0 && <OtherStalls workloads={others} onShow={onShow} />}
       {isScaled && workload && <ScalingCard workload={workload} />}
     </>

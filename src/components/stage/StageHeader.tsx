@@ -60,7 +60,8 @@ export function StageHeader({ workload, onSelect }: StageHeaderProps) {
 
 /** Kinds without conditions say how far they are by their counts, as `kubectl rollout status` reads them. */
 function CountPills({ workload }: Pick<StageHeaderProps, 'workload'>) {
-  const { specReplicas, status, ordinals, stall } = workload
+  const t = useT()
+  const { specReplicas, status, ordinals, daemons, stall } = workload
   const { updatedReplicas } = status
   const least = Math.max(0, specReplicas - (ordinals?.partition ?? 0))
   // Below the partition a Pod may be of the newest revision as well.
@@ -68,6 +69,14 @@ function CountPills({ workload }: Pick<StageHeaderProps, 'workload'>) {
   const good = ordinals ? status.readyReplicas : status.availableReplicas
   const isUpdated = updatedReplicas >= least
   const isGood = good >= specReplicas
+  if (daemons?.fitsNowhere && status.replicas === 0)
+    return (
+      <li data-point="count/updated">
+        <Pill tone="warn">
+          <b>{t('stage.fitsNowhere')}</b>
+        </Pill>
+      </li>
+    )
   return (
     <>
       <li data-point="count/updated">

@@ -1,7 +1,7 @@
 import { virtualMsOf } from '../api/clock.ts'
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
+import type { Deployment, KubeEvent, KubeObject, Node, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import type { Cluster } from '../cluster.ts'
@@ -94,7 +94,10 @@ class Inspector {
     const context = { revisions, pods, waitOf, refusal, isOutdated }
     return object.kind === 'StatefulSet'
       ? statefulSetWaits(object as StatefulSet, context)
-      : daemonSetWaits(object as DaemonSet, { ...context, ...this.#failedDaemons(object as DaemonSet) })
+      : daemonSetWaits(object as DaemonSet, {
+          ...{ ...context, nodes: [...store.list('nodes')] as Node[] },
+          ...this.#failedDaemons(object as DaemonSet),
+        })
   }
 
   /** What only its controller knows; of a recorded run nobody does. */

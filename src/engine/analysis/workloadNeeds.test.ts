@@ -167,3 +167,21 @@ spec:
     expect(left?.missing.some(({ name }) => name === 'keys')).toBe(false)
   })
 })
+
+it('a DaemonSet that no node matches has nothing to do, and needs none of what its Pods name', () => {
+  const daemons = (selector: string) =>
+    deployment(
+      `nodeSelector: ${selector}\ncontainers: [{name: c, image: "a:1", envFrom: [{configMapRef: {name: site}}]}]`,
+    ).replace('kind: Deployment', 'kind: DaemonSet')
+  const of = (manifest: string) => {
+    const { session } = needsAfter(manifest)
+    const { store } = session.cluster
+    return workloadNeeds(store, store.list('daemonsets'))
+  }
+  const [nowhere] = of(daemons('{kubernetes.io/os: windows}'))
+  expect(nowhere).toMatchObject({ kind: 'DaemonSet', missing: [] })
+  expect(nowhere?.fitsNowhere?.lacks).toMatchObject([{ kind: 'label', wanted: 'kubernetes.io/os=windows' }])
+  expect(nowhere?.fitsNowhere?.node.labels).toEqual({ 'kubernetes.io/os': 'windows' })
+  expect(nowhere).not.toHaveProperty('node')
+  expect(of(daemons('{kubernetes.io/os: linux}'))).toMatchObject([{ missing: [{ kind: 'ConfigMap', name: 'site' }] }])
+})

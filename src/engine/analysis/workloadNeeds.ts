@@ -1,11 +1,12 @@
 /** What a workload needs that the cluster does not have: asked before its Pods exist, or while they wait. */
-import type { AnyObject } from '../api/kindTypes.ts'
+import type { AnyObject, DaemonSet } from '../api/kindTypes.ts'
 import type { KubeObject, Node, PodSpec } from '../api/types.ts'
 import { fields, structs } from '../api/validation/access.ts'
 import type { Store } from '../apiserver/store.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
 import { type NodeNeed, nodeNeed } from '../scheduler/nodeNeeds.ts'
 import { missingReferences, type UnmetReference } from '../view/missingReferences.ts'
+import { daemonNeed } from '../view/workloads/daemonNeed.ts'
 
 export interface WorkloadNeeds {
   readonly kind: string
@@ -13,6 +14,8 @@ export interface WorkloadNeeds {
   readonly name: string
   /** No node could take its Pods, however empty it were. */
   readonly node?: NodeNeed
+  /** Of a DaemonSet that no node matches: it has nothing to do. Its Pods need nothing then. */
+  readonly fitsNowhere?: NodeNeed
   /** Objects, and keys of objects, that its Pods name and that are not there; those that may be absent are left out. */
   readonly missing: readonly UnmetReference[]
 }
@@ -32,7 +35,12 @@ export function workloadNeeds(
     const spec = podSpecOf(object) as PodSpec | undefined
     if (!Array.isArray(spec?.containers)) continue
     const { namespace = 'default', name } = object.metadata
-    // One Pod of a DaemonSet goes to each node that fits, and to none if none does.
+    const fitsNowhere = object.kind === 'DaemonSet' ? daemonNeed(object as DaemonSet, nodes) : undefined
+    if (fitsNowhere) {
+      needs.push({ kind: object.kind, namespace, name, fitsNowhere, missing: [] })
+      continue
+    }
+    // One Pod of a DaemonSet goes to each node that fits.
     const node = object.kind === 'DaemonSet' ? undefined : nodeNeed(spec, nodes)
     const replaced = replacedVolumes(object)
     const missing = missingReferences(store, namespace, spec, alsoThere).filter(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IMAGE_TAG_WORDS, parseImageBehavior } from './imageBehavior.ts'
+import { IMAGE_TAG_WORDS, parseImageBehavior, probeWordsOf } from './imageBehavior.ts'
 
 const never = Number.POSITIVE_INFINITY
 
@@ -11,6 +11,7 @@ describe('parseImageBehavior', () => {
     ['shop/web:v2.slow', { ready: { fromMs: 20_000, toMs: never } }],
     ['shop/web:v2.neverready', { ready: { fromMs: never, toMs: never } }],
     ['shop/web:v2.crash', { exit: { code: 1, afterMs: 1000, reason: 'Error' } }],
+    ['shop/web:v2.fails3', { exit: { code: 1, afterMs: 1000, reason: 'Error', times: 3 } }],
     ['sim/app:pull4.x-start-slow-pull', { isExact: true, pullMs: 4000 }],
     ['sim/app:ready2to6.term3', { isExact: true, ready: { fromMs: 2000, toMs: 6000 }, termMs: 3000 }],
     ['sim/app:exit3after5', { isExact: true, exit: { code: 3, afterMs: 5000, reason: 'Error' } }],
@@ -57,6 +58,15 @@ describe('parseImageBehavior', () => {
     'done/oom@sha256:0123456789abcdef',
   ])('an ordinary name says nothing: %s', (image) => {
     expect(parseImageBehavior(image)).toEqual({ isExact: false, isPullFailing: false, liveToMs: never })
+  })
+
+  it('knows which words need a probe', () => {
+    expect(probeWordsOf('shop/web:v2.pull4.neverready')).toEqual([{ word: 'neverready', needs: 'readinessProbe' }])
+    expect(probeWordsOf('shop/web:v2.ready3to9.live60')).toEqual([
+      { word: 'ready3to9', needs: 'readinessProbe' },
+      { word: 'live60', needs: 'livenessProbe' },
+    ])
+    expect(probeWordsOf('shop/web:v2.slow-start.crash')).toEqual([])
   })
 
   it('reads a row of words behind the version', () => {

@@ -11,7 +11,13 @@ export interface ImageBehavior {
   readonly isPullFailing: boolean
   readonly startMs?: number
   /** Ends by itself. */
-  readonly exit?: { readonly code: number; readonly afterMs: number; readonly reason: string }
+  readonly exit?: {
+    readonly code: number
+    readonly afterMs: number
+    readonly reason: string
+    /** Only so many times: a later start of the container in its Pod goes well. */
+    readonly times?: number
+  }
   /** From SIGTERM to the end; `Infinity` if it does not react. */
   readonly termMs?: number
   /** Takes connections until its end, also after SIGTERM. */
@@ -31,15 +37,24 @@ export interface ImageTagWord {
   readonly word: string
   readonly example: string
   readonly meaning: string
+  /** What asks the container for it; without such a probe nobody notices, and the Pod is as without the word. */
+  readonly needs?: 'startupProbe' | 'readinessProbe' | 'livenessProbe'
 }
 
 export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
-  { id: 'imageWord.slow', word: 'slow', example: 'shop/web:v2.slow', meaning: 'Takes 20 s to become ready.' },
+  {
+    id: 'imageWord.slow',
+    word: 'slow',
+    example: 'shop/web:v2.slow',
+    meaning: 'Takes 20 s to become ready.',
+    needs: 'readinessProbe',
+  },
   {
     id: 'imageWord.neverready',
     word: 'neverready',
     example: 'shop/web:v2.neverready',
     meaning: 'Never becomes ready.',
+    needs: 'readinessProbe',
   },
   {
     id: 'imageWord.crash',
@@ -76,12 +91,14 @@ export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
     word: 'hangs',
     example: 'shop/web:v2.hangs',
     meaning: 'Its liveness probe fails after 20 s; as an init container, or in a Job, it never ends.',
+    needs: 'livenessProbe',
   },
   {
     id: 'imageWord.losesready',
     word: 'losesready',
     example: 'shop/web:v2.losesready',
     meaning: 'Stops being ready 20 s after its start.',
+    needs: 'readinessProbe',
   },
   { id: 'imageWord.pullN', word: 'pullN', example: 'shop/web:v2.pull4', meaning: 'Pulling takes N seconds.' },
   { id: 'imageWord.pullfail', word: 'pullfail', example: 'shop/web:v2.pullfail', meaning: 'There is no such image.' },
@@ -91,6 +108,12 @@ export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
     word: 'exitMafterN',
     example: 'shop/web:v2.exit3after5',
     meaning: 'Ends by itself with code M, N seconds after its start.',
+  },
+  {
+    id: 'imageWord.failsN',
+    word: 'failsN',
+    example: 'shop/web:v2.fails3',
+    meaning: 'Ends with code 1 a second after each of its first N starts in a Pod, then works.',
   },
   {
     id: 'imageWord.termN',
@@ -103,24 +126,28 @@ export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
     word: 'readyN',
     example: 'shop/web:v2.ready3',
     meaning: 'Its readiness probe succeeds from N seconds after the start.',
+    needs: 'readinessProbe',
   },
   {
     id: 'imageWord.readyNtoM',
     word: 'readyNtoM',
     example: 'shop/web:v2.ready2to6',
     meaning: 'Its readiness probe succeeds from N until M seconds after the start.',
+    needs: 'readinessProbe',
   },
   {
     id: 'imageWord.liveN',
     word: 'liveN',
     example: 'shop/web:v2.live6',
     meaning: 'Its liveness probe succeeds until N seconds after the start.',
+    needs: 'livenessProbe',
   },
   {
     id: 'imageWord.startedN',
     word: 'startedN',
     example: 'shop/web:v2.started5',
     meaning: 'Its startup probe succeeds from N seconds after the start.',
+    needs: 'startupProbe',
   },
 ]
 
@@ -155,6 +182,7 @@ const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[]
       exit: { code: Number(m[1]), afterMs: seconds(m[2]), reason: Number(m[1]) === 0 ? 'Completed' : 'Error' },
     }),
   ],
+  [/^fails(\d+)$/, (m) => ({ exit: { code: 1, afterMs: 1000, reason: 'Error', times: Number(m[1]) } })],
   [/^term(\d+)$/, (m) => ({ termMs: seconds(m[1]) })],
   [
     /^ready(\d+)(?:to(\d+))?$/,
@@ -207,6 +235,22 @@ function partOf(word: string): Part | undefined {
   }
   return undefined
 }
+
+/** The words of an image's tag that only a probe can tell, each with the probe that it needs. */
+export function probeWordsOf(
+  image: string,
+): { readonly word: string; readonly needs: NonNullable<ImageTagWord['needs']> }[] {
+  const found: ReturnType<typeof probeWordsOf> = []
+  for (const word of tagOf(image).split('.').slice(1).reverse()) {
+    if (partOf(word) === undefined) break
+    const row = IMAGE_TAG_WORDS.find(({ example }) => isSameWord(word, example.slice(example.lastIndexOf('.') + 1)))
+    if (row?.needs) found.unshift({ word, needs: row.needs })
+  }
+  return found
+}
+
+/** The same apart from its numbers. */
+const isSameWord = (one: string, other: string): boolean => one.replace(/\d+/g, '0') === other.replace(/\d+/g, '0')
 
 function tagOf(image: string): string {
   const at = image.indexOf('@')

@@ -188,7 +188,9 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   const behavior = behaviorOf(ctx, d.pod, container)
   const earlier = d.runs.find((run) => run.container === container.name)
   const attempt = earlier ? earlier.attempt + 1 : 0
-  const end = behavior.exit ?? taskEnd(ctx, d, container, behavior)
+  const { exit } = behavior
+  const isOver = exit?.times !== undefined && attempt >= exit.times
+  const end = exit && !isOver ? exit : taskEnd(ctx, d, container, behavior)
   const run: ContainerRun = freeze({
     container: container.name,
     id: `fakeRuntime://${podName}_${namespace}_${uid}_0_${container.name}_${attempt}`,

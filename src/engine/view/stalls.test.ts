@@ -363,3 +363,12 @@ describe('the first start', () => {
     expect(webOf(harness)?.isFirstStart).toBe(true)
   })
 })
+
+it('a container that fails a few times and then works is complete in the end', () => {
+  const harness = new Harness().deployment({ ...base, replicas: 1, image: 'shop/web:v1.fails3' })
+  expect(webOf(until(harness, 5))).toMatchObject({ rollout: 'progressing', status: { availableReplicas: 0 } })
+  until(harness, 300)
+  expect(webOf(harness)).toMatchObject({ rollout: 'complete' })
+  const [pod] = harness.session.projector.full().pods
+  expect(pod).toMatchObject({ restarts: 3, state: 'available' })
+})

@@ -34,6 +34,8 @@ export interface WaitFacts {
   /** Of a DaemonSet: on so many nodes no Pod is available, or two are, and no more may be. */
   readonly daemonsUnavailable: HeldByNodes
   readonly daemonsSurging: HeldByNodes
+  /** Of a DaemonSet: no node matches. */
+  readonly noNode: { readonly who: string; readonly nodes: number; readonly lacks: string }
 }
 
 interface HeldByPod {

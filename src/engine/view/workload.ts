@@ -1,5 +1,6 @@
 /** Workloads as the page draws them: what rolls out, and the revisions that it has Pods of. */
 import type { DeploymentCondition } from '../api/types.ts'
+import type { NodeNeed } from '../scheduler/nodeNeeds.ts'
 import type { Fact } from '../trace/records.ts'
 import type { UnmetReference } from './missingReferences.ts'
 
@@ -115,9 +116,14 @@ export interface OrdinalsView {
 export interface DaemonsView {
   /** Nodes that get no Pod, and why; by name. */
   readonly unfit: readonly UnfitNode[]
+  /** No node matches, so there is nothing to do: what is asked of one. */
+  readonly fitsNowhere?: NodeNeed
 }
 
-/** `taint`: one that is not tolerated, `key` names it. `affinity`: node selector, affinity or a node's name exclude it. */
+/**
+ * `taint`: one that is not tolerated, `key` names it. `affinity`: node selector, affinity or a node's name exclude it; `key` is
+ * the first requirement that it does not meet, as a selector is written, or empty.
+ */
 export interface UnfitNode {
   readonly node: string
   readonly why: 'taint' | 'affinity'

@@ -4,6 +4,7 @@ import { englishTexts } from '../english.ts'
 export const editor = englishTexts({
   'manifest.hint.roundedUp': '{pods} of {of}, rounded up',
   'manifest.hint.roundedDown': '{pods} of {of}, rounded down',
+  'manifest.hint.needsProbe': 'without a {probe}, {word} changes nothing',
   'manifest.hint.roundedDownToOne': '{pods} of {of}, counts as 1: both cannot be 0',
   'manifest.hint.was': 'was {value}',
   'manifest.explain.bothZero': 'No Pod could be added or removed. Set one of them to 1 or more.',

@@ -31,6 +31,7 @@ export const forecast = englishTexts({
   'forecast.maybe': 'stalls in {count} of {of} tries',
   'forecast.breaks': 'breaks after {time}: down to {count} available',
   'forecast.undecided': 'not done within {time}',
+  'forecast.fitsNowhere': 'nothing to do: no node matches',
   'forecast.paused': 'paused: rolls out when resumed',
   'forecast.onDelete': 'OnDelete: each Pod changes once it is deleted',
 

@@ -5,6 +5,7 @@ export const imageTags = englishTexts({
   'manifest.tags.intro':
     'No container really runs here. Words at the end of an image tag, after dots, say how its container behaves; without one it starts, becomes ready and stays.',
   'manifest.tags.hint': 'Choose one to write it into the image nearest to the cursor. N and M are seconds, or a code.',
+  'manifest.tags.needs': 'Needs a {probe}.',
   'manifest.imageWord.slow': 'Takes 20 s to become ready.',
   'manifest.imageWord.neverready': 'Never becomes ready.',
   'manifest.imageWord.crash': 'Ends with code 1 a second after its start.',
@@ -23,6 +24,7 @@ export const imageTags = englishTexts({
   'manifest.imageWord.pullfail': 'There is no such image.',
   'manifest.imageWord.startN': 'Starting takes N seconds.',
   'manifest.imageWord.exitCafterN': 'Ends by itself with code M, N seconds after its start.',
+  'manifest.imageWord.failsN': 'Ends with code 1 a second after each of its first N starts in a Pod, then works.',
   'manifest.imageWord.termN': 'Takes N seconds to end after SIGTERM.',
   'manifest.imageWord.readyN': 'Its readiness probe succeeds from N seconds after the start.',
   'manifest.imageWord.readyNtoM': 'Its readiness probe succeeds from N until M seconds after the start.',

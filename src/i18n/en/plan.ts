@@ -180,6 +180,7 @@ export const plan = englishTexts({
   'plan.cluster.noteAnew':
     'Replays the same commands from the start, in this cluster, up to this moment. The previous run is kept.',
 
+  'plan.problem.fitsNowhere': '**{object}**: no node matches, so it has nothing to do. Asked of a node: {lacks}',
   'plan.problem.node': '**{object}**: its Pods would not fit even on an empty node. Missing: {lacks}',
   'plan.problem.room': {
     one: '**{count} more node** needed for the {pods} Pods of {object}',

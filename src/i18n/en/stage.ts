@@ -54,6 +54,7 @@ export const stage = englishTexts({
   'stage.bounds.onDelete': 'OnDelete: no bound, Pods are replaced as they are deleted',
   'stage.bounds.oneByOne': 'replaced in place, one at a time',
   'stage.bounds.nodes': '{fit} of {nodes} nodes fit',
+  'stage.fitsNowhere': 'no node matches',
   'stage.bounds.outage': 'none available: outage',
   'stage.bounds.summary': '{available} available, at least {least}; {pods} pods, at most {most}; {ending} ending',
   'stage.bounds.summaryRecreate': '{available} available; {pods} pods, at most {most}; {ending} ending; Recreate',

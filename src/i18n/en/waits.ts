@@ -68,6 +68,10 @@ export const waits = englishTexts({
     one: '**{nodes}**: {count} of the {may} Pods that may surge does; then the next of {old} nodes gets its new Pod',
     other: '**{nodes}**: {count} of the {may} Pods that may surge do; then the next of {old} nodes gets its new Pod',
   },
+  'inspector.wait.noNode': {
+    one: '**nothing to do**: the only node does not match `{lacks}`; once one that does joins, it gets a Pod',
+    other: '**nothing to do**: none of the {count} nodes matches `{lacks}`; once one that does joins, it gets a Pod',
+  },
   'inspector.wait.nothing': 'nothing: everything is as the spec asks',
   'inspector.wait.same': { one: '{count} more Pod, the same', other: '{count} more Pods, the same' },
   'inspector.wait.pod.schedulingGate': '**its scheduling gate** `{gate}`',

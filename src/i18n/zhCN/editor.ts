@@ -4,6 +4,7 @@ import type { Message } from '../message.ts'
 export const editor: Record<keyof typeof en, Message> = {
   'manifest.hint.roundedUp': '{of} 中取 {pods}，向上取整',
   'manifest.hint.roundedDown': '{of} 中取 {pods}，向下取整',
+  'manifest.hint.needsProbe': '{word}：没有 {probe}，因此不起作用',
   'manifest.hint.roundedDownToOne': '{of} 中取 {pods}，按 1 计：两者不能同时为 0',
   'manifest.hint.was': '原为 {value}',
   'manifest.explain.bothZero': '既不能新增也不能移除 Pod，滚动更新无法进行。请将其中一个设为 1 或更大。',

@@ -28,6 +28,7 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.maybe': '{of} 次推演中有 {count} 次停滞',
   'forecast.breaks': '{time} 后出错：最少只剩 {count} 个可用',
   'forecast.undecided': '{time} 内未完成',
+  'forecast.fitsNowhere': '无事可做：没有符合的节点',
   'forecast.paused': '已暂停：恢复后才会发布',
   'forecast.onDelete': 'OnDelete：每个 Pod 被删除后才更新',
 

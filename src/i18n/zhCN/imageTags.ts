@@ -5,6 +5,7 @@ export const imageTags: Record<keyof typeof en, Message> = {
   'manifest.tags.intro':
     '这里并不真正运行容器。镜像标签末尾以点分隔的词决定容器的行为；没有这些词时，容器会启动、就绪并一直运行。',
   'manifest.tags.hint': '选择一个词，即可写入离光标最近的镜像。N 和 M 为秒数或退出码。',
+  'manifest.tags.needs': '需要 {probe}。',
   'manifest.imageWord.slow': '20 秒后才就绪。',
   'manifest.imageWord.neverready': '永远不会就绪。',
   'manifest.imageWord.crash': '启动一秒后以退出码 1 结束。',
@@ -23,6 +24,7 @@ export const imageTags: Record<keyof typeof en, Message> = {
   'manifest.imageWord.pullfail': '没有这个镜像。',
   'manifest.imageWord.startN': '启动需要 N 秒。',
   'manifest.imageWord.exitCafterN': '启动 N 秒后自行以退出码 M 结束。',
+  'manifest.imageWord.failsN': '在同一 Pod 中前 N 次启动均在一秒后以退出码 1 结束，之后正常运行。',
   'manifest.imageWord.termN': '收到 SIGTERM 后 N 秒结束。',
   'manifest.imageWord.readyN': '启动 N 秒后就绪探针成功。',
   'manifest.imageWord.readyNtoM': '启动后 N 到 M 秒之间就绪探针成功。',

@@ -162,6 +162,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.cluster.noteAdd': '它们作为本次运行的一条命令在此刻加入。',
   'plan.cluster.noteAnew': '在这样的集群中，从头执行相同的命令，直到此刻。之前的运行会保留。',
 
+  'plan.problem.fitsNowhere': '**{object}**：没有符合的节点，因此无事可做。节点需要：{lacks}',
   'plan.problem.node': '**{object}**：即使节点空闲，也没有节点能容纳它的 Pod。缺少：{lacks}',
   'plan.problem.room': '{object} 的 {pods} 个 Pod 还需要 **{count} 个节点**',
   'plan.problem.room.autoscaled': '{object} 的自动扩缩可能要求 {pods} 个副本，还需要 **{count} 个节点**',

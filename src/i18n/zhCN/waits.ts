@@ -44,6 +44,7 @@ export const waits: Record<keyof typeof en, Message> = {
     '**{nodes}**：允许 {may} 个 Pod 不可用，已有 {count} 个；之后才能移除 {old} 个旧 Pod 中的下一个',
   'inspector.wait.daemonsSurging':
     '**{nodes}**：允许超出 {may} 个 Pod，已有 {count} 个；之后 {old} 个节点中的下一个才得到新 Pod',
+  'inspector.wait.noNode': '**无事可做**：{count} 个节点都不符合 `{lacks}`；有符合的节点加入后才会创建 Pod',
   'inspector.wait.nothing': '无：一切符合规约',
   'inspector.wait.same': '另有 {count} 个 Pod 相同',
   'inspector.wait.pod.schedulingGate': '**调度门控** `{gate}`',

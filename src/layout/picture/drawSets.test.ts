@@ -52,7 +52,9 @@ it('a DaemonSet has its bounds, zones and nodes in a picture', () => {
   expect(nodes).toContain('sets.node.taint key=gpu')
   expect(nodes).toContain('sets.node.noPod')
   expect(nodes).toContain('sets.node.cordoned')
-  expect(nodes.filter((text) => text?.startsWith('sets.zone.updated pods=1 of=1'))).toHaveLength(2)
+  // Nothing was updated yet: what counts is how many are available.
+  expect(nodes.filter((text) => text?.startsWith('sets.zone.available pods=1 of=1'))).toHaveLength(2)
+  expect(nodes).toContain('sets.zone.none')
   // Its second view is the one by revision.
   expect(textsOf(harness, 'node')).not.toContain('zone-b')
 })

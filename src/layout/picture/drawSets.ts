@@ -164,7 +164,8 @@ export function drawZone(
   ctx.font = `12px ${sans}`
   ctx.fillStyle = colours.fg2
   ctx.textAlign = 'right'
-  ctx.fillText(say('sets.zone.updated', { ...zoneCounts(box, workload) }), box.x + box.width - 12, box.y + 22)
+  const counts = zoneCounts(box, workload)
+  ctx.fillText(say(counts.key, counts.params), box.x + box.width - 12, box.y + 22)
   ctx.textAlign = 'left'
   for (const row of box.rows) {
     if (box.isRows) drawNode(ctx, { row, workload, scene }, look, say)

@@ -1,4 +1,4 @@
-import type { DaemonNoteKey } from '../stage/daemonNotes.ts'
+import type { DaemonNoteKey, ZoneNoteKey } from '../stage/daemonNotes.ts'
 import type { OrdinalWordsKey } from '../stage/ordinalWords.ts'
 
 /** The texts of a picture, by their keys in the page's catalogues. */
@@ -21,7 +21,7 @@ export type PictureKey =
   | 'sets.node.noPod'
   | 'sets.partition'
   | 'sets.revision'
-  | 'sets.zone.updated'
+  | ZoneNoteKey
   | 'stage.bounds.atLeast'
   | 'stage.bounds.atLeastShort'
   | 'stage.bounds.atMost'

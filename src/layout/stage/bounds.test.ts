@@ -34,6 +34,9 @@ describe('boundsOf', () => {
 
   it('knows no lower bound for Recreate and sees the outage', () => {
     expect(bounds(recreateOutage())).toMatchObject({ minAvailable: undefined, maxPods: 6, outage: true })
+    const { view } = recreateOutage()
+    const workloads = view.workloads.map((one) => ({ ...one, isFirstStart: true as const }))
+    expect(bounds({ ...recreateOutage(), view: { ...view, workloads } })).toMatchObject({ outage: false })
   })
 
   it('never lets two stretches overlap and keeps all within the bar', () => {

@@ -7,6 +7,7 @@ import type { NodeRow, ZoneBox } from './scene.ts'
 export type DaemonNoteKey =
   | 'sets.node.taint'
   | 'sets.node.affinity'
+  | 'sets.node.label'
   | 'sets.node.lost'
   | 'sets.node.updated'
   | 'sets.node.onDelete'
@@ -28,7 +29,9 @@ export function nodeNote({ node, unfit, pods }: NodeRow, workload: WorkloadView)
   if (unfit)
     return unfit.why === 'taint'
       ? { key: 'sets.node.taint', params: { key: unfit.key } }
-      : { key: 'sets.node.affinity' }
+      : unfit.key === ''
+        ? { key: 'sets.node.affinity' }
+        : { key: 'sets.node.label', params: { label: unfit.key } }
   if (node.lostAt !== undefined) return { key: 'sets.node.lost' }
   const updated = pods.find((pod) => isUpdated(pod, workload))
   if (updated?.readySince !== undefined) {
@@ -42,12 +45,23 @@ export function nodeNote({ node, unfit, pods }: NodeRow, workload: WorkloadView)
   return pods.some(({ state }) => state === 'terminating') ? { key: 'sets.node.then' } : undefined
 }
 
-/** How many of a zone's nodes that fit have an available Pod of the newest revision. */
-export function zoneCounts({ rows }: ZoneBox, workload: WorkloadView): { readonly pods: number; readonly of: number } {
+export type ZoneNoteKey = 'sets.zone.updated' | 'sets.zone.available' | 'sets.zone.none'
+
+/**
+ * How far a zone is: on its first start, on how many of the nodes that fit a Pod is available; in an update, on how many
+ * the Pod is of the newest revision, as the DaemonSet's status counts them.
+ */
+export function zoneCounts({ rows }: ZoneBox, workload: WorkloadView): Note<ZoneNoteKey> {
   const fitting = rows.filter(({ unfit }) => unfit === undefined)
-  const updated = fitting.filter(({ pods }) => pods.some((pod) => isUpdated(pod, workload)))
-  return { pods: updated.length, of: fitting.length }
+  if (fitting.length === 0) return { key: 'sets.zone.none' }
+  const isFirst = workload.revision <= 1
+  const isCounted = (pod: PodView): boolean =>
+    isFirst ? isUpdated(pod, workload) : pod.ownerUid === workload.newRevisionUid && !isEnding(pod)
+  const pods = fitting.filter((row) => row.pods.some(isCounted)).length
+  return { key: isFirst ? 'sets.zone.available' : 'sets.zone.updated', params: { pods, of: fitting.length } }
 }
+
+const isEnding = ({ state }: PodView): boolean => state === 'terminating' || state === 'gone'
 
 /** `11 − ⌈2.75⌉ stay available`, and for no surge that the old Pod goes first. */
 export function boundNote(workload: WorkloadView, name: 'maxUnavailable' | 'maxSurge'): Note<BoundNoteKey> {

@@ -55,3 +55,21 @@ describe('changed values', () => {
     expect(hints(pod('{}'), pod('web:v1'))).toEqual([])
   })
 })
+
+describe('words of an image that only a probe can tell', () => {
+  const pod = (image: string, probe = '') =>
+    `kind: Pod\nmetadata: { name: a }\nspec:\n  containers:\n  - name: web\n    image: ${image}\n${probe}`
+  it.each([
+    ['web:v2.neverready', '', [['neverready', 'readinessProbe']]],
+    ['web:v2.neverready', '    readinessProbe: { httpGet: { port: 80 } }\n', []],
+    ['web:v2.live6', '    readinessProbe: { httpGet: { port: 80 } }\n', [['live6', 'livenessProbe']]],
+    ['web:v2.crash', '', []],
+    ['web:v2', '', []],
+  ])('%s %s', (image, probe, expected) => {
+    const found = hints(pod(image, probe))
+    expect(found.map(({ id, params }) => [id, params.word, params.probe])).toEqual(
+      expected.map((one) => ['needsProbe', ...one]),
+    )
+    for (const { at } of found) expect(at).toBe(pod(image).indexOf(image) + image.length)
+  })
+})

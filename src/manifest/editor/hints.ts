@@ -1,5 +1,6 @@
 import { parseIntOrPercent, scaledValueFromIntOrPercent } from '../../engine/api/intOrString.ts'
 import type { JsonValue } from '../../engine/api/types.ts'
+import { probeWordsOf } from '../../engine/kubelet/imageBehavior.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { at, type DocumentChange, replicasOf } from './changes.ts'
 
@@ -7,7 +8,7 @@ import { at, type DocumentChange, replicasOf } from './changes.ts'
 export interface InlineHint {
   /** Offset of the end of the value that it belongs to. */
   readonly at: number
-  readonly id: 'roundedUp' | 'roundedDown' | 'roundedDownToOne' | 'was'
+  readonly id: 'roundedUp' | 'roundedDown' | 'roundedDownToOne' | 'needsProbe' | 'was'
   readonly params: { readonly [name: string]: string | number }
 }
 
@@ -19,7 +20,9 @@ export function inlineHints(
   documents: readonly ManifestDocument[],
   changes: readonly DocumentChange[],
 ): readonly InlineHint[] {
-  return [...documents.flatMap(percentHints), ...changes.flatMap(wasHints)].sort((a, b) => a.at - b.at)
+  return [...documents.flatMap(percentHints), ...documents.flatMap(probeHints), ...changes.flatMap(wasHints)].sort(
+    (a, b) => a.at - b.at,
+  )
 }
 
 /** With 10 replicas, `maxSurge: 25%` is 3 (rounded up) and `maxUnavailable: 25%` is 2 (rounded down). */
@@ -48,6 +51,32 @@ function percentHints(document: ManifestDocument): InlineHint[] {
     })
   }
   return hints
+}
+
+const containerImage = /^(.*\/containers\/\d+)\/image$/
+
+/** A word of an image's tag that only a probe can tell, on a container without such a probe. */
+function probeHints({ value, ranges }: ManifestDocument): InlineHint[] {
+  return [...ranges].flatMap(([pointer, { value: place }]) => {
+    const [, container] = containerImage.exec(pointer) ?? []
+    if (container === undefined) return []
+    const image = valueAt(value, pointer)
+    if (typeof image !== 'string') return []
+    const lost = probeWordsOf(image).find(({ needs }) => !ranges.has(`${container}/${needs}`))
+    // A container that ends, or that hangs in a Job, shows it without a probe.
+    if (!lost || (lost.word === 'hangs' && isJob(value))) return []
+    return [{ at: place[1], id: 'needsProbe' as const, params: { word: lost.word, probe: lost.needs } }]
+  })
+}
+
+const isJob = (value: JsonValue | undefined): boolean => ['Job', 'CronJob'].includes(String(at(value, 'kind')))
+
+/** What a JSON pointer of the document leads to; its parts have no escapes where containers are. */
+function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
+  let current: unknown = value
+  for (const part of pointer.split('/').slice(1))
+    current = typeof current === 'object' && current !== null ? Reflect.get(current, part) : undefined
+  return current as JsonValue | undefined
 }
 
 function resolve(value: JsonValue, total: number, rounding: 'roundUp' | 'roundDown') {

@@ -10,12 +10,12 @@ export interface ImageWord {
   readonly example: string
   /** In English. */
   readonly meaning: string
+  /** The probe without which nobody notices. */
+  readonly needs?: string
 }
 
 /** Every word that the simulated container runtime knows. */
-export const imageWords: readonly ImageWord[] = IMAGE_TAG_WORDS.map(({ id, word, example, meaning }) => ({
-  id,
-  word,
-  example: example.split('.').at(-1) ?? word,
-  meaning,
+export const imageWords: readonly ImageWord[] = IMAGE_TAG_WORDS.map(({ example, ...row }) => ({
+  ...row,
+  example: example.split('.').at(-1) ?? row.word,
 }))

@@ -35,7 +35,7 @@ export type PlanProblem =
       readonly fix: Fix | undefined
       readonly places: readonly TextPlace[]
     }
-  /** No node could take the Pods of a workload, however empty it were. */
+  /** No node could take the Pods of a workload, however empty it were; of a DaemonSet, none matches. */
   | { readonly id: 'node'; readonly needs: WorkloadNeeds; readonly need: NonNullable<WorkloadNeeds['node']> }
   /** Objects that Pods name and that are not there. */
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
@@ -86,9 +86,10 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
       ...namespaces,
     ]
   const refused = refusals(plan, text, documents, foreign)
-  const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
-    needs.node ? [{ id: 'node', needs, need: needs.node }] : [],
-  )
+  const nodes = plan.needs.flatMap((needs): PlanProblem[] => {
+    const need = needs.node ?? needs.fitsNowhere
+    return need ? [{ id: 'node', needs, need }] : []
+  })
   const missing = missingObjects(plan.needs)
   const lacking = missingKeys(plan.needs)
   const settled = plan.settlement?.objects ?? []

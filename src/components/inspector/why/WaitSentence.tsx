@@ -44,7 +44,8 @@ export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps
   const { message, same } = facts
   // In a queue of pulls, the tries of the Pod's own are not what the sentence counts.
   const { needed, unavailable, pods, before, tries, starts } = facts
-  const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts
+  const nodes = typeof facts.nodes === 'number' ? facts.nodes : undefined
+  const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts ?? nodes
   const params: MessageParams = { ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) }
   const thenSeconds = id.startsWith('wait.pod.probe') ? facts.minReadySeconds : undefined
   return (

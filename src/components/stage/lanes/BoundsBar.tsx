@@ -219,7 +219,9 @@ export function placeLimits({ width, least, most, sums }: LimitTexts) {
   const wanted = (least?.at ?? 0) - leastWidth / 2
   const leastLeft = clamp(wanted, 0, Math.max(0, mostLeft - leastWidth - gap))
   const first = least === undefined ? mostLeft : leastLeft
-  return { least: leastLeft, most: mostLeft, showSums: sums + gap <= first }
+  // Both at the left edge: the upper one stands behind the lower one.
+  const mostFrom = least === undefined ? mostLeft : Math.max(mostLeft, leastLeft + leastWidth + gap)
+  return { least: leastLeft, most: mostFrom, showSums: sums + gap <= first }
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -70,6 +70,7 @@ interface ZoneProps extends Pick<DaemonHeadsProps, 'scene' | 'workload' | 'onSel
 function Zone({ box, scene, workload, stageName, onSelectNode }: ZoneProps) {
   const t = useT()
   const { zone, rows, isRows } = box
+  const counts = zoneCounts(box, workload)
   const title = zone === '' ? t('sets.noZone') : zone
   // A zone may have several columns: each is told apart by its nodes.
   const nodes = [...new Set([rows[0], rows.at(-1)].map((row) => row?.node.name))].join(' – ')
@@ -82,7 +83,7 @@ function Zone({ box, scene, workload, stageName, onSelectNode }: ZoneProps) {
       >
         <h3 className={styles.head}>
           <b>{title}</b>
-          <span>{t('sets.zone.updated', { ...zoneCounts(box, workload) })}</span>
+          <span>{t(counts.key, counts.params)}</span>
         </h3>
       </section>
       {isRows

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inspect } from '../../analysis/inspector.ts'
 import { daemonSetManifest as ds, podLines, quotaOf, started, viewOf, workloadOf } from '../../testing/sets.ts'
 
 const bounds = (rollingUpdate: { maxUnavailable?: number | string; maxSurge?: number | string }) => ({
@@ -31,6 +32,28 @@ describe('a DaemonSet is seen', () => {
     ])
   })
 
+  it('with nothing to do where no node matches, and what is asked of one', () => {
+    const spec = ds().spec as { template: { spec: object } }
+    const template = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } }
+    const harness = started(ds({ spec: { template } }), { nodes: 2 })
+    expect(workloadOf(harness)).toMatchObject({
+      rollout: 'complete',
+      daemons: {
+        fitsNowhere: {
+          lacks: [{ kind: 'label', key: 'disk', wanted: 'disk=ssd' }],
+          node: { name: 'node-3', labels: { disk: 'ssd' } },
+        },
+      },
+    })
+    const { waitsFor } = inspect(harness.session, { kind: 'DaemonSet', namespace: 'default', name: 'agent' })
+    expect(waitsFor).toEqual([{ id: 'wait.noNode', facts: { who: 'agent', nodes: 2, lacks: 'disk=ssd' } }])
+    const { fitsNowhere } = workloadOf(harness).daemons ?? {}
+    harness.session.command({ type: 'addNodes', nodes: fitsNowhere ? [fitsNowhere.node] : [] })
+    harness.run(30_000)
+    expect(podLines(harness)).toHaveLength(1)
+    expect(workloadOf(harness).daemons).not.toHaveProperty('fitsNowhere')
+  })
+
   it('with the nodes that do not fit and why; a cordoned one does', () => {
     const spec = ds().spec as { template: { spec: object } }
     const affinity = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } }
@@ -43,8 +66,8 @@ describe('a DaemonSet is seen', () => {
       .run(30_000)
     const { unfit } = workloadOf(harness).daemons ?? { unfit: [] }
     expect(unfit).toEqual([
-      { node: 'node-2', why: 'affinity', key: '' },
-      { node: 'node-3', why: 'affinity', key: '' },
+      { node: 'node-2', why: 'affinity', key: 'disk=ssd' },
+      { node: 'node-3', why: 'affinity', key: 'disk=ssd' },
     ])
   })
 

@@ -9,8 +9,9 @@ import { targetNode } from '../../controllers/daemonSet/daemonPods.ts'
 import { hashOf } from '../../controllers/daemonSet/history.ts'
 import { placementOn, refusalOn } from '../../controllers/daemonSet/placement.ts'
 import type { PodOwner } from '../podProjector.ts'
-import type { UnfitNode, WorkloadView } from '../workload.ts'
+import type { DaemonsView, UnfitNode, WorkloadView } from '../workload.ts'
 import { newestOf, revisionOf } from './controllerRevision.ts'
+import { daemonNeed } from './daemonNeed.ts'
 import { nodeLaneOf, nodeLanes } from './lanePods.ts'
 import { daemonSetRollout } from './setRollouts.ts'
 import { daemonBounds, daemonSetStallGround, setAskedOf, setStallAt } from './setStalls.ts'
@@ -78,15 +79,22 @@ function view(set: DaemonSet, revisions: readonly ControllerRevision[], facts: W
       terminatingReplicas: 0,
     },
     rollout: daemonSetRollout(set),
-    daemons: { unfit: facts.nodes.flatMap((node) => unfitOf(node, set)) },
+    daemons: { unfit: facts.nodes.flatMap((node) => unfitOf(node, set)), ...fitsNowhere(set, facts.nodes) },
   }
+}
+
+function fitsNowhere(set: DaemonSet, nodes: readonly Node[]): Pick<DaemonsView, 'fitsNowhere'> {
+  const need = daemonNeed(set, nodes)
+  return need ? { fitsNowhere: need } : {}
 }
 
 function unfitOf(node: Node, set: DaemonSet): UnfitNode[] {
   const refusal = refusalOn(node, set)
   if (!refusal) return []
   const { taint } = refusal
-  return [{ node: node.metadata.name, why: taint === undefined ? 'affinity' : 'taint', key: taint ?? '' }]
+  if (taint !== undefined) return [{ node: node.metadata.name, why: 'taint', key: taint }]
+  const label = daemonNeed(set, [node])?.lacks.find(({ kind }) => kind === 'label')
+  return [{ node: node.metadata.name, why: 'affinity', key: label?.kind === 'label' ? label.wanted : '' }]
 }
 
 const written = (value: IntOrString | undefined): string => (value === undefined ? '' : String(value))

@@ -1,11 +1,14 @@
 /** What StatefulSets and DaemonSets wait for, beside what each of their Pods does. */
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import type { Node } from '../../api/types.ts'
 import { isInRange } from '../../controllers/statefulSet/identity.ts'
 import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
+import type { NodeNeed } from '../../scheduler/nodeNeeds.ts'
 import { secondsOf } from '../podWaits.ts'
 import type { PodView, WaitReason } from '../types.ts'
 import { podWaits, wait } from '../waits.ts'
 import { newestOf } from './controllerRevision.ts'
+import { daemonNeed } from './daemonNeed.ts'
 import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
 import { daemonBounds } from './setStalls.ts'
 
@@ -22,6 +25,7 @@ export interface SetWaitContext {
 
 export interface DaemonWaitContext extends SetWaitContext {
   readonly now: number
+  readonly nodes: readonly Node[]
   /** Virtual ms before which its controller does not delete a failed Pod on a node; undefined if nothing holds it back. */
   readonly heldBackUntil: (node: string) => number | undefined
 }
@@ -66,13 +70,22 @@ const MOST_NAMED = 3
 
 /** How many nodes of a DaemonSet are without an available Pod, against how many may be. */
 export function daemonSetWaits(set: DaemonSet, context: DaemonWaitContext): WaitReason[] {
+  const need = daemonNeed(set, context.nodes)
+  if (need && context.pods.length === 0)
+    return [wait('noNode', { who: set.metadata.name, nodes: context.nodes.length, lacks: lackWords(need) })]
   return [...failedPodsWait(set, context), ...nodesWaits(set, context)]
 }
+
+/** As a selector or a taint is written. */
+const lackWords = ({ lacks }: NodeNeed): string =>
+  lacks
+    .flatMap((lack) => (lack.kind === 'label' ? lack.wanted : lack.kind === 'taint' ? lack.taint.key : []))
+    .join(', ')
 
 /** The back-offs of nodes whose Pods fail, whatever the update strategy. */
 export function failedPodsWait(
   set: DaemonSet,
-  { pods, heldBackUntil, now }: Omit<DaemonWaitContext, keyof SetWaitContext> & Pick<SetWaitContext, 'pods'>,
+  { pods, heldBackUntil, now }: Omit<DaemonWaitContext, keyof SetWaitContext | 'nodes'> & Pick<SetWaitContext, 'pods'>,
 ): WaitReason[] {
   const held = pods.flatMap(({ state, node }) => {
     const until = state === 'failed' ? heldBackUntil(node) : undefined

@@ -1,0 +1,26 @@
+import '../../i18n/en/plan.ts'
+import type { WorkloadNeeds } from '../../engine/index.ts'
+import type { Translate } from '../../i18n/index.ts'
+
+type Need = NonNullable<WorkloadNeeds['node']>
+
+/** What the node that comes nearest lacks, one thing behind the other. */
+export const lacksText = ({ lacks }: Need, t: Translate): string => lacks.map((lack) => lackText(lack, t)).join(', ')
+
+function lackText(lack: Need['lacks'][number], t: Translate): string {
+  switch (lack.kind) {
+    case 'label':
+      return lack.wanted
+    case 'resource':
+      return t('plan.problem.lack.resource', { resource: lack.resource, wanted: amount(lack), most: lack.most })
+    case 'taint':
+      return t('plan.problem.lack.taint', { key: lack.taint.key })
+    case 'cordoned':
+      return t('plan.problem.lack.cordoned', { node: lack.node })
+    case 'noNodes':
+      return t('plan.problem.lack.noNodes')
+  }
+}
+
+const amount = ({ resource, wanted }: { readonly resource: string; readonly wanted: number }): string =>
+  resource === 'cpu' ? `${wanted}m` : String(wanted)

@@ -1,0 +1,27 @@
+import '../../i18n/en/sets.ts'
+import type { DaemonsView, WorkloadView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { addNodes } from '../../player/actions/clusterActions.ts'
+import { useIsObserved } from '../../store/observed.ts'
+import { lacksText } from '../cluster/lackText.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './FitsNowhere.module.css'
+
+interface FitsNowhereProps {
+  readonly workload: Pick<WorkloadView, 'name'>
+  readonly need: NonNullable<DaemonsView['fitsNowhere']>
+}
+
+/** A DaemonSet that no node matches has nothing to do: what is asked of a node, and one that has it. */
+export function FitsNowhere({ workload, need }: FitsNowhereProps) {
+  const t = useT()
+  const isObserved = useIsObserved()
+  return (
+    <section className={styles.card} aria-label={t('sets.fitsNowhere')} data-fits-nowhere={workload.name}>
+      <p role="status" className={styles.text}>
+        <b>{t('sets.fitsNowhere')}</b> {t('sets.fitsNowhere.asked')} <code>{lacksText(need, t)}</code>
+      </p>
+      {!isObserved && <Button onClick={() => void addNodes([need.node])}>{t('sets.fitsNowhere.add')}</Button>}
+    </section>
+  )
+}
