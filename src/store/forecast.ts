@@ -15,6 +15,8 @@ export interface EditForecast {
   /** Of `text` at `at`; undefined where there is none. It stays while the next one is computed. */
   readonly forecast: Forecast | undefined
   readonly text: string
+  /** Its times rest on delays that nobody has set or measured. */
+  readonly isMadeUp?: boolean
   /**
    * - `idle`: there is nothing to forecast, or it could not be computed.
    * - `computing`: the forecast, if any, speaks of an older text or moment.

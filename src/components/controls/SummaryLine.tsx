@@ -60,13 +60,21 @@ function Ahead({ forecast, isFirst }: { readonly forecast: WorkloadForecast; rea
   const { completeAfterMs, deadline, lowestAvailable: lowest, mostPods: most, available } = own
   const clock = formatClockShort(fromAt + (completeAfterMs ?? deadline?.afterMs ?? 0))
   const stalls = { available, replicas: replicas.to, lowest, clock }
+  const stallText = deadline
+    ? 'forecast.present.deadline'
+    : isFirst
+      ? 'forecast.present.stalls.first'
+      : 'forecast.present.stalls'
+  // Beside what an apply would lead to, it is said which of the two this is.
+  const isBeside = useForecast(({ edit }) => (edit.forecast?.workloads.length ?? 0) > 0)
   return (
     <p className={classes(styles.summary, styles.ahead)} data-forecast="present">
       <span title={isFirst ? undefined : t('frame.summary', { lowest, most })}>
+        {isBeside && `${t('forecast.scope.present')} `}
         {completeAfterMs !== undefined ? (
           <RichText text={isFirst ? 'forecast.present.first' : 'forecast.present'} params={{ clock, lowest, most }} />
         ) : (
-          <RichText text={deadline ? 'forecast.present.deadline' : 'forecast.present.stalls'} params={stalls} />
+          <RichText text={stallText} params={stalls} />
         )}
       </span>
       <button type="button" className={styles.howSure} onClick={() => void showHowSure('present')}>

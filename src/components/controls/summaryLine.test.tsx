@@ -67,6 +67,14 @@ it('tells how the rollout under way will end', () => {
   expect(text()).toBe('Stalls at 8 of 10 · lowest available 8')
 })
 
+it('says that it is without an apply where one is foreseen beside it', () => {
+  show({ rollout: 'progressing' })
+  foresee({ completeAfterMs: 23_456 })
+  const { present } = useForecast.getState()
+  act(() => useForecast.setState(({ edit }) => ({ edit: { ...edit, ...(present && { forecast: present.forecast }) } })))
+  expect(text()).toBe('Without it: Complete at 00:33.4 · lowest 8 · most pods 13')
+})
+
 it('knows the end of the first rollout, which has no lowest', () => {
   show({ rollout: 'progressing', revision: 1 })
   expect(text()).toBe('')

@@ -6,6 +6,7 @@ import { type EditForecast, useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { classes } from '../ui/classes.ts'
 import { WarningIcon } from '../ui/icons.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import styles from './ForecastLine.module.css'
 import { type ForecastText, forecastText, sentence } from './forecastText.ts'
 
@@ -20,6 +21,8 @@ export function ForecastLine() {
   const line = withFirst(t, edit, lineOf(t, edit))
   const isOlder = edit.forecast !== undefined && edit.text !== text
   const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
+  const isForecast =
+    edit.forecast !== undefined && (edit.state === 'refining' || edit.state === 'final' || edit.state === 'computing')
   const isSettled = ['final', 'tooLong', 'stopped'].includes(edit.state) && !isOlder
   return (
     <>
@@ -31,6 +34,7 @@ export function ForecastLine() {
         >
           {line.tone === 'warning' && <WarningIcon size={14} />}
           <span className={styles.text}>
+            {isForecast && <span className={styles.scope}>{t('forecast.scope.apply')} </span>}
             {line.parts.length === 1
               ? line.text
               : line.parts.map((part) => (
@@ -46,16 +50,33 @@ export function ForecastLine() {
           {t('forecast.howSure')}
         </button>
       )}
+      {line && isFinal && edit.isMadeUp && <MadeUpDelays />}
       <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} />
     </>
   )
 }
 
-function lineOf(t: Translate, { forecast, state }: EditForecast): ForecastText | undefined {
+function lineOf(t: Translate, { forecast, state, isMadeUp }: EditForecast): ForecastText | undefined {
   if (state === 'tooLong') return sentence(t, 'calm', [t('forecast.tooLong')])
   if (state === 'stopped') return sentence(t, 'calm', [t('forecast.stopped.silent')])
   if (state === 'paused') return sentence(t, 'calm', [t('forecast.waits')])
-  return forecast && forecastText(t, forecast)
+  return forecast && forecastText(t, forecast, isMadeUp)
+}
+
+/** What the times rest on, and how to have others. */
+function MadeUpDelays() {
+  const t = useT()
+  return (
+    <Popover
+      label={t('forecast.delays')}
+      button={t('forecast.delays')}
+      buttonProps={{ variant: 'quiet', className: styles.howSure }}
+    >
+      <p className={styles.delays}>{t('forecast.delays.about')}</p>
+      <p className={styles.delays}>{t('forecast.delays.set')}</p>
+      <p className={styles.delays}>{t('forecast.delays.measure')}</p>
+    </Popover>
+  )
 }
 
 /** What is missing is created first by the button that the line is about. */

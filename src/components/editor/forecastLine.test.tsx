@@ -127,6 +127,18 @@ describe('the sentence', () => {
       'stalls: no new Pod can be created · 8 keep serving',
     ],
     [
+      'a new Deployment that never comes up: nothing served before',
+      forecastOf([deployment({ isCreated: true, ...stalled, own: { ...stuck, available: 0, deadline: undefined } })]),
+      'warning',
+      'stalls: 5 new Pods never become available',
+    ],
+    [
+      'a DaemonSet that no node matches',
+      forecastOf([deployment({ kind: 'DaemonSet', isCreated: true, replicas: { from: 0, to: 0 } })]),
+      'calm',
+      'nothing to do: no node matches',
+    ],
+    [
       'Recreate',
       forecastOf([deployment({ lowestAvailable: 0, outageMs: { least: 4_200, most: 6_100 } })]),
       'warning',
@@ -246,7 +258,19 @@ describe('the line', () => {
     set({ state: 'final' })
     expect(spoken()).toBe('')
     rest()
-    expect(spoken()).toBe('Forecast: done in 14–18 s · at least 8 available · at most 13 Pods')
+    expect(spoken()).toBe('Forecast of an apply: done in 14–18 s · at least 8 available · at most 13 Pods')
+  })
+
+  it('says that it is about an apply, and that its times rest on delays which nobody has measured', () => {
+    render(<ForecastLine />)
+    set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final', isMadeUp: true })
+    expect(line()?.textContent).toBe(
+      'If applied now: done in 14–18 s, with made-up delays · at least 8 available · at most 13 Pods',
+    )
+    screen.getByRole('button', { name: 'Made-up delays' })
+    set({ isMadeUp: false })
+    expect(line()?.textContent).toContain('done in 14–18 s · at least 8')
+    expect(screen.queryByRole('button', { name: 'Made-up delays' })).toBeNull()
   })
 
   it('marks an answer about an older text', () => {

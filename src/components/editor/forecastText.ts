@@ -20,7 +20,8 @@ const mostPods = 1_000
 const atOnceMs = 500
 
 /** How it will go; undefined where nothing will happen. What an apply does at once is the plan's to say. */
-export function forecastText(t: Translate, forecast: Forecast): ForecastText | undefined {
+export function forecastText(given: Translate, forecast: Forecast, isMadeUp = false): ForecastText | undefined {
+  const t = isMadeUp ? withMadeUpDelays(given) : given
   const { workloads, tooManyPods, stopped } = forecast
   if (stopped !== undefined) return sentence(t, 'calm', [stoppedText(t, stopped)])
   if (tooManyPods !== undefined) {
@@ -38,6 +39,14 @@ export function forecastText(t: Translate, forecast: Forecast): ForecastText | u
   const parts = only ? quietParts(t, only) : sumParts(t, workloads)
   return parts.length === 0 ? undefined : sentence(t, 'calm', parts)
 }
+
+/** The same sentences, with what their times rest on. */
+const withMadeUpDelays =
+  (t: Translate): Translate =>
+  (key, params) =>
+    restsOnDelays.has(key) ? t('forecast.madeUp', { text: t(key, params) }) : t(key, params)
+
+const restsOnDelays: ReadonlySet<string> = new Set(['forecast.done', 'forecast.allAvailable', 'forecast.late'])
 
 export function sentence(t: Translate, tone: ForecastText['tone'], parts: readonly string[]): ForecastText {
   const separator = t('forecast.separator')
@@ -94,7 +103,9 @@ function troubleOf(t: Translate, one: WorkloadForecast, tries: number): string[]
   const deadline = own.deadline && formatSpan(own.deadline.seconds * 1000)
   if (outcomeIs('stalled', own.outcome)) {
     const after = deadline === undefined ? [] : [t('forecast.deadline', { time: deadline })]
-    return [stallText(t, one), ...(outage.length > 0 ? outage : [servingText(t, own.available)]), ...after]
+    // On the first start nothing has served that could go on.
+    const serving = one.isCreated ? [] : [servingText(t, own.available)]
+    return [stallText(t, one), ...(outage.length > 0 ? outage : serving), ...after]
   }
   if (own.outcome === 'progressing') return [t('forecast.undecided', { time: formatSpan(7_200_000) }), ...outage]
   if (own.breaks !== undefined) {

@@ -2,7 +2,15 @@ import { englishTexts } from '../english.ts'
 
 /** What an apply would do, before it is done. Keys begin with `forecast.`. */
 export const forecast = englishTexts({
-  'forecast.label': 'Forecast: {text}',
+  'forecast.label': 'Forecast of an apply: {text}',
+  'forecast.scope.apply': 'If applied now:',
+  'forecast.madeUp': '{text}, with made-up delays',
+  'forecast.delays': 'Made-up delays',
+  'forecast.delays.about':
+    'Nobody has measured how long your images take to be pulled, to start, to become ready and to end: each time is drawn from a range.',
+  'forecast.delays.set': 'Set the ranges: “Delays” among what the cluster is made of, above the Pods.',
+  'forecast.delays.measure':
+    'Measure them: open what `rollscope watch` has recorded of your cluster; its delays are then those of the run.',
   'forecast.separator': ' · ',
 
   'forecast.allAvailable': { one: 'available in {time}', other: 'all {count} available in {time}' },

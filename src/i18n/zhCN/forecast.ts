@@ -2,7 +2,7 @@ import type { forecast as en } from '../en/forecast.ts'
 import type { Message } from '../message.ts'
 
 export const forecast: Record<keyof typeof en, Message> = {
-  'forecast.label': '预测：{text}',
+  'forecast.label': '应用后的预测：{text}',
   'forecast.separator': ' · ',
 
   'forecast.allAvailable': '{count} 个 Pod 在 {time} 后全部可用',
@@ -18,6 +18,12 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.requests.none': '没有请求失败',
   'forecast.outage': '{time} 内没有可用的 Pod',
   'forecast.outage.maybe': '最长 {time} 内没有可用的 Pod',
+  'forecast.scope.apply': '若现在应用：',
+  'forecast.madeUp': '{text}（按假定的延迟）',
+  'forecast.delays': '假定的延迟',
+  'forecast.delays.about': '镜像的拉取、启动、就绪和结束各需多久，没有人测量过：每个时间都取自一个区间。',
+  'forecast.delays.set': '设定区间：在 Pod 上方的集群设置中选择“延迟”。',
+  'forecast.delays.measure': '测量：打开 `rollscope watch` 对集群的记录，运行即采用其中的延迟。',
   'forecast.stalls': '停滞：{count} 个新 Pod 始终不可用',
   'forecast.stalls.none': '停滞：无法创建新 Pod',
   'forecast.stalls.reason': '停滞：{reason}',

@@ -9,6 +9,7 @@ import type {
   WorkloadForecast,
   WorkloadView,
 } from '../../engine/index.ts'
+import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
@@ -28,7 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   answers.clear()
-  run = { seed: 1 } as SessionDocument
+  run = { seed: 1, config: defaultCluster } as SessionDocument
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, step: 10 } })
   useManifest.setState({ ...initialManifest, text: 'v2', appliedText: 'v1' })
   useCluster.setState(initialCluster)
@@ -232,7 +233,7 @@ describe('the rollout under way', () => {
     underWay()
     rest()
     answers.get('present')?.(ends(8_000))
-    run = { seed: 1 } as SessionDocument
+    run = { seed: 1, config: defaultCluster } as SessionDocument
     usePlayback.setState({ cursor: { at: 2_000, step: 20 } })
     rest()
     expect(useForecast.getState().present).toBeUndefined()

@@ -1,6 +1,7 @@
 /** Asks for forecasts when the editor or the run have come to rest; nothing that a user does ever waits for one. */
 import { createForecastClient, type ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument } from '../../engine/index.ts'
+import { hasMadeUpDelays } from '../../scenarios/madeUpDelays.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type EditForecast, foreseen, initialForecast, useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
@@ -208,7 +209,7 @@ class Forecasts {
       }
       if (planOnly || isOnlyAsked || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
-      setEdit({ forecast, text, state })
+      setEdit({ forecast, text, state, ...(forecast && { isMadeUp: hasMadeUpDelays(from.document.config) }) })
     })
   }
 
