@@ -46,11 +46,13 @@ export function ForecastLine() {
         </p>
       )}
       {line && isFinal && (
-        <button type="button" className={styles.howSure} onClick={() => void showHowSure('manifest')}>
-          {t('forecast.howSure')}
-        </button>
+        <div className={styles.more}>
+          <button type="button" className={styles.howSure} onClick={() => void showHowSure('manifest')}>
+            {t('forecast.howSure')}
+          </button>
+          {edit.isMadeUp && <MadeUpDelays />}
+        </div>
       )}
-      {line && isFinal && edit.isMadeUp && <MadeUpDelays />}
       <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} />
     </>
   )

@@ -54,7 +54,10 @@ export function StallCard(props: StallCardProps) {
           <h2 className={styles.title}>
             <StallTitle stall={stall} />
           </h2>
-          {!isLine && stall.message !== '' && <p className={styles.message}>{stall.message}</p>}
+          {/* What was said before it was mended would contradict that. */}
+          {!isLine && stall.message !== '' && stall.kind !== 'mended' && (
+            <p className={styles.message}>{stall.message}</p>
+          )}
         </div>
       </div>
       {!isLine && (
@@ -72,7 +75,7 @@ export function StallCard(props: StallCardProps) {
           <Button
             key={action.text}
             variant={index === 0 && action.id !== 'edit' ? 'primary' : 'default'}
-            {...(index === 0 && hasKey && { shortcut: '↵' })}
+            {...(index === 0 && hasKey && props.outlook.state !== 'trying' && { shortcut: '↵' })}
             title={action.line}
             onClick={() => onAct(action)}
           >

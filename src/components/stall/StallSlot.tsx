@@ -38,7 +38,8 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const isBrief = isLow || isTight
   const act = (action: StallAction) => void takeAction(action, workload, stall)
   const hasKey = useLesson(({ lesson, freePlay }) => lesson === undefined || freePlay !== undefined)
-  useEnter(hasKey ? actions[0] : undefined, act)
+  // What is first is not known before all of it was tried.
+  useEnter(hasKey && outlook.state !== 'trying' ? actions[0] : undefined, act)
   return (
     <StallCard
       {...{ stall, atMs, actions, outlook, isBrief, hasKey }}
