@@ -19,9 +19,9 @@ export interface HeldBy {
 
 /** Undefined where nothing is known to hold it, and for what somebody has paused. */
 export function heldBy(workload: Workload, session: Session): HeldBy | undefined {
-  const { row: kind, object } = workload
+  const { object } = workload
   const revisions = revisionsOf(workload, session.cluster.store.list(revisionRow(workload).resource))
-  const stall = session.projector.stallOf({ kind, object }, revisions)
+  const stall = session.projector.stallOf(object.metadata.uid)
   if (stall?.held.whose === 'missing')
     return { pod: '', pods: stall.held.pods, reason: 'FailedCreate', message: stall.message }
   const own = podsOf(revisions, session)

@@ -285,7 +285,7 @@ export class ClusterProjector implements Stateful {
       const { uid } = object.metadata
       seen(uid)
       const owned = this.#revisionObjectsOf(uid)
-      const stall = this.stallOf(workload, owned)
+      const stall = this.#stallOf(workload, owned)
       const nodes = kind.readsNodes ? ([...this.#store.list('nodes')] as Node[]) : []
       const rollout = this.rolloutOf(workload)
       const start = this.stalls.firstStartOf(uid)
@@ -314,7 +314,7 @@ export class ClusterProjector implements Stateful {
   }
 
   /** What there is to say of its stall; undefined if there is none. The same object as long as there is nothing new to say. */
-  stallOf({ kind, object }: StoredWorkload, revisions: readonly KubeObject[]): StallView | undefined {
+  #stallOf({ kind, object }: StoredWorkload, revisions: readonly KubeObject[]): StallView | undefined {
     const { uid } = object.metadata
     const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, revisions }
     const stall = kind.stallAt(object, this.stalls.of(uid), context)
