@@ -161,6 +161,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/layout/clusterSize.ts',
     // Whose clock moments are told by changes with the run.
     'src/layout/format.ts',
+    // What people read of an image's name is the same in a label and on the stage.
+    'src/layout/imageParts.ts',
     // How a command line is cut into words is arithmetic as well.
     'src/engine/kubectl/core/shellWords.ts',
     // And what a shell makes of it around kubectl: pipes and lists are the page's, the journal has kubectl's commands alone.

@@ -8,11 +8,12 @@ describe('nextImage', () => {
     ['shop/web:v9.term5.drains', 'nopull', 'shop/web:v10.nopull'],
     ['nginx:1.14.2', 'neverready', 'nginx:1.14.3.neverready'],
     ['nginx:1.14.3.neverready', 'crash', 'nginx:1.14.4.crash'],
-    ['registry:5000/nginx', 'crash', 'registry:5000/nginx:v2.crash'],
-    ['nginx:latest', 'crash', 'nginx:latest-2.crash'],
-    ['nginx:latest-2', 'nopull', 'nginx:latest-3.nopull'],
-    ['nginx:latest-3.nopull', 'crash', 'nginx:latest-4.crash'],
-    ['nginx@sha256:ab', 'crash', 'nginx:v2.crash'],
+    ['nginx:1.14.2@sha256:ab', 'crash', 'nginx:1.14.3.crash'],
+    ['registry:5000/nginx', 'crash', 'registry:5000/nginx:latest.crash'],
+    ['nginx:latest', 'crash', 'nginx:latest.crash'],
+    ['nginx:latest.nopull', 'crash', 'nginx:latest.crash'],
+    ['kube-proxy:KUBE_PROXY_VERSION', 'slow', 'kube-proxy:KUBE_PROXY_VERSION.slow'],
+    ['nginx@sha256:ab', 'crash', 'nginx:latest.crash'],
   ] as const)('%s, which is to %s: %s', (image, word, expected) => {
     expect(nextImage(image, word)).toBe(expected)
   })
@@ -26,13 +27,18 @@ describe('nextRelease', () => {
     ['shop/web:v1', 'shop/web:v2'],
     ['shop/web:v3.nopull', 'shop/web:v4'],
     ['ghcr.io/stefanprodan/podinfo:6.7', 'ghcr.io/stefanprodan/podinfo:6.8'],
-    ['registry:5000/nginx', 'registry:5000/nginx:v2'],
-    ['nginx:latest', 'nginx:latest-2'],
-    ['nginx:latest-2', 'nginx:latest-3'],
-    ['nginx:latest-2.nopull', 'nginx:latest-3'],
-    ['nginx:stable.crash', 'nginx:stable-2'],
-    ['nginx@sha256:ab', 'nginx:v2'],
+    ['nginx:1.14.2@sha256:ab', 'nginx:1.15.0'],
   ])('of %s is %s', (image, expected) => {
     expect(nextRelease(image)).toBe(expected)
+  })
+
+  it.each([
+    'registry:5000/nginx',
+    'nginx:latest',
+    'nginx:stable.crash',
+    'kube-proxy:KUBE_PROXY_VERSION',
+    'nginx@sha256:ab',
+  ])('of %s nobody knows', (image) => {
+    expect(nextRelease(image)).toBeUndefined()
   })
 })

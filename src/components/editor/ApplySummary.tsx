@@ -2,6 +2,7 @@ import '../../i18n/en/plan.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { PlannedObject, WorkloadView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { shortImage } from '../../layout/imageParts.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
@@ -14,16 +15,19 @@ import { useManifest } from '../../store/manifest.ts'
 import { isTouched, isWorkload, mainObject } from '../../store/planView.ts'
 import { useSelection } from '../../store/selection.ts'
 import { RichWords } from '../inspector/RichText.tsx'
-import { nextImageOf, stageNextImage } from '../manifest/editText.ts'
+import { imageOf, nextImageOf, stageImage } from '../manifest/editText.ts'
 import { type KnownPlan, usePlan } from '../manifest/usePlan.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { late } from '../ui/late.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './ApplySummary.module.css'
 import { ForecastLine } from './ForecastLine.tsx'
 import { PlanProblems } from './PlanProblems.tsx'
 import { planLead } from './planText.ts'
 import { useMissingRoom } from './useMissingRoom.ts'
+
+const NextTag = late(async () => (await import('./NextTag.tsx')).NextTag)
 
 /** What is to be settled before an apply. */
 export function BeforeApply() {
@@ -162,21 +166,21 @@ function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readon
   const isAsWritten = main?.action === 'unchanged' || (main?.action === 'change' && !isTouched(main))
   if (main === undefined || !isAsWritten || !isWorkload(main)) return null
   const image = nextImageOf(known.text, main)
-  if (image === undefined) return null
+  const present = imageOf(known.text, main)
+  if (present === undefined) return null
+  if (image === undefined) return <NextTag image={present} onStage={(next) => stageImage(main, next)} />
   return (
     <p className={styles.next}>
       {t('plan.next')}{' '}
-      <Button variant="quiet" className={styles.nextButton} title={image} onClick={() => stageNextImage(main)}>
-        {t('plan.next.stage', { image: shortImage(image) })}
+      <Button variant="quiet" className={styles.nextButton} title={image} onClick={() => stageImage(main)}>
+        {t('plan.next.stage', { image: shortImage(image, mostLetters) })}
       </Button>
     </p>
   )
 }
 
-/** Without registry and folders, where there is no room for them. */
-function shortImage(image: string): string {
-  return image.length > 32 ? image.slice(image.lastIndexOf('/') + 1) : image
-}
+/** From so many on an image's name goes without registry and folders. */
+const mostLetters = 32
 
 function useShownWorkload(): WorkloadView | undefined {
   const uid = useSelection((selection) => selection.workloadUid)

@@ -282,6 +282,21 @@ describe('what runs, and what the text says', () => {
     expect(useManifest.getState().text).toBe(text.replace('1.18.0', '1.19.0'))
   })
 
+  it('take the tag from the reader where it does not count up', async () => {
+    const text = webManifest('shop/web:latest')
+    useManifest.setState({ text, appliedText: text })
+    render(<ApplyBar />)
+    setPlan(standing(text), text)
+    const field = await screen.findByRole('textbox', { name: 'New tag of shop/web' })
+    expect((field as HTMLInputElement).value).toBe('')
+    const stage = screen.getByRole('button', { name: 'Stage' })
+    fireEvent.change(field, { target: { value: 'no tag' } })
+    expect((stage as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.change(field, { target: { value: '2026-11.1' } })
+    fireEvent.click(stage)
+    expect(useManifest.getState().text).toBe(text.replace('latest', '2026-11.1'))
+  })
+
   it('are not told apart by a plan from before the apply', () => {
     const session = standing(webManifest('shop/web:v1'))
     render(<ApplyBar />)

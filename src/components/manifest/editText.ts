@@ -22,12 +22,18 @@ export function nextImageOf(text: string, object: PlannedObject): string | undef
   return found && nextRelease(found.image)
 }
 
-/** Writes the image of the next release into the text: what remains to be done is to apply it. */
-export function stageNextImage(object: PlannedObject): void {
+/** The image that an object has in the text; undefined if it names none. */
+export function imageOf(text: string, object: PlannedObject): string | undefined {
+  return firstImage(parseCached(text), object)?.image
+}
+
+/** Writes another image of an object into the text, that of its next release if none is given: what remains is to apply it. */
+export function stageImage(object: PlannedObject, wanted?: string): void {
   const { text } = useManifest.getState()
   const found = firstImage(parseCached(text), object)
-  if (found === undefined) return
-  const edit = found.edit(nextRelease(found.image))
+  const image = wanted ?? (found && nextRelease(found.image))
+  if (found === undefined || image === undefined) return
+  const edit = found.edit(image)
   changeText([edit])
   editorHandle.current?.goTo({ from: edit.from, to: edit.from + edit.insert.length })
 }

@@ -11,6 +11,7 @@ import {
 import type { Brought, Command, StallView, WorkloadView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
+import { tagOf } from '../../layout/imageParts.ts'
 import { brokenWords } from '../../layout/nextImage.ts'
 
 /** One thing to do: commands of the run, or, for `edit`, something in the page. */
@@ -128,13 +129,6 @@ function rollbackText(
 ): { readonly text: MessageKey; readonly params: MessageParams } {
   const version = image.includes(', ') ? undefined : tagOf(image)
   return version === undefined ? { text: `${text}Revision`, params: { revision } } : { text, params: { version } }
-}
-
-/** `v2` of `shop/web:v2`, also where a digest follows. */
-function tagOf(image: string): string | undefined {
-  const [name = ''] = image.split('@', 1)
-  const colon = name.indexOf(':', name.lastIndexOf('/') + 1)
-  return colon < 0 ? undefined : name.slice(colon + 1)
 }
 
 /** As one types it: `deploy/web`, `sts/web`, `ds/web`. */

@@ -95,6 +95,8 @@ export const plan = englishTexts({
 
   'plan.next': 'Change the image and apply.',
   'plan.next.stage': 'Stage {image}',
+  'plan.next.tag': 'New tag of {repository}',
+  'plan.next.tag.stage': 'Stage',
   'plan.live.differs': '**{object}** differs from the text: {field} is `{live}`, the text has `{text}`.',
   'plan.live.more': { one: '{count} more field differs.', other: '{count} more fields differ.' },
   'plan.live.take': 'Copy it into the text',

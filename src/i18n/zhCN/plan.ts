@@ -84,6 +84,8 @@ export const plan: Record<keyof typeof en, Message> = {
 
   'plan.next': '修改镜像并应用。',
   'plan.next.stage': '准备 {image}',
+  'plan.next.tag': '{repository} 的新标签',
+  'plan.next.tag.stage': '填入',
   'plan.live.differs': '**{object}** 与文本不一致：现在是 {field} `{live}`，文本中是 `{text}`。',
   'plan.live.more': '另有 {count} 个字段不同。',
   'plan.live.take': '写入文本',

@@ -1,5 +1,6 @@
 /** Draws what is around the Pods of StatefulSets and DaemonSets, for pictures: on the page these are elements. */
 import type { WorkloadView } from '../../engine/index.ts'
+import { readableImages } from '../imageParts.ts'
 import type { Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
 import { boundNote, nodeNote, zoneCounts } from '../stage/daemonNotes.ts'
@@ -130,7 +131,7 @@ export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: Loo
     ctx.fillStyle = colours.fg2
     const count = revision.specReplicas
     const pods = count === 0 ? say('sets.card.noPods') : say('sets.card.pods', { count })
-    ctx.fillText(cutToFit(ctx, `${pods}, ${revision.images}`, room), x + 13, y + 62)
+    ctx.fillText(cutToFit(ctx, `${pods}, ${readableImages(revision.images)}`, room), x + 13, y + 62)
   }
 }
 

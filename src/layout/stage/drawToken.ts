@@ -1,5 +1,6 @@
 import type { InitView, PodState, PodView } from '../../engine/index.ts'
 import { formatSpan } from '../format.ts'
+import { readableImages } from '../imageParts.ts'
 import { fade, type Look } from '../look.ts'
 import { hasCutCorner, type Tone } from '../revisionTone.ts'
 
@@ -238,10 +239,9 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   ctx.fillStyle = solid ? onSolid : colours.fg2
   ctx.fillText(fitted(ctx, wordings(face, look), width - left - Math.max(3, besideState)), left, stateLine)
   if (height < detailedHeight) return
-  const details = [face.pod.node, height >= detailedHeight + 14 ? face.pod.image : '']
-  details.forEach((text, line) => {
+  const details = [face.pod.node, height >= detailedHeight + 14 ? readableImages(face.pod.image) : '']
+  for (const [line, text] of details.entries())
     if (text !== '') ctx.fillText(fitted(ctx, [text], width - left - 6), left, 47 + 14 * line)
-  })
 }
 
 /** What makes a Pod's name its own: the part behind the ReplicaSet's name, or all of it if nothing owns it. */

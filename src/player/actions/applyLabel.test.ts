@@ -11,11 +11,37 @@ describe('applyLabel', () => {
     [webManifest('shop/web:v2'), webManifest('shop/web:v1'), 'apply shop/web:v2'],
     [nginxManifest.replace('replicas: 3', 'replicas: 5'), nginxManifest, 'apply nginx-deployment'],
     [shopManifest, '', 'apply bazaar/storefront:2.4.0 +11'],
-    [shopManifest.replaceAll('replicas: 1', 'replicas: 2'), shopManifest, 'apply storefront +11'],
+    [shopManifest.replaceAll('replicas: 1', 'replicas: 2'), shopManifest, 'apply shipping +5'],
     ['image: registry.example.com/some-team/shops/storefront:v0.10.6', '', 'apply storefront:v0.10.6'],
     ['spec:\n  - image: "a:1" # first\n    image: b', '', 'apply a:1 +1'],
+    [`image: registry.k8s.io/ingress-nginx/controller:v1.9.4@sha256:${'5b'.repeat(32)}`, '', 'apply controller:v1.9.4'],
+    [`image: shop/web@sha256:${'5b'.repeat(32)}`, '', 'apply shop/web@5b5b5b5'],
   ])('names an apply', (text, appliedText, label) => {
     expect(applyLabel(text, appliedText)).toBe(label)
+  })
+
+  const pair = (web: string, cart: string) =>
+    ['web', 'cart']
+      .map((name, at) =>
+        [`kind: Deployment`, `metadata: {labels: {app: x}, name: ${name}}`, `spec: {image: "${[web, cart][at]}"}`].join(
+          '\n',
+        ),
+      )
+      .join('\n---\n')
+
+  it('is about what changes: an image that another object has already, in flow style', () => {
+    expect(applyLabel(pair('shop:2', 'shop:2'), pair('shop:1', 'shop:2'))).toBe('apply shop:2')
+    expect(applyLabel(pair('shop:1', 'shop:3'), pair('shop:1', 'shop:2'))).toBe('apply shop:3')
+  })
+
+  it('names the one object of which something else changes', () => {
+    const before = pair('shop:1', 'shop:2')
+    expect(applyLabel(before.replace('app: x}, name: cart', 'app: y}, name: cart'), before)).toBe('apply cart')
+  })
+
+  it('is about the container that changes, whichever comes first', () => {
+    const two = (agent: string) => `metadata:\n  name: web\nspec:\n- image: shop/web:v1\n- image: shop/agent:${agent}`
+    expect(applyLabel(two('v2'), two('v1'))).toBe('apply shop/agent:v2')
   })
 
   it('stays short', () => {

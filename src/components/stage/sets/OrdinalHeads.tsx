@@ -2,6 +2,7 @@ import '../../../i18n/en/sets.ts'
 import type { CSSProperties } from 'react'
 import type { OtherObjectView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
+import { readableImage, tagOf } from '../../../layout/imageParts.ts'
 import { toneAt, toneColour } from '../../../layout/revisionTone.ts'
 import { turnBox, updateOrder } from '../../../layout/stage/ordinalLayout.ts'
 import { ordinalWords } from '../../../layout/stage/ordinalWords.ts'
@@ -210,13 +211,12 @@ function Card({ revision, box, onSelectRevision }: CardProps) {
           <i className={styles.dot} />
           <b>{t('sets.revision', { revision: revision.revision })}</b>
         </span>
-        <code>{revision.images.split(', ').length === 1 ? tagOf(revision.images) : ''}</code>
+        <code>
+          {revision.images.split(', ').length === 1 ? (tagOf(revision.images) ?? readableImage(revision.images)) : ''}
+        </code>
       </span>
       <code className={styles.cardName}>{revision.name}</code>
       <span>{[...roles, pods].join(', ')}</span>
     </button>
   )
 }
-
-/** `16.1` of `shop/db:16.1`; the whole where there is no tag. */
-const tagOf = (image: string): string => image.slice(image.lastIndexOf(':') + 1)

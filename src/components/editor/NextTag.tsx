@@ -1,0 +1,50 @@
+import '../../i18n/en/plan.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { imageParts } from '../../layout/imageParts.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './NextTag.module.css'
+
+interface NextTagProps {
+  /** The image in the text. */
+  readonly image: string
+  readonly onStage: (image: string) => void
+}
+
+/** What Kubernetes takes for a tag. */
+const tagPattern = /^\w[\w.-]{0,127}$/
+
+/** For an image whose tag does not count up: nobody can guess what comes after `latest`, so the reader says it. */
+export function NextTag({ image, onStage }: NextTagProps) {
+  const t = useT()
+  const id = useId()
+  const [tag, setTag] = useState('')
+  const { repository } = imageParts(image)
+  const isTag = tagPattern.test(tag)
+  const stage = (event: FormEvent) => {
+    event.preventDefault()
+    if (isTag) onStage(`${repository}:${tag}`)
+  }
+  return (
+    <form className={styles.form} onSubmit={stage}>
+      <label htmlFor={id}>{t('plan.next')}</label>
+      <span className={styles.field}>
+        <code title={repository} aria-hidden="true">
+          {repository.slice(repository.lastIndexOf('/') + 1)}:
+        </code>
+        <input
+          id={id}
+          aria-label={t('plan.next.tag', { repository })}
+          value={tag}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => setTag(event.target.value.trim())}
+        />
+      </span>
+      <Button type="submit" disabled={!isTag}>
+        {t('plan.next.tag.stage')}
+      </Button>
+    </form>
+  )
+}
