@@ -55,6 +55,7 @@ import type { trouble } from './en/trouble.ts'
 import type { fieldsNotSimulated } from './en/verdicts/fieldsNotSimulated.ts'
 import type { verdict } from './en/verdicts/verdict.ts'
 import type { waits } from './en/waits.ts'
+import type { workloads } from './en/workloads.ts'
 import { english } from './english.ts'
 import { formatMessage, type Message, type MessageParams } from './message.ts'
 
@@ -105,7 +106,8 @@ type Texts = typeof branches &
   typeof unreadTexts &
   typeof verdict &
   typeof fieldsNotSimulated &
-  typeof waits
+  typeof waits &
+  typeof workloads
 
 /** Every text of the interface. Keys begin with their area: `frame.`, `stage.`, `plan.`. */
 export type MessageKey = keyof Texts

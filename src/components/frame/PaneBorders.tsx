@@ -6,7 +6,7 @@ import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { useUi } from '../../store/ui.ts'
 import styles from './PaneBorders.module.css'
 import {
-  firstSizes,
+  firstHeight,
   firstWidth,
   leastSide,
   type PaneLayout,
@@ -69,7 +69,7 @@ function TimePanel() {
     <Panel
       id="time"
       panelRef={panel}
-      defaultSize={firstSizes.time}
+      defaultSize={firstHeight()}
       minSize={150}
       maxSize="50%"
       groupResizeBehavior="preserve-pixel-size"

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { late } from '../ui/late.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
-import { firstSizes, firstWidth, type PaneLayout, railSize, rememberedLayout } from './paneSizes.ts'
+import { firstHeight, firstWidth, type PaneLayout, railSize, rememberedLayout } from './paneSizes.ts'
 import styles from './WidePanes.module.css'
 
 export interface WidePanesProps {
@@ -30,7 +30,7 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
   const sizes = {
     '--left': widthOf('left', panes, isLeftClosed),
     '--right': widthOf('right', panes, isRightClosed),
-    '--time': rows?.time === undefined ? `${firstSizes.time}px` : shareOf(rows.time, 1),
+    '--time': rows?.time === undefined ? `${firstHeight()}px` : shareOf(rows.time, 1),
   }
   return (
     <div className={styles.panes} style={sizes as CSSProperties}>

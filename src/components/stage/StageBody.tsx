@@ -53,11 +53,13 @@ export interface StageBodyProps {
   readonly onShowView: (kind: ViewKind) => void
   /** Without the controls around the picture, as a presenter shows it. */
   readonly isBare?: boolean
+  /** The card of many workloads is above: it says which others stall, and takes a part of the room. */
+  readonly isAmongMany?: boolean
 }
 
 /** The Pods in their lanes or on their nodes, with what is around them. */
 export function StageBody(props: StageBodyProps) {
-  const { view, clock, workloadUid, kind, selectedUid, onSelect, onShowView, isBare = false } = props
+  const { view, clock, workloadUid, kind, selectedUid, onSelect, onShowView, isBare = false, isAmongMany } = props
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [card, setCard] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
@@ -90,7 +92,7 @@ export function StageBody(props: StageBodyProps) {
       )}
       {!isBare && !isCovered && (
         <div ref={setCard} className={styles.stall}>
-          <Stalls view={view} workload={workload} isTight={room.isTight} onShow={props.onShowWorkload} />
+          <Stalls {...{ view, workload, isAmongMany }} isTight={room.isTight} onShow={props.onShowWorkload} />
         </div>
       )}
       {width > 0 && (
@@ -131,18 +133,19 @@ interface StallsProps {
   readonly view: StageInput
   readonly workload: WorkloadView | undefined
   readonly isTight: boolean
+  readonly isAmongMany: boolean | undefined
   readonly onShow: (uid: string) => void
 }
 
 /** Why the rollout on the stage stalls, which others do, and what an autoscaler makes of it. */
-function Stalls({ view, workload, isTight, onShow }: StallsProps) {
+function Stalls({ view, workload, isTight, isAmongMany = false, onShow }: StallsProps) {
   const isScaled = useCluster(({ others }) => hasAutoscaler(others.values(), workload?.namespace))
   const others = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
   return (
     <>
       {workload?.stall && <StallSlot workload={workload} stall={workload.stall} isTight={isTight} />}
       {workload?.daemons?.fitsNowhere && <FitsNowhere workload={workload} need={workload.daemons.fitsNowhere} />}
-      {others.length > 0 && <OtherStalls workloads={others} onShow={onShow} />}
+      {others.length > 0 && !isAmongMany && <OtherStalls workloads={others} onShow={onShow} />}
       {isScaled && workload && <ScalingCard workload={workload} />}
     </>
   )
@@ -233,7 +236,7 @@ interface Closeness {
 }
 
 function useScene(
-  { view, workloadUid, kind, past, isBare = false }: StageBodyProps,
+  { view, workloadUid, kind, past, isBare = false, isAmongMany = false }: StageBodyProps,
   { width, height, hasCard }: Room,
   { detail, zoom }: Closeness,
 ): Scene {
@@ -246,12 +249,12 @@ function useScene(
       zoom,
       curves: hasCurves && !isBare,
       isBare,
-      isWhole: hasCard,
+      isWhole: hasCard || isAmongMany,
       ...(detail !== 'auto' && { level: detail }),
     }
     const workload = focusedWorkload(view, workloadUid)
     return layoutPicture(pictureOf(kind === 'node', workload), { view, workload, width }, options)
-  }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard])
+  }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard, isAmongMany])
   // The places of Pods that are asked for would tell what the lesson asks.
   return useMemo(
     () => (isWaiting ? { ...whole, emptySlots: whole.emptySlots.filter((slot) => slot.kind !== 'asked') } : whole),

@@ -10,18 +10,20 @@ type Condition = WorkloadView['conditions'][number]
 
 interface StageHeaderProps {
   readonly workload: WorkloadView
+  /** What all names begin with, where it is said elsewhere. */
+  readonly prefix?: string
   readonly onSelect: () => void
 }
 
 /** Which workload this is, and what it says of itself. */
-export function StageHeader({ workload, onSelect }: StageHeaderProps) {
+export function StageHeader({ workload, prefix = '', onSelect }: StageHeaderProps) {
   const t = useT()
   const { name, namespace, revision, strategy, paused } = workload
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>
         <button type="button" className={styles.name} title={`${namespace}/${name}`} onClick={onSelect}>
-          {fullName(workload)}
+          {fullName({ ...workload, name: name.slice(prefix.length) })}
         </button>
         <small className={styles.revision}>{t('stage.revision', { revision })}</small>
       </h2>

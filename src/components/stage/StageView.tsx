@@ -4,18 +4,21 @@ import type { ControlLoopView, LoopKey, OtherObjectView } from '../../engine/ind
 import { useT } from '../../i18n/index.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import { focusedWorkload, revisionsOf } from '../../layout/stage/stageLayout.ts'
+import { sharedPrefix } from '../../layout/workloads/names.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { late } from '../ui/late.tsx'
 import { useElementSize } from './canvas/useElementSize.ts'
 import { useLook } from './canvas/useLook.ts'
 import { EmptyStage } from './EmptyStage.tsx'
 import { BoundsBar } from './lanes/BoundsBar.tsx'
-import { WorkloadGrid } from './lanes/WorkloadGrid.tsx'
 import { refTo, StageBody, type StageBodyProps } from './StageBody.tsx'
 import { StageHeader } from './StageHeader.tsx'
 import { ViewChoice } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
+const Workloads = late(async () => (await import('./workloads/Workloads.tsx')).Workloads)
 const LoopBar = late(async () => (await import('./controlLoop/ControlLoopBar.tsx')).LoopBar)
 const ControlLoop = late(async () => (await import('./controlLoop/ControlLoop.tsx')).ControlLoop)
 
@@ -40,30 +43,58 @@ export function StageView(props: StageViewProps) {
   const { view, workloadUid } = props
   const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
   const owned = useMemo(() => (workload ? revisionsOf(view, workload) : []), [view, workload])
+  const form = useWorkloadsForm(view.workloads.length)
   if (props.kind === 'controlLoop' && props.loop) return <LoopStage {...props} loop={props.loop} />
   const isEmpty = view.workloads.length + view.revisions.length + view.pods.length === 0
+  const isListed = form === 'list' && !props.isBare
   return (
     <section className={styles.stage} aria-label={t('stage.label')} data-bare={props.isBare ? '' : undefined}>
       {view.workloads.length > 1 && !props.isBare && (
-        <WorkloadGrid
+        <Workloads
           workloads={view.workloads}
           revisions={view.revisions}
           shownUid={workload?.uid ?? ''}
+          form={form}
           onShow={props.onShowWorkload}
         />
       )}
       {!workload && !isEmpty && <h2 className="visuallyHidden">{t('stage.label')}</h2>}
-      {workload && (
+      {workload && !isListed && (
         <>
           {!props.isBare && (
-            <StageHeader workload={workload} onSelect={() => props.onSelect(refTo(workload.kind, workload))} />
+            <StageHeader
+              workload={workload}
+              prefix={form === 'row' ? '' : sharedPrefix(view.workloads.map(({ name }) => name))}
+              onSelect={() => props.onSelect(refTo(workload.kind, workload))}
+            />
           )}
-          <BoundsBar workload={workload} revisions={owned} height={props.isBare ? 18 : 16} />
+          <BoundsBar
+            workload={workload}
+            revisions={owned}
+            height={props.isBare ? 18 : 16}
+            isLine={form !== 'row' && !props.isBare}
+          />
         </>
       )}
-      {isEmpty ? <EmptyStage others={props.others ?? []} onApply={props.onApply} /> : <StageBody {...props} />}
+      {isEmpty ? (
+        <EmptyStage others={props.others ?? []} onApply={props.onApply} />
+      ) : (
+        !isListed && <StageBody {...props} isAmongMany={form === 'card'} />
+      )}
     </section>
   )
+}
+
+/** From so many workloads on they are summed up, and can be searched. */
+const fromMany = 4
+
+/** Where the workloads are: on a phone many are a list in place of the stage, or one of them is there. */
+function useWorkloadsForm(count: number): 'row' | 'card' | 'list' | 'back' {
+  const isPhone = useFrameForm() === 'phone'
+  const isOpen = useSelection(({ list }) => list.isOpen)
+  if (count < fromMany) return 'row'
+  if (!isPhone) return 'card'
+  return isOpen ? 'list' : 'back'
 }
 
 /** The machinery has the whole stage; the two bounds stay in sight on the timeline. */

@@ -205,14 +205,6 @@ export const stage = englishTexts({
   'stage.attempt.title': 'The scheduler tried at {time}. Every node failed one filter:',
   'stage.node.passedOver': 'the scheduler skips it',
 
-  'stage.overview.label': 'Workloads',
-  'stage.overview.ready': '{available} of {replicas} available',
-  'stage.overview.complete': 'complete',
-  'stage.overview.progressing': 'rolling out',
-  'stage.overview.stalled': 'stalls',
-  'stage.overview.paused': 'paused',
-  'stage.overview.failed': 'failed to progress',
-
   'stage.blank.title': 'An empty cluster',
   'stage.blank.text': 'Paste, drop or open your own YAML in the Manifest pane, or start from an example.',
   'stage.empty.title': 'No workload yet',

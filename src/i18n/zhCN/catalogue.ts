@@ -45,6 +45,7 @@ import { trouble } from './trouble.ts'
 import { fieldsNotSimulated } from './verdicts/fieldsNotSimulated.ts'
 import { verdict } from './verdicts/verdict.ts'
 import { waits } from './waits.ts'
+import { workloads } from './workloads.ts'
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
 export const zhCN: Catalogue = {
@@ -95,4 +96,5 @@ export const zhCN: Catalogue = {
   ...verdict,
   ...fieldsNotSimulated,
   ...waits,
+  ...workloads,
 }

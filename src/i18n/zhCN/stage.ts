@@ -203,14 +203,6 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.attempt.title': '调度器在 {time} 尝试过，每个节点都有一个过滤器不通过：',
   'stage.node.passedOver': '调度器会跳过它',
 
-  'stage.overview.label': '工作负载',
-  'stage.overview.ready': '{available} / {replicas} 可用',
-  'stage.overview.complete': '完成',
-  'stage.overview.progressing': '发布中',
-  'stage.overview.stalled': '停滞',
-  'stage.overview.paused': '已暂停',
-  'stage.overview.failed': '进展失败',
-
   'stage.blank.title': '空集群',
   'stage.blank.text': '在清单面板中粘贴、拖入或打开自己的 YAML，也可以从示例开始。',
   'stage.empty.title': '还没有工作负载',

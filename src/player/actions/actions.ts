@@ -8,7 +8,7 @@ import { isObserved } from '../../store/observed.ts'
 import { SPEED_RANGE, usePlayback } from '../../store/playback.ts'
 import type { Locale, PaneLayout, Theme } from '../../store/prefs.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../../store/selection.ts'
+import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView, WorkloadList } from '../../store/selection.ts'
 import { useSelection } from '../../store/selection.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
 import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
@@ -147,9 +147,16 @@ export function followKey(followedKey: LoopKey | undefined): void {
   useSelection.setState({ followedKey, selected: followedKey && objectOfKey(followedKey) })
 }
 
-/** Puts a Deployment on the stage. */
-export function showWorkload(workloadUid: string): void {
-  useSelection.setState({ workloadUid, selected: undefined, followedKey: undefined })
+/** Puts a workload on the stage; on a phone it takes the place of the list, unless that is to stay. */
+export function showWorkload(workloadUid: string, staysListed = false): void {
+  const list = { ...useSelection.getState().list }
+  if (!staysListed) list.isOpen = false
+  useSelection.setState({ workloadUid, list, selected: undefined, followedKey: undefined })
+}
+
+/** How the many workloads are looked through. */
+export function setWorkloadList(change: Partial<WorkloadList>): void {
+  useSelection.setState(({ list }) => ({ list: { ...list, ...change } }))
 }
 
 export function showStageView(stageView: StageView): void {

@@ -17,5 +17,5 @@ export function showChangedWorkload({ objects }: Pick<CommandResult, 'objects'>)
     )
   const shownUid = useSelection.getState().workloadUid
   const first = changed[0]
-  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showWorkload(first.uid)
+  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showWorkload(first.uid, changed.length > 1)
 }

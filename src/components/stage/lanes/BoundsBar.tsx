@@ -15,10 +15,12 @@ interface BoundsBarProps {
   readonly revisions: readonly RevisionView[]
   /** Height of the bar, in CSS px. */
   readonly height?: number
+  /** In one line of words: the workload's tile has the bar. */
+  readonly isLine?: boolean
 }
 
 /** What there is against the two bounds of a rollout, and how the bounds come about. */
-export function BoundsBar({ workload, revisions, height = 16 }: BoundsBarProps) {
+export function BoundsBar({ workload, revisions, height = 16, isLine = false }: BoundsBarProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const { width } = useElementSize(element)
@@ -37,13 +39,37 @@ export function BoundsBar({ workload, revisions, height = 16 }: BoundsBarProps) 
             {t(brief ? 'stage.bounds.endingShort' : 'stage.bounds.ending', { pods: formatCount(bounds.counts.ending) })}
           </span>
         )}
+        {isLine && <LimitWords bounds={bounds} />}
       </div>
-      {/* Its room is there before its width is known: nothing below moves. */}
-      <div className={styles.place} style={{ height: height + 8 }}>
-        {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
-      </div>
-      <Limits {...{ workload, bounds, width, brief }} />
+      {!isLine && (
+        <>
+          {/* Its room is there before its width is known: nothing below moves. */}
+          <div className={styles.place} style={{ height: height + 8 }}>
+            {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
+          </div>
+          <Limits {...{ workload, bounds, width, brief }} />
+        </>
+      )}
     </div>
+  )
+}
+
+/** The two bounds in words alone. */
+function LimitWords({ bounds: { minAvailable, maxPods } }: { readonly bounds: Bounds }) {
+  const t = useT()
+  const most = t('stage.bounds.atMostShort', { pods: formatCount(maxPods) })
+  return (
+    <span>
+      {minAvailable !== undefined && (
+        <>
+          <span data-point="bound/minAvailable">
+            {t('stage.bounds.atLeastShort', { pods: formatCount(minAvailable) })}
+          </span>
+          {' · '}
+        </>
+      )}
+      <span data-point="bound/maxPods">{most}</span>
+    </span>
   )
 }
 

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { WorkloadView } from '../../../engine/index.ts'
+import { scrubCurve } from '../../../layout/embed/scrubCurve.ts'
+import { toneColour } from '../../../layout/revisionTone.ts'
+import { useCluster } from '../../../store/cluster.ts'
+import { usePlayback } from '../../../store/playback.ts'
+import styles from './WorkloadTile.module.css'
+
+/** In px of the drawing, which is as wide as the tile. */
+const [width, height] = [160, 40]
+
+/** Between two drawings of a curve that grows, in virtual ms: less is not seen on so few px. */
+const coarseMs = 1_000
+
+/** The Pods of a workload over the run so far. */
+export function TileCurve({ workload: { uid, strategy } }: { readonly workload: WorkloadView }) {
+  const samples = useCluster((cluster) => cluster.samples)
+  const headMs = usePlayback(({ head }) => Math.max(coarseMs, Math.ceil(head.at / coarseMs) * coarseMs))
+  const atMs = usePlayback(({ cursor }) => cursor.at)
+  const { areas } = useMemo(
+    () =>
+      scrubCurve(samples, uid, {
+        fromMs: 0,
+        untilMs: headMs,
+        headMs,
+        width,
+        height,
+        hasLeast: strategy === 'RollingUpdate',
+      }),
+    [samples, uid, headMs, strategy],
+  )
+  return (
+    <svg className={styles.curve} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {areas.map(({ key, tone, path }) => (
+        <path key={key} d={path} fill={tone === 'bad' ? 'var(--bad)' : toneColour(tone)} opacity="0.7" />
+      ))}
+      <path d={`M${((atMs / headMs) * width).toFixed(1)} 0V${height}`} className={styles.now} />
+    </svg>
+  )
+}

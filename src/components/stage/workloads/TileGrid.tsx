@@ -1,0 +1,151 @@
+import '../../../i18n/en/workloads.ts'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { RevisionView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import type { Tile } from '../../../layout/workloads/tiles.ts'
+import { setWorkloadList } from '../../../player/actions/actions.ts'
+import { useSelection } from '../../../store/selection.ts'
+import { hugeWindow } from '../../frame/hugeWindow.ts'
+import { useMediaQuery } from '../../frame/useMediaQuery.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
+import styles from './TileGrid.module.css'
+import type { WorkloadsProps } from './Workloads.tsx'
+import { WorkloadTile } from './WorkloadTile.tsx'
+
+interface TileGridProps extends Pick<WorkloadsProps, 'revisions' | 'shownUid' | 'form' | 'onShow'> {
+  readonly tiles: readonly Tile[]
+  readonly hold: (isHeld: boolean) => void
+}
+
+/** A tile's least width, the gap between two, and what of a tile is not its name, in CSS px. */
+const [leastWidth, gap, besideName] = [128, 5, 35]
+
+/** Columns in a window that is very wide. */
+const hugeColumns = 8
+
+/** The tiles as a listbox: arrows move, Enter puts one on the stage, and what is there is in sight. */
+export function TileGrid({ tiles, revisions, shownUid, form, hold, onShow }: TileGridProps) {
+  const t = useT()
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const { width, height } = useElementSize(scroller)
+  const isHuge = useMediaQuery(hugeWindow) && form !== 'list'
+  const columns =
+    form === 'list' ? 1 : isHuge ? hugeColumns : Math.max(1, Math.floor((width + gap) / (leastWidth + gap)))
+  const owned = useMemo(() => byWorkload(revisions), [revisions])
+  const [active, setActive] = useState(shownUid)
+  const activeUid = tiles.some(({ workload }) => workload.uid === active) ? active : (tiles[0]?.workload.uid ?? '')
+  const shownPlace = tiles.findIndex(({ workload }) => workload.uid === shownUid)
+  useEffect(() => setActive(shownUid), [shownUid])
+  useScrollPlace(scroller, form === 'list')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another size, other tiles are in sight
+  useEffect(() => {
+    if (scroller !== null && shownPlace >= 0 && form !== 'list') reveal(scroller, optionAt(scroller, shownPlace))
+  }, [scroller, shownPlace, columns, height, form])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || scroller === null) return
+    const place = tiles.findIndex(({ workload }) => workload.uid === activeUid)
+    const target = placeOfKey(event.key, place, columns, tiles.length)
+    const isPress = event.key === 'Enter' || event.key === ' '
+    if (target === undefined && !isPress) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (target === undefined) return onShow(activeUid)
+    const tile = tiles[target]
+    if (tile === undefined) return
+    setActive(tile.workload.uid)
+    const option = optionAt(scroller, target)
+    option?.focus({ preventScroll: true })
+    reveal(scroller, option)
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => hold(currentTarget.contains(relatedTarget as Node))
+  const tileWidth = (width - (columns - 1) * gap) / columns
+  return (
+    <div
+      ref={setScroller}
+      className={styles.grid}
+      data-form={form}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: form === 'list' ? 0 : gap }}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('workloads.label')}
+      aria-orientation={form === 'list' ? 'vertical' : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => hold(true)}
+      onBlur={onBlur}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={({ currentTarget }) => hold(currentTarget.contains(document.activeElement))}
+    >
+      {tiles.map((tile) => (
+        <WorkloadTile
+          key={tile.workload.uid}
+          tile={tile}
+          revisions={owned.get(tile.workload.uid) ?? none}
+          nameWidth={form === 'list' ? width - 190 : (tileWidth - besideName) * (isHuge ? 0.88 : 1)}
+          lines={form === 'list' ? 1 : 2}
+          isShown={tile.workload.uid === shownUid}
+          isActive={tile.workload.uid === activeUid}
+          hasCurve={isHuge}
+          onShow={onShow}
+        />
+      ))}
+    </div>
+  )
+}
+
+const none: readonly RevisionView[] = []
+
+function byWorkload(revisions: readonly RevisionView[]): ReadonlyMap<string, readonly RevisionView[]> {
+  const owned = new Map<string, RevisionView[]>()
+  for (const set of revisions) {
+    const others = owned.get(set.workloadUid)
+    if (others) others.push(set)
+    else owned.set(set.workloadUid, [set])
+  }
+  return owned
+}
+
+function optionAt(scroller: HTMLElement, place: number): HTMLElement | undefined {
+  return scroller.querySelectorAll<HTMLElement>('[role=option]')[place]
+}
+
+/** Where a key leads in rows of so many columns; undefined if it leads nowhere. */
+function placeOfKey(key: string, place: number, columns: number, count: number): number | undefined {
+  const targets: { readonly [key: string]: number } = {
+    ArrowLeft: place - 1,
+    ArrowRight: place + 1,
+    ArrowUp: place - columns,
+    ArrowDown: place + columns,
+    Home: 0,
+    End: count - 1,
+  }
+  const target = targets[key]
+  if (target === undefined) return undefined
+  return target < 0 || target >= count ? place : target
+}
+
+/** Scrolls no further than it must, and nothing but the grid. */
+function reveal(scroller: HTMLElement, option: HTMLElement | undefined): void {
+  if (option === undefined) return
+  const top = option.offsetTop - 3
+  const bottom = option.offsetTop + option.offsetHeight + 3
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+}
+
+/** A list that comes back is where it was left. */
+function useScrollPlace(scroller: HTMLElement | null, isKept: boolean): void {
+  useLayoutEffect(() => {
+    if (scroller === null || !isKept) return
+    scroller.scrollTop = useSelection.getState().list.scrollTop
+    let scrollTop = scroller.scrollTop
+    const onScroll = () => {
+      scrollTop = scroller.scrollTop
+    }
+    scroller.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      scroller.removeEventListener('scroll', onScroll)
+      setWorkloadList({ scrollTop })
+    }
+  }, [scroller, isKept])
+}

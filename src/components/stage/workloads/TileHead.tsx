@@ -1,0 +1,130 @@
+import '../../../i18n/en/workloads.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../i18n/index.ts'
+import { type Tile, type TileState, tileOrders, tileSum } from '../../../layout/workloads/tiles.ts'
+import { setWorkloadList } from '../../../player/actions/actions.ts'
+import { useSelection } from '../../../store/selection.ts'
+import { PillSelect } from '../../controls/PillSelect.tsx'
+import { RichText } from '../../inspector/RichText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LineIcon } from '../../ui/LineIcon.tsx'
+import styles from './TileHead.module.css'
+
+interface TileHeadProps {
+  /** All, in their order. */
+  readonly tiles: readonly Tile[]
+  readonly filterField: RefObject<HTMLInputElement | null>
+  /** Whether the filter finds any. */
+  readonly isFound: boolean
+}
+
+/** The sum of many workloads, a square for each, and what they are found by. */
+export function TileHead({ tiles, filterField, isFound }: TileHeadProps) {
+  const t = useT()
+  const { filter, order } = useSelection((selection) => selection.list)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    setWorkloadList({ filter: '' })
+    filterField.current?.blur()
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <Sum tiles={tiles} />
+        <span className={styles.squares} aria-hidden="true">
+          {tiles.map(({ workload, state }) => (
+            <i key={workload.uid} data-state={state} />
+          ))}
+        </span>
+        <div className={styles.find}>
+          <LineIcon>
+            <path d="M7 11.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM10.5 10.5l3 3" />
+          </LineIcon>
+          <input
+            ref={filterField}
+            type="search"
+            value={filter}
+            placeholder={t('workloads.filter')}
+            aria-label={t('workloads.filter.label')}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setWorkloadList({ filter: event.target.value })}
+            onKeyDown={onKeyDown}
+          />
+          <span className={styles.key} aria-hidden="true">
+            /
+          </span>
+        </div>
+        <PillSelect
+          label={t('workloads.order')}
+          value={order}
+          options={tileOrders.map((id) => ({ id, text: t(`workloads.order.${id}`) }))}
+          onChange={(next) => setWorkloadList({ order: next })}
+        />
+      </div>
+      {!isFound && filter.trim() !== '' && (
+        <div className={styles.none} role="status">
+          {t('workloads.none', { filter: filter.trim() })}
+          <Button onClick={() => setWorkloadList({ filter: '' })}>{t('workloads.none.clear')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How many do what, in words. What changes is said with it to those who listen: `cart complete, 22 of 24 complete`. */
+function Sum({ tiles }: Pick<TileHeadProps, 'tiles'>) {
+  const t = useT()
+  const became = useChanges(tiles)
+  const sum = tileSum(tiles)
+  const { rolling, stalled, paused } = sum
+  const and = t('workloads.and')
+  return (
+    <p className={styles.sum} role="status">
+      <span className="visuallyHidden">
+        {became.map(({ name, state }) => t('workloads.became', { name, state: t(`workloads.state.${state}`) }) + and)}
+      </span>
+      <RichText text="workloads.complete" params={{ ...sum }} />
+      {rolling > 0 && (
+        <>
+          {and}
+          <RichText text="workloads.rolling" params={{ rolling, count: rolling }} />
+        </>
+      )}
+      {stalled > 0 && (
+        <>
+          {and}
+          <RichText text="workloads.stalled" params={{ stalled, count: stalled }} />
+        </>
+      )}
+      {paused > 0 && (
+        <>
+          {and}
+          <RichText text="workloads.paused" params={{ paused, count: paused }} />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** More names than this say less than the sum. */
+const mostNamed = 3
+
+/** The workloads that have come to an end, good or bad, since it was last said; none where it would be many. */
+function useChanges(tiles: readonly Tile[]): readonly Tile[] {
+  const known = useRef<ReadonlyMap<string, TileState>>(undefined)
+  const [became, setBecame] = useState<readonly Tile[]>([])
+  useEffect(() => {
+    const before = known.current
+    known.current = new Map(tiles.map(({ workload, state }) => [workload.uid, state]))
+    if (before === undefined) return
+    const changed = tiles.filter(({ workload, state }) => (before.get(workload.uid) ?? state) !== state)
+    if (changed.length === 0) return
+    const ended = changed.filter(({ state }) => state !== 'progressing')
+    setBecame(ended.length > mostNamed ? [] : ended)
+  }, [tiles])
+  return became
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { nameLines, nameWidth, sharedPrefix, shortNames } from './names.ts'
+
+const named = (name: string, namespace = 'default', kind = 'Deployment') => ({ kind, namespace, name })
+
+describe('the prefix that names share', () => {
+  it.each([
+    [['otel-demo-ad', 'otel-demo-cart', 'otel-demo-checkout'], 'otel-demo-'],
+    [['otel-demo-ad', 'otel-demo-adverts'], 'otel-demo-'],
+    [['web', 'webhook'], ''],
+    [['web-a', 'cart'], ''],
+    // One of them would have no name left.
+    [['shop-', 'shop-web'], ''],
+    [['web'], ''],
+    [[], ''],
+  ])('of %j is %j', (names, prefix) => {
+    expect(sharedPrefix(names)).toBe(prefix)
+  })
+
+  it('leaves no two names equal', () => {
+    const both = [named('shop-web', 'blue'), named('shop-web', 'green'), named('shop-cart', 'blue')]
+    expect(shortNames(both)).toEqual({ names: ['blue/web', 'green/web', 'cart'], prefix: 'shop-' })
+    const kinds = [named('shop-db', 'a', 'Deployment'), named('shop-db', 'a', 'StatefulSet'), named('shop-web', 'a')]
+    expect(shortNames(kinds).names).toEqual(['db Deployment', 'db StatefulSet', 'web'])
+  })
+})
+
+describe('a name on a tile', () => {
+  const width = 80
+
+  it.each([
+    ['checkout', ['checkout']],
+    ['product-catalog', ['product-', 'catalog']],
+    ['fraud-detection', ['fraud-', 'detection']],
+    ['ad-a', ['ad-a']],
+  ])('%s breaks behind its hyphens', (name, lines) => {
+    expect(nameLines(name, width)).toEqual(lines)
+  })
+
+  it('of one long word loses its middle, and keeps what tells it apart', () => {
+    const [line, ...more] = nameLines('authenticationgatewayservice1', width)
+    expect(more).toEqual([])
+    expect(line).toMatch(/^auth.*….*1$/)
+    expect(nameWidth(line as string)).toBeLessThanOrEqual(width)
+  })
+
+  it('of many words has two lines, with its end', () => {
+    const lines = nameLines('payments-reconciliation-batch-export-worker-eu', width)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/^….*worker-eu$/)
+    for (const line of lines) expect(nameWidth(line)).toBeLessThanOrEqual(width)
+  })
+})

@@ -1,0 +1,96 @@
+import type { WorkloadView } from '../../engine/index.ts'
+
+type Named = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
+
+/**
+ * What all names have in common at their beginning, up to a hyphen: Helm puts the release there. Empty where a name would lose
+ * everything.
+ */
+export function sharedPrefix(names: readonly string[]): string {
+  const [first, ...others] = names
+  if (first === undefined || others.length === 0) return ''
+  let length = first.length
+  for (const name of others) {
+    let same = 0
+    while (same < length && name[same] === first[same]) same += 1
+    length = same
+  }
+  const prefix = first.slice(0, first.lastIndexOf('-', length - 1) + 1)
+  return names.some((name) => name.length === prefix.length) ? '' : prefix
+}
+
+/** Names without their prefix. Those that are equal in several namespaces, or of several kinds, say so. */
+export function shortNames(workloads: readonly Named[]): {
+  readonly names: readonly string[]
+  readonly prefix: string
+} {
+  const prefix = sharedPrefix([...new Set(workloads.map(({ name }) => name))])
+  const cut = workloads.map(({ name }) => name.slice(prefix.length))
+  const inNamespaces = cut.map((name, at) => (isShared(name, cut) ? `${workloads[at]?.namespace}/${name}` : name))
+  const names = inNamespaces.map((name, at) =>
+    isShared(name, inNamespaces) ? `${cut[at]} ${workloads[at]?.kind}` : name,
+  )
+  const isApart = new Set(names).size === names.length
+  return {
+    names: isApart ? names : workloads.map(({ kind, namespace, name }) => `${namespace}/${kind}/${name}`),
+    prefix,
+  }
+}
+
+function isShared(name: string, names: readonly string[]): boolean {
+  return names.indexOf(name) !== names.lastIndexOf(name)
+}
+
+/** Widths in the interface's font at 12 px, of letters that differ from most; in px. */
+const widths: readonly (readonly [RegExp, number])[] = [
+  [/[ijl]/, 3.1],
+  [/[ftr./ ]/, 4.6],
+  [/-/, 5.6],
+  [/[mwMW…]/, 10.9],
+  [/[A-Z]/, 8.7],
+  [/\d/, 7.6],
+]
+
+/** About as wide as a name is, in px at 12 px: the same on every machine, so that names break at the same places. */
+export function nameWidth(name: string): number {
+  let width = 0
+  for (const letter of name) width += widths.find(([letters]) => letters.test(letter))?.[1] ?? 7.2
+  return width
+}
+
+/**
+ * A name in at most two lines of a width (px at 12 px). Lines break behind hyphens and slashes; only a word that is still
+ * too long loses its middle, and a name of more lines what is between its first and its last.
+ */
+export function nameLines(name: string, width: number): readonly string[] {
+  const words = name.match(/[^-/ ]*[-/ ]|[^-/ ]+$/g) ?? [name]
+  const lines: string[] = []
+  for (const word of words.map((one) => withoutMiddle(one, width))) {
+    const last = lines.at(-1)
+    if (last !== undefined && nameWidth(last + word) <= width) lines[lines.length - 1] = last + word
+    else lines.push(word)
+  }
+  const [first = name] = lines
+  if (lines.length <= 2) return lines
+  return [first, ending(words, width)]
+}
+
+/** The last words of a name behind an ellipsis: the end of a name tells it from its neighbours. */
+function ending(words: readonly string[], width: number): string {
+  let end = ''
+  for (const word of words.toReversed()) {
+    if (end !== '' && nameWidth(`…${word}${end}`) > width) break
+    end = word + end
+  }
+  return withoutMiddle(`…${end}`, width)
+}
+
+function withoutMiddle(word: string, width: number): string {
+  if (nameWidth(word) <= width) return word
+  for (let kept = word.length - 2; kept > 2; kept -= 1) {
+    const head = Math.ceil(kept / 2)
+    const cut = `${word.slice(0, head)}…${word.slice(word.length - (kept - head))}`
+    if (nameWidth(cut) <= width) return cut
+  }
+  return word
+}

@@ -1,0 +1,102 @@
+import type { WorkloadView } from '../../engine/index.ts'
+import { compareText, sortedWorkloads } from '../inOrder.ts'
+import { shortNames } from './names.ts'
+
+/** How a workload does, the worst first. */
+export const tileStates = ['stalled', 'failed', 'progressing', 'paused', 'complete'] as const
+
+export type TileState = (typeof tileStates)[number]
+
+export const tileOrders = ['worst', 'name', 'text'] as const
+
+export type TileOrder = (typeof tileOrders)[number]
+
+/** One workload among many. */
+export interface Tile {
+  readonly workload: WorkloadView
+  readonly state: TileState
+  /** Without what all names share; no two are equal. */
+  readonly name: string
+}
+
+/** `complete` as `kubectl rollout status` says it. A stall is known long before the deadline that calls it failed. */
+export function tileState({ stall, rollout }: Pick<WorkloadView, 'stall' | 'rollout'>): TileState {
+  return stall && rollout === 'progressing' ? 'stalled' : rollout
+}
+
+/** All workloads by namespace and name, and what their names share. */
+export function tilesOf(workloads: readonly WorkloadView[]): {
+  readonly tiles: readonly Tile[]
+  readonly prefix: string
+} {
+  const sorted = sortedWorkloads(workloads)
+  const { names, prefix } = shortNames(sorted)
+  const tiles = sorted.map((workload, at) => ({
+    workload,
+    state: tileState(workload),
+    name: names[at] ?? workload.name,
+  }))
+  return { tiles, prefix }
+}
+
+/** The places of objects in a text, by kind, namespace and name. */
+export type PlacesInText = ReadonlyMap<string, number>
+
+/** The key of an object in `PlacesInText`. */
+export function placeKey({ kind, namespace, name }: Pick<WorkloadView, 'kind' | 'namespace' | 'name'>): string {
+  return `${kind} ${namespace}/${name}`
+}
+
+/** Tiles in an order; those that come equal stay by namespace and name. */
+export function inTileOrder(tiles: readonly Tile[], order: TileOrder, places: PlacesInText): readonly Tile[] {
+  if (order === 'name') return [...tiles].sort((a, b) => compareText(a.workload.name, b.workload.name))
+  const rank = order === 'worst' ? rankOf : ({ workload }: Tile) => places.get(placeKey(workload)) ?? places.size
+  return [...tiles].sort((a, b) => rank(a) - rank(b))
+}
+
+const rankOf = ({ state }: Tile): number => (state === 'failed' ? 0 : tileStates.indexOf(state))
+
+/** The same tiles in the order in which they were, new ones behind them: nothing moves under a pointer. */
+export function inHeldOrder(tiles: readonly Tile[], before: readonly string[]): readonly Tile[] {
+  const places = new Map(before.map((uid, place) => [uid, place]))
+  const placeOf = ({ workload }: Tile) => places.get(workload.uid) ?? before.length
+  return [...tiles].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Whether a filter finds a workload: by any part of its full name, its namespace or its kind. */
+export function isFound({ kind, namespace, name }: WorkloadView, filter: string): boolean {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = `${kind}/${name} ${namespace}/${name}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** More tiles than this fold those that are complete. */
+export const mostUnfolded = 60
+
+/** The sum of all workloads. What failed to progress stalls as well. */
+export interface TileSum {
+  readonly all: number
+  readonly complete: number
+  readonly rolling: number
+  readonly stalled: number
+  readonly paused: number
+}
+
+/** How many do what. */
+export function tileSum(tiles: readonly Pick<Tile, 'state'>[]): TileSum {
+  const count = (...states: readonly TileState[]) => tiles.filter(({ state }) => states.includes(state)).length
+  return {
+    all: tiles.length,
+    complete: count('complete'),
+    rolling: count('progressing'),
+    stalled: count('stalled', 'failed'),
+    paused: count('paused'),
+  }
+}
+
+/** The next tile that stalls, behind the given one and around; undefined if none does. */
+export function nextStalled(tiles: readonly Tile[], uid: string): Tile | undefined {
+  const from = tiles.findIndex(({ workload }) => workload.uid === uid)
+  const around = [...tiles.slice(from + 1), ...tiles.slice(0, from + 1)]
+  return around.find(({ state }) => state === 'stalled' || state === 'failed')
+}
