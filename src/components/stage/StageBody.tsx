@@ -11,7 +11,8 @@ import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
 import { ClusterSlot } from '../cluster/ClusterSlot.tsx'
-import { useFrameForm } from '../frame/useMediaQuery.ts'
+import { hugeWindow } from '../frame/hugeWindow.ts'
+import { useFrameForm, useMediaQuery } from '../frame/useMediaQuery.ts'
 import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PodCanvas } from './canvas/PodCanvas.tsx'
@@ -242,6 +243,7 @@ function useScene(
 ): Scene {
   const hasCurves = past?.samples.some(({ nodes }) => nodes !== undefined) ?? false
   const isWaiting = useLesson(isAsking)
+  const isHuge = useMediaQuery(hugeWindow)
   const whole = useMemo(() => {
     const options = {
       workloadUid,
@@ -250,11 +252,12 @@ function useScene(
       curves: hasCurves && !isBare,
       isBare,
       isWhole: hasCard || isAmongMany,
+      isHuge,
       ...(detail !== 'auto' && { level: detail }),
     }
     const workload = focusedWorkload(view, workloadUid)
     return layoutPicture(pictureOf(kind === 'node', workload), { view, workload, width }, options)
-  }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard, isAmongMany])
+  }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard, isAmongMany, isHuge])
   // The places of Pods that are asked for would tell what the lesson asks.
   return useMemo(
     () => (isWaiting ? { ...whole, emptySlots: whole.emptySlots.filter((slot) => slot.kind !== 'asked') } : whole),

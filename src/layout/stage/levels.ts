@@ -61,6 +61,10 @@ export interface MetricsRequest {
    * smaller, and are given up, rather than that a lane is out of sight.
    */
   readonly lanes?: readonly number[]
+  /** Lanes that stand side by side; 1 if left out. */
+  readonly abreast?: number
+  /** In a very large window: labelled tokens are larger. */
+  readonly isHuge?: boolean
 }
 
 /** Sizes of tokens on a stage that is shown to a room, in CSS px, the largest first. */
@@ -81,13 +85,14 @@ const bareTokens = [
  * The most telling level, and within it the largest Pods, for which an old and a new lane fit into the room side by side.
  * It follows what is asked for rather than what exists, so that the picture keeps its scale during a rollout.
  */
-export function chooseMetrics({ width, narrow, height, pods, level, isBare, lanes }: MetricsRequest): Metrics {
+export function chooseMetrics(request: MetricsRequest): Metrics {
+  const { width, narrow, height, pods, level, isBare, lanes, abreast = 1, isHuge = false } = request
   if (isBare) return bareMetrics({ width, narrow, height, pods, lanes })
   const isWhole = lanes !== undefined && !narrow
-  const all = candidates({ width, narrow }, isWhole).filter((one) => level === undefined || one.level === level)
+  const all = candidates({ width, narrow, isHuge }, isWhole).filter((one) => level === undefined || one.level === level)
   const allowed = all.filter((one) => level !== undefined || pods <= limitOf(one.level))
   const slack = (one: Metrics) => (isWhole && one.level === 'token' ? 1 : slackOf(one, narrow))
-  const needs = (one: Metrics) => lanesHeight(one, lanes ?? [pods, pods])
+  const needs = (one: Metrics) => lanesHeight(one, rowsOfLanes(lanes ?? [pods, pods], abreast))
   const fits = (one: Metrics) => height === undefined || needs(one) <= height * slack(one)
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
@@ -123,11 +128,12 @@ export function boxWidthOf({ cell, gap, padding }: Metrics, columns: number): nu
   return 2 * padding + columns * (cell.width + gap) - gap
 }
 
-type Frame = Pick<MetricsRequest, 'width' | 'narrow'>
+type Frame = Pick<MetricsRequest, 'width' | 'narrow' | 'isHuge'>
 
 function candidates(frame: Frame, hasSmallTokens = false): readonly Metrics[] {
   return [
     ...(frame.width >= wideFrom ? [largeTokenMetrics(frame)] : []),
+    ...(frame.isHuge ? [hugeTokenMetrics(frame)] : []),
     tokenMetrics(frame),
     ...(hasSmallTokens ? smallTokens.map(([least, height]) => smallTokenMetrics(frame, least, height)) : []),
     ...chipCells.map(([size, gap]) => cellMetrics('chip', frame, size, gap)),
@@ -143,6 +149,14 @@ function limitOf(level: Level): number {
 function slackOf({ level, cell }: Metrics, narrow: boolean): number {
   if (cell.width === widestCell) return 1
   return level === 'field' ? 1.04 : narrow ? 1.5 : 1.35
+}
+
+/** The most slots of each row of lanes, where some stand side by side. */
+function rowsOfLanes(lanes: readonly number[], abreast: number): readonly number[] {
+  if (abreast === 1) return lanes
+  const rows: number[] = []
+  for (let at = 0; at < lanes.length; at += abreast) rows.push(Math.max(...lanes.slice(at, at + abreast)))
+  return rows
 }
 
 /** Height of lanes with so many slots each, below each other, in CSS px. */
@@ -196,6 +210,21 @@ function largeTokenMetrics({ width, narrow }: Frame): Metrics {
   const cell = { width: widestCell, height: 80 }
   const columns = Math.floor((inner + 8) / (cell.width + 8))
   return { level: 'token', cell, gap: 8, columns, padding, headHeight: 68, bottom: padding }
+}
+
+/** Tokens 1.4 times as large as usual. */
+function hugeTokenMetrics({ width, narrow }: Frame): Metrics {
+  const { padding, inner } = paddingOf({ width, narrow })
+  const columns = Math.max(1, Math.floor((inner + 12) / (101 + 12)))
+  return {
+    level: 'token',
+    cell: { width: 101, height: 73 },
+    gap: 12,
+    columns,
+    padding,
+    headHeight: 68,
+    bottom: padding,
+  }
 }
 
 function tokenMetrics({ width, narrow }: Frame): Metrics {

@@ -31,6 +31,8 @@ export interface StageOptions {
   readonly isBare?: boolean
   /** All lanes that are there now are to be in sight, as at a stall. */
   readonly isWhole?: boolean
+  /** In a very large window: lanes stand side by side, and Pods are larger. */
+  readonly isHuge?: boolean
 }
 
 const historyHeight = 40
@@ -49,7 +51,9 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   const asked = lanes.reduce((sum, set) => sum + set.specReplicas, 0)
   const spec = Math.max(workload?.specReplicas ?? 0, workload ? 0 : asked) + loosePods.length
   const weight = weightOf(spec, shown)
-  const { isBare = false, isWhole = false } = options
+  const { isBare = false, isWhole = false, isHuge = false } = options
+  const abreast = isHuge && !isBare && lanes.length > 1 ? 2 : 1
+  const laneWidth = (width - (abreast - 1) * laneGap) / abreast
   const owned = (set: RevisionView) => podsByOwner.get(set.uid) ?? []
   const slots = [
     ...lanes.map((set) => slotsOf(set, owned(set)).count),
@@ -58,7 +62,9 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   const failures = lanes.filter(({ failure }) => failure).length * failureHeight
   const besides = failures + (isBare && history.length > 0 ? historyHeight + laneGap : 0)
   const fit = chooseMetrics({
-    width,
+    width: laneWidth,
+    abreast,
+    isHuge: isHuge && !isBare,
     narrow: width < narrowWidth,
     height: options.height !== undefined && (isWhole || isBare) ? options.height - besides : options.height,
     pods: weight,
@@ -67,7 +73,7 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
     ...(isWhole && { lanes: slots }),
     ...(isBare && { lanes: workload === undefined ? slots : roomLanes(workload, slots) }),
   })
-  const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
+  const builder = new SceneBuilder({ frameWidth: width, laneWidth, abreast }, fit, options.zoom ?? 1)
   for (const set of lanes) {
     const newest = set.uid === workload?.newRevisionUid
     const reserved = newest && !isBare && !isWhole ? (workload?.specReplicas ?? 0) : 0
@@ -143,21 +149,35 @@ interface LaneOptions {
   readonly reserved: number
 }
 
+/** Widths in CSS px: of what is in sight, and of each lane. */
+interface LaneFrame {
+  readonly frameWidth: number
+  readonly laneWidth: number
+  readonly abreast: number
+}
+
 class SceneBuilder {
   readonly #frameWidth: number
   readonly #fit: Metrics
   readonly #metrics: Metrics
+  readonly #abreast: number
+  readonly #laneWidth: number
   readonly #width: number
+  /** Of the row of lanes that is not full yet: how many there are, and the height of the highest. */
+  #inRow = 0
+  #rowHeight = 0
   readonly #boxes: Box[] = []
   readonly #marks: PodMark[] = []
   readonly #emptySlots: EmptySlot[] = []
   #y = 0
 
-  constructor(frameWidth: number, fit: Metrics, zoom: number) {
+  constructor({ frameWidth, laneWidth, abreast }: LaneFrame, fit: Metrics, zoom: number) {
     this.#frameWidth = frameWidth
+    this.#abreast = abreast
     this.#fit = fit
     this.#metrics = zoomMetrics(fit, zoom)
-    this.#width = zoom > 1 ? Math.max(frameWidth, boxWidthOf(this.#metrics, fit.columns)) : frameWidth
+    this.#laneWidth = zoom > 1 ? Math.max(laneWidth, boxWidthOf(this.#metrics, fit.columns)) : laneWidth
+    this.#width = abreast * (this.#laneWidth + laneGap) - laneGap
   }
 
   addLane(revision: RevisionView, pods: readonly PodView[], { tone, newest, reserved }: LaneOptions): void {
@@ -177,7 +197,7 @@ class SceneBuilder {
   addLoosePods(pods: readonly PodView[]): void {
     const sorted = [...pods].sort((a, b) => a.createdAt - b.createdAt || compareText(a.name, b.name))
     const slots = looseSlots(sorted)
-    const base = this.#addBox(Math.max(...slots) + 1, 46)
+    const base = this.#addBox(Math.max(...slots) + 1, 46, this.#width)
     this.#boxes.push({ ...base, kind: 'pods', key: 'pods', tone: 'plain', pods: sorted })
     sorted.forEach((pod, index) => {
       const place = this.#at(slots[index] ?? 0, base)
@@ -186,6 +206,7 @@ class SceneBuilder {
   }
 
   addHistory(revisions: readonly RevisionView[]): void {
+    this.#endRow()
     const y = this.#y
     const box = { x: 0, y, width: this.#width, height: historyHeight, podsX: 0, podsY: y, columns: 0, pods: [] }
     this.#boxes.push({ ...box, kind: 'history', key: 'history', tone: 'plain', revisions })
@@ -193,6 +214,7 @@ class SceneBuilder {
   }
 
   scene(): Scene {
+    this.#endRow()
     const { level, cell, gap } = this.#metrics
     const boxes = this.#boxes
     const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
@@ -213,14 +235,23 @@ class SceneBuilder {
     }
   }
 
-  #addBox(slots: number, headHeight: number) {
+  #addBox(slots: number, headHeight: number, width = this.#laneWidth) {
     const { cell, gap, columns, padding, bottom } = this.#metrics
+    if (width > this.#laneWidth || this.#inRow === this.#abreast) this.#endRow()
     const rows = Math.ceil(slots / columns)
+    const x = this.#inRow * (this.#laneWidth + laneGap)
     const y = this.#y
     const podsHeight = rows === 0 ? 0 : rows * (cell.height + gap) - gap + bottom
     const height = headHeight + podsHeight
-    this.#y += height + laneGap
-    return { x: 0, y, width: this.#width, height, podsX: padding, podsY: y + headHeight, columns }
+    this.#inRow += 1
+    this.#rowHeight = Math.max(this.#rowHeight, height)
+    return { x, y, width, height, podsX: x + padding, podsY: y + headHeight, columns }
+  }
+
+  #endRow(): void {
+    if (this.#inRow > 0) this.#y += this.#rowHeight + laneGap
+    this.#inRow = 0
+    this.#rowHeight = 0
   }
 
   #place(pods: readonly PodView[], base: { podsX: number; podsY: number; columns: number }, tone: Tone) {

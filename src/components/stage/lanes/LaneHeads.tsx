@@ -50,7 +50,7 @@ export function boxStyle(box: Box, { frameWidth }: Scene): CSSProperties {
   const padding = Math.max(11, box.podsX - box.x - 1)
   const { x: left, y: top, width, height } = box
   // A heading is as wide as what is in sight, and stays there when the lane is scrolled.
-  const inSight = { '--pad': `${padding}px`, '--in-sight': `${frameWidth - 2 * padding - 2}px` }
+  const inSight = { '--pad': `${padding}px`, '--in-sight': `${Math.min(frameWidth, width) - 2 * padding - 2}px` }
   return { left, top, width, height, '--tone': toneColour(box.tone), ...inSight } as CSSProperties
 }
 

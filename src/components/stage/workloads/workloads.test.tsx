@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import '../../../i18n/everyLocale.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WorkloadView } from '../../../engine/index.ts'
+import { twelveDeployments } from '../../../gallery/moments.ts'
+import { initialManifest, useManifest } from '../../../store/manifest.ts'
+import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
+import { initialSelection, useSelection } from '../../../store/selection.ts'
+import { initialUi, useUi } from '../../../store/ui.ts'
+import { stall } from '../../stall/testStall.ts'
+import { Workloads, type WorkloadsProps } from './Workloads.tsx'
+
+const { view } = twelveDeployments()
+const template = view.workloads[0] as WorkloadView
+const onShow = vi.fn()
+
+type State = WorkloadView['rollout'] | 'stalled'
+
+/** Workloads of one release. */
+function release(states: Readonly<Record<string, State>>): readonly WorkloadView[] {
+  return Object.entries(states).map(([name, state]) => {
+    const { stall: _, ...one } = { ...template, uid: name, namespace: 'demo', name: `shop-${name}` }
+    return state === 'stalled' ? { ...one, stall, rollout: 'progressing' } : { ...one, rollout: state }
+  })
+}
+
+const few = { ad: 'complete', cart: 'progressing', mail: 'stalled', pay: 'complete', web: 'stalled' } as const
+
+function show(workloads: readonly WorkloadView[], more: Partial<WorkloadsProps> = {}) {
+  const parts = { workloads, revisions: [], shownUid: 'ad', form: 'card' as const, onShow }
+  const { rerender } = render(<Workloads {...parts} {...more} />)
+  return (next: Partial<WorkloadsProps>) => rerender(<Workloads {...parts} {...more} {...next} />)
+}
+
+const tiles = () => within(screen.getByRole('listbox', { name: 'Workloads' })).queryAllByRole('option')
+const options = () => tiles().map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
+const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name })
+const sum = () => screen.getAllByRole('status')[0]?.textContent
+
+beforeEach(() => vi.clearAllMocks())
+afterEach(() => {
+  cleanup()
+  useSelection.setState(initialSelection)
+  useManifest.setState(initialManifest)
+  usePrefs.setState(initialPrefs)
+  useUi.setState(initialUi)
+})
+
+describe('the card of many workloads', () => {
+  it('has their sum in words, the worst first, and their prefix once', () => {
+    show(release(few))
+    expect(sum()).toBe('2 of 5 complete, 1 rolls, 2 stall')
+    expect(options()).toEqual(['demo/shop-mail', 'demo/shop-web', 'demo/shop-cart', 'demo/shop-ad', 'demo/shop-pay'])
+    expect(tiles()[0]?.textContent).toMatch(/^mail/)
+    screen.getByText((_, element) => element?.textContent === 'shop- in front of every name' && element.tagName === 'P')
+  })
+
+  it('says in Chinese what it says in English', () => {
+    usePrefs.setState({ locale: 'zh-CN' })
+    show(release(few))
+    expect(sum()).toBe('5 个中 2 个完成，1 个发布中，2 个停滞')
+  })
+
+  it('says what came to an end, with the sum', () => {
+    const again = show(release(few))
+    again({ workloads: release({ ...few, cart: 'complete' }) })
+    expect(sum()).toBe('cart complete, 3 of 5 complete, 2 stall')
+    // Of many at once only the sum is said.
+    again({ workloads: release({ ad: 'stalled', cart: 'stalled', mail: 'complete', pay: 'stalled', web: 'complete' }) })
+    expect(sum()).toBe('2 of 5 complete, 3 stall')
+  })
+
+  it('keeps tiles where they are while the focus is in the grid', () => {
+    const again = show(release(few))
+    const before = options()
+    fireEvent.focusIn(tiles()[0] as Element)
+    again({ workloads: release({ ...few, pay: 'stalled' }) })
+    expect(options()).toEqual(before)
+    fireEvent.focusOut(tiles()[0] as Element)
+    expect(options()[1]).toBe('demo/shop-pay')
+  })
+
+  it('is ordered by name, or as the text has it', () => {
+    const document = (name: string) => `kind: Deployment\nmetadata:\n  namespace: demo\n  name: shop-${name}\n`
+    useManifest.setState({ text: ['web', 'pay', 'ad', 'mail', 'cart'].map(document).join('---\n') })
+    show(release(few))
+    const order = screen.getByRole('combobox', { name: /^Order/ })
+    fireEvent.change(order, { target: { value: 'name' } })
+    expect(options()).toEqual(['ad', 'cart', 'mail', 'pay', 'web'].map((name) => `demo/shop-${name}`))
+    fireEvent.change(order, { target: { value: 'text' } })
+    expect(options()).toEqual(['web', 'pay', 'ad', 'mail', 'cart'].map((name) => `demo/shop-${name}`))
+  })
+
+  it('finds by the full name, and says what it does not find', () => {
+    show(release(few))
+    const field = screen.getByRole('searchbox', { name: 'Filter workloads by name' })
+    key('/')
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'shop-p' } })
+    expect(options()).toEqual(['demo/shop-pay'])
+    fireEvent.change(field, { target: { value: 'nobody' } })
+    expect(options()).toEqual([])
+    screen.getByText(/No name has “nobody”/)
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }))
+    expect(options()).toHaveLength(5)
+  })
+
+  it('is gone through by keys', () => {
+    show(release(few))
+    const list = screen.getByRole('listbox', { name: 'Workloads' })
+    const selected = within(list).getByRole('option', { selected: true })
+    expect(selected.tabIndex).toBe(0)
+    key('ArrowRight', selected)
+    expect(document.activeElement?.textContent).toMatch(/^pay/)
+    key('Enter', document.activeElement as Element)
+    expect(onShow).toHaveBeenLastCalledWith('pay')
+    key('[')
+    expect(onShow).toHaveBeenLastCalledWith('cart')
+    key(']')
+    expect(onShow).toHaveBeenLastCalledWith('pay')
+    key('s')
+    expect(onShow).toHaveBeenLastCalledWith('mail')
+    key('}')
+    expect(useUi.getState().closedPanes.right).toBe(true)
+  })
+
+  it('leaves keys to a text that is typed', () => {
+    show(release(few))
+    key('s', screen.getByRole('searchbox'))
+    expect(onShow).not.toHaveBeenCalled()
+  })
+
+  it('folds those that are complete beyond 60, but for the one on the stage', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 61 }, (_, at) => [`s${at}`, at === 7 ? 'stalled' : 'complete'] as const),
+    )
+    show(release(many), { shownUid: 's3' })
+    expect(options()).toEqual(['demo/shop-s7', 'demo/shop-s3'])
+    fireEvent.click(screen.getByRole('button', { name: '59 complete' }))
+    expect(options()).toHaveLength(61)
+    fireEvent.click(screen.getByRole('button', { name: 'Fold those that are complete' }))
+    expect(options()).toHaveLength(2)
+  })
+
+  it('folds none of 60', () => {
+    show(release(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`s${at}`, 'complete'] as const))))
+    expect(options()).toHaveLength(60)
+  })
+})
+
+describe('many workloads on a phone', () => {
+  it('are a list without those that are complete, and a way back to it', () => {
+    show(release(few), { form: 'list' })
+    expect(options()).toEqual(['demo/shop-mail', 'demo/shop-web', 'demo/shop-cart', 'demo/shop-ad'])
+    screen.getByRole('button', { name: '1 complete' })
+    cleanup()
+    useSelection.setState(({ list }) => ({ list: { ...list, isOpen: false } }))
+    show(release(few), { form: 'back' })
+    fireEvent.click(screen.getByRole('button', { name: 'All 5 workloads' }))
+    expect(useSelection.getState().list.isOpen).toBe(true)
+  })
+})
