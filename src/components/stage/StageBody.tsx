@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { NodeView, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
+import { narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutPicture, pictureOf } from '../../layout/stage/pictures.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload } from '../../layout/stage/stageLayout.ts'
@@ -17,17 +17,17 @@ import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PodCanvas } from './canvas/PodCanvas.tsx'
 import type { StageClock } from './canvas/stageClock.ts'
-import { useElementSize } from './canvas/useElementSize.ts'
 import { useLook } from './canvas/useLook.ts'
 import type { ZoomBy } from './canvas/useViewport.ts'
 import { LaneHeads } from './lanes/LaneHeads.tsx'
 import { RequestPill } from './lanes/RequestPill.tsx'
 import { CapacityKey } from './nodes/CapacityKey.tsx'
 import type { StagePast } from './nodes/NodeHeads.tsx'
-import { NodeStrip, stripHeight } from './nodes/NodeStrip.tsx'
+import { NodeStrip } from './nodes/NodeStrip.tsx'
 import { PodTable } from './pods/PodTable.tsx'
 import { type Detail, StageToolbar } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
+import { type Room, useRoom } from './useRoom.ts'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
 const NodeHeads = late(async () => (await import('./nodes/NodeHeads.tsx')).NodeHeads)
@@ -38,6 +38,7 @@ const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).Wai
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
 const ScalingCard = late(async () => (await import('./scaling/ScalingCard.tsx')).ScalingCard)
 const FitsNowhere = late(async () => (await import('../stall/FitsNowhere.tsx')).FitsNowhere)
+const OtherRollouts = late(async () => (await import('./workloads/OtherRollouts.tsx')).OtherRollouts)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
 
 export interface StageBodyProps {
@@ -63,9 +64,10 @@ export function StageBody(props: StageBodyProps) {
   const { view, clock, workloadUid, kind, selectedUid, onSelect, onShowView, isBare = false, isAmongMany } = props
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [card, setCard] = useState<HTMLDivElement | null>(null)
+  const [others, setOthers] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
   const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
-  const room = useRoom(props, workload, { frame, card })
+  const room = useRoom(props, workload, { frame, card, others })
   const { width } = room
   const ownLook = useLook(frame)
   const look = useMemo(() => ownLook && (isBare ? { ...ownLook, nameSize: bareNameSize } : ownLook), [ownLook, isBare])
@@ -107,6 +109,11 @@ export function StageBody(props: StageBodyProps) {
         </PodCanvas>
       )}
       {!isBare && kind === 'replicaSet' && isWaiting && <WaitNotice pods={view.pods} onSelect={selectPod} />}
+      {room.hasOthers && (
+        <div ref={setOthers} className={styles.stall}>
+          <OtherRollouts {...{ view, clock, look }} shownUid={workload?.uid ?? ''} onShow={props.onShowWorkload} />
+        </div>
+      )}
       {room.hasStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
       <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
     </div>
@@ -177,59 +184,8 @@ function Heads(props: HeadsProps) {
   return <NodeHeads {...{ scene, clock, past, selectedUid, isBare, onSelectNode, nodes, pods }} />
 }
 
-/** Height of the stage's body from which the nodes are below the lanes: in a low or a dense one these need the room. */
-const leastForStrip = 480
-
-/** Height of the stage's body from which a whole card of a stall leaves two lanes of named Pods their room. */
-const leastForCard = 470
-
 /** Of a Pod's name where a room reads it, in CSS px before the presenter's zoom. */
 const bareNameSize = 13.25
-
-/** The toolbar with the gap below it, and that gap, in CSS px. */
-const [toolbarHeight, bodyGap] = [40, 12]
-
-/** In CSS px. */
-interface Room {
-  readonly width: number
-  /** For the Pods. */
-  readonly height: number
-  /** A card takes a part of it. */
-  readonly hasCard: boolean
-  /** A card of more than a line would take the room of the Pods. */
-  readonly isTight: boolean
-  /** The nodes are below the lanes. */
-  readonly hasStrip: boolean
-}
-
-interface Elements {
-  readonly frame: HTMLElement | null
-  readonly card: HTMLElement | null
-}
-
-/** What of the stage is left for the Pods. */
-function useRoom(
-  { view, kind, isBare = false }: StageBodyProps,
-  workload: WorkloadView | undefined,
-  { frame, card }: Elements,
-): Room {
-  const { width, height: frameHeight } = useElementSize(frame)
-  const { height: cardHeight } = useElementSize(card)
-  const hasRoom = width >= narrowWidth && frameHeight - cardHeight >= leastForStrip
-  const isDense = (workload?.specReplicas ?? view.pods.length) > levelLimits.chip
-  const picture = pictureOf(kind === 'node', workload)
-  const isApart = picture === 'lanes' || picture === 'ordinals'
-  const hasStrip = !isBare && isApart && hasRoom && !isDense && view.nodes.length > 0
-  const height = Math.max(
-    120,
-    frameHeight -
-      (cardHeight && cardHeight + bodyGap) -
-      (isBare ? 0 : toolbarHeight) -
-      (hasStrip ? stripHeight(view.nodes.length) : 0),
-  )
-  const isTight = width >= narrowWidth && frameHeight < leastForCard
-  return { width, height, hasCard: cardHeight > 0, isTight, hasStrip }
-}
 
 interface Closeness {
   readonly detail: Detail

@@ -16,6 +16,7 @@ import { refTo, StageBody, type StageBodyProps } from './StageBody.tsx'
 import { StageHeader } from './StageHeader.tsx'
 import { ViewChoice } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
+import type { WorkloadsForm } from './workloads/form.ts'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
 const Workloads = late(async () => (await import('./workloads/Workloads.tsx')).Workloads)
@@ -89,7 +90,7 @@ export function StageView(props: StageViewProps) {
 const fromMany = 4
 
 /** Where the workloads are: on a phone many are a list in place of the stage, or one of them is there. */
-function useWorkloadsForm(count: number): 'row' | 'card' | 'list' | 'back' {
+function useWorkloadsForm(count: number): WorkloadsForm {
   const isPhone = useFrameForm() === 'phone'
   const isOpen = useSelection(({ list }) => list.isOpen)
   if (count < fromMany) return 'row'

@@ -35,6 +35,7 @@ import { recorded } from './recorded/said.ts'
 import { unreadTexts } from './recorded/unread.ts'
 import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
+import { workloads } from './stage/workloads.ts'
 import { sets, stage } from './stage.ts'
 import { stall } from './stall.ts'
 import { terminal } from './terminal.ts'
@@ -45,7 +46,6 @@ import { trouble } from './trouble.ts'
 import { fieldsNotSimulated } from './verdicts/fieldsNotSimulated.ts'
 import { verdict } from './verdicts/verdict.ts'
 import { waits } from './waits.ts'
-import { workloads } from './workloads.ts'
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
 export const zhCN: Catalogue = {

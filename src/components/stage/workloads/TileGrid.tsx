@@ -1,4 +1,4 @@
-import '../../../i18n/en/workloads.ts'
+import '../../../i18n/en/stage/workloads.ts'
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
@@ -8,11 +8,16 @@ import { useSelection } from '../../../store/selection.ts'
 import { hugeWindow } from '../../frame/hugeWindow.ts'
 import { useMediaQuery } from '../../frame/useMediaQuery.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
+import type { WorkloadsForm } from './form.ts'
 import styles from './TileGrid.module.css'
-import type { WorkloadsProps } from './Workloads.tsx'
 import { WorkloadTile } from './WorkloadTile.tsx'
 
-interface TileGridProps extends Pick<WorkloadsProps, 'revisions' | 'shownUid' | 'form' | 'onShow'> {
+interface TileGridProps {
+  readonly revisions: readonly RevisionView[]
+  /** The one on the stage. */
+  readonly shownUid: string
+  readonly form: WorkloadsForm
+  readonly onShow: (uid: string) => void
   readonly tiles: readonly Tile[]
   readonly hold: (isHeld: boolean) => void
 }

@@ -1,4 +1,4 @@
-import '../../../i18n/en/workloads.ts'
+import '../../../i18n/en/stage/workloads.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/index.ts'
 import { type Tile, type TileState, tileOrders, tileSum } from '../../../layout/workloads/tiles.ts'

@@ -1,4 +1,4 @@
-import '../../../i18n/en/workloads.ts'
+import '../../../i18n/en/stage/workloads.ts'
 import { memo } from 'react'
 import type { RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'

@@ -1,4 +1,4 @@
-import '../../../i18n/en/workloads.ts'
+import '../../../i18n/en/stage/workloads.ts'
 import { useMemo } from 'react'
 import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
@@ -6,6 +6,7 @@ import { tilesOf } from '../../../layout/workloads/tiles.ts'
 import { setWorkloadList } from '../../../player/actions/actions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LineIcon } from '../../ui/LineIcon.tsx'
+import type { WorkloadsForm } from './form.ts'
 import { TileGrid } from './TileGrid.tsx'
 import { TileHead } from './TileHead.tsx'
 import { useManyKeys } from './useManyKeys.ts'
@@ -17,8 +18,7 @@ export interface WorkloadsProps {
   readonly revisions: readonly RevisionView[]
   /** The one on the stage. */
   readonly shownUid: string
-  /** `row`: a few tiles; `card`: many, above the stage; `list`: many, in place of it; `back`: the way back to the list. */
-  readonly form: 'row' | 'card' | 'list' | 'back'
+  readonly form: WorkloadsForm
   readonly onShow: (uid: string) => void
 }
 

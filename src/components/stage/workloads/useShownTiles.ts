@@ -12,7 +12,7 @@ import { identityOf } from '../../../manifest/editor/changes.ts'
 import { parseCached } from '../../../manifest/editor/parseCached.ts'
 import { useManifest } from '../../../store/manifest.ts'
 import { useSelection } from '../../../store/selection.ts'
-import type { WorkloadsProps } from './Workloads.tsx'
+import type { WorkloadsForm } from './form.ts'
 
 export interface ShownTiles {
   /** All in their order. */
@@ -28,7 +28,7 @@ export interface ShownTiles {
 }
 
 /** Which tiles are there, and in which order. The one on the stage is never folded away. */
-export function useShownTiles(tiles: readonly Tile[], shownUid: string, form: WorkloadsProps['form']): ShownTiles {
+export function useShownTiles(tiles: readonly Tile[], shownUid: string, form: WorkloadsForm): ShownTiles {
   const { filter, isUnfolded } = useSelection((selection) => selection.list)
   const { ordered, hold } = useOrder(tiles, form)
   const isFiltered = filter.trim() !== '' && form !== 'row'
@@ -43,7 +43,7 @@ export function useShownTiles(tiles: readonly Tile[], shownUid: string, form: Wo
 }
 
 /** The order that was chosen; as long as tiles are held, the one that they had. */
-function useOrder(tiles: readonly Tile[], form: WorkloadsProps['form']) {
+function useOrder(tiles: readonly Tile[], form: WorkloadsForm) {
   const chosen = useSelection((selection) => selection.list.order)
   const order = form === 'row' ? 'name' : chosen
   const places = usePlaces(order === 'text')

@@ -1,4 +1,4 @@
-import { englishTexts } from '../english.ts'
+import { englishTexts } from '../../english.ts'
 
 /** The many workloads of a run. */
 export const workloads = englishTexts({

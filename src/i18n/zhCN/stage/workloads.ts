@@ -1,5 +1,5 @@
-import type { workloads as workloadsEn } from '../en/workloads.ts'
-import type { Message } from '../message.ts'
+import type { workloads as workloadsEn } from '../../en/stage/workloads.ts'
+import type { Message } from '../../message.ts'
 
 export const workloads: Record<keyof typeof workloadsEn, Message> = {
   'workloads.label': '工作负载',

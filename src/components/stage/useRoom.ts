@@ -1,0 +1,75 @@
+import type { WorkloadView } from '../../engine/index.ts'
+import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
+import { pictureOf } from '../../layout/stage/pictures.ts'
+import type { StageInput } from '../../layout/stage/scene.ts'
+import type { StageView } from '../../store/selection.ts'
+import { hugeWindow } from '../frame/hugeWindow.ts'
+import { useMediaQuery } from '../frame/useMediaQuery.ts'
+import { useElementSize } from './canvas/useElementSize.ts'
+import { stripHeight } from './nodes/NodeStrip.tsx'
+
+/** Height of the stage's body from which the nodes are below the lanes: in a low or a dense one these need the room. */
+const leastForStrip = 480
+
+/** Height of the stage's body from which a whole card of a stall leaves two lanes of named Pods their room. */
+const leastForCard = 470
+
+/** The toolbar with the gap below it, and that gap, in CSS px. */
+const [toolbarHeight, bodyGap] = [40, 12]
+
+/** In CSS px. */
+export interface Room {
+  readonly width: number
+  /** For the Pods. */
+  readonly height: number
+  /** A card takes a part of it. */
+  readonly hasCard: boolean
+  /** A card of more than a line would take the room of the Pods. */
+  readonly isTight: boolean
+  /** The nodes are below the lanes. */
+  readonly hasStrip: boolean
+  /** So is what else rolls. */
+  readonly hasOthers: boolean
+}
+
+export interface Elements {
+  readonly frame: HTMLElement | null
+  readonly card: HTMLElement | null
+  readonly others: HTMLElement | null
+}
+
+/** What the room depends on beside its elements. */
+export interface RoomParts {
+  readonly view: StageInput
+  readonly kind: StageView
+  readonly isBare?: boolean
+  readonly isAmongMany?: boolean
+}
+
+/** What of the stage is left for the Pods. */
+export function useRoom(
+  { view, kind, isBare = false, isAmongMany = false }: RoomParts,
+  workload: WorkloadView | undefined,
+  { frame, card, others }: Elements,
+): Room {
+  const { width, height: frameHeight } = useElementSize(frame)
+  const { height: cardHeight } = useElementSize(card)
+  const { height: othersHeight } = useElementSize(others)
+  const isHuge = useMediaQuery(hugeWindow)
+  const hasRoom = width >= narrowWidth && frameHeight - cardHeight >= leastForStrip
+  const isDense = (workload?.specReplicas ?? view.pods.length) > levelLimits.chip
+  const picture = pictureOf(kind === 'node', workload)
+  const isApart = picture === 'lanes' || picture === 'ordinals'
+  const hasStrip = !isBare && isApart && hasRoom && !isDense && view.nodes.length > 0
+  const height = Math.max(
+    120,
+    frameHeight -
+      (cardHeight && cardHeight + bodyGap) -
+      (othersHeight && othersHeight + bodyGap) -
+      (isBare ? 0 : toolbarHeight) -
+      (hasStrip ? stripHeight(view.nodes.length) : 0),
+  )
+  const isTight = width >= narrowWidth && frameHeight < leastForCard
+  const hasOthers = isAmongMany && isHuge && isApart && hasRoom && !isDense
+  return { width, height, hasCard: cardHeight > 0, isTight, hasStrip, hasOthers }
+}

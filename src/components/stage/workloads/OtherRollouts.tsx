@@ -1,0 +1,104 @@
+import '../../../i18n/en/stage/workloads.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../../i18n/index.ts'
+import type { Look } from '../../../layout/look.ts'
+import { drawTokenShape, drawTokenWords } from '../../../layout/stage/drawToken.ts'
+import { shownState, stateProgress } from '../../../layout/stage/motion.ts'
+import type { StageInput } from '../../../layout/stage/scene.ts'
+import { type OtherPod, type OtherRollout, otherRollouts } from '../../../layout/workloads/otherRollouts.ts'
+import type { StageClock } from '../canvas/stageClock.ts'
+import { useDeviceRatio, useElementSize } from '../canvas/useElementSize.ts'
+import styles from './OtherRollouts.module.css'
+
+interface OtherRolloutsProps {
+  readonly view: StageInput
+  readonly shownUid: string
+  readonly clock: StageClock
+  readonly look: Look | undefined
+  readonly onShow: (uid: string) => void
+}
+
+/** In a very wide window: what else rolls, each with its Pods; a press puts it on the stage. */
+export function OtherRollouts({ view, shownUid, clock, look, onShow }: OtherRolloutsProps) {
+  const t = useT()
+  const others = useMemo(() => otherRollouts(view, shownUid), [view, shownUid])
+  if (others.length === 0) return null
+  return (
+    <section className={styles.cards} aria-label={t('workloads.others')}>
+      {others.map((other) => (
+        <Card key={other.workload.uid} {...{ other, clock, look, onShow }} />
+      ))}
+    </section>
+  )
+}
+
+interface CardProps extends Pick<OtherRolloutsProps, 'clock' | 'look' | 'onShow'> {
+  readonly other: OtherRollout
+}
+
+function Card({ other, clock, look, onShow }: CardProps) {
+  const t = useT()
+  const { workload, name, state, pods } = other
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.title}>
+        <button type="button" onClick={() => onShow(workload.uid)} title={`${workload.namespace}/${workload.name}`}>
+          {t('workloads.other', { name, state: t(`workloads.state.${state}`) })}
+        </button>
+      </h3>
+      <Tokens {...{ pods, clock, look }} />
+    </div>
+  )
+}
+
+/** A token, and the gap to the next, in CSS px. */
+const [cell, gap] = [{ width: 101, height: 73 }, 12]
+
+/** The Pods in one row. The table of all Pods names them to those who listen. */
+function Tokens({ pods, clock, look }: Pick<CardProps, 'clock' | 'look'> & { readonly pods: readonly OtherPod[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const { width } = useElementSize(frame)
+  const ratio = useDeviceRatio()
+  const fitting = Math.max(1, Math.floor((width + gap) / (cell.width + gap)))
+  // The last place is for how many more there are.
+  const drawn = pods.length > fitting ? pods.slice(0, fitting - 1) : pods
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || look === undefined) return
+    const paint = () => {
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+      ctx.clearRect(0, 0, width, cell.height)
+      drawn.forEach((one, place) => {
+        ctx.save()
+        ctx.translate(place * (cell.width + gap), 0)
+        drawPod(ctx, one, clock.read().atMs, look)
+        ctx.restore()
+      })
+    }
+    paint()
+    return clock.subscribe(paint)
+  }, [drawn, width, clock, look, ratio])
+  return (
+    <div ref={setFrame} className={styles.tokens} aria-hidden="true">
+      <canvas
+        ref={canvas}
+        width={Math.round(width * ratio)}
+        height={Math.round(cell.height * ratio)}
+        style={{ width, height: cell.height }}
+      />
+      {drawn.length < pods.length && (
+        <span className={styles.more} style={{ left: drawn.length * (cell.width + gap) }}>
+          +{pods.length - drawn.length}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function drawPod(ctx: CanvasRenderingContext2D, { pod, tone }: OtherPod, atMs: number, look: Look): void {
+  const leftMs = pod.stateUntil === undefined ? undefined : Math.max(0, pod.stateUntil - atMs)
+  const face = { pod, state: shownState(pod), tone, share: stateProgress({ pod }, atMs), leftMs, sweep: 0 }
+  drawTokenShape(ctx, face, cell, look)
+  drawTokenWords(ctx, face, cell, look)
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { twelveDeployments } from '../../gallery/moments.ts'
+import { otherRollouts } from './otherRollouts.ts'
+
+describe('what else rolls', () => {
+  const { view } = twelveDeployments()
+
+  it('is what is not complete and not on the stage, with its Pods, the newest revision first', () => {
+    const rolling = view.workloads.filter(({ rollout }) => rollout !== 'complete')
+    const [first] = otherRollouts(view, '')
+    const others = otherRollouts(view, first?.workload.uid ?? '')
+    expect(others.length).toBe(Math.min(4, rolling.length - 1))
+    expect(others.map(({ workload }) => workload.uid)).not.toContain(first?.workload.uid)
+    for (const { workload, pods } of others) {
+      const sets = view.revisions.filter(({ workloadUid }) => workloadUid === workload.uid)
+      const revisions = pods.map(({ pod }) => sets.find(({ uid }) => uid === pod.ownerUid)?.revision ?? 0)
+      expect(revisions.length).toBeGreaterThan(0)
+      expect(revisions).toEqual([...revisions].sort((a, b) => b - a))
+    }
+  })
+})

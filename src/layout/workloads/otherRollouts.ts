@@ -1,0 +1,38 @@
+import type { PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
+import { type Tone, toneAt } from '../revisionTone.ts'
+import type { StageInput } from '../stage/scene.ts'
+import { revisionsOf } from '../stage/stageLayout.ts'
+import { type Tile, tilesOf } from './tiles.ts'
+
+/** A Pod of another rollout, and the colour of its revision. */
+export interface OtherPod {
+  readonly pod: PodView
+  readonly tone: Tone
+}
+
+/** A rollout beside the one on the stage. */
+export interface OtherRollout extends Tile {
+  /** Newest revision first. */
+  readonly pods: readonly OtherPod[]
+}
+
+/** As many as stand in two rows; the card of all workloads has the others. */
+const mostOthers = 4
+
+/** What else rolls or stalls, what rolls first: what stalls is at the head of all workloads already. */
+export function otherRollouts(view: StageInput, shownUid: string): readonly OtherRollout[] {
+  const { tiles } = tilesOf(view.workloads)
+  const others = tiles.filter(({ workload, state }) => workload.uid !== shownUid && state !== 'complete')
+  const rolling = others.filter(({ state }) => state === 'progressing')
+  const rest = others.filter(({ state }) => state !== 'progressing')
+  return [...rolling, ...rest].slice(0, mostOthers).map((tile) => ({ ...tile, pods: podsOf(view, tile.workload) }))
+}
+
+function podsOf(view: StageInput, workload: WorkloadView): readonly OtherPod[] {
+  return revisionsOf(view, workload).flatMap((set: RevisionView) =>
+    view.pods
+      .filter(({ ownerUid, state }) => ownerUid === set.uid && state !== 'gone')
+      .sort((a, b) => a.slot - b.slot || a.createdAt - b.createdAt)
+      .map((pod) => ({ pod, tone: toneAt(set.tone) })),
+  )
+}
