@@ -61,7 +61,7 @@ export function App() {
         </Activity>
         <Activity mode={catalogue ? 'hidden' : 'visible'}>
           <main className={styles.panes}>
-            <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
+            <Panes left={<LeftPane />} stage={<StagePane form={form} />} right={<RightPane />} time={<TimePane form={form} />} />
           </main>
         </Activity>
         {catalogue && (
@@ -93,7 +93,7 @@ function LeftPane() {
   )
 }
 
-function StagePane() {
+function StagePane({ form }: { readonly form: FrameForm }) {
   // The stage is much to build at once: it is built in slices, behind everything else that the engine's first answer changes.
   const engine = useDeferredValue(usePlayback((state) => state.engine))
   return (
@@ -111,7 +111,7 @@ function StagePane() {
       <FirstHint />
       <FirstVisitSlot />
       <ExampleStep />
-      <NoticeToast />
+      {form !== 'phone' && <NoticeToast />}
     </div>
   )
 }

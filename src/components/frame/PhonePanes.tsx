@@ -19,6 +19,7 @@ const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
   { id: 'events', icon: 'events' },
 ]
 
+const NoticeToast = late(async () => (await import('./NoticeToast.tsx')).NoticeToast)
 const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).LessonPane)
 
 /** Stage, timeline and transport, always; the other panes as a sheet over the stage. */
@@ -36,7 +37,13 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
           </Sheet>
         )}
       </div>
-      <div className={styles.time}>{time}</div>
+      <div className={styles.time} data-under-sheet={isLeft(tab) || undefined}>
+        {time}
+        {/* Over the curves: what is above and below is pressed or typed into. */}
+        <div className={styles.notice}>
+          <NoticeToast />
+        </div>
+      </div>
       <nav className={styles.tabs} aria-label={t('frame.tabs')}>
         {!hasLesson && (
           <button type="button" className={styles.tab} onClick={openCatalogue}>
