@@ -14,7 +14,7 @@ test("the documentation's nginx Deployment rolls out unchanged", async ({ page }
   await expect(app.kubectlAnswer).toContainText('deployment.apps/nginx-deployment created')
   await app.move('End')
   // It has the cluster for itself: the first visitor's example is gone with its run.
-  await expect(page.getByRole('navigation', { name: 'Workloads' })).toHaveCount(0)
+  await expect(page.getByRole('listbox', { name: 'Workloads' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /deployment\/nginx-deployment/ })).toBeVisible()
   const own = (await app.moment()).pods.filter(({ name }) => name.startsWith('nginx-deployment-'))
   expect(own.map(({ state }) => state)).toEqual(Array(3).fill('Available'))
@@ -25,7 +25,7 @@ test('an application of twelve Deployments rolls out, and the page stays usable 
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()
   await page.getByRole('button', { name: /^Online shop/ }).click()
-  const tiles = page.getByRole('navigation', { name: 'Workloads' }).getByRole('button')
+  const tiles = page.getByRole('listbox', { name: 'Workloads' }).getByRole('option')
   await expect(tiles).toHaveCount(12)
   await app.standsStill()
   await page.getByRole('tab', { name: 'kubectl' }).click()

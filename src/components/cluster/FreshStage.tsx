@@ -8,6 +8,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../manifest/usePlan.ts'
+import { Breakable } from '../ui/Breakable.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/Pill.tsx'
@@ -140,8 +141,12 @@ function Row({ sign, tone, kind, name, text, isMain = false }: RowProps) {
       <span className={tone} aria-hidden="true">
         {sign}
       </span>
-      <span>{kind}</span>
-      <code>{name}</code>
+      <span>
+        <Breakable text={kind} />
+      </span>
+      <code>
+        <Breakable text={name} />
+      </code>
       <span>{text}</span>
     </li>
   )

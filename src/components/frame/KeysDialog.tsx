@@ -1,8 +1,10 @@
 import '../../i18n/en/frameDialogs.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
+import { fromMany } from '../../layout/workloads/names.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { commandActions, keyBindings } from '../../player/keys/keys.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
@@ -12,6 +14,7 @@ import { late } from '../ui/late.tsx'
 import styles from './KeysDialog.module.css'
 
 const PredictedKeys = late(async () => (await import('../predicted/PredictedKeys.tsx')).PredictedKeys)
+const WorkloadKeys = late(async () => (await import('../stage/workloads/WorkloadKeys.tsx')).WorkloadKeys)
 const LessonKeys = late(async () => (await import('../lesson/LessonKeys.tsx')).LessonKeys)
 
 /** Every key of the page. */
@@ -19,6 +22,7 @@ export function KeysDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'keys')
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
+  const isMany = useCluster(({ workloads }) => workloads.size >= fromMany)
   const isPredicted = usePredicted((predicted) => predicted.isOpen)
   return (
     <Dialog
@@ -39,6 +43,7 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
+      {isMany && <WorkloadKeys />}
       {hasLesson && <LessonKeys />}
       {isPredicted && <PredictedKeys />}
       <h3 className={styles.heading}>{t('presenter.keys')}</h3>

@@ -4,7 +4,7 @@ import type { ControlLoopView, LoopKey, OtherObjectView } from '../../engine/ind
 import { useT } from '../../i18n/index.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import { focusedWorkload, revisionsOf } from '../../layout/stage/stageLayout.ts'
-import { sharedPrefix } from '../../layout/workloads/names.ts'
+import { fromMany, sharedPrefix } from '../../layout/workloads/names.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { late } from '../ui/late.tsx'
@@ -85,9 +85,6 @@ export function StageView(props: StageViewProps) {
     </section>
   )
 }
-
-/** From so many workloads on they are summed up, and can be searched. */
-const fromMany = 4
 
 /** Where the workloads are: on a phone many are a list in place of the stage, or one of them is there. */
 function useWorkloadsForm(count: number): WorkloadsForm {

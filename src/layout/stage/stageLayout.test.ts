@@ -229,3 +229,31 @@ describe('a stage at a stall', () => {
     expect([at(683, 160, true).level, at(683, 220, true).level]).toEqual(['chip', 'token'])
   })
 })
+
+describe('a stage in a very large window', () => {
+  const at = (id: string, width = 1_590, zoom = 1) =>
+    layoutStage(moments[id]!().view, width, { workloadUid: '', height: 700, isHuge: true, zoom })
+
+  it('has lanes side by side, with larger Pods, and none over another', () => {
+    for (const id of Object.keys(moments)) {
+      const scene = at(id)
+      expectNoOverlap(scene)
+      for (const { x, width } of scene.boxes) expect(x + width).toBeLessThanOrEqual(scene.width)
+    }
+    const [newest, before] = at('mid-rollout').boxes
+    expect([newest!.y, newest!.x]).toEqual([before!.y, 0])
+    expect(before!.x).toBeGreaterThan(newest!.x + newest!.width)
+    expect(at('mid-rollout').cell).toEqual({ width: 101, height: 73 })
+  })
+
+  it('leaves one lane the whole width, and lanes their places when one zooms in', () => {
+    const { view } = midRollout()
+    const revisions = view.revisions.slice(0, 1)
+    const pods = view.pods.filter(({ ownerUid }) => ownerUid === revisions[0]!.uid)
+    const [lane] = layoutStage({ ...view, revisions, pods }, 1_590, { workloadUid: '', isHuge: true }).boxes
+    expect(lane!.width).toBe(1_590)
+    const zoomed = at('mid-rollout', 1_590, 1.5)
+    expectNoOverlap(zoomed)
+    expect(zoomed.boxes[1]!.x).toBeGreaterThan(zoomed.boxes[0]!.width)
+  })
+})

@@ -1,5 +1,8 @@
 import type { WorkloadView } from '../../engine/index.ts'
 
+/** From so many workloads on they are summed up, can be searched, and lose what their names share. */
+export const fromMany = 4
+
 type Named = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
 
 /**

@@ -3,6 +3,8 @@ import type { WaitReason } from '../../../engine/index.ts'
 import { fitErrorLines } from '../../../engine/scheduler/fitError.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { MessageParams } from '../../../i18n/message.ts'
+import { fromMany, sharedPrefix } from '../../../layout/workloads/names.ts'
+import { useCluster } from '../../../store/cluster.ts'
 import { RichText } from '../RichText.tsx'
 import styles from './Waits.module.css'
 
@@ -19,12 +21,15 @@ interface WaitListProps {
 
 /** One line for each reason: who waits, and for what. */
 export function WaitList({ reasons, shown }: WaitListProps) {
+  const prefix = useCluster(({ workloads }) =>
+    workloads.size < fromMany ? '' : sharedPrefix([...workloads.values()].map(({ name }) => name)),
+  )
   return (
     <ul className={styles.list}>
       {reasons.map((reason, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
         <li key={index} className={styles.wait}>
-          <Who name={reason.facts.who} />
+          <Who name={reason.facts.who} prefix={prefix} />
           <div className={styles.what}>
             <WaitSentence reason={reason} shown={shown} />
           </div>
@@ -34,8 +39,19 @@ export function WaitList({ reasons, shown }: WaitListProps) {
   )
 }
 
-function Who({ name }: { readonly name: unknown }) {
-  return typeof name === 'string' && name !== '' ? <code className={styles.who}>{name}</code> : null
+interface WhoProps {
+  readonly name: unknown
+  /** What the names of many workloads share is said beside them. */
+  readonly prefix: string
+}
+
+function Who({ name, prefix }: WhoProps) {
+  if (typeof name !== 'string' || name === '') return null
+  return (
+    <code className={styles.who} title={name} data-short={prefix === '' ? undefined : ''}>
+      {name.startsWith(prefix) ? name.slice(prefix.length) : name}
+    </code>
+  )
 }
 
 /** What is waited for, as one sentence with Kubernetes' own words where there are any. */
