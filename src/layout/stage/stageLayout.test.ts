@@ -236,9 +236,20 @@ describe('a stage in a very large window', () => {
 
   it('has lanes side by side, with larger Pods, and none over another', () => {
     for (const id of Object.keys(moments)) {
-      const scene = at(id)
-      expectNoOverlap(scene)
-      for (const { x, width } of scene.boxes) expect(x + width).toBeLessThanOrEqual(scene.width)
+      const { boxes, marks, cell, width } = at(id)
+      boxes.forEach((box, place) => {
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+        for (const other of boxes.slice(place + 1)) {
+          const isBeside = other.x >= box.x + box.width || box.x >= other.x + other.width
+          expect(isBeside || other.y >= box.y + box.height, `${id}: ${box.key} and ${other.key}`).toBe(true)
+        }
+      })
+      for (const { x, y, pod } of marks) {
+        const box = boxes.find(({ pods }) => pods.includes(pod))!
+        expect(x).toBeGreaterThanOrEqual(box.x)
+        expect(x + cell.width).toBeLessThanOrEqual(box.x + box.width)
+        expect(y + cell.height).toBeLessThanOrEqual(box.y + box.height)
+      }
     }
     const [newest, before] = at('mid-rollout').boxes
     expect([newest!.y, newest!.x]).toEqual([before!.y, 0])
@@ -253,7 +264,6 @@ describe('a stage in a very large window', () => {
     const [lane] = layoutStage({ ...view, revisions, pods }, 1_590, { workloadUid: '', isHuge: true }).boxes
     expect(lane!.width).toBe(1_590)
     const zoomed = at('mid-rollout', 1_590, 1.5)
-    expectNoOverlap(zoomed)
     expect(zoomed.boxes[1]!.x).toBeGreaterThan(zoomed.boxes[0]!.width)
   })
 })
