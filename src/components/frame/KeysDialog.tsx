@@ -1,7 +1,7 @@
 import '../../i18n/en/frameDialogs.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
-import { fromMany } from '../../layout/workloads/names.ts'
+import { fromMany } from '../../layout/workloads/prefix.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { commandActions, keyBindings } from '../../player/keys/keys.ts'
 import { useCluster } from '../../store/cluster.ts'

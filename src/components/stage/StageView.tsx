@@ -4,7 +4,7 @@ import type { ControlLoopView, LoopKey, OtherObjectView } from '../../engine/ind
 import { useT } from '../../i18n/index.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import { focusedWorkload, revisionsOf } from '../../layout/stage/stageLayout.ts'
-import { fromMany, sharedPrefix } from '../../layout/workloads/names.ts'
+import { fromMany, sharedPrefix } from '../../layout/workloads/prefix.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { late } from '../ui/late.tsx'

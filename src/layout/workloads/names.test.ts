@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nameLines, nameWidth, sharedPrefix, shortNames } from './names.ts'
+import { nameLines, nameWidth, shortNames } from './names.ts'
+import { sharedPrefix } from './prefix.ts'
 
 const named = (name: string, namespace = 'default', kind = 'Deployment') => ({ kind, namespace, name })
 

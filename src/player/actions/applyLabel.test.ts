@@ -23,9 +23,11 @@ describe('applyLabel', () => {
   const pair = (web: string, cart: string) =>
     ['web', 'cart']
       .map((name, at) =>
-        [`kind: Deployment`, `metadata: {labels: {app: x}, name: ${name}}`, `spec: {image: "${[web, cart][at]}"}`].join(
-          '\n',
-        ),
+        [
+          `kind: Deployment`,
+          `metadata: {labels: {app: x, name: y}, name: ${name}}`,
+          `spec: {image: "${[web, cart][at]}"}`,
+        ].join('\n'),
       )
       .join('\n---\n')
 
@@ -36,7 +38,7 @@ describe('applyLabel', () => {
 
   it('names the one object of which something else changes', () => {
     const before = pair('shop:1', 'shop:2')
-    expect(applyLabel(before.replace('app: x}, name: cart', 'app: y}, name: cart'), before)).toBe('apply cart')
+    expect(applyLabel(before.replace('x, name: y}, name: cart', 'z, name: y}, name: cart'), before)).toBe('apply cart')
   })
 
   it('is about the container that changes, whichever comes first', () => {
@@ -50,5 +52,7 @@ describe('applyLabel', () => {
 
   it('comes to an end on text without one', () => {
     expect(applyLabel(`metadata:\n${'  labels: a\n'.repeat(20_000)}`, '')).toBe('apply')
+    for (const part of [' ', ',', '{a},', '#', '-', 'image:'])
+      expect(applyLabel(`metadata: {${part.repeat(100_000)}x`, '').length).toBeLessThan(80)
   })
 })
