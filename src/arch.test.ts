@@ -43,7 +43,13 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/kubectl/shell/': [],
   'src/engine/playedNode/': machinery(),
-  'src/engine/cluster.ts': [...components(), 'src/engine/clusterNodes.ts', 'type:src/engine/document/types.ts'],
+  'src/engine/cluster.ts': [
+    ...components(),
+    'src/engine/clusterContents.ts',
+    'src/engine/clusterNodes.ts',
+    'type:src/engine/document/types.ts',
+  ],
+  'src/engine/clusterContents.ts': [...components(), 'type:src/engine/document/types.ts'],
   'src/engine/clusterNodes.ts': [...components(), 'type:src/engine/document/types.ts'],
   // The view reads the cluster and the session shows it.
   'src/engine/view/': [
@@ -60,6 +66,7 @@ const allowed: Record<string, readonly string[]> = {
     ...components(),
     'src/engine/decisions.ts',
     'src/engine/cluster.ts',
+    'src/engine/clusterContents.ts',
     'src/engine/view/',
     'src/engine/version.ts',
     'src/engine/document/',
@@ -137,6 +144,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/store/',
     'src/keep/',
     'src/bridge/',
+    'src/clusters/',
     'src/scenarios/',
     'src/share/',
     'src/lessons/',
@@ -187,6 +195,14 @@ const allowed: Record<string, readonly string[]> = {
   'src/interact/': [],
   // The default cluster is plain data; the page takes it without the engine's code around it.
   'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],
+  // Clusters as people have them: presets as data, and one's own as kubectl prints it.
+  'src/clusters/': [
+    'type:src/engine/index.ts',
+    'src/engine/document/config.ts',
+    'src/engine/document/provisioners.ts',
+    'src/engine/api/jsonObject.ts',
+    'src/imported/',
+  ],
   // Pure functions of the engine that validation needs: amounts and branches are read there and here alike.
   'src/share/': [
     'src/engine/document/branchDocument.ts',
@@ -197,6 +213,7 @@ const allowed: Record<string, readonly string[]> = {
   // The command and the library around the engine: neither knows the page.
   'src/cli/': [
     'src/engine/index.ts',
+    'src/clusters/',
     'src/share/',
     'src/i18n/decisionText.ts',
     'src/i18n/lessonProblemText.ts',
@@ -389,7 +406,7 @@ function viewTypesAnd(...others: string[]): string[] {
 }
 
 function userInterface(): string[] {
-  const own = 'store player embed keep layout interact manifest scenarios share lessons i18n styles'.split(' ')
+  const own = 'clusters store player embed keep layout interact manifest scenarios share lessons i18n styles'.split(' ')
   return viewTypesAnd(...own.map((folder) => `src/${folder}/`), 'react', 'react-dom', 'react-resizable-panels')
 }
 

@@ -2,11 +2,7 @@
 import type { KubeObject, Node, Pod } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
-import {
-  createDefaultStorageClass,
-  createSystemNamespaces,
-  createSystemPriorityClasses,
-} from './apiserver/bootstrap.ts'
+import { createSystemNamespaces, createSystemPriorityClasses } from './apiserver/bootstrap.ts'
 import type { ApiClient } from './apiserver/interface.ts'
 import { withOtherVersions } from './apiserver/otherVersions.ts'
 import { findResource, resources } from './apiserver/resources.ts'
@@ -15,6 +11,7 @@ import { Recorder } from './client/eventRecorder.ts'
 import type { Informer } from './client/informer.ts'
 import { SeriesRecorder } from './client/seriesRecorder.ts'
 import type { WorkQueue } from './client/workqueue.ts'
+import { createContents } from './clusterContents.ts'
 import { ClusterNodes, watchingInformer } from './clusterNodes.ts'
 import type { Controller, ControllerDescriptor, ControllerManager } from './controllers/controllerUtils/descriptor.ts'
 import { controllerDescriptors } from './controllers/descriptors.ts'
@@ -110,7 +107,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
   const playedNode = createPlayedNode(sim, config, store, api)
   if (!isObserved && isNew) createSystemPriorityClasses(admin)
-  if (config.components.kubelet && isNew) createDefaultStorageClass(admin)
+  if (isNew) createContents(admin, config)
   return {
     sim,
     config,

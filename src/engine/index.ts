@@ -148,6 +148,7 @@ export {
   rolloutOutcomes,
   worstOf,
 } from './document/outcomes.ts'
+export { reachOfClass, reachOfProvisioner } from './document/provisioners.ts'
 export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
   AddNodesCommand,
@@ -177,8 +178,11 @@ export type {
   NodeTaint,
   ObjectOutcome,
   PodsCommand,
+  ProvidedCluster,
   RunDocument,
   SessionDocument,
+  StorageClassConfig,
+  VolumeReach,
 } from './document/types.ts'
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'

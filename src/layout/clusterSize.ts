@@ -90,8 +90,7 @@ export function nodesForPods(
   nodes: readonly NodeConfig[],
   taken: readonly string[] = [],
 ): NodeConfig[] {
-  const open = nodes.filter(({ taints = [] }) => taints.length === 0)
-  const [first, ...rest] = open.length > 0 ? open : nodes
+  const [first, ...rest] = openNodes(nodes)
   if (first === undefined || waiting.length === 0) return []
   const largest = rest.reduce((one, other) => (roomOf(other).cpuMilli > roomOf(one).cpuMilli ? other : one), first)
   const room = roomOf(largest)
@@ -199,18 +198,43 @@ function sumOfPods(workloads: readonly Pick<RoomFor, 'perPod' | 'pods' | 'mayAsk
   }
 }
 
-/** More nodes like the last one, each under a new name and in the next of the zones that there are. */
+/** Nodes that take any Pod; all of them where each has a taint. */
+export function openNodes(nodes: readonly NodeConfig[]): readonly NodeConfig[] {
+  const open = nodes.filter(({ taints = [] }) => !taints.some(({ effect }) => effect !== 'PreferNoSchedule'))
+  return open.length > 0 ? open : nodes
+}
+
+/** More nodes like the first that takes any Pod, each under a new name and in the next of the zones that there are. */
 export function moreNodes(nodes: readonly NodeConfig[], count: number, taken: readonly string[] = []): NodeConfig[] {
   const names = new Set([...nodes.map(({ name }) => name), ...taken])
   const zones = [...new Set(nodes.flatMap(({ zone }) => zone ?? []))]
-  const [like] = nodes
+  const [like] = openNodes(nodes)
   if (like === undefined) return []
   const added: NodeConfig[] = []
   for (let n = 1; added.length < count; n++) {
     const name = `node-${n}`
     if (names.has(name)) continue
     const zone = zones[(nodes.length + added.length) % Math.max(1, zones.length)]
-    added.push({ ...like, name, ...(zone === undefined ? {} : { zone }) })
+    const { labels } = like
+    added.push({
+      ...like,
+      name,
+      ...(zone === undefined ? {} : { zone }),
+      ...(labels === undefined ? {} : { labels: labelsFor(labels, like, { name, zone }) }),
+    })
   }
   return added
+}
+
+/** Providers repeat a node's zone and name in labels of their own. */
+function labelsFor(
+  labels: NonNullable<NodeConfig['labels']>,
+  like: NodeConfig,
+  { name, zone }: { readonly name: string; readonly zone: string | undefined },
+): NonNullable<NodeConfig['labels']> {
+  const value = (text: string): string => {
+    if (text === like.name) return name
+    return zone !== undefined && text === like.zone ? zone : text
+  }
+  return Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, value(text)]))
 }

@@ -41,6 +41,7 @@ import type {
 } from '../engine/index.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import { clusterState } from './clusterState.ts'
+import { providedCluster } from './providedCluster.ts'
 import { delaySamples, seenDelays } from './seenDelays.ts'
 import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
 
@@ -100,11 +101,13 @@ const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
   },
   {
     storage: quantity,
+    capacity: object<NonNullable<NodeConfig['capacity']>>({}, { cpu: quantity, memory: quantity, storage: quantity }),
+    version: string(63, /^v\d[-+.\w]*$/),
     extended: record(quantity, 20, qualifiedName),
     zone: labelValue,
     region: labelValue,
     instanceType: labelValue,
-    labels: record(labelValue, 50, qualifiedName),
+    labels: record(labelValue, 100, qualifiedName),
     unschedulable: boolean,
     taints: array(
       object<NodeTaint>(
@@ -137,6 +140,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
     from: clusterState,
     admission: array(literal('ServiceAccount'), 1),
     assumed: record(string(100), 200, /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u),
+    provided: providedCluster,
     requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),
   },
 )

@@ -1,5 +1,5 @@
 /** What `kubectl get -o yaml` prints of a cluster, made into what somebody could have applied. */
-import { asObject, isObject, type JsonObject, type JsonValue, type NodeConfig } from '../../engine/index.ts'
+import { asObject, isObject, type JsonObject, type JsonValue } from '../../engine/index.ts'
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
@@ -84,33 +84,3 @@ function withoutJobLabels(job: JsonObject): JsonObject {
     spec: { ...rest, template: { ...template, metadata: { ...metadata, labels: Object.fromEntries(labels) } } },
   }
 }
-
-/** A node of the cluster as one of the simulated cluster. */
-export function nodeOf({ metadata, spec, status }: JsonObject): NodeConfig | undefined {
-  const { name, labels } = asObject(metadata)
-  const { cpu, memory, pods } = asObject(asObject(status).allocatable ?? asObject(status).capacity)
-  if (typeof name !== 'string' || cpu === undefined || memory === undefined) return undefined
-  const own = Object.entries(asObject(labels)).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[key, value] as const] : [],
-  )
-  const { taints, unschedulable } = asObject(spec)
-  const written = Array.isArray(taints) ? taints.map((one) => asObject(one)) : []
-  const zone = asObject(labels)['topology.kubernetes.io/zone']
-  return {
-    name,
-    cpu: String(cpu),
-    memory: String(memory),
-    pods: Number(pods) || 110,
-    labels: Object.fromEntries(own),
-    ...(typeof zone === 'string' ? { zone } : {}),
-    ...(unschedulable === true ? { unschedulable } : {}),
-    taints: written.flatMap(({ key, value, effect }) =>
-      typeof key === 'string' && isEffect(effect) && !key.startsWith('node.kubernetes.io/')
-        ? [{ key, effect, ...(typeof value === 'string' ? { value } : {}) }]
-        : [],
-    ),
-  }
-}
-
-const isEffect = (value: JsonValue | undefined): value is 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' =>
-  value === 'NoSchedule' || value === 'PreferNoSchedule' || value === 'NoExecute'

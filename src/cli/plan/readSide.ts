@@ -1,4 +1,5 @@
 /** Reads one side of a plan: manifests as tools print them, or what kubectl prints of a cluster, object by object. */
+import { nodeOf } from '../../clusters/nodeOf.ts'
 import { asObject, isObject, type JsonObject, type JsonValue, kindOf, type NodeConfig } from '../../engine/index.ts'
 import { sayUnreadInEnglish, unreadText } from '../../i18n/unreadText.ts'
 import { readRecords } from '../../imported/readRecords.ts'
@@ -9,7 +10,7 @@ import { toYaml } from '../../manifest/toYaml.ts'
 import { BadInputError } from '../badInput.ts'
 import { foreignWords, isLeftOut } from '../check/documents.ts'
 import type { CliHost } from '../cliHost.ts'
-import { isLive, isMadeByCluster, nodeOf, withoutStatus } from './liveObjects.ts'
+import { isLive, isMadeByCluster, withoutStatus } from './liveObjects.ts'
 import type { SecretValues } from './secretValues.ts'
 
 /** Where something is written; both count from 1. */

@@ -2,7 +2,7 @@ import '../../i18n/en/plan.ts'
 import { type ReactNode, useId } from 'react'
 import type { ClusterConfig } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
-import { nodesFor, podsOnNode, type RoomFor, roomOf, withoutTaken } from '../../layout/clusterSize.ts'
+import { nodesFor, openNodes, podsOnNode, type RoomFor, roomOf, withoutTaken } from '../../layout/clusterSize.ts'
 import { formatCount } from '../../layout/format.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { RichWords } from '../inspector/RichText.tsx'
@@ -206,9 +206,10 @@ interface RoomProps {
 /** Room for Pods: beside those that others take, and on how many nodes the most of them would fit. */
 function Room({ config, workload, t }: RoomProps) {
   const { perPod, pods, mayAskFor, isMixed, taken } = workload
-  const [node] = config.nodes
+  const open = openNodes(config.nodes)
+  const [node] = open
   if (node === undefined) return null
-  const each = config.nodes.map((one) => podsOnNode(withoutTaken(roomOf(one), taken?.get(one.name)), perPod))
+  const each = open.map((one) => podsOnNode(withoutTaken(roomOf(one), taken?.get(one.name)), perPod))
   const room = each.reduce((sum, count) => sum + count, 0)
   const scale = Math.max(room, mayAskFor, pods, 1)
   const needed = config.nodes.length + nodesFor([{ perPod, pods: Math.max(0, mayAskFor - room) }], roomOf(node))

@@ -48,3 +48,9 @@ export function commandProblem(command: Command, commands: number): string | und
 /** Delays of one kind that were seen of a container, and containers of which any were. */
 export const MOST_SAMPLES = 1_000
 export const MOST_SEEN = 500
+
+/** StorageClasses of a cluster as people have it, and its PriorityClasses, LimitRanges and ResourceQuotas. */
+export const MOST_STORAGE_CLASSES = 100
+export const MOST_GIVEN_OBJECTS = 500
+/** How deep any of these objects is, and how much they hold together. */
+export const PROVIDED_BOUNDS = { depth: 20, values: 50_000, text: 1024 * 1024 } as const

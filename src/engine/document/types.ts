@@ -87,6 +87,8 @@ export interface ClusterConfig {
   readonly assumed?: Readonly<Record<string, string>>
   /** What the cluster begins with besides its nodes. Absent: nothing but what every new cluster has. */
   readonly from?: ClusterState
+  /** What a cluster of a vendor, or one's own, has from the start. Absent: one default class, whose volumes any node mounts. */
+  readonly provided?: ProvidedCluster
   /** Which control loops run. */
   readonly components: {
     readonly scheduler: boolean
@@ -114,6 +116,46 @@ export interface ClusterState {
   readonly objects: readonly JsonObject[]
 }
 
+/** What a cluster as people have it offers from the start, besides its nodes. */
+export interface ProvidedCluster {
+  /** Id of the preset that it is; absent: it was read from what kubectl printed. */
+  readonly preset?: string
+  /** The provider runs the nodes, and an autoscaler may add some where one is set up. */
+  readonly managedNodes?: boolean
+  /** All that there are. */
+  readonly storageClasses: readonly StorageClassConfig[]
+  /** PriorityClasses, LimitRanges and ResourceQuotas, as manifests. */
+  readonly objects?: readonly JsonObject[]
+}
+
+export interface StorageClassConfig {
+  readonly name: string
+  readonly provisioner: string
+  /** Claims that name no class get this one. */
+  readonly isDefault?: boolean
+  readonly binding: 'Immediate' | 'WaitForFirstConsumer'
+  readonly reclaim: 'Delete' | 'Retain'
+  readonly allowsExpansion?: boolean
+  /** Volumes are made in these zones only; absent: in any. */
+  readonly zones?: readonly string[]
+  /** Who can mount its volumes; absent: unknown. */
+  readonly volumes?: VolumeReach
+  /** What has to be installed before the provisioner runs; absent: it runs in every such cluster. */
+  readonly addOn?: string
+}
+
+/** From where a volume can be mounted that is asked for with ReadWriteOnce. */
+export interface VolumeReach {
+  /**
+   * `network`: it is attached to one node at a time, and can move to another one. `node`: it lies on the disk of the node that
+   * it was made on. `shared`: all nodes mount it at once.
+   */
+  readonly kind: 'network' | 'node' | 'shared'
+  /** Only nodes in the zone that it was made in can attach it. */
+  readonly zonal?: boolean
+}
+
+/** `cpu`, `memory`, `storage` and `pods` are allocatable: what Pods may have of a node. */
 export interface NodeConfig {
   readonly name: string
   readonly cpu: string
@@ -121,6 +163,10 @@ export interface NodeConfig {
   readonly pods: number
   /** Of local disks, for `ephemeral-storage`. Absent: 100Gi. */
   readonly storage?: string
+  /** What the whole machine has, of which a part is reserved. Absent: all of it is allocatable. */
+  readonly capacity?: { readonly cpu?: string; readonly memory?: string; readonly storage?: string }
+  /** Of its kubelet, as `kubectl get nodes` shows it; what is simulated is the same for all. Absent: that version. */
+  readonly version?: string
   /** What a node has besides, by the name of the resource: `nvidia.com/gpu`. */
   readonly extended?: { readonly [resource: string]: string }
   /** As a cloud provider labels it; absent: the node is in none. */

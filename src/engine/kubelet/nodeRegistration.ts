@@ -14,6 +14,8 @@ interface Registration {
 }
 
 const DEFAULT_STORAGE = '100Gi'
+/** Of the kubelets whose recordings the simulated ones follow. */
+const SIMULATED_VERSION = 'v1.36.3'
 
 /** A node that is ready from the start; its lease is not simulated. */
 export function registerNode(client: ApiClient, node: NodeConfig, { index, now, isPlayed }: Registration): void {
@@ -62,6 +64,7 @@ export function joinNode(
 
 function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonObject[]) {
   const { name, cpu, memory, pods, storage = DEFAULT_STORAGE, extended, taints = [], unschedulable } = node
+  const { capacity, version } = node
   const resources = { cpu, 'ephemeral-storage': storage, memory, pods: String(pods), ...extended }
   return {
     apiVersion: 'v1',
@@ -73,17 +76,24 @@ function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonOb
       ...(taints.length > 0 ? { taints: taints.map((taint) => ({ ...taint })) } : {}),
     },
     status: {
-      capacity: resources,
+      capacity: capacity
+        ? {
+            ...resources,
+            cpu: capacity.cpu ?? cpu,
+            'ephemeral-storage': capacity.storage ?? storage,
+            memory: capacity.memory ?? memory,
+          }
+        : resources,
       allocatable: resources,
       addresses: [{ type: 'InternalIP', address: hostAddress(index) }],
       conditions: [...conditions],
-      nodeInfo: nodeInfo(name),
+      nodeInfo: nodeInfo(name, version),
     },
   }
 }
 
 /** What a kubelet tells of its machine: one of this simulation, with ids of its own. */
-function nodeInfo(name: string): JsonObject {
+function nodeInfo(name: string, version = SIMULATED_VERSION): JsonObject {
   const id = (what: string): string =>
     [0, 1, 2, 3].map((part) => fnv1a(`${what}${part}${name}`).toString(16).padStart(8, '0')).join('')
   const uuid = (what: string): string => id(what).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -93,7 +103,7 @@ function nodeInfo(name: string): JsonObject {
     containerRuntimeVersion: 'simulated://1.0',
     kernelVersion: 'simulated',
     kubeProxyVersion: '',
-    kubeletVersion: 'v1.36.3',
+    kubeletVersion: version,
     machineID: id('machine'),
     operatingSystem: 'linux',
     osImage: 'Rollscope',

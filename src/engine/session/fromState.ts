@@ -2,15 +2,11 @@
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { Node } from '../api/types.ts'
-import {
-  type Creator,
-  createDefaultStorageClass,
-  createSystemNamespaces,
-  createSystemPriorityClasses,
-} from '../apiserver/bootstrap.ts'
+import { type Creator, createSystemNamespaces, createSystemPriorityClasses } from '../apiserver/bootstrap.ts'
 import { type GivenObject, givenObjects } from '../apiserver/givenState.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Cluster } from '../cluster.ts'
+import { createContents } from '../clusterContents.ts'
 import type { ClusterState } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
 
@@ -36,7 +32,7 @@ export function beginFrom(
   createSystemNamespaces(admin)
   for (const { object } of given) if (object.metadata.namespace) createNamespace(admin, object.metadata.namespace)
   createSystemPriorityClasses(admin)
-  if (config.components.kubelet && store.count('storageclasses') === 0) createDefaultStorageClass(admin)
+  if (config.provided !== undefined || store.count('storageclasses') === 0) createContents(admin, config)
   const registered = [...store.list('nodes')]
   nodes.start(config.nodes.filter(({ name }) => !registered.some(({ metadata }) => metadata.name === name)))
   for (const node of registered) nodes.adopt(node)

@@ -1,0 +1,68 @@
+/** Clusters as people have them, in the order in which they are offered, and what makes a run's configuration of them. */
+import { DEFAULT_CONFIG } from '../engine/document/config.ts'
+import type { ClusterConfig, NodeConfig } from '../engine/index.ts'
+import { aks } from './aks.ts'
+import { bare } from './bare.ts'
+import { eks } from './eks.ts'
+import { gke } from './gke.ts'
+import { kind } from './kind.ts'
+import type { ClusterPreset, Machine, PresetNode } from './preset.ts'
+
+export const clusterPresets: readonly ClusterPreset[] = [kind, gke, eks, aks, bare]
+
+export const presetNamed = (id: string): ClusterPreset | undefined => clusterPresets.find((preset) => preset.id === id)
+
+/** The configuration without anything that a preset, or one's own cluster, has brought: nodes of the simulation's own. */
+export function withoutPreset({ provided: _, ...config }: ClusterConfig): ClusterConfig {
+  return { ...config, nodes: DEFAULT_CONFIG.nodes }
+}
+
+/** The same delays and control loops, with the preset's nodes, classes and labels. */
+export function withPreset(config: ClusterConfig, preset: ClusterPreset): ClusterConfig {
+  const { id, managedNodes, storageClasses, nodes } = preset
+  const [machine] = preset.machines
+  return {
+    ...withoutPreset(config),
+    nodes: nodes.map((node) => nodeOfPreset(preset, machine, node)),
+    provided: { preset: id, ...(managedNodes ? { managedNodes } : {}), storageClasses },
+  }
+}
+
+/** The preset's cluster with the default delays. */
+export const presetConfig = (preset: ClusterPreset): ClusterConfig => withPreset(DEFAULT_CONFIG, preset)
+
+/** What of a node a machine decides. */
+export function machineOf(preset: ClusterPreset, machine: Machine): Omit<NodeConfig, 'name'> {
+  const { cpuMilli, memoryMi, storageGi, pods } = preset.allocatable(machine)
+  const capacity = { cpu: String(machine.cores), memory: `${machine.memoryGi}Gi`, storage: `${preset.diskGi}Gi` }
+  return {
+    cpu: cpuMilli % 1000 === 0 ? String(cpuMilli / 1000) : `${cpuMilli}m`,
+    memory: memoryMi % 1024 === 0 ? `${memoryMi / 1024}Gi` : `${memoryMi}Mi`,
+    storage: `${storageGi}Gi`,
+    pods,
+    capacity,
+    version: preset.version,
+    // Only providers say what kind of machine a node is.
+    ...(preset.managedNodes ? { instanceType: machine.id } : {}),
+  }
+}
+
+const nodeOfPreset = (preset: ClusterPreset, machine: Machine, node: PresetNode): NodeConfig => ({
+  ...machineOf(preset, machine),
+  ...node,
+})
+
+/** Which of the preset's machines all nodes are; undefined where they differ, or are none of these. */
+export function machineNow(preset: ClusterPreset, nodes: readonly NodeConfig[]): Machine | undefined {
+  return preset.machines.find((machine) => {
+    const { cpu, memory, pods } = machineOf(preset, machine)
+    return nodes.every((node) => node.cpu === cpu && node.memory === memory && node.pods === pods)
+  })
+}
+
+/** All nodes as machines of one kind. */
+export function withMachine(config: ClusterConfig, preset: ClusterPreset, id: string): ClusterConfig {
+  const machine = preset.machines.find((one) => one.id === id)
+  if (machine === undefined) return config
+  return { ...config, nodes: config.nodes.map((node) => ({ ...node, ...machineOf(preset, machine) })) }
+}

@@ -1,0 +1,43 @@
+/** What a cluster has from its first moment, besides its nodes, its namespaces and what every API server creates. */
+import { asObject } from './api/jsonObject.ts'
+import type { JsonObject } from './api/types.ts'
+import { type Creator, createDefaultStorageClass, DEFAULT_CLASS_ANNOTATION } from './apiserver/bootstrap.ts'
+import type { ClusterConfig, StorageClassConfig } from './document/types.ts'
+import { kindOf } from './kinds/table.ts'
+
+/** Throws a StatusError for what the API server refuses. */
+export function createContents(client: Creator, { components, provided }: ClusterConfig): void {
+  if (provided === undefined) {
+    if (components.kubelet) createDefaultStorageClass(client)
+    return
+  }
+  for (const one of provided.storageClasses) client.create('storageclasses', '', storageClassObject(one))
+  const namespaces = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease'])
+  for (const object of provided.objects ?? []) {
+    const kind = kindOf(object)
+    if (kind === undefined) continue
+    const namespace = kind.namespaced ? String(asObject(object.metadata).namespace ?? 'default') : ''
+    if (namespace !== '' && !namespaces.has(namespace))
+      client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } })
+    namespaces.add(namespace)
+    client.create(kind.resource, namespace, object)
+  }
+}
+
+function storageClassObject(one: StorageClassConfig): JsonObject {
+  const { name, provisioner, isDefault, binding, reclaim, allowsExpansion, zones } = one
+  return {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'StorageClass',
+    metadata: { name, ...(isDefault ? { annotations: { [DEFAULT_CLASS_ANNOTATION]: 'true' } } : {}) },
+    provisioner,
+    reclaimPolicy: reclaim,
+    volumeBindingMode: binding,
+    ...(allowsExpansion ? { allowVolumeExpansion: true } : {}),
+    ...(zones === undefined
+      ? {}
+      : {
+          allowedTopologies: [{ matchLabelExpressions: [{ key: 'topology.kubernetes.io/zone', values: [...zones] }] }],
+        }),
+  }
+}
