@@ -17,6 +17,7 @@ describe('parseCommandLine', () => {
       change: { type: 'none' },
       seed: 1,
       nodes: undefined,
+      cluster: undefined,
       until: 'complete',
       format: 'text',
       decisions: 'new',

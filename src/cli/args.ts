@@ -66,6 +66,8 @@ export interface CheckCommand {
   readonly seed: number
   /** Number of nodes; undefined for as many as the Pods need. */
   readonly nodes: number | undefined
+  /** Name of a preset or path of a file; undefined for the default cluster. */
+  readonly cluster: string | undefined
   /** What lies outside of the files, as it was answered, by key. */
   readonly answers: Answers
   /** Where nobody can tell, that is a failure. */
@@ -129,6 +131,7 @@ const options = {
   image: { type: 'string', multiple: true },
   seed: { type: 'string' },
   nodes: { type: 'string' },
+  cluster: { type: 'string' },
   until: { type: 'string' },
   json: { type: 'boolean' },
   junit: { type: 'string' },
@@ -151,9 +154,9 @@ const options = {
   ...planOptions,
 } as const
 
-const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
+const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'cluster', 'until'] as const
 /** Everything else is about one run. */
-const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes', 'assume', 'strict']
+const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes', 'cluster', 'assume', 'strict']
 const ofDiagnose: readonly string[] = ['json', 'predict', 'report']
 const ofLesson: Readonly<Record<string, readonly string[]>> = { check: ['json', 'seed'], list: ['json'] }
 const untilWords = Object.keys(playEnds) as PlayUntil[]
@@ -206,6 +209,8 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
 /** What is played, and in which cluster. */
 function played(file: string, values: Values): PlayedOptions {
   if (file === '-' && values.then === '-') throw new UsageError('only one of the two manifests can be standard input')
+  if (values.cluster === '-' && (file === '-' || values.then === '-'))
+    throw new UsageError('standard input can be read only once')
   return {
     before: file,
     change: changeOf(values.then, values.image),
@@ -213,8 +218,8 @@ function played(file: string, values: Values): PlayedOptions {
   }
 }
 
-function clusterOf({ seed = '1', nodes }: Values): Pick<PlayedOptions, 'seed' | 'nodes'> {
-  return { seed: seedOf(seed), nodes: nodes === undefined ? undefined : nodesOf(nodes) }
+function clusterOf({ seed = '1', nodes, cluster }: Values): Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'> {
+  return { seed: seedOf(seed), nodes: nodes === undefined ? undefined : nodesOf(nodes), cluster }
 }
 
 type Values = ReturnType<typeof parse>['values']
@@ -228,7 +233,8 @@ function openCommand(values: Values, what: readonly string[]): OpenCommand {
 
 function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
   if (paths.length === 0) throw new UsageError('check needs a file or a folder')
-  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
+  if ([...paths, values.cluster].filter((path) => path === '-').length > 1)
+    throw new UsageError('standard input can be read only once')
   const wrong = Object.keys(values).find((name) => !ofCheck.includes(name))
   if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with check`)
   return {
@@ -236,8 +242,7 @@ function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
     paths,
     together: values.together ?? false,
     format: values.json ? 'json' : 'markdown',
-    seed: seedOf(values.seed ?? '1'),
-    nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
+    ...clusterOf(values),
     answers: answersOf(values.assume ?? []),
     isStrict: values.strict ?? false,
   }

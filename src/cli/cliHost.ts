@@ -1,4 +1,4 @@
-import type { ReadText } from './playRun.ts'
+import type { ReadText } from './playedOptions.ts'
 import type { PlaySeeds } from './study/playSeeds.ts'
 
 /** What of the page is opened. */

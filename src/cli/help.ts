@@ -1,5 +1,6 @@
 import { comparisonSigns, measures, outcomePredicates, playEnds, rollingKinds, shareNames } from '../engine/index.ts'
 import { sweepFields } from '../manifest/settings.ts'
+import { presetNames } from './clusterOption.ts'
 
 /** Where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
@@ -39,11 +40,13 @@ Usage:
   rollscope merge ROWS.json... [--json] [--fail-if CONDITION] [--tolerate SHARE]
   rollscope sweep BEFORE.yaml AFTER.yaml --vary FIELD=VALUE,... [--vary ...] [--seeds N]
                   [--csv FILE] [--svg FILE] [--json] [--threads N] [--seed N] [--nodes N]
+                  [--cluster NAME|FILE]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--assume KEY=VALUE] [--strict] [--together] [--json]
-                  [--seed N] [--nodes N]
+                  [--seed N] [--nodes N] [--cluster NAME|FILE]
   rollscope plan OLD... --to NEW... [-n NS] [--fail-if CONDITION] [--json] [--svg FOLDER]
                   [--mermaid] [--link BASEURL] [--save FILE] [--seed N] [--nodes N]
+                  [--cluster NAME|FILE]
   rollscope diagnose FILE|FOLDER|-... [--predict SEEDS] [--report] [--json]
   rollscope record [-n NS | -A] [-l SELECTOR] [--for TIME] [--until-complete KIND/NAME]
                   [--redact-names | --no-redact] -o FILE
@@ -115,8 +118,12 @@ The change:
 The run:
   --seed N                  which of the possible runs; the same seed gives the same run
                             (default 1)
-  --nodes N                 size of the simulated cluster, in nodes of 4 cores, 16 GiB and
-                            110 Pods (default 3; not for a plan of files with nodes)
+  --cluster NAME | FILE     the simulated cluster: ${presetNames}, or what kubectl
+                            prints of yours: its nodes, StorageClasses, PriorityClasses,
+                            LimitRanges and ResourceQuotas (docs/clusters.md)
+  --nodes N                 size of the simulated cluster, in nodes like those of --cluster,
+                            else of 4 cores, 16 GiB and 110 Pods (default 3; not
+                            for a plan of files with nodes)
   --until WHEN              when the run ends (default complete)
 ${listed([
   ...Object.entries(playEnds).map(([name, { about }]) => ({ name, about })),

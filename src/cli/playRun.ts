@@ -1,9 +1,7 @@
 /** Plays what the command line asks for. */
 import {
-  type ClusterConfig,
   type Cursor,
   currentRun,
-  DEFAULT_CONFIG,
   ENGINE_VERSION,
   isBefore,
   type PlayUntil,
@@ -20,7 +18,8 @@ import {
 import { decodeRunFile } from '../share/runFile.ts'
 import type { ReplayCommand, RunCommand } from './args.ts'
 import { BadInputError, type ManifestFile, refusalText } from './badInput.ts'
-import type { Change, ImageChange } from './playedOptions.ts'
+import { configFor } from './clusterOption.ts'
+import type { Change, ImageChange, ReadText } from './playedOptions.ts'
 
 export interface Played {
   readonly session: Session
@@ -41,17 +40,14 @@ export interface Teller {
   readonly follow: (session: Session) => void
 }
 
-/** The text of a file, of standard input for `-`. Rejects with `BadInputError`. */
-export type ReadText = (path: string) => string | Promise<string>
-
 /** Throws `BadInputError` for what cannot be read, or what the API server refuses. */
 export async function playRun(command: RunCommand, readText: ReadText, teller: Teller): Promise<Played> {
-  const { before, change, seed, nodes, until } = command
+  const { before, change, seed, until } = command
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
   // Read before anything is played, so that a missing file is reported at once.
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
-  const config = nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
+  const config = await configFor(command, readText)
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.keeps)
   applyFile(session, first, teller)
   if (workloadsOf(session).length === 0)
@@ -100,14 +96,6 @@ function begun(document: SessionDocument, { keeps }: Teller, file: string): Sess
     if (error instanceof StatusError) throw new BadInputError(`${file}: the run cannot begin: ${error.message}`)
     throw error
   }
-}
-
-/** As many nodes of the default kind. */
-export function clusterOf(count: number): ClusterConfig {
-  const nodes = Array.from({ length: count }, (_, index) =>
-    DEFAULT_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),
-  )
-  return { ...DEFAULT_CONFIG, nodes: nodes.flat() }
 }
 
 /** A rollout that waits for room says something about the simulated cluster, not about the change. */

@@ -17,4 +17,9 @@ export interface PlayedOptions {
   readonly seed: number
   /** Number of nodes; undefined for the default cluster's. */
   readonly nodes: number | undefined
+  /** Name of a preset or path of a file; undefined for the default cluster. */
+  readonly cluster: string | undefined
 }
+
+/** The text of a file, of standard input for `-`. Rejects with `BadInputError`. */
+export type ReadText = (path: string) => string | Promise<string>

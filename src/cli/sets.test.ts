@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ENGINE_VERSION } from '../engine/index.ts'
 import { checkInOneCluster } from './check/checkFiles.ts'
 import { checkJson } from './check/checkReport.ts'
-import { clusterOf } from './playRun.ts'
+import { clusterOf } from './clusterOption.ts'
 import { cliOver } from './testing/cliOver.ts'
 
 const set = (kind: string, name: string, image: string, rest = ''): string => `apiVersion: apps/v1

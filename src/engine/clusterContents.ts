@@ -1,4 +1,5 @@
 /** What a cluster has from its first moment, besides its nodes, its namespaces and what every API server creates. */
+import { decodeObject } from './api/decode.ts'
 import { asObject } from './api/jsonObject.ts'
 import type { JsonObject } from './api/types.ts'
 import { type Creator, createDefaultStorageClass, DEFAULT_CLASS_ANNOTATION } from './apiserver/bootstrap.ts'
@@ -13,9 +14,11 @@ export function createContents(client: Creator, { components, provided }: Cluste
   }
   for (const one of provided.storageClasses) client.create('storageclasses', '', storageClassObject(one))
   const namespaces = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease'])
-  for (const object of provided.objects ?? []) {
-    const kind = kindOf(object)
+  for (const given of provided.objects ?? []) {
+    const kind = kindOf(given)
     if (kind === undefined) continue
+    // What comes with a link may be anything within the bounds of its sender.
+    const object = decodeObject({ ...given, metadata: asObject(given.metadata) }, { strict: false })
     const namespace = kind.namespaced ? String(asObject(object.metadata).namespace ?? 'default') : ''
     if (namespace !== '' && !namespaces.has(namespace))
       client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } })

@@ -32,3 +32,8 @@ it('a node whose name is longer than the label that has it is refused', () => {
   const config = { ...DEFAULT_CONFIG, nodes: [nodeLike({ name: 'n'.repeat(64) })] }
   expect(() => validateDocument(JSON.parse(JSON.stringify(emptyDocument({ config }))))).toThrow(/name/)
 })
+
+it('a node with its memory in Ki begins, as kubelets write it', () => {
+  const config = { ...DEFAULT_CONFIG, nodes: [nodeLike({ memory: '7220184Ki' })] }
+  expect(validateDocument(JSON.parse(JSON.stringify(emptyDocument({ config }))))).toMatchObject({ config })
+})

@@ -387,7 +387,7 @@ function namedNodes(value: unknown, path: string): readonly NodeConfig[] {
 
 /** The text of an amount that the API server takes. */
 function quantity(value: unknown, path: string): string {
-  const amount = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkMGTPE]i?)?$/)(value, path)
+  const amount = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkKMGTPE]i?)?$/)(value, path)
   try {
     parseQuantity(amount)
   } catch (error) {

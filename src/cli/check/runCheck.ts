@@ -4,7 +4,7 @@ import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { clusterOf } from '../playRun.ts'
+import { configFor } from '../clusterOption.ts'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
@@ -17,10 +17,13 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   const files: ManifestFile[] = []
   for (const path of command.paths) files.push(...(await filesAt(path, host)))
   if (files.length === 0) throw new BadInputError('error: no manifest (.yaml, .yml, .json) was found')
-  const { seed, nodes, answers, isStrict } = command
-  const config = nodes === undefined ? undefined : clusterOf(nodes)
+  const { seed, nodes, cluster, answers, isStrict } = command
+  const isSized = nodes === undefined && cluster === undefined
+  const config = isSized ? undefined : await configFor(command, host.readText)
+  // Of a preset people have nodes with other labels and devices, too.
+  const areNodesKnown = config?.provided !== undefined && config.provided.preset === undefined
   const groups = command.together ? [files] : files.map((file) => [file])
-  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, areNodesKnown: false, answers }))
+  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, areNodesKnown, answers }))
   const questions = checked.flatMap((one) => one.questions)
   for (const [key, value] of Object.entries(answers)) {
     const problem = answerProblem(key, value, questions)

@@ -19,6 +19,7 @@ import {
 import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import { problemText } from '../badInput.ts'
+import { clusterOf } from '../clusterOption.ts'
 import { openSession } from '../clusterSize.ts'
 import { makersOf } from './makers.ts'
 import type { BrokenBefore, ChangedObject, Plan, RefusedObject } from './plan.ts'
@@ -32,6 +33,8 @@ export interface PlanOptions {
   readonly seed: number
   /** Undefined: those that the files hold, or as many as have room. */
   readonly nodes: number | undefined
+  /** Of `--cluster`, as many nodes as were asked for; undefined: the default one. */
+  readonly cluster: ClusterConfig | undefined
 }
 
 /** Other delays of the nodes, beside those of the run itself. */
@@ -52,20 +55,20 @@ const rules: ReadonlySet<string> = new Set([
 const REST_MS = 5_000
 
 /** Both sides have been read. */
-export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Plan {
+export function makePlan(from: Side, to: Side, { seed, nodes, cluster }: PlanOptions): Plan {
   const before = new Map(from.objects.map((one) => [one.key, one]))
   const changedOnes = to.objects.filter((one) => !isSame(before.get(one.key), one))
   const old = namespacesFirst(from.objects)
   const texts = textsOf(namespacesFirst(changedOnes))
   const isConcerned = (one: Named): boolean => changedOnes.some((object) => isOf(one, object))
-  const cluster = clusterOfPlan({
+  const sized = clusterOfPlan({
     given: nodesOf(from, to),
-    asked: nodes,
+    asked: cluster ?? (nodes === undefined ? undefined : clusterOf(nodes)),
     texts: [...textsOf(old), ...texts].map(({ text }) => text),
     seed,
     play: (config) => playedTo(startOf(old, texts, { config, seed }).session, texts, isConcerned),
   })
-  const { session, newlyAssumed, ...standing } = startOf(old, texts, { config: cluster.config, seed })
+  const { session, newlyAssumed, ...standing } = startOf(old, texts, { config: sized.config, seed })
   const forecast = forecastOf(session, texts, seed)
   const fromAt = session.cursor.at
   const stored = (one: SideObject): KubeObject | undefined => storedObject(session, one)
@@ -92,7 +95,7 @@ export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Pl
     return concerned(summarise(session, fromAt), changed)
   })
   const makers = makersOf(from, to)
-  const risks = risksOf({ session, changed, removed, newlyAssumed, forecast, summary, cluster, makers })
+  const risks = risksOf({ session, changed, removed, newlyAssumed, forecast, summary, cluster: sized, makers })
   return {
     changed: changed.map((one) => ({ ...one, measured: measuredOf(summary, one.object) })),
     refused: all.flatMap(({ refused }) => refused ?? []),
@@ -102,7 +105,7 @@ export function makePlan(from: Side, to: Side, { seed, nodes }: PlanOptions): Pl
     to,
     risks,
     ...standing,
-    cluster,
+    cluster: sized,
     assumed: [...standing.assumed, ...newlyAssumed],
     tries: forecast?.tries ?? 0,
     stopped: stoppedBy(forecast),

@@ -3,7 +3,7 @@ import type { RunCondition } from '../../engine/index.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
 
-export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes'> {
+export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'> {
   readonly type: 'plan'
   /** Files, folders, `-` for standard input: what is there, and what is to come. */
   readonly from: readonly string[]
@@ -44,6 +44,7 @@ const known: readonly string[] = [
   'json',
   'seed',
   'nodes',
+  'cluster',
   'fail-if',
   'link',
   'svg',
@@ -55,7 +56,7 @@ const known: readonly string[] = [
 export function planCommand(
   values: Values,
   tokens: readonly Token[],
-  read: Pick<PlanCommand, 'seed' | 'nodes' | 'conditions' | 'linkBase'>,
+  read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'conditions' | 'linkBase'>,
 ): PlanCommand {
   const wrong = Object.keys(values).find((name) => !known.includes(name))
   if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with plan`)
@@ -70,7 +71,7 @@ export function planCommand(
   from.shift()
   if (from.length === 0) throw new UsageError('plan needs what is there now, a file or a folder, before --to')
   if (to.length === 0) throw new UsageError('plan needs --to, with the files or folders that are to come')
-  if ([...from, ...to].filter((path) => path === '-').length > 1)
+  if ([...from, ...to, read.cluster].filter((path) => path === '-').length > 1)
     throw new UsageError('standard input can be read only once')
   const { namespace = 'default', svg, save, mermaid = false } = values
   return { type: 'plan', from, to, namespace, format: values.json ? 'json' : 'markdown', svg, save, mermaid, ...read }

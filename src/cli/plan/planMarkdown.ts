@@ -1,4 +1,5 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
+import { presetNamed } from '../../clusters/presets.ts'
 import type { JsonValue, PlannedField, Verdict } from '../../engine/index.ts'
 import { nodesText } from '../clusterSize.ts'
 import {
@@ -308,9 +309,11 @@ function basisText(plan: Plan): string {
 }
 
 /** The cluster, who said how large it is, and how small it could be. */
-function clusterText({ config: { nodes }, saidBy, smallest }: PlanCluster): string {
+function clusterText({ config: { nodes, provided }, saidBy, smallest }: PlanCluster): string {
   const text = nodesText(nodes)
-  if (saidBy === 'option') return `Simulated: ${text}, as --nodes says.`
+  const preset = presetNamed(provided?.preset ?? '')
+  if (saidBy === 'option' && preset !== undefined) return `Simulated: ${text}, as ${preset.name} has them.`
+  if (saidBy === 'option') return `Simulated: ${text}, as --${provided === undefined ? 'nodes' : 'cluster'} says.`
   if (saidBy === 'files') return `Simulated: ${text}, those of the files; Pods that are in no file take no room there.`
   if (smallest === undefined) return `Simulated: ${text}.`
   if (smallest.length === nodes.length) return `Simulated: ${text}; fewer of them have no room for it.`

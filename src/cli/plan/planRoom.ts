@@ -20,7 +20,6 @@ import {
   type WithoutNode,
   withNodes,
 } from '../clusterSize.ts'
-import { clusterOf } from '../playRun.ts'
 import type { PlanCluster } from './plan.ts'
 import type { Side } from './readSide.ts'
 
@@ -54,8 +53,8 @@ export function playedTo(
 
 interface PlanToSize {
   readonly given: readonly NodeConfig[]
-  /** As the command line counts them. */
-  readonly asked: number | undefined
+  /** The cluster that the command line asks for. */
+  readonly asked: ClusterConfig | undefined
   /** Of the old side, then of the new one. */
   readonly texts: readonly string[]
   readonly seed: number
@@ -73,7 +72,7 @@ const MOST_NODES = 300
 /** The nodes that are given; without any, as many as have room. */
 export function clusterOfPlan({ given, asked, texts, seed, play }: PlanToSize): PlanCluster {
   if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed), play)
-  const config = asked === undefined ? { ...DEFAULT_CONFIG, nodes: given } : clusterOf(asked)
+  const config = asked === undefined ? { ...DEFAULT_CONFIG, nodes: given } : asked
   const saidBy = asked === undefined ? 'files' : 'option'
   return { config, saidBy, smallest: undefined, enough: enoughFor(config, play) }
 }

@@ -3,6 +3,7 @@ import { judge } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
+import { configFor, nodesOrOption } from '../clusterOption.ts'
 import { linkTo } from '../linkTo.ts'
 import { UsageError } from '../usageError.ts'
 import { makePlan } from './makePlan.ts'
@@ -29,7 +30,11 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   for (const { objects, leftOut } of [from, to])
     for (const { place, object, why } of objects.length === 0 ? leftOut : [])
       host.err(`warning: ${place.file}:${place.line}: ${object} is left out: ${why}\n`)
-  const plan = makePlan(from, to, command)
+  if (command.cluster !== undefined && from.nodes.length > 0)
+    throw new BadInputError(`error: the files hold ${nodesOrOption(from.nodes.length, '--cluster')}`)
+  const { seed, nodes } = command
+  const cluster = command.cluster === undefined ? undefined : await configFor(command, host.readText)
+  const plan = makePlan(from, to, { seed, nodes, cluster })
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
     link: await linkTo(plan.run, command, host),

@@ -1,7 +1,6 @@
 /** Plays what comes before the change once, and finds the commands that every seed is then played with. */
 import {
   type Command,
-  DEFAULT_CONFIG,
   ENGINE_VERSION,
   KEEPS_FIGURES,
   Session,
@@ -10,8 +9,9 @@ import {
   workloadsOf,
 } from '../../engine/index.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
-import type { PlayedOptions } from '../playedOptions.ts'
-import { applyFile, clusterOf, play, type ReadText, setImages, type Teller, titleOf } from '../playRun.ts'
+import { configFor } from '../clusterOption.ts'
+import type { PlayedOptions, ReadText } from '../playedOptions.ts'
+import { applyFile, play, setImages, type Teller, titleOf } from '../playRun.ts'
 
 /** A change, and the run that it is made in, which stands where it is made. */
 export interface PreparedStudy extends StudySubject {
@@ -31,13 +31,13 @@ export interface PrepareOptions {
  * be read, what the API server refuses, and a change that concerns nothing that rolls out.
  */
 export async function prepareStudy(
-  { before, change, seed, nodes }: PlayedOptions,
+  { before, change, seed, nodes, cluster }: PlayedOptions,
   { readText, warn }: PrepareOptions,
 ): Promise<PreparedStudy> {
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
-  const config = nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
+  const config = await configFor({ nodes, cluster }, readText)
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
   const teller: Teller = { keeps: KEEPS_FIGURES, say: () => undefined, warn, follow: () => undefined }
   if (change.type !== 'none') {

@@ -27,10 +27,10 @@ interface Cell {
 
 /** Gives the exit code. Throws `BadInputError`. */
 export async function runSweep(command: SweepCommand, host: CliHost): Promise<number> {
-  const { before, after, seed, nodes, seeds, threads, vary } = command
+  const { before, after, seed, nodes, cluster, seeds, threads, vary } = command
   const warn = (text: string): void => host.err(`warning: ${text}\n`)
   const change = { type: 'then', file: after } as const
-  const prepared = await prepareStudy({ before, change, seed, nodes }, { readText: host.readText, warn })
+  const prepared = await prepareStudy({ before, change, seed, nodes, cluster }, { readText: host.readText, warn })
   const { session, document, cursor, title, manifestText } = prepared
   for (const { field } of vary) {
     const why = whyFixed(manifestText, field)

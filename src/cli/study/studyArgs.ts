@@ -42,6 +42,7 @@ export interface SweepCommand {
   readonly seeds: SeedRange
   readonly seed: number
   readonly nodes: number | undefined
+  readonly cluster: string | undefined
   readonly threads: number | undefined
   readonly format: 'text' | 'json'
   /** File for a table. */
@@ -77,8 +78,8 @@ interface Values {
 
 const mostSeeds = 1_000_000
 const mostThreads = 256
-const ofStudy = 'then image seed nodes json fail-if save quiet seeds shard threads tolerate'.split(' ')
-const ofSweep = 'seed nodes json seeds threads vary csv svg'.split(' ')
+const ofStudy = 'then image seed nodes cluster json fail-if save quiet seeds shard threads tolerate'.split(' ')
+const ofSweep = 'seed nodes cluster json seeds threads vary csv svg'.split(' ')
 const mostSettings = 1_000
 const ofMerge = 'json fail-if tolerate'.split(' ')
 
@@ -116,7 +117,7 @@ export function mergeCommand(values: Values, files: readonly string[], condition
 export function sweepCommand(
   values: Values,
   [before, after, ...more]: readonly string[],
-  cluster: Pick<PlayedOptions, 'seed' | 'nodes'>,
+  cluster: Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'>,
 ): SweepCommand {
   const wrong = Object.keys(values).find((name) => !ofSweep.includes(name))
   if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with sweep`)

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { presetNames } from './clusterOption.ts'
+import { cliOver } from './testing/cliOver.ts'
+
+const web = (cpu: string, image = 'web:1') => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 1
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers:
+        - { name: web, image: ${image}, resources: { requests: { cpu: ${cpu} } } }
+`
+const claim = (more = '') => `apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: data }
+spec:
+  accessModes: [ReadWriteOnce]
+  resources: { requests: { storage: 1Gi } }
+  ${more}
+---
+${web('100m')}      volumes:
+        - { name: data, persistentVolumeClaim: { claimName: data } }
+`
+const own = `apiVersion: v1
+kind: List
+items:
+  - apiVersion: v1
+    kind: Node
+    metadata: { name: only, labels: { disk: ssd } }
+    status: { allocatable: { cpu: "1", memory: 2Gi, pods: "10" } }
+  - apiVersion: storage.k8s.io/v1
+    kind: StorageClass
+    metadata: { name: fast }
+    provisioner: example.org/fast
+`
+
+const cli = cliOver({
+  'web.yaml': web('100m'),
+  'large.yaml': web('1500m'),
+  'changed.yaml': web('100m', 'web:2'),
+  'claim.yaml': claim(),
+  'fast.yaml': claim('storageClassName: fast'),
+  'own.yaml': own,
+  'bad.yaml': own.replace('fast }', 'fast, labels: {} }').replace('memory: 2Gi', 'memory: lots'),
+  'quota.yaml': `${own}  - { apiVersion: v1, kind: ResourceQuota, metadata: { name: q, namespace: default }, spec: { hard: { pods: {} } } }\n`,
+  'broken.yaml': 'kind: [',
+})
+
+const checked = async (line: string) => {
+  const { code, out, err } = await cli(`check ${line} --json`)
+  return { code, err, text: out }
+}
+
+it('checks in the cluster of a vendor', async () => {
+  expect((await checked('claim.yaml')).code).toBe(0)
+  expect((await checked('claim.yaml --cluster gke')).code).toBe(0)
+  const eks = await checked('claim.yaml --cluster eks')
+  expect(eks.code).toBe(1)
+  expect(eks.text).toContain('unbound immediate PersistentVolumeClaims')
+  // 1500m fit on a node of the default size, and on none that has 940m.
+  expect((await checked('large.yaml')).code).toBe(0)
+  expect((await checked('large.yaml --cluster gke')).code).toBe(1)
+})
+
+it('checks in a cluster as kubectl prints it, also from standard input', async () => {
+  expect((await checked('fast.yaml --cluster own.yaml')).code).toBe(0)
+  expect((await checked('claim.yaml --cluster own.yaml')).code).toBe(1)
+  expect((await checked('large.yaml --cluster own.yaml')).code).toBe(1)
+  const piped = await cli('check fast.yaml --cluster - --json', { '-': own })
+  expect(piped.code).toBe(0)
+})
+
+it('runs in it, with as many nodes as are asked for, and keeps the cluster in the file', async () => {
+  const { code, written } = await cli('run web.yaml --cluster eks --nodes 4 --json --save run.json')
+  expect(code).toBe(0)
+  const { config } = JSON.parse(written.get('run.json')!).run.document
+  expect(config.provided.preset).toBe('eks')
+  expect(config.nodes.map((node: { zone: string; pods: number }) => [node.zone, node.pods])).toEqual([
+    ['us-west-2a', 29],
+    ['us-west-2b', 29],
+    ['us-west-2a', 29],
+    ['us-west-2b', 29],
+  ])
+})
+
+it('plans in it', async () => {
+  const { code, out } = await cli('plan web.yaml --cluster aks --to changed.yaml --save plan.json')
+  expect(code).toBe(0)
+  expect(out).toContain('nodes as AKS has them')
+  const both = await cli('plan own.yaml web.yaml --cluster aks --to changed.yaml')
+  expect(both).toMatchObject({ code: 2 })
+  expect(both.err).toContain('the files hold 1 node: take it or --cluster')
+})
+
+it.each([
+  ['check web.yaml --cluster ekz', `--cluster must be ${presetNames} or a file, not "ekz"`],
+  ['run web.yaml --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
+  ['plan web.yaml --to changed.yaml --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
+  ['run web.yaml --seeds 2 --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
+  ['check web.yaml --cluster web.yaml', 'web.yaml: this is no cluster (Deployment): kubectl get nodes,storageclass'],
+  ['check web.yaml --cluster broken.yaml', 'broken.yaml:1: '],
+  ['check web.yaml --cluster bad.yaml', 'bad.yaml: this cluster cannot be played: cluster.nodes[0].memory is not'],
+  ['check web.yaml --cluster quota.yaml', 'quota.yaml: this cluster cannot be played: ResourceQuota in version "v1"'],
+  ['check web.yaml --cluster own.yaml --nodes 3', 'own.yaml holds 1 node: take it or --nodes'],
+  ['check - --cluster -', 'standard input can be read only once'],
+  ['run - --cluster -', 'standard input can be read only once'],
+  ['replay run.json --cluster eks', '--cluster does not go with replay'],
+  ['diagnose web.yaml --cluster eks', '--cluster does not go with diagnose'],
+])('%s is refused with its reason', async (line, words) => {
+  const { code, err } = await cli(line)
+  expect(err).toContain(words)
+  expect(code).toBe(2)
+})

@@ -1,0 +1,88 @@
+/** The simulated cluster that `--cluster` and `--nodes` ask for. */
+import { clusterPresets, presetConfig, presetNamed } from '../clusters/presets.ts'
+import { CLUSTER_COMMAND, readCluster } from '../clusters/readCluster.ts'
+import {
+  type ClusterConfig,
+  DEFAULT_CONFIG,
+  ENGINE_VERSION,
+  KEEPS_FIGURES,
+  Session,
+  StatusError,
+} from '../engine/index.ts'
+import { sayUnreadInEnglish, unreadLine } from '../i18n/unreadText.ts'
+import { moreNodes } from '../layout/clusterSize.ts'
+import { ValidationError } from '../share/checks.ts'
+import { validateConfig } from '../share/validate.ts'
+import { BadInputError } from './badInput.ts'
+import type { PlayedOptions, ReadText } from './playedOptions.ts'
+import { UsageError } from './usageError.ts'
+
+/** The names of presets, for help and refusals: `kind, gke, eks, aks, bare`. */
+export const presetNames = clusterPresets.map(({ id }) => id).join(', ')
+
+/** Throws `UsageError` for a name or a path that is none, and `BadInputError` for a file that holds no cluster. */
+export async function configFor(
+  { nodes, cluster }: Pick<PlayedOptions, 'nodes' | 'cluster'>,
+  readText: ReadText,
+): Promise<ClusterConfig> {
+  if (cluster === undefined) return nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
+  const preset = presetNamed(cluster)
+  if (preset !== undefined) return withNodes(presetConfig(preset), nodes)
+  const config = await configOfFile(cluster, readText)
+  if (nodes !== undefined)
+    throw new UsageError(`${shown(cluster)} holds ${nodesOrOption(config.nodes.length, '--nodes')}`)
+  return config
+}
+
+/** `4 nodes: take these or --nodes`. */
+export const nodesOrOption = (count: number, option: string): string =>
+  count === 1 ? `1 node: take it or ${option}` : `${count} nodes: take these or ${option}`
+
+/** As many nodes of the default kind. */
+export function clusterOf(count: number): ClusterConfig {
+  const nodes = Array.from({ length: count }, (_, index) =>
+    DEFAULT_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),
+  )
+  return { ...DEFAULT_CONFIG, nodes: nodes.flat() }
+}
+
+/** The first of a preset's nodes, and more like them. */
+function withNodes(config: ClusterConfig, count: number | undefined): ClusterConfig {
+  if (count === undefined) return config
+  const nodes = config.nodes.slice(0, count)
+  return { ...config, nodes: [...nodes, ...moreNodes(config.nodes, count - nodes.length)] }
+}
+
+const shown = (path: string): string => (path === '-' ? 'STDIN' : path)
+
+async function configOfFile(path: string, readText: ReadText): Promise<ClusterConfig> {
+  const name = shown(path)
+  const found = readCluster([{ name, text: await textOf(path, readText) }])
+  if (found.type === 'unreadable') throw new BadInputError(unreadLine(found.problem, sayUnreadInEnglish))
+  if (found.type === 'other') {
+    const kinds = found.kinds.filter((kind) => kind !== 'Node').join(', ')
+    throw new BadInputError(
+      `${name}: this is no cluster${kinds === '' ? '' : ` (${kinds})`}: ${CLUSTER_COMMAND} prints one`,
+    )
+  }
+  try {
+    const config = validateConfig(JSON.parse(JSON.stringify(found.config)))
+    // What its API server would not take is said before anything is played.
+    new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, KEEPS_FIGURES)
+    return config
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof StatusError)
+      throw new BadInputError(`${name}: this cluster cannot be played: ${error.message}`)
+    throw error
+  }
+}
+
+async function textOf(path: string, readText: ReadText): Promise<string> {
+  try {
+    return await readText(path)
+  } catch (error) {
+    if (error instanceof BadInputError)
+      throw new UsageError(`--cluster must be ${presetNames} or a file, not "${path}"`)
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_CONFIG } from '../engine/index.ts'
+import { validateConfig } from './validate.ts'
+
+const gp3 = { name: 'gp3', provisioner: 'ebs.csi.aws.com', binding: 'Immediate', reclaim: 'Delete' }
+const quota = {
+  apiVersion: 'v1',
+  kind: 'ResourceQuota',
+  metadata: { name: 'a', namespace: 'shop' },
+  spec: { hard: {} },
+}
+
+const check = (provided: unknown) => validateConfig({ ...DEFAULT_CONFIG, provided })
+
+it('takes a cluster of a vendor, and leaves a configuration without one as it is', () => {
+  const provided = { preset: 'eks', managedNodes: true, storageClasses: [gp3], objects: [quota] }
+  expect(check(provided).provided).toEqual(provided)
+  expect(validateConfig(DEFAULT_CONFIG)).toEqual(DEFAULT_CONFIG)
+})
+
+it.each([
+  ['an unknown member', { storageClasses: [], script: 'x' }, 'cluster.provided has the unknown member "script"'],
+  ['no list of classes', {}, 'cluster.provided lacks storageClasses'],
+  ['a name that is none', { storageClasses: [{ ...gp3, name: '<b>' }] }, 'storageClasses[0].name is not well-formed'],
+  ['a name twice', { storageClasses: [gp3, gp3] }, 'storageClasses[1].name is that of another class: gp3'],
+  [
+    'a binding that is none',
+    { storageClasses: [{ ...gp3, binding: 'Never' }] },
+    'storageClasses[0].binding is none of',
+  ],
+  [
+    'a reach that is none',
+    { storageClasses: [{ ...gp3, volumes: { kind: 'moon' } }] },
+    'storageClasses[0].volumes.kind is none of network, node, shared',
+  ],
+  [
+    'a kind of another sort',
+    { storageClasses: [], objects: [{ ...quota, kind: 'Secret' }] },
+    'objects[0].kind is none of',
+  ],
+  [
+    'another version',
+    { storageClasses: [], objects: [{ ...quota, apiVersion: 'v2' }] },
+    'objects[0].apiVersion is not v1',
+  ],
+  ['no object', { storageClasses: [], objects: ['x'] }, 'objects[0] is not an object'],
+  [
+    'too many of them',
+    { storageClasses: [], objects: Array.from({ length: 501 }, () => quota) },
+    'more than 500 entries',
+  ],
+  [
+    'too much in them',
+    { storageClasses: [], objects: [{ ...quota, spec: 'x'.repeat(2 ** 20) }] },
+    'makes more than 1048576 characters',
+  ],
+])('refuses %s', (_, provided, words) => {
+  expect(() => check(provided)).toThrow(words)
+})
+
+it('refuses a version of a kubelet that is none, and a capacity that is no quantity', () => {
+  const nodes = (more: object) => ({ ...DEFAULT_CONFIG, nodes: [{ ...DEFAULT_CONFIG.nodes[0], ...more }] })
+  expect(() => validateConfig(nodes({ version: '<i>' }))).toThrow('version is not well-formed')
+  expect(() => validateConfig(nodes({ capacity: { cpu: 'many' } }))).toThrow('capacity.cpu is not well-formed')
+  expect(validateConfig(nodes({ version: 'v1.34.2-eks-b3126f4', capacity: { cpu: '8' } })).nodes[0]).toMatchObject({
+    capacity: { cpu: '8' },
+  })
+})
