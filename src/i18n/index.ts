@@ -45,6 +45,7 @@ import type { unreadTexts } from './en/recorded/unread.ts'
 import type { watched } from './en/recorded/watched.ts'
 import type { recordings } from './en/recordings.ts'
 import type { sets } from './en/sets.ts'
+import type { clusters } from './en/setup/clusters.ts'
 import type { workloads } from './en/stage/workloads.ts'
 import type { stage } from './en/stage.ts'
 import type { stall } from './en/stall.ts'
@@ -61,6 +62,7 @@ import { formatMessage, type Message, type MessageParams } from './message.ts'
 
 type Texts = typeof branches &
   typeof breakpoints &
+  typeof clusters &
   typeof codeFlow &
   typeof codePath &
   typeof compare &

@@ -79,7 +79,7 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
   if (size > mostBytes) return { type: 'left', why: 'tooLarge' }
   try {
     const data = await bytes()
-    const text = new TextDecoder(encodingOf(data), { fatal: true }).decode(data)
+    const text = decodeText(data)
     if (text.slice(0, 4096).includes('\0')) return { type: 'left', why: 'binary' }
     const isTooLarge = size > mostTextBytes && !isRun(text)
     return isTooLarge ? { type: 'left', why: 'tooLarge' } : { type: 'text', text: text.replaceAll('\r\n', '\n') }
@@ -87,6 +87,11 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
     // A folder is known from a file only by trying, where the browser does not say.
     return { type: 'left', why: error instanceof TypeError ? 'binary' : 'folder' }
   }
+}
+
+/** Throws a TypeError for what is no text. */
+export function decodeText(data: ArrayBuffer): string {
+  return new TextDecoder(encodingOf(data), { fatal: true }).decode(data)
 }
 
 /** Windows PowerShell writes what a command prints into a file as UTF-16, with a mark before it. */

@@ -215,26 +215,25 @@ export function moreNodes(nodes: readonly NodeConfig[], count: number, taken: re
     const name = `node-${n}`
     if (names.has(name)) continue
     const zone = zones[(nodes.length + added.length) % Math.max(1, zones.length)]
-    const { labels } = like
-    added.push({
-      ...like,
-      name,
-      ...(zone === undefined ? {} : { zone }),
-      ...(labels === undefined ? {} : { labels: labelsFor(labels, like, { name, zone }) }),
-    })
+    added.push(relabelled(like, { name, zone }))
   }
   return added
 }
 
-/** Providers repeat a node's zone and name in labels of their own. */
-function labelsFor(
-  labels: NonNullable<NodeConfig['labels']>,
-  like: NodeConfig,
+/** The same node under another name, in another zone: providers repeat both in labels of their own. */
+export function relabelled(
+  node: NodeConfig,
   { name, zone }: { readonly name: string; readonly zone: string | undefined },
-): NonNullable<NodeConfig['labels']> {
+): NodeConfig {
+  const { labels } = node
   const value = (text: string): string => {
-    if (text === like.name) return name
-    return zone !== undefined && text === like.zone ? zone : text
+    if (text === node.name) return name
+    return zone !== undefined && text === node.zone ? zone : text
   }
-  return Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, value(text)]))
+  return {
+    ...node,
+    name,
+    ...(zone === undefined ? {} : { zone }),
+    ...(labels ? { labels: Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, value(text)])) } : {}),
+  }
 }

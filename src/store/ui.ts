@@ -40,6 +40,7 @@ export interface UiState {
     | 'embed'
     | 'diff'
     | 'lessonFile'
+    | 'cluster'
     | undefined
   /** The panes beside the stage that have shrunk to a rail. */
   readonly closedPanes: { readonly left: boolean; readonly right: boolean }

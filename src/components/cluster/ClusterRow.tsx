@@ -1,9 +1,11 @@
+import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/plan.ts'
 import { type ReactNode, useId } from 'react'
 import type { ClusterConfig } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { nodesFor, openNodes, podsOnNode, type RoomFor, roomOf, withoutTaken } from '../../layout/clusterSize.ts'
 import { formatCount } from '../../layout/format.ts'
+import { openDialog } from '../../player/actions/actions.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { RichWords } from '../inspector/RichText.tsx'
 import { MinusIcon, PlusIcon } from '../stage/icons.tsx'
@@ -11,19 +13,25 @@ import { Button } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ClusterRow.module.css'
 import {
+  type ClusterLike,
+  clusterLikes,
   type DelayPreset,
   delayNames,
+  likeOf,
   nodeLimits,
-  nodeSizes,
   presetOf,
+  sizesOf,
+  versionOf,
   withDelay,
   withDelays,
+  withLike,
   withNodeCount,
   withNodeSize,
   withZones,
-  zoneCounts,
+  zoneCountsOf,
   zonesOf,
 } from './clusterChoices.ts'
+import { likeName } from './clusterWords.ts'
 
 export interface ClusterRowProps {
   readonly config: ClusterConfig
@@ -42,36 +50,69 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
   const t = useT()
   const set = (next: ClusterConfig) => onChange({ config: next, seed })
   const { nodes } = config
-  const size = nodeSizes.find(({ cpu, memory }) => nodes.every((node) => node.cpu === cpu && node.memory === memory))
+  const sizes = sizesOf(config)
   const zones = zonesOf(nodes)
+  const counts = zoneCountsOf(config)
   return (
     <section className={styles.row} aria-label={t('plan.cluster')}>
       <div className={styles.controls}>
         <b className={styles.name}>{t('plan.cluster')}</b>
+        <Like config={config} onChange={set} t={t} />
         <NodeStepper count={nodes.length} onChange={(count) => set(withNodeCount(config, count, takenNames))} t={t} />
-        <PillSelect
-          label={t('plan.cluster.size')}
-          value={size?.id ?? 'other'}
-          options={[
-            ...nodeSizes.map(({ id, cpu, memory }) => ({ id, text: `${cpu} CPU, ${memory}` })),
-            ...(size ? [] : [{ id: 'other' as const, text: t('plan.cluster.mixed') }]),
-          ]}
-          onChange={(id) => set(withNodeSize(config, id))}
-        />
-        <PillSelect
-          label={t('plan.cluster.zones')}
-          value={String(zones)}
-          options={[...new Set([zones, ...zoneCounts])]
-            .sort()
-            .map((count) => ({ id: String(count), text: String(count) }))}
-          onChange={(id) => set(withZones(config, Number(id)))}
-        />
+        {sizes.all.length > 0 && (
+          <PillSelect
+            label={t('plan.cluster.size')}
+            value={sizes.now ?? 'other'}
+            options={[
+              ...sizes.all,
+              ...(sizes.now === undefined ? [{ id: 'other', text: t('plan.cluster.mixed') }] : []),
+            ]}
+            onChange={(id) => set(withNodeSize(config, id))}
+          />
+        )}
+        {counts.length > 0 && (
+          <PillSelect
+            label={t('plan.cluster.zones')}
+            value={String(zones)}
+            options={[...new Set([zones, ...counts])]
+              .sort()
+              .map((count) => ({ id: String(count), text: String(count) }))}
+            onChange={(id) => set(withZones(config, Number(id)))}
+          />
+        )}
         <Delays config={config} onChange={set} t={t} />
         <Seed seed={seed} onChange={(next) => onChange({ config, seed: next })} t={t} />
       </div>
       {workload && <Room config={config} workload={workload} t={t} />}
       {children}
     </section>
+  )
+}
+
+interface LikeProps {
+  readonly config: ClusterConfig
+  readonly onChange: (config: ClusterConfig) => void
+  readonly t: Translate
+}
+
+/** Whose cluster it is like; one's own is brought in a dialog. */
+function Like({ config, onChange, t }: LikeProps) {
+  const like = likeOf(config)
+  const version = versionOf(config)
+  const names = [...clusterLikes, ...(like === 'own' ? [like] : [])]
+  return (
+    <span className={styles.like} title={version && t('cluster.version', { version })}>
+      <PillSelect<ClusterLike>
+        label={t('cluster.like')}
+        value={like}
+        options={names.map((id) => ({ id, text: likeName(id, t) }))}
+        onChange={(id) => onChange(withLike(config, id))}
+      />
+      {version && <code>{version}</code>}
+      <Button variant="quiet" title={t('cluster.chooseTitle')} onClick={() => openDialog('cluster')}>
+        {t('cluster.choose')}
+      </Button>
+    </span>
   )
 }
 

@@ -1,6 +1,15 @@
 /** What the cluster row offers, and what a choice makes of a configuration. */
+import type { ClusterPreset, PresetId } from '../../clusters/preset.ts'
+import {
+  clusterPresets,
+  machineNow,
+  presetNamed,
+  withMachine,
+  withoutPreset,
+  withPreset,
+} from '../../clusters/presets.ts'
 import type { ClusterConfig, DelayRange, NodeConfig } from '../../engine/index.ts'
-import { moreNodes } from '../../layout/clusterSize.ts'
+import { moreNodes, openNodes, relabelled } from '../../layout/clusterSize.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 
 export const nodeLimits = { least: 1, most: 200 } as const
@@ -54,8 +63,46 @@ export function withNodeCount(config: ClusterConfig, count: number, taken: reado
   return { ...config, nodes: [...nodes.slice(0, wanted), ...moreNodes(nodes, wanted - nodes.length, taken)] }
 }
 
+/** Whose cluster it is like: a preset's, one's own, or that of the simulation. */
+export type ClusterLike = 'default' | PresetId | 'own'
+
+/** The choices that can be made without a text, in their order. */
+export const clusterLikes: readonly Exclude<ClusterLike, 'own'>[] = ['default', ...clusterPresets.map(({ id }) => id)]
+
+const presetIn = ({ provided }: ClusterConfig): ClusterPreset | undefined => presetNamed(provided?.preset ?? '')
+
+export const likeOf = (config: ClusterConfig): ClusterLike =>
+  config.provided === undefined ? 'default' : (presetIn(config)?.id ?? 'own')
+
+export function withLike(config: ClusterConfig, like: ClusterLike): ClusterConfig {
+  const preset = presetNamed(like)
+  if (preset !== undefined) return withPreset(config, preset)
+  return like === 'default' ? withoutPreset(config) : config
+}
+
+/** Sizes that all nodes may have, by an id that `withNodeSize` takes, and the one that they have; none for one's own machines. */
+export function sizesOf(config: ClusterConfig): {
+  readonly all: readonly { readonly id: string; readonly text: string }[]
+  readonly now: string | undefined
+} {
+  const { nodes, provided } = config
+  const preset = presetIn(config)
+  if (preset !== undefined) {
+    const all = preset.machines.map(({ id, cores, memoryGi }) => {
+      const size = `${cores} CPU, ${memoryGi}Gi`
+      return { id, text: preset.managedNodes ? `${id}: ${size}` : size }
+    })
+    return { all, now: machineNow(preset, nodes)?.id }
+  }
+  if (provided !== undefined) return { all: [], now: undefined }
+  const same = nodeSizes.find(({ cpu, memory }) => nodes.every((node) => node.cpu === cpu && node.memory === memory))
+  return { all: nodeSizes.map(({ id, cpu, memory }) => ({ id, text: `${cpu} CPU, ${memory}` })), now: same?.id }
+}
+
 /** All nodes of one size. */
 export function withNodeSize(config: ClusterConfig, id: string): ClusterConfig {
+  const preset = presetIn(config)
+  if (preset !== undefined) return withMachine(config, preset, id)
   const size = nodeSizes.find((one) => one.id === id)
   if (size === undefined) return config
   const { cpu, memory } = size
@@ -64,14 +111,30 @@ export function withNodeSize(config: ClusterConfig, id: string): ClusterConfig {
 
 export const zonesOf = (nodes: readonly NodeConfig[]): number => new Set(nodes.flatMap(({ zone }) => zone ?? [])).size
 
+/** Zones that the nodes of a cluster may be in; none where it has no zones. */
+function zoneNames(config: ClusterConfig): readonly string[] {
+  if (config.provided === undefined) return ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((letter) => `sim-1${letter}`)
+  return [...new Set([...(presetIn(config)?.nodes ?? config.nodes)].flatMap(({ zone }) => zone ?? []))]
+}
+
+/** Over how many zones its nodes may be spread. */
+export const zoneCountsOf = (config: ClusterConfig): readonly number[] =>
+  zoneCounts.filter((count) => count <= zoneNames(config).length)
+
 /** Nodes spread over so many zones, one after the other. */
 export function withZones(config: ClusterConfig, count: number): ClusterConfig {
-  const letters = 'abcdefgh'
+  const names = zoneNames(config)
   return {
     ...config,
-    nodes: config.nodes.map((node, i) => ({ ...node, zone: `sim-1${letters[i % Math.max(1, count)]}` })),
+    nodes: config.nodes.map((node, i) => {
+      const zone = names[i % Math.max(1, count)]
+      return zone === undefined ? node : relabelled(node, { name: node.name, zone })
+    }),
   }
 }
+
+/** The version that its kubelets tell, where it is not the one that is simulated. */
+export const versionOf = ({ nodes }: ClusterConfig): string | undefined => openNodes(nodes)[0]?.version
 
 export const withDelays = (config: ClusterConfig, preset: DelayPreset): ClusterConfig => ({
   ...config,

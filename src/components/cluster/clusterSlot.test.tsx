@@ -10,6 +10,7 @@ import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialRecording, useRecording } from '../../store/recording.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
 import { ClusterSlot } from './ClusterSlot.tsx'
 
 const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
@@ -60,18 +61,20 @@ afterEach(() => {
   vi.clearAllMocks()
   installPlayer(undefined)
   useRecording.setState(initialRecording)
+  useUi.setState(initialUi)
 })
 
-function unfold() {
+async function unfold() {
   render(<Place />)
   const button = screen.getByRole('button', { name: '3 nodes' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
+  await screen.findByRole('region', { name: 'Cluster' })
 }
 
 it('adds nodes at this moment, as one command, when it is said', async () => {
-  unfold()
+  await unfold()
   fireEvent.click(screen.getByRole('button', { name: 'One node more' }))
   fireEvent.click(screen.getByRole('button', { name: 'One node more' }))
   expect(command).not.toHaveBeenCalled()
@@ -84,7 +87,7 @@ it('adds nodes at this moment, as one command, when it is said', async () => {
 })
 
 it('plays the run again with another seed, up to the same moment', async () => {
-  unfold()
+  await unfold()
   const seed = screen.getByRole('spinbutton', { name: 'Seed' })
   fireEvent.change(seed, { target: { value: '17' } })
   expect(open).not.toHaveBeenCalled()
@@ -97,7 +100,7 @@ it('plays the run again with another seed, up to the same moment', async () => {
 })
 
 it('plays the run again where nodes are fewer or of another size, and can be left as it is', async () => {
-  unfold()
+  await unfold()
   fireEvent.click(screen.getByRole('button', { name: 'One node fewer' }))
   fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }))
   expect(screen.queryByRole('button', { name: 'Restart with this cluster' })).toBeNull()
@@ -119,14 +122,14 @@ it('plays the run again where nodes are fewer or of another size, and can be lef
 it('says how many Pods there are, how many there is room for, and what an autoscaler may ask for', async () => {
   const autoscaler = { uid: 'h', kind: 'HorizontalPodAutoscaler', apiVersion: 'autoscaling/v2' }
   useCluster.setState({ others: new Map([['h', { ...autoscaler, namespace: 'default', name: 'web' }]]) })
-  unfold()
+  await unfold()
   const row = screen.getByRole('region', { name: 'Cluster' })
   expect(row.textContent).toContain(`${view.pods.length} now, cpu 250m each`)
   expect(row.textContent).toContain('room for 48, 16 on a node')
   await waitFor(() => expect(row.textContent).toContain('autoscaler may ask for 500: 32 nodes'))
 })
 
-it('counts the Pods of all workloads, whichever is on the stage', () => {
+it('counts the Pods of all workloads, whichever is on the stage', async () => {
   const [web] = view.workloads
   const [set] = view.revisions
   const worker = { ...web!, uid: 'worker', name: 'worker', newRevisionUid: 'worker-1', specReplicas: 2 }
@@ -136,7 +139,7 @@ it('counts the Pods of all workloads, whichever is on the stage', () => {
     revisions: new Map([...revisions, ['worker-1', { ...set!, uid: 'worker-1', workloadUid: worker.uid }]]),
     pods: new Map([...own, ...pods.map((pod) => [pod.uid, pod] as const)]),
   }))
-  unfold()
+  await unfold()
   expect(screen.getByRole('region', { name: 'Cluster' }).textContent).toContain('12 now, cpu 450m on average')
 })
 
@@ -144,4 +147,33 @@ it('is not there for a recorded cluster', () => {
   useRecording.setState({ recording: {} } as never)
   render(<Place />)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('plays the run again in a cluster like that of a vendor, with its machines and zones', async () => {
+  await unfold()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Like' }), { target: { value: 'eks' } })
+  expect(screen.getByRole('combobox', { name: 'Size' }).textContent).toContain('m5.xlarge: 4 CPU, 16Gi')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: 'm5.xlarge' } })
+  expect(
+    [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Zones' }).options].map(({ value }) => value),
+  ).toEqual(['1', '2'])
+  fireEvent.click(screen.getByRole('button', { name: 'One node more' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restart with this cluster' }))
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  const { config } = open.mock.lastCall?.[0].document ?? {}
+  expect(config?.provided).toMatchObject({ preset: 'eks', managedNodes: true })
+  expect(config?.nodes.map(({ name, zone, cpu, pods }) => [name, zone, cpu, pods])).toEqual([
+    ['node-1', 'us-west-2a', '3920m', 58],
+    ['node-2', 'us-west-2b', '3920m', 58],
+    ['node-4', 'us-west-2a', '3920m', 58],
+  ])
+})
+
+it('has no sizes for one’s own machines, and no zones where there are none', async () => {
+  await unfold()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Like' }), { target: { value: 'bare' } })
+  expect(screen.queryByRole('combobox', { name: 'Zones' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Cluster' }).textContent).toContain('room for 48, 16 on a node')
+  fireEvent.click(screen.getByRole('button', { name: 'Yours…' }))
+  expect(useUi.getState().dialog).toBe('cluster')
 })

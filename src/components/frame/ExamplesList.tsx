@@ -1,6 +1,7 @@
+import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/examples.ts'
 import { useT } from '../../i18n/index.ts'
-import { chooseExample, startOver } from '../../player/actions/actions.ts'
+import { chooseExample, openDialog, startOver } from '../../player/actions/actions.ts'
 import { type ExampleId, exampleGroupIds, exampleGroups } from '../../scenarios/exampleIds.ts'
 import { Menu, MenuGroup, MenuItem, MenuNote } from '../ui/Menu.tsx'
 
@@ -27,6 +28,14 @@ export function ExamplesList({ close }: { readonly close: () => void }) {
       ))}
       <MenuNote>{t('frame.examples.note')}</MenuNote>
       {item('startOver', startOver)}
+      <MenuItem
+        name={t('cluster.menu')}
+        note={t('cluster.menuNote')}
+        onChoose={() => {
+          close()
+          openDialog('cluster')
+        }}
+      />
     </Menu>
   )
 }

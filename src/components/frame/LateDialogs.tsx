@@ -5,6 +5,7 @@ import { late } from '../ui/late.tsx'
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 const AboutDialog = late(async () => (await import('./AboutDialog.tsx')).AboutDialog)
 const ConformanceDialog = late(async () => (await import('../conformance/ConformanceDialog.tsx')).ConformanceDialog)
+const ClusterDialog = late(async () => (await import('../cluster/ClusterDialog.tsx')).ClusterDialog)
 const LessonFileDialog = late(async () => (await import('../lesson/LessonFileDialog.tsx')).LessonFileDialog)
 
 /** Dialogs of the frame that are loaded when they are first asked for. */
@@ -19,6 +20,9 @@ export function LateDialogs() {
       </LateDialog>
       <LateDialog dialog={['conformance', 'thenAndNow']}>
         <ConformanceDialog />
+      </LateDialog>
+      <LateDialog dialog="cluster">
+        <ClusterDialog />
       </LateDialog>
       <LateDialog dialog="lessonFile">
         <LessonFileDialog />

@@ -1,4 +1,5 @@
 import '../../i18n/en/stage.ts'
+import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/examples.ts'
 import '../../i18n/en/palette.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
@@ -30,6 +31,7 @@ import {
 } from '../../player/actions/actions.ts'
 import { createAndApply, togglePlay } from '../../player/actions/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/actions/branchActions.ts'
+import { beginInCluster, clusterLike } from '../../player/actions/chooseCluster.ts'
 import { applyBeside, showComparison } from '../../player/actions/compareActions.ts'
 import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { startFresh } from '../../player/keeping/keptActions.ts'
@@ -48,6 +50,8 @@ import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
+import { clusterLikes } from '../cluster/clusterChoices.ts'
+import { likeName } from '../cluster/clusterWords.ts'
 import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
 import { commandKey } from '../ui/commandKey.ts'
 import { openLessonCommands } from './openLessonCommands.ts'
@@ -106,6 +110,7 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
     command('embed iframe snippet markdown component', t('frame.embed'), () => openDialog('embed')),
     command('open file import manifest yaml run', t('frame.openFile'), pickFiles, `${commandKey()}O`),
     command('start fresh new run', t('frame.runs.fresh'), startFresh),
+    ...clusterCommands(t),
     command('make lesson of this run write', t('palette.makeLesson'), () =>
       makeLesson({
         title: t('palette.makeLesson.title'),
@@ -117,6 +122,24 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
       ? []
       : [command('edit lesson file', t('palette.editLesson'), () => openDialog('lessonFile'))]),
     command('copy run json', t('palette.copyRun'), copyRun),
+  ]
+}
+
+/** The same commands in another cluster; one's own is brought in a dialog. */
+function clusterCommands(t: Translate): readonly PaletteCommand[] {
+  return [
+    ...clusterLikes.map((id) => {
+      const label = t('cluster.palette', { name: likeName(id, t) })
+      return {
+        ...command(`cluster ${id}`, label, () => beginInCluster(clusterLike(id))),
+        words: t(`cluster.about.${id}`),
+      }
+    }),
+    command(
+      'cluster own kubectl get nodes storageclass yaml',
+      t('cluster.palette', { name: t('cluster.choose') }),
+      () => openDialog('cluster'),
+    ),
   ]
 }
 

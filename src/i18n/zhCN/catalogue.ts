@@ -35,6 +35,7 @@ import { recorded } from './recorded/said.ts'
 import { unreadTexts } from './recorded/unread.ts'
 import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
+import { clusters } from './setup/clusters.ts'
 import { workloads } from './stage/workloads.ts'
 import { sets, stage } from './stage.ts'
 import { stall } from './stall.ts'
@@ -92,6 +93,7 @@ export const zhCN: Catalogue = {
   ...thenAndNow,
   ...timeline,
   ...timelineTip,
+  ...clusters,
   ...trouble,
   ...verdict,
   ...fieldsNotSimulated,

@@ -1,6 +1,7 @@
 /** What of the files that came to the page is a recording, and what becomes of it. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
-import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import { decodeText, type OfferedFile } from '../../keep/droppedFiles.ts'
+import { isClusterText } from '../../share/clusterForm.ts'
 import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../share/recordedForm.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { type LeftFile, showNotice } from '../../store/notices.ts'
@@ -24,8 +25,9 @@ let offered: Offered | undefined
 export async function takeRecording(files: readonly OfferedFile[], asManifests: () => void): Promise<boolean> {
   const forms = await Promise.all(files.map(formOf))
   const recorded = files.filter((_, i) => forms[i] !== undefined)
-  if (recorded.length === 0) return false
   const mayBeText = forms.every((form, i) => form !== 'stream' && (files[i]?.size ?? 0) <= mostTextBytes)
+  if (mayBeText && (await takeCluster(files))) return true
+  if (recorded.length === 0) return false
   const inputs = recorded.flatMap(({ name, blob }) => (blob === undefined ? [] : [{ name, data: blob }]))
   if (mayBeText) {
     offer(inputs, 'possible', asManifests)
@@ -34,6 +36,20 @@ export async function takeRecording(files: readonly OfferedFile[], asManifests: 
   const left = files.flatMap(({ name }, i): LeftFile[] => (forms[i] ? [] : [{ name, why: 'besideRecording' }]))
   await openRecorded(inputs)
   if (left.length > 0 && useImported.getState().problem === undefined) showNotice({ type: 'filesLeft', left })
+  return true
+}
+
+/** Files of which one's own cluster can be made, and nothing else: it is shown before anything is begun in it. */
+async function takeCluster(files: readonly OfferedFile[]): Promise<boolean> {
+  const texts = await Promise.all(files.map(textOf))
+  return texts.every((text) => text !== undefined && isClusterText(text)) && takeClusterText(texts.join('\n---\n'))
+}
+
+/** The same of a text that was pasted. */
+export async function takeClusterText(text: string): Promise<boolean> {
+  if (!isClusterText(text)) return false
+  const { showOwnCluster } = await import('../actions/chooseCluster.ts')
+  showOwnCluster(text)
   return true
 }
 
@@ -79,6 +95,16 @@ async function openRecorded(files: readonly ImportFile[]): Promise<void> {
   useUi.setState({ catalogue: false, dialog: undefined })
   const { importRecording } = await import('./importRecording.ts')
   await importRecording(files)
+}
+
+async function textOf({ blob, isFolder }: OfferedFile): Promise<string | undefined> {
+  if (blob === undefined || isFolder) return undefined
+  try {
+    return decodeText(await blob.arrayBuffer())
+  } catch {
+    // A folder, or no text.
+    return undefined
+  }
 }
 
 async function formOf({ blob, isFolder }: OfferedFile): Promise<RecordedForm | undefined> {

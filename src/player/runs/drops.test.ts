@@ -4,8 +4,11 @@ import { initialImported, useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
 import { initialObserved, useObserved } from '../../store/observed.ts'
+import { useOwnCluster } from '../../store/ownCluster.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
 import { goOnFromRecording } from '../imports/goOnFromRecording.ts'
 import { listenToDrops } from './drops.ts'
+import { offer, openFiles } from './runFiles.ts'
 
 vi.mock('../imports/goOnFromRecording.ts', () => ({ goOnFromRecording: vi.fn(async () => undefined) }))
 
@@ -15,6 +18,15 @@ const manifest = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n'
 const metadata = { name: 'web', uid: '5f0c1a2b-1111-4222-8333-0123456789ab', resourceVersion: '812' }
 const state = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata })
 
+const node = {
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata,
+  status: { allocatable: { cpu: '1', memory: '1Gi' }, nodeInfo: { kubeletVersion: 'v1.34.1' } },
+}
+const storage = { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata, provisioner: 'example.org/x' }
+const cluster = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [node, storage] })
+
 let stop: () => void
 
 beforeEach(() => {
@@ -23,6 +35,7 @@ beforeEach(() => {
   useImported.setState({ ...initialImported })
   useNotices.setState({ ...initialNotices })
   useObserved.setState({ ...initialObserved })
+  useUi.setState({ ...initialUi })
   stop = listenToDrops(window)
 })
 afterEach(() => stop())
@@ -47,6 +60,20 @@ describe('a text that is pasted on the page', () => {
     expect(useManifest.getState().text).toBe('before')
   })
 
+  it('is shown as the cluster to play in where it is nodes and what goes with them', async () => {
+    expect(paste('#stage', cluster)).toBe(true)
+    await vi.waitFor(() => expect(useUi.getState().dialog).toBe('cluster'))
+    expect(useOwnCluster.getState().text).toBe(cluster)
+    expect(useManifest.getState().text).toBe('before')
+  })
+
+  it('is offered as a recording where there is more beside the nodes', async () => {
+    const service = { apiVersion: 'v1', kind: 'Service', metadata }
+    paste('#stage', JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [node, service] }))
+    await vi.waitFor(() => expect(useImported.getState().offer).toBeDefined())
+    expect(useUi.getState().dialog).toBeUndefined()
+  })
+
   it.each([
     ['NAME    READY   STATUS    RESTARTS   AGE\nweb-1   1/1     Running   0          5m\n', 'forPeople'],
     ['NAMESPACE   NAME    READY\nshop        web-1   1/1\n', 'forPeople'],
@@ -65,6 +92,21 @@ describe('a text that is pasted on the page', () => {
   it('is left to a field and a dialog', () => {
     expect(paste('input', manifest)).toBe(false)
     expect(paste('dialog p', manifest)).toBe(false)
+  })
+})
+
+describe('a file', () => {
+  it.each(['utf-8', 'utf-16le'])('of nodes is shown as the cluster to play in, in %s', async (encoding) => {
+    const units = Uint16Array.from([0xfeff, ...[...cluster].map((letter) => letter.charCodeAt(0))])
+    await openFiles([offer(new File([encoding === 'utf-8' ? cluster : units], 'cluster.json'))])
+    expect(useUi.getState().dialog).toBe('cluster')
+    expect(useOwnCluster.getState().text).toBe(cluster)
+  })
+
+  it('of nodes beside a manifest is none', async () => {
+    await openFiles([offer(new File([cluster], 'cluster.json')), offer(new File([manifest], 'web.yaml'))])
+    expect(useUi.getState().dialog).toBeUndefined()
+    expect(useImported.getState().offer).toBeDefined()
   })
 })
 

@@ -42,6 +42,8 @@ export function listenToDrops(target: Window): () => void {
       take(() => void openFiles(filesOf(clipboardData)))
     else if (!isPages) return
     else if (isLessonText(words)) take(() => void openPastedLesson(words))
+    // Nodes are no manifest that anybody applies.
+    else if (mayBeCluster(words)) take(() => void openPastedCluster(words))
     // The editor is in a tree of its own, and takes what it is given.
     else if (event.composedPath()[0] === event.target) take(() => void openPasted(words))
     else if (watched.test(words)) take(() => void openPasted(words))
@@ -71,6 +73,16 @@ const watched = /^[\s\ufeff]*\{\s*"type"\s*:\s*"[A-Z]+"\s*,\s*"object"/
 async function openPasted(words: string): Promise<void> {
   const { takePasted } = await import('../imports/recordingFiles.ts')
   if (!takePasted(words, false, () => takeText(words, [], []))) await openPastedText(words)
+}
+
+/** What a node says of itself, without Pods that run on it. */
+const mayBeCluster = (words: string): boolean =>
+  words.includes('kubeletVersion') && !/\bcontainers"?:/.test(words) && !watched.test(words)
+
+/** One's own cluster is shown before anything is begun in it. */
+async function openPastedCluster(words: string): Promise<void> {
+  const { takeClusterText } = await import('../imports/recordingFiles.ts')
+  if (!(await takeClusterText(words))) await openPasted(words)
 }
 
 /** Of what the editor has taken: it may be meant as a recording. */

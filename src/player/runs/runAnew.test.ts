@@ -49,6 +49,16 @@ describe('a run with another setting', () => {
     ])
   })
 
+  it('has the nodes of another cluster alone, also where one of them has the name of a node that had joined', () => {
+    const run = runWith(node('node-3'))
+    const before = { ...run.config, nodes: [node('node-1'), node('node-3')] }
+    const config = { ...before, nodes: [node('node-3', '8'), node('rack')], provided: { storageClasses: [] } }
+    const other = withSetting(run, before, { config, seed: 1 })
+    expect(names(other.config.nodes)).toEqual(['node-3', 'rack'])
+    expect(played(other).nodes.toSorted()).toEqual(['node-3', 'rack'])
+    expect(other.config.nodes[0]?.cpu).toBe('8')
+  })
+
   it('is without nodes that are no more wanted, whether they were there or joined', () => {
     const run = runWith(node('node-3'), node('node-4'))
     const before = { ...run.config, nodes: ['node-1', 'node-2', 'node-3', 'node-4'].map((name) => node(name)) }

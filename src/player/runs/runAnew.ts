@@ -38,10 +38,11 @@ export function takenNames(): readonly string[] {
 
 /**
  * The same commands with another setting. Nodes of `before` that `after` has no more are gone from the start, also where a
- * command had added them; new ones are there from the start.
+ * command had added them; new ones are there from the start. Another kind of cluster has its own nodes alone.
  */
 export function withSetting(run: SessionDocument, before: ClusterConfig, after: Setting): SessionDocument {
-  const changed = new Map(after.config.nodes.map((node) => [node.name, node]))
+  const isOther = JSON.stringify(run.config.provided) !== JSON.stringify(after.config.provided)
+  const changed = new Map(isOther ? [] : after.config.nodes.map((node) => [node.name, node]))
   const known = new Set(before.nodes.map(({ name }) => name))
   const adapted = (nodes: readonly NodeConfig[]): NodeConfig[] =>
     nodes.flatMap((node) => (known.has(node.name) ? (changed.get(node.name) ?? []) : node))
@@ -54,7 +55,7 @@ export function withSetting(run: SessionDocument, before: ClusterConfig, after: 
   return {
     ...run,
     seed: after.seed,
-    config: { ...after.config, nodes: [...adapted(run.config.nodes), ...fresh] },
+    config: { ...after.config, nodes: isOther ? after.config.nodes : [...adapted(run.config.nodes), ...fresh] },
     journal: run.journal.flatMap((entry) => adaptedCommand(entry.command).map((command) => ({ ...entry, command }))),
   }
 }

@@ -1,0 +1,159 @@
+import '../../i18n/en/setup/clusters.ts'
+import '../../i18n/en/recorded/unread.ts'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { CLUSTER_COMMAND, readCluster } from '../../clusters/readCluster.ts'
+import type { ClusterConfig } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { unreadLine } from '../../i18n/unreadText.ts'
+import { decodeText } from '../../keep/droppedFiles.ts'
+import { beginInCluster, clusterAs, clusterLike } from '../../player/actions/chooseCluster.ts'
+import { defaultCluster } from '../../scenarios/defaultCluster.ts'
+import { ValidationError } from '../../share/checks.ts'
+import { validateConfig } from '../../share/validate.ts'
+import { useOwnCluster } from '../../store/ownCluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useUi } from '../../store/ui.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyLine } from '../ui/CopyLine.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ClusterDialog.module.css'
+import { type ClusterLike, clusterLikes, withLike } from './clusterChoices.ts'
+import { clusterInWords, likeName } from './clusterWords.ts'
+
+/** Megabytes of a text that is read. */
+const mostMegabytes = 8
+
+/** Which cluster the run is to be played in: one of the presets, or one's own as kubectl prints it. */
+export function ClusterDialog() {
+  const t = useT()
+  const open = useUi(({ dialog }) => dialog === 'cluster')
+  const isBusy = usePlayback(({ engine }) => engine !== 'ready')
+  const { text, brought } = useOwnCluster()
+  const [chosen, setChosen] = useState<{ readonly like: ClusterLike; readonly brought: number }>()
+  // What was just brought is what is meant.
+  const like = chosen?.brought === brought ? chosen.like : 'own'
+  const own = useReadCluster(useDeferredValue(text), t)
+  const close = () => useUi.setState({ dialog: undefined })
+  const begin = async () => {
+    const other = like === 'own' ? own.config && clusterAs(own.config) : clusterLike(like)
+    if (other && (await beginInCluster(other))) close()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('cluster.dialog')}
+      closeLabel={t('cluster.dialog.close')}
+      footer={
+        <Button
+          variant="primary"
+          disabled={isBusy || (like === 'own' && own.config === undefined)}
+          onClick={() => void begin()}
+        >
+          {t('cluster.dialog.begin')}
+        </Button>
+      }
+    >
+      <p className={styles.intro}>{t('cluster.dialog.intro')}</p>
+      <Choices like={like} onChange={(next) => setChosen({ like: next, brought })} t={t} />
+      {like === 'own' && <OwnCluster own={own} t={t} />}
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly like: ClusterLike
+  readonly onChange: (like: ClusterLike) => void
+  readonly t: Translate
+}
+
+function Choices({ like, onChange, t }: ChoicesProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choices} aria-label={t('cluster.dialog.choice')}>
+      {(['own', ...clusterLikes] as const).map((id) => (
+        <label key={id} className={styles.choice}>
+          <input type="radio" name={name} checked={like === id} onChange={() => onChange(id)} />
+          <b>{likeName(id, t)}</b>
+          <span>
+            {t(`cluster.about.${id}`)}
+            {id !== 'own' && `${t('cluster.between')}${clusterInWords(withLike(defaultCluster, id), t)}`}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ReadOwn {
+  readonly config?: ClusterConfig
+  readonly problem?: string
+}
+
+function OwnCluster({ own, t }: { readonly own: ReadOwn; readonly t: Translate }) {
+  const text = useOwnCluster((state) => state.text)
+  return (
+    <div className={styles.own}>
+      <p>{t('cluster.own.command')}</p>
+      <CopyLine line={CLUSTER_COMMAND} />
+      <textarea
+        className={styles.text}
+        aria-label={t('cluster.own.text')}
+        placeholder={t('cluster.own.placeholder')}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => useOwnCluster.setState({ text: event.target.value })}
+      />
+      <div className={styles.file}>
+        <span role="status" className={own.problem === undefined ? styles.found : styles.bad}>
+          {own.problem ?? (own.config && clusterInWords(own.config, t))}
+        </span>
+        <Button onClick={pickCluster}>{t('cluster.own.open')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Asks for the file that kubectl's output was written to. */
+function pickCluster(): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.yaml,.yml,.json,application/yaml,application/json'
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    // What is no text cannot be told from one that is empty.
+    void file?.arrayBuffer().then(
+      (data) => useOwnCluster.setState({ text: textOf(data) }),
+      () => undefined,
+    )
+  })
+  input.click()
+}
+
+function textOf(data: ArrayBuffer): string {
+  try {
+    return decodeText(data)
+  } catch {
+    return ''
+  }
+}
+
+/** What the text says, checked like what comes with a link. */
+function useReadCluster(text: string, t: Translate): ReadOwn {
+  return useMemo(() => {
+    if (text.trim() === '') return {}
+    if (text.length > mostMegabytes * 1e6) return { problem: t('cluster.own.tooLong', { count: mostMegabytes }) }
+    const found = readCluster([{ name: '', text }])
+    if (found.type === 'unreadable') return { problem: unreadLine(found.problem, t) }
+    if (found.type === 'other') {
+      const kinds = found.kinds.filter((kind) => kind !== 'Node').join(', ')
+      return { problem: kinds === '' ? t('cluster.own.noNode') : t('cluster.own.other', { kinds }) }
+    }
+    try {
+      return { config: validateConfig(JSON.parse(JSON.stringify(found.config))) }
+    } catch (error) {
+      if (error instanceof ValidationError) return { problem: t('cluster.own.refused', { words: error.message }) }
+      throw error
+    }
+  }, [text, t])
+}

@@ -1,0 +1,130 @@
+import '../../i18n/en/plan.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { type RoomFor, standingPods } from '../../layout/clusterSize.ts'
+import { askEngine } from '../../player/actions/actions.ts'
+import { addNodes } from '../../player/actions/clusterActions.ts'
+import { currentSetting, runAnew, type Setting, takenNames } from '../../player/runs/runAnew.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { Button } from '../ui/Button.tsx'
+import { ClusterRow } from './ClusterRow.tsx'
+import styles from './ClusterSlot.module.css'
+
+/** The cluster of the run. Nothing happens before one of its buttons is pressed. */
+export function StandingCluster() {
+  const t = useT()
+  const setting = useSetting()
+  const [draft, setDraft] = useState<{ readonly of: Setting; readonly wanted: Setting }>()
+  const room = useStandingPods()
+  const isBusy = usePlayback(({ engine }) => engine !== 'ready')
+  if (setting === undefined) return null
+  // What was chosen for another cluster is not meant for this one.
+  const wanted = draft && isSame(draft.of, setting) ? draft.wanted : setting
+  const added = addedNodes(setting, wanted)
+  const isChanged = !isSame(setting, wanted)
+  const begin = () => {
+    if (added) void addNodes(added)
+    else void runAnew(wanted)
+  }
+  return (
+    <div className={styles.row}>
+      <ClusterRow
+        config={wanted.config}
+        seed={wanted.seed}
+        workload={room}
+        takenNames={takenNames()}
+        onChange={(next) => setDraft({ of: setting, wanted: next })}
+      >
+        <div className={styles.change}>
+          <p role="status">
+            {t(isChanged ? (added ? 'plan.cluster.noteAdd' : 'plan.cluster.noteAnew') : 'plan.cluster.note')}
+          </p>
+          {isChanged && (
+            <>
+              <Button onClick={() => setDraft(undefined)}>{t('plan.cluster.asItIs')}</Button>
+              <Button variant="primary" disabled={isBusy} onClick={begin}>
+                {added ? t('plan.cluster.addNodes', { count: added.length }) : t('plan.cluster.runAnew')}
+              </Button>
+            </>
+          )}
+        </div>
+      </ClusterRow>
+    </div>
+  )
+}
+
+/** What the run is played with at the cursor. */
+function useSetting(): Setting | undefined {
+  const nodes = useCluster((cluster) => cluster.nodes)
+  const seed = usePlayback((playback) => playback.seed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run, or other nodes, are another setting
+  return useMemo(currentSetting, [nodes, seed])
+}
+
+const isSame = (one: Setting, other: Setting): boolean =>
+  one.seed === other.seed && JSON.stringify(one.config) === JSON.stringify(other.config)
+
+/** The nodes that are wanted beside those that there are; undefined if anything else is to change. */
+function addedNodes(now: Setting, wanted: Setting): Setting['config']['nodes'] | undefined {
+  const count = now.config.nodes.length
+  const added = wanted.config.nodes.slice(count)
+  const rest = { ...wanted, config: { ...wanted.config, nodes: wanted.config.nodes.slice(0, count) } }
+  return added.length > 0 && isSame(now, rest) ? added : undefined
+}
+
+/** The Pods of all workloads, and what they may come to. */
+function useStandingPods(): RoomFor | undefined {
+  const workloads = useCluster((cluster) => cluster.workloads)
+  const pods = useCluster((cluster) => cluster.pods)
+  const sets = useCluster((cluster) => cluster.revisions)
+  const limits = useAutoscalerLimits()
+  return useMemo(() => {
+    const all = [...workloads.values()].map((workload) => ({
+      ...workload,
+      mostReplicas: limits.get(`${workload.kind}/${workload.namespace}/${workload.name}`) ?? 0,
+    }))
+    return standingPods(all, [...pods.values()], (uid) => sets.get(uid)?.workloadUid)
+  }, [workloads, pods, sets, limits])
+}
+
+type Limits = ReadonlyMap<string, number>
+
+const noLimits: Limits = new Map()
+
+/** What autoscalers go up to, as last looked at, by `Kind/namespace/name` of what they scale. */
+function useAutoscalerLimits(): Limits {
+  const others = useCluster((cluster) => cluster.others)
+  const [found, setFound] = useState<{ readonly names: string; readonly limits: Limits }>()
+  const names = [...others.values()]
+    .filter((one) => one.kind === 'HorizontalPodAutoscaler')
+    .map((one) => `${one.namespace}/${one.name}`)
+    .join(' ')
+  useEffect(() => {
+    if (names === '') return
+    let isWanted = true
+    const look = async () => {
+      const entries = await Promise.all(names.split(' ').map(limitOf))
+      if (isWanted) setFound({ names, limits: new Map(entries) })
+    }
+    // An engine that has stopped is reported elsewhere.
+    look().catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [names])
+  return found?.names === names ? found.limits : noLimits
+}
+
+/** What an autoscaler scales, and how far. */
+async function limitOf(autoscaler: string): Promise<readonly [scaled: string, most: number]> {
+  const [namespace = '', name = ''] = autoscaler.split('/')
+  const { object } = await askEngine('inspect', { kind: 'HorizontalPodAutoscaler', namespace, name })
+  const { spec } = (object ?? {}) as {
+    readonly spec?: {
+      readonly scaleTargetRef?: { readonly kind?: string; readonly name?: string }
+      readonly maxReplicas?: number
+    }
+  }
+  return [`${spec?.scaleTargetRef?.kind}/${namespace}/${spec?.scaleTargetRef?.name}`, spec?.maxReplicas ?? 0]
+}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG, type SessionDocument } from '../../engine/index.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
+import { showOwnCluster } from '../../player/actions/chooseCluster.ts'
+import { fakePlayer } from '../../player/fakePlayer.ts'
+import type { Player } from '../../player/player.ts'
+import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialOwnCluster, useOwnCluster } from '../../store/ownCluster.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialRecording, useRecording } from '../../store/recording.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { ClusterDialog } from './ClusterDialog.tsx'
+
+const cluster = `apiVersion: v1
+kind: List
+items:
+  - apiVersion: v1
+    kind: Node
+    metadata: { name: rack-1, uid: 0f0b0a3e-1c7c-4a4b-9a57-0c6f6b5f0a01 }
+    status: { allocatable: { cpu: "8", memory: 32000000Ki, pods: "64" }, nodeInfo: { kubeletVersion: v1.34.1 } }
+  - apiVersion: storage.k8s.io/v1
+    kind: StorageClass
+    metadata: { name: fast, annotations: { storageclass.kubernetes.io/is-default-class: "true" } }
+    provisioner: driver.longhorn.io
+  - { apiVersion: v1, kind: ResourceQuota, metadata: { name: q, namespace: shop }, spec: { hard: { pods: "9" } } }
+`
+
+const run: SessionDocument = { format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] }
+const open = vi.fn<Player['open']>(async () => true)
+
+beforeEach(() => {
+  installPlayer(fakePlayer({ open, currentRun: () => run }))
+  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
+  useUi.setState({ dialog: 'cluster' })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  installPlayer(undefined)
+  useUi.setState(initialUi)
+  useManifest.setState(initialManifest)
+  useFreshCluster.setState(initialFreshCluster)
+  useOwnCluster.setState(initialOwnCluster)
+  useRecording.setState(initialRecording)
+})
+
+const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start in this cluster' })
+const paste = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+
+it('reads what kubectl has printed, says what is in it, and begins in it', async () => {
+  render(<ClusterDialog />)
+  expect(begin().disabled).toBe(true)
+  paste(cluster)
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe(
+      '1 node, 8 CPU, 30.5Gi and 64 Pods each, default class fast, 1 ResourceQuota',
+    ),
+  )
+  fireEvent.click(begin())
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  const { document } = open.mock.lastCall?.[0] ?? {}
+  expect(document).toMatchObject({ seed: 3, config: { latency: DEFAULT_CONFIG.latency, nodes: [{ name: 'rack-1' }] } })
+  expect(document?.config.provided).toMatchObject({
+    storageClasses: [{ name: 'fast', volumes: { kind: 'network' } }],
+    objects: [{ kind: 'ResourceQuota' }],
+  })
+  await waitFor(() => expect(useUi.getState().dialog).toBeUndefined())
+})
+
+it.each([
+  ['kind: [', 'line 1'],
+  [cluster.replaceAll('kind: Node', 'kind: Pod'), 'This is no cluster: it holds Pod, StorageClass, ResourceQuota.'],
+  ['{"apiVersion":"v1","kind":"List","items":[]}', 'There is no node in it.'],
+  [cluster.replace('name: rack-1', 'name: "<b>"'), 'This cluster cannot be played: cluster.nodes[0].name is not'],
+])('says why nothing can be begun (%#)', async (text, words) => {
+  render(<ClusterDialog />)
+  paste(text)
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
+  if (words !== 'line 1') expect(screen.getByRole('status').textContent).toContain(words)
+  expect(begin().disabled).toBe(true)
+})
+
+it('begins in a preset, and shows what each of them has', async () => {
+  render(<ClusterDialog />)
+  const gke = screen.getByRole('radio', { name: /^GKE/ })
+  expect(gke.closest('label')?.textContent).toContain(
+    '3 nodes in 3 zones, 940m CPU, 2.9Gi and 110 Pods each, default class standard-rwo, an autoscaler may add nodes',
+  )
+  fireEvent.click(gke)
+  fireEvent.click(begin())
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  expect(open.mock.lastCall?.[0].document.config.provided?.preset).toBe('gke')
+})
+
+it('shows what was dropped, whatever had been chosen before', async () => {
+  render(<ClusterDialog />)
+  fireEvent.click(screen.getByRole('radio', { name: /^AKS/ }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  showOwnCluster(cluster)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('1 node'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Yours/ }).checked).toBe(true)
+})
+
+it('is for the manifest that begins a cluster of its own, where one is to', async () => {
+  useManifest.setState({ target: 'fresh' })
+  render(<ClusterDialog />)
+  fireEvent.click(screen.getByRole('radio', { name: /^kind/ }))
+  fireEvent.click(begin())
+  await waitFor(() => expect(useFreshCluster.getState().config?.provided?.preset).toBe('kind'))
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('opens an empty cluster in place of a recording', async () => {
+  useRecording.setState({ recording: {} } as never)
+  render(<ClusterDialog />)
+  fireEvent.click(screen.getByRole('radio', { name: /^Bare/ }))
+  fireEvent.click(begin())
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  expect(open.mock.lastCall?.[0].document).toMatchObject({ journal: [], config: { provided: { preset: 'bare' } } })
+})

@@ -1,0 +1,11 @@
+/** Tells one's own cluster, as kubectl prints it, from manifests and recordings. */
+
+const anyKind = /(?:^[ \t]*(?:- )?"?|[{,]\s*"?)kind"?\s*:\s*"?([A-Za-z]+)/gm
+const ofCluster = /^(?:(?:Node|StorageClass|PriorityClass|LimitRange|ResourceQuota)(?:List)?|List)$/
+
+/** Whether a text has nothing but nodes, classes, limits and quotas, as a cluster has them. */
+export function isClusterText(text: string): boolean {
+  if (!/"?allocatable"?\s*:/.test(text)) return false
+  const kinds = new Set([...text.matchAll(anyKind)].map(([, kind = '']) => kind))
+  return (kinds.has('Node') || kinds.has('NodeList')) && [...kinds].every((kind) => ofCluster.test(kind))
+}
