@@ -4,6 +4,13 @@ import { test } from './pages/test.ts'
 
 /** The cluster of a run as controls on the stage. */
 
+const own = JSON.stringify({
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'rack-1' },
+  status: { allocatable: { cpu: '8', memory: '32Gi', pods: '64' } },
+})
+
 for (const [form, width, height] of [
   ['desk', 1_440, 900],
   ['phone', 390, 844],
@@ -41,5 +48,17 @@ for (const [form, width, height] of [
     await expect(row.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('1', { timeout: 20_000 })
     await expect(nodes).toHaveText('4 nodes')
     await expect.poll(time).toBe(moment)
+
+    // The same commands in a cluster as a vendor has it; one's own is read in a dialog.
+    await row.getByRole('combobox', { name: 'Like' }).selectOption('eks')
+    await row.getByRole('button', { name: 'Restart with this cluster' }).click()
+    await expect(nodes).toHaveText('2 nodes', { timeout: 20_000 })
+    await row.getByRole('button', { name: 'Yours…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A cluster like yours' })
+    await dialog.getByRole('textbox').fill(own)
+    await expect(dialog.getByText('1 node, 8 CPU, 32Gi and 64 Pods each, no StorageClass')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Start in this cluster' }).click()
+    await expect(page.getByRole('button', { name: '1 node' })).toBeVisible({ timeout: 20_000 })
+    await expect(row.getByRole('combobox', { name: 'Like' })).toHaveValue('own')
   })
 }

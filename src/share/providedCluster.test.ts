@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_CONFIG } from '../engine/index.ts'
+import { DEFAULT_CONFIG, Session, StatusError } from '../engine/index.ts'
+import { emptyDocument } from '../engine/testing/harness.ts'
+import { decodeLink, encodeLink } from './link.ts'
 import { validateConfig } from './validate.ts'
 
 const gp3 = { name: 'gp3', provisioner: 'ebs.csi.aws.com', binding: 'Immediate', reclaim: 'Delete' }
@@ -56,6 +58,35 @@ it.each([
   ],
 ])('refuses %s', (_, provided, words) => {
   expect(() => check(provided)).toThrow(words)
+})
+
+it('is refused by the engine where its API server would not take it, and never by accident', () => {
+  const begin = (object: object) => () =>
+    new Session(
+      emptyDocument({
+        config: check({ storageClasses: [], objects: [JSON.parse(JSON.stringify({ ...quota, ...object }))] }),
+      }),
+    )
+  for (const object of [
+    { spec: 'x' },
+    { spec: { hard: { pods: {} } } },
+    { metadata: null },
+    { metadata: { name: {}, namespace: 'shop' } },
+    { metadata: { name: 'a', namespace: '..' } },
+    { kind: 'LimitRange', spec: { limits: 'x' } },
+    { kind: 'LimitRange', spec: { limits: [null] } },
+    { kind: 'PriorityClass', apiVersion: 'scheduling.k8s.io/v1', value: 'x' },
+  ])
+    expect(begin(object)).toThrow(StatusError)
+  expect(begin({})).not.toThrow()
+})
+
+it('is in a link, and comes out of it as it was', async () => {
+  const config = check({ preset: 'eks', managedNodes: true, storageClasses: [gp3], objects: [quota] })
+  const document = emptyDocument({ config })
+  const run = { document, cursor: { at: 0, step: 0 }, fingerprint: '', manifestText: '' }
+  const decoded = await decodeLink(await encodeLink(run))
+  expect(decoded).toMatchObject({ type: 'run', run: { document: { config } } })
 })
 
 it('refuses a version of a kubelet that is none, and a capacity that is no quantity', () => {

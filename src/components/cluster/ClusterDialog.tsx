@@ -1,6 +1,6 @@
 import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/recorded/unread.ts'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { CLUSTER_COMMAND, readCluster } from '../../clusters/readCluster.ts'
 import type { ClusterConfig } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
@@ -55,8 +55,9 @@ export function ClusterDialog() {
       }
     >
       <p className={styles.intro}>{t('cluster.dialog.intro')}</p>
-      <Choices like={like} onChange={(next) => setChosen({ like: next, brought })} t={t} />
-      {like === 'own' && <OwnCluster own={own} t={t} />}
+      <Choices like={like} onChange={(next) => setChosen({ like: next, brought })} t={t}>
+        <OwnCluster own={own} t={t} />
+      </Choices>
     </Dialog>
   )
 }
@@ -64,22 +65,27 @@ export function ClusterDialog() {
 interface ChoicesProps {
   readonly like: ClusterLike
   readonly onChange: (like: ClusterLike) => void
+  /** Below one's own, while that is chosen. */
+  readonly children: ReactNode
   readonly t: Translate
 }
 
-function Choices({ like, onChange, t }: ChoicesProps) {
+function Choices({ like, onChange, children, t }: ChoicesProps) {
   const name = useId()
   return (
     <fieldset className={styles.choices} aria-label={t('cluster.dialog.choice')}>
       {(['own', ...clusterLikes] as const).map((id) => (
-        <label key={id} className={styles.choice}>
-          <input type="radio" name={name} checked={like === id} onChange={() => onChange(id)} />
-          <b>{likeName(id, t)}</b>
-          <span>
-            {t(`cluster.about.${id}`)}
-            {id !== 'own' && `${t('cluster.between')}${clusterInWords(withLike(defaultCluster, id), t)}`}
-          </span>
-        </label>
+        <Fragment key={id}>
+          <label className={styles.choice}>
+            <input type="radio" name={name} checked={like === id} onChange={() => onChange(id)} />
+            <b>{likeName(id, t)}</b>
+            <span>
+              {t(`cluster.about.${id}`)}
+              {id !== 'own' && `${t('cluster.between')}${clusterInWords(withLike(defaultCluster, id), t)}`}
+            </span>
+          </label>
+          {id === 'own' && like === id && children}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -66,7 +66,9 @@ const mostNamed = 8
 /** What of the run could not become a part of the lesson. */
 function LeftOut({ names }: { readonly names: readonly string[] }) {
   const t = useT()
-  const words = names.map((name) => (name === 'components' ? t('lesson.file.leftOut.components') : name))
+  const words = names.map((name) =>
+    name === 'components' || name === 'provided' ? t(`lesson.file.leftOut.${name}`) : name,
+  )
   const named = words.slice(0, mostNamed).join(', ') + (words.length > mostNamed ? ' …' : '')
   return <p className={styles.leftOut}>{t('lesson.file.leftOut', { count: names.length, names: named })}</p>
 }

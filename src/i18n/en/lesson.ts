@@ -80,6 +80,7 @@ export const lesson = englishTexts({
     other: '{count} things of the run are not in the lesson, which has no words for them: {names}',
   },
   'lesson.file.leftOut.components': 'the control loops of its cluster',
+  'lesson.file.leftOut.provided': 'what its cluster has besides nodes',
   'lesson.file.close': 'Close',
   'lesson.file.save': 'Save the file',
   'lesson.file.open': 'Open the lesson',

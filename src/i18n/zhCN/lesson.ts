@@ -76,6 +76,7 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.file.linkTooLarge': '课程太大，放不进链接：请保存文件。',
   'lesson.file.leftOut': '这次运行中有 {count} 处没有放进课程，课程无法表达：{names}',
   'lesson.file.leftOut.components': '其集群的控制回路',
+  'lesson.file.leftOut.provided': '其集群除节点以外的内容',
   'lesson.file.close': '关闭',
   'lesson.file.save': '保存文件',
   'lesson.file.open': '打开课程',

@@ -248,3 +248,19 @@ test('a long run gives as many steps as a lesson may have, and says what is left
   expect(readBack(text).steps).toHaveLength(60)
   expect(leftOut).toHaveLength(10)
 })
+
+test('of a vendor’s cluster the nodes are kept, and what else it has is told', () => {
+  const nodes = [
+    {
+      ...usualNode('node-1'),
+      cpu: '1930m',
+      capacity: { cpu: '2', memory: '16Gi' },
+      version: 'v1.35',
+      labels: { 'eks.amazonaws.com/nodegroup': 'ng-1' },
+    },
+  ]
+  const config = { ...DEFAULT_CONFIG, nodes, provided: { preset: 'eks', storageClasses: [] } }
+  const { text, leftOut } = written([], { config })
+  expect(leftOut).toEqual(['provided'])
+  expect(readBack(text).cluster.nodes).toEqual(nodes)
+})

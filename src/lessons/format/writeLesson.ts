@@ -38,7 +38,10 @@ export interface LessonWords {
 
 export interface WrittenLesson {
   readonly text: string
-  /** What a lesson cannot say: commands and steps as they are called, `components` for a cluster of other control loops. */
+  /**
+   * What a lesson cannot say: commands and steps as they are called, `components` for a cluster of other control loops,
+   * `provided` for what one of a vendor has besides nodes.
+   */
   readonly leftOut: readonly string[]
 }
 
@@ -58,8 +61,9 @@ export function writeLesson(source: LessonSource, words: LessonWords): WrittenLe
   if (all.length > mostSteps) leftOut.push(...all.slice(mostSteps).map(({ title }) => title))
   const minutes = Math.min(120, Math.max(1, moments.length))
   const head = { title: words.title, question: words.question, topic: 'basics', minutes, seed: document.seed }
-  const { components, compatibility } = document.config
+  const { components, compatibility, provided } = document.config
   if (compatibility || !isSame(components, DEFAULT_CONFIG.components)) leftOut.push('components')
+  if (provided) leftOut.push('provided')
   const cluster = clusterOf(document.config)
   const entries = Object.entries(Object.keys(cluster).length === 0 ? head : { ...head, cluster })
   // toYaml sorts keys as kubectl does; an author reads the title first.
