@@ -10,10 +10,10 @@ import {
   StatusError,
 } from '../engine/index.ts'
 import { sayUnreadInEnglish, unreadLine } from '../i18n/unreadText.ts'
-import { moreNodes } from '../layout/clusterSize.ts'
 import { ValidationError } from '../share/checks.ts'
 import { validateConfig } from '../share/validate.ts'
 import { BadInputError } from './badInput.ts'
+import { withNodes } from './clusterSize.ts'
 import type { PlayedOptions, ReadText } from './playedOptions.ts'
 import { UsageError } from './usageError.ts'
 
@@ -27,7 +27,10 @@ export async function configFor(
 ): Promise<ClusterConfig> {
   if (cluster === undefined) return nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
   const preset = presetNamed(cluster)
-  if (preset !== undefined) return withNodes(presetConfig(preset), nodes)
+  if (preset !== undefined) {
+    const config = presetConfig(preset)
+    return nodes === undefined ? config : withNodes(config, nodes)
+  }
   const config = await configOfFile(cluster, readText)
   if (nodes !== undefined)
     throw new UsageError(`${shown(cluster)} holds ${nodesOrOption(config.nodes.length, '--nodes')}`)
@@ -44,13 +47,6 @@ export function clusterOf(count: number): ClusterConfig {
     DEFAULT_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),
   )
   return { ...DEFAULT_CONFIG, nodes: nodes.flat() }
-}
-
-/** The first of a preset's nodes, and more like them. */
-function withNodes(config: ClusterConfig, count: number | undefined): ClusterConfig {
-  if (count === undefined) return config
-  const nodes = config.nodes.slice(0, count)
-  return { ...config, nodes: [...nodes, ...moreNodes(config.nodes, count - nodes.length)] }
 }
 
 const shown = (path: string): string => (path === '-' ? 'STDIN' : path)
