@@ -61,7 +61,12 @@ export function App() {
         </Activity>
         <Activity mode={catalogue ? 'hidden' : 'visible'}>
           <main className={styles.panes}>
-            <Panes left={<LeftPane />} stage={<StagePane form={form} />} right={<RightPane />} time={<TimePane form={form} />} />
+            <Panes
+              left={<LeftPane />}
+              stage={<StagePane form={form} />}
+              right={<RightPane />}
+              time={<TimePane form={form} />}
+            />
           </main>
         </Activity>
         {catalogue && (

@@ -122,7 +122,10 @@ export class ForecastHost {
   }
 }
 
-function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, planOnly, stalled }: ForecastInput): Work {
+function* workOf(
+  run: RunAtCursor,
+  { document, cursor, kind, manifest, seeds, planOnly, stalled }: ForecastInput,
+): Work {
   const forecaster = yield* run.goTo(document, cursor)
   if (kind === 'stall') {
     yield* forecaster.tryProposals(stalled ?? { uid: '' })
