@@ -167,6 +167,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/manifest/editor/settingEdits.ts',
     // How many nodes some Pods need is arithmetic, for what is drawn and for what is opened.
     'src/layout/clusterSize.ts',
+    'src/layout/clusterRoom.ts',
     // Whose clock moments are told by changes with the run.
     'src/layout/format.ts',
     // What people read of an image's name is the same in a label and on the stage.
@@ -229,6 +230,7 @@ const allowed: Record<string, readonly string[]> = {
     // So is a plan's, and how many nodes its Pods need is arithmetic.
     'src/layout/planPicture.ts',
     'src/layout/clusterSize.ts',
+    'src/layout/clusterRoom.ts',
     'scripts/serveStatic.mjs',
     'package.json',
     'node:',

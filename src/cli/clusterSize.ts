@@ -19,7 +19,8 @@ import {
   Session,
   type WorkloadNeeds,
 } from '../engine/index.ts'
-import { moreNodes, nodesFor, nodesForPods, roomOf, wantedBy, withoutRoom } from '../layout/clusterSize.ts'
+import { nodesForPods, withoutRoom } from '../layout/clusterRoom.ts'
+import { moreNodes, nodesFor, roomOf, wantedBy } from '../layout/clusterSize.ts'
 
 /** More nodes are not added by themselves. */
 const MOST_NODES = 300

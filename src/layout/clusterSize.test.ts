@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  moreNodes,
-  nodesFor,
-  nodesForPods,
-  plannedPods,
-  podsOnNode,
-  roomOf,
-  standingPods,
-  takenOf,
-  withoutRoom,
-  withoutTaken,
-} from './clusterSize.ts'
+import { nodesForPods, plannedPods, standingPods, takenOf, withoutRoom, withoutTaken } from './clusterRoom.ts'
+import { moreNodes, nodesFor, podsOnNode, roomOf } from './clusterSize.ts'
 
 const node = { name: 'node-1', cpu: '4', memory: '16Gi', pods: 110, zone: 'sim-1a' }
 const small = { cpuMilli: 225, memoryBytes: 0 }

@@ -1,7 +1,7 @@
 import '../../i18n/en/plan.ts'
 import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
-import { plannedPods } from '../../layout/clusterSize.ts'
+import { plannedPods } from '../../layout/clusterRoom.ts'
 import { formatCount } from '../../layout/format.ts'
 import { chooseTarget, freshConfig } from '../../player/runs/freshStart.ts'
 import { useCluster } from '../../store/cluster.ts'

@@ -1,7 +1,7 @@
 import '../../i18n/en/plan.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { type RoomFor, standingPods } from '../../layout/clusterSize.ts'
+import { type RoomFor, standingPods } from '../../layout/clusterRoom.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
 import { currentSetting, runAnew, type Setting, takenNames } from '../../player/runs/runAnew.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ApplyPlan, NodeConfig } from '../../engine/index.ts'
-import { nodesForPods, roomOf, takenOf, withoutRoom, withoutTaken } from '../../layout/clusterSize.ts'
+import { nodesForPods, takenOf, withoutRoom, withoutTaken } from '../../layout/clusterRoom.ts'
+import { roomOf } from '../../layout/clusterSize.ts'
 import { freshConfig } from '../../player/runs/freshStart.ts'
 import { currentSetting, takenNames } from '../../player/runs/runAnew.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'

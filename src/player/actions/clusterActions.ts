@@ -1,6 +1,6 @@
 /** What changes the cluster itself, as commands of the run or before one begins. */
 import type { NodeConfig, PlannedWorkload } from '../../engine/index.ts'
-import { nodesForPods } from '../../layout/clusterSize.ts'
+import { nodesForPods } from '../../layout/clusterRoom.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
