@@ -8,6 +8,7 @@ import process from 'node:process'
 import { readCommandLine } from '../scripts/commandLine.mjs'
 import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
 import type { RecordingFolder } from '../src/scenarios/recordingId.ts'
+import { renderKinds } from './kindsTable.ts'
 import { seedThatFollows } from './nodeInputs.ts'
 import { playFile, type Result } from './results.ts'
 import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
@@ -64,11 +65,12 @@ const files: readonly (readonly [string, string])[] = [
   [`${folder}/inputs.json`, line(inputsOf(root))],
   ['FIDELITY.md', withBlock('FIDELITY.md', renderTables(summary))],
   ['README.md', withBlock('README.md', renderSentence(summary))],
+  ['docs/kinds.md', withBlock('docs/kinds.md', renderKinds())],
 ]
 for (const [file, text] of files) {
   if (!values.check) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${file} is not what the recordings say: run npm run fidelity`)
+    console.error(`${file} is not what the recordings and declarations say: run npm run fidelity`)
     process.exitCode = 1
   }
 }

@@ -64,7 +64,8 @@ restart replaces them all, or where it stalls and why: as a table in Markdown, o
 one JSON object (--json). Of a folder it takes .yaml, .yml and .json, also in folders
 within it. Each file has a cluster of its own; with --together all share one. Missing
 namespaces are made; custom resources and files of Kustomize, Helm and Compose are left out, and
-that is said.
+that is said. Where something outside of the files decides, it cannot tell: it plays both ways and
+prints the --assume KEY=VALUE that answers it; with --strict that is a failure, too.
 plan says what applying NEW does where OLD runs: files, folders or standard input, as helm
 template, kustomize build or kubectl get -o yaml print them. In Markdown, for a pull request:
 what rolls, how long, how low and at what cost in Pods, what only changes, what the API server
@@ -178,8 +179,7 @@ Output:
 
 Exit codes:
   0  the run was played, no condition was met, all that was checked is sound
-  1  a --fail-if was met; check, diagnose, plan: something is wrong; record: incomplete;
-     check --strict: of something nobody can tell
+  1  a --fail-if was met; check, diagnose, plan: something is wrong; record: incomplete
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.

@@ -7,6 +7,7 @@ export const serviceAccount = kindRow({
   resource: 'serviceaccounts',
   scope: 'namespace',
   shortName: 'sa',
+  hasEffect: true,
 })
 
 export const podTemplate = kindRow({

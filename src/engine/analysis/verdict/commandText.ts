@@ -31,7 +31,7 @@ export function endsByItself(container: Command): boolean {
   if ((container.command ?? []).length === 0) return false
   const script = scriptOf(container)
   if (script === undefined) return isEnding([...(container.command ?? []), ...(container.args ?? [])])
-  if (CONTROL.test(script)) return false
+  if (CONTROL.test(script.replaceAll('&&', ';'))) return false
   const commands = script.split(/\n|;|&&|\|\||\|/).map((one) => one.trim())
   return commands.some((one) => one !== '') && commands.every((one) => one === '' || isEnding(one.split(/\s+/)))
 }

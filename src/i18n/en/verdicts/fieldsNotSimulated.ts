@@ -9,7 +9,7 @@ export const fieldsNotSimulated = englishTexts({
     'The variable is read from a file in a volume; without it the container does not start.',
   'verdict.question.field.failIndex':
     'The Job controller fails the index whose Pod matches, and goes on with the others.',
-  'verdict.question.field.jobManagedBy': 'Another controller than that of Kubernetes ({value}) runs the Job.',
+  'verdict.question.field.jobManagedBy': 'The controller {value} runs the Job, in place of that of Kubernetes.',
   'verdict.question.field.jobPerIndex':
     'The Job controller counts the failures of each index, and fails an index without the others.',
   'verdict.question.field.jobSuccessPolicy': 'The Job may succeed before all of its indexes have.',

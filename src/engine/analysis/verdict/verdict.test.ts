@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { KubeObject } from '../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import { Session } from '../../session/session.ts'
+import { questionsAbout } from './ask.ts'
+import type { Question } from './question.ts'
+import { rolloutVerdict } from './verdict.ts'
+import { answerProblem, answersOfWay, clusterOfWay, commandsOfWay, givenAnswer, objectsOfWay, waysOf } from './ways.ts'
+
+function asked(kind: string, spec: string, more = ''): readonly Question[] {
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+  const stdin = `${more}{apiVersion: ${kind === 'Job' ? 'batch/v1' : 'v1'}, kind: ${kind}, metadata: {name: web}, spec: ${spec}}`
+  const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+  expect(stderr).toBe('')
+  expect(exit).toBe(0)
+  const { store } = session.cluster
+  const objects = [...store.list(kind === 'Job' ? 'jobs' : 'pods')] as KubeObject[]
+  return questionsAbout(
+    store,
+    objects.filter(({ metadata }) => metadata.name === 'web'),
+    { areNodesKnown: false },
+  )
+}
+
+const pod = (members: string, container = '', more = '') =>
+  asked('Pod', `{${members === '' ? '' : `${members}, `}containers: [{name: c, image: nginx${container}}]}`, more)
+
+const shown = (questions: readonly Question[]) => questions.map(({ key, field }) => `${key} ${field}`)
+
+describe('questions', () => {
+  it.each([
+    ['', '', []],
+    ['volumes: [{name: v, csi: {driver: d.example.com}}]', '', ['driver/d.example.com spec.volumes[0].csi']],
+    ['volumes: [{name: v, hostPath: {path: /srv, type: Directory}}]', '', ['hostpath//srv spec.volumes[0].hostPath']],
+    ['volumes: [{name: v, hostPath: {path: /var/log, type: Directory}}]', '', []],
+    ['volumes: [{name: v, nfs: {server: a, path: /b}}]', '', ['storage/nfs:a:/b spec.volumes[0].nfs']],
+    ['nodeSelector: {disk: ssd}', '', ['label/disk:ssd spec.nodeSelector']],
+    ['nodeSelector: {kubernetes.io/os: linux}', '', []],
+    ['', ', resources: {limits: {example.com/gpu: 1}}', ['device/example.com/gpu spec.containers[0].resources']],
+    ['securityContext: {runAsNonRoot: true}', '', ['user/nginx spec.securityContext.runAsNonRoot']],
+    ['securityContext: {runAsNonRoot: true, runAsUser: 10}', '', []],
+    ['', ', command: [cat, /etc/hosts]', ['container/web:c spec.containers[0].command']],
+    ['restartPolicy: Never', ', command: [cat, /etc/hosts]', []],
+    [
+      '',
+      ', command: [sh, -c, "touch /tmp/a; sleep 9999"], livenessProbe: {exec: {command: [cat, /tmp/b]}}',
+      ['file/c:/tmp/b spec.containers[0].livenessProbe.exec.command'],
+    ],
+    ['', ', command: [sh, -c, "touch /tmp/a; sleep 9999"], livenessProbe: {exec: {command: [cat, /tmp/a]}}', []],
+    ['nodeName: node-1', '', ['field/pod/web:spec.nodeName spec.nodeName']],
+  ])('about a Pod of %s%s', (members, container, expected) => {
+    expect(shown(pod(members, container))).toEqual(expected)
+  })
+
+  it('come in the order in which they stop a Pod', () => {
+    const questions = pod(
+      'nodeSelector: {disk: ssd}, volumes: [{name: v, secret: {secretName: s}}]',
+      ', envFrom: [{configMapRef: {name: m}}]',
+    )
+    expect(questions.map(({ key, stage }) => `${stage} ${key}`)).toEqual([
+      'scheduling label/disk:ssd',
+      'volumes secret/s',
+      'container configmap/m',
+    ])
+  })
+
+  it('are asked of an init container only if no Service is what it waits for', () => {
+    const init = 'initContainers: [{name: i, image: x, command: [sh, -c, "until nslookup db; do sleep 1; done"]}]'
+    expect(shown(pod(init))).toEqual(['init/i spec.initContainers[0].command'])
+    const service =
+      '{apiVersion: v1, kind: Service, metadata: {name: db}, spec: {selector: {a: b}, ports: [{port: 1}]}}\n---\n'
+    expect(shown(pod(init, '', service))).toEqual([])
+  })
+
+  it('name a Job of an account of its own, which may make what is missing', () => {
+    const job =
+      '{apiVersion: batch/v1, kind: Job, metadata: {name: setup}, spec: {template: {spec: {serviceAccountName: s, restartPolicy: Never, containers: [{name: c, image: x}]}}}}\n---\n'
+    const [question] = pod('volumes: [{name: v, secret: {secretName: s}}]', '', job)
+    expect(question).toMatchObject({ key: 'secret/s', maker: 'Job/setup' })
+  })
+
+  it('ask of a claim for what its class lacks', () => {
+    const claim = (spec: string) =>
+      `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: c}, spec: {${spec}accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}\n---\n`
+    const of = (spec: string, more = '') =>
+      pod('volumes: [{name: v, persistentVolumeClaim: {claimName: c}}]', '', more + claim(spec)).map(({ key }) => key)
+    expect(of('')).toEqual([])
+    expect(of('storageClassName: gp3, ')).toEqual(['storageclass/gp3'])
+    expect(of('storageClassName: "", ')).toEqual(['persistentvolume/c'])
+    const own =
+      '{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: own}, provisioner: p.example.com}\n---\n'
+    expect(of('storageClassName: own, ', own)).toEqual(['driver/p.example.com'])
+  })
+
+  it('ask who resumes a suspended Job', () => {
+    const spec = '{suspend: true, template: {spec: {restartPolicy: Never, containers: [{name: c, image: x}]}}}'
+    expect(shown(asked('Job', spec))).toEqual(['job/web spec.suspend'])
+  })
+})
+
+describe('answers', () => {
+  const [secret, label] = pod('nodeSelector: {disk: ssd}, volumes: [{name: v, secret: {secretName: s}}]').toReversed()
+  const questions = [secret, label].flatMap((one) => one ?? [])
+
+  it('are given by key, and for all references at once', () => {
+    expect(questions.map((one) => givenAnswer(one, { 'secret/s': 'absent' }))).toEqual(['no', undefined])
+    expect(questions.map((one) => givenAnswer(one, { references: 'present' }))).toEqual(['yes', undefined])
+    expect(answerProblem('secret/s', 'present', questions)).toBeUndefined()
+    expect(answerProblem('references', 'present', [])).toBeUndefined()
+    expect(answerProblem('secret/s', 'x', questions)).toBe('secret/s takes present or absent, not "x"')
+    expect(answerProblem('secret/t', 'present', questions)).toContain('the questions are secret/s, label/disk:ssd')
+    expect(answerProblem('constructor', 'present', questions)).toContain('nothing is asked about constructor')
+  })
+
+  it('make a cluster in which they hold', () => {
+    const yes = answersOfWay({ without: [] })
+    const roomy = clusterOfWay(DEFAULT_CONFIG, questions, yes)
+    expect(roomy.nodes.filter(({ labels }) => labels?.disk === 'ssd')).toHaveLength(3)
+    expect(roomy.assumed).toEqual({ 'secret/s': 'present', 'label/disk:ssd': 'present' })
+    expect(objectsOfWay(questions, yes)).toMatchObject([{ kind: 'Secret', metadata: { name: 's' } }])
+    const no = answersOfWay({ without: questions })
+    expect(clusterOfWay(roomy, questions, no).nodes).toEqual(DEFAULT_CONFIG.nodes)
+    expect(objectsOfWay(questions, no)).toEqual([])
+    expect(commandsOfWay(questions, no)).toEqual([])
+  })
+
+  it('are played all yes, all no, and each alone where there are two', () => {
+    expect(waysOf([questions]).map(({ without }) => without.map(({ key }) => key))).toEqual([
+      [],
+      ['secret/s', 'label/disk:ssd'],
+      ['secret/s'],
+      ['label/disk:ssd'],
+    ])
+    expect(waysOf([[]])).toEqual([{ without: [] }])
+  })
+})
+
+describe('a verdict', () => {
+  const [question] = pod('volumes: [{name: v, secret: {secretName: s}}]')
+  const unplayed = { ...(question as Question), isPlayed: false }
+  const future = (isGood: boolean, without: readonly Question[] = []) => ({ without, result: isGood })
+  const word = (questions: readonly Question[], ...futures: ReturnType<typeof future>[]) =>
+    rolloutVerdict(questions, futures, (isGood) => isGood).word
+  const open = [question as Question]
+
+  it('is what every way comes to, and else that nobody can tell', () => {
+    expect(word([], future(true))).toBe('rollsOut')
+    expect(word([], future(false))).toBe('stalls')
+    expect(word(open, future(true), future(false, open))).toBe('cannotTell')
+    expect(word(open, future(true), future(true, open))).toBe('rollsOut')
+    expect(word(open, future(false), future(false, open))).toBe('stalls')
+  })
+
+  it('is never a green, nor a red, where something is not simulated', () => {
+    expect(word([unplayed], future(true))).toBe('cannotTell')
+    expect(word([unplayed], future(false))).toBe('cannotTell')
+  })
+})
