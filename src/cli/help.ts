@@ -64,8 +64,8 @@ restart replaces them all, or where it stalls and why: as a table in Markdown, o
 one JSON object (--json). Of a folder it takes .yaml, .yml and .json, also in folders
 within it. Each file has a cluster of its own; with --together all share one. Missing
 namespaces are made; custom resources and files of Kustomize, Helm and Compose are left out, and
-that is said. Where something outside of the files decides, it cannot tell: it plays both ways and
-prints the --assume KEY=VALUE that answers it; with --strict that is a failure, too.
+that is said. Where something outside of the files decides, it cannot tell: it plays both
+ways and prints the --assume KEY=VALUE that answers it; with --strict that fails, too.
 plan says what applying NEW does where OLD runs: files, folders or standard input, as helm
 template, kustomize build or kubectl get -o yaml print them. In Markdown, for a pull request:
 what rolls, how long, how low and at what cost in Pods, what only changes, what the API server

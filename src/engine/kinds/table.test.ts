@@ -12,7 +12,7 @@ describe('the table of kinds', () => {
     const written = texts.flatMap((text) => [
       ...text.matchAll(/= kindRow[<(][\s\S]*?resource: '(\w+)'/g),
       // Rows of nothing but their names.
-      ...text.matchAll(/= (?:cluster|namespaced)\(\s*\w+,\s*'\w+',\s*'(\w+)'/g),
+      ...text.matchAll(/= (?:cluster|namespaced)\(\s*(?:\w+|'[^']+'),\s*'\w+',\s*'(\w+)'/g),
     ])
     expect(written.map(([, resource]) => resource).sort()).toEqual(kinds.map(({ resource }) => resource).sort())
   })
