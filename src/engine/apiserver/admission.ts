@@ -1,6 +1,8 @@
 /** Mutating admission of Pods: what runs between defaulting and validation. */
+import { deepEqual } from '../api/equality.ts'
 import { forbidden } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
+import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
@@ -33,8 +35,7 @@ export function admitPod(
 ): AnyObject {
   if (!pod.spec) return pod
   if (plugins.includes('ServiceAccount')) refuseServiceAccount(store, pod, name)
-  const spec = withPriority(store, name, withDefaultTolerations(pod.spec))
-  refuseRuntimeClass(store, name, spec)
+  const spec = withOverhead(store, name, withPriority(store, name, withDefaultTolerations(pod.spec)))
   return spec === pod.spec ? pod : { ...pod, spec }
 }
 
@@ -96,10 +97,24 @@ export function admitPodUpdate(spec: JsonObject, stored: JsonObject): JsonObject
   return withDefaultTolerations({ ...kept, ...spec })
 }
 
-/** Models plugin/pkg/admission/runtimeclass (v1.36), without a class's overhead and scheduling. */
-function refuseRuntimeClass(store: Store, podName: string, { runtimeClassName }: JsonObject): void {
+/** Models plugin/pkg/admission/runtimeclass (v1.36), without a class's scheduling. */
+function withOverhead(store: Store, podName: string, spec: JsonObject): JsonObject {
+  const { runtimeClassName, overhead } = spec
   if (typeof runtimeClassName === 'string' && store.get('runtimeclasses', runtimeClassName) === undefined)
     throw forbidden('', 'pods', podName, `pod rejected: RuntimeClass ${goQuote(runtimeClassName)} not found`)
+  const ofClass =
+    typeof runtimeClassName === 'string'
+      ? asObject(asObject((store.get('runtimeclasses', runtimeClassName) as JsonObject | undefined)?.overhead).podFixed)
+      : {}
+  const isGiven = Object.keys(asObject(overhead)).length > 0
+  if (Object.keys(ofClass).length === 0) {
+    if (!isGiven) return spec
+    const words = 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead'
+    throw forbidden('', 'pods', podName, words)
+  }
+  if (isGiven && !deepEqual(overhead, ofClass))
+    throw forbidden('', 'pods', podName, "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead")
+  return isGiven ? spec : { ...spec, overhead: ofClass }
 }
 
 /** Models plugin/pkg/admission/defaulttolerationseconds (v1.36). */

@@ -1,7 +1,7 @@
 import { asObject, fill, set } from '../api/jsonObject.ts'
 import type { Namespace } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
-import { validateNamespace, validateNamespaceStatusUpdate } from '../api/validation/cluster.ts'
+import { podSecurityLabelErrors, validateNamespace, validateNamespaceStatusUpdate } from '../api/validation/cluster.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { metadataUpdate } from '../api/validation/objectMeta.ts'
 import { kindRow } from './kind.ts'
@@ -15,7 +15,11 @@ export const namespace = kindRow<'namespaces', Namespace>({
   subresources: ['status'],
   nameErrors: dns1123Label,
   defaults,
-  validate: { create: validateNamespace, update: metadataUpdate, status: validateNamespaceStatusUpdate },
+  validate: {
+    create: validateNamespace,
+    update: (object, old) => [...metadataUpdate(object, old), ...podSecurityLabelErrors(object)],
+    status: validateNamespaceStatusUpdate,
+  },
   initialStatus: () => ({ phase: 'Active' }),
   // Its finalizers change through their own subresource only.
   prepareForUpdate: (written, { spec }) => (spec ? { ...written, spec } : written),

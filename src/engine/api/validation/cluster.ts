@@ -76,8 +76,26 @@ const resourceErrors = (node: JsonObject): FieldError[] =>
 export function validateNamespace(namespace: JsonObject, names: NameRules): FieldError[] {
   return [
     ...validateObjectMeta(names, metaOf(namespace)),
+    ...podSecurityLabelErrors(namespace),
     ...strings(fields(namespace.spec).finalizers).flatMap((finalizer) => namespaceFinalizerErrors(finalizer)),
   ]
+}
+
+/** Levels and versions of Pod Security, by label. Models pkg/admission PodSecurity ValidateNamespace and policy.ParseLevel. */
+export function podSecurityLabelErrors(namespace: JsonObject): FieldError[] {
+  const labels = fields(metaOf(namespace).labels)
+  return ['enforce', 'audit', 'warn'].flatMap((mode) => {
+    const prefix = `pod-security.kubernetes.io/${mode}`
+    const [level, version] = [labels[prefix], labels[`${prefix}-version`]]
+    return [
+      ...(isSet(level) && !['privileged', 'baseline', 'restricted'].includes(str(level))
+        ? [invalidValue(`metadata.labels[${prefix}]`, level, 'must be one of privileged, baseline, restricted')]
+        : []),
+      ...(isSet(version) && !/^(?:latest|v1\.(?:0|[1-9]\d*))$/.test(str(version))
+        ? [invalidValue(`metadata.labels[${prefix}-version]`, version, 'must be "latest" or "v1.x"')]
+        : []),
+    ]
+  })
 }
 
 function namespaceFinalizerErrors(finalizer: string): FieldError[] {

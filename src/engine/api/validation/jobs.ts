@@ -7,6 +7,7 @@ import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
 import { fields, int, isSet, num, str } from './access.ts'
 import { invalidFor, invalidValue, nonNegative, notSupported, required, selectorMismatchText } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
+import { podFailurePolicyErrors, successPolicyErrors } from './jobPolicies.ts'
 import { shownLabels, validateLabelSelector } from './labelSelector.ts'
 import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodTemplateSpec } from './podSpec.ts'
@@ -75,7 +76,7 @@ const counts = [
   'maxFailedIndexes',
 ]
 
-// Models validateJobSpec, without the rules of podFailurePolicy and successPolicy.
+// Models validateJobSpec.
 function jobSpecErrors(field: string, spec: JsonObject): FieldError[] {
   const template = fields(spec.template)
   return [
@@ -84,6 +85,8 @@ function jobSpecErrors(field: string, spec: JsonObject): FieldError[] {
       ? [required(`${field}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]
       : []),
     ...completionErrors(field, spec),
+    ...podFailurePolicyErrors(`${field}.podFailurePolicy`, spec),
+    ...successPolicyErrors(`${field}.successPolicy`, spec),
     ...replacementErrors(`${field}.podReplacementPolicy`, spec),
     ...validatePodTemplateSpec(`${field}.template`, template),
     ...restartErrors(`${field}.template.spec.restartPolicy`, spec),

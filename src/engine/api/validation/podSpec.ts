@@ -8,7 +8,7 @@ import {
   validateEphemeralContainers,
   validateInitContainers,
 } from './containers.ts'
-import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, tooLong } from './fieldErrors.ts'
 import {
   byteLength,
   dns1123Label,
@@ -112,7 +112,22 @@ export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecO
     ...validateSchedulingGates(`${field}.schedulingGates`, structs(spec.schedulingGates)),
     ...validateTopologySpread(`${field}.topologySpreadConstraints`, structs(spec.topologySpreadConstraints)),
     ...hostUserErrors(field, spec),
+    ...hostnameOverrideErrors(`${field}.hostnameOverride`, spec),
     ...placementErrors(field, spec),
+  ]
+}
+
+// Models validateHostnameOverride.
+function hostnameOverrideErrors(field: string, spec: JsonObject): FieldError[] {
+  if (!isSet(spec.hostnameOverride)) return []
+  const name = str(spec.hostnameOverride)
+  return [
+    ...invalidFor(field, name, dns1123Subdomain(name)),
+    ...(name.length > 64 ? [tooLong(field, 64)] : []),
+    ...(spec.setHostnameAsFQDN === true
+      ? [forbidden(field, 'may not be specified when setHostnameAsFQDN is true')]
+      : []),
+    ...(spec.hostNetwork === true ? [forbidden(field, 'may not be specified when hostNetwork is true')] : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import { fields, isSet, num, str, structs } from './access.ts'
 import { fieldRefErrors, resourceFieldErrors, volumeFieldPaths } from './env.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
+import { backstepErrors, localPathErrors, needs, type SourceCheck, storageSources } from './volumeSources.ts'
 
 /** The volumes that containers can mount: those without errors, by name. */
 export type Volumes = ReadonlyMap<string, JsonObject>
@@ -28,13 +29,6 @@ export function validateVolumes(
   })
   return { volumes, errors }
 }
-
-type SourceCheck = (field: string, source: JsonObject) => FieldError[]
-
-const needs =
-  (...keys: readonly string[]): SourceCheck =>
-  (field, source) =>
-    keys.flatMap((key) => (str(source[key]) === '' ? [required(`${field}.${key}`)] : []))
 
 const emptyDirErrors: SourceCheck = (field, source) =>
   isSet(source.sizeLimit) && compareQuantity(source.sizeLimit as Quantity, '0') < 0
@@ -66,9 +60,6 @@ const nfsErrors: SourceCheck = (field, source) => {
   const errors = needs('server', 'path')(field, source)
   return path.startsWith('/') ? errors : [...errors, invalidValue(`${field}.path`, path, 'must be an absolute path')]
 }
-
-const ephemeralErrors: SourceCheck = (field, source) =>
-  isSet(source.volumeClaimTemplate) ? [] : [required(`${field}.volumeClaimTemplate`)]
 
 const keyedErrors =
   (nameKey: string): SourceCheck =>
@@ -111,40 +102,38 @@ const projectedErrors: SourceCheck = (field, source) => [
   }),
 ]
 
-const none: SourceCheck = () => []
-
 /** In upstream's order, which decides which of several sources is the forbidden one. */
 const volumeSources: readonly (readonly [string, SourceCheck])[] = [
   ['emptyDir', emptyDirErrors],
   ['hostPath', hostPathErrors],
-  ['gitRepo', needs('repository')],
-  ['gcePersistentDisk', needs('pdName')],
-  ['awsElasticBlockStore', needs('volumeID')],
+  ['gitRepo', storageSources.gitRepo],
+  ['gcePersistentDisk', storageSources.gcePersistentDisk],
+  ['awsElasticBlockStore', storageSources.awsElasticBlockStore],
   ['secret', keyedErrors('secretName')],
   ['nfs', nfsErrors],
-  ['iscsi', needs('targetPortal', 'iqn')],
-  ['glusterfs', none],
-  ['flocker', none],
+  ['iscsi', storageSources.iscsi],
+  ['glusterfs', storageSources.glusterfs],
+  ['flocker', storageSources.flocker],
   ['persistentVolumeClaim', needs('claimName')],
-  ['rbd', none],
-  ['cinder', none],
-  ['cephfs', none],
-  ['quobyte', none],
+  ['rbd', storageSources.rbd],
+  ['cinder', storageSources.cinder],
+  ['cephfs', storageSources.cephfs],
+  ['quobyte', storageSources.quobyte],
   ['downwardAPI', downwardErrors],
-  ['fc', none],
-  ['flexVolume', needs('driver')],
+  ['fc', storageSources.fc],
+  ['flexVolume', storageSources.flexVolume],
   ['configMap', keyedErrors('name')],
-  ['azureFile', none],
-  ['vsphereVolume', none],
-  ['photonPersistentDisk', none],
-  ['portworxVolume', none],
-  ['azureDisk', none],
-  ['storageos', none],
+  ['azureFile', storageSources.azureFile],
+  ['vsphereVolume', storageSources.vsphereVolume],
+  ['photonPersistentDisk', storageSources.photonPersistentDisk],
+  ['portworxVolume', storageSources.portworxVolume],
+  ['azureDisk', storageSources.azureDisk],
+  ['storageos', storageSources.storageos],
   ['projected', projectedErrors],
-  ['scaleIO', none],
-  ['csi', needs('driver')],
-  ['ephemeral', ephemeralErrors],
-  ['image', none],
+  ['scaleIO', storageSources.scaleIO],
+  ['csi', storageSources.csi],
+  ['ephemeral', storageSources.ephemeral],
+  ['image', storageSources.image],
 ]
 
 function sourceErrors(field: string, volume: JsonObject): FieldError[] {
@@ -187,19 +176,6 @@ function downwardFileErrors(field: string, item: JsonObject): FieldError[] {
   return [...errors, ...modeErrors(`${field}.mode`, item.mode)]
 }
 
-/** A path that stays below where it starts. */
-function localPathErrors(field: string, path: string): FieldError[] {
-  const errors = path.startsWith('/') ? [invalidValue(field, path, 'must be a relative path')] : []
-  errors.push(...backstepErrors(field, path))
-  if (path.startsWith('..') && !path.startsWith('../') && path !== '..') {
-    errors.push(invalidValue(field, path, "must not start with '..'"))
-  }
-  return errors
-}
-
-const backstepErrors = (field: string, path: string): FieldError[] =>
-  path.split('/').includes('..') ? [invalidValue(field, path, "must not contain '..'")] : []
-
 /** Models pkg/apis/core/validation ValidateVolumeMounts (v1.36). */
 export function validateVolumeMounts(field: string, container: JsonObject, volumes: Volumes): FieldError[] {
   const seenPaths = new Set<string>()
@@ -220,8 +196,28 @@ export function validateVolumeMounts(field: string, container: JsonObject, volum
     if (devicePaths.has(path)) {
       errors.push(invalidValue(`${at}.mountPath`, path, 'must not already exist as a path in volumeDevices'))
     }
-    return [...errors, ...subPathErrors(field, at, mount), ...propagationErrors(field, mount, container)]
+    return [
+      ...errors,
+      ...subPathErrors(field, at, mount),
+      ...propagationErrors(field, mount, container),
+      ...recursiveErrors(`${field}.recursiveReadOnly`, mount),
+    ]
   })
+}
+
+const recursions = ['Disabled', 'Enabled', 'IfPossible']
+
+// Models validateMountRecursiveReadOnly.
+function recursiveErrors(field: string, { recursiveReadOnly, readOnly, mountPropagation }: JsonObject): FieldError[] {
+  if (!isSet(recursiveReadOnly)) return []
+  const mode = str(recursiveReadOnly)
+  if (!recursions.includes(mode)) return [notSupported(field, mode, recursions)]
+  if (mode === 'Disabled') return []
+  const isPropagated = isSet(mountPropagation) && str(mountPropagation) !== 'None'
+  return [
+    ...(readOnly === true ? [] : [forbidden(field, 'may only be specified when readOnly is true')]),
+    ...(isPropagated ? [forbidden(field, 'may only be specified when mountPropagation is None or not specified')] : []),
+  ]
 }
 
 const propagations = ['Bidirectional', 'HostToContainer', 'None']

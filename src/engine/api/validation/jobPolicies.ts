@@ -1,0 +1,162 @@
+/** Rules of a Job's policies about failed Pods and about success. */
+import type { FieldError } from '../errors.ts'
+import type { JsonObject } from '../types.ts'
+import { fields, int, isSet, num, str, structs } from './access.ts'
+import { duplicate, invalidFor, invalidValue, notSupported, required, tooLong } from './fieldErrors.ts'
+import { qualifiedName } from './formats.ts'
+
+const actions = ['Count', 'FailIndex', 'FailJob', 'Ignore']
+const operators = ['In', 'NotIn']
+const statuses = ['False', 'True', 'Unknown']
+const MOST_RULES = 20
+const MOST_VALUES = 255
+const MOST_INDEX_TEXT = 64 * 1024
+
+/** Models pkg/apis/batch/validation validatePodFailurePolicy (v1.36). */
+export function podFailurePolicyErrors(field: string, spec: JsonObject): FieldError[] {
+  if (!isSet(spec.podFailurePolicy)) return []
+  const rules = structs(fields(spec.podFailurePolicy).rules)
+  const podSpec = fields(fields(spec.template).spec)
+  const names = ['containers', 'initContainers'].flatMap((list) => structs(podSpec[list]).map(({ name }) => str(name)))
+  const errors =
+    rules.length > MOST_RULES ? [invalidValue(`${field}.rules`, null, `must have at most ${MOST_RULES} items`)] : []
+  return [...errors, ...rules.flatMap((rule, i) => ruleErrors(`${field}.rules[${i}]`, rule, spec, names))]
+}
+
+function ruleErrors(at: string, rule: JsonObject, spec: JsonObject, names: readonly string[]): FieldError[] {
+  const action = str(rule.action)
+  const errors: FieldError[] = []
+  if (action === '')
+    errors.push(required(`${at}.action`, `valid values: ${actions.map((one) => `"${one}"`).join(', ')}`))
+  else if (action === 'FailIndex' && !isSet(spec.backoffLimitPerIndex))
+    errors.push(invalidValue(`${at}.action`, action, 'requires the backoffLimitPerIndex to be set'))
+  else if (!actions.includes(action)) errors.push(notSupported(`${at}.action`, action, actions))
+  const conditions = structs(rule.onPodConditions)
+  const hasCodes = isSet(rule.onExitCodes)
+  if (hasCodes) errors.push(...exitCodeErrors(`${at}.onExitCodes`, fields(rule.onExitCodes), names))
+  conditions.forEach((one, i) => {
+    errors.push(...conditionErrors(`${at}.onPodConditions[${i}]`, one))
+  })
+  if (hasCodes && conditions.length > 0)
+    errors.push(invalidLiteral(at, 'specifying both OnExitCodes and OnPodConditions is not supported'))
+  if (!hasCodes && conditions.length === 0)
+    errors.push(invalidLiteral(at, 'specifying one of OnExitCodes and OnPodConditions is required'))
+  return errors
+}
+
+/** Without the value. Models field.Invalid with OmitValueType. */
+const invalidLiteral = (field: string, detail: string): FieldError => ({
+  type: 'Invalid',
+  field,
+  body: `Invalid value: ${detail}`,
+  detail,
+})
+
+function conditionErrors(at: string, { type, status }: JsonObject): FieldError[] {
+  const errors = invalidFor(`${at}.type`, str(type), qualifiedName(str(type)))
+  if (str(status) === '')
+    return [...errors, required(`${at}.status`, `valid values: ${statuses.map((one) => `"${one}"`).join(', ')}`)]
+  return statuses.includes(str(status)) ? errors : [...errors, notSupported(`${at}.status`, status, statuses)]
+}
+
+function exitCodeErrors(at: string, codes: JsonObject, names: readonly string[]): FieldError[] {
+  const operator = str(codes.operator)
+  const values = Array.isArray(codes.values) ? codes.values.map((value) => num(value) ?? 0) : []
+  const errors: FieldError[] = []
+  if (operator === '') errors.push(required(`${at}.operator`, 'valid values: "In", "NotIn"'))
+  else if (!operators.includes(operator)) errors.push(notSupported(`${at}.operator`, operator, operators))
+  const container = codes.containerName
+  if (typeof container === 'string' && !names.includes(container))
+    errors.push(
+      invalidValue(
+        `${at}.containerName`,
+        container,
+        'must be one of the container or initContainer names in the pod template',
+      ),
+    )
+  if (values.length === 0) return [...errors, invalidValue(`${at}.values`, [], 'at least one value is required')]
+  if (values.length > MOST_VALUES)
+    return [...errors, invalidValue(`${at}.values`, null, `must have at most ${MOST_VALUES} items`)]
+  const seen = new Set<number>()
+  values.forEach((value, i) => {
+    if (seen.has(value)) errors.push(duplicate(`${at}.values[${i}]`, value))
+    else seen.add(value)
+    if (operator === 'In' && value === 0)
+      errors.push(invalidValue(`${at}.values[${i}]`, value, 'must not be 0 for the In operator'))
+  })
+  const isOrdered = values.every((value, i) => i === 0 || (values[i - 1] ?? 0) <= value)
+  return isOrdered ? errors : [...errors, invalidValue(`${at}.values`, values, 'must be ordered')]
+}
+
+/** Models pkg/apis/batch/validation validateSuccessPolicy (v1.36). */
+export function successPolicyErrors(field: string, spec: JsonObject): FieldError[] {
+  if (!isSet(spec.successPolicy)) return []
+  const policy = fields(spec.successPolicy)
+  const rules = structs(policy.rules)
+  if (str(spec.completionMode) !== 'Indexed')
+    return [invalidValue(field, inGo(rules), 'requires indexed completion mode')]
+  if (rules.length === 0)
+    return [required(`${field}.rules`, 'at least one rules must be specified when the successPolicy is specified')]
+  return rules.flatMap((rule, i) => successRuleErrors(`${field}.rules[${i}]`, rule, int(spec.completions)))
+}
+
+/** A policy as Go prints its fields. */
+const inGo = (rules: readonly JsonObject[]) => ({
+  Rules: rules.map(({ succeededIndexes, succeededCount }) => ({
+    SucceededIndexes: succeededIndexes ?? null,
+    SucceededCount: succeededCount ?? null,
+  })),
+})
+
+function successRuleErrors(at: string, rule: JsonObject, completions: number): FieldError[] {
+  const { succeededIndexes: indexes, succeededCount: count } = rule
+  const errors: FieldError[] = []
+  if (!isSet(indexes) && !isSet(count))
+    errors.push(required(at, 'at least one of succeededCount or succeededIndexes must be specified'))
+  let most = completions
+  if (isSet(indexes)) {
+    const text = str(indexes)
+    if (text.length > MOST_INDEX_TEXT) errors.push(tooLong(`${at}.succeededIndexes`, MOST_INDEX_TEXT))
+    const parsed = countIndexes(text, completions)
+    if (typeof parsed === 'string')
+      errors.push(invalidValue(`${at}.succeededIndexes`, text, `error parsing succeededIndexes: ${parsed}`))
+    else most = parsed
+  }
+  if (isSet(count) && int(count) > most)
+    errors.push(
+      invalidValue(
+        `${at}.succeededCount`,
+        int(count),
+        isSet(indexes)
+          ? `must be less than or equal to ${most} (the number of indexes in the specified succeededIndexes field)`
+          : `must be less than or equal to ${most} (the number of specified completions)`,
+      ),
+    )
+  if (isSet(count) && int(count) < 0)
+    errors.push(invalidValue(`${at}.succeededCount`, int(count), 'must be greater than or equal to 0'))
+  return errors
+}
+
+/** How many indexes `0,2-4` names, or what is wrong with it. Models validateIndexesFormat. */
+function countIndexes(text: string, completions: number): number | string {
+  if (text === '') return 0
+  let count = 0
+  let last = -1
+  for (const part of text.split(',')) {
+    const bounds = part.split('-')
+    if (bounds.length > 2)
+      return `the fragment "${part}" violates the requirement that an index interval can have at most two parts separated by '-'`
+    const numbers: number[] = []
+    for (const bound of bounds) {
+      if (!/^[+-]?\d+$/.test(bound)) return `cannot convert string to integer for index: "${bound}"`
+      if (Number(bound) >= completions) return `too large index: "${bound}"`
+      numbers.push(Number(bound))
+    }
+    const [from = 0, to = from] = numbers
+    if (from <= last) return `non-increasing order, previous: ${last}, current: ${from}`
+    if (bounds.length === 2 && to <= from) return `non-increasing order, previous: ${from}, current: ${to}`
+    count += to - from + 1
+    last = to
+  }
+  return count
+}
