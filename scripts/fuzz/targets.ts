@@ -11,7 +11,9 @@ import { fieldPathToPointer, parseManifest, rangeOfField } from '../../src/manif
 import { exampleIds } from '../../src/scenarios/exampleIds.ts'
 import { examples } from '../../src/scenarios/examples/examples.ts'
 import { webManifest } from '../../src/scenarios/webManifest.ts'
+import { withDifferences } from '../../src/share/differences.ts'
 import { decodeLink, encodeLink } from '../../src/share/link.ts'
+import { pack } from '../../src/share/packing.ts'
 import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
 import { randomLine, randomTemplateLine } from './commandLines.ts'
@@ -73,6 +75,15 @@ function linkInput(random: Random): FuzzInput {
   const honest = random.pick(honestRuns)
   const forged = random.float() < 0.85 ? mutateJson(honest, random) : honest
   const mutates = forged === honest
+  const differences = random.float() < 0.3 ? mutateJson(withDifferences(honest), random) : undefined
+  if (differences !== undefined)
+    return {
+      text: JSON.stringify(differences),
+      run: async (): Promise<FuzzOutcome> => {
+        const decoded = await decodeLink(`#r3.${await pack(JSON.stringify(differences))}`)
+        return decoded.type === 'run' ? openShared(decoded.run) : 'refused'
+      },
+    }
   return {
     text: JSON.stringify(forged),
     run: async (): Promise<FuzzOutcome> => {

@@ -290,7 +290,7 @@ describe('a run with branches', () => {
 describe('a hostile link while a run is open', () => {
   it.each([
     ['#r2.AAAA', 'damaged'],
-    ['#r3.abc', 'newer'],
+    ['#r4.abc', 'newer'],
     [`#r2.${'A'.repeat(10_000_000)}`, 'tooLarge'],
     ['#r2.eNpjYGBgAAAABAAB', 'damaged'],
     ['#<script>', 'notALink'],

@@ -215,7 +215,8 @@ describe('share link', () => {
     ['#r.abc', 'notALink'],
     ['#r0.abc', 'notALink'],
     ['#r01.abc', 'notALink'],
-    ['#r3.abc', 'newer'],
+    ['#r4.abc', 'newer'],
+    ['#r3.abc', 'damaged'],
     ['#r2.abc', 'damaged'],
     ['#r2.', 'damaged'],
     ['#r99.', 'newer'],
@@ -423,9 +424,9 @@ describe('a forged link', () => {
   it('of ten million characters is refused before any of it is decoded', async () => {
     const unpacking = countUnpacking()
     const decodeBase64 = vi.spyOn(globalThis, 'atob')
-    for (const version of [1, 2, 3]) {
+    for (const version of [1, 2, 3, 4]) {
       const fragment = `#r${version}.${'A'.repeat(10_000_000)}`
-      expect(await problemOf(fragment)).toBe(version === 3 ? 'newer' : 'tooLarge')
+      expect(await problemOf(fragment)).toBe(version === 4 ? 'newer' : 'tooLarge')
     }
     expect(decodeBase64).not.toHaveBeenCalled()
     expect(unpacking.started).toBe(0)

@@ -1,9 +1,12 @@
 import { ValidationError } from './checks.ts'
+import { withDifferences, withTexts } from './differences.ts'
 import { LinkTooLargeError, mostBytes, pack, unpack } from './packing.ts'
 import { NewerFormatError, type SharedRun, validateSharedRun, versionOf } from './validate.ts'
 
 /** Version of the link's form, the digit after `#r`. Links of every version ever made stay readable. */
-const newestVersion = 2
+const newestVersion = 3
+/** Characters of JSON within which deflating finds all that is repeated: older pages open such links as well. */
+const repetitionsFoundWithin = 32 * 1024
 
 export { LinkTooLargeError, mostBytes }
 
@@ -18,10 +21,16 @@ export type DecodedLink =
 
 /**
  * The fragment of a share link: `#r`, its version, a dot, and the run as JSON, deflated (with zlib's checksum, so that a damaged link is
- * noticed) and in base64url. Throws `LinkTooLargeError` if the link could not be opened again.
+ * noticed) and in base64url. In the third version texts may be differences. Throws `LinkTooLargeError` if the link could not be opened
+ * again.
  */
 export async function encodeLink(run: SharedRun): Promise<string> {
-  return `#r${versionOf(run)}.${await pack(JSON.stringify(run))}`
+  const whole = JSON.stringify(run)
+  if (whole.length > repetitionsFoundWithin) {
+    const shorter = JSON.stringify(withDifferences(run))
+    if (shorter.length < whole.length) return `#r3.${await pack(shorter)}`
+  }
+  return `#r${versionOf(run)}.${await pack(whole)}`
 }
 
 /** What the fragment of an address holds. Never throws: a link is untrusted input. */
@@ -30,9 +39,11 @@ export async function decodeLink(fragment: string): Promise<DecodedLink> {
   const [, version, payload] = /^#r(\d{1,6})\.(.*)$/s.exec(fragment) ?? []
   if (version === undefined || payload === undefined) return problem('notALink', 'no #r and version at its beginning')
   if (Number(version) > newestVersion) return problem('newer', `version ${version}`)
-  if (version !== '1' && version !== '2') return problem('notALink', `version ${version}`)
+  if (version !== '1' && version !== '2' && version !== '3') return problem('notALink', `version ${version}`)
   try {
-    return { type: 'run', run: validateSharedRun(JSON.parse(await unpack(payload)), version === '1' ? 1 : 2) }
+    const value: unknown = JSON.parse(await unpack(payload))
+    const run = version === '3' ? withTexts(value) : value
+    return { type: 'run', run: validateSharedRun(run, version === '1' ? 1 : 2) }
   } catch (error) {
     if (error instanceof LinkTooLargeError) return problem('tooLarge', error.message)
     if (error instanceof NewerFormatError) return problem('newer', error.message)

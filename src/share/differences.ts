@@ -1,0 +1,240 @@
+/**
+ * Texts of a run as differences: a text that is much like an earlier one is stored as what it has of that one and what is its
+ * own. Deflating alone finds what is repeated within 32 kB only, and whoever changes a line of a large manifest and applies
+ * it again repeats all of it far behind that.
+ */
+import { MOST_TEXT_LENGTH } from '../engine/document/limits.ts'
+import { array, type Check, integer, object, refuse, string } from './checks.ts'
+import { LinkTooLargeError } from './packing.ts'
+
+/** Most characters that the texts of one run have together, as a link brings them. */
+export const MOST_TEXT_IN_ALL = 8 * 1024 * 1024
+/** Parts of one difference. */
+const MOST_PARTS = 20_000
+/** Earlier texts that a text is compared with, the newest first: whoever applies several files by turns has each among them. */
+const MOST_BASES = 6
+/** Characters of the shortest piece that is worth a reference. */
+const SHORTEST_COPY = 40
+/** Places in a base at which a piece is looked for: those that follow the last copy, then those before. */
+const PLACES = { behind: 8, before: 4 }
+
+/** A piece of an earlier text: where it begins, and how many characters it has. */
+type Copy = readonly [from: number, length: number]
+
+interface Difference {
+  /** Which of the run's texts it is like, counted from 0 in the order in which they stand. */
+  readonly like: number
+  /** The text from its beginning to its end: pieces of the other one, and text of its own. */
+  readonly parts: readonly (Copy | string)[]
+}
+
+/** Gives what stands in the place of a value that was found in a run. */
+type TextMap = (text: unknown, path: string) => unknown
+
+/**
+ * Puts a difference in the place of each text that is like an earlier one. What this gives is JSON for `withTexts` alone.
+ * Throws `LinkTooLargeError` where `withTexts` would refuse it.
+ */
+export function withDifferences(run: unknown): unknown {
+  let bases: readonly PiecedText[] = []
+  let texts = 0
+  let length = 0
+  return mapTexts(run, (text) => {
+    if (typeof text !== 'string') return text
+    length += text.length
+    if (length > MOST_TEXT_IN_ALL || text.length > MOST_TEXT_LENGTH)
+      throw new LinkTooLargeError(`${length} characters of text`)
+    const own = new PiecedText(texts, text)
+    texts++
+    let best: Difference | undefined
+    let size = text.length
+    for (const base of bases) {
+      const parts = partsOf(own, base, size)
+      if (parts === undefined) continue
+      best = { like: base.index, parts }
+      size = sizeOf(parts)
+    }
+    // What is there already is no other base.
+    if (!bases.some((base) => base.text === text)) bases = [own, ...bases].slice(0, MOST_BASES)
+    return best ?? text
+  })
+}
+
+/**
+ * The run with all of its texts, for a validator that checks it as any other. Throws `ValidationError` for a difference that
+ * `withDifferences` does not give; whatever else is wrong is left for the validator.
+ */
+export function withTexts(stored: unknown): unknown {
+  const known: string[] = []
+  let length = 0
+  return mapTexts(stored, (value, path) => {
+    if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value
+    const text =
+      typeof value === 'string' ? value : composed(difference(value, path), known, MOST_TEXT_IN_ALL - length, path)
+    length += text.length
+    if (length > MOST_TEXT_IN_ALL) refuse(path, `makes more than ${MOST_TEXT_IN_ALL} characters of all texts`)
+    known.push(text)
+    return text
+  })
+}
+
+const difference: Check<Difference> = object<Difference>({
+  like: integer(0, Number.MAX_SAFE_INTEGER),
+  parts: array<Copy | string>(
+    (value, path) => (Array.isArray(value) ? copy(value, path) : string(MOST_TEXT_IN_ALL)(value, path)),
+    MOST_PARTS,
+  ),
+})
+
+function copy(value: unknown, path: string): Copy {
+  const [from, length, ...more] = array(integer(0, MOST_TEXT_IN_ALL), 2)(value, path)
+  if (from === undefined || length === undefined || more.length > 0) return refuse(path, 'is not a pair')
+  return [from, length]
+}
+
+function composed({ like, parts }: Difference, known: readonly string[], most: number, path: string): string {
+  const base = known[like] ?? refuse(`${path}.like`, 'names no text before it')
+  let left = most
+  const pieces = parts.map((part, index) => {
+    const at = `${path}.parts[${index}]`
+    const length = typeof part === 'string' ? part.length : part[1]
+    if (typeof part !== 'string' && part[0] + length > base.length) refuse(at, 'is not within the text that it is of')
+    left -= length
+    // Before any of it is made.
+    if (left < 0) refuse(at, `makes more than ${MOST_TEXT_IN_ALL} characters of all texts`)
+    return typeof part === 'string' ? part : base.slice(part[0], part[0] + length)
+  })
+  return pieces.join('')
+}
+
+/** A text in pieces: lines, and of a line what ends with a comma, since JSON may have but one line. */
+class PiecedText {
+  readonly index: number
+  readonly text: string
+  #pieces: readonly string[] | undefined
+  #places: Map<string, number[]> | undefined
+  #starts: readonly number[] | undefined
+
+  constructor(index: number, text: string) {
+    this.index = index
+    this.text = text
+  }
+
+  get pieces(): readonly string[] {
+    this.#pieces ??= this.text.match(/[^\n,]*[\n,]|[^\n,]+$/g) ?? []
+    return this.#pieces
+  }
+
+  /** Where each piece begins, and, last, where the text ends. */
+  get starts(): readonly number[] {
+    if (this.#starts === undefined) {
+      const starts = [0]
+      for (const [index, piece] of this.pieces.entries()) starts.push((starts[index] ?? 0) + piece.length)
+      this.#starts = starts
+    }
+    return this.#starts
+  }
+
+  /** The places of a piece, as indices into `pieces`, in their order. */
+  placesOf(piece: string): readonly number[] {
+    if (this.#places === undefined) {
+      this.#places = new Map()
+      for (const [place, one] of this.pieces.entries()) {
+        const places = this.#places.get(one)
+        if (places === undefined) this.#places.set(one, [place])
+        else places.push(place)
+      }
+    }
+    return this.#places.get(piece) ?? []
+  }
+}
+
+/** A text in parts, as pieces of a base and as its own; undefined where that would not be smaller than `size`. */
+function partsOf(own: PiecedText, base: PiecedText, size: number): readonly (Copy | string)[] | undefined {
+  const parts: (Copy | string)[] = []
+  let isOwnFrom = 0
+  let cursor = 0
+  let spent = 0
+  const { pieces, starts } = own
+  const takeOwn = (end: number): void => {
+    const text = own.text.slice(starts[isOwnFrom], starts[end])
+    if (text !== '') parts.push(text)
+    spent += text.length
+  }
+  for (let at = 0; at < pieces.length && spent < size && parts.length < MOST_PARTS; ) {
+    const { place, count } = longestAt(own, at, base, cursor)
+    const from = base.starts[place] ?? 0
+    const length = (base.starts[place + count] ?? 0) - from
+    if (length < SHORTEST_COPY && length < own.text.length) {
+      at += Math.max(1, count)
+      continue
+    }
+    takeOwn(at)
+    parts.push([from, length])
+    at += count
+    isOwnFrom = at
+    cursor = place + count
+  }
+  takeOwn(pieces.length)
+  return parts.length <= MOST_PARTS && sizeOf(parts) < size ? parts : undefined
+}
+
+/** The longest row of pieces of the base that stands in the text at a place. */
+function longestAt(own: PiecedText, at: number, base: PiecedText, cursor: number): { place: number; count: number } {
+  const places = base.placesOf(own.pieces[at] ?? '')
+  const next = firstFrom(places, cursor)
+  let best = { place: 0, count: 0 }
+  for (const place of places.slice(Math.max(0, next - PLACES.before), next + PLACES.behind)) {
+    let count = 0
+    while (at + count < own.pieces.length && base.pieces[place + count] === own.pieces[at + count]) count++
+    // Of several that are as long, the one that goes on where the last one ended.
+    if (count > best.count || (count === best.count && best.place < cursor && place >= cursor)) best = { place, count }
+  }
+  return best
+}
+
+/** Index of the first number that is at least so large, in sorted ones. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** About how many characters parts take in JSON. */
+function sizeOf(parts: readonly (Copy | string)[]): number {
+  return parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length + 3 : 16), 20)
+}
+
+/** Walks over what is, or claims to be, a run; what is not of its shape stays as it is. */
+function mapTexts(run: unknown, text: TextMap): unknown {
+  const members = (value: unknown, name: string, map: TextMap, path: string): unknown =>
+    isObject(value) && Object.hasOwn(value, name)
+      ? replaced(value, name, map(Reflect.get(value, name), path === '' ? name : `${path}.${name}`))
+      : value
+  const each =
+    (map: TextMap): TextMap =>
+    (list, path) =>
+      Array.isArray(list) ? list.map((one, index) => map(one, `${path}[${index}]`)) : list
+  const files: TextMap = (value, path) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, file]) => [name, text(file, `${path}.${name}`)]))
+      : value
+  const command: TextMap = (value, path) => members(members(value, 'stdin', text, path), 'files', files, path)
+  const entry: TextMap = (value, path) => members(value, 'command', command, path)
+  const journal: TextMap = (value, path) => members(value, 'journal', each(entry), path)
+  const document: TextMap = (value, path) => members(journal(value, path), 'branches', each(journal), path)
+  return members(members(run, 'document', document, ''), 'manifestText', text, '')
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A copy with another value under a name that it has, at the place where that stood. */
+function replaced(value: object, name: string, other: unknown): object {
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, key === name ? other : one]))
+}
