@@ -268,10 +268,10 @@ it('keeps what a page has left until the storage has taken it', async () => {
   })
   leaveRun(left, { id, head: headOf(id, 10), text: '# mine', document })
   const refusing: RunStorage = { ...memoryStorage(), write: () => Promise.reject(new Error('no room')) }
-  await expect(writeLeftRuns(left, refusing)).rejects.toThrow('no room')
+  await expect(writeLeftRuns(left, refusing, true)).rejects.toThrow('no room')
   expect(items.size).toBe(1)
   const storage = memoryStorage()
-  await writeLeftRuns(left, storage)
+  await writeLeftRuns(left, storage, true)
   expect(await storage.read(id)).toMatchObject({ text: '# mine' })
   expect(items.size).toBe(0)
 })

@@ -48,7 +48,7 @@ async function start(entry?: RunEntry, openStorage: () => Promise<RunStorage> = 
   })
   installPlayer(player)
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
-  keeper = await createKeeper({ player, page: window, openStorage })
+  keeper = createKeeper({ player, page: window, openStorage })
   const isRestored = await keeper.restore(entry, 'atStart')
   if (!isRestored) await openFirstRun(player)
   return isRestored

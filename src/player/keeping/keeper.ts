@@ -14,7 +14,6 @@ import {
 } from '../../keep/keptRun.ts'
 import type { KeptFile } from '../../keep/recordedFiles.ts'
 import type { RunStorage } from '../../keep/runStorage.ts'
-import { isWatchFragment } from '../../share/watchFragment.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useImported } from '../../store/imported.ts'
 import { type RestoreLine, useKept } from '../../store/kept.ts'
@@ -22,13 +21,13 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
-import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { newRunId, type RunEntry, writeEntry } from '../runs/runEntry.ts'
 import { openSharedRun, shownView } from '../runs/runs.ts'
 import { RecordingOnPage } from './keptRecordings.ts'
 import { KeptStorage } from './keptStorage.ts'
+import { isOwnFragment } from './ownFragment.ts'
 import { createRestoreMarks, type RestoreMarks } from './restoreMarks.ts'
 import { type RunLock, takeRun } from './runLock.ts'
 import { summaryNow } from './summaryNow.ts'
@@ -79,8 +78,9 @@ interface Current {
 /** Tells other tabs which run was deleted. */
 const deletions = 'rollscope.deleted'
 
-export async function createKeeper({ player, page, openStorage = openIndexedStorage }: KeeperOptions): Promise<Keeper> {
-  return new RunKeeper(player, page, await KeptStorage.open(page, openStorage))
+/** It keeps from now on, also while the storage is not open yet. */
+export function createKeeper({ player, page, openStorage = openIndexedStorage }: KeeperOptions): Keeper {
+  return new RunKeeper(player, page, new KeptStorage(page, openStorage))
 }
 
 class RunKeeper implements Keeper {
@@ -353,12 +353,11 @@ class RunKeeper implements Keeper {
     return this.#checked.isEdited
   }
 
-  /** From here on the run is one of its own: the address leads to it and no longer to what it came from. */
+  /** From here on the run is one of its own. */
   #keep(run: Current): void {
     run.isKept = true
     const { id } = run.entry
-    run.entry = { id }
-    writeEntry(run.entry, 'replace', isOwnFragment(this.#page.location.hash) ? undefined : '')
+    if (run.recording) this.#lead(run, { id })
     useKept.setState({ keptId: id })
     this.#marks.noteKept()
     void takeRun(id).then((lock) => {
@@ -366,6 +365,12 @@ class RunKeeper implements Keeper {
       else lock?.release()
     })
     this.#storage.tellFailure()
+  }
+
+  /** The address leads to the run, and no longer to what it came from. */
+  #lead(run: Current, entry: RunEntry): void {
+    run.entry = entry
+    writeEntry(entry, 'replace', isOwnFragment(this.#page.location.hash) ? undefined : '')
   }
 
   /** What is on the page is another run from now on, which is kept with its next change; `from` is what it was. */
@@ -402,7 +407,10 @@ class RunKeeper implements Keeper {
     const parts = { id, head, ...(text === written.text ? {} : { text }), ...(isOther ? { document } : {}) }
     run.written = { text, document, moment }
     if (isOther && useKept.getState().line?.type === 'restored') useKept.setState({ line: undefined })
-    await this.#storage.write(parts, { id, head, text, document }, written.document === undefined)
+    const isFirst = written.document === undefined
+    await this.#storage.write(parts, { id, head, text, document }, isFirst)
+    // Not before it is kept: a page that ends until then comes back to what the run came from.
+    if (isFirst && this.#current === run && run.entry.id === id) this.#lead(run, { id })
   }
 
   /** A long run that is still being computed is kept at the moment that it is to come to, and as far as it was played. */
@@ -437,14 +445,4 @@ class RunKeeper implements Keeper {
     run.lock = await takeRun(run.entry.id)
     if (run.lock === undefined && run === this.#current) this.#detach(run, run.entry.id)
   }
-}
-
-/** Pages over the run that an address opens as well; they lead to no other run. */
-function isOwnFragment(fragment: string): boolean {
-  return (
-    fragment === '#recordings' ||
-    fragment === '#then-and-now' ||
-    isLessonFragment(fragment) ||
-    isWatchFragment(fragment)
-  )
 }

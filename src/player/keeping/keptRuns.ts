@@ -9,9 +9,12 @@ import { currentEntry } from '../runs/runChange.ts'
 import { entryOf, writeEntry } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun } from '../runs/runs.ts'
 import type { Keeper } from './keeper.ts'
+import { leaveEarly } from './leaveEarly.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
 
 let keeping: Promise<Keeper> | undefined
+/** From then on the keeper sees to it that nothing is lost. */
+let isKept = false
 
 /**
  * Opens the run that was left, or what the address holds, and follows the browser's history from then on. Resolves when the
@@ -19,9 +22,13 @@ let keeping: Promise<Keeper> | undefined
  */
 export function startRuns(player: Player, page: Window): Promise<void> {
   const keeper = () => {
-    keeping ??= import('./keeper.ts').then(({ createKeeper }) => createKeeper({ player, page }))
+    keeping ??= import('./keeper.ts').then(({ createKeeper }) => {
+      isKept = true
+      return createKeeper({ player, page })
+    })
     return keeping
   }
+  page.addEventListener('pagehide', () => isKept || leaveEarly(player, page))
   page.addEventListener('popstate', ({ state }) => void followHistory(player, page, entryOf(state), keeper))
   return openAtStart(player, page, keeper)
 }

@@ -15,61 +15,70 @@ type Failure = 'full' | 'forbidden'
 
 export class KeptStorage {
   readonly #page: Window
-  #storage: RunStorage
+  readonly #opening: Promise<RunStorage>
+  /** Once it is open: the browser's, or the memory that stands in for it. */
+  #storage: RunStorage | undefined
+  #lasts = true
   #failure: Failure | undefined
   #isTold = false
-  /** The newest that the storage has and does not yet say that it holds. */
-  #unsettled: WholeRun | undefined
+  /** Of each run the newest that was to be written, and that no storage yet says to hold for longer than the page; the last one last. */
+  readonly #unsettled = new Map<string, WholeRun>()
 
-  private constructor(page: Window, storage: RunStorage, failure: Failure | undefined) {
+  /** It is there at once: what is written before the storage is open waits for it, and is put aside if the page goes away. */
+  constructor(page: Window, openStorage: () => Promise<RunStorage>) {
     this.#page = page
-    this.#storage = storage
-    this.#failure = failure
+    this.#opening = this.#open(openStorage)
   }
 
   /** With what earlier pages have not finished writing. */
-  static async open(page: Window, openStorage: () => Promise<RunStorage>): Promise<KeptStorage> {
-    const opened = await openInTime(openStorage, openPatienceMs[mayHaveKeptRuns(page) ? 'again' : 'first'])
+  async #open(openStorage: () => Promise<RunStorage>): Promise<RunStorage> {
+    const opened = await openInTime(openStorage, openPatienceMs[mayHaveKeptRuns(this.#page) ? 'again' : 'first'])
     const storage = opened.storage ?? memoryStorage()
+    this.#lasts = opened.storage !== undefined
     // Where even asking for the synchronous storage throws, nothing was left there.
-    await (async () => writeLeftRuns(page.localStorage, storage))().catch(() => undefined)
-    return new KeptStorage(page, storage, opened.failure)
+    await (async () => writeLeftRuns(this.#page.localStorage, storage, this.#lasts))().catch(() => undefined)
+    this.#failure = opened.failure
+    this.#storage = storage
+    if (this.#unsettled.size > 0) this.tellFailure()
+    return storage
   }
 
   /** The newest first. */
   async list(): Promise<readonly RunSummary[]> {
-    return (await this.#try(() => this.#storage.list(), [])).slice(0, MOST_RUNS)
+    return (await this.#try((storage) => storage.list(), [])).slice(0, MOST_RUNS)
   }
 
   read(id: string): Promise<StoredRun | undefined> {
-    return this.#try(() => this.#storage.read(id), undefined)
+    return this.#try((storage) => storage.read(id), undefined)
   }
 
   /** Writes parts of a run that is not on the page. */
   change(parts: RunParts): Promise<void> {
-    return this.#try(() => this.#storage.write(parts), undefined)
+    return this.#try((storage) => storage.write(parts), undefined)
   }
 
   async remove(id: string): Promise<void> {
-    await this.#try(() => this.#storage.remove(id), undefined)
+    this.#unsettled.delete(id)
+    await this.#try((storage) => storage.remove(id), undefined)
     attempt(() => forgetLeftRun(this.#page.localStorage, id))
     attempt(() => forgetEnd(this.#page.localStorage, id))
   }
 
   /** Hands over, before it returns, what of the run on the page has changed. */
   async write(parts: RunParts, whole: WholeRun, isFirst: boolean): Promise<void> {
-    this.#unsettled = whole
+    this.#unsettled.delete(whole.id)
+    this.#unsettled.set(whole.id, whole)
+    const storage = this.#storage ?? (await this.#opening)
     try {
-      await this.#storage.write(parts)
-      this.#settle(whole)
-      if (isFirst) await this.#dropOldest(whole.id)
+      // Parts are of use to none but the storage that has the rest.
+      await storage.write(this.#lasts ? parts : whole)
     } catch (error) {
-      this.#storage = memoryStorage(this.#storage)
-      this.#failure = failureOf(error)
-      this.tellFailure()
-      await this.#storage.write(whole)
-      this.#settle(whole)
+      if (this.#storage === storage) this.#continueInMemory(failureOf(error))
     }
+    // This write has failed, or an earlier one meanwhile.
+    if (this.#storage !== storage && this.#unsettled.get(whole.id) === whole) await this.#storage?.write(whole)
+    this.#settle(whole)
+    if (isFirst && this.#lasts) await this.#try(() => this.#dropOldest(storage, whole.id), undefined)
   }
 
   /**
@@ -77,15 +86,13 @@ export class KeptStorage {
    * goes on being kept.
    */
   async writeRecording(parts: RunParts): Promise<boolean> {
+    const storage = this.#storage ?? (await this.#opening)
     try {
-      await this.#dropOldest(parts.id, parts.head.summary.recordedBytes)
-      await this.#storage.write(parts)
+      await this.#dropOldest(storage, parts.id, parts.head.summary.recordedBytes)
+      await storage.write(parts)
     } catch (error) {
       if (failureOf(error) === 'full') return false
-      this.#storage = memoryStorage(this.#storage)
-      this.#failure = 'forbidden'
-      this.tellFailure()
-      await this.#storage.write(parts)
+      await this.#continueInMemory('forbidden').write(parts)
     }
     attempt(() => forgetEnd(this.#page.localStorage, parts.id))
     return true
@@ -93,8 +100,8 @@ export class KeptStorage {
 
   /** Puts aside what is not written yet, for the page that comes next. */
   leave(): void {
-    const run = this.#unsettled
-    if (run !== undefined) attempt(() => leaveRun(this.#page.localStorage, run))
+    // There may be no room for all: the last one first.
+    for (const run of [...this.#unsettled.values()].reverse()) attempt(() => leaveRun(this.#page.localStorage, run))
   }
 
   /** That runs are not kept matters from the first one on that is to be kept. */
@@ -104,15 +111,25 @@ export class KeptStorage {
     showNotice({ type: 'notKept', reason: this.#failure })
   }
 
+  #continueInMemory(failure: Failure): RunStorage {
+    const storage = memoryStorage(this.#storage)
+    this.#storage = storage
+    this.#lasts = false
+    this.#failure = failure
+    this.tellFailure()
+    return storage
+  }
+
   #settle(run: WholeRun): void {
-    if (this.#unsettled !== run) return
-    this.#unsettled = undefined
+    // What only memory holds goes with the page.
+    if (!this.#lasts || this.#unsettled.get(run.id) !== run) return
+    this.#unsettled.delete(run.id)
     attempt(() => forgetLeftRun(this.#page.localStorage, run.id))
   }
 
   /** Of the others as many stay as may be kept beside a run, recordings only as far as they have room beside its `bytes`. */
-  async #dropOldest(ownId: string, bytes = 0): Promise<void> {
-    const others = (await this.#storage.list()).filter(({ id }) => id !== ownId)
+  async #dropOldest(storage: RunStorage, ownId: string, bytes = 0): Promise<void> {
+    const others = (await storage.list()).filter(({ id }) => id !== ownId)
     let recorded = bytes
     const tooMany = others.filter(({ recordedBytes = 0 }, i) => {
       if (i >= MOST_RUNS - 1 || (recordedBytes > 0 && recorded + recordedBytes > MOST_RECORDED_BYTES)) return true
@@ -121,14 +138,15 @@ export class KeptStorage {
     })
     for (const { id } of tooMany) {
       const lock = await takeRun(id)
-      if (lock !== undefined) await this.#storage.remove(id)
+      if (lock !== undefined) await storage.remove(id)
       lock?.release()
     }
   }
 
-  async #try<T>(job: () => Promise<T>, otherwise: T): Promise<T> {
+  async #try<T>(job: (storage: RunStorage) => Promise<T>, otherwise: T): Promise<T> {
+    const storage = this.#storage ?? (await this.#opening)
     try {
-      return await job()
+      return await job(storage)
     } catch {
       this.#failure = 'forbidden'
       this.tellFailure()

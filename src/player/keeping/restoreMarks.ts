@@ -17,7 +17,8 @@ export interface RestoreMarks {
   wasRestoring(id: string): boolean
 }
 
-const keptKey = 'rollscope.kept'
+/** Of the mark that runs are kept in this browser. */
+export const keptKey = 'rollscope.kept'
 const restoringKey = 'rollscope.restoring.'
 /** Wall-clock ms that a page must live on with a restored run. */
 const provenAfterMs = 1_000

@@ -1,0 +1,27 @@
+import { leftKey } from '../../keep/leftKey.ts'
+import { useKept } from '../../store/kept.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useUi } from '../../store/ui.ts'
+import type { Player } from '../player.ts'
+import { currentEntry } from '../runs/runChange.ts'
+import { sharedRun } from '../runs/runs.ts'
+import { attempt, keptKey } from './restoreMarks.ts'
+
+/**
+ * Puts the run aside where the page goes away before what keeps runs has come: somebody may have pasted and applied by then. The
+ * next page keeps it.
+ */
+export function leaveEarly(player: Player, page: Window): void {
+  const id = currentEntry()?.id
+  const run = sharedRun(player)
+  const { text } = useManifest.getState()
+  if (!id || !run || (text === useKept.getState().openedText && !player.isEdited())) return
+  const { document, cursor, fingerprint, view } = run
+  const summary = { id, usedAt: Date.now(), title: useUi.getState().title, at: cursor.at }
+  const head = { summary, moment: { cursor, fingerprint, view, headAt: usePlayback.getState().head.at } }
+  attempt(() => {
+    page.localStorage.setItem(leftKey + id, JSON.stringify({ id, head, text, document }))
+    page.localStorage.setItem(keptKey, '1')
+  })
+}
