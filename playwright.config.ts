@@ -34,6 +34,8 @@ export default defineConfig({
     // A trace of every step doubles the time of a run: asked for by hand, it helps to understand a failure.
     trace: (process.env.E2E_TRACE ?? '') === '' ? 'off' : 'retain-on-failure',
     video: 'off',
+    // A test begins with an empty storage in the browser that the one before had: its scripts are compiled already.
+    reuseContext: true,
     // Every test begins as a first visit: keeping all files for the next one would only take time. Those about it allow it.
     serviceWorkers: 'block',
     // The page must behave the same wherever the tests run.

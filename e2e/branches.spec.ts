@@ -6,6 +6,8 @@ import { test } from './pages/test.ts'
 
 /** Acting in the past begins a branch; both stay, can be shared, and compared. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 const recreate = webManifest({ image: 'shop/web:v2', strategy: 'type: Recreate' })

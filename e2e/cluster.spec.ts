@@ -4,6 +4,8 @@ import { test } from './pages/test.ts'
 
 /** The cluster of a run as controls on the stage. */
 
+test.use({ foresees: false })
+
 const own = JSON.stringify({
   apiVersion: 'v1',
   kind: 'Node',

@@ -6,6 +6,8 @@ import { test } from './pages/test.ts'
 
 /** The sync functions as drawings, at the size of a small laptop. */
 
+test.use({ foresees: false })
+
 test.use({ viewport: { width: 1_280, height: 720 } })
 
 const quota = `apiVersion: v1

@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** The engine fails: what happened is reported, and nothing that the user made is lost. */
 
+test.use({ foresees: false })
+
 test('an engine that fails in the middle of a run is started again where it was', async ({ page }) => {
   const app = new App(page)
   // The real worker, which throws when the second Deployment is applied.

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 /** Height in px of the part of the Pods' picture that is seen. */
 async function seenPods(page: Page): Promise<number> {
   return page.getByRole('listbox', { name: /^Pods\./ }).evaluate((pods) => {

@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** A run inside another page. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 let site: OtherSite

@@ -6,6 +6,8 @@ import { test } from './pages/test.ts'
 
 /** Pictures, an animation and texts of a run, out of the page. */
 
+test.use({ foresees: false })
+
 /** The bytes of the file that a button of the dialog hands out. */
 async function fileOf(page: Page, button: string): Promise<Buffer> {
   const download = page.waitForEvent('download')

@@ -4,6 +4,8 @@ import { test } from './pages/test.ts'
 
 /** The frame of the page: first minute, keys, share links, a failed engine, three widths. */
 
+test.use({ foresees: false })
+
 const app = (page: Page) => page.locator('[data-sim-time]')
 const simTime = async (page: Page) => Number(await app(page).getAttribute('data-sim-time'))
 const fingerprint = (page: Page) => app(page).getAttribute('data-fingerprint')

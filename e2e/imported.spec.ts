@@ -6,6 +6,8 @@ import { test } from './pages/test.ts'
 
 /** What kubectl printed of a real cluster comes to the page. */
 
+test.use({ foresees: false })
+
 test('a pasted stream opens with what went wrong, and Back leads to the run before', async ({ page }) => {
   const app = new App(page)
   await app.open()

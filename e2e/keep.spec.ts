@@ -10,6 +10,8 @@ import { test } from './pages/test.ts'
 
 /** Nothing that a user has made is lost: reload, other tabs, links, files, a browser that keeps nothing. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 const line = (page: Page) => page.locator('[data-restored]')
@@ -209,11 +211,14 @@ for (const [how, forbid] of [
 test('where the storage is full, that is said and work continues', async ({ page, context }) => {
   const app = await open(page)
   const browser = await context.newCDPSession(page)
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await app.write('# mine')
   await expect(page.locator('[data-notice=notKept]')).toHaveText(/no room left/)
   await runsButton(page).click()
   await expect(runs(page)).toHaveCount(1)
+  // The next test has the same browser.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
 })
 
 test('a link in the open page keeps text and run, one step back; changed, it is a run of its own', async ({ page }) => {

@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** A lesson: the run waits for an answer, shows what happens, and says why. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 test('a whole lesson goes by keyboard alone, with a wrong answer and then the right one', async ({ page }) => {

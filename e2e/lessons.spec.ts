@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** The catalogue of lessons, in place of the run. */
 
+test.use({ foresees: false })
+
 const catalogue = (page: Page) => page.getByRole('main', { name: 'Lessons' })
 const search = (page: Page) => catalogue(page).getByRole('searchbox')
 const firstQuestion = 'What happens to the Pods that run when I change the image?'

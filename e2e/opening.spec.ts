@@ -6,6 +6,8 @@ import { test } from './pages/test.ts'
 
 /** Long-running work to open, by intent or not: the page stays alive, says how far it is, and loses nothing. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 const progress = (page: Page) => page.locator('[data-work=opening]:has(> progress)')

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
 test('finds a Pod, a view and a language by a few letters, without a mouse', async ({ page }) => {

@@ -4,6 +4,8 @@ import { webManifest } from './pages/manifests.ts'
 import { smallTexts } from './pages/presenter.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 test('presenter mode fits a projector of 1280 × 720 and of 1920 × 1080', async ({ page }) => {
   const app = new App(page)
   await app.open()

@@ -6,6 +6,8 @@ import { webManifest } from './pages/manifests.ts'
 import { largeView, PresenterWindow, smallTexts } from './pages/presenter.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 test.use({ viewport: { width: 1_280, height: 720 } })
 
 const question = 'How many Pods will there be, and how many of them broken?'

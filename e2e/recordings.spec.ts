@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** The page of recordings, what is played from it, and the runs of 2017. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 const bar = (page: Page, name: string) => page.getByRole('region', { name: `Recording ${name}` })

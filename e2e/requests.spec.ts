@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** Requests to a Service while its Pods are replaced, and while a node is lost. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 const sleeps = `lifecycle:

@@ -3,6 +3,8 @@ import { App, availableCount, countedPods, expectBounds, podsOf } from './pages/
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 /** The main job: a Deployment runs, its image is edited and applied, and Kubernetes rolls it out. */

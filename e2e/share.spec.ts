@@ -8,6 +8,8 @@ import { test } from './pages/test.ts'
 
 /** One address holds the whole run. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 test('a link made below a path opens the same moment in another browser', async ({ newContext }) => {

@@ -4,6 +4,8 @@ import { webManifest } from './pages/manifests.ts'
 import { comesToRest } from './pages/quiet.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 // As the page is: keeping its files must bring no error, either.
 test.use({ serviceWorkers: 'allow' })
 

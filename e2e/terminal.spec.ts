@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** kubectl as one types it: what reads leaves the run alone, what writes is part of it, and all of it has its moment. */
 
+test.use({ foresees: false })
+
 const log = (page: Page) => page.getByRole('log', { name: 'Commands and what kubectl answered' })
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'kubectl command' })
 

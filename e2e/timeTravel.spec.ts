@@ -5,6 +5,8 @@ import { test } from './pages/test.ts'
 
 /** Going back and forward: the same moment is the same cluster, whichever way one came. */
 
+test.use({ foresees: false })
+
 test.describe.configure({ timeout: 120_000 })
 
 /** The moment without what says how it was looked at. */

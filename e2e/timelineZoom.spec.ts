@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 test('the requests have a strip of their own as soon as there are any, read by the pointer and added up by the brush', async ({
   page,
 }) => {

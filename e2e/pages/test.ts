@@ -3,6 +3,11 @@ import { type BrowserContext, type BrowserContextOptions, test as base } from '@
 interface Visitor {
   /** Somebody who has never been here: what the first visit brings is on the page. */
   readonly isFirstVisit: boolean
+  /**
+   * Without, the page has no worker for forecasts, as where the browser has ended it: that plays what is in the editor five times
+   * whenever the run rests, which is a fifth of what a test takes. For files whose tests are not about what will happen.
+   */
+  readonly foresees: boolean
   /** A browser of somebody else, who has been here before, too. */
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
@@ -10,18 +15,37 @@ interface Visitor {
 /** Every test begins as somebody who has been here before, unless it is about the first visit. */
 export const test = base.extend<Visitor>({
   isFirstVisit: [false, { option: true }],
-  context: async ({ context, baseURL, isFirstVisit }, use) => {
+  foresees: [true, { option: true }],
+  context: async ({ context, baseURL, isFirstVisit, foresees }, use) => {
     if (!isFirstVisit) await hasBeenHere(context, baseURL)
+    if (!foresees) await endForecasts(context)
     await use(context)
   },
-  newContext: async ({ browser, baseURL }, use) => {
+  newContext: async ({ browser, baseURL, foresees }, use) => {
     await use(async (options) => {
       const context = await browser.newContext(options)
       await hasBeenHere(context, baseURL)
+      if (!foresees) await endForecasts(context)
       return context
     })
   },
 })
+
+/** In the pages of a context the worker for forecasts ends as soon as it is started. */
+async function endForecasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    class EndedWorker extends EventTarget {
+      postMessage(): void {
+        this.dispatchEvent(new ErrorEvent('error', { message: 'ended' }))
+      }
+      terminate(): void {}
+    }
+    window.Worker = new Proxy(window.Worker, {
+      construct: (Real, args: ConstructorParameters<typeof Worker>) =>
+        args[1]?.name === 'forecast' ? new EndedWorker() : new Real(...args),
+    })
+  })
+}
 
 /**
  * The pages of a context find what an earlier visit has left. Written as they load: Playwright's `storageState` would open a
