@@ -5,8 +5,6 @@ import { test } from './pages/test.ts'
 
 /** Manifests as people have them: the documentation's Deployment, and an application of twelve. */
 
-test.use({ foresees: false })
-
 test.describe.configure({ timeout: 120_000 })
 
 test("the documentation's nginx Deployment rolls out unchanged", async ({ page }) => {

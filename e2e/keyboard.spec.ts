@@ -5,8 +5,6 @@ import { test } from './pages/test.ts'
 
 /** The whole main job without a mouse, with the real keys a user has. */
 
-test.use({ foresees: false })
-
 test.describe.configure({ timeout: 120_000 })
 
 test('a rollout from the first key to the last, without a mouse', async ({ page }) => {

@@ -8,7 +8,8 @@ import { test } from './pages/test.ts'
 
 /** The page without a network after one visit, and a newer version of it that comes while a run is open. */
 
-test.use({ foresees: false })
+// A browser that was taken off the net stays so.
+test.use({ foresees: false, reuseContext: false })
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 120_000 })

@@ -9,6 +9,8 @@ import { webManifest } from './pages/manifests.ts'
 import { recordedStream } from './pages/recordedStream.ts'
 import { test } from './pages/test.ts'
 
+test.use({ foresees: false })
+
 /** `rollscope open`: the page from the package, with what the command line names. */
 
 test.describe.configure({ timeout: 120_000 })
@@ -90,8 +92,6 @@ test('an address of rollscope open that has ended is reported', async ({ page })
 /** Prints the changes of the kind that it is asked for: the last one of all once there is a file `more` beside it. */
 const kubectl = `#!/usr/bin/env node
 import { existsSync } from 'node:fs'
-
-test.use({ foresees: false })
 const changes = ${JSON.stringify(recordedStream().split('\n'))}
 const ofKind = changes.filter((text) => process.argv[3].startsWith(JSON.parse(text).object.kind.toLowerCase()))
 for (const text of ofKind) if (text !== changes.at(-1)) console.log(text)

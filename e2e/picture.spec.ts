@@ -5,8 +5,6 @@ import { test } from './pages/test.ts'
 
 /** What is drawn lies beside, never over, what else is drawn. */
 
-test.use({ foresees: false })
-
 test('text scrolled sideways in the editor passes beneath the line numbers', async ({ page }) => {
   const app = new App(page)
   await app.open()

@@ -7,6 +7,9 @@ import { LessonPage } from './pages/lessonPage.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
+// A browser that was taken off the net stays so.
+test.use({ reuseContext: false })
+
 /** The page with a run inside, as one file that opens from a disk. */
 
 test.describe.configure({ timeout: 120_000 })
