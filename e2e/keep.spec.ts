@@ -208,17 +208,18 @@ for (const [how, forbid] of [
   })
 }
 
-test('where the storage is full, that is said and work continues', async ({ page, context }) => {
+test('where the storage is full, that is said and work continues', async ({ newContext }) => {
+  // Of its own: how full it is outlasts the test.
+  const context = await newContext()
+  const page = await context.newPage()
   const app = await open(page)
   const browser = await context.newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
   await app.write('# mine')
   await expect(page.locator('[data-notice=notKept]')).toHaveText(/no room left/)
   await runsButton(page).click()
   await expect(runs(page)).toHaveCount(1)
-  // The next test has the same browser.
-  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await context.close()
 })
 
 test('a link in the open page keeps text and run, one step back; changed, it is a run of its own', async ({ page }) => {

@@ -46,8 +46,7 @@ export async function writeLeftRuns(storage: Storage, runs: RunStorage, lasts: b
     const summary = readSummary(left?.head)
     if (left !== undefined && summary?.id === left.id) {
       const kept = readSummary((await runs.read(left.id))?.head)
-      // Of the same millisecond, it is the later one: a page leaves last what it wrote last.
-      if (kept === undefined || kept.usedAt <= summary.usedAt) await runs.write(left)
+      if (kept === undefined || kept.usedAt < summary.usedAt) await runs.write(left)
       if (!lasts) continue
     }
     storage.removeItem(key)

@@ -8,6 +8,14 @@ import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useUi } from '../../store/ui.ts'
 
+let lastUse = 0
+
+/** Later than any before, also within a millisecond: of two that were written, the last one counts. */
+function momentOfUse(): number {
+  lastUse = Math.max(Date.now(), lastUse + 1)
+  return lastUse
+}
+
 /** What the list of runs says of the run on the page. */
 export function summaryNow(
   id: string,
@@ -19,7 +27,7 @@ export function summaryNow(
     id,
     name: useKept.getState().name,
     title: useUi.getState().title,
-    usedAt: Date.now(),
+    usedAt: momentOfUse(),
     about: summariseText(text),
     branches: Math.max(1, useBranches.getState().branches.length),
     commands: document ? currentRun(document).journal.length : 0,
