@@ -9,7 +9,6 @@ import { currentEntry } from '../runs/runChange.ts'
 import { entryOf, writeEntry } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun } from '../runs/runs.ts'
 import type { Keeper } from './keeper.ts'
-import { leaveEarly } from './leaveEarly.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
 
 let keeping: Promise<Keeper> | undefined
@@ -28,7 +27,10 @@ export function startRuns(player: Player, page: Window): Promise<void> {
     })
     return keeping
   }
-  page.addEventListener('pagehide', () => isKept || leaveEarly(player, page))
+  // It is there with the editor, long before the keeper.
+  void import('./leaveEarly.ts').then(({ leaveEarly }) =>
+    page.addEventListener('pagehide', () => isKept || leaveEarly(player, page)),
+  )
   page.addEventListener('popstate', ({ state }) => void followHistory(player, page, entryOf(state), keeper))
   return openAtStart(player, page, keeper)
 }
