@@ -10,7 +10,8 @@ import { test } from './pages/test.ts'
 
 /** Nothing that a user has made is lost: reload, other tabs, links, files, a browser that keeps nothing. */
 
-test.use({ foresees: false })
+// What a browser keeps is what these tests are about: each has one of its own.
+test.use({ foresees: false, reuseContext: false })
 
 test.describe.configure({ timeout: 120_000 })
 
