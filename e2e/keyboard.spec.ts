@@ -116,7 +116,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
   await expect(page.getByRole('region', { name: 'Manifest' })).toMatchAriaSnapshot(`
     - tabpanel "Manifest":
       - paragraph: "Deployment web: new ReplicaSet · 1 field"
-      - status: /^Forecast. done in \\d+–\\d+ s . at least 8 available . at most 13 Pods$/
+      - status: /^Forecast of an apply. done in \\d+–\\d+ s, with made-up delays . at least 8 available . at most 13 Pods$/
       - button "Diff"
       - button "Apply"
   `)
