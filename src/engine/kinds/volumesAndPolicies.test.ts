@@ -1,0 +1,147 @@
+/** Rules of volume sources and of a Job's policies, in the words of the API server (v1.36). */
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import { Session } from '../session/session.ts'
+
+function apply(manifest: string): string {
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+  return session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest }).stderr
+}
+
+const withVolume = (source: string) =>
+  apply(
+    `{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: c, image: x}], volumes: [{name: v, ${source}}]}}`,
+  )
+
+describe('volume sources', () => {
+  it.each([
+    ['cephfs: {monitors: []}', 'cephfs.monitors: Required value'],
+    ['gitRepo: {repository: r, directory: ../d}', `gitRepo.directory: Invalid value: "../d": must not contain '..'`],
+    ['glusterfs: {endpoints: e}', 'glusterfs.path: Required value'],
+    [
+      'gcePersistentDisk: {pdName: d, partition: 256}',
+      'persistentDisk.partition: Invalid value: 256: must be between 1 and 255',
+    ],
+    [
+      'iscsi: {targetPortal: p, iqn: x, lun: 0}',
+      'iscsi.iqn: Invalid value: "x": must be valid format starting with iqn, eui, or naa',
+    ],
+    ['iscsi: {targetPortal: p, iqn: "iqn.2001-04.com.example:a", lun: 256}', 'iscsi.lun: Invalid value: 256'],
+    [
+      'iscsi: {targetPortal: p, iqn: "iqn.2001-04.com.example:a", lun: 0, chapAuthSession: true}',
+      'iscsi.secretRef: Required value',
+    ],
+    ['fc: {lun: 1}', 'fc.targetWWNs: Required value: must specify either targetWWNs or wwids, but not both'],
+    ['fc: {targetWWNs: [a], lun: 256}', 'fc.lun: Invalid value: 256: must be between 0 and 255, inclusive'],
+    ['flexVolume: {driver: d, options: {kubernetes.io/x: a}}', 'kubernetes.io and k8s.io namespaces are reserved'],
+    ['azureDisk: {diskName: a, diskURI: b, kind: Other}', 'azureDisk.kind: Unsupported value: "Other"'],
+    ['azureFile: {secretName: a, shareName: ""}', 'azureFile.shareName: Required value'],
+    ['quobyte: {registry: a, volume: v}', 'quobyte.registry: Invalid value: "a": must be a host:port pair'],
+    ['scaleIO: {gateway: g, secretRef: {name: s}}', 'scaleIO.system: Required value'],
+    ['storageos: {volumeName: a.b}', 'storageos.volumeName: Invalid value: "a.b": must not contain dots'],
+    ['csi: {driver: a_b}', 'csi.driver: Invalid value: "a_b"'],
+    ['image: {reference: r, pullPolicy: Sometimes}', 'image.pullPolicy: Unsupported value: "Sometimes"'],
+    ['flocker: {datasetName: a/b}', `flocker.datasetName: Invalid value: "a/b": must not contain '/'`],
+  ])('have rules of their own: %s', (source, words) => {
+    expect(withVolume(source)).toContain(`spec.volumes[0].${words}`.replace('spec.volumes[0].kubernetes', 'kubernetes'))
+  })
+
+  it.each([
+    'csi: {driver: disk.example.com}',
+    'iscsi: {targetPortal: p, iqn: "iqn.2001-04.com.example:a", lun: 1}',
+    'fc: {wwids: [a]}',
+    'quobyte: {registry: "a:1,b:2", volume: v}',
+    'storageos: {volumeName: a}',
+  ])('are taken where they are well formed: %s', (source) => {
+    expect(withVolume(source)).not.toContain('is invalid')
+  })
+})
+
+const job = (spec: string) =>
+  apply(
+    `{apiVersion: batch/v1, kind: Job, metadata: {name: a}, spec: {${spec}, template: {spec: {restartPolicy: Never, containers: [{name: c, image: x}]}}}}`,
+  )
+
+const rule = (members: string) => `podFailurePolicy: {rules: [{action: FailJob, ${members}}]}`
+
+describe('policies of a Job', () => {
+  it.each([
+    [
+      rule('onExitCodes: {operator: In, values: [0]}'),
+      'values[0]: Invalid value: 0: must not be 0 for the In operator',
+    ],
+    [rule('onExitCodes: {operator: In, values: [5, 3]}'), 'values: Invalid value: [5,3]: must be ordered'],
+    [rule('onExitCodes: {operator: In, values: [3, 3]}'), 'values[1]: Duplicate value: 3'],
+    [
+      rule('onExitCodes: {operator: Is, values: [3]}'),
+      'operator: Unsupported value: "Is": supported values: "In", "NotIn"',
+    ],
+    [
+      rule('onExitCodes: {operator: In, values: [3], containerName: d}'),
+      'containerName: Invalid value: "d": must be one of the container or initContainer names',
+    ],
+    [rule('onPodConditions: [{type: A, status: Maybe}]'), 'status: Unsupported value: "Maybe"'],
+    [
+      rule('onExitCodes: {operator: In, values: [3]}, onPodConditions: [{type: A, status: "True"}]'),
+      'rules[0]: Invalid value: specifying both OnExitCodes and OnPodConditions is not supported',
+    ],
+    [
+      'podFailurePolicy: {rules: [{action: FailIndex, onExitCodes: {operator: In, values: [3]}}]}',
+      'requires the backoffLimitPerIndex to be set',
+    ],
+    ['successPolicy: {rules: [{succeededCount: 1}]}', 'requires indexed completion mode'],
+    ['completionMode: Indexed, completions: 3, successPolicy: {rules: []}', 'successPolicy.rules: Required value'],
+    [
+      'completionMode: Indexed, completions: 3, successPolicy: {rules: [{succeededIndexes: "5"}]}',
+      'error parsing succeededIndexes: too large index: "5"',
+    ],
+    [
+      'completionMode: Indexed, completions: 5, successPolicy: {rules: [{succeededIndexes: "0,2-3", succeededCount: 4}]}',
+      'succeededCount: Invalid value: 4: must be less than or equal to 3',
+    ],
+  ])('have rules of their own: %s', (spec, words) => {
+    expect(job(spec)).toContain(words)
+  })
+
+  it('are taken where they are well formed', () => {
+    expect(job(rule('onExitCodes: {operator: NotIn, values: [0, 3]}'))).toBe('')
+    expect(job('completionMode: Indexed, completions: 5, successPolicy: {rules: [{succeededIndexes: "0,2-3"}]}')).toBe(
+      '',
+    )
+  })
+})
+
+describe('other rules', () => {
+  it.each([
+    [
+      '{apiVersion: v1, kind: Namespace, metadata: {name: a, labels: {pod-security.kubernetes.io/enforce: strict}}}',
+      'must be one of privileged, baseline, restricted',
+    ],
+    [
+      '{apiVersion: v1, kind: Namespace, metadata: {name: a, labels: {pod-security.kubernetes.io/warn-version: v1}}}',
+      'must be "latest" or "v1.x"',
+    ],
+    [
+      '{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {hostnameOverride: b, hostNetwork: true, containers: [{name: c, image: x}]}}',
+      'may not be specified when hostNetwork is true',
+    ],
+    [
+      '{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {overhead: {cpu: 1m}, containers: [{name: c, image: x}]}}',
+      'Pod Overhead set without corresponding RuntimeClass defined Overhead',
+    ],
+    [
+      '{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: c, image: x, volumeMounts: [{name: v, mountPath: /v, recursiveReadOnly: Enabled}]}], volumes: [{name: v, emptyDir: {}}]}}',
+      'may only be specified when readOnly is true',
+    ],
+  ])('refuse %s', (manifest, words) => {
+    expect(apply(manifest)).toContain(words)
+  })
+
+  it('give a Pod the overhead of its class', () => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    const stdin =
+      '{apiVersion: node.k8s.io/v1, kind: RuntimeClass, metadata: {name: r}, handler: h, overhead: {podFixed: {cpu: 100m}}}\n---\n{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {runtimeClassName: r, containers: [{name: c, image: x}]}}'
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    expect(session.cluster.store.get('pods', 'default/a')?.spec).toMatchObject({ overhead: { cpu: '100m' } })
+  })
+})
