@@ -136,7 +136,7 @@ function clusterCommands(t: Translate): readonly PaletteCommand[] {
       }
     }),
     command(
-      'cluster own kubectl get nodes storageclass yaml',
+      'cluster own get nodes storageclass yaml',
       t('cluster.palette', { name: t('cluster.choose') }),
       () => openDialog('cluster'),
     ),

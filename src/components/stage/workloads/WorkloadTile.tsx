@@ -46,7 +46,6 @@ export const WorkloadTile = memo(function WorkloadTile(props: WorkloadTileProps)
       role="option"
       tabIndex={isActive ? 0 : -1}
       aria-selected={isShown}
-      aria-label={`${namespace}/${workload.name}, ${words}, ${ready}`}
       title={`${namespace}/${workload.name}: ${words}`}
       data-state={state}
       onClick={() => onShow(uid)}
@@ -61,6 +60,7 @@ export const WorkloadTile = memo(function WorkloadTile(props: WorkloadTileProps)
           ? `${formatCount(bounds.counts.available)}/${formatCount(specReplicas)}`
           : t('workloads.new', { pods: formatCount(fresh) })}
       </span>
+      <span className="visuallyHidden">{` ${namespace}/${workload.name}, ${words}, ${ready}`}</span>
       {hasCurve && <TileCurve workload={workload} />}
     </div>
   )

@@ -34,7 +34,7 @@ function show(workloads: readonly WorkloadView[], more: Partial<WorkloadsProps> 
 }
 
 const tiles = () => within(screen.getByRole('listbox', { name: 'Workloads' })).queryAllByRole('option')
-const options = () => tiles().map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
+const options = () => tiles().map((tile) => tile.querySelector('.visuallyHidden')?.textContent?.trim().split(',')[0])
 const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name })
 const sum = () => screen.getAllByRole('status')[0]?.textContent
 
