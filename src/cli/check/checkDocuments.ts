@@ -1,5 +1,5 @@
 /** The documents of the files that are checked, and how they are given to a simulated cluster. */
-import type { CommandResult, JsonObject, Session } from '../../engine/index.ts'
+import { type CommandResult, type JsonObject, playToMoment, type Session } from '../../engine/index.ts'
 import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import type { ManifestFile } from '../badInput.ts'
@@ -28,6 +28,20 @@ export function documentsOf(file: ManifestFile): Placed[] {
 }
 
 const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
+
+/** Kinds that were there before any workload. */
+const rules: ReadonlySet<string> = new Set([
+  'ResourceQuota',
+  'LimitRange',
+  'PriorityClass',
+  'RuntimeClass',
+  'StorageClass',
+])
+/** Until a quota has been counted: virtual ms. */
+const REST_MS = 5_000
+
+const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(({ kind }) => rules.has(kind))
+const isQuota = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'ResourceQuota')
 
 /** What is given to a cluster beside the documents. */
 export interface Beside {
@@ -61,7 +75,11 @@ export function applyDocuments(
     makeNamespace(session, existing, namespace ?? '')
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
   }
-  documents.filter((one) => !isNamespace(one)).forEach(take)
+  const others = documents.filter((one) => !isNamespace(one))
+  // Whoever counts has begun to when the first Pod is created.
+  others.filter(isRule).forEach(take)
+  if (others.some(isQuota)) playToMoment(session, session.cursor.at + REST_MS)
+  others.filter((one) => !isRule(one)).forEach(take)
   for (const args of beside.commands) session.command({ type: 'kubectl', args })
   return answers
 }

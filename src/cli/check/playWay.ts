@@ -40,12 +40,13 @@ export interface WayOptions extends Beside {
 export function playWay(documents: readonly Placed[], { seed, config, isUpdated, ...beside }: WayOptions): PlayedWay {
   const session = openSession(config, seed)
   const answers = applyDocuments(session, documents, beside)
+  const startAt = session.cursor.at
   // A DaemonSet is complete until its controller has seen the nodes.
-  playToMoment(session, FIRST_LOOK_MS)
+  playToMoment(session, startAt + FIRST_LOOK_MS)
   playUntil(session, 'complete')
   const first = summariesOf(session)
-  const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
-  tryCronJobs(session)
+  const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one, startAt)]))
+  tryCronJobs(session, startAt)
   const others = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
   // With OnDelete nobody would replace a Pod.
   const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
@@ -92,14 +93,14 @@ const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSum
 const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
 
 /** A schedule may be far away: each CronJob's Job is started by hand, and Pods without a rollout get their time. */
-function tryCronJobs(session: Session): void {
+function tryCronJobs(session: Session, startAt: number): void {
   const cronJobs = membersOf(session).filter(({ kind }) => kind === 'CronJob')
   for (const { namespace, name } of cronJobs)
     session.command({
       type: 'kubectl',
       args: ['create', 'job', triedJobOf(name), `--from=cronjob/${name}`, '-n', namespace],
     })
-  const until = cronJobs.length > 0 ? session.cursor.at + LOOSE_PODS_MS : LOOSE_PODS_MS
+  const until = (cronJobs.length > 0 ? session.cursor.at : startAt) + LOOSE_PODS_MS
   if (session.cursor.at < until) playToMoment(session, until)
 }
 
@@ -133,8 +134,12 @@ interface Available {
 }
 
 /** Until its last progress, which is when it became complete. */
-function secondsToComplete(session: Session, { outcome, lastProgressAt }: WorkloadSummary): number | undefined {
-  return outcome === 'complete' ? Math.min(lastProgressAt, session.cursor.at) / 1000 : undefined
+function secondsToComplete(
+  session: Session,
+  { outcome, lastProgressAt }: WorkloadSummary,
+  startAt: number,
+): number | undefined {
+  return outcome === 'complete' ? Math.max(0, Math.min(lastProgressAt, session.cursor.at) - startAt) / 1000 : undefined
 }
 
 /** Kubernetes' own words for what keeps its Pods back, else for what its conditions say; empty if it is complete. */
