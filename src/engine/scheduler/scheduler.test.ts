@@ -285,8 +285,15 @@ describe('Scheduler', () => {
   })
 
   it('counts what the Pod itself asks for, and its overhead', () => {
-    const { sim, create, asking, pod, message } = start({ nodes: nodes(1) })
-    create('whole', { ...asking('100m'), resources: { requests: { cpu: '1500m' } }, overhead: { cpu: '100m' } })
+    const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
+    client.create('runtimeclasses', '', {
+      apiVersion: 'node.k8s.io/v1',
+      kind: 'RuntimeClass',
+      metadata: { name: 'heavy' },
+      handler: 'heavy',
+      overhead: { podFixed: { cpu: '100m' } },
+    })
+    create('whole', { ...asking('100m'), resources: { requests: { cpu: '1500m' } }, runtimeClassName: 'heavy' })
     sim.runUntil(500)
     create('more', asking('500m'))
     create('less', asking('400m'))
