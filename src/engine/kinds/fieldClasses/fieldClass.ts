@@ -12,7 +12,6 @@ export type NotSimulatedId =
   | 'jobSuccessPolicy'
   | 'localProfile'
   | 'nodeName'
-  | 'overhead'
   | 'schedulerName'
   | 'sysctl'
   | 'windows'

@@ -26,14 +26,13 @@ export const podClasses: ClassesByType = {
   'core.v1.PodTemplateSpec': { simulated: 'spec' },
   'core.v1.PodSpec': {
     simulated:
-      'activeDeadlineSeconds affinity containers hostNetwork imagePullSecrets initContainers nodeSelector preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
+      'activeDeadlineSeconds affinity containers hostNetwork imagePullSecrets initContainers nodeSelector overhead preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
     noEffect:
       'automountServiceAccountToken dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostPID hostUsers hostname hostnameOverride schedulingGroup setHostnameAsFQDN shareProcessNamespace subdomain',
     asked: 'resourceClaims runtimeClassName',
     notSimulated: {
       nodeName: 'nodeName',
       os: { notSimulated: 'windows', when: (value) => (value as { readonly name?: string }).name === 'windows' },
-      overhead: 'overhead',
       schedulerName: { notSimulated: 'schedulerName', when: (value) => value !== '' && value !== 'default-scheduler' },
     },
   },

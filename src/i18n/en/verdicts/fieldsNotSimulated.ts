@@ -17,7 +17,6 @@ export const fieldsNotSimulated = englishTexts({
     'The profile must lie on the node as a file. Without it, the container is not created.',
   'verdict.question.field.nodeName':
     'The Pod goes to the node {value} without the scheduler. The kubelet there refuses it where it does not fit, and without such a node it is deleted.',
-  'verdict.question.field.overhead': 'The Pod is refused unless its RuntimeClass has the same overhead.',
   'verdict.question.field.schedulerName':
     'The scheduler {value} places the Pod. Where it does not run, the Pod stays Pending.',
   'verdict.question.field.sysctl':
