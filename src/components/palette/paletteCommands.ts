@@ -135,10 +135,8 @@ function clusterCommands(t: Translate): readonly PaletteCommand[] {
         words: t(`cluster.about.${id}`),
       }
     }),
-    command(
-      'cluster own get nodes storageclass yaml',
-      t('cluster.palette', { name: t('cluster.choose') }),
-      () => openDialog('cluster'),
+    command('cluster own get nodes storageclass yaml', t('cluster.palette', { name: t('cluster.choose') }), () =>
+      openDialog('cluster'),
     ),
   ]
 }
