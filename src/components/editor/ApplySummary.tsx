@@ -27,6 +27,7 @@ import { PlanProblems } from './PlanProblems.tsx'
 import { planLead } from './planText.ts'
 import { useMissingRoom } from './useMissingRoom.ts'
 
+const VerdictReasons = late(async () => (await import('./VerdictReasons.tsx')).VerdictReasons)
 const NextTag = late(async () => (await import('./NextTag.tsx')).NextTag)
 
 /** What is to be settled before an apply. */
@@ -55,6 +56,7 @@ export function ApplySummary() {
     <div className={styles.summary}>
       <Lead known={known} t={t} />
       <StageNext known={known} t={t} />
+      {known && known.plan.questions.length > 0 && <VerdictReasons plan={known.plan} text={known.text} />}
       <ForecastLine />
       <Target t={t} />
       <OwnYaml t={t} />

@@ -18,7 +18,7 @@ export function ForecastLine() {
   const t = useT()
   const edit = useForecast((state) => state.edit)
   const text = useManifest((state) => state.text)
-  const line = withFirst(t, edit, lineOf(t, edit))
+  const line = withDoubt(t, edit, withFirst(t, edit, lineOf(t, edit)))
   const isOlder = edit.forecast !== undefined && edit.text !== text
   const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
   const isForecast =
@@ -85,8 +85,18 @@ function MadeUpDelays() {
 function withFirst(t: Translate, { forecast }: EditForecast, line: ForecastText | undefined): ForecastText | undefined {
   const settlement = forecast?.plan?.settlement
   if (line === undefined || settlement === undefined || settlement.refused) return line
+  return beginning(line, (text) => t('forecast.created', { text }))
+}
+
+/** Where something outside decides, no time stands as if it were sure. */
+function withDoubt(t: Translate, { forecast }: EditForecast, line: ForecastText | undefined): ForecastText | undefined {
+  if (line === undefined || (forecast?.plan?.questions.length ?? 0) === 0) return line
+  return beginning(line, (text) => t('forecast.asSimulated', { text }))
+}
+
+function beginning(line: ForecastText, words: (first: string) => string): ForecastText {
   const [first = '', ...more] = line.parts
-  const parts = [t('forecast.created', { text: first }), ...more]
+  const parts = [words(first), ...more]
   return { ...line, parts, text: parts.join('') }
 }
 

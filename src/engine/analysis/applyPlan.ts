@@ -15,6 +15,8 @@ import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects
 import type { Session } from '../session/session.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 import { lastAppliedIn, type Standing, standingOf } from './standingObjects.ts'
+import { notSaid, openQuestions } from './verdict/planQuestions.ts'
+import type { Question } from './verdict/question.ts'
 import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
 import {
   allRevisions,
@@ -116,6 +118,8 @@ export interface ApplyPlan {
   readonly missingNamespaces: readonly MissingNamespace[]
   /** What the workloads that it creates or changes need and the cluster does not have. */
   readonly needs: readonly WorkloadNeeds[]
+  /** What lies outside of the text and the cluster and decides about those workloads; nothing of it has an answer yet. */
+  readonly questions: readonly Question[]
   /** kubectl's answer, with those namespaces created. */
   readonly result: CommandResult
   /** What does it in place of `kubectl apply`, which takes no object whose name the API server makes. */
@@ -177,10 +181,14 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
     return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
   })
   const needs = workloadNeeds(session.cluster.store, touched)
-  const plan = { objects: planned, missingNamespaces, needs, result, ...(verb === 'create' ? { verb } : {}) }
-  if (!settle) return plan
-  const settlement = settlementOf(session, { mark, manifest, verb, objects: named, missingNamespaces, needs })
-  return settlement === undefined ? plan : { ...plan, settlement }
+  const asked = openQuestions(session, touched, { needs, settled: [] })
+  const base = { objects: planned, missingNamespaces, needs, result, ...(verb === 'create' ? { verb } : {}) }
+  const settlement = settle
+    ? settlementOf(session, { mark, manifest, verb, objects: named, missingNamespaces, needs })
+    : undefined
+  if (settlement === undefined) return { ...base, questions: asked }
+  const questions = notSaid(asked, { needs, settled: settlement.objects })
+  return { ...base, questions, settlement }
 }
 
 interface Given {

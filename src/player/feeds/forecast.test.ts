@@ -49,6 +49,7 @@ const emptyPlan: ApplyPlan = {
   objects: [],
   missingNamespaces: [],
   needs: [],
+  questions: [],
   result: { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] },
 }
 const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
