@@ -172,13 +172,18 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (command === 'open') return openCommand(values, positionals.slice(1))
   if (command === 'watch') return watchCommand(values, positionals.slice(1))
   const ofCheckOnly = (['assume', 'strict'] as const).find((name) => values[name] !== undefined)
-  if (ofCheckOnly !== undefined && command !== 'check')
+  if (ofCheckOnly !== undefined && command !== 'check' && command !== 'plan')
     throw new UsageError(`--${ofCheckOnly} does not go with ${command ?? 'nothing'}`)
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'record') return recordCommand(values, positionals.slice(1))
   if (command === 'plan') {
     const { linkBase, conditions } = outputOptions(values)
-    return planCommand(values, tokens, { ...clusterOf(values), linkBase, conditions })
+    return planCommand(values, tokens, {
+      ...clusterOf(values),
+      linkBase,
+      conditions,
+      answers: answersOf(values.assume ?? []),
+    })
   }
   const ofPlan = Object.keys(planOptions).find((name) => Object.hasOwn(values, name))
   if (ofPlan !== undefined) throw new UsageError(`--${ofPlan} does not go with ${command ?? 'nothing'}`)

@@ -1,6 +1,7 @@
 /** Plays what is there, applies what is to come, and says what becomes of each object. */
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type Answers,
   type ApplyPlan,
   applyAndPlan,
   type ClusterConfig,
@@ -16,15 +17,16 @@ import {
   summarise,
   type WorkloadSummary,
 } from '../../engine/index.ts'
-import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import { problemText } from '../badInput.ts'
 import { clusterOf } from '../clusterOption.ts'
 import { openSession } from '../clusterSize.ts'
 import { makersOf } from './makers.ts'
 import type { BrokenBefore, ChangedObject, Plan, RefusedObject } from './plan.ts'
+import type { AssumedObject } from './planCluster.ts'
 import { addStandIns, needsNow } from './planCluster.ts'
 import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
+import { mustBeAsked, verdictOf } from './planVerdict.ts'
 import type { Side, SideObject } from './readSide.ts'
 import { risksOf } from './risks.ts'
 import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
@@ -35,6 +37,8 @@ export interface PlanOptions {
   readonly nodes: number | undefined
   /** Of `--cluster`, as many nodes as were asked for; undefined: the default one. */
   readonly cluster: ClusterConfig | undefined
+  /** What lies outside of the files, as it was answered. */
+  readonly answers?: Answers
 }
 
 /** Other delays of the nodes, beside those of the run itself. */
@@ -55,7 +59,7 @@ const rules: ReadonlySet<string> = new Set([
 const REST_MS = 5_000
 
 /** Both sides have been read. */
-export function makePlan(from: Side, to: Side, { seed, nodes, cluster }: PlanOptions): Plan {
+export function makePlan(from: Side, to: Side, { seed, nodes, cluster, answers = {} }: PlanOptions): Plan {
   const before = new Map(from.objects.map((one) => [one.key, one]))
   const changedOnes = to.objects.filter((one) => !isSame(before.get(one.key), one))
   const old = namespacesFirst(from.objects)
@@ -68,7 +72,8 @@ export function makePlan(from: Side, to: Side, { seed, nodes, cluster }: PlanOpt
     seed,
     play: (config) => playedTo(startOf(old, texts, { config, seed }).session, texts, isConcerned),
   })
-  const { session, newlyAssumed, ...standing } = startOf(old, texts, { config: sized.config, seed })
+  const begun = startOf(old, texts, { config: { ...sized.config, assumed: answers }, seed, answers })
+  const { session, newlyAssumed, ...standing } = begun
   const forecast = forecastOf(session, texts, seed)
   const fromAt = session.cursor.at
   const stored = (one: SideObject): KubeObject | undefined => storedObject(session, one)
@@ -96,9 +101,19 @@ export function makePlan(from: Side, to: Side, { seed, nodes, cluster }: PlanOpt
   })
   const makers = makersOf(from, to)
   const risks = risksOf({ session, changed, removed, newlyAssumed, forecast, summary, cluster: sized, makers })
+  const refused = all.flatMap((one) => one.refused ?? [])
+  const stopped = stoppedBy(forecast)
+  const facts = { changed, refused, risks, newlyAssumed, applied, answers, stopped }
+  if (Object.keys(answers).length > 0) {
+    // What was answered is no question any more: it is looked for where nothing is.
+    const open = startOf(old, texts, { config: sized.config, seed })
+    const asked = texts.map(({ objects, text }) => ({ objects, plan: applyAndPlan(open.session, text) }))
+    mustBeAsked(answers, { ...facts, newlyAssumed: open.newlyAssumed, applied: asked })
+  }
   return {
+    verdict: verdictOf(facts),
     changed: changed.map((one) => ({ ...one, measured: measuredOf(summary, one.object) })),
-    refused: all.flatMap(({ refused }) => refused ?? []),
+    refused,
     removed,
     unchanged: to.objects.length - all.filter(({ planned }) => planned?.action !== 'unchanged').length,
     from,
@@ -108,7 +123,7 @@ export function makePlan(from: Side, to: Side, { seed, nodes, cluster }: PlanOpt
     cluster: sized,
     assumed: [...standing.assumed, ...newlyAssumed],
     tries: forecast?.tries ?? 0,
-    stopped: stoppedBy(forecast),
+    stopped,
     summary,
     run,
   }
@@ -118,14 +133,14 @@ interface Standing extends Pick<Plan, 'refusedBefore' | 'assumed' | 'brokenBefor
   /** Everything has settled in it, and what the new side names is there. */
   readonly session: Session
   /** What only the new side names, and no file has. */
-  readonly newlyAssumed: readonly MissingObject[]
+  readonly newlyAssumed: readonly AssumedObject[]
 }
 
 /** The old side in a cluster, just before the change. */
 function startOf(
   old: readonly SideObject[],
   texts: readonly Text[],
-  { config, seed }: { readonly config: ClusterConfig; readonly seed: number },
+  { config, seed, answers = {} }: { readonly config: ClusterConfig; readonly seed: number; readonly answers?: Answers },
 ): Standing {
   const session = openSession(config, seed)
   const isRule = ({ kind }: SideObject): boolean => rules.has(kind)
@@ -141,7 +156,7 @@ function startOf(
   playToMoment(session, session.cursor.at + REST_MS)
   const brokenBefore = brokenNow(session)
   const needs = tried(session, () => texts.flatMap(({ text }) => applyAndPlan(session, text).needs))
-  const newlyAssumed = addStandIns(session, needs)
+  const newlyAssumed = addStandIns(session, needs, answers)
   if (newlyAssumed.length > 0) playToMoment(session, session.cursor.at + REST_MS)
   return { session, refusedBefore: [...refusedBefore, ...others], assumed, brokenBefore, newlyAssumed }
 }

@@ -1,7 +1,7 @@
 /** What in the files may make an object while it runs: a Job that writes a Secret, a certificate, an operator. */
 import { asObject, isObject, type JsonObject, type JsonValue } from '../../engine/index.ts'
-import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { Maker } from './plan.ts'
+import type { AssumedObject } from './planCluster.ts'
 import type { Side } from './readSide.ts'
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
@@ -18,7 +18,7 @@ export function makersOf(from: Side, to: Side): Maker[] {
 }
 
 /** What may make this object: what names it, else a Job that may make anything. */
-export function makersFor({ namespace, name }: MissingObject, makers: readonly Maker[]): readonly Maker[] {
+export function makersFor({ namespace, name }: AssumedObject, makers: readonly Maker[]): readonly Maker[] {
   const near = makers.filter((one) => one.namespace === namespace)
   const naming = near.filter((one) => one.names(name))
   return naming.length > 0 ? naming : near.filter(({ mayMakeOthers }) => mayMakeOthers)

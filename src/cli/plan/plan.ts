@@ -6,11 +6,12 @@ import type {
   PlannedField,
   RunSummary,
   Session,
+  VerdictWord,
   WorkloadForecast,
   WorkloadSummary,
 } from '../../engine/index.ts'
-import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { SharedRun } from '../../share/validate.ts'
+import type { AssumedObject } from './planCluster.ts'
 import type { Place, Side, SideObject } from './readSide.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
 
@@ -54,7 +55,9 @@ export interface Plan {
   /** Objects of the old side that the API server does not take: they are missing in what was played. */
   readonly refusedBefore: readonly RefusedObject[]
   /** What Pods name and no file has: it was taken to be there. */
-  readonly assumed: readonly MissingObject[]
+  readonly assumed: readonly AssumedObject[]
+  /** What becomes of the change as a whole. */
+  readonly verdict: PlanVerdict
   readonly cluster: PlanCluster
   /** How often it was played; 0: it was not. */
   readonly tries: number
@@ -64,6 +67,28 @@ export interface Plan {
   readonly summary: RunSummary
   /** Where the change was just made. */
   readonly run: SharedRun
+}
+
+/** The verdict on a change, and what would have to be known to give another one. */
+export interface PlanVerdict {
+  readonly word: VerdictWord
+  /** What is open, where the word is `cannotTell`. */
+  readonly questions: readonly PlanQuestion[]
+}
+
+export interface PlanQuestion {
+  /** As `--assume` names it. */
+  readonly key: string
+  /** The answer with which Pods get on, and the one without. */
+  readonly answers: readonly [yes: string, no: string]
+  /** `Deployment/web in shop`. */
+  readonly object: string
+  /** From the object's root; empty where no field of it is known. */
+  readonly field: string
+  /** Undefined where it stands in no file. */
+  readonly place: Place | undefined
+  /** What a real cluster does. */
+  readonly words: string
 }
 
 /** What the plan was played on. */
@@ -97,7 +122,7 @@ export interface RiskFacts {
   readonly changed: readonly Omit<ChangedObject, 'measured'>[]
   readonly removed: readonly SideObject[]
   /** What only the new side names, and no file has. */
-  readonly newlyAssumed: readonly MissingObject[]
+  readonly newlyAssumed: readonly AssumedObject[]
   readonly forecast: Forecast | undefined
   /** Of the run to its end, of what the change concerns. */
   readonly summary: RunSummary

@@ -1,5 +1,5 @@
 /** What the command line says of a plan. */
-import type { RunCondition } from '../../engine/index.ts'
+import type { Answers, RunCondition } from '../../engine/index.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
 
@@ -19,6 +19,10 @@ export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'clu
   readonly save: string | undefined
   /** A diagram of each rollout within the Markdown. */
   readonly mermaid: boolean
+  /** What lies outside of the files, as it was answered, by key. */
+  readonly answers: Answers
+  /** Where nobody can tell, that is a failure. */
+  readonly isStrict: boolean
 }
 
 export const planOptions = { to: { type: 'string', multiple: true }, mermaid: { type: 'boolean' } } as const
@@ -36,6 +40,7 @@ interface Values {
   readonly json?: boolean | undefined
   readonly svg?: string | undefined
   readonly save?: string | undefined
+  readonly strict?: boolean | undefined
 }
 
 const known: readonly string[] = [
@@ -50,13 +55,15 @@ const known: readonly string[] = [
   'svg',
   'save',
   'mermaid',
+  'assume',
+  'strict',
 ]
 
 /** Everything before `--to` is old, and everything from it on is new. Throws `UsageError`. */
 export function planCommand(
   values: Values,
   tokens: readonly Token[],
-  read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'conditions' | 'linkBase'>,
+  read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'conditions' | 'linkBase' | 'answers'>,
 ): PlanCommand {
   const wrong = Object.keys(values).find((name) => !known.includes(name))
   if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with plan`)
@@ -73,6 +80,17 @@ export function planCommand(
   if (to.length === 0) throw new UsageError('plan needs --to, with the files or folders that are to come')
   if ([...from, ...to, read.cluster].filter((path) => path === '-').length > 1)
     throw new UsageError('standard input can be read only once')
-  const { namespace = 'default', svg, save, mermaid = false } = values
-  return { type: 'plan', from, to, namespace, format: values.json ? 'json' : 'markdown', svg, save, mermaid, ...read }
+  const { namespace = 'default', svg, save, mermaid = false, strict: isStrict = false } = values
+  return {
+    type: 'plan',
+    from,
+    to,
+    namespace,
+    format: values.json ? 'json' : 'markdown',
+    svg,
+    save,
+    mermaid,
+    isStrict,
+    ...read,
+  }
 }

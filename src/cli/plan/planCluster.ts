@@ -1,5 +1,6 @@
 /** What the simulated cluster of a plan has beside its nodes: objects that Pods name and nobody has written. */
 import {
+  type Answers,
   type KubeObject,
   rollingResources,
   type Session,
@@ -8,9 +9,27 @@ import {
 } from '../../engine/index.ts'
 import { type MissingObject, missingKeys, missingObjects } from '../../manifest/editor/missingObjects.ts'
 
+/** What Pods name and no file has, as it is taken to be there. */
+export interface AssumedObject extends Omit<MissingObject, 'kind'> {
+  readonly kind: MissingObject['kind'] | 'ServiceAccount'
+}
+
+/** As `--assume` names it: `secret/shop/db`. */
+export const keyOfAssumed = ({ kind, namespace, name }: AssumedObject): string =>
+  `${kind.toLowerCase()}/${namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`}`
+
+/** Whether somebody has said that it is not there. */
+const isAbsent = (one: AssumedObject, answers: Answers): boolean =>
+  (Object.hasOwn(answers, keyOfAssumed(one)) ? answers[keyOfAssumed(one)] : answers.references) === 'absent'
+
 /** Creates the simplest form of what Pods of these workloads name and what is not there, and says what that is. */
-export function addStandIns(session: Session, needs: readonly WorkloadNeeds[]): readonly MissingObject[] {
-  for (const { kind, namespace, name, keys } of missingObjects(needs)) {
+export function addStandIns(
+  session: Session,
+  needs: readonly WorkloadNeeds[],
+  answers: Answers = {},
+): readonly AssumedObject[] {
+  const objects = [...missingAccounts(needs), ...missingObjects(needs)].filter((one) => !isAbsent(one, answers))
+  for (const { kind, namespace, name, keys } of objects) {
     const metadata = { name, namespace }
     const filled = Object.fromEntries(keys.map((key) => [key, 'example']))
     const object =
@@ -18,7 +37,9 @@ export function addStandIns(session: Session, needs: readonly WorkloadNeeds[]): 
         ? { spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } }
         : kind === 'Secret'
           ? { stringData: filled }
-          : { data: filled }
+          : kind === 'ConfigMap'
+            ? { data: filled }
+            : {}
     apply(session, { apiVersion: 'v1', kind, metadata, ...object })
   }
   for (const { kind, namespace, name, keys } of missingKeys(needs)) {
@@ -29,7 +50,16 @@ export function addStandIns(session: Session, needs: readonly WorkloadNeeds[]): 
       args: ['patch', kind.toLowerCase(), name, '-n', namespace, '-p', JSON.stringify({ data: values })],
     })
   }
-  return [...missingObjects(needs), ...missingKeys(needs)]
+  return [...objects, ...missingKeys(needs)]
+}
+
+/** Accounts that Pods name: without them the API server refuses the Pods. */
+function missingAccounts(needs: readonly WorkloadNeeds[]): AssumedObject[] {
+  const found = new Map<string, AssumedObject>()
+  for (const { namespace, missing } of needs)
+    for (const { kind, name } of missing)
+      if (kind === 'ServiceAccount') found.set(`${namespace}/${name}`, { kind, namespace, name, keys: [] })
+  return [...found.values()]
 }
 
 function apply(session: Session, object: object): void {

@@ -4,9 +4,19 @@ import type { ChangedObject, Plan, PlanCluster, RefusedObject } from './plan.ts'
 import type { PlanExtras } from './planMarkdown.ts'
 import type { SideObject } from './readSide.ts'
 
+/** Raised where a member changes its meaning or goes. */
+const JSON_VERSION = 2
+
 export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
   const { changed, refused, removed, unchanged, risks, brokenBefore, refusedBefore, assumed, summary } = plan
   return {
+    version: JSON_VERSION,
+    verdict: plan.verdict.word,
+    questions: plan.verdict.questions.map(({ place, ...one }) => ({
+      ...one,
+      file: place?.file ?? null,
+      line: place?.line ?? null,
+    })),
     outcome: summary.outcome,
     changed: changed.map((one) => ({ ...changedJson(one), picture: pictures.get(one.object.key) ?? null })),
     refused: refused.map(refusedJson),

@@ -1,6 +1,6 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
 import { presetNamed } from '../../clusters/presets.ts'
-import type { JsonValue, PlannedField, Verdict } from '../../engine/index.ts'
+import type { JsonValue, PlannedField, Verdict, VerdictWord } from '../../engine/index.ts'
 import { nodesText } from '../clusterSize.ts'
 import {
   type ChangedObject,
@@ -37,9 +37,10 @@ const MOST_ROWS = 50
 
 export function planMarkdown(plan: Plan, extras: PlanExtras): string {
   const sections = [
-    `## Rollout plan: ${headline(plan)}`,
+    `## Rollout plan: ${verdictWords[plan.verdict.word]}${headline(plan)}`,
     overview(plan),
     refusedText('Refused by the API server', plan.refused),
+    openText(plan),
     rollingText(plan, extras),
     onlyChangesText(plan),
     listText('New', plan.changed.filter(isNewAndPlain).map(objectLine)),
@@ -74,6 +75,23 @@ function headline({ changed, refused, removed }: Plan): string {
   ].filter((part) => part !== '')
   if (parts.length > 0) return parts.join(', ')
   return changed.length === 0 ? 'nothing changes' : 'nothing rolls'
+}
+
+const verdictWords: Readonly<Record<VerdictWord, string>> = {
+  rollsOut: '',
+  stalls: '**stalls**: ',
+  // How many objects are refused comes next.
+  refused: '',
+  cannotTell: '**cannot tell**: ',
+}
+
+/** What the files do not decide, and how to answer it. */
+function openText({ verdict: { questions } }: Plan): string {
+  const lines = questions.map(({ key, answers: [yes, no], object, field, place, words }) => {
+    const at = place === undefined ? '' : ` (${placeText(place)})`
+    return `${inline(object)}${at}${field === '' ? '' : ` ${inline(field)}`}: ${plain(words)} ${inline(`--assume ${key}=${yes}`)} or ${inline(`=${no}`)}`
+  })
+  return listText('What the files do not decide', lines)
 }
 
 const overviewHead = ['Workload', 'What happens', 'How long', 'Lowest available', 'Most Pods', 'Extra Pod-seconds']

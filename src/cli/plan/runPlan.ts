@@ -16,7 +16,7 @@ import { planSvg } from './planSvg.ts'
 import { readSide, type Side } from './readSide.ts'
 import { SecretValues } from './secretValues.ts'
 
-/** Gives the exit code: 1 if something is refused or a condition holds. Throws `BadInputError` and `UsageError`. */
+/** Gives the exit code: 1 if something is refused or stalls, a condition holds, or with `--strict` nobody can tell. Throws `BadInputError` and `UsageError`. */
 export async function runPlan(command: PlanCommand, host: CliHost): Promise<number> {
   const reading = { namespace: command.namespace, secrets: new SecretValues() }
   const from = await readSide(command.from, host, reading)
@@ -34,7 +34,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
     throw new BadInputError(`error: the files hold ${nodesOrOption(from.nodes.length, '--cluster')}`)
   const { seed, nodes } = command
   const cluster = command.cluster === undefined ? undefined : await configFor(command, host.readText)
-  const plan = makePlan(from, to, { seed, nodes, cluster })
+  const plan = makePlan(from, to, { seed, nodes, cluster, answers: command.answers })
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
     link: await linkTo(plan.run, command, host),
@@ -47,7 +47,9 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
       ? `${JSON.stringify(planJson(plan, extras), undefined, 2)}\n`
       : planMarkdown(plan, extras),
   )
-  return plan.refused.length > 0 || extras.verdicts.some(({ met }) => met) ? 1 : 0
+  const { word } = plan.verdict
+  const isBad = word === 'refused' || word === 'stalls' || (command.isStrict && word === 'cannotTell')
+  return isBad || extras.verdicts.some(({ met }) => met) ? 1 : 0
 }
 
 /** What is empty is a slip, rather than the end of everything; that all of it is left out is told. */
