@@ -30,7 +30,8 @@ function defaults(object: JsonObject): JsonObject {
 
 /** The spec of a Job whose template is defaulted already. */
 // Models pkg/apis/batch/v1/defaults.go SetDefaults_Job (v1.36).
-function defaultSpec(spec: JsonObject): JsonObject {
+function defaultSpec(written: JsonObject): JsonObject {
+  const spec = withConditionStatus(written)
   const isSingle = spec.completions === undefined && spec.parallelism === undefined
   return fill(isSingle ? { ...spec, completions: 1 } : spec, {
     parallelism: 1,
@@ -40,6 +41,22 @@ function defaultSpec(spec: JsonObject): JsonObject {
     podReplacementPolicy: spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed',
     manualSelector: false,
   })
+}
+
+/** A condition of a Pod that is named without a status is meant to be true. */
+function withConditionStatus(spec: JsonObject): JsonObject {
+  const policy = asObject(spec.podFailurePolicy)
+  if (!Array.isArray(policy.rules)) return spec
+  const rules = policy.rules.map((one) => {
+    const rule = asObject(one)
+    return Array.isArray(rule.onPodConditions)
+      ? {
+          ...rule,
+          onPodConditions: rule.onPodConditions.map((condition) => fill(asObject(condition), { status: 'True' })),
+        }
+      : rule
+  })
+  return { ...spec, podFailurePolicy: { ...policy, rules } }
 }
 
 /** A Job selects its Pods by its own uid, unless it says that it chooses its selector itself. */

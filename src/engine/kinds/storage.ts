@@ -2,7 +2,7 @@
 import type { AnyObject, Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
-import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
+import { validateClaim, validateClaimUpdate, validateVolume, validateVolumeUpdate } from '../api/validation/claims.ts'
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
 import { nodeLabelDeprecation, nodeTermWarnings } from '../api/validation/nodeLabelWarnings.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
@@ -15,6 +15,7 @@ export const persistentVolume = kindRow<'persistentvolumes', Volume>({
   scope: 'cluster',
   shortName: 'pv',
   subresources: ['status'],
+  validate: { create: validateVolume, update: validateVolumeUpdate },
   warnings: { create: volumeWarnings, update: volumeWarnings },
   initialStatus: () => ({ phase: 'Pending' }),
   hasEffect: true,

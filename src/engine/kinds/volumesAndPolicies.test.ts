@@ -105,6 +105,7 @@ describe('policies of a Job', () => {
 
   it('are taken where they are well formed', () => {
     expect(job(rule('onExitCodes: {operator: NotIn, values: [0, 3]}'))).toBe('')
+    expect(job(rule('onPodConditions: [{type: DisruptionTarget}]'))).toBe('')
     expect(job('completionMode: Indexed, completions: 5, successPolicy: {rules: [{succeededIndexes: "0,2-3"}]}')).toBe(
       '',
     )

@@ -157,7 +157,11 @@ export function chosen(slices: readonly EndpointSlice[]): Pick<ServiceRules, 'ta
   const ending: RuleTarget[] = []
   for (const { endpoints = [], ports } of slices) {
     const port = ports?.[0]?.port ?? 0
-    for (const { conditions, nodeName = '', targetRef } of endpoints) {
+    for (const { conditions, nodeName = '', targetRef } of endpoints as readonly Partial<
+      (typeof endpoints)[number]
+    >[]) {
+      // What is no Pod answers no request here.
+      if (!targetRef || !conditions) continue
       const target = freeze({ uid: targetRef.uid, pod: targetRef.name, node: nodeName, port })
       if (conditions.ready) ready.push(target)
       else if (conditions.serving && conditions.terminating) ending.push(target)

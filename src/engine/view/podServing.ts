@@ -33,9 +33,9 @@ export function updateServing(
 ): readonly string[] {
   const sliceUid = (after ?? before)?.metadata.uid ?? ''
   const said = new Map<string, Serving | undefined>()
-  for (const { targetRef } of (before as EndpointSlice | undefined)?.endpoints ?? []) said.set(targetRef.uid, undefined)
-  for (const endpoint of (after as EndpointSlice | undefined)?.endpoints ?? [])
-    said.set(endpoint.targetRef.uid, servingBy(endpoint))
+  for (const { targetRef } of writtenEndpoints(before)) if (targetRef) said.set(targetRef.uid, undefined)
+  for (const { targetRef, conditions } of writtenEndpoints(after))
+    if (targetRef && conditions) said.set(targetRef.uid, servingBy({ conditions }))
   const changed: string[] = []
   for (const [podUid, serving] of said) {
     const known = state.get(podUid)
@@ -49,7 +49,11 @@ export function updateServing(
   return changed
 }
 
-function servingBy({ conditions: { ready, serving, terminating } }: Endpoint): Serving {
+/** Endpoints as somebody may have written them: of a Service without a selector they name no Pod. */
+const writtenEndpoints = (slice: KubeObject | undefined): readonly Partial<Endpoint>[] =>
+  (slice as EndpointSlice | undefined)?.endpoints ?? []
+
+function servingBy({ conditions: { ready, serving, terminating } }: Pick<Endpoint, 'conditions'>): Serving {
   if (ready) return 'ready'
   return serving && terminating ? 'terminating' : 'no'
 }

@@ -51,3 +51,37 @@ function storageErrors(field: string, spec: JsonObject): FieldError[] {
     ? [invalidValue(field, shownQuantity(quantity), 'must be greater than zero')]
     : quantityErrors(field, 'storage', quantity)
 }
+
+/** Models the required parts of pkg/apis/core/validation ValidatePersistentVolume (v1.36). */
+export const validateVolume = (volume: JsonObject, names: NameRules): FieldError[] => [
+  ...validateObjectMeta(names, metaOf(volume)),
+  ...volumeSpecErrors(fields(volume.spec)),
+]
+
+export const validateVolumeUpdate = (volume: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(volume), metaOf(old)),
+  ...volumeSpecErrors(fields(volume.spec)),
+]
+
+/** Members of a volume's spec that are no source. */
+const besideSource: ReadonlySet<string> = new Set([
+  'accessModes',
+  'capacity',
+  'claimRef',
+  'mountOptions',
+  'nodeAffinity',
+  'persistentVolumeReclaimPolicy',
+  'storageClassName',
+  'volumeAttributesClassName',
+  'volumeMode',
+])
+
+function volumeSpecErrors(spec: JsonObject): FieldError[] {
+  return [
+    ...(Array.isArray(spec.accessModes) && spec.accessModes.length > 0 ? [] : [required('spec.accessModes')]),
+    ...(Object.keys(fields(spec.capacity)).length > 0 ? [] : [required('spec.capacity')]),
+    ...(Object.keys(spec).some((name) => !besideSource.has(name) && isSet(spec[name]))
+      ? []
+      : [required('spec', 'must specify a volume type')]),
+  ]
+}

@@ -97,8 +97,10 @@ function reconcileGroup(service: Service, slices: readonly EndpointSlice[], grou
   for (const slice of slices) {
     const before = slice.endpoints ?? []
     const endpoints = before.flatMap(({ targetRef }) => {
-      const endpoint = left.get(targetRef.uid)
-      left.delete(targetRef.uid)
+      // Somebody may have written into it.
+      const uid = (targetRef as Partial<typeof targetRef> | undefined)?.uid ?? ''
+      const endpoint = left.get(uid)
+      left.delete(uid)
       return endpoint ? [endpoint] : []
     })
     const isSame =
