@@ -118,6 +118,7 @@ export {
   clusterOfWay,
   commandsOfWay,
   givenAnswer,
+  isSettled,
   objectsOfWay,
   type Way,
   waysOf,

@@ -163,6 +163,22 @@ describe('rollscope check', () => {
     expect(check(['waiting.yaml']).out).toContain('`--assume secret/db=present` or `=absent`')
   })
 
+  it('is not made green by an answer whose cluster it cannot play', () => {
+    const ends = deployment('web', 'shop/web:v1').replace("v1' }", "v1', command: [cat, /x] }")
+    const claimed = deployment('dra', 'shop/web:v1').replace(
+      'containers',
+      'resourceClaims: [{ name: gpu, resourceClaimName: gpu }]\n      containers',
+    )
+    for (const [text, key, yes, no] of [
+      [ends, 'container/web:web', 'runs', 'ends'],
+      [claimed, 'resourceclaim/gpu', 'allocated', 'pending'],
+    ] as const) {
+      expect(json(['-'], text)).toMatchObject({ stalled: 0, cannotTell: 1 })
+      expect(json(['-', '--assume', `${key}=${yes}`], text)).toMatchObject({ stalled: 0, cannotTell: 0 })
+      expect(json(['-', '--assume', `${key}=${no}`], text)).toMatchObject({ stalled: 0, cannotTell: 1 })
+    }
+  })
+
   it('takes an account that is in no file for a question, and what makes it into account', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)

@@ -8,6 +8,7 @@ import {
   clusterOfWay,
   commandsOfWay,
   givenAnswer,
+  isSettled,
   type KubeObject,
   kindOf,
   objectsOfWay,
@@ -83,7 +84,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const isNo = (one: Question): boolean => givenAnswer(one, answers) === 'no'
   const open = [...probe.questions].map(([key, all]): readonly [string, readonly Question[]] => [
     key,
-    all.filter((one) => givenAnswer(one, answers) === undefined),
+    all.filter((one) => !isSettled(one, answers)),
   ])
   const play = (way: Way, config: ClusterConfig): PlayedWay => {
     const answerOf = answersOfWay({ without: [...way.without, ...asked.filter(isNo)] })

@@ -53,6 +53,15 @@ describe('the verdict of a plan', () => {
     expect(no).toMatchObject({ code: 1, verdict: 'stalls' })
   })
 
+  it('is not made green by an answer whose cluster it cannot play', async () => {
+    const ending = (image: string): string => web(image).replace("' }]", "', command: [cat, /x] }]")
+    const sides = [ending('x/web:v1'), ending('x/web:v2')] as const
+    const key = 'container/web:c'
+    expect(await planOf(...sides)).toMatchObject({ verdict: 'cannotTell', questions: [{ key }] })
+    expect(await planOf(...sides, ['--assume', `${key}=runs`])).toMatchObject({ verdict: 'rollsOut' })
+    expect(await planOf(...sides, ['--assume', `${key}=ends`])).toMatchObject({ verdict: 'cannotTell' })
+  })
+
   it('takes what both sides name to be there, accounts too', async () => {
     const spec = `serviceAccountName: op, ${secret}`
     const { verdict, brokenBefore, assumed } = await planOf(web('x/web:v1', spec), web('x/web:v2', spec))

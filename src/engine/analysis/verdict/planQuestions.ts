@@ -5,7 +5,7 @@ import type { SettledObject } from '../settlement.ts'
 import type { WorkloadNeeds } from '../workloadNeeds.ts'
 import { questionsAbout } from './ask.ts'
 import type { Question } from './question.ts'
-import { givenAnswer } from './ways.ts'
+import { isSettled } from './ways.ts'
 
 /** What the plan of the apply already says, with a way to mend it. */
 export interface SaidByPlan {
@@ -16,14 +16,14 @@ export interface SaidByPlan {
 
 /**
  * Questions about objects that have just been applied to this session, in which nothing of them has run yet. Those that the
- * run's config answers are left out, and those whose subject the plan reports as missing.
+ * run's config settles are left out, and those whose subject the plan reports as missing.
  */
 export function openQuestions(session: Session, objects: readonly KubeObject[], said: SaidByPlan): readonly Question[] {
   const { assumed = {}, provided } = session.document.config
   // Nodes of a cluster of one's own are as they are; the plan says what they lack.
   const areNodesKnown = provided !== undefined && provided.preset === undefined
   const open = questionsAbout(session.cluster.store, objects, { areNodesKnown }).filter(
-    (question) => givenAnswer(question, assumed) === undefined,
+    (question) => !isSettled(question, assumed),
   )
   return notSaid(open, said)
 }

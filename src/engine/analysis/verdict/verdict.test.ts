@@ -5,7 +5,16 @@ import { Session } from '../../session/session.ts'
 import { questionsAbout } from './ask.ts'
 import type { Question } from './question.ts'
 import { rolloutVerdict } from './verdict.ts'
-import { answerProblem, answersOfWay, clusterOfWay, commandsOfWay, givenAnswer, objectsOfWay, waysOf } from './ways.ts'
+import {
+  answerProblem,
+  answersOfWay,
+  clusterOfWay,
+  commandsOfWay,
+  givenAnswer,
+  isSettled,
+  objectsOfWay,
+  waysOf,
+} from './ways.ts'
 
 function asked(kind: string, spec: string, more = ''): readonly Question[] {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
@@ -110,6 +119,14 @@ describe('answers', () => {
     expect(answerProblem('secret/s', 'x', questions)).toBe('secret/s takes present or absent, not "x"')
     expect(answerProblem('secret/t', 'present', questions)).toContain('the questions are secret/s, label/disk:ssd')
     expect(answerProblem('constructor', 'present', questions)).toContain('nothing is asked about constructor')
+  })
+
+  it('settle a question, but for a `no` that is not played', () => {
+    const [played] = questions as [Question]
+    const settled = (one: Question) => ['present', 'absent'].map((answer) => isSettled(one, { [one.key]: answer }))
+    expect(settled(played)).toEqual([true, true])
+    expect(settled({ ...played, isPlayed: false })).toEqual([true, false])
+    expect(isSettled(played, {})).toBe(false)
   })
 
   it('make a cluster in which they hold', () => {

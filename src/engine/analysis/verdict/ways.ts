@@ -26,6 +26,15 @@ export function givenAnswer(question: Question, answers: Answers): Answer | unde
   return general === 'present' ? 'yes' : general === 'absent' ? 'no' : undefined
 }
 
+/**
+ * Whether what was answered decides the question. A `no` that the simulation cannot play decides nothing: what was played is
+ * the `yes`, and a verdict on it would be one on another cluster.
+ */
+export function isSettled(question: Question, answers: Answers): boolean {
+  const given = givenAnswer(question, answers)
+  return given === 'yes' || (given === 'no' && question.isPlayed)
+}
+
 /** Why an answer is none; undefined if it is one. `questions` are all that there are. */
 export function answerProblem(key: string, value: string, questions: readonly Question[]): string | undefined {
   const found = questions.find((one) => one.key === key)
