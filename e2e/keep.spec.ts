@@ -236,7 +236,7 @@ test('a link in the open page keeps text and run, one step back; changed, it is 
   await expect.poll(() => app.text()).toBe('# half a thought')
   await app.standsStill()
   expect(await state(app)).toEqual(before)
-  await page.goto(link)
+  await page.goForward()
   await expect.poll(() => app.text()).toBe('# of a link')
 
   // Unchanged, the address is the link; from the first change on it leads to what the user made of it.

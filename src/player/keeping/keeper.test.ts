@@ -126,6 +126,23 @@ it('has what the storage was not done with when the page went away', async () =>
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('rollscope.left'))).toEqual([])
 })
 
+it("leaves the history's entry of a link alone that was opened before the run was written", async () => {
+  let isWritten = (): void => undefined
+  const written = new Promise<void>((resolve) => {
+    isWritten = resolve
+  })
+  const slow: RunStorage = { ...storage, write: (parts) => written.then(() => storage.write(parts)) }
+  await start(undefined, async () => slow)
+  setManifestText('# mine')
+  const flushed = keeper.flush()
+  // What the browser does with a link: nobody has put a run into that entry yet.
+  window.history.pushState(null, '', '/#r2.link')
+  isWritten()
+  await flushed
+  expect(window.location.hash).toBe('#r2.link')
+  expect(entryNow()).toBeUndefined()
+})
+
 it('writes nothing that was left over what was kept since, and nothing that is no run', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   try {
