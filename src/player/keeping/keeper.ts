@@ -23,7 +23,7 @@ import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
-import { entryOf, newRunId, type RunEntry, writeEntry } from '../runs/runEntry.ts'
+import { exchangeEntry, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openSharedRun, shownView } from '../runs/runs.ts'
 import { RecordingOnPage } from './keptRecordings.ts'
 import { KeptStorage } from './keptStorage.ts'
@@ -369,23 +369,17 @@ class RunKeeper implements Keeper {
 
   /** The address leads to the run, and no longer to what it came from. */
   #lead(run: Current, entry: RunEntry): void {
-    this.#enter(run, entry, isOwnFragment(this.#page.location.hash) ? undefined : '')
-  }
-
-  /** The run has another entry. What the browser has gone to in the meantime, and has not brought to the page yet, stays. */
-  #enter(run: Current, entry: RunEntry, fragment?: string): void {
-    const isShown = entryOf(this.#page.history.state)?.id === run.entry.id
+    exchangeEntry(run.entry, entry, isOwnFragment(this.#page.location.hash) ? undefined : '')
     run.entry = entry
-    if (isShown) writeEntry(entry, 'replace', fragment)
   }
 
   /** What is on the page is another run from now on, which is kept with its next change; `from` is what it was. */
   #detach(run: Current, from?: string): void {
     run.lock?.release()
     const entry = { id: newRunId(), ...(from === undefined ? {} : { from }) }
-    Object.assign(run, { isKept: false, lock: undefined, sought: undefined, written: {} })
+    exchangeEntry(run.entry, entry)
+    Object.assign(run, { entry, isKept: false, lock: undefined, sought: undefined, written: {} })
     this.#checked = { document: this.#player.document(), isEdited: false }
-    this.#enter(run, entry)
     useKept.setState({ keptId: undefined, openedText: useManifest.getState().text })
   }
 
