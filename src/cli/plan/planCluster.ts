@@ -4,7 +4,9 @@ import {
   type KubeObject,
   rollingResources,
   type Session,
+  standIn,
   type WorkloadNeeds,
+  withKeys,
   workloadNeeds,
 } from '../../engine/index.ts'
 import { type MissingObject, missingKeys, missingObjects } from '../../manifest/editor/missingObjects.ts'
@@ -29,26 +31,12 @@ export function addStandIns(
   answers: Answers = {},
 ): readonly AssumedObject[] {
   const objects = [...missingAccounts(needs), ...missingObjects(needs)].filter((one) => !isAbsent(one, answers))
-  for (const { kind, namespace, name, keys } of objects) {
-    const metadata = { name, namespace }
-    const filled = Object.fromEntries(keys.map((key) => [key, 'example']))
-    const object =
-      kind === 'PersistentVolumeClaim'
-        ? { spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } }
-        : kind === 'Secret'
-          ? { stringData: filled }
-          : kind === 'ConfigMap'
-            ? { data: filled }
-            : {}
-    apply(session, { apiVersion: 'v1', kind, metadata, ...object })
-  }
+  for (const one of objects)
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(standIn(one)) })
   for (const { kind, namespace, name, keys } of missingKeys(needs)) {
     if (kind === 'PersistentVolumeClaim') continue
-    const values = Object.fromEntries(keys.map((key) => [key, kind === 'Secret' ? btoa('example') : 'example']))
-    session.command({
-      type: 'kubectl',
-      args: ['patch', kind.toLowerCase(), name, '-n', namespace, '-p', JSON.stringify({ data: values })],
-    })
+    const patch = JSON.stringify(withKeys(kind, keys))
+    session.command({ type: 'kubectl', args: ['patch', kind.toLowerCase(), name, '-n', namespace, '-p', patch] })
   }
   return [...objects, ...missingKeys(needs)]
 }
@@ -60,10 +48,6 @@ function missingAccounts(needs: readonly WorkloadNeeds[]): AssumedObject[] {
     for (const { kind, name } of missing)
       if (kind === 'ServiceAccount') found.set(`${namespace}/${name}`, { kind, namespace, name, keys: [] })
   return [...found.values()]
-}
-
-function apply(session: Session, object: object): void {
-  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
 }
 
 /** What the workloads of the cluster name and it does not have. */

@@ -6,6 +6,7 @@ import {
   type ProposalContext,
   proposalLine,
   proposalsFor,
+  shortName,
   type TriedStall,
 } from '../../engine/analysis/proposals/proposals.ts'
 import type { Brought, Command, StallView, WorkloadView } from '../../engine/index.ts'
@@ -130,9 +131,5 @@ function rollbackText(
   const version = image.includes(', ') ? undefined : tagOf(image)
   return version === undefined ? { text: `${text}Revision`, params: { revision } } : { text, params: { version } }
 }
-
-/** As one types it: `deploy/web`, `sts/web`, `ds/web`. */
-const shortName = ({ kind, name }: Stalled): string => `${shortKinds[kind] ?? kind.toLowerCase()}/${name}`
-const shortKinds: { readonly [kind: string]: string } = { Deployment: 'deploy', StatefulSet: 'sts', DaemonSet: 'ds' }
 
 const inNamespace = ({ namespace }: Stalled): string => (namespace === 'default' ? '' : ` -n ${namespace}`)

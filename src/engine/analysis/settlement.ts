@@ -1,10 +1,11 @@
 /** All that a manifest needs and that can be created, in one go before it: tried as a whole, and taken back. */
 import { objectKey } from '../api/objectKey.ts'
-import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { CommandProblem, CommandResult } from '../document/types.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
 import type { ManifestObject } from '../kubectl/manifestObjects.ts'
 import type { Session } from '../session/session.ts'
+import { standIn } from './standIns.ts'
 import type { WorkloadNeeds } from './workloadNeeds.ts'
 
 /** In the order in which each may need one before it. */
@@ -78,7 +79,7 @@ function missingOf(session: Session, { objects, missingNamespaces, needs }: Trie
       if (key !== undefined && !keys.includes(key)) keys.push(key)
     }
   for (const { value } of objects) {
-    const name = podSpecOf(value as unknown as KubeObject)?.priorityClassName
+    const name = podSpecOf(value as KubeObject)?.priorityClassName
     if (typeof name === 'string' && name !== '' && !session.cluster.store.get('priorityclasses', objectKey('', name)))
       add('PriorityClass', '', name)
   }
@@ -92,33 +93,10 @@ function missingOf(session: Session, { objects, missingNamespaces, needs }: Trie
 const isBrought = (objects: readonly ManifestObject[], kind: string, name: string): boolean =>
   objects.some((one) => one.kind === kind && one.name === name)
 
-function manifestOf({ kind, namespace, name, keys, isOfText }: SettledObject, objects: readonly ManifestObject[]) {
+function manifestOf(settled: SettledObject, objects: readonly ManifestObject[]): JsonObject {
+  const { kind, name, isOfText } = settled
   const own = isOfText ? objects.find((one) => one.kind === kind && one.name === name)?.value : undefined
-  return own ?? { ...simplest(kind, keys), metadata: { name, ...(namespace === '' ? {} : { namespace }) } }
-}
-
-/** Any value will do: what Pods ask for is that there is one. */
-function simplest(kind: SettledObject['kind'], keys: readonly string[]): JsonObject {
-  const values = (value: string): { data?: JsonValue } =>
-    keys.length === 0 ? {} : { data: Object.fromEntries(keys.map((key) => [key, value])) }
-  switch (kind) {
-    case 'PriorityClass':
-      // As urgent as what names no class.
-      return { apiVersion: 'scheduling.k8s.io/v1', kind, value: 0 }
-    case 'ConfigMap':
-      return { apiVersion: 'v1', kind, ...values('example') }
-    case 'Secret':
-      return { apiVersion: 'v1', kind, ...values('ZXhhbXBsZQ==') }
-    case 'PersistentVolumeClaim':
-      return {
-        apiVersion: 'v1',
-        kind,
-        spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
-      }
-    case 'Namespace':
-    case 'ServiceAccount':
-      return { apiVersion: 'v1', kind }
-  }
+  return own ?? standIn(settled)
 }
 
 type Named = Pick<ManifestObject, 'kind' | 'name'> & { readonly document?: number }

@@ -4,6 +4,7 @@ import { asWritten } from '../../api/written.ts'
 import type { Command, KubectlCommand, NodeConfig } from '../../document/types.ts'
 import type { Fact } from '../../trace/records.ts'
 import type { StallView, WorkloadView } from '../../view/workload.ts'
+import { standIn, withKeys } from '../standIns.ts'
 
 export type ProposalId =
   | 'rollBack'
@@ -181,13 +182,9 @@ function created(workload: Stalled, stall: StallView): Proposal[] {
     : [proposal('create', { name: stall.facts.name ?? '' }, ...commands)]
 }
 
-/** In its simplest form, with a value for each key that is asked for; a claim of the size that one mostly begins with. */
+/** In its simplest form, with a value for each key that is asked for. */
 function create(workload: Stalled, { kind, name, keys }: Named): KubectlCommand {
-  if (kind === 'PersistentVolumeClaim') {
-    const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
-    const { namespace } = workload
-    return applied({ apiVersion: 'v1', kind, metadata: { name, namespace }, spec })
-  }
+  if (kind === 'PersistentVolumeClaim') return applied(standIn({ kind, namespace: workload.namespace, name }))
   const literals = [...keys].map((key) => `--from-literal=${key}=example`)
   const what = kind === 'Secret' ? ['secret', 'generic'] : ['configmap']
   return kubectl(workload, ['create', ...what, name, ...literals])
@@ -196,10 +193,9 @@ function create(workload: Stalled, { kind, name, keys }: Named): KubectlCommand 
 const keysOf = ({ keys }: StallView['facts']): string[] => (keys === undefined ? [] : String(keys).split(','))
 
 function addKeys(workload: Stalled, facts: StallView['facts']): KubectlCommand {
-  const values = Object.fromEntries(keysOf(facts).map((key) => [key, 'example']))
-  const [what, field] = facts.kind === 'Secret' ? (['secret', 'stringData'] as const) : (['configmap', 'data'] as const)
-  const patch = JSON.stringify({ [field]: values })
-  return kubectl(workload, ['patch', what, String(facts.name)], ['--type=merge', '-p', patch])
+  const kind = String(facts.kind)
+  const patch = JSON.stringify(withKeys(kind, keysOf(facts)))
+  return kubectl(workload, ['patch', kind.toLowerCase(), String(facts.name)], ['--type=merge', '-p', patch])
 }
 
 // --- A StorageClass that does not exist -----------------------------------------------------------------------------
@@ -235,7 +231,7 @@ function ofClass({ name, standard }: StallView['facts'], { ofClass: asking }: Pr
 
 /** The object as it is written, with another class wherever it asks for the one that is missing. */
 function withClass(object: KubeObject, missing: string, standard: string): JsonObject {
-  const written = asWritten(object as unknown as JsonObject)
+  const written = asWritten(object as JsonObject)
   const swap = (key: string, value: unknown) => (key === 'storageClassName' && value === missing ? standard : value)
   return JSON.parse(JSON.stringify(written, swap)) as JsonObject
 }
@@ -257,5 +253,6 @@ function kubectl({ namespace }: Stalled, args: readonly string[], flags: readonl
 const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`)
 
 /** As one types it: `deploy/web`, `sts/web`, `ds/web`. */
-const shortName = ({ kind, name }: Stalled): string => `${shortKinds[kind] ?? kind.toLowerCase()}/${name}`
+export const shortName = ({ kind, name }: Pick<Stalled, 'kind' | 'name'>): string =>
+  `${shortKinds[kind] ?? kind.toLowerCase()}/${name}`
 const shortKinds: { readonly [kind: string]: string } = { Deployment: 'deploy', StatefulSet: 'sts', DaemonSet: 'ds' }

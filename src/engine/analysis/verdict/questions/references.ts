@@ -1,9 +1,10 @@
 /** Objects that a Pod names and that are in no manifest: they may be made elsewhere. */
 import { qualified } from '../../../api/outside/keys.ts'
-import type { JsonObject, KubeObject } from '../../../api/types.ts'
+import type { KubeObject } from '../../../api/types.ts'
 import { podSpecOf } from '../../../kinds/podSpecs.ts'
 import type { PodReference } from '../../../kubelet/references.ts'
 import { missingReferences, type UnmetReference } from '../../../view/missingReferences.ts'
+import { standIn, withKeys } from '../../standIns.ts'
 import type { Asked, Found, QuestionRow, Stage } from '../question.ts'
 
 const stageOf: Readonly<Record<Exclude<PodReference['use'], 'imagePull'>, Stage>> = {
@@ -59,33 +60,15 @@ function found(asked: Asked, first: UnmetReference, all: readonly UnmetReference
       id: 'reference',
       key,
       facts: { kind, name },
-      preparation: { object: standIn(kind, namespace, name, keys) },
+      preparation: { object: standIn({ kind, namespace, name, keys }) },
     }
-  const values = Object.fromEntries(keys.map((one) => [one, kind === 'Secret' ? 'ZXhhbXBsZQ==' : 'example']))
+  const patch = JSON.stringify(withKeys(kind, keys))
   return {
     ...base,
     id: 'referenceKey',
     key: `${key}:${keys.join(',')}`,
     facts: { kind, name, key: keys.join(', ') },
-    preparation: {
-      command: ['patch', kind.toLowerCase(), name, '-n', namespace, '-p', JSON.stringify({ data: values })],
-    },
-  }
-}
-
-/** The simplest object that a Pod can use. */
-function standIn(kind: string, namespace: string, name: string, keys: readonly string[]): JsonObject {
-  const object = { apiVersion: 'v1', kind, metadata: { name, namespace } }
-  const filled = Object.fromEntries(keys.map((key) => [key, 'example']))
-  switch (kind) {
-    case 'PersistentVolumeClaim':
-      return { ...object, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } }
-    case 'Secret':
-      return { ...object, stringData: filled }
-    case 'ConfigMap':
-      return { ...object, data: filled }
-    default:
-      return object
+    preparation: { command: ['patch', kind.toLowerCase(), name, '-n', namespace, '-p', patch] },
   }
 }
 
