@@ -1,4 +1,4 @@
-import { type ClusterPreset, type Machine, nodesInZones, steppedCpu } from './preset.ts'
+import { type ClusterPreset, type Machine, nodesInZones, stepped, steppedCpu } from './preset.ts'
 
 /** Machines of a shared core have 940m, whatever their number of cores says. */
 const SHARED_CORE_RESERVED_MILLI = 1060
@@ -6,22 +6,14 @@ const SHARED_CORE_RESERVED_MILLI = 1060
 const isSharedCore = ({ id }: Machine): boolean => id === 'e2-medium'
 
 /** MiB: a quarter of the first 4 GiB, a fifth of the next 4, a tenth of the next 8, 6 % up to 128, 2 % above. */
-function reservedMemoryMi(memoryGi: number): number {
-  const steps = [
-    { upTo: 4, share: 0.25 },
-    { upTo: 8, share: 0.2 },
-    { upTo: 16, share: 0.1 },
-    { upTo: 128, share: 0.06 },
+const reservedMemoryMi = (memoryGi: number): number =>
+  stepped(memoryGi * 1024, [
+    { upTo: 4 * 1024, share: 0.25 },
+    { upTo: 8 * 1024, share: 0.2 },
+    { upTo: 16 * 1024, share: 0.1 },
+    { upTo: 128 * 1024, share: 0.06 },
     { upTo: Number.POSITIVE_INFINITY, share: 0.02 },
-  ]
-  let from = 0
-  let reserved = 0
-  for (const { upTo, share } of steps) {
-    reserved += Math.max(0, Math.min(memoryGi, upTo) - from) * 1024 * share
-    from = upTo
-  }
-  return reserved
-}
+  ])
 
 const EVICTION_MI = 100
 

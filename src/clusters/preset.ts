@@ -61,18 +61,23 @@ export function nodesInZones(count: number, zones: readonly string[], labels: No
 }
 
 /** The steps of millicores that GKE and EKS reserve: 6 % of the first core, 1 % of the second, 0.5 % of two more, 0.25 % of the rest. */
-export function steppedCpu(cores: number): number {
-  const steps = [
-    { upTo: 1, share: 60 },
-    { upTo: 2, share: 10 },
-    { upTo: 4, share: 5 },
-    { upTo: Number.POSITIVE_INFINITY, share: 2.5 },
-  ]
+export const steppedCpu = (cores: number): number =>
+  Math.round(
+    stepped(cores, [
+      { upTo: 1, share: 60 },
+      { upTo: 2, share: 10 },
+      { upTo: 4, share: 5 },
+      { upTo: Number.POSITIVE_INFINITY, share: 2.5 },
+    ]),
+  )
+
+/** Of each part of an amount its own share: of what lies between the step before and `upTo`. */
+export function stepped(amount: number, steps: readonly { readonly upTo: number; readonly share: number }[]): number {
   let from = 0
-  let reserved = 0
+  let sum = 0
   for (const { upTo, share } of steps) {
-    reserved += Math.max(0, Math.min(cores, upTo) - from) * share
+    sum += Math.max(0, Math.min(amount, upTo) - from) * share
     from = upTo
   }
-  return Math.round(reserved)
+  return sum
 }
