@@ -1,6 +1,6 @@
 /** Input that cannot be used, in kubectl's words and with the place in the file. */
 import type { CommandProblem, CommandResult } from '../engine/index.ts'
-import { type ManifestDocument, parseManifest, rangeOfField } from '../manifest/k8sYaml.ts'
+import { lineAt, type ManifestDocument, parseManifest, rangeOfField } from '../manifest/k8sYaml.ts'
 
 /** Ends the program with exit code 2; `message` may have several lines. */
 export class BadInputError extends Error {
@@ -58,14 +58,13 @@ function shownPath({ path }: ManifestFile): string {
 
 /** `web.yaml:8:5`, both counted from 1. */
 function placeIn(file: ManifestFile, offset: number): string {
-  const before = file.text.slice(0, skipBlanks(file.text, offset))
-  const line = before.split('\n').length
-  const column = before.length - before.lastIndexOf('\n')
-  return `${shownPath(file)}:${line}:${column}`
+  const at = skipBlanks(file.text, offset)
+  const column = at - file.text.slice(0, at).lastIndexOf('\n')
+  return `${shownPath(file)}:${lineAt(file.text, at)}:${column}`
 }
 
 /** A document begins where its first word is, not with the blank lines before it. */
-function skipBlanks(text: string, offset: number): number {
+export function skipBlanks(text: string, offset: number): number {
   const blank = /^\s*/.exec(text.slice(offset))?.[0].length ?? 0
   return offset + blank < text.length ? offset + blank : offset
 }

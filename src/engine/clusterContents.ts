@@ -2,7 +2,7 @@
 import { decodeObject } from './api/decode.ts'
 import { asObject } from './api/jsonObject.ts'
 import type { JsonObject } from './api/types.ts'
-import { type Creator, createDefaultStorageClass, DEFAULT_CLASS_ANNOTATION } from './apiserver/bootstrap.ts'
+import { type Creator, createDefaultStorageClass, DEFAULT_CLASS_ANNOTATION, NAMESPACES } from './apiserver/bootstrap.ts'
 import type { ClusterConfig, StorageClassConfig } from './document/types.ts'
 import { kindOf } from './kinds/table.ts'
 
@@ -13,7 +13,7 @@ export function createContents(client: Creator, { components, provided }: Cluste
     return
   }
   for (const one of provided.storageClasses) client.create('storageclasses', '', storageClassObject(one))
-  const namespaces = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease'])
+  const namespaces = new Set(NAMESPACES)
   for (const given of provided.objects ?? []) {
     const kind = kindOf(given)
     if (kind === undefined) continue

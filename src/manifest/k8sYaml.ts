@@ -162,9 +162,8 @@ function wordAt(whole: string, position: number): Omit<ManifestError, 'message'>
 }
 
 function place(whole: string, from: number, to: number): Omit<ManifestError, 'message'> {
-  const before = whole.slice(0, from)
-  const lineStart = before.lastIndexOf('\n') + 1
-  return { line: before.split('\n').length - 1, column: from - lineStart, from, to }
+  const lineStart = whole.slice(0, from).lastIndexOf('\n') + 1
+  return { line: lineAt(whole, from) - 1, column: from - lineStart, from, to }
 }
 
 /**
@@ -191,3 +190,6 @@ export function rangeOfField(document: ManifestDocument, fieldPath: string): Val
   while (pointer && !document.ranges.has(pointer)) pointer = pointer.slice(0, pointer.lastIndexOf('/'))
   return document.ranges.get(pointer)
 }
+
+/** The line of an offset in a text, counted from 1. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -1,8 +1,8 @@
 /** The documents of the files that are checked, and how they are given to a simulated cluster. */
 import { type CommandResult, type JsonObject, playToMoment, type Session } from '../../engine/index.ts'
-import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
+import { lineAt, type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
-import type { ManifestFile } from '../badInput.ts'
+import { type ManifestFile, skipBlanks } from '../badInput.ts'
 import { type WrittenObject, writtenObjects } from './documents.ts'
 
 /** A document with its place in its file. */
@@ -21,8 +21,7 @@ export function documentsOf(file: ManifestFile): Placed[] {
   return parseManifest(file.text).flatMap((parsed, index) => {
     const text = pieces[index]?.text ?? file.text
     if (parsed.error === undefined && (parsed.value ?? null) === null) return []
-    const before = file.text.slice(0, parsed.offset + (/^\s*/.exec(file.text.slice(parsed.offset))?.[0].length ?? 0))
-    const line = before.split('\n').length
+    const line = lineAt(file.text, skipBlanks(file.text, parsed.offset))
     return [{ file, index, line, text, parsed, objects: writtenObjects(parsed.value) }]
   })
 }
@@ -58,12 +57,8 @@ export function applyDocuments(
   beside: Beside = { objects: [], commands: [] },
 ): ReadonlyMap<Placed, CommandResult> {
   const answers = new Map<Placed, CommandResult>()
-  const existing = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease'])
   const take = (document: Placed): void => {
-    for (const { kind, name, namespace } of document.objects) {
-      if (kind === 'Namespace') existing.add(name)
-      else makeNamespace(session, existing, namespace)
-    }
+    for (const { namespace } of document.objects) makeNamespace(session, namespace)
     // A name that is only a beginning cannot be applied.
     const verb = document.objects.some(({ isGenerated }) => isGenerated) ? 'create' : 'apply'
     answers.set(document, session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: document.text }))
@@ -72,7 +67,7 @@ export function applyDocuments(
   documents.filter(isNamespace).forEach(take)
   for (const object of beside.objects) {
     const { namespace } = (object.metadata ?? {}) as { readonly namespace?: string }
-    makeNamespace(session, existing, namespace ?? '')
+    makeNamespace(session, namespace ?? '')
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
   }
   const others = documents.filter((one) => !isNamespace(one))
@@ -84,8 +79,7 @@ export function applyDocuments(
   return answers
 }
 
-function makeNamespace(session: Session, existing: Set<string>, namespace: string): void {
-  if (namespace === '' || existing.has(namespace)) return
-  existing.add(namespace)
+function makeNamespace(session: Session, namespace: string): void {
+  if (namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined) return
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
 }

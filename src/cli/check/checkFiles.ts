@@ -7,6 +7,7 @@ import {
   type CommandResult,
   clusterOfWay,
   commandsOfWay,
+  DEFAULT_CONFIG,
   givenAnswer,
   isSettled,
   type KubeObject,
@@ -21,12 +22,12 @@ import {
   waysOf,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
-import { rangeOfField } from '../../manifest/k8sYaml.ts'
+import { lineAt, rangeOfField } from '../../manifest/k8sYaml.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { type ManifestFile, refusalText } from '../badInput.ts'
 import { openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
 import { applyDocuments, documentsOf, type Placed } from './checkDocuments.ts'
-import { foreignController, foreignWords, isLeftOut, type WrittenObject } from './documents.ts'
+import { foreignController, foreignWords, isLeftOut, keyOf, type ObjectName, type WrittenObject } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
 import type { Rollout } from './standing.ts'
 
@@ -112,7 +113,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   if (count !== undefined && givenAnswer(count, answers) === undefined)
     ways.push({ way: { without: [count] }, played: small.played })
   const openOf = new Map(open)
-  const rolloutOf = (name: Named): CheckedRollout | undefined => {
+  const rolloutOf = (name: ObjectName): CheckedRollout | undefined => {
     const own = openOf.get(keyOf(name)) ?? []
     const questions = count !== undefined && isHeldBy(name, small.played, large.played) ? [count, ...own] : own
     return rolloutOver(name, questions, ways)
@@ -155,11 +156,11 @@ function moreNodesQuestion({ nodes: few }: ClusterConfig, { nodes: many }: Clust
   }
 }
 
-const isHeldBy = (name: Named, few: PlayedWay, many: PlayedWay): boolean =>
+const isHeldBy = (name: ObjectName, few: PlayedWay, many: PlayedWay): boolean =>
   few.standingOf(name)?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled'
 
 function rolloutOver(
-  name: Named,
+  name: ObjectName,
   questions: readonly Question[],
   ways: readonly PlayedOf[],
 ): CheckedRollout | undefined {
@@ -186,14 +187,6 @@ function distinct<F extends { readonly without: readonly Question[] }>(futures: 
 
 const textsOf = (documents: readonly Placed[]): string[] => [documents.map(({ text }) => text).join('\n---\n')]
 
-interface Named {
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-}
-
-const keyOf = ({ kind, namespace, name }: Named): string => `${kind} ${namespace || 'default'}/${name}`
-
 interface Probe {
   /** By the key of the object that raises them. */
   readonly questions: ReadonlyMap<string, readonly Question[]>
@@ -203,7 +196,7 @@ interface Probe {
 
 /** Applies everything and asks what is open, before anything has happened. */
 function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: CheckOptions): Probe {
-  const session = openSession(config ?? roomyCluster([], seed), seed)
+  const session = openSession(config ?? DEFAULT_CONFIG, seed)
   const answers = applyDocuments(session, documents)
   const named = new Map<Placed, string>()
   const stored = documents.flatMap((document) => {
@@ -219,10 +212,7 @@ function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: C
   return { questions, named }
 }
 
-function storedObject(
-  { cluster }: Session,
-  { apiVersion, kind, namespace, name }: Named & WrittenObject,
-): KubeObject[] {
+function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name }: WrittenObject): KubeObject[] {
   const info = kindOf({ apiVersion, kind })
   if (info === undefined) return []
   const object = cluster.store.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
@@ -232,7 +222,7 @@ function storedObject(
 function checkedObjects(
   document: Placed,
   answer: CommandResult | undefined,
-  rolloutOf: (name: Named) => CheckedRollout | undefined,
+  rolloutOf: (name: ObjectName) => CheckedRollout | undefined,
   named: Probe['named'],
 ): CheckedObject[] {
   const { file, line, index, objects } = document
@@ -269,7 +259,7 @@ function withLines(rollout: CheckedRollout, { file, line, parsed, objects }: Pla
     if (objects.length > 1) return line
     const range = rangeOfField(parsed, field)
     const offset = (range?.key ?? range?.value)?.[0]
-    return offset === undefined ? line : file.text.slice(0, offset).split('\n').length
+    return offset === undefined ? line : lineAt(file.text, offset)
   }
   const all = [...rollout.questions, ...rollout.futures.flatMap(({ without }) => without)]
   return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(one)])) }

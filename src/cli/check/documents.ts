@@ -1,5 +1,5 @@
 /** What is in the documents of a manifest. */
-import type { JsonObject, JsonValue, KubeObject, Session } from '../../engine/index.ts'
+import { isObject, type JsonObject, type JsonValue, type KubeObject, type Session, textOf } from '../../engine/index.ts'
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
 
 /** An object as its author names it. */
@@ -22,9 +22,10 @@ export interface Workload {
   readonly status: JsonObject
 }
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+export type ObjectName = Pick<Workload, 'kind' | 'namespace' | 'name'>
+
+/** The same for an object without a namespace as for one in `default`. */
+export const keyOf = ({ kind, namespace, name }: ObjectName): string => `${kind} ${namespace || 'default'}/${name}`
 
 /** The object of a document, or those of a list; none if it is no object of Kubernetes. */
 export function writtenObjects(value: JsonValue | undefined): WrittenObject[] {

@@ -12,7 +12,7 @@ import {
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
 import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
-import { membersOf, type Workload } from './documents.ts'
+import { keyOf, membersOf, type ObjectName } from './documents.ts'
 import { finishedJob, type Rollout, reasonOfPods, standingOfObject } from './standing.ts'
 
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
@@ -25,10 +25,8 @@ export interface PlayedWay {
   readonly session: Session
   readonly answers: ReadonlyMap<Placed, CommandResult>
   /** Undefined for what has no Pods. */
-  readonly standingOf: (object: Named) => Rollout | undefined
+  readonly standingOf: (object: ObjectName) => Rollout | undefined
 }
-
-type Named = Pick<Workload, 'kind' | 'namespace' | 'name'>
 
 export interface WayOptions extends Beside {
   readonly seed: number
@@ -55,7 +53,7 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
   const isTried = ({ specReplicas, uid, outcome }: WorkloadSummary): boolean =>
     isUpdated && outcome === 'complete' && specReplicas > 0 && !waiting.has(uid)
   const second = restarted(session, [...first.values()].filter(isTried))
-  const standingOf = (object: Named): Rollout | undefined => {
+  const standingOf = (object: ObjectName): Rollout | undefined => {
     const key = keyOf(object)
     const found = first.get(key)
     if (found === undefined) {
@@ -84,8 +82,6 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
   }
   return { session, answers, standingOf }
 }
-
-const keyOf = ({ kind, namespace, name }: Named): string => `${kind} ${namespace || 'default'}/${name}`
 
 const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSummary> =>
   new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one), one]))

@@ -8,7 +8,7 @@ import {
   rollingResources,
   type Session,
 } from '../../engine/index.ts'
-import type { Workload } from './documents.ts'
+import type { ObjectName, Workload } from './documents.ts'
 
 /** What became of a workload's Pods. */
 export interface Rollout {
@@ -24,8 +24,6 @@ export interface Rollout {
   /** Why it makes no Pod, and is complete all the same: `no node matches`. */
   readonly idle?: string
 }
-
-type Owner = Pick<Workload, 'kind' | 'namespace' | 'name'>
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
@@ -71,7 +69,7 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
 }
 
 /** `ImagePullBackOff: Back-off pulling image "shop/web:v2.nopull"` of the first Pod that is kept back; empty if none is. */
-export function reasonOfPods(session: Session, owner: Owner): string {
+export function reasonOfPods(session: Session, owner: ObjectName): string {
   const uids = ownedUids(session, owner)
   for (const pod of session.projector.pods.all()) {
     if (!uids.has(pod.uid) || pod.ready || pod.goneAt !== undefined) continue
@@ -106,7 +104,10 @@ function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<Pod
 }
 
 /** A Job that has ended and was taken away since, by its Events; undefined where none tells. */
-export function finishedJob({ cluster: { store } }: Session, { kind, namespace, name }: Owner): Rollout | undefined {
+export function finishedJob(
+  { cluster: { store } }: Session,
+  { kind, namespace, name }: ObjectName,
+): Rollout | undefined {
   if (kind !== 'Job') return undefined
   for (const event of store.list('events', namespace || 'default')) {
     const { involvedObject, reason, message } = event as KubeEvent
@@ -133,7 +134,7 @@ function missingNames(
 }
 
 /** The object itself and what it controls, down to its Pods. */
-function ownedUids({ cluster }: Session, { kind, namespace, name }: Owner): Set<string> {
+function ownedUids({ cluster }: Session, { kind, namespace, name }: ObjectName): Set<string> {
   const resources = [...rollingResources, 'replicasets', 'replicationcontrollers', 'jobs', 'pods']
   const all = resources.flatMap((resource) => [...cluster.store.list(resource)] as KubeObject[])
   const own = all.filter(

@@ -3,7 +3,8 @@ import type { ApiClient } from './interface.ts'
 
 export type Creator = Pick<ApiClient, 'create'>
 
-const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease']
+/** Namespaces that every cluster begins with. */
+export const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease']
 
 /** The class of claims that name none. */
 export const DEFAULT_CLASS_ANNOTATION = 'storageclass.kubernetes.io/is-default-class'

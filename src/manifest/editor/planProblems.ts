@@ -3,7 +3,7 @@
 import { isObject } from '../../engine/api/jsonObject.ts'
 import type { ApplyPlan, CommandProblem, PlannedObject, SettledObject, WorkloadNeeds } from '../../engine/index.ts'
 import { type ForeignFile, foreignFileOf, type PastedText, pastedTextOf } from '../foreignFiles.ts'
-import type { ManifestDocument } from '../k8sYaml.ts'
+import { lineAt, type ManifestDocument } from '../k8sYaml.ts'
 import { type Unwrapped, unwrapped } from '../unwrap.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
@@ -182,5 +182,5 @@ const worded = (document: ManifestDocument, problem: CommandProblem) =>
 const textPlace = (text: string, [from, to]: Range): TextPlace => ({
   from,
   to,
-  line: text.slice(0, from).split('\n').length,
+  line: lineAt(text, from),
 })

@@ -1,6 +1,6 @@
 /** Where in the text the fields are that leave a verdict open. */
 import type { ApplyPlan, Question } from '../../engine/index.ts'
-import { type ManifestDocument, rangeOfField } from '../k8sYaml.ts'
+import { lineAt, type ManifestDocument, rangeOfField } from '../k8sYaml.ts'
 import type { TextPlace } from './planProblems.ts'
 
 /** A question of a plan, with the place of its field; without one where the field is not in the text as it stands. */
@@ -27,6 +27,6 @@ export function questionPlaces(
     const found = range?.key ?? range?.value
     if (found === undefined) return { question, place: undefined }
     const [from, to] = found
-    return { question, place: { from, to, line: text.slice(0, from).split('\n').length } }
+    return { question, place: { from, to, line: lineAt(text, from) } }
   })
 }
