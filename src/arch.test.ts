@@ -248,6 +248,7 @@ const allowed: Record<string, readonly string[]> = {
     // The template that a ControllerRevision holds.
     'src/engine/api/controllerRevisions.ts',
     '@marcbachmann/cel-js',
+    're2js',
     'mdast',
   ],
   // The built-in ones: it loads the reader with the first of them.

@@ -109,7 +109,7 @@ export const problemFacts = {
   unknownVariable: ['name', 'near'],
   expression: ['source', 'detail'],
   expressionTooLong: ['most'],
-  tooManyWalks: ['source'],
+  expressionTooCostly: ['source'],
   listTooLong: ['source', 'most'],
   givesObject: ['source'],
   noCondition: ['source', 'value'],

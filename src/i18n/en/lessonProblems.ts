@@ -110,7 +110,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.unknownVariable': '{name} is not known.',
   'lesson.problem.expression': '"{source}": {detail}',
   'lesson.problem.expressionTooLong': 'an expression has {most} characters at most',
-  'lesson.problem.tooManyWalks': '"{source}" walks over lists within lists within lists',
+  'lesson.problem.expressionTooCostly': '"{source}" takes too many steps',
   'lesson.problem.listTooLong': '"{source}": the list has more than {most} entries',
   'lesson.problem.givesObject':
     '"{source}": it gives an object, and not a number, a text, yes or no, or a list of these',

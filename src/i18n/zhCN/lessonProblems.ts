@@ -108,7 +108,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.unknownVariable': '没有名为 {name} 的变量。',
   'lesson.problem.expression': '“{source}”：{detail}',
   'lesson.problem.expressionTooLong': '表达式最多 {most} 个字符',
-  'lesson.problem.tooManyWalks': '“{source}” 在列表中的列表中又遍历列表',
+  'lesson.problem.expressionTooCostly': '计算“{source}”的步骤太多',
   'lesson.problem.listTooLong': '“{source}”：列表超过 {most} 项',
   'lesson.problem.givesObject': '“{source}”：结果是对象，而不是数字、文字、是或否，或它们的列表',
   'lesson.problem.noCondition': '“{source}” 不是条件：结果是 {value}',

@@ -45,7 +45,7 @@ function commandAt(
   while (next < lines.length && (command.endsWith('\\') || isOpen(command))) command += `\n${lines[next++]}`
   // A quote that nothing closes shall not hide the lines behind it.
   if (isOpen(command)) return { typed: { offset, command: first }, next: index + 1 }
-  const here = /\s*<<\s*(['"]?)(\w+)\1\s*$/.exec(command)
+  const here = /<<\s*(['"]?)(\w+)\1$/.exec(command.trimEnd())
   if (!here) return { typed: { offset, command }, next }
   const end = lines.indexOf(here[2] as string, next)
   if (end < 0) {
@@ -53,7 +53,7 @@ function commandAt(
     return { next: lines.length }
   }
   const stdin = lines.slice(next, end).map((line) => `${line}\n`)
-  return { typed: { offset, command: command.slice(0, here.index), stdin: stdin.join('') }, next: end + 1 }
+  return { typed: { offset, command: command.slice(0, here.index).trimEnd(), stdin: stdin.join('') }, next: end + 1 }
 }
 
 const isOpen = (command: string): boolean => 'message' in splitCommandLine(command)

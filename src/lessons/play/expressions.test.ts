@@ -147,6 +147,11 @@ describe('expressions', () => {
     ['deployment.spec.replicas % 3', 1],
     ['revisions[0].?nothing.orValue(7)', 7],
     ['services', []],
+    ['(1 + 2) * 3 - (-(4) + 2) == 11', true],
+    ['!(exit == 0) || {"a": [1, (2)]}["a"][1] == 2 && has(deployment.spec.replicas)', true],
+    ['cel.bind(all, pods.map(p, p.metadata.name), all.exists(a, a.matches("^web-.*[a-z0-9]$")))', true],
+    ['matches("a+b", "^a\\\\+b$") ? "as written" : ""', 'as written'],
+    ['1 in [1, 2] && !("b" in {"a": 1})', true],
   ])('%s gives %j', (source, expected) => {
     if (expected === undefined) expect(refusalOf(() => value(source))).toContain('it gives an object')
     else expect(value(source)).toEqual(expected)
@@ -156,7 +161,7 @@ describe('expressions', () => {
     ['mostPods ==', 21, 'Unexpected token: EOF'],
     ['1 + lowest', 14, 'Unknown variable: lowest'],
     ['deployment.spec.foo', 26, 'No such key: foo'],
-    ['pods.all(a, pods.all(b, pods.all(c, a == c)))', 10, 'walks over lists within lists within lists'],
+    ['"x".matches("(")', 10, 'missing closing )'],
   ])('%s is refused at its place', (source, column, words) => {
     const refused = () => value(source)
     expect(refusalOf(refused)).toContain(words)
@@ -167,6 +172,31 @@ describe('expressions', () => {
       expect(place.line).toBe(4)
       expect(place.column).toBe(column)
     }
+  })
+
+  const twelve = `[${'0, '.repeat(11)}0]`
+  const walksIn = (depth: number): string =>
+    depth === 0 ? 'false' : `${twelve}.exists(a${depth}, ${walksIn(depth - 1)})`
+  const grown = (what: string, times: number): string =>
+    times === 0 ? '[0]' : `cel.bind(x${times}, ${grown(what, times - 1)}, ${what.replaceAll('x', `x${times}`)})`
+  const joined = Array(8).fill('x').join(' + ')
+  const listed = `[${Array(8).fill('x').join(', ')}]`
+
+  it.each([
+    ['patterns that may be tried in many orders', `"${'x'.repeat(400)}".matches("${'(x*)*'.repeat(80)}y")`, false],
+    ['walks within walks', walksIn(3), false],
+    ['many of them', walksIn(6), 'takes too many steps'],
+    ['a list that is joined with itself', `${grown(joined, 4)}.size()`, 4096],
+    ['too often', `${grown(joined, 8)}.size()`, 'takes too many steps'],
+    ['lists of themselves', `${grown(listed, 8)}.size()`, 8],
+    ['which are compared', `cel.bind(y, ${grown(listed, 8)}, y == y)`, 'takes too many steps'],
+    ['which are given', grown(listed, 8), 'takes too many steps'],
+    ['a text that is joined with itself', `${grown('string(x) + string(x)', 4).replace('[0]', '0')}.size()`, 16],
+    ['too often', `${grown(joined, 10).replace('[0]', '"abc"')}.size()`, 'takes too many steps'],
+  ])('end: %s', (_, source, expected) => {
+    const act = (): unknown => value(source)
+    if (typeof expected === 'string') expect(refusalOf(act)).toContain(expected)
+    else expect(act()).toBe(expected)
   })
 
   it('are bounded', () => {

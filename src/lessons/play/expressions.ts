@@ -1,7 +1,10 @@
 /** Expressions of a lesson, in CEL: read, checked and evaluated against what `variables.ts` declares. */
 import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { RE2JS, RE2JSException } from 're2js'
 import { type SaidProblem, said } from '../problems.ts'
 import type { Expression, Place } from '../types.ts'
+import { countedSource, functions } from './countedSource.ts'
+import { StepCount, TooManySteps } from './stepCount.ts'
 import { lessonVariables, type RunReader } from './variables.ts'
 
 /** What an expression may give. */
@@ -25,13 +28,16 @@ const MOST_LENGTH = 1_000
 const MOST_ENTRIES = 1_000
 /** Expressions that are kept ready. */
 const MOST_KEPT = 500
-/** A walk over a list within a walk over a list; a third would take minutes in a large cluster. */
-const MOST_NESTED_WALKS = 2
-const walks: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+/** Characters of a text times those of a pattern that count as one step: patterns take linear time, and much of it. */
+const PATTERN_COST = 50
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
 
 const variables = new Map(lessonVariables.map((variable) => [variable.name, variable]))
+/** What an author may write. */
 const environment = createEnvironment()
+/** What is evaluated: the same, with its steps counted. */
+const steps = new StepCount()
+const counting = createCountingEnvironment()
 
 interface Ready {
   readonly run: (context: Record<string, unknown>) => unknown
@@ -42,6 +48,7 @@ interface Ready {
 }
 
 const kept = new Map<string, Ready>()
+const patterns = new Map<string, RE2JS>()
 
 /** What is wrong with an expression as it is written; undefined if nothing is. */
 export function expressionProblem(expression: Expression): ExpressionProblem | undefined {
@@ -65,6 +72,7 @@ export function evaluate(expression: Expression, run: RunReader): ExpressionValu
   const context: Record<string, unknown> = {}
   for (const name of names) context[name] = variables.get(name)?.read(run) ?? null
   try {
+    steps.begin()
     return plain(act(context), expression)
   } catch (error) {
     throw problemOf(error, expression)
@@ -115,10 +123,37 @@ function createEnvironment(): Environment {
       made.registerOperator(`${left} ${sign} ${right}`, (a: number | bigint, b: number | bigint) =>
         calculate(Number(a), Number(b)),
       )
+  // As CEL has it beside the one of a text.
+  made.registerFunction('matches(string, string): bool', matches)
   made.registerFunction('sum(list): double', (list: readonly (number | bigint)[]) =>
     list.reduce((sum: number, one) => sum + Number(one), 0),
   )
   return made
+}
+
+function createCountingEnvironment(): Environment {
+  const made = environment.clone({ limits: { maxAstNodes: 1_000, maxDepth: 100 } })
+  made.registerFunction(`${functions.walked}(dyn): dyn`, (value: unknown) => steps.walked(value))
+  made.registerFunction(`${functions.counted}(dyn): dyn`, (value: unknown) => steps.counted(value))
+  made.registerFunction(`${functions.matches}(string, string): bool`, matches)
+  return made
+}
+
+/** As CEL has it: a pattern of RE2, looked for anywhere in the text. */
+function matches(text: string, source: string): boolean {
+  steps.take(Math.ceil((text.length * source.length) / PATTERN_COST))
+  let pattern = patterns.get(source)
+  if (pattern === undefined) {
+    try {
+      pattern = RE2JS.compile(source)
+    } catch (error) {
+      if (error instanceof RE2JSException) throw new EvaluationError(error.message)
+      throw error
+    }
+    if (patterns.size >= MOST_KEPT) patterns.clear()
+    patterns.set(source, pattern)
+  }
+  return pattern.test(text)
 }
 
 function ready(expression: Expression): Ready {
@@ -132,11 +167,10 @@ function ready(expression: Expression): Ready {
     const parsed = environment.parse(source)
     const { valid, error } = parsed.check()
     if (!valid) throw error
-    const walked = { names: new Set<string>(), nested: 0 }
-    walk(parsed.ast, walked, 0)
-    if (walked.nested > MOST_NESTED_WALKS) throw new ExpressionProblem(said('tooManyWalks', { source }), expression)
-    const names = [...walked.names].filter((name) => variables.has(name))
-    made = { run: (context) => parsed(context), names, compared: comparedPart(parsed.ast, source) }
+    const found = new Set<string>()
+    addNames(parsed.ast, found)
+    const names = [...found].filter((name) => variables.has(name))
+    made = { run: countedRun(parsed.ast, source), names, compared: comparedPart(parsed.ast, source) }
   } catch (error) {
     throw problemOf(error, expression)
   }
@@ -145,17 +179,29 @@ function ready(expression: Expression): Ready {
   return made
 }
 
-function walk(node: unknown, found: { readonly names: Set<string>; nested: number }, depth: number): void {
+function countedRun(ast: ASTNode, source: string): Ready['run'] {
+  const { text, placeOf } = countedSource(ast, source)
+  const parsed = counting.parse(text)
+  return (context) => {
+    try {
+      return parsed(context)
+    } catch (error) {
+      const { summary, range } = error as Partial<EvaluationError>
+      if (summary === undefined || range === undefined) throw error
+      const start = placeOf(range.start)
+      throw new EvaluationError({ message: summary, range: { start, end: start } })
+    }
+  }
+}
+
+function addNames(node: unknown, names: Set<string>): void {
   if (Array.isArray(node)) {
-    for (const one of node) walk(one, found, depth)
+    for (const one of node) addNames(one, names)
     return
   }
   if (!isNode(node)) return
-  if (node.op === 'id') found.names.add(node.args)
-  const isWalk = node.op === 'rcall' && walks.has(node.args[0])
-  const inside = isWalk ? depth + 1 : depth
-  found.nested = Math.max(found.nested, inside)
-  walk(node.args, found, inside)
+  if (node.op === 'id') names.add(node.args)
+  addNames(node.args, names)
 }
 
 function isNode(value: unknown): value is ASTNode {
@@ -173,6 +219,7 @@ function comparedPart(ast: ASTNode, source: string): string | undefined {
 function problemOf(error: unknown, expression: Expression): ExpressionProblem {
   if (error instanceof ExpressionProblem) return error
   const { source, line, column } = expression
+  if (error instanceof TooManySteps) return new ExpressionProblem(said('expressionTooCostly', { source }), expression)
   const isOfCel = error instanceof ParseError || error instanceof EvaluationError
   const details = error as {
     readonly summary?: string
@@ -198,6 +245,7 @@ function plain(value: unknown, expression: Expression): ExpressionValue {
   if (Array.isArray(value)) {
     if (value.length > MOST_ENTRIES)
       throw new ExpressionProblem(said('listTooLong', { source, most: MOST_ENTRIES }), expression)
+    steps.take(value.length)
     return value.map((one) => plain(one, expression))
   }
   throw new ExpressionProblem(said('givesObject', { source }), expression)

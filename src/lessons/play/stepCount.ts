@@ -1,0 +1,46 @@
+/** How much work an expression does: it is counted where it is done, and has an end. */
+
+/** Entries and characters that one evaluation may look at. */
+const MOST_STEPS = 2_000_000
+/** Characters that count as one entry: they are looked at much faster. */
+const CHARACTERS_A_STEP = 20
+
+/** More than one evaluation may do. */
+export class TooManySteps extends Error {
+  override readonly name = 'TooManySteps'
+}
+
+export class StepCount {
+  #left = MOST_STEPS
+
+  /** An evaluation begins. */
+  begin(): void {
+    this.#left = MOST_STEPS
+  }
+
+  /** Throws `TooManySteps` where no more of them are left. */
+  take(steps: number): void {
+    this.#left -= steps
+    if (this.#left < 0) throw new TooManySteps()
+  }
+
+  /** Counts the entries of a list, the characters of a text. */
+  walked<T>(value: T): T {
+    if (typeof value === 'string') this.take(stepsOf(value))
+    else if (Array.isArray(value)) {
+      this.take(1 + value.length)
+      for (const one of value) if (typeof one === 'string') this.take(stepsOf(one))
+    } else this.take(1)
+    return value
+  }
+
+  /** Counts whatever is in a value. */
+  counted<T>(value: T): T {
+    if (typeof value !== 'object' || value === null) return this.walked(value)
+    this.take(1)
+    for (const one of value instanceof Map ? value.values() : Object.values(value)) this.counted(one)
+    return value
+  }
+}
+
+const stepsOf = (text: string): number => 1 + Math.ceil(text.length / CHARACTERS_A_STEP)
