@@ -171,7 +171,7 @@ export class EmbeddedRun {
 
   /** Of the whole page with the run as the link has it. */
   get linkAddress(): string {
-    return `${window.location.href.replace(/[?#].*$/s, '')}${this.#fragment}`
+    return `${window.location.href.replace(/[?#].*/s, '')}${this.#fragment}`
   }
 
   /** The same at the moment that is seen; undefined if that has no link. */
@@ -179,7 +179,7 @@ export class EmbeddedRun {
     // The link to a lesson leads to the lesson; its run would tell what the lesson asks.
     if (useLesson.getState().lesson !== undefined) return this.linkAddress
     const fragment = await currentFragment(this.#player)
-    return fragment === undefined ? undefined : window.location.href.replace(/[?#].*$/s, '') + fragment
+    return fragment === undefined ? undefined : window.location.href.replace(/[?#].*/s, '') + fragment
   }
 
   /** Commands were given: what comes of them has no end that is known. */

@@ -103,6 +103,6 @@ export function pastedTextOf(text: string): PastedText | undefined {
 const beginnings: Readonly<Record<PastedText, RegExp>> = {
   command: /^\s*(?:\$\s+)?(?:sudo\s+)?(?:kubectl|k|oc|helm|kustomize|minikube|docker)\s+[a-z-]+(?:\s[^:]*)?(?:\n|$)/,
   address: /^\s*https?:\/\/\S+\s*$/,
-  table: /^(?:NAMESPACE +)?(?:NAME(?: {2,}[A-Z][A-Z ()-]*)+|LAST SEEN +TYPE +REASON +.*)\r?\n/,
+  table: /^(?:NAMESPACE +)?(?:NAME(?: {2,}[A-Z][A-Z()-]*(?: [A-Z()-]+)*)+ *|LAST SEEN +TYPE +REASON .*)\r?\n/,
   description: /^Name: +\S+\r?\n(?:[A-Z].*\r?\n)*?(?:Namespace|Labels|Annotations): /,
 }

@@ -7,7 +7,7 @@ const integer = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[
 const decimal = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
 const startsLikeNumber = /^[-+0-9]/
 const base60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/
-const timestamp = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ ]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}(?:\.[0-9]*)?.*)?$/
+const timestamp = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ ]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}.*)?$/
 
 /** The boolean that an unquoted scalar means, if any. */
 export const plainBoolean = (text: string): boolean | undefined =>

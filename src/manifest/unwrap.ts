@@ -117,7 +117,7 @@ interface Enclosure {
   readonly endOf: (line: string) => string | undefined
 }
 
-const fence: Enclosure = { endOf: (line) => /^\s*(`{3,}|~{3,})[^`]*$/.exec(line)?.[1] }
+const fence: Enclosure = { endOf: (line) => /^\s*(`{3,}|~{3,})(?:[^`~][^`]*)?$/.exec(line)?.[1] }
 const hereDocument: Enclosure = { endOf: (line) => /<<-?\s*(['"]?)([A-Za-z_]\w*)\1/.exec(line)?.[2] }
 
 function between(lines: readonly string[], { endOf }: Enclosure): string[] {

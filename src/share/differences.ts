@@ -121,7 +121,7 @@ class PiecedText {
   }
 
   get pieces(): readonly string[] {
-    this.#pieces ??= this.text.match(/[^\n,]*[\n,]|[^\n,]+$/g) ?? []
+    this.#pieces ??= this.text.match(/[^\n,]+[\n,]?|[\n,]/g) ?? []
     return this.#pieces
   }
 

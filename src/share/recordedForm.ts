@@ -7,10 +7,18 @@ export type RecordedForm = 'stream' | 'state'
 export const SHOWN_LENGTH = 256 * 1024
 
 const watchJson = /^[\s\ufeff]*\{\s*"type"\s*:\s*"(?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)"\s*,\s*"object"\s*:/
-const watchYaml = /^object:\s*\n(?=[\s\S]*?^type: (?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)\s*$)/m
+const watchedObject = /^object:\s*$/m
+const watchedType = /^type: (?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)\s*$/m
+
+/** The type comes behind the first object. */
+function isWatchYaml(text: string): boolean {
+  const object = watchedObject.exec(text)
+  return object !== null && watchedType.test(text.slice(object.index))
+}
 
 /** The API server alone gives these; a list may end before its first object. */
-const uid = /^\s*(?:- )?"?uid"?\s*:\s*"?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|[{,]\s*"uid"\s*:\s*"[0-9a-f]{8}-/m
+const uid =
+  /^[^\S\n]*(?:- )?"?uid"?[^\S\n]*:\s*"?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|[{,]\s*"uid"\s*:\s*"[0-9a-f]{8}-/m
 const version = /"?resourceVersion"?\s*:\s*"?\d+/
 const kind = /^"?kind"?\s*:|[{,]\s*"kind"\s*:/m
 const savedRun = /^[\s\ufeff]*\{[\s\S]{0,200}"rollscope"\s*:/
@@ -20,7 +28,7 @@ export function recordedForm(text: string): RecordedForm | undefined {
   const head = text.slice(0, SHOWN_LENGTH)
   if (watchJson.test(head)) return 'stream'
   if (savedRun.test(head)) return undefined
-  if (watchYaml.test(head)) return 'stream'
+  if (isWatchYaml(head)) return 'stream'
   return kind.test(head) && uid.test(head) && version.test(head) ? 'state' : undefined
 }
 

@@ -137,8 +137,10 @@ function Collision({ object, t }: { readonly object: PlannedObject; readonly t: 
 
 /** `spec.selector … field is immutable`: of a refusal what comes behind the value that it repeats. */
 function reasonOf(words: string): string {
-  const [, field, reason] = /(\S+): Invalid value: .*: ([^:]+)$/s.exec(words.trim()) ?? []
-  return field === undefined ? words : `${field}: ${reason}`
+  const [before, ...values] = words.split(': Invalid value: ')
+  const field = before?.split(/\s/).at(-1)
+  const reason = words.trim().split(': ').at(-1)
+  return values.length === 0 || !field ? words : `${field}: ${reason}`
 }
 
 /** Whoever has a manifest is told that this is the place for it, until they have used it. */

@@ -30,7 +30,7 @@ export function EmbedDialog() {
   }, [])
   const name = workload === undefined ? 'Rollscope' : slashName(workload)
   const snippet: EmbedSnippet = {
-    page: window.location.href.replace(/[?#].*$/s, ''),
+    page: window.location.href.replace(/[?#].*/s, ''),
     fragment: fragment ?? '',
     parameters: parametersOf(choice),
     label: t('embed.dialog.label', { name }),

@@ -1,4 +1,6 @@
 /** Bytes and their text. */
+import { trimRight } from './goFormat.ts'
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Base64 of a text in UTF-8. */
@@ -16,7 +18,7 @@ export function base64(text: string): string {
 
 /** The bytes behind a text in Base64, one character each; ASCII is text as it was. */
 export function fromBase64(text: string): string {
-  const codes = [...text.replace(/=+$/, '')].map((char) => alphabet.indexOf(char))
+  const codes = [...trimRight(text, '=')].map((char) => alphabet.indexOf(char))
   let out = ''
   for (let i = 0; i + 1 < codes.length; i += 4) {
     const [a = 0, b = 0, c, d] = codes.slice(i, i + 4)

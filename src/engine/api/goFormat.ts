@@ -31,3 +31,18 @@ export function goJson(value: unknown): string {
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
+
+/** Go's strings.TrimRight: a text without these characters at its end. A pattern for it would look from every place of the text. */
+export function trimRight(text: string, cutset: string): string {
+  let end = text.length
+  while (end > 0 && cutset.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+/** Go's strings.Trim: a text without these characters at its beginning and at its end. */
+export function trim(text: string, cutset: string): string {
+  const cut = trimRight(text, cutset)
+  let from = 0
+  while (from < cut.length && cutset.includes(cut.charAt(from))) from++
+  return cut.slice(from)
+}

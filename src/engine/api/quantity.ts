@@ -99,7 +99,7 @@ function combine(a: ParsedQuantity, b: ParsedQuantity, operation: (x: bigint, y:
   return canonicalText({ value: operation(x, y), scale, format, isBig: true, cached: '' })
 }
 
-const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/
+const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?((?:[eEinumkKMGTP]+[-+]?\d*|[-+]\d*)?)$/
 
 // Models apimachinery api/resource/quantity.go ParseQuantity (v1.36), with its choice between 64 bits and arbitrary
 // precision, because the pod-template-hash is taken over that representation too.

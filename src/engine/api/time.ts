@@ -1,3 +1,4 @@
+import { trimRight } from './goFormat.ts'
 import { remember } from './lookup.ts'
 import type { Timestamp } from './types.ts'
 
@@ -110,7 +111,7 @@ function subSecond(ms: number): string {
 
 function withFraction(whole: number, fraction: number, digits: number): string {
   if (fraction === 0) return String(whole)
-  return `${whole}.${String(fraction).padStart(digits, '0').replace(/0+$/, '')}`
+  return `${whole}.${trimRight(String(fraction).padStart(digits, '0'), '0')}`
 }
 
 const unlessZero = (n: number, unit: string): string => (n === 0 ? '' : `${n}${unit}`)

@@ -36,7 +36,8 @@ const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** `line` is what is in front of the caret. */
 export function complete(client: ApiClient, line: string): Completion {
-  const from = line.length - (/\S*$/.exec(line)?.[0].length ?? 0)
+  let from = line.length
+  while (from > 0 && !/\s/.test(line.charAt(from - 1))) from--
   const last = line.slice(from)
   const before = splitCommandLine(line.slice(0, from))
   if ('message' in before) return { from, words: [] }

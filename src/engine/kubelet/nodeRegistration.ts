@@ -1,4 +1,5 @@
 import { timestampAt } from '../api/clock.ts'
+import { trimRight } from '../api/goFormat.ts'
 import type { JsonObject, Labels } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
@@ -111,12 +112,14 @@ function nodeInfo(name: string, version = SIMULATED_VERSION): JsonObject {
   }
 }
 
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
 /** The labels that a kubelet gives its node, and those of a cloud provider where the node names its zone. */
 // Models pkg/kubelet/kubelet_node_status.go initialNode and updateDefaultLabels, and
 // staging/src/k8s.io/cloud-provider/controllers/node/node_controller.go getNodeModifiersFromCloudProvider (v1.36).
 export function nodeLabels({ name, zone, region, instanceType, labels }: NodeConfig): Labels {
   // A label ends with a letter or a digit, whatever the zone's name has before its last letters.
-  const inRegion = region ?? zone?.replace(/[a-z]*$/, '').replace(/[-_.]+$/, '')
+  const inRegion = region ?? (zone === undefined ? undefined : trimRight(trimRight(zone, letters), '-_.'))
   const given = (keys: readonly string[], value: string | undefined): Labels =>
     value ? Object.fromEntries(keys.map((key) => [key, value])) : {}
   return {

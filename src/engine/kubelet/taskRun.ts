@@ -11,12 +11,12 @@ export interface CommandEnd {
 }
 
 const UNITS: { readonly [unit: string]: number } = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
-const SLEEP = /(?:^|[\s;&|(])(?:\S*\/)?sleep\s+(?:(\d+(?:\.\d+)?)([smhd]?)|(infinity|inf))(?=$|[\s;&|)])/g
+const SLEEP = /(?:^|[\s;&|(])(?:[^\s;&|(]*\/)?sleep\s+(?:(\d+(?:\.\d+)?)([smhd]?)|(infinity|inf))(?=$|[\s;&|)])/g
 /** Of what a script does by turns, nobody knows how often: each turn counts once. */
 const ENDLESS = /(?:^|[\s;&|])(?:while\s+(?:true|:|\[\s*1\s*\])\s*;|for\s*\(\(\s*;\s*;\s*\)\)|tail\s+-f\s)/
 const LEAVES_LOOP = /(?:^|[\s;&|])(?:break|exit|return)\b/
 const CONDITIONAL = /\|\||&&|(?:^|[\s;])(?:if|case|until|while|for|trap)\s/
-const LAST_EXIT = /(?:^|[\s;&])exit\s+(\d{1,3})\s*;?\s*$/
+const LAST_EXIT = /(?:^|[\s;&])exit\s+(\d{1,3})\s*(?:;\s*)?$/
 const LONGEST_MS = 30 * 86_400_000
 
 /** Reads a container's command and arguments as far as they tell how it ends. */
@@ -31,7 +31,7 @@ export function commandEnd({ command = [], args = [] }: Pick<Container, 'command
   const script = scriptOf(words)
   return {
     sleepMs: isEndless || sleepMs > LONGEST_MS ? Number.POSITIVE_INFINITY : sleepMs,
-    isAll: pauses.length === 1 && /^\s*(?:\S*\/)?sleep\s+\S+\s*;?\s*$/.test(script),
+    isAll: pauses.length === 1 && /^\s*(?:\S*\/)?sleep\s+[^\s;]+\s*(?:;\s*)?$/.test(script),
     exitCode: exitCodeOf(words, script),
   }
 }
@@ -47,7 +47,7 @@ function scriptOf(words: readonly string[]): string {
 function exitCodeOf(words: readonly string[], script: string): number {
   if (words.length === 1 && /(?:^|\/)false$/.test(words[0] ?? '')) return 1
   if (CONDITIONAL.test(script)) return 0
-  if (/(?:^|[;\n])\s*false\s*;?\s*$/.test(script)) return 1
+  if (/(?:^|[;\n])[^\S\n]*false\s*(?:;\s*)?$/.test(script)) return 1
   const code = LAST_EXIT.exec(script)?.[1]
   return code === undefined ? 0 : Number(code) & 0xff
 }

@@ -106,7 +106,7 @@ export const nodeConfigOf = ({ name, labels, taints, unschedulable }: RecordedNo
 
 /** `key=value:Effect` as a taint. */
 export function taintOf(text: string): NodeTaint {
-  const [, key = '', value = '', effect = ''] = /^([^=:]+)=?([^:]*):(.+)$/.exec(text) ?? []
+  const [, key = '', value = '', effect = ''] = /^([^=:]+)(?:=([^:]*))?:(.+)$/.exec(text) ?? []
   return { key, ...(value === '' ? {} : { value }), effect: effect as NodeTaint['effect'] }
 }
 

@@ -47,7 +47,7 @@ export function nameWidth(name: string): number {
  * too long loses its middle, and a name of more lines what is between its first and its last.
  */
 export function nameLines(name: string, width: number): readonly string[] {
-  const words = name.match(/[^-/ ]*[-/ ]|[^-/ ]+$/g) ?? [name]
+  const words = name.match(/[^-/ ]+[-/ ]?|[-/ ]/g) ?? [name]
   const lines: string[] = []
   for (const word of words.map((one) => withoutMiddle(one, width))) {
     const last = lines.at(-1)

@@ -26,9 +26,9 @@ export function completeField(context: CompletionContext): CompletionResult | nu
   const line = state.doc.lineAt(pos)
   const before = line.text.slice(0, pos - line.from)
   if (/(^|\s)#/.test(before)) return null
-  const value = /^(.*?[\w.-]+:\s+)["']?(\w*)$/.exec(before)
-  if (value) return completeValue(context, pos - value[2]!.length)
-  const key = /^((?:\s*-\s+)*\s*)([\w.-]*)$/.exec(before)
+  const value = /^.*[\w.-]:\s+["']?(\w*)$/.exec(before)
+  if (value) return completeValue(context, pos - value[1]!.length)
+  const key = /^(\s*(?:-\s+)*)((?:[\w.][\w.-]*|-[\w.-]*)?)$/.exec(before)
   if (!key || (key[2] === '' && !context.explicit)) return null
   const lines = linesOf(state)
   const index = line.number - 1

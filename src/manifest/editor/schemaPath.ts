@@ -79,8 +79,8 @@ export function entriesOf(line: string): Entry[] {
     column += dash[0].length
     rest = rest.slice(dash[0].length)
   }
-  const key = /^(?:"([^"]*)"|'([^']*)'|([^\s#'"{[&*!|>%@`-][^#]*?|-[^\s#][^#]*?))\s*:(?:\s|$)/.exec(rest)
-  if (key) entries.push({ column, key: key[1] ?? key[2] ?? key[3] ?? '' })
+  const key = /^(?:"([^"]*)"\s*|'([^']*)'\s*|((?:[^\s#'"{[&*!|>%@`-]|-[^\s#])(?:[^#:]|:(?=\S))*)):(?:\s|$)/.exec(rest)
+  if (key) entries.push({ column, key: key[1] ?? key[2] ?? key[3]?.trimEnd() ?? '' })
   return entries
 }
 

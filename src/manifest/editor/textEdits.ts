@@ -68,7 +68,8 @@ export function withoutField(
   if (mapping && text[mapping[0]] === '{') {
     const next = /^\s*,\s*/.exec(text.slice(to))
     if (next) return { from, to: to + next[0].length, insert: '' }
-    return { from: from - (/,?\s*$/.exec(text.slice(0, from))?.[0].length ?? 0), to, insert: '' }
+    const before = text.slice(0, from).trimEnd()
+    return { from: before.length - (before.endsWith(',') ? 1 : 0), to, insert: '' }
   }
   const lineEnd = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
   const rest = text.slice(to, lineEnd)

@@ -10,7 +10,7 @@ export function wholeLines(text: string, keyFrom: number, valueTo: number): Text
   const next = lineEnd < 0 ? text.length : lineEnd + 1
   // Quotes are no part of a key's or a value's place.
   const isAlone =
-    /^\s*["']?$/.test(text.slice(start, keyFrom)) && /^["']?\s*,?\s*(?:#.*)?$/.test(text.slice(end, next).trimEnd())
+    /^\s*["']?$/.test(text.slice(start, keyFrom)) && /^["']?\s*(?:,\s*)?(?:#.*)?$/.test(text.slice(end, next).trimEnd())
   const isLastOfFlow = text[start - 2] === ',' && /^\s*[}\]]/.test(text.slice(next))
   return isAlone && !isLastOfFlow ? [{ from: start, to: next, insert: '' }] : []
 }

@@ -23,7 +23,9 @@ export function yamlTokens(line: string): YamlToken[] {
   }
   const comment = /(^|\s)#.*$/.exec(/^\s*["']/.test(rest) ? '' : rest)
   const body = comment ? rest.slice(0, comment.index) : rest
-  const [, before = '', text = '', after = ''] = /^(\s*(?:- +)*)(.*?)(\s*)$/.exec(body) ?? []
+  const [before] = /^\s*(?:- +)*/.exec(body) ?? ['']
+  const text = body.slice(before.length).trimEnd()
+  const after = body.slice(before.length + text.length)
   add('plain', before)
   if (/^["'].*["']$/.test(text)) add('string', text)
   else if (value.test(text)) add('number', text)

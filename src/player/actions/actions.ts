@@ -254,7 +254,7 @@ export async function copyShareLink(): Promise<string> {
   const { at } = usePlayback.getState().cursor
   const fragment = shownLessonFragment() ?? (current && (await currentFragment(current)))
   if (fragment === undefined) return ''
-  const link = window.location.href.replace(/#.*$/s, '') + fragment
+  const link = window.location.href.replace(/#.*/s, '') + fragment
   const holdsState = current?.currentRun()?.config.from !== undefined
   if (await writeClipboard(link)) showNotice({ type: 'linkCopied', length: link.length, at, holdsState })
   else showNotice({ type: 'linkShown', link })

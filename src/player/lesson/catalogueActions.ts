@@ -7,7 +7,7 @@ export function openCatalogue(): void {
   if (useUi.getState().catalogue) return
   pause()
   const { history, location } = window
-  history.pushState({ ...history.state, overRun: true }, '', location.href.replace(/#.*$/s, '') + LESSONS_FRAGMENT)
+  history.pushState({ ...history.state, overRun: true }, '', location.href.replace(/#.*/s, '') + LESSONS_FRAGMENT)
   useUi.setState({ catalogue: true, presenting: false, dialog: undefined })
 }
 
@@ -18,5 +18,5 @@ export function closeCatalogue(): void {
   if (location.hash !== LESSONS_FRAGMENT) return
   // Who came by a link has no entry of the run to go back to.
   if (history.state?.overRun === true) history.back()
-  else history.replaceState(history.state, '', location.href.replace(/#.*$/s, ''))
+  else history.replaceState(history.state, '', location.href.replace(/#.*/s, ''))
 }

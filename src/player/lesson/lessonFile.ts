@@ -76,7 +76,7 @@ export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefine
 export async function lessonFileLink(): Promise<string | undefined> {
   const { file } = useLessonFile.getState()
   const address = file && (await ownLesson(file)).address
-  return address === undefined ? undefined : window.location.href.replace(/#.*$/s, '') + address
+  return address === undefined ? undefined : window.location.href.replace(/#.*/s, '') + address
 }
 
 /** Hands a text of the lesson to the browser's downloads; with a language, that of a translation. */

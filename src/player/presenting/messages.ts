@@ -169,5 +169,5 @@ function isOfThisPage(link: string): boolean {
 
 /** The page's address, without what follows `#` or `?`. */
 export function pageAddress(): string {
-  return location.href.replace(/[?#].*$/s, '')
+  return location.href.replace(/[?#].*/s, '')
 }

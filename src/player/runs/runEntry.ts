@@ -25,7 +25,7 @@ export function entryOf(state: unknown): RunEntry | undefined {
 /** Puts a run into the entry that is shown, or into a new one behind it. Without a fragment the address keeps its own. */
 export function writeEntry(run: RunEntry, how: 'push' | 'replace', fragment?: string): void {
   if (typeof window === 'undefined') return
-  const address = fragment === undefined ? window.location.href : window.location.href.replace(/#.*$/s, '') + fragment
+  const address = fragment === undefined ? window.location.href : window.location.href.replace(/#.*/s, '') + fragment
   if (how === 'push') window.history.pushState({ run }, '', address)
   else window.history.replaceState({ run }, '', address)
 }

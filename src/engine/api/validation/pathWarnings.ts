@@ -1,5 +1,6 @@
 /** Files of one volume that lie over each other. Models pkg/api/pod/warnings.go warningsForOverlappingVirtualPaths (v1.36). */
-import { goQuote } from '../goFormat.ts'
+
+import { goQuote, trimRight } from '../goFormat.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, str, structs } from './access.ts'
 
@@ -29,7 +30,7 @@ function volumeWarnings(volume: JsonObject): string[] {
 }
 
 const placeOf = (path: JsonValue | undefined, source: string): Place => ({
-  path: str(path).replace(/\/+$/, ''),
+  path: trimRight(str(path), '/'),
   source,
 })
 

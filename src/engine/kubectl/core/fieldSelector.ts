@@ -15,10 +15,15 @@ export function parseFieldSelector(text: string): FieldRequirement[] {
     .split(/(?<!\\),/)
     .filter((part) => part !== '')
     .map((part) => {
-      const match = /^(.*?)(!=|==|=)(.*)$/.exec(part)
-      if (!match) throw new CommandError(`invalid selector: '${text}'; can't understand '${part}'`)
-      const [, field = '', operator = '=', value = ''] = match
-      return { field, operator: operator === '!=' ? '!=' : '=', value: value.replace(/\\([\\,=])/g, '$1') }
+      const sign = /!=|==?/.exec(part)
+      if (!sign) throw new CommandError(`invalid selector: '${text}'; can't understand '${part}'`)
+      const [operator] = sign
+      const value = part.slice(sign.index + operator.length)
+      return {
+        field: part.slice(0, sign.index),
+        operator: operator === '!=' ? '!=' : '=',
+        value: value.replace(/\\([\\,=])/g, '$1'),
+      }
     })
 }
 

@@ -1,5 +1,6 @@
 /** describe of kinds whose objects are only stored here. Models kubectl/pkg/describe/describe.go (v1.36). */
 
+import { trimRight } from '../../api/goFormat.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import type { JsonObject, LabelSelector, Labels, PodTemplateSpec } from '../../api/types.ts'
@@ -26,7 +27,7 @@ export function describeSecret(_shell: Shell, object: AnyObject): string {
 }
 
 /** Bytes behind a text in base64. */
-const bytesOf = (text: string): number => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+const bytesOf = (text: string): number => Math.floor((trimRight(text, '=').length * 3) / 4)
 
 export function describeServiceAccount(shell: Shell, object: AnyObject): string {
   const { metadata } = object

@@ -1,6 +1,7 @@
 /** `-o go-template={{...}}`: the part of Go's text/template that is of use with kubectl. */
+
 import { utf8 } from '../../api/base64.ts'
-import { goQuote } from '../../api/goFormat.ts'
+import { goQuote, trimRight } from '../../api/goFormat.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
@@ -72,10 +73,15 @@ interface Token {
   readonly text: string
 }
 
+const action = /\{\{(-\s)?((?:"(?:\\.|[^"\\])*"|`[^`]*`|[^}"`]|\}(?!\}))*?)(\s-)?\}\}/sy
+
 function tokenize(template: string): Token[] {
   const tokens: Token[] = []
   let at = 0
-  for (const match of template.matchAll(/\{\{(-\s)?((?:"(?:\\.|[^"\\])*"|`[^`]*`|[^}"`]|\}(?!\}))*?)(\s-)?\}\}/gs)) {
+  for (let open = template.indexOf('{{'); open >= 0; open = template.indexOf('{{', at)) {
+    action.lastIndex = open
+    const match = action.exec(template)
+    if (match === null) throw templateError('unclosed action')
     let text = template.slice(at, match.index)
     if (match[1]) text = text.trimEnd()
     if (tokens.at(-1)?.text === ' -trim') {
@@ -87,7 +93,6 @@ function tokenize(template: string): Token[] {
     at = match.index + match[0].length
   }
   let last = template.slice(at)
-  if (last.includes('{{')) throw templateError('unclosed action')
   if (tokens.at(-1)?.text === ' -trim') {
     tokens.pop()
     last = last.trimStart()
@@ -110,7 +115,7 @@ function parse(tokens: Token[], depth = 0): { nodes: TemplateNode[]; end: string
 
 function parseAction(text: string, tokens: Token[], depth: number): TemplateNode {
   if (depth > DEEPEST) throw templateError('max expression depth exceeded')
-  const block = /^(if|range|with)(?=[\s.$(])\s*(.*)$/s.exec(text)
+  const block = /^(if|range|with)(?=[\s.$(])\s*(|\S.*)$/s.exec(text)
   if (/^(?:if|range|with)$/.test(text)) throw templateError(`missing value for ${text}`)
   checkFunctions(block ? (block[2] as string) : text)
   if (!block) return { type: 'action', pipeline: text }
@@ -161,7 +166,7 @@ function renderNode(node: TemplateNode, scope: Scope): void {
     return
   }
   if (node.type === 'action') {
-    const assignment = /^(\$\w+)\s*:?=\s*(.*)$/s.exec(node.pipeline)
+    const assignment = /^(\$\w+)\s*:?=\s*(|\S.*)$/s.exec(node.pipeline)
     if (assignment) {
       scope.variables.set(assignment[1] as string, evaluate(assignment[2] as string, scope) ?? null)
       return
@@ -170,8 +175,8 @@ function renderNode(node: TemplateNode, scope: Scope): void {
     scope.out(value === undefined || value === null ? '<no value>' : goText(value))
     return
   }
-  const declared = /^(?:(\$\w+)\s*(?:,\s*(\$\w+)\s*)?:=\s*)?(.*)$/s.exec(node.pipeline) as RegExpExecArray
-  const value = evaluate(declared[3] as string, scope)
+  const [head, first, second] = /^(\$\w+)\s*(?:,\s*(\$\w+)\s*)?:=\s*/.exec(node.pipeline) ?? ['']
+  const value = evaluate(node.pipeline.slice(head.length), scope)
   const inner = (dot: JsonValue): Scope => ({ ...scope, dot, variables: new Map(scope.variables) })
   if (!isTrue(value)) {
     render(node.otherwise, scope)
@@ -186,7 +191,6 @@ function renderNode(node: TemplateNode, scope: Scope): void {
     : Object.keys(value as JsonObject)
         .sort()
         .map((key) => [key, (value as JsonObject)[key] as JsonValue])
-  const [, first, second] = declared
   scope.budget.step(entries.length)
   for (const [key, item] of entries) {
     const next = inner(item)
@@ -393,6 +397,6 @@ function indexed(value: JsonValue | undefined, key: JsonValue | undefined, befor
 /** Base64 of ASCII text. */
 function decodedBase64(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-  const bits = [...text.replace(/=+$/, '')].map((char) => alphabet.indexOf(char).toString(2).padStart(6, '0')).join('')
+  const bits = [...trimRight(text, '=')].map((char) => alphabet.indexOf(char).toString(2).padStart(6, '0')).join('')
   return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
 }

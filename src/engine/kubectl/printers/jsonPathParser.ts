@@ -1,4 +1,5 @@
 /** Parses JSONPath templates. Models client-go util/jsonpath parser.go (v1.36), with its texts. */
+import { trim } from '../../api/goFormat.ts'
 import { CommandError } from '../core/errors.ts'
 import { unquoteGo } from './goQuoted.ts'
 
@@ -140,7 +141,7 @@ class Parser {
     if (/[-+]/.test(this.#peek())) this.#at++
     while (this.#peek() === '.' || isDigit(this.#peek())) this.#at++
     const text = this.#take()
-    if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) throw new CommandError(`cannot parse number ${text}`)
+    if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) throw new CommandError(`cannot parse number ${text}`)
     nodes.push({ type: 'value', value: Number(text) })
   }
 
@@ -175,7 +176,7 @@ class Parser {
     if (members.length > 1)
       nodes.push({
         type: 'union',
-        lists: members.map((member) => parseAction(`[${member.replace(/^ +| +$/g, '')}]`)),
+        lists: members.map((member) => parseAction(`[${trim(member, ' ')}]`)),
       })
     else if (key !== undefined) nodes.push(...parseAction(`.${key}`).nodes)
     else nodes.push(arrayOf(text))
@@ -193,8 +194,7 @@ class Parser {
     }
     if (this.#next() !== ']') throw new CommandError('unclosed array expect ]')
     const text = this.#take().slice(0, -2)
-    const parts = /^([^!<>=]+)([!<>=]+)(.+?)$/.exec(text)
-    const [, left = text, operator = 'exists', right] = parts ?? []
+    const { left, operator, right } = comparison(text)
     nodes.push({
       type: 'filter',
       left: parseAction(left),
@@ -217,4 +217,12 @@ function arrayOf(text: string): JsonPathNode {
     return { known: false, value: 0, derived: i === 1 && part === '' }
   }) as [Bound, Bound, Bound]
   return { type: 'array', start, end: end.derived ? { known: true, value: start.value + 1, derived: true } : end, step }
+}
+
+/** A filter's sides and the operator between them. Behind an operator alone its last sign is the other side. */
+function comparison(text: string): { readonly left: string; readonly operator: string; readonly right?: string } {
+  const [, left = text, signs = '', rest = ''] = /^([^!<>=]+)([!<>=]+)((?:[^!<>=].*)?)$/.exec(text) ?? []
+  if (rest !== '') return { left, operator: signs, right: rest }
+  if (signs.length < 2) return { left: text, operator: 'exists' }
+  return { left, operator: signs.slice(0, -1), right: signs.slice(-1) }
 }

@@ -191,7 +191,7 @@ interface SortOptions {
 
 function comparison(a: string, b: string, { flags, keys, separator }: SortOptions): number {
   const parts = (line: string): readonly string[] =>
-    separator === undefined ? (line.match(/\s*\S+/g) ?? []) : line.split(separator)
+    separator === undefined ? (line.trimEnd().match(/\s*\S+/g) ?? []) : line.split(separator)
   const keyOf = (line: string, { from, to }: SortKey): string =>
     parts(line)
       .slice(from, to)

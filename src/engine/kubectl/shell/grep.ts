@@ -209,8 +209,8 @@ function translated(pattern: string, syntax: 'basic' | 'extended' | 'perl'): str
       else out += /[A-Za-z0-9]/.test(next) ? `\\${next}` : next.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')
     } else if (syntax === 'basic' && /[|(){}+?]/.test(char)) out += `\\${char}`
     else if (syntax === 'basic' && char === '*' && (out === '' || out === '^')) out += '\\*'
-    else if (syntax === 'extended' && char === '{' && !/^\{\d*,?\d*\}/.test(pattern.slice(at))) out += '\\{'
-    else if (syntax === 'extended' && char === '}' && !/\{\d*,?\d*$/.test(pattern.slice(0, at))) out += '\\}'
+    else if (syntax === 'extended' && char === '{' && !/^\{\d*(?:,\d*)?\}/.test(pattern.slice(at))) out += '\\{'
+    else if (syntax === 'extended' && char === '}' && !/\{\d*(?:,\d*)?$/.test(pattern.slice(0, at))) out += '\\}'
     else out += char === ']' ? '\\]' : char
   }
   return out

@@ -1,6 +1,7 @@
 /** `kubectl create configmap` and `create secret`. Models kubectl/pkg/cmd/create/create_{configmap,secret,secret_docker,secret_tls}.go (v1.36). */
+
 import { base64 } from '../../../api/base64.ts'
-import { goQuote } from '../../../api/goFormat.ts'
+import { goQuote, trimRight } from '../../../api/goFormat.ts'
 import { setOwn } from '../../../api/patch/patchValue.ts'
 import { configMapKey } from '../../../api/validation/formats.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
@@ -71,7 +72,7 @@ function existing(call: Invocation, path: string): string {
 /** `KEY=PATH`, or `PATH`, of which the last part is the key. Models kubectl/pkg/util/util.go ParseFileSource. */
 function fileSource(source: string): { readonly key: string; readonly path: string } {
   const [first = '', second, ...more] = source.split('=')
-  if (second === undefined) return { key: source.replace(/\/+$/, '').split('/').at(-1) || '/', path: source }
+  if (second === undefined) return { key: trimRight(source, '/').split('/').at(-1) || '/', path: source }
   if (more.length > 0) fail("key names or file paths cannot contain '='")
   if (first === '') fail(`key name for file path ${second} missing`)
   if (second === '') fail(`file path for key name ${first} missing`)

@@ -93,14 +93,7 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
 function checkFlags(flags: Flags): void {
   const image = flags.string('image')
   if (image === '') throw new CommandError('--image is required')
-  const isReference =
-    /^[a-z0-9._:/@-]+$/i.test(image) &&
-    !/[A-Z]/.test(
-      image
-        .split(/[@:](?!.*\/)/)[0]
-        ?.split('/')
-        .at(-1) ?? '',
-    )
+  const isReference = /^[a-z0-9._:/@-]+$/i.test(image) && !/[A-Z]/.test(image.split('/').at(-1)?.split(/[@:]/)[0] ?? '')
   if (!isReference) throw new CommandError(`Invalid image name ${goQuote(image)}: invalid reference format`)
   const attaches = ['stdin', 'tty', 'attach'].some((word) => flags.bool(word))
   if (flags.bool('rm') && !attaches) throw usageError('run', '--rm should only be used for attached containers')

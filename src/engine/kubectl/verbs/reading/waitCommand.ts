@@ -1,5 +1,6 @@
 /** `kubectl wait`. Models kubectl/pkg/cmd/wait (v1.36). */
 
+import { trim } from '../../../api/goFormat.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { Condition, JsonValue } from '../../../api/types.ts'
 import { apiVersionOf, requestName, resourceInfo } from '../../../apiserver/resources.ts'
@@ -210,7 +211,8 @@ function pathOf(condition: string): { readonly template: string; readonly wanted
       "jsonpath wait format must be --for=jsonpath='{.status.readyReplicas}'=3 or --for=jsonpath='{.status.readyReplicas}'",
     )
   const template = relaxedTemplate(path)
-  const wanted = value?.replace(/^['"]+|['"]+$/g, '')
+  const quotes = `'"`
+  const wanted = value === undefined ? undefined : trim(value, quotes)
   if (wanted === '')
     fail("jsonpath wait has to have a value after equal sign, like --for=jsonpath='{.status.readyReplicas}'=3")
   if (template === '') fail('jsonpath expression cannot be empty')

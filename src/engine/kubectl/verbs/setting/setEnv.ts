@@ -111,7 +111,7 @@ export function envVarNameErrors(name: string): string[] {
 const fromLines = (text: string): JsonObject[] =>
   text
     .split('\n')
-    .map((line) => line.replace(/#.*$/, ''))
+    .map((line) => line.replace(/#.*/, ''))
     .filter((line) => line.includes('='))
     .map((line) => ({ name: line.slice(0, line.indexOf('=')), value: line.slice(line.indexOf('=') + 1) }))
 
