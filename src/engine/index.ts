@@ -189,6 +189,7 @@ export type {
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
+export { quoteWord } from './kubectl/core/shellWords.ts'
 export { rolloutState } from './kubectl/verbs/rollout/rolloutStatus.ts'
 export { type PodReference, podReferences, type ReferenceKind } from './kubelet/references.ts'
 export {

@@ -1,7 +1,8 @@
 /** The result of `rollscope check`: as one table, and as one JSON object. */
-import type { Question } from '../../engine/index.ts'
+import { type Question, quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nodesText } from '../clusterSize.ts'
+import { Markdown, md, widthOf } from '../markdown.ts'
 import type { Checked, CheckedObject, CheckedRollout } from './checkFiles.ts'
 import type { Rollout } from './standing.ts'
 
@@ -112,52 +113,51 @@ function rolloutJson(rollout: CheckedRollout): RolloutJson {
   }
 }
 
-const header = ['File', 'Object', 'API server', 'Rollout', 'Lowest available'] as const
+const header = [md`File`, md`Object`, md`API server`, md`Rollout`, md`Lowest available`]
 
 /** A table in Markdown whose columns also stand straight in a terminal, what is open, and one line of totals. */
 export function checkTable(all: readonly Checked[]): string {
   const objects = all.flatMap((one) => one.objects)
   const rows = [header, ...objects.map(rowOf)]
   const widths = header.map((_, column) =>
-    Math.min(longest, Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))),
+    Math.min(longest, Math.max(3, ...rows.map((row) => (row[column] ? widthOf(row[column]) : 0)))),
   )
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`.trimEnd()
-  const [first, ...others] = rows.map(line)
+  const [first, ...others] = rows.map((row) => Markdown.row(row, widths).source)
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   const { accepted, refused, leftOut, stalled, cannotTell, clusters } = checkJson(all)
   const totals = `${accepted} accepted (${stalled} stalled, ${cannotTell} cannot tell), ${refused} refused, ${leftOut} left out`
-  return [first, rule, ...others, ...openText(objects), '', `Played on ${clusters.join('; ')}.`, totals, ''].join('\n')
+  const played = md`Played on ${clusters.join('; ')}.`.source
+  return [first, rule, ...others, ...openText(objects), '', played, totals, ''].join('\n')
 }
 
 /** Longer cells are not a reason to make all the others as wide. */
 const longest = 60
 
-function rowOf(one: CheckedObject): readonly string[] {
+function rowOf(one: CheckedObject): readonly Markdown[] {
   const { file, line, object, namespace, verdict, words, hint, warnings, rollout } = one
   const said = verdict === 'accepted' ? warnings.map((text) => `Warning: ${text}`).join('; ') : words
   const best = rollout?.futures[0]?.result
   const lowest = best?.lowestAvailable === undefined ? '' : `${best.lowestAvailable} of ${best.replicas ?? 0}`
   return [
-    `${file}:${line}`,
-    namespace === '' ? object : `${object} in ${namespace}`,
-    [said === '' ? verdict : `${verdict}: ${said}`, hint].filter(Boolean).join('\n'),
-    rollout === undefined ? '' : rolloutText(rollout),
-    lowest,
-  ].map(inCell)
+    md`${file}:${line}`,
+    namespace === '' ? md`${object}` : md`${object} in ${namespace}`,
+    Markdown.join([said === '' ? md`${verdict}` : md`${verdict}: ${linesOf(said)}`, linesOf(hint)], md`<br>`),
+    rollout === undefined ? md`` : rolloutText(rollout),
+    md`${lowest}`,
+  ]
 }
 
-function rolloutText(rollout: CheckedRollout): string {
+function rolloutText(rollout: CheckedRollout): Markdown {
   const reasons = reasonsOf(rollout)
   switch (outcomeOf(rollout)) {
     case 'stored':
-      return 'stored, not simulated'
+      return md`stored, not simulated`
     case 'stalled':
-      return `stalls: ${reasons.join('; ')}`
+      return md`stalls: ${linesOf(reasons.join('; '))}`
     case 'cannot tell':
-      return `cannot tell: ${rollout.foreign === undefined ? keysText(rollout.questions) : reasons.join('; ')}`
+      return md`cannot tell: ${rollout.foreign === undefined ? keysText(rollout.questions) : reasons.join('; ')}`
     default:
-      return completeText(rollout.futures[0]?.result)
+      return md`${completeText(rollout.futures[0]?.result)}`
   }
 }
 
@@ -181,25 +181,22 @@ function openText(objects: readonly CheckedObject[]): string[] {
 }
 
 function openOf(file: string, object: string, { questions, futures, lines }: CheckedRollout): string[] {
-  const rows = questions.map(
-    (one) =>
-      `- ${inCell(`${file}:${lines.get(one.key) ?? 0}`)} ${inCell(object)} \`${code(one.field)}\`: ${inCell(questionInEnglish(one))} \`--assume ${code(one.key)}=${one.yes}\` or \`=${one.no}\``,
-  )
+  const rows = questions.map((one) => {
+    const place = md`${file}:${lines.get(one.key) ?? 0} ${object} ${Markdown.code(one.field)}`
+    const flag = Markdown.code(`--assume ${quoteWord(`${one.key}=${one.yes}`)}`)
+    return md`- ${place}: ${questionInEnglish(one)} ${flag} or ${Markdown.code(`=${one.no}`)}`.source
+  })
   const ways = futures.map(({ without, result }) => {
     const condition = without.length === 0 ? 'With all of it' : `Without ${without.map(({ key }) => key).join(', ')}`
     const end = result.outcome === 'stalled' ? `stalls: ${result.why}` : completeText(result)
-    return `  - ${inCell(`${condition}: ${end}`)}`
+    return md`  - ${condition}: ${end}`.source
   })
   return [...rows, ...ways]
 }
 
-/** Text within a code span. */
-const code = (text: string): string => text.replace(/[`\n]/g, ' ')
-
-/** Text that does not end a cell or a row. */
-const inCell = (text: string): string =>
-  text
-    .trim()
-    .replaceAll('\\', '\\\\')
-    .replaceAll('|', '\\|')
-    .replace(/\s*\n\s*/g, '<br>')
+/** Each line of a text as text, one below the other within a cell. */
+const linesOf = (text: string): Markdown =>
+  Markdown.join(
+    text.split('\n').map((line) => md`${line}`),
+    md`<br>`,
+  )

@@ -2,6 +2,7 @@
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { asWritten } from '../../api/written.ts'
 import type { Command, KubectlCommand, NodeConfig } from '../../document/types.ts'
+import { quoteWord } from '../../kubectl/core/shellWords.ts'
 import type { Fact } from '../../trace/records.ts'
 import type { StallView, WorkloadView } from '../../view/workload.ts'
 import { standIn, withKeys } from '../standIns.ts'
@@ -98,7 +99,7 @@ const unhelped: ReadonlySet<StallView['kind']> = new Set([
 export function proposalLine({ commands }: Proposal): string | undefined {
   const [only, ...more] = commands
   if (only?.type !== 'kubectl' || only.stdin !== undefined || more.length > 0) return undefined
-  return ['kubectl', ...only.args.map(quoted)].join(' ')
+  return ['kubectl', ...only.args.map(quoteWord)].join(' ')
 }
 
 function own(workload: Stalled, stall: StallView, context: ProposalContext): Proposal[] {
@@ -249,8 +250,6 @@ function kubectl({ namespace }: Stalled, args: readonly string[], flags: readonl
   const where = namespace === 'default' ? [] : ['-n', namespace]
   return { type: 'kubectl', args: [...args, ...where, ...flags] }
 }
-
-const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`)
 
 /** As one types it: `deploy/web`, `sts/web`, `ds/web`. */
 export const shortName = ({ kind, name }: Pick<Stalled, 'kind' | 'name'>): string =>

@@ -1,0 +1,88 @@
+/**
+ * Markdown that the text of strangers cannot change: names, messages and file names of a pull request. It is made by the
+ * functions here alone, and text that is put into their template is escaped. Read on GitHub, and by people in a terminal.
+ */
+
+/** What stands in a document as it is. */
+export class Markdown {
+  readonly source: string
+
+  private constructor(source: string) {
+    this.source = source
+  }
+
+  /** A template: what the code writes is Markdown; what is put into it is text, unless it is Markdown itself. */
+  static of(literals: TemplateStringsArray, ...values: readonly (Markdown | string | number)[]): Markdown {
+    return new Markdown(literals.map((literal, i) => literal + sourceOf(values[i] ?? '')).join(''))
+  }
+
+  /** Some behind one another; those that are empty leave no gap. */
+  static join(all: readonly Markdown[], between: Markdown): Markdown {
+    return new Markdown(
+      all
+        .map(({ source }) => source)
+        .filter((source) => source !== '')
+        .join(between.source),
+    )
+  }
+
+  /** Text in a code span, on one line. */
+  static code(text: string): Markdown {
+    return new Markdown(codeSpan(text))
+  }
+
+  /** Lines in a block of code. */
+  static block(text: string, language = ''): Markdown {
+    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+    return new Markdown(`${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`)
+  }
+
+  /** A row of a table, in which a bar ends a cell and a line ends the row; each cell is as wide as given, for people. */
+  static row(cells: readonly Markdown[], widths: readonly number[] = []): Markdown {
+    const shown = cells.map(({ source }, i) => inCell(source).padEnd(widths[i] ?? 0))
+    return new Markdown(`| ${shown.join(' | ')} |`)
+  }
+
+  get isEmpty(): boolean {
+    return this.source === ''
+  }
+}
+
+export const md = Markdown.of
+
+/** Characters that a cell takes in its source. */
+export const widthOf = ({ source }: Markdown): number => inCell(source).length
+
+const sourceOf = (value: Markdown | string | number): string =>
+  value instanceof Markdown ? value.source : typeof value === 'number' ? String(value) : escaped(value)
+
+/** What GitHub makes a mention, a reference, a link, an emoji or a formula of, also where its signs are escaped. */
+const isMore = /@\w|#\d|:\/\/|\bwww\.|\bGH-\d|:\w+:|\$/i
+
+/** Text on one line that is text in Markdown, too. */
+function escaped(text: string): string {
+  const flat = onOneLine(text, ' ')
+  if (isMore.test(flat)) return codeSpan(flat)
+  return flat
+    .replace(/[\\`*_{}[\]<>~&]/g, '\\$&')
+    .replace(/^(?:[#+=-]|\d+[.)])/, (sign) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`)
+}
+
+function codeSpan(text: string): string {
+  const flat = onOneLine(text, ' ')
+  if (flat === '') return ''
+  const fence = '`'.repeat(longestRun(flat) + 1)
+  // A span's fence needs a gap where the text begins or ends with one.
+  return /^`|`$/.test(flat) ? `${fence} ${flat} ${fence}` : `${fence}${flat}${fence}`
+}
+
+const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+
+const inCell = (source: string): string => onOneLine(source, '<br>').replaceAll('|', '\\|')
+
+const onOneLine = (text: string, between: string): string =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(between)
