@@ -16,7 +16,12 @@ read_lines() {
 read_lines "$PLAN_OLD"
 old=("${lines[@]}")
 read_lines "$PLAN_NEW"
-arguments=(plan "${old[@]}")
+arguments=(plan)
+# What begins with a dash is a path all the same.
+for path in ${old[@]+"${old[@]}"}; do
+  case "$path" in -*) path="./$path" ;; esac
+  arguments+=("$path")
+done
 for path in "${lines[@]}"; do arguments+=("--to=$path"); done
 arguments+=("--namespace=$PLAN_NAMESPACE" --mermaid)
 read_lines "$PLAN_FAIL_IF"
@@ -26,13 +31,17 @@ for condition in ${lines[@]+"${lines[@]}"}; do arguments+=("--fail-if=$condition
 plan="$RUNNER_TEMP/rollscope-plan.md"
 code=0
 node "$PLAN_ACTION/../bin/rollscope.mjs" "${arguments[@]}" >"$plan" 2>"$plan.err" || code=$?
+# Nothing that a file's name or text says is a command to the job.
+token="rollscope-$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')"
+echo "::stop-commands::$token" >&2
 cat "$plan.err" >&2
+echo "::$token::" >&2
 {
   if [ "$code" -gt 1 ]; then
     echo '## Rollout plan: none could be made'
-    echo '```'
-    cat "$plan.err"
-    echo '```'
+    echo
+    # By its indent it is code, whatever it holds.
+    sed 's/^/    /' "$plan.err"
   else
     cat "$plan"
   fi

@@ -110,4 +110,16 @@ describe('the action', () => {
     expect(bad.status).toBe(2)
     expect(bad.summary).toContain('error: the path "none.yaml$(touch made)" does not exist')
   })
+
+  it('takes a name for a name, and what it says for text', () => {
+    for (const option of ['--help', '-h', '--version', '-'])
+      expect(run({ old: option, new: 'new.yaml' })).toMatchObject({
+        status: 2,
+        summary: expect.stringContaining(`the path "./${option}" does not exist`),
+      })
+    const { summary, stderr } = run({ old: '::error::x```', new: 'new.yaml' })
+    expect(summary).toMatch(/^ {4}error: the path "::error::x```" does not exist$/m)
+    const [, token = ''] = /^::stop-commands::(rollscope-[0-9a-f]{32})\n/.exec(stderr) ?? []
+    expect(stderr.endsWith(`\n::${token}::\n`)).toBe(true)
+  })
 })
