@@ -46,6 +46,14 @@ describe('the command', () => {
     expect(rollscope(['merge', 'rows2.json', 'rows1.json', '--json'])).toEqual({ code: 0, out, err: '' })
   })
 
+  it('sends nothing to the terminal that acts upon it', () => {
+    const name = 'a\u001b[2J\u202eb.yaml'
+    expect(rollscope(['check', name]).err).toContain('a\\u001b[2J\\u202eb.yaml')
+    const { out } = rollscope(['check', '-'], webManifest('x').replace('name: web', 'name: "w\\e[2J"'))
+    expect(out).toContain('Deployment/w\\u001b')
+    expect(out).not.toContain('\u001b')
+  })
+
   it('says what to do where its packages are not installed', () => {
     const clone = mkdtempSync(join(tmpdir(), 'rollscope-clone-'))
     try {

@@ -17,6 +17,7 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { BadInputError } from './badInput.ts'
 import type { CliHost } from './cliHost.ts'
 import { runCli } from './runCli.ts'
+import { shownText } from './shownText.ts'
 import { readInput, readInputParts } from './standardInput.ts'
 import { codeOf, MOST_INPUT_BYTES, MOST_RECORDING_BYTES, messageOf, tooLarge, tooLargeRecording } from './streams.ts'
 import { playInThreads } from './study/seedThreads.ts'
@@ -64,9 +65,9 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
     },
     playSeeds: playInThreads(script),
     // Over the line that is there: back to its beginning, and erased to its end.
-    progress: isWatched(workerData) ? (line) => tell({ type: 'err', text: `\r\u001b[K${line}` }) : undefined,
-    out: (text) => tell({ type: 'out', text }),
-    err: (text) => tell({ type: 'err', text }),
+    progress: isWatched(workerData) ? (line) => tell({ type: 'err', text: `\r\u001b[K${shownText(line)}` }) : undefined,
+    out: (text) => tell({ type: 'out', text: shownText(text) }),
+    err: (text) => tell({ type: 'err', text: shownText(text) }),
   }
   tell({ type: 'exit', code: await runCli(process.argv.slice(2), host) })
 }

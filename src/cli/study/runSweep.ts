@@ -12,6 +12,7 @@ import {
 import { type Setting, settingsOf, whyFixed, withSetting } from '../../manifest/settings.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
+import { csvField } from './csvField.ts'
 import { prepareStudy, tried } from './prepareStudy.ts'
 import { counter } from './runStudy.ts'
 import type { SweepCommand } from './studyArgs.ts'
@@ -171,11 +172,7 @@ function recordOf({ setting, figures, isOnFront }: Cell) {
 
 function csvOf(cells: readonly Cell[]): string {
   const records = cells.map((cell) => ({ ...recordOf(cell), refusal: cell.refusal }))
-  const quoted = (value: unknown): string => {
-    const text = String(value ?? '')
-    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  const lines = [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record).map(quoted))]
+  const lines = [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record).map(csvField))]
   return lines.map((line) => `${line.join(',')}\n`).join('')
 }
 
