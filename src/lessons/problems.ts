@@ -137,6 +137,7 @@ export const problemFacts = {
 
   // The lesson as it is played.
   notReached: [],
+  lessonTooLong: [],
   refused: ['stderr'],
   doesNotHold: ['source', 'words', 'value'],
   noChoiceRight: ['sources'],

@@ -150,6 +150,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   recordingUnknown: ({ name }, t) => t('conformance.unknown', { name }),
   recordingsUnreachable: ({ message }, t) => t('conformance.unreachable', { message }),
   requestFailed: ({ message }, t) => t('frame.notice.requestFailed', { message }),
+  lessonTooLong: (_, t) => t('frame.notice.lessonTooLong'),
   linkTooLong: (_, t) => t('frame.notice.linkTooLong'),
   runCopied: (_, t) => t('frame.notice.runCopied'),
   readOnly: (_, t) => t('frame.notice.readOnly'),

@@ -136,7 +136,9 @@ export const lessonProblems = englishTexts({
   'lesson.problem.revealProseNotTranslated': "The step's prose behind the prediction is not translated",
   'lesson.problem.countDiffers': '{key}: the lesson has {wanted}, and here are {found}',
 
-  'lesson.problem.notReached': 'the run does not come to this within a day, or within a million events',
+  'lesson.problem.notReached': 'the run does not come to this within a day',
+  'lesson.problem.lessonTooLong':
+    'the lesson takes too long to play: it is played up to here, and no further (two million events, or 200 million steps of expressions)',
   'lesson.problem.refused': 'the command is refused, and no check of `exit` says that it should be: {stderr}',
   'lesson.problem.doesNotHold': '"{source}" does not hold: {words} is {value}',
   'lesson.problem.noChoiceRight': 'of the choices none is right, not one: {sources}',

@@ -41,6 +41,8 @@ export const notices = englishTexts({
   'frame.notice.quietUntil': 'Nothing happens before {clock}. Change the manifest and apply it, or wait.',
   'frame.notice.waitUntil': 'Wait until then',
   'frame.notice.requestFailed': 'The engine refused: {message}',
+  'frame.notice.lessonTooLong':
+    'This lesson takes too long to play. It was played as far as possible; later steps show the run as it was there.',
   'frame.notice.computedTo': 'The run is computed up to {clock}, where it was left.',
   'frame.notice.recovered': 'The run is back at {clock}.',
   'frame.notice.recoveredWithout': 'The run is back at {clock}, without “{command}”, at which the engine stopped.',

@@ -133,7 +133,8 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.revealProseNotTranslated': '这一步在预测之后的正文没有翻译',
   'lesson.problem.countDiffers': '{key}：课程有 {wanted} 个，这里有 {found} 个',
 
-  'lesson.problem.notReached': '运行在一天之内或一百万个事件之内没有到达这里',
+  'lesson.problem.notReached': '运行在一天之内没有到达这里',
+  'lesson.problem.lessonTooLong': '播放这节课太费时：只播放到这里，不再继续（两百万个事件，或表达式的两亿个步骤）',
   'lesson.problem.refused': '命令被拒绝，而没有对 `exit` 的检查说明应当如此：{stderr}',
   'lesson.problem.doesNotHold': '“{source}” 不成立：{words} 是 {value}',
   'lesson.problem.noChoiceRight': '应有一个选项正确，但没有：{sources}',

@@ -32,10 +32,15 @@ export function* carryOutActs(
   const planned: PlannedAct[] = []
   const claims: PlannedStep['claims'][number][] = []
   for (const [index, act] of acts.entries()) {
+    if (run.budget.isUsedUp) {
+      report(act, said('lessonTooLong'))
+      break
+    }
     try {
       if (act.type === 'check') claims.push(...checked(run, act.claims, since(act.since), report))
       else if (act.type === 'play') {
-        if (!(yield* playTo(run, act.until, since(undefined)))) report(act, said('notReached'))
+        if (!(yield* playTo(run, act.until, since(undefined))))
+          report(act, said(run.budget.isUsedUp ? 'lessonTooLong' : 'notReached'))
         planned.push({ type: 'play', to: run.position })
       } else {
         const isRefusalFine = expectsRefusal([...acts.slice(index + 1), ...later])

@@ -72,10 +72,13 @@ export function evaluate(expression: Expression, run: RunReader): ExpressionValu
   const context: Record<string, unknown> = {}
   for (const name of names) context[name] = variables.get(name)?.read(run) ?? null
   try {
+    if (run.budget.isUsedUp) throw new ExpressionProblem(said('lessonTooLong'), expression)
     steps.begin()
     return plain(act(context), expression)
   } catch (error) {
     throw problemOf(error, expression)
+  } finally {
+    run.budget.takeSteps(1 + steps.taken)
   }
 }
 

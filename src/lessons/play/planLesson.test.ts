@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
 import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
 import type { Expression, Lesson, LessonAct, LessonStep, PlayTo, Prediction, Prose } from '../types.ts'
+import { LessonBudget } from './lessonBudget.ts'
 import { planLesson } from './planLesson.ts'
 
 const place = { line: 1, column: 1 }
@@ -248,5 +249,22 @@ describe('a planned lesson', () => {
     expect(task(['deployment.spec.replicas == 3'], scale.slice(0, 1))).toEqual([
       expect.stringContaining('leaves a rollout under way'),
     ])
+  })
+
+  it.each([
+    ['events', { events: 300 }],
+    ['steps of expressions', { steps: 30 }],
+  ])('is played as far as its %s go, and says so once', (_, most) => {
+    const long: Partial<LessonStep>[] = Array.from({ length: 5 }, (__, i) => ({
+      acts: [apply(3, `shop/web:v${i}`), play({ type: 'holds', condition: says('complete') }), settled],
+    }))
+    const whole = planLesson(lesson(long))
+    const { steps, problems } = planLesson(lesson(long), 1, new LessonBudget(most))
+    expect(whole.problems).toEqual([])
+    expect(problems.map(({ id }) => id)).toEqual(['lessonTooLong'])
+    expect(steps).toHaveLength(5)
+    expect(steps[0]?.from).toEqual(whole.steps[0]?.from)
+    expect(steps.at(-1)?.acts).toEqual([])
+    expect(steps.at(-1)?.to.at).toBeLessThan(whole.steps.at(-1)?.to.at ?? 0)
   })
 })

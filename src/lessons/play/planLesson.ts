@@ -16,12 +16,13 @@ import { carryOutActs, type Report } from './carryOutActs.ts'
 import { ExpressionProblem, evaluate, valueText } from './expressions.ts'
 import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
 import { judgeAt } from './judgeTask.ts'
+import { LessonBudget } from './lessonBudget.ts'
 import { LessonRun } from './runAtPosition.ts'
 import type { RunReader } from './variables.ts'
 
 /** The whole plan at once. */
-export function planLesson(lesson: Lesson, seed = lesson.seed): LessonPlan {
-  const work = planning(lesson, seed)
+export function planLesson(lesson: Lesson, seed = lesson.seed, budget = new LessonBudget()): LessonPlan {
+  const work = planning(lesson, seed, budget)
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -29,14 +30,18 @@ export function planLesson(lesson: Lesson, seed = lesson.seed): LessonPlan {
 }
 
 /** The same in slices of some milliseconds. */
-export function* planning(lesson: Lesson, seed: number): Generator<undefined, LessonPlan> {
+export function* planning(lesson: Lesson, seed: number, budget = new LessonBudget()): Generator<undefined, LessonPlan> {
   const problems: LessonProblem[] = []
-  const report: Report = ({ line, column }, what) => problems.push({ file: 'lesson', line, column, ...what })
-  const { run, steps } = yield* playingThrough(lesson, seed, report)
+  const report: Report = ({ line, column }, what) => {
+    // Once it is too long, everything behind is.
+    if (what.id === 'lessonTooLong' && problems.some(({ id }) => id === what.id)) return
+    problems.push({ file: 'lesson', line, column, ...what })
+  }
+  const { run, steps } = yield* playingThrough(lesson, seed, report, budget)
   const { document } = run.session
   for (const [index, { task }] of lesson.steps.entries()) {
     const here = steps[index]
-    if (task && here) yield* tryTask(document, task, steps[(task.from ?? 0) - 1]?.from ?? here.to, report)
+    if (task && here) yield* tryTask(document, task, steps[(task.from ?? 0) - 1]?.from ?? here.to, { budget, report })
   }
   return { seed, document, steps, problems }
 }
@@ -47,7 +52,12 @@ interface PlayedLesson {
 }
 
 /** The lesson's own run from its beginning to its end, in slices; tasks are left to the learner. */
-export function* playingThrough(lesson: Lesson, seed: number, report: Report): Generator<undefined, PlayedLesson> {
+export function* playingThrough(
+  lesson: Lesson,
+  seed: number,
+  report: Report,
+  budget = new LessonBudget(),
+): Generator<undefined, PlayedLesson> {
   const beginning: SessionDocument = {
     format: 1,
     engineVersion: ENGINE_VERSION,
@@ -55,7 +65,7 @@ export function* playingThrough(lesson: Lesson, seed: number, report: Report): G
     config: lesson.cluster,
     journal: [],
   }
-  const run = new LessonRun(beginning)
+  const run = new LessonRun(beginning, budget)
   const steps: PlannedStep[] = []
   for (const step of lesson.steps) steps.push(yield* planStep(run, step, steps, report))
   return { run, steps }
@@ -108,10 +118,14 @@ function* tryTask(
   { journal, ...rest }: SessionDocument,
   task: Task,
   from: PlannedPosition,
-  report: Report,
+  { budget, report }: { readonly budget: LessonBudget; readonly report: Report },
 ): Generator<undefined, void> {
-  const run = new LessonRun({ ...rest, journal: journal.slice(0, from.commands) })
-  while (!run.session.seekTo(from, from.commands, 1_000)) yield
+  const run = new LessonRun({ ...rest, journal: journal.slice(0, from.commands) }, budget)
+  while (!budget.isUsedUp && !run.session.seekTo(from, from.commands, 1_000)) {
+    budget.takeEvents(1_000)
+    yield
+  }
+  if (budget.isUsedUp) return report(task, said('lessonTooLong'))
   const first = judgeAt(run, from, task.done)
   if (first.conditions.every(({ holds }) => holds)) report(task, said('taskDoneAlready'))
   const acts = { acts: task.solution, later: [], since: () => from }

@@ -5,22 +5,21 @@ import type { LessonRun } from './runAtPosition.ts'
 
 /** Events between two pauses. */
 const SLICE_EVENTS = 500
-/** Virtual ms that one act may play on, and events of a whole lesson: far beyond one of five minutes. */
+/** Virtual ms that one act may play on: far beyond a lesson of five minutes. */
 const LONGEST_MS = 24 * 3_600_000
-export const MOST_LESSON_EVENTS = 1_000_000
 /** Virtual ms after which rollouts are looked at first: what was commanded has begun by then. */
 const SETTLED_AFTER_MS = 1_000
 
 /** Runs on; gives whether it came to what was asked for. Throws `ExpressionProblem`. */
 export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): Generator<undefined, boolean> {
   const { session } = run
-  const limit = { at: session.cursor.at + LONGEST_MS, handled: session.handled + MOST_LESSON_EVENTS }
+  const latest = session.cursor.at + LONGEST_MS
   const isOver = (): boolean =>
-    session.cursor.at >= limit.at || session.handled >= limit.handled || session.nextEventAt === undefined
+    session.cursor.at >= latest || run.budget.isUsedUp || session.isFull || session.nextEventAt === undefined
   if (until.type === 'seconds') return yield* playSeconds(run, until.seconds)
   if (until.type === 'breakpoint') {
     for (;;) {
-      const { breakpoint } = session.advance({ until: limit.at, breakpoints: [until.word], maxEvents: SLICE_EVENTS })
+      const { breakpoint } = run.advance({ until: latest, breakpoints: [until.word], maxEvents: SLICE_EVENTS })
       if (breakpoint !== undefined) return true
       if (isOver()) return false
       yield
@@ -32,7 +31,7 @@ export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): 
     // Where nothing is left to happen, all is settled and quiet.
     if (isOver()) return until.type === 'end' && session.nextEventAt === undefined
     const stop = until.type === 'end' && until.end === 'quiet' ? {} : { stopAt: 'write' as const }
-    session.advance({ until: nextStop(run, until), maxEvents: SLICE_EVENTS, ...stop })
+    run.advance({ until: nextStop(run, until), maxEvents: SLICE_EVENTS, ...stop })
     if (events % 50 === 49) yield
   }
 }
@@ -45,10 +44,11 @@ function nextStop({ session }: LessonRun, until: PlayTo): number {
     : Math.max(nextEventAt, cursor.at + SETTLED_AFTER_MS)
 }
 
-function* playSeconds({ session }: LessonRun, seconds: number): Generator<undefined, boolean> {
+function* playSeconds(run: LessonRun, seconds: number): Generator<undefined, boolean> {
+  const { session } = run
   const until = session.cursor.at + Math.min(LONGEST_MS, Math.round(seconds * 1000))
-  while (session.advance({ until, maxEvents: SLICE_EVENTS }).truncated) {
-    if (session.isFull) return false
+  while (run.advance({ until, maxEvents: SLICE_EVENTS }).truncated) {
+    if (session.isFull || run.budget.isUsedUp) return false
     yield
   }
   return session.cursor.at >= until

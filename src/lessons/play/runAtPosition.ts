@@ -7,6 +7,7 @@ import {
   type RunSummary,
   recordsSince,
   rollingResources,
+  type Session,
   type SessionDocument,
   summarise,
   Terminal,
@@ -14,20 +15,31 @@ import {
   type TraceRecord,
 } from '../../engine/index.ts'
 import type { PlannedPosition } from '../types.ts'
+import { LessonBudget } from './lessonBudget.ts'
 import type { RunReader } from './variables.ts'
 
 /** A run, its kubectl, and where it is. */
 export class LessonRun {
   readonly #branches: Branches
   readonly terminal: Terminal
+  /** Of the whole lesson. */
+  readonly budget: LessonBudget
 
-  constructor(document: SessionDocument) {
+  constructor(document: SessionDocument, budget = new LessonBudget()) {
+    this.budget = budget
     this.#branches = new Branches(document)
     this.terminal = new Terminal(this.#branches)
   }
 
   get session(): Branches['session'] {
     return this.#branches.session
+  }
+
+  advance(options: Parameters<Session['advance']>[0]): ReturnType<Session['advance']> {
+    const { handled } = this.session
+    const reached = this.session.advance(options)
+    this.budget.takeEvents(this.session.handled - handled)
+    return reached
   }
 
   get position(): PlannedPosition {
@@ -43,12 +55,14 @@ export class LessonRun {
 class Reader implements RunReader {
   readonly fromAt: number
   readonly askedAt: number
+  readonly budget: LessonBudget
   readonly #run: LessonRun
   #summary: RunSummary | undefined
   #records: readonly TraceRecord[] | undefined
 
   constructor(run: LessonRun, fromAt: number, askedAt: number) {
     this.#run = run
+    this.budget = run.budget
     this.fromAt = fromAt
     this.askedAt = askedAt
   }

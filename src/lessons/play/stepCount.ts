@@ -18,6 +18,11 @@ export class StepCount {
     this.#left = MOST_STEPS
   }
 
+  /** Since it began. */
+  get taken(): number {
+    return MOST_STEPS - this.#left
+  }
+
   /** Throws `TooManySteps` where no more of them are left. */
   take(steps: number): void {
     this.#left -= steps

@@ -18,8 +18,12 @@ import type {
   TraceRecord,
 } from '../../engine/index.ts'
 
+import type { LessonBudget } from './lessonBudget.ts'
+
 /** What the variables are read from: a run at a position, and a stretch that ends there. */
 export interface RunReader {
+  /** What evaluations take of. */
+  readonly budget: LessonBudget
   /** Virtual ms at which the stretch began. */
   readonly fromAt: number
   /** Virtual ms at which the prediction was asked; the beginning of the stretch where nothing is asked. */

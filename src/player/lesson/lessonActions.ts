@@ -94,6 +94,7 @@ export async function openLoadedLesson(
     return true
   })
   if (!isOpen) return false
+  if (plan.problems.some(({ id }) => id === 'lessonTooLong')) showNotice({ type: 'lessonTooLong' })
   const isNew = stepIndex === 0 && known === undefined
   if (isNew) await player.goTo(plannedStep(0).from)
   await showStep(stepIndex, isNew ? 'play' : 'jump')

@@ -1,0 +1,28 @@
+/** What playing a lesson may take in all, tasks included: a file may come from anywhere. */
+
+/** Events of its runs: each minute of a rollout of ten Pods has some hundred. */
+export const MOST_LESSON_EVENTS = 2_000_000
+/** Steps of its expressions, which conditions take after every write. */
+export const MOST_LESSON_STEPS = 200_000_000
+
+export class LessonBudget {
+  #events: number
+  #steps: number
+
+  constructor({ events = MOST_LESSON_EVENTS, steps = MOST_LESSON_STEPS } = {}) {
+    this.#events = events
+    this.#steps = steps
+  }
+
+  get isUsedUp(): boolean {
+    return this.#events <= 0 || this.#steps <= 0
+  }
+
+  takeEvents(count: number): void {
+    this.#events -= count
+  }
+
+  takeSteps(count: number): void {
+    this.#steps -= count
+  }
+}
