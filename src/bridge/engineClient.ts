@@ -51,7 +51,16 @@ export class EngineRequestError extends Error {
 
 /** The request will not be answered any more: overtaken by a newer epoch, or the worker has stopped. */
 export class EngineGoneError extends Error {
-  override readonly name = 'EngineGoneError'
+  override readonly name: string = 'EngineGoneError'
+}
+
+/** Somebody has asked for something else in the meantime. */
+export class OvertakenError extends EngineGoneError {
+  override readonly name = 'OvertakenError'
+
+  constructor() {
+    super('A newer request has overtaken this one.')
+  }
 }
 
 interface Waiting {
@@ -153,7 +162,7 @@ class PortClient<M extends RequestMap<M>> implements RequestClient<M> {
     if (request === undefined) return
     const { epoch = this.#epoch } = message
     if (epoch < this.#epoch) {
-      request.reject(new EngineGoneError('A newer request has overtaken this one.'))
+      request.reject(new OvertakenError())
       return
     }
     this.#epoch = epoch

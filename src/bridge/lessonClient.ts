@@ -1,5 +1,5 @@
 /** The page's side of lessons: a promise for each question to their worker, which is started with the first one. */
-import { createRequestClient, EngineGoneError, type RequestClient, type RequestPort } from './engineClient.ts'
+import { createRequestClient, OvertakenError, type RequestClient, type RequestPort } from './engineClient.ts'
 import type { LessonRequests } from './protocol.ts'
 
 export type LessonPort = RequestPort<LessonRequests>
@@ -29,7 +29,7 @@ class WorkerLessons implements LessonClient {
   }
 
   async ask<N extends keyof LessonRequests>(name: N, input: LessonRequests[N]['input']) {
-    this.#asked.get(name)?.abort(new EngineGoneError('A newer request has overtaken this one.'))
+    this.#asked.get(name)?.abort(new OvertakenError())
     const controller = new AbortController()
     this.#asked.set(name, controller)
     const client = this.#open()

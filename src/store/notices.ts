@@ -65,7 +65,7 @@ export type Notice =
   /** The browser lets the page open no window. */
   | { readonly type: 'windowBlocked' }
   | { readonly type: 'requestFailed'; readonly message: string }
-  | { readonly type: 'lessonTooLong' }
+  | { readonly type: 'lessonTooLong' | 'lessonOvertaken' }
 
 export interface NamedBranch {
   readonly id: number

@@ -151,6 +151,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   recordingsUnreachable: ({ message }, t) => t('conformance.unreachable', { message }),
   requestFailed: ({ message }, t) => t('frame.notice.requestFailed', { message }),
   lessonTooLong: (_, t) => t('frame.notice.lessonTooLong'),
+  lessonOvertaken: (_, t) => t('frame.notice.lessonOvertaken'),
   linkTooLong: (_, t) => t('frame.notice.linkTooLong'),
   runCopied: (_, t) => t('frame.notice.runCopied'),
   readOnly: (_, t) => t('frame.notice.readOnly'),

@@ -41,6 +41,7 @@ export const notices = englishTexts({
   'frame.notice.quietUntil': 'Nothing happens before {clock}. Change the manifest and apply it, or wait.',
   'frame.notice.waitUntil': 'Wait until then',
   'frame.notice.requestFailed': 'The engine refused: {message}',
+  'frame.notice.lessonOvertaken': 'Another lesson was opened in its place.',
   'frame.notice.lessonTooLong':
     'This lesson takes too long to play. It was played as far as possible; later steps show the run as it was there.',
   'frame.notice.computedTo': 'The run is computed up to {clock}, where it was left.',

@@ -36,6 +36,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.quietUntil': '在 {clock} 之前不会有变化。请修改清单并应用，或等待。',
   'frame.notice.waitUntil': '等到那时',
   'frame.notice.requestFailed': '引擎拒绝了请求：{message}',
+  'frame.notice.lessonOvertaken': '已改为打开另一节课。',
   'frame.notice.lessonTooLong': '播放这节课太费时。已播放到尽可能远的地方；之后的步骤显示那时的运行。',
   'frame.notice.computedTo': '运行已计算到 {clock}，即上次离开的时刻。',
   'frame.notice.recovered': '运行已回到 {clock}。',

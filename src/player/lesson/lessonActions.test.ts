@@ -1,7 +1,7 @@
 /** A lesson on the real engine, in one thread: what the page does with it, without a browser. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../../bridge/engineClient.ts'
+import { createEngineClient, OvertakenError } from '../../bridge/engineClient.ts'
 import { localPort } from '../../bridge/localEngine.ts'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { TaskJudge } from '../../lessons/play/judgeTask.ts'
@@ -321,6 +321,27 @@ describe('a lesson in a run that the browser has kept', () => {
     await resumeLesson('#12/2')
     expect(lesson()).toMatchObject({ phase: 'asking', freePlay: undefined })
     expect(cursor().at).toBe(planned(1)?.asked.at)
+  })
+
+  it('says so where another one overtakes it, and is where it was else', async () => {
+    await atQuestion()
+    await reload()
+    installLessonSource({
+      load: async (id) => readLesson(id, text(`${id}.en`)).lesson,
+      plan: () => Promise.reject(new OvertakenError()),
+      judge: () => Promise.reject(new OvertakenError()),
+    })
+    const overtaken = async (act: () => Promise<unknown>) => {
+      useNotices.setState(initialNotices)
+      const given = await act()
+      expect(useNotices.getState().notice).toMatchObject({ type: 'lessonOvertaken' })
+      return given
+    }
+    await overtaken(() => resumeLesson('#12/2'))
+    expect(await overtaken(() => openLesson('both-bounds'))).toBe(false)
+    const files = { name: 'mine.md', text: text('both-bounds.en'), translations: {} }
+    expect(await overtaken(() => openLessonFiles(files))).toBe(false)
+    expect(lesson().lesson).toBeUndefined()
   })
 
   it('is not there where the run is another one', async () => {

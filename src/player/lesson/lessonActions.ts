@@ -1,5 +1,6 @@
 /** Everything that can be done with a lesson. It comes with the first one. */
 
+import { OvertakenError } from '../../bridge/engineClient.ts'
 import { atStep } from '../../lessons/atStep.ts'
 import { type LessonId, lessonIds } from '../../lessons/lessonIds.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
@@ -63,9 +64,15 @@ export async function openLesson(id: string, options: OpenLessonOptions = {}): P
     if (lesson === undefined) throw new Error(`There is no lesson ${id}.`)
     return await openLoadedLesson(lesson, options)
   } catch (error) {
-    showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+    sayWhyNotOpened(error)
     return false
   }
+}
+
+/** Why a lesson is not on the page: it could not be played, or another one was opened in the meantime. */
+export function sayWhyNotOpened(error: unknown): void {
+  if (error instanceof OvertakenError) showNotice({ type: 'lessonOvertaken' })
+  else showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
 }
 
 /** The same for a lesson that is there, of the course or not. */
@@ -110,11 +117,10 @@ export async function resumeLesson(fragment: string): Promise<void> {
   const found = await lessonAt(fragment)
   if (found.type === 'problem' || document === undefined) return
   const { lesson, step, address, files } = found
-  const plan = lesson && (await lessonSource().plan(lesson, document.seed))
+  const plan = lesson && (await lessonSource().plan(lesson, document.seed).catch(sayWhyNotOpened))
   const [line] = useBranches.getState().branches
   const journal = document.format === 1 ? document.journal : document.branches[0]?.journal
-  if (lesson === undefined || plan === undefined || line === undefined || installedPlayer()?.document() !== document)
-    return
+  if (lesson === undefined || !plan || line === undefined || installedPlayer()?.document() !== document) return
   if (JSON.stringify(journal) !== JSON.stringify(plan.document.journal)) return
   const stepIndex = Math.min(step, lesson.steps.length) - 1
   const known = files === undefined ? rememberedLessons()[lesson.id] : rememberedOwnLesson(address)

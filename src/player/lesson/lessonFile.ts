@@ -10,7 +10,7 @@ import { showNotice } from '../../store/notices.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { download } from '../runs/download.ts'
-import { type OpenLessonOptions, type OwnLesson, openLoadedLesson } from './lessonActions.ts'
+import { type OpenLessonOptions, type OwnLesson, openLoadedLesson, sayWhyNotOpened } from './lessonActions.ts'
 import { translateLesson } from './lessonLanguage.ts'
 import { remember } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
@@ -52,7 +52,7 @@ export async function openLessonFile(options: OpenLessonOptions = {}): Promise<b
   try {
     return await openLoadedLesson(lesson, { ...options, own: await ownLesson(file) })
   } catch (error) {
-    showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+    sayWhyNotOpened(error)
     return false
   }
 }
