@@ -8,6 +8,7 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { readCommandLine } from './commandLine.mjs'
+import { siteHeaders } from './siteHeaders.mjs'
 
 /** @type {Record<string, string>} */
 const contentTypes = {
@@ -99,7 +100,7 @@ async function answer({ folder, bases, compress }, request, response) {
     'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
     ...(isPacked ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': info.size }),
     'Cache-Control': caching,
-    'X-Content-Type-Options': 'nosniff',
+    ...siteHeaders,
   })
   if (request.method === 'HEAD') response.end()
   else if (isPacked) createReadStream(file).pipe(createGzip()).pipe(response)

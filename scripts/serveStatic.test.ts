@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveStatic } from './serveStatic.mjs'
+import { siteHeaders } from './siteHeaders.mjs'
 
 const parent = mkdtempSync(join(tmpdir(), 'serve-static-'))
 const folder = join(parent, 'site')
@@ -81,6 +82,21 @@ test.each([
   '/%00',
 ])('refuses %s', async (path) => {
   expect(await ask(path)).toMatchObject({ status: 404, body: 'Not found\n' })
+})
+
+test('has the headers that every host of the page is told to send', async () => {
+  const { headers } = await ask('/')
+  const text = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+  const vercel = JSON.parse(text('vercel.json')).headers[0].headers
+  const every = text('public/_headers').split('\n\n')[0]
+  const nginx = text('docs/hosting.md').split('location /assets/')
+  for (const [key, value] of Object.entries(siteHeaders)) {
+    expect(headers[key.toLowerCase()]).toBe(value)
+    expect(vercel).toContainEqual({ key, value })
+    expect(every).toContain(`\n  ${key}: ${value}`)
+    for (const part of nginx) expect(part).toContain(`add_header ${key} "${value}" always;`)
+  }
+  expect(vercel).toHaveLength(Object.keys(siteHeaders).length)
 })
 
 test('takes the next port when the one asked for is taken', async () => {

@@ -1,0 +1,10 @@
+/** Headers of every file of the page, whoever serves it: `public/_headers`, `vercel.json` and docs/hosting.md say the same. */
+export const siteHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  // Windows of other sites have no hold on the page. Presenter windows are its own.
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  // The page asks for none of these, nor does what it might embed.
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+}
