@@ -25,6 +25,7 @@ const stampFile = join(folder, '.sources.sha256')
 /** Everything that goes into the bundles. */
 const sources = [
   'src/cli',
+  'src/clusters',
   'src/embed/messageTypes.ts',
   'src/engine',
   'src/i18n',
@@ -37,7 +38,9 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/buildCli.mjs',
+  'scripts/commandLine.mjs',
   'scripts/serveStatic.mjs',
+  'scripts/siteHeaders.mjs',
   'scripts/vite/lessonHeads.mjs',
 ]
 
