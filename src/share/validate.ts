@@ -138,7 +138,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   {
     compatibility: oneOf('v1.36', '2017'),
     from: clusterState,
-    admission: array(literal('ServiceAccount'), 1),
+    admission: array(oneOf('ServiceAccount', 'PodSecurity'), 2),
     assumed: record(string(100), 200, /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u),
     provided: providedCluster,
     requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),

@@ -358,5 +358,6 @@ export type KubeEvent = KubeObject & {
 /**
  * Plugins that every cluster has on by default, and that a recording may have been made without.
  * - `ServiceAccount`: a Pod whose account does not exist is refused.
+ * - `PodSecurity`: a Pod that breaks the level which its namespace's labels enforce is refused.
  */
-export type AdmissionPlugin = 'ServiceAccount'
+export type AdmissionPlugin = 'ServiceAccount' | 'PodSecurity'

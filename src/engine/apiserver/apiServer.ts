@@ -35,6 +35,7 @@ import { admitCreate, admitUpdate } from './mutatingAdmission.ts'
 import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
+import { admitPodSecurity } from './podSecurity/admission.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
@@ -148,6 +149,7 @@ export class ApiServer {
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object as JsonObject))
+    admitPodSecurity(this.#store, { ...options, info, object, plugins: this.#admission })
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
@@ -251,6 +253,7 @@ export class ApiServer {
     const next = prepareForUpdate(info, admitUpdate(info, withNamespace, stored), stored)
     this.#refuseIfInvalid(info, next, validateUpdate(next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
+    admitPodSecurity(this.#store, { ...options, info, object: next, stored, plugins: this.#admission })
     if (isNoOp(next, stored) && !options.storeAnyway) return stored
     if (options.dryRun) return freeze(next)
     return this.#commitUpdate(by, info, next, stored, verb, options)

@@ -20,6 +20,6 @@ export const DEFAULT_CONFIG: ClusterConfig = {
     taskMs: [3000, 8000],
   },
   requests: { perSecond: 100 },
-  admission: ['ServiceAccount'],
+  admission: ['ServiceAccount', 'PodSecurity'],
   components: { scheduler: true, kubelet: true },
 }

@@ -22,6 +22,21 @@ export function podSpecOf(object: KubeObject): JsonObject | undefined {
   return isObject(spec) ? spec : undefined
 }
 
+const templateHolders: ReadonlyMap<string, readonly string[]> = new Map(
+  kinds.flatMap(({ kind, podTemplateIn }) => (podTemplateIn === undefined ? [] : [[kind, podTemplateIn] as const])),
+)
+
+/** The template of the Pods that an object makes, or that it keeps for others; undefined for other kinds. */
+export function podTemplateOf(object: KubeObject): JsonObject | undefined {
+  const path = templateHolders.get(object.kind)
+  if (path === undefined) return undefined
+  const template = [...path, 'template'].reduce<JsonValue | undefined>(
+    (value, key) => asObject(value)[key],
+    object as JsonObject,
+  )
+  return isObject(template) ? template : undefined
+}
+
 /** The object with its Pod spec changed. */
 export function withPodSpec<T extends KubeObject>(object: T, change: (spec: JsonObject) => JsonObject): T {
   const podSpec = podSpecOf(object)

@@ -22,7 +22,6 @@ export type QuestionId =
   | 'networkStorage'
   | 'nodeLabel'
   | 'persistentVolume'
-  | 'podSecurity'
   | 'priorityClass'
   | 'probeFile'
   | 'provisioner'

@@ -32,8 +32,6 @@ export const verdict = englishTexts({
     'Each Pod needs {wanted} of {resource}, which nodes have only with the device plugin for it. Without it, Pods stay Pending.',
   'verdict.question.priorityClass': 'The PriorityClass {name} is not in the manifests. Without it, Pods are refused.',
   'verdict.question.runtimeClass': 'The RuntimeClass {name} is not in the manifests. Without it, Pods are refused.',
-  'verdict.question.podSecurity':
-    'The namespace {namespace} enforces the Pod Security level {level}. A real API server refuses Pods that break its rules, which are not simulated.',
   'verdict.question.resourceClaim':
     'The Pod waits until a driver has allocated its resource claim {name}. Without one it stays Pending.',
   'verdict.question.image':

@@ -26,8 +26,6 @@ export const verdict: Record<keyof typeof en, Message> = {
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
-  'verdict.question.podSecurity':
-    '命名空间 {namespace} 强制执行 Pod Security 级别 {level}。真实的 API 服务器会拒绝违反规则的 Pod；这里没有模拟这些规则。',
   'verdict.question.resourceClaim': 'Pod 要等驱动为资源申领 {name} 分配设备。没有驱动，它会一直是 Pending。',
   'verdict.question.image':
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',

@@ -1,4 +1,4 @@
-/** What admission asks for: classes of Pods, and the rules of a namespace about Pod security. */
+/** What admission asks for: classes of Pods, and devices by claims. */
 import type { QuestionRow } from '../question.ts'
 
 export const classes: QuestionRow = {
@@ -47,27 +47,6 @@ export const classes: QuestionRow = {
             },
           ]
         : []),
-    ]
-  },
-}
-
-const ENFORCE = 'pod-security.kubernetes.io/enforce'
-
-export const podSecurity: QuestionRow = {
-  find: ({ store, namespace, spec, at }) => {
-    const level = store.get('namespaces', namespace)?.metadata.labels?.[ENFORCE]
-    if (spec === undefined || level === undefined || level === 'privileged') return []
-    return [
-      {
-        id: 'podSecurity',
-        key: `podsecurity/${namespace}`,
-        yes: 'allowed',
-        no: 'refused',
-        facts: { namespace, level },
-        stage: 'admission',
-        field: at,
-        isPlayed: false,
-      },
     ]
   },
 }

@@ -1,6 +1,6 @@
 /** Every question there is, one row for each kind of it. */
 import type { QuestionRow } from '../question.ts'
-import { classes, podSecurity, resourceClaims } from './admission.ts'
+import { classes, resourceClaims } from './admission.ts'
 import { endingCommands, images, imageUsers, probedFiles, waitingInits } from './containers.ts'
 import { fieldsOfClass } from './fields.ts'
 import { nodes } from './nodes.ts'
@@ -11,7 +11,6 @@ import { claims, nodeVolumes } from './volumes.ts'
 export const questionRows: readonly QuestionRow[] = [
   suspendedJobs,
   hooks,
-  podSecurity,
   classes,
   references,
   resourceClaims,
