@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { agreementText, anyWrong, type Compared, compare, type Sides } from './compared.ts'
+import { compareExamples } from './examples.ts'
+import { compareFates, holdsFates } from './fates.ts'
+import { compareFieldCase, fieldCasesIn } from './fields.ts'
+import { isNamedFirst } from './obstacles.ts'
+import { compareReport, reportsIn } from './reports.ts'
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+const root = join(import.meta.dirname, '../..')
+
+const brief = ({ file, object, agreement, isFirstAlike }: Compared) =>
+  [file, object, agreement, ...(isFirstAlike === undefined ? [] : [isFirstAlike])].join(' ')
+
+describe('a set that is compared', () => {
+  it('holds cases about fields', () => {
+    expect(fieldCasesIn(join(fixtures, 'fields')).map(compareFieldCase).map(brief).sort()).toEqual([
+      'label-of-selector Deployment/shelf agree',
+      'pull-policy-never Deployment/shelf agree true',
+      'secret-elsewhere Deployment/shelf cannot tell true',
+    ])
+  })
+
+  it('holds fates of whole files', () => {
+    expect(holdsFates(join(fixtures, 'fields'))).toBe(false)
+    expect(compareFates(join(fixtures, 'fates'), root).map(brief)).toEqual([
+      'library.yaml Deployment/shelf agree',
+      'library.yaml Deployment/index agree true',
+    ])
+  })
+
+  it('holds reports, whose quoted words are looked for', async () => {
+    const [report = ''] = reportsIn(join(fixtures, 'reports'))
+    expect(brief(await compareReport(report))).toBe('class-that-is-absent  agree')
+  })
+
+  it('holds our own examples and lessons: nothing is refused, and open is only how many nodes a lesson has', () => {
+    const rows = compareExamples(root)
+    expect(rows.length).toBeGreaterThan(100)
+    const others = rows.filter(({ agreement }) => agreement !== 'agree')
+    expect(others.map((one) => `${brief(one)} ${one.asked.join(' ')}`)).toEqual([
+      'full-cluster.en.md apply 2 Deployment/web cannot tell nodes/4',
+    ])
+  })
+})
+
+const sides = (more: Partial<Sides>): Sides => ({ file: 'f', object: 'o', real: 'stalls', own: 'stalls', ...more })
+const question = { key: 'secret/db', answers: ['present', 'absent'], field: 'spec', line: 3, words: '' } as const
+const future = (outcome: 'complete' | 'stalled') => ({ without: [], outcome, seconds: null, why: '' })
+
+describe('a comparison', () => {
+  it.each<[string, Partial<Sides>, string]>([
+    ['complete here and not there', { own: 'complete' }, 'false green'],
+    ['taken here and refused there', { own: 'accepted', real: 'refused' }, 'false green'],
+    ['held here and complete there', { real: 'complete' }, 'false red'],
+    ['refused here and taken there', { own: 'refused', real: 'accepted' }, 'false red'],
+    ['refused here and held there', { own: 'refused' }, 'otherwise wrong'],
+    ['too late to be seen there', { own: 'later' }, 'not compared'],
+    ['open, with its place', { own: 'cannot tell', questions: [question] }, 'cannot tell'],
+    ['open, without a line', { own: 'cannot tell', questions: [{ ...question, line: 0 }] }, 'otherwise wrong'],
+    ['open, and refused there', { own: 'cannot tell', real: 'refused', questions: [question] }, 'otherwise wrong'],
+    [
+      'open, with both ways',
+      { own: 'cannot tell', questions: [question], futures: [future('complete'), future('stalled')] },
+      'cannot tell',
+    ],
+  ])('calls what is %s by its name', (_, more, agreement) => {
+    expect(compare(sides(more)).agreement).toBe(agreement)
+  })
+
+  it('prints what is wrong, and how much of it all', () => {
+    const rows = [compare(sides({})), compare(sides({ own: 'complete', realReasons: ['no room'] }))]
+    const text = agreementText(new Map([['mine', rows]]))
+    expect(text).toContain('false green: mine f o: stalls there, complete here')
+    expect(text).toMatch(/^mine +2 +1 +0 +1 +0 +0 +0 +0\.0 %$/m)
+    expect(anyWrong(new Map([['mine', rows]]))).toBe(true)
+    expect(anyWrong(new Map([['mine', rows.slice(0, 1)]]))).toBe(false)
+  })
+
+  it.each([
+    ['The Secret db is not in the manifests.', 'Failed: Error: secret "db" not found', true],
+    [
+      'The Secret db is not in the manifests.',
+      "0/3 nodes are available: 3 node(s) didn't match Pod's node affinity",
+      false,
+    ],
+    ['Unschedulable: didn\'t match Pod\'s node selector; Secret "db" not found', 'secret "db" not found', false],
+    ['FailedMount: unknown storage medium "Disk"', 'Pod/a FailedMount: unknown storage medium "Tape"', true],
+    ['', 'anything', false],
+  ])('sees whether %s names first what %s names', (own, there, isAlike) => {
+    expect(isNamedFirst(own, there)).toBe(isAlike)
+  })
+})

@@ -1,0 +1,122 @@
+/**
+ * Reports: a folder with manifests, `expected.md` and perhaps `commands.txt`. What can be compared by machine are words that
+ * its paragraph about Kubernetes quotes: they have to be said here, too, by a command, an Event or a verdict.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { checkInOneCluster } from '../../src/cli/check/checkFiles.ts'
+import { checkJson } from '../../src/cli/check/checkReport.ts'
+import { cliOver } from '../../src/cli/testing/cliOver.ts'
+import {
+  DEFAULT_CONFIG,
+  ENGINE_VERSION,
+  type KubeEvent,
+  playToMoment,
+  playUntil,
+  Session,
+} from '../../src/engine/index.ts'
+import type { Compared } from './compared.ts'
+
+/** Whether a folder is a report. */
+export const isReport = (folder: string): boolean => existsSync(join(folder, 'expected.md'))
+
+/** Folders of reports in a folder. */
+export const reportsIn = (folder: string): readonly string[] =>
+  isReport(folder)
+    ? [folder]
+    : readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && isReport(join(folder, entry.name)))
+        .map(({ name }) => join(folder, name))
+
+/** Whether what the report quotes of the real cluster is said here. */
+export async function compareReport(folder: string): Promise<Compared> {
+  const text = readFileSync(join(folder, 'expected.md'), 'utf8')
+  const quotes = quotesOf(text)
+  const base = { file: basename(folder), object: '', real: 'accepted', own: 'accepted', asked: [], words: '' } as const
+  const files = manifestsOf(folder)
+  if (quotes.length === 0 || files.length === 0) return { ...base, agreement: 'not compared' }
+  const { said, isOpen } = await play(folder, text, files)
+  const lacking = quotes.filter((quote) => !saysQuote(said, quote))
+  const agreement = lacking.length === 0 ? 'agree' : isOpen ? 'cannot tell' : 'otherwise wrong'
+  return { ...base, agreement, words: lacking.length === 0 ? '' : `nobody says: ${lacking.join(' / ')}` }
+}
+
+/** Words of the real cluster: what stands in quotes in the paragraph that begins with `Kubernetes`. */
+function quotesOf(text: string): string[] {
+  const paragraphs = text.split(/\n\s*\n/).filter((one) => /^Kubernetes\b/.test(one))
+  const quotes = paragraphs.flatMap((one) => [...one.matchAll(/`([^`]+)`|(?<![\w`])"([^"`]+)"(?!\w)/g)])
+  // Single words are names.
+  return quotes.map(([, code, quoted]) => code ?? quoted ?? '').filter((quote) => quote.trim().split(/\s+/).length > 2)
+}
+
+/** `…` stands for anything. */
+function saysQuote(said: string, quote: string): boolean {
+  let at = 0
+  for (const piece of quote.split('…')) {
+    const found = said.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  return true
+}
+
+interface ManifestOfReport {
+  readonly path: string
+  readonly text: string
+}
+
+const manifestsOf = (folder: string): readonly ManifestOfReport[] =>
+  readdirSync(folder)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort((a, b) => Number(b === 'before.yaml') - Number(a === 'before.yaml') || (a < b ? -1 : 1))
+    .map((name) => ({ path: name, text: readFileSync(join(folder, name), 'utf8') }))
+
+interface Played {
+  /** Everything that was said, in one text. */
+  readonly said: string
+  /** `check` cannot tell what becomes of it. */
+  readonly isOpen: boolean
+}
+
+async function play(folder: string, text: string, files: readonly ManifestOfReport[]): Promise<Played> {
+  const byPath = Object.fromEntries(files.map(({ path, text: manifest }) => [path, manifest]))
+  const commands = join(folder, 'commands.txt')
+  const lines = existsSync(commands)
+    ? readFileSync(commands, 'utf8').split('\n')
+    : files.flatMap(({ path }) => [`kubectl apply -f ${path}`, 'wait settled'])
+  const said = [...sayLines(lines, byPath)]
+  const run = cliOver(byPath)
+  for (const [, line = ''] of text.matchAll(/`rollscope ((?:plan|check) [^`]+)`/g)) {
+    const { out, err } = await run(line)
+    said.push(out, err)
+  }
+  const options = { seed: 1, config: undefined, areNodesKnown: false, answers: {} }
+  const checked = checkJson([checkInOneCluster(files.slice(0, 1), options)])
+  said.push(...checked.objects.map(({ words, rollout }) => `${words}\n${rollout?.why ?? ''}`))
+  return { said: said.join('\n'), isOpen: checked.cannotTell > 0 }
+}
+
+/** Longest a report is waited for where nothing settles: virtual ms. */
+const LONGEST_MS = 700_000
+
+/** What kubectl and the cluster say while the lines of `commands.txt` are played. */
+function* sayLines(lines: readonly string[], files: Readonly<Record<string, string>>): Iterable<string> {
+  const config = { ...DEFAULT_CONFIG, requests: { perSecond: 0 } }
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] })
+  for (const line of lines) {
+    const [verb, until = ''] = line.trim().split(/\s+/)
+    if (verb === 'wait' && Number(until) > 0) playToMoment(session, session.cursor.at + Number(until) * 1000)
+    else if (verb === 'wait') playUntil(session, 'complete', { limitAt: session.cursor.at + LONGEST_MS })
+    else if (verb === 'kubectl') {
+      const args = wordsOf(line.trim().slice('kubectl '.length))
+      const { stdout, stderr } = session.command({ type: 'kubectl', args, files })
+      yield `${stdout}\n${stderr}`
+    }
+  }
+  for (const event of session.cluster.store.list('events'))
+    yield `${(event as KubeEvent).reason}: ${(event as KubeEvent).message ?? ''}`
+}
+
+/** Words of a line; what quotes enclose is one. */
+const wordsOf = (line: string): string[] =>
+  (line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []).map((word) => word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'))
