@@ -108,7 +108,7 @@ export {
   type WorkloadSummary,
 } from './analysis/summary.ts'
 export { questionsAbout } from './analysis/verdict/ask.ts'
-export type { Question, QuestionFacts, QuestionId } from './analysis/verdict/question.ts'
+export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'
 export { type Future, type RolloutVerdict, rolloutVerdict, type VerdictWord } from './analysis/verdict/verdict.ts'
 export {
   type Answer,

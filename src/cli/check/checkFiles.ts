@@ -18,6 +18,7 @@ import {
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
+  type Stage,
   type Way,
   waysOf,
 } from '../../engine/index.ts'
@@ -115,8 +116,11 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const openOf = new Map(open)
   const rolloutOf = (name: ObjectName): CheckedRollout | undefined => {
     const own = openOf.get(keyOf(name)) ?? []
-    const questions = count !== undefined && isHeldBy(name, small.played, large.played) ? [count, ...own] : own
-    return rolloutOver(name, questions, ways)
+    const held = count === undefined ? undefined : heldByNodes(name, small.played, large.played)
+    // An update comes after all that stops the first Pods.
+    const counted =
+      count === undefined || held === undefined ? own : isOfUpdate(held.why) ? [...own, count] : [count, ...own]
+    return rolloutOver(name, counted, ways)
   }
   const objects = documents.flatMap((document) =>
     checkedObjects(document, played.answers.get(document), rolloutOf, probe.named),
@@ -156,8 +160,13 @@ function moreNodesQuestion({ nodes: few }: ClusterConfig, { nodes: many }: Clust
   }
 }
 
-const isHeldBy = (name: ObjectName, few: PlayedWay, many: PlayedWay): boolean =>
-  few.standingOf(name)?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled'
+/** How a workload stands that only more nodes would help. */
+function heldByNodes(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout | undefined {
+  const held = few.standingOf(name)
+  return held?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled' ? held : undefined
+}
+
+const isOfUpdate = (why: string): boolean => why.startsWith('its first update')
 
 function rolloutOver(
   name: ObjectName,
@@ -176,7 +185,9 @@ function rolloutOver(
     return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [], lines: new Map() }
   // Nothing to do is as good as it gets only where it always is so.
   const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === best.result.idle
-  return { ...rolloutVerdict(questions, distinct(futures), isGood), lines: new Map() }
+  // What holds an update does not hold the first Pods.
+  const heldAt = ({ heldAt: at, why }: Rollout): Stage | undefined => (isOfUpdate(why) ? undefined : at)
+  return { ...rolloutVerdict(questions, distinct(futures), isGood, heldAt), lines: new Map() }
 }
 
 /** Of futures without the same questions, the first. */

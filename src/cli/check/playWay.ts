@@ -13,7 +13,7 @@ import {
 import { openSession } from '../clusterSize.ts'
 import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
 import { keyOf, membersOf, type ObjectName } from './documents.ts'
-import { finishedJob, type Rollout, reasonOfPods, standingOfObject } from './standing.ts'
+import { finishedJob, type Held, heldPods, type Rollout, standingOfObject } from './standing.ts'
 
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
 const LOOSE_PODS_MS = 180_000
@@ -48,7 +48,7 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
   const others = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
   // With OnDelete nobody would replace a Pod.
   const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
-  const whys = new Map([...first].map(([key, one]) => [key, whyOf(session, one)]))
+  const held = new Map([...first].map(([key, one]) => [key, heldOf(session, one)]))
   const broken = brokenSince(session, first)
   const isTried = ({ specReplicas, uid, outcome }: WorkloadSummary): boolean =>
     isUpdated && outcome === 'complete' && specReplicas > 0 && !waiting.has(uid)
@@ -68,7 +68,13 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
     if (breaks !== undefined)
       return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas, why: breaks }
     if (found.outcome !== 'complete')
-      return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas, why: whys.get(key) ?? '' }
+      return {
+        outcome: 'stalled',
+        seconds: undefined,
+        lowestAvailable: undefined,
+        replicas,
+        ...(held.get(key) ?? { why: '' }),
+      }
     const again = isTried(found) ? second.get(key) : undefined
     const update = again && again.outcome !== 'complete' ? again : undefined
     return {
@@ -76,7 +82,7 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
       seconds: seconds.get(key),
       lowestAvailable: again?.lowestAvailable,
       replicas,
-      why: update ? `its first update: ${whyOf(session, update)}` : '',
+      why: update ? `its first update: ${heldOf(session, update).why}` : '',
       ...(found.kind === 'DaemonSet' && replicas === 0 ? { idle: 'no node matches' } : {}),
     }
   }
@@ -118,7 +124,7 @@ function brokenSince(session: Session, first: ReadonlyMap<string, WorkloadSummar
       const status = (now.get(uid)?.object.status ?? {}) as Available
       const available = status.availableReplicas ?? status.numberAvailable ?? 0
       if (outcome !== 'complete' || available >= specReplicas) return []
-      return [[key, `does not stay available: ${reasonOfPods(session, one) || 'its Pods end'}`]]
+      return [[key, `does not stay available: ${heldPods(session, one)?.why ?? 'its Pods end'}`]]
     }),
   )
 }
@@ -138,10 +144,12 @@ function secondsToComplete(
   return outcome === 'complete' ? Math.max(0, Math.min(lastProgressAt, session.cursor.at) - startAt) / 1000 : undefined
 }
 
-/** Kubernetes' own words for what keeps its Pods back, else for what its conditions say; empty if it is complete. */
-function whyOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): string {
-  if (outcome === 'complete') return ''
-  const ofPods = reasonOfPods(session, { kind, namespace, name })
-  if (reason === 'ReplicaFailure' || ofPods === '') return [reason, message].filter((text) => text !== '').join(': ')
-  return ofPods
+/** What keeps its Pods back, in Kubernetes' own words, else what its conditions say; empty if it is complete. */
+function heldOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): Held {
+  if (outcome === 'complete') return { why: '' }
+  const ofPods = heldPods(session, { kind, namespace, name })
+  const own = [reason, message].filter((text) => text !== '').join(': ')
+  // Pods of an older version may run.
+  if (reason === 'ReplicaFailure') return { why: own, heldAt: 'admission' }
+  return ofPods ?? { why: own }
 }

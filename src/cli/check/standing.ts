@@ -1,5 +1,6 @@
 /** How workloads that do not roll out stand, and what keeps Pods back. */
 import {
+  type JsonObject,
   type KubeEvent,
   type KubeObject,
   missingReferences,
@@ -7,6 +8,7 @@ import {
   type PodView,
   rollingResources,
   type Session,
+  type Stage,
 } from '../../engine/index.ts'
 import type { ObjectName, Workload } from './documents.ts'
 
@@ -21,6 +23,8 @@ export interface Rollout {
   readonly replicas: number | undefined
   /** Where it stalls, and why; empty if it does not. */
   readonly why: string
+  /** How far its Pods get where it stalls; undefined where that is not known. */
+  readonly heldAt?: Stage
   /** Why it makes no Pod, and is complete all the same: `no node matches`. */
   readonly idle?: string
 }
@@ -35,6 +39,12 @@ const stored: Rollout = {
   why: '',
 }
 
+/** What keeps Pods back. */
+export interface Held {
+  readonly why: string
+  readonly heldAt?: Stage
+}
+
 /** A workload as it was before anything was restarted. */
 export function standingOfObject(session: Session, { spec, status, ...owner }: Workload): Rollout {
   const standing = (isComplete: boolean, replicas?: number): Rollout => ({
@@ -42,7 +52,7 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
     seconds: undefined,
     lowestAvailable: undefined,
     replicas,
-    why: isComplete ? '' : reasonOfPods(session, owner) || 'its Pods are not available',
+    ...(isComplete ? { why: '' } : (heldPods(session, owner) ?? { why: 'its Pods are not available' })),
   })
   switch (owner.kind) {
     case 'ReplicaSet':
@@ -58,8 +68,10 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
       if (['active', 'ready', 'succeeded', 'failed'].every((key) => status[key] === undefined)) return stored
       const isDone = number(status.succeeded) >= (spec.completions === undefined ? 1 : number(spec.completions))
       const isIdle = !isDone && spec.suspend === true
+      const failed = isDone ? undefined : failureOf(status)
       return {
-        ...standing(isDone || number(status.ready) > 0 || isIdle),
+        ...standing(isDone || (number(status.ready) > 0 && failed === undefined) || isIdle),
+        ...(failed === undefined ? {} : { why: failed }),
         ...(isIdle ? { idle: 'the Job is suspended' } : {}),
       }
     }
@@ -68,11 +80,24 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
   }
 }
 
-/** `ImagePullBackOff: Back-off pulling image "shop/web:v2.nopull"` of the first Pod that is kept back; empty if none is. */
-export function reasonOfPods(session: Session, owner: ObjectName): string {
+/** Why a Job has given up, in its controller's words; undefined if it has not. */
+function failureOf(status: JsonObject): string | undefined {
+  const conditions = (status.conditions ?? []) as readonly JsonObject[]
+  const failed = conditions.find(({ type, status: value }) => type === 'Failed' && value === 'True')
+  return failed && [failed.reason, failed.message].filter(Boolean).join(': ')
+}
+
+/**
+ * What keeps the first Pod back that is not ready: `ImagePullBackOff: Back-off pulling image "shop/web:v2.nopull"`; of a
+ * workload without Pods, why none is made. Undefined if nothing is known.
+ */
+export function heldPods(session: Session, owner: ObjectName): Held | undefined {
   const uids = ownedUids(session, owner)
+  let hasPods = false
   for (const pod of session.projector.pods.all()) {
-    if (!uids.has(pod.uid) || pod.ready || pod.goneAt !== undefined) continue
+    if (!uids.has(pod.uid) || pod.goneAt !== undefined) continue
+    hasPods = true
+    if (pod.ready) continue
     const missing = missingNames(session, pod)
     // What stops it first comes first: the scheduler before the node, and what the node lacks before what it then says.
     const isGeneral = waitsForObjects.has(pod.reason ?? '')
@@ -80,11 +105,25 @@ export function reasonOfPods(session: Session, owner: ObjectName): string {
     const own = isGeneral ? warningOf(session, pod) || said : said
     const isFirst = pod.node === '' || !isGeneral
     const reasons = (isFirst ? [own, missing] : [missing, own]).filter((text) => text !== '')
-    if (reasons.length > 0) return reasons.join('; ')
-    if (pod.deletedAt === undefined) return 'Unready: its Pods run and do not become ready'
+    const at = pod.node === '' ? ({ heldAt: 'scheduling' } as const) : {}
+    if (reasons.length > 0) return { why: reasons.join('; '), ...at }
+    if (pod.deletedAt === undefined) return { why: 'Unready: its Pods run and do not become ready' }
   }
-  return ''
+  const refusal = hasPods ? undefined : refusalOf(session, uids)
+  return refusal === undefined ? undefined : { why: refusal, heldAt: 'admission' }
 }
+
+/** Why no Pod is made, by the newest Event that says so; undefined where none does. */
+function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): string | undefined {
+  const refused = ([...store.list('events')] as KubeEvent[]).filter(
+    ({ reason, involvedObject }) => reason === 'FailedCreate' && uids.has(involvedObject.uid ?? ''),
+  )
+  const newest = refused.at(-1)
+  return newest && `${newest.reason}: ${(newest.message ?? '').replace(COMBINED, '')}`
+}
+
+/** Before the message of an Event that stands for many that are alike. */
+const COMBINED = /^\(combined from similar events\): /
 
 /** Reasons of containers that say no more than that something is missing. */
 const waitsForObjects: ReadonlySet<string> = new Set([

@@ -152,6 +152,20 @@ describe('answers', () => {
   })
 })
 
+describe('a key that an object lacks', () => {
+  const keyOf = (more: string) =>
+    shown(pod('', ', env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]', `${more}\n---\n`))
+  const secret = (rest: string) => `{apiVersion: v1, kind: Secret, metadata: {name: s}${rest}}`
+
+  it('is decided by the files where the object is there with something in it', () => {
+    expect(keyOf(secret(', stringData: {other: a}'))).toEqual([])
+  })
+
+  it('is asked about where the object is written empty, for a program to fill', () => {
+    expect(keyOf(secret(''))).toEqual(['secret/s:k spec.containers[0].env[0].valueFrom.secretKeyRef'])
+  })
+})
+
 describe('a verdict', () => {
   const [question] = pod('volumes: [{name: v, secret: {secretName: s}}]')
   const unplayed = { ...(question as Question), isPlayed: false }
@@ -166,6 +180,18 @@ describe('a verdict', () => {
     expect(word(open, future(true), future(false, open))).toBe('cannotTell')
     expect(word(open, future(true), future(true, open))).toBe('rollsOut')
     expect(word(open, future(false), future(false, open))).toBe('stalls')
+  })
+
+  it('is a red where what is not simulated comes only behind what holds the Pods', () => {
+    const of = (heldAt: 'admission' | 'running') =>
+      rolloutVerdict(
+        [unplayed],
+        [future(false)],
+        (isGood) => isGood,
+        () => heldAt,
+      )
+    expect(of('admission')).toMatchObject({ word: 'stalls', questions: [] })
+    expect(of('running').word).toBe('cannotTell')
   })
 
   it('is never a green, nor a red, where something is not simulated', () => {

@@ -1,5 +1,5 @@
 /** The one type of verdict, for page and commands: what becomes of a workload, or what has to be known to tell. */
-import type { Question } from './question.ts'
+import { type Question, type Stage, stages } from './question.ts'
 
 export type VerdictWord = 'rollsOut' | 'stalls' | 'refused' | 'cannotTell'
 
@@ -23,7 +23,7 @@ const MOST_FUTURES = 3
 
 /**
  * The verdict over what was played. `futures` begins with the way in which every answer is `yes`; `isGood` says whether a
- * result is a rollout that completes.
+ * result is a rollout that completes, `heldAt` how far the Pods of another one get.
  *
  * - It stalls where it does so with every answer `yes`, and nothing that is not simulated could mend that.
  * - It rolls out where nothing is open, or no answer makes a difference.
@@ -33,18 +33,27 @@ export function rolloutVerdict<R>(
   questions: readonly Question[],
   futures: readonly Future<R>[],
   isGood: (result: R) => boolean,
+  heldAt: (result: R) => Stage | undefined = () => undefined,
 ): RolloutVerdict<R> {
   const [best, ...others] = futures
   const unplayed = questions.filter(({ isPlayed }) => !isPlayed)
   if (best === undefined) return { word: 'cannotTell', questions, futures: [] }
-  if (!isGood(best.result))
-    return unplayed.length === 0
-      ? { word: 'stalls', questions, futures: [best, ...others.slice(0, 1)] }
-      : { word: 'cannotTell', questions, futures: [best] }
+  if (!isGood(best.result)) {
+    const reached = questions.filter(isReached(heldAt(best.result)))
+    return unplayed.some((one) => reached.includes(one))
+      ? { word: 'cannotTell', questions: reached, futures: [best] }
+      : { word: 'stalls', questions: reached, futures: [best, ...others.slice(0, 1)] }
+  }
   const bad = others.filter(({ without, result }) => without.length > 0 && !isGood(result))
   if (bad.length === 0 && unplayed.length === 0) return { word: 'rollsOut', questions: [], futures: [best] }
   return { word: 'cannotTell', questions, futures: [best, ...toldApart(bad)].slice(0, MOST_FUTURES) }
 }
+
+/** What is not played and comes only behind what holds the Pods cannot help them. */
+const isReached =
+  (at: Stage | undefined) =>
+  ({ isPlayed, stage }: Question): boolean =>
+    isPlayed || at === undefined || stages.indexOf(stage) <= stages.indexOf(at)
 
 /** The way without anything says nothing more where each question has one of its own. */
 function toldApart<R>(bad: readonly Future<R>[]): readonly Future<R>[] {

@@ -1,8 +1,24 @@
 /** Fields that a real cluster acts on and the simulation does not. */
 import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject } from '../../../api/types.ts'
-import { fieldsNotSimulated } from '../../../kinds/fieldClasses/index.ts'
-import type { QuestionRow } from '../question.ts'
+import { fieldsNotSimulated, type NotSimulatedId } from '../../../kinds/fieldClasses/index.ts'
+import type { QuestionRow, Stage } from '../question.ts'
+
+/** When a Pod meets what each field does. */
+const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
+  jobManagedBy: 'object',
+  nodeName: 'scheduling',
+  schedulerName: 'scheduling',
+  sysctl: 'scheduling',
+  windows: 'scheduling',
+  blockDevice: 'volumes',
+  envFile: 'container',
+  localProfile: 'container',
+  containerRestartPolicy: 'running',
+  failIndex: 'running',
+  jobPerIndex: 'running',
+  jobSuccessPolicy: 'running',
+}
 
 export const fieldsOfClass: QuestionRow = {
   find: ({ object, namespace }) =>
@@ -12,7 +28,7 @@ export const fieldsOfClass: QuestionRow = {
       yes: 'ignored',
       no: 'acted-on',
       facts: { field, value: typeof value === 'object' ? '' : String(value) },
-      stage: 'container' as const,
+      stage: stageOf[id],
       field,
       isPlayed: false as const,
     })),

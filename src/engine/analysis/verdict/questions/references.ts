@@ -1,6 +1,7 @@
 /** Objects that a Pod names and that are in no manifest: they may be made elsewhere. */
+import { asObject } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
-import type { KubeObject } from '../../../api/types.ts'
+import type { JsonObject, KubeObject } from '../../../api/types.ts'
 import { podSpecOf } from '../../../kinds/podSpecs.ts'
 import type { PodReference } from '../../../kubelet/references.ts'
 import { missingReferences, type UnmetReference } from '../../../view/missingReferences.ts'
@@ -29,9 +30,21 @@ export const references: QuestionRow = {
     }
     return [...byObject.values()].flatMap((all) => {
       const [first] = all
-      return first === undefined || first.use === 'imagePull' ? [] : [found(asked, first, all)]
+      if (first === undefined || first.use === 'imagePull' || isDecidedByFiles(asked, first)) return []
+      return [found(asked, first, all)]
     })
   },
+}
+
+/**
+ * Whether a key is missing that nobody adds: the object is there with what belongs into it. One that is written empty, or
+ * beside a Job that may write it, is filled at run time.
+ */
+function isDecidedByFiles(asked: Asked, { kind, name, isThere }: UnmetReference): boolean {
+  if (!isThere || (kind !== 'ConfigMap' && kind !== 'Secret') || makerOf(asked).maker !== undefined) return false
+  const resource = kind === 'ConfigMap' ? 'configmaps' : 'secrets'
+  const object = asked.store.get(resource, `${asked.namespace}/${name}`) as JsonObject | undefined
+  return ['data', 'binaryData'].some((member) => Object.keys(asObject(object?.[member])).length > 0)
 }
 
 /** Each Pod of a StatefulSet gets a claim of its own in the place of such a volume. */

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { checkInOneCluster } from './checkFiles.ts'
+import { checkJson, type RolloutJson } from './checkReport.ts'
+
+/** What becomes of each object of a text that has Pods. */
+function rollouts(text: string): Readonly<Record<string, RolloutJson>> {
+  const options = { seed: 1, config: undefined, areNodesKnown: false, answers: {} }
+  const { objects } = checkJson([checkInOneCluster([{ path: 'a.yaml', text }], options)])
+  return Object.fromEntries(objects.flatMap(({ object, rollout }) => (rollout ? [[object, rollout]] : [])))
+}
+
+const why = (text: string) =>
+  Object.fromEntries(Object.entries(rollouts(text)).map(([object, one]) => [object, one.why || one.outcome]))
+
+const workload = (kind: string, name: string, spec: string, more = ''): string =>
+  `{apiVersion: ${kind.endsWith('Job') ? 'batch/v1' : 'apps/v1'}, kind: ${kind}, metadata: {name: ${name}, namespace: shop}, spec: {${more}${
+    kind === 'Job' ? '' : `selector: {matchLabels: {app: ${name}}}, `
+  }template: {metadata: {labels: {app: ${name}}}, spec: {${spec}}}}}`
+
+const container = 'containers: [{name: c, image: shop/a:v1}]'
+const shared = `hostPID: true, ${container}`
+
+describe('why Pods are held', () => {
+  it('is why none is made, whoever makes them', () => {
+    const namespace =
+      '{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {pod-security.kubernetes.io/enforce: baseline}}}'
+    const texts = [
+      namespace,
+      workload('Deployment', 'a', shared),
+      workload('ReplicaSet', 'b', shared),
+      workload('StatefulSet', 'c', shared, 'serviceName: c, '),
+      workload('DaemonSet', 'd', shared),
+      workload('Job', 'e', `restartPolicy: Never, ${shared}`),
+      workload('Deployment', 'f', container),
+    ]
+    const found = why(texts.join('\n---\n'))
+    const words = 'forbidden: violates PodSecurity "baseline:latest": host namespaces (hostPID=true)'
+    for (const name of ['Deployment/a', 'ReplicaSet/b', 'StatefulSet/c', 'DaemonSet/d', 'Job/e'])
+      expect(found[name], name).toMatch(new RegExp(`^FailedCreate: .*${words.replace(/[()]/g, '\\$&')}$`))
+    expect(found['Deployment/f']).toBe('complete')
+  })
+
+  it('is why a Job has given up', () => {
+    const failing = 'restartPolicy: Never, containers: [{name: c, image: "shop/a:v1.exit3after2"}]'
+    expect(why(workload('Job', 'a', failing, 'backoffLimit: 0, '))).toEqual({
+      'Job/a': 'BackoffLimitExceeded: Job has reached the specified backoff limit',
+    })
+  })
+
+  it('is told before what would come only behind it', () => {
+    const held = `hostPID: true, containers: [{name: c, image: shop/a:v1, command: [cat, /etc/hosts]}]`
+    const namespace =
+      '{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {pod-security.kubernetes.io/enforce: baseline}}}'
+    expect(rollouts(`${namespace}\n---\n${workload('Deployment', 'a', held)}`)['Deployment/a']).toMatchObject({
+      outcome: 'stalled',
+      questions: [],
+    })
+    const alone = rollouts(workload('Deployment', 'a', held.replace('hostPID: true, ', '')))
+    expect(alone['Deployment/a']?.outcome).toBe('cannot tell')
+  })
+
+  it('names more nodes last where only an update needs them', () => {
+    const apart =
+      'affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: kubernetes.io/hostname, labelSelector: {matchLabels: {app: a}}}]}}'
+    const needing = 'containers: [{name: c, image: shop/a:v1, envFrom: [{secretRef: {name: s}}]}]'
+    const { questions } =
+      rollouts(workload('Deployment', 'a', `${apart}, ${needing}`, 'replicas: 3, '))['Deployment/a'] ?? {}
+    expect(questions?.map(({ key }) => key)).toEqual(['secret/shop/s', 'nodes/4'])
+  })
+})
