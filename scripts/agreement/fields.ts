@@ -53,7 +53,7 @@ export function compareFieldCase(folder: string): Compared {
   const file = { path: 'manifest.yaml', text: textOf(folder, expected) }
   const options = { seed: 1, config, areNodesKnown: true, answers: {} }
   const said = checkJson([checkInOneCluster([file], options)])
-  const decisive = decisiveOf(said)
+  const decisive = decisiveOf(said, expected.then !== undefined)
   return compare({
     file: basename(folder),
     object: decisive?.object ?? '',
@@ -112,11 +112,11 @@ interface Decisive {
 const decisiveWords: readonly Word[] = ['refused', 'cannot tell', 'stalls', 'complete']
 
 /** The object on which the verdict over all of them hangs. */
-function decisiveOf({ objects }: CheckJson): Decisive | undefined {
+function decisiveOf({ objects }: CheckJson, isUpdated: boolean): Decisive | undefined {
   const all = objects.map(
     ({ object, verdict, words, rollout }): Decisive => ({
       object,
-      word: ownWord(verdict, rollout, true),
+      word: ownWord(verdict, rollout, isUpdated),
       reasons: verdict === 'refused' ? [words] : (rollout?.reasons ?? []),
       rollout,
     }),
@@ -137,10 +137,9 @@ const isLater = (
   { settle = Number.POSITIVE_INFINITY }: Expected,
 ): boolean =>
   refused + cannotTell === 0 &&
-  objects.some(({ rollout }) =>
-    rollout?.outcome === 'stalled'
-      ? rollout.why.startsWith('does not stay available')
-      : (rollout?.seconds ?? 0) > settle - ASKED_EARLIER,
+  objects.some(
+    ({ rollout }) =>
+      (rollout?.seconds ?? 0) > settle - ASKED_EARLIER || rollout?.why.startsWith('does not stay available') === true,
   )
 
 /** The documents of a case, in its namespace. */

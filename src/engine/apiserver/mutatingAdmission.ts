@@ -5,7 +5,7 @@ import type { Simulation } from '../sim/simulation.ts'
 import { admitPod, admitPodUpdate } from './admission.ts'
 import { DEFAULT_CLASS_ANNOTATION } from './bootstrap.ts'
 import { withNamespaceFinalizer } from './namespaces.ts'
-import { admitLimitRanges } from './quotaAdmission.ts'
+import { admitClaimSize, admitLimitRanges } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
 import { keepAllocations, withAllocations } from './services.ts'
 import type { Store } from './store.ts'
@@ -37,6 +37,7 @@ export function admitCreate(
     case 'services':
       return withAllocations(object, store.list('services'), sim.random('apiserver/services'))
     case 'persistentvolumeclaims':
+      admitClaimSize(store, object)
       return withDefaultClass(store, object)
     default:
       return object

@@ -2,7 +2,7 @@ import { unixMsAt } from '../api/clock.ts'
 import { forbidden, groupResource } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
-import { applyLimitRanges, limitRangeDenial } from './admission/limitRange.ts'
+import { applyLimitRanges, claimLimitDenial, limitRangeDenial } from './admission/limitRange.ts'
 import { checkQuota } from './admission/quota.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
@@ -15,6 +15,13 @@ export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
   const denial = limitRangeDenial(filled, ranges)
   if (denial !== undefined) throw forbidden('', 'pods', pod.metadata.name, denial)
   return filled as AnyObject
+}
+
+/** Throws Forbidden for a claim that the namespace's LimitRanges do not let pass. */
+export function admitClaimSize(store: Store, { metadata, spec }: AnyObject): void {
+  const ranges = [...store.list('limitranges', metadata.namespace ?? '')] as JsonObject[]
+  const denial = claimLimitDenial({ spec: spec ?? {} }, ranges)
+  if (denial !== undefined) throw forbidden('', 'persistentvolumeclaims', metadata.name, denial)
 }
 
 /** Asks the namespace's quotas about a new object and charges them. Throws Forbidden. */

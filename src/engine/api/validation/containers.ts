@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, num, str, structs } from './access.ts'
+import { fields, int, isSet, str, structs } from './access.ts'
 import { validateEnv, validateEnvFrom } from './env.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
 import { dns1123Label, portName, portNumber } from './formats.ts'
@@ -128,7 +128,7 @@ function commonErrors(field: string, container: JsonObject, pod: PodContext): Fi
     ...(str(container.image) === '' ? [required(`${field}.image`)] : []),
     ...requiredOneOf(`${field}.terminationMessagePolicy`, str(container.terminationMessagePolicy), messagePolicies),
     ...portErrors(`${field}.ports`, structs(container.ports)),
-    ...validateEnv(`${field}.env`, structs(container.env)),
+    ...validateEnv(`${field}.env`, structs(container.env), pod.volumes),
     ...validateEnvFrom(`${field}.envFrom`, structs(container.envFrom)),
     ...validateVolumeMounts(`${field}.volumeMounts`, container, pod.volumes),
     ...deviceErrors(`${field}.volumeDevices`, structs(container.volumeDevices), pod.volumes),
@@ -242,7 +242,5 @@ function ruleErrors(field: string, rule: JsonObject): FieldError[] {
   const operator = str(exitCodes.operator)
   if (!['In', 'NotIn'].includes(operator))
     errors.push(notSupported(`${field}.exitCodes.operator`, operator, ['In', 'NotIn']))
-  const values = Array.isArray(exitCodes.values) ? exitCodes.values : []
-  if (values.every((value) => num(value) === undefined)) errors.push(required(`${field}.exitCodes.values`))
   return errors
 }

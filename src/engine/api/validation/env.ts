@@ -2,24 +2,27 @@ import type { FieldError } from '../errors.ts'
 import { compareQuantity } from '../quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from '../types.ts'
 import { fields, isSet, str } from './access.ts'
-import { invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
 import { configMapKey, dns1123Subdomain, envVarName, qualifiedName } from './formats.ts'
 import { shownQuantity } from './resources.ts'
+import { localPathErrors } from './volumeSources.ts'
 
 /** Models pkg/apis/core/validation ValidateEnv (v1.36). */
-export function validateEnv(field: string, variables: readonly JsonObject[]): FieldError[] {
+export function validateEnv(field: string, variables: readonly JsonObject[], volumes: VolumeNames): FieldError[] {
   return variables.flatMap((variable, i) => {
     const name = str(variable.name)
     return [
       ...(name === '' ? [required(`${field}[${i}].name`)] : invalidFor(`${field}[${i}].name`, name, envVarName(name))),
       ...(isSet(variable.valueFrom)
-        ? valueFromErrors(`${field}[${i}].valueFrom`, fields(variable.valueFrom), str(variable.value))
+        ? valueFromErrors(`${field}[${i}].valueFrom`, fields(variable.valueFrom), str(variable.value), volumes)
         : []),
     ]
   })
 }
 
-type SourceCheck = (field: string, source: JsonObject) => FieldError[]
+/** Whether the Pod has a volume of some name. */
+type VolumeNames = { has(name: string): boolean }
+type SourceCheck = (field: string, source: JsonObject, volumes: VolumeNames) => FieldError[]
 
 const keySelectorErrors: SourceCheck = (field, source) => [
   ...invalidFor(`${field}.name`, str(source.name), dns1123Subdomain(str(source.name))),
@@ -28,8 +31,18 @@ const keySelectorErrors: SourceCheck = (field, source) => [
     : invalidFor(`${field}.key`, str(source.key), configMapKey(str(source.key)))),
 ]
 
-const fileKeyErrors: SourceCheck = (field, source) =>
-  ['volumeName', 'path', 'key'].flatMap((key) => (str(source[key]) === '' ? [required(`${field}.${key}`)] : []))
+const fileKeyErrors: SourceCheck = (field, source, volumes) => {
+  const [volume, path, key] = [str(source.volumeName), str(source.path), str(source.key)]
+  return [
+    ...(volume === ''
+      ? [required(`${field}.volumeName`)]
+      : volumes.has(volume)
+        ? []
+        : [valueNotFound(`${field}.volumeName`, volume)]),
+    ...(path === '' ? [required(`${field}.path`)] : localPathErrors(`${field}.path`, path)),
+    ...(key === '' ? [required(`${field}.key`)] : invalidFor(`${field}.key`, key, envVarName(key))),
+  ]
+}
 
 const envSources: readonly (readonly [string, SourceCheck])[] = [
   ['fieldRef', (field, source) => fieldRefErrors(field, source, envFieldPaths)],
@@ -39,9 +52,9 @@ const envSources: readonly (readonly [string, SourceCheck])[] = [
   ['fileKeyRef', fileKeyErrors],
 ]
 
-function valueFromErrors(field: string, valueFrom: JsonObject, value: string): FieldError[] {
+function valueFromErrors(field: string, valueFrom: JsonObject, value: string, volumes: VolumeNames): FieldError[] {
   const present = envSources.filter(([name]) => isSet(valueFrom[name]))
-  const errors = present.flatMap(([name, check]) => check(`${field}.${name}`, fields(valueFrom[name])))
+  const errors = present.flatMap(([name, check]) => check(`${field}.${name}`, fields(valueFrom[name]), volumes))
   if (present.length === 0) {
     const detail =
       'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`'
@@ -79,6 +92,14 @@ export function fieldRefErrors(field: string, source: JsonObject, allowed: reado
   const path = str(source.fieldPath)
   if (str(source.apiVersion) === '') return [required(`${field}.apiVersion`)]
   if (path === '') return [required(`${field}.fieldPath`)]
+  if (source.apiVersion !== 'v1')
+    return [
+      invalidValue(
+        `${field}.fieldPath`,
+        path,
+        `error converting fieldPath: unsupported pod version: ${str(source.apiVersion)}`,
+      ),
+    ]
   const [, base = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? []
   if (!knownFieldPaths.has(base) || (subscript !== undefined && !base.startsWith('metadata.'))) {
     return [invalidValue(`${field}.fieldPath`, path, `error converting fieldPath: field label not supported: ${path}`)]

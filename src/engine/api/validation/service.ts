@@ -223,6 +223,9 @@ function loadBalancerErrors(spec: JsonObject, type: string): FieldError[] {
   }
   if (isSet(spec.loadBalancerClass) && type !== 'LoadBalancer') {
     errors.push(forbidden('spec.loadBalancerClass', only))
+  } else if (isSet(spec.loadBalancerClass)) {
+    const name = str(spec.loadBalancerClass)
+    errors.push(...invalidFor('spec.loadBalancerClass', name, qualifiedName(name)))
   }
   return errors
 }

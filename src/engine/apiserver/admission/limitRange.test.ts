@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../api/types.ts'
-import { applyLimitRanges, limitRangeDenial } from './limitRange.ts'
+import { applyLimitRanges, claimLimitDenial, limitRangeDenial } from './limitRange.ts'
 
 const range = (...limits: JsonObject[]): JsonObject => ({ metadata: { name: 'lr' }, spec: { limits } })
 const pod = (containers: JsonObject[], more: JsonObject = {}): JsonObject => ({
@@ -93,5 +93,30 @@ describe('limitRangeDenial', () => {
     expect(limitRangeDenial(pod([container(one), container(one)]), [lr])).toBe(
       'maximum cpu usage per Pod is 1, but limit is 1200m',
     )
+  })
+})
+
+describe('claimLimitDenial', () => {
+  const claim = (storage?: string): JsonObject => ({
+    metadata: { name: 'data' },
+    spec: { resources: storage === undefined ? {} : { requests: { storage } } },
+  })
+  const lr = range({ type: 'PersistentVolumeClaim', min: { storage: '1Gi' }, max: { storage: '2Gi' } })
+
+  it.each([
+    ['1Gi', undefined],
+    ['512Mi', 'minimum storage usage per PersistentVolumeClaim is 1Gi, but request is 512Mi'],
+    ['3Gi', 'maximum storage usage per PersistentVolumeClaim is 2Gi, but request is 3Gi'],
+    [
+      undefined,
+      '[minimum storage usage per PersistentVolumeClaim is 1Gi.  No request is specified, ' +
+        'maximum storage usage per PersistentVolumeClaim is 2Gi.  No request is specified]',
+    ],
+  ])('of a claim of %s: %s', (storage, denial) => {
+    expect(claimLimitDenial(claim(storage), [lr])).toBe(denial)
+  })
+
+  it('leaves limits of containers to Pods', () => {
+    expect(claimLimitDenial(claim('3Gi'), [range({ type: 'Container', max: { storage: '1Gi' } })])).toBeUndefined()
   })
 })

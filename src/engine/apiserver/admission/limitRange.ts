@@ -91,6 +91,32 @@ export function limitRangeDenial(pod: RawObject, limitRanges: readonly RawObject
   return undefined
 }
 
+/** The same for a claim. */
+// Models plugin/pkg/admission/limitranger/admission.go PersistentVolumeClaimValidateLimitFunc (v1.36).
+export function claimLimitDenial(claim: RawObject, limitRanges: readonly RawObject[]): string | undefined {
+  const { requests = {} } = ((claim.spec as JsonObject | undefined)?.resources ?? {}) as Resources
+  for (const limitRange of limitRanges) {
+    const items = itemsOf(limitRange).filter(({ type }) => type === 'PersistentVolumeClaim')
+    const texts = [...new Set(items.flatMap(({ min, max }) => claimViolations(min, max, requests)))]
+    if (texts.length > 0) return texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`
+  }
+  return undefined
+}
+
+function claimViolations(min: Amounts = {}, max: Amounts = {}, requests: Amounts): string[] {
+  const type = 'PersistentVolumeClaim'
+  return [
+    ...Object.keys(min).map((name) => belowMin(type, name, min[name] as Quantity, requests[name])),
+    ...Object.keys(max).map((name) => {
+      const [most, request] = [max[name] as Quantity, requests[name]]
+      // A claim has no limits.
+      return request === undefined
+        ? `maximum ${name} usage per ${type} is ${text(most)}.  No request is specified`
+        : aboveMax(type, name, most, request, request)?.replace(', but limit is ', ', but request is ')
+    }),
+  ].filter((words) => words !== undefined)
+}
+
 const itemsOf = (limitRange: RawObject): readonly LimitRangeItem[] =>
   ((limitRange.spec as JsonObject | undefined)?.limits ?? []) as LimitRangeItem[]
 

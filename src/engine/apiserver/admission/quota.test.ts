@@ -18,6 +18,20 @@ const create = (quotas: JsonObject[], object: JsonObject, resource = 'pods') =>
   checkQuota(quotas, { resource, object, nowMs })
 
 describe('checkQuota', () => {
+  it('counts claims for their class, too', () => {
+    const of = (name: string) => `fast.storageclass.storage.k8s.io/${name}`
+    const hard = { [of('requests.storage')]: '1Gi', [of('persistentvolumeclaims')]: '5' }
+    const q = quota(hard, { [of('requests.storage')]: '0', [of('persistentvolumeclaims')]: '0' })
+    const claim = (storageClassName: string): JsonObject => ({
+      metadata: { name: 'data' },
+      spec: { storageClassName, resources: { requests: { storage: '2Gi' } } },
+    })
+    expect(create([q], claim('fast'), 'persistentvolumeclaims').denial).toBe(
+      `exceeded quota: cap, requested: ${of('requests.storage')}=2Gi, used: ${of('requests.storage')}=0, limited: ${of('requests.storage')}=1Gi`,
+    )
+    expect(create([q], claim('slow'), 'persistentvolumeclaims')).toEqual({ charged: [] })
+  })
+
   it('charges what fits', () => {
     const q = quota({ pods: '3', 'requests.cpu': '1' }, { pods: '2', 'requests.cpu': '400m' })
     expect(create([Object.freeze(q)], pod({ requests: { cpu: '600m' } }))).toEqual({

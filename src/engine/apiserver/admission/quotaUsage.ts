@@ -36,8 +36,12 @@ export function trackedResources(resource: GroupResource, names: readonly string
       : resource === 'persistentvolumeclaims'
         ? claimResources
         : [`count/${resource}`, ...(countedByName.includes(resource) ? [resource] : [])]
-  return names.filter((name) => tracked.includes(name)).sort()
+  const isOfClass = (name: string): boolean => resource === 'persistentvolumeclaims' && classResource.test(name)
+  return names.filter((name) => tracked.includes(name) || isOfClass(name)).sort()
 }
+
+/** What a quota allows to the claims of one class: `fast.storageclass.storage.k8s.io/requests.storage`. */
+const classResource = /\.storageclass\.storage\.k8s\.io\/(?:requests\.storage|persistentvolumeclaims)$/
 
 const isPodResource = (name: string): boolean =>
   podResources.includes(name) || /^(?:requests\.)?hugepages-/.test(name) || isExtendedRequest(name)
@@ -52,9 +56,14 @@ export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: nu
   const usage: ResourceAmounts = { [`count/${resource}`]: '1' }
   if (countedByName.includes(resource) || resource === 'persistentvolumeclaims') usage[resource] = '1'
   if (resource === 'persistentvolumeclaims') {
-    const requests = ((object.spec as JsonObject | undefined)?.resources as JsonObject | undefined)?.requests
-    const storage = (requests as Amounts | undefined)?.storage
+    const { resources, storageClassName } = (object.spec ?? {}) as JsonObject
+    const storage = ((resources as JsonObject | undefined)?.requests as Amounts | undefined)?.storage
     if (storage !== undefined) usage['requests.storage'] = storage
+    if (typeof storageClassName === 'string' && storageClassName !== '') {
+      const ofClass = `${storageClassName}.storageclass.storage.k8s.io`
+      usage[`${ofClass}/persistentvolumeclaims`] = '1'
+      if (storage !== undefined) usage[`${ofClass}/requests.storage`] = storage
+    }
   }
   return usage
 }

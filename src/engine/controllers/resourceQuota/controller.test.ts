@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Deployment, JsonObject, KubeObject } from '../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
-import { Harness } from '../../testing/harness.ts'
+import { emptyDocument, Harness } from '../../testing/harness.ts'
 
 const quotaOf = (hard: JsonObject): JsonObject => ({
   apiVersion: 'v1',
@@ -29,6 +30,15 @@ describe('ResourceQuotaController', () => {
     expect(failure?.message).toMatch(
       /^pods "web-\w+-\w{5}" is forbidden: exceeded quota: few, requested: pods=1, used: pods=3, limited: pods=3$/,
     )
+  })
+
+  it('counts the certificates that every namespace has, where the cluster publishes them', () => {
+    const quota = quotaOf({ configmaps: '2' })
+    expect(statusOf(new Harness().apply(quota).run(1000)).used).toEqual({ configmaps: '1' })
+    const { admission: _, ...recorded } = DEFAULT_CONFIG
+    expect(statusOf(new Harness(emptyDocument({ config: recorded })).apply(quota).run(1000)).used).toEqual({
+      configmaps: '0',
+    })
   })
 
   it('gives back what is gone, and takes new limits at once', () => {
