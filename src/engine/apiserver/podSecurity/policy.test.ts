@@ -166,6 +166,11 @@ describe('a rule of restricted', () => {
     expect(broken('restricted', pod)).toBe(words)
   })
 
+  it('lets volumes pass that get at nothing of the node', () => {
+    const volumes = ['configMap', 'image', 'csi'].map((type) => ({ name: type, [type]: {} }))
+    expect(broken('restricted', { security: hardened, volumes })).toBe('')
+  })
+
   it('takes what the Pod says for its containers', () => {
     const { runAsNonRoot, seccompProfile, ...own } = hardened
     expect(broken('restricted', { security: own, securityContext: { runAsNonRoot, seccompProfile } })).toBe('')

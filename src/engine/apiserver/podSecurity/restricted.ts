@@ -50,6 +50,7 @@ const volumeTypes: ReadonlySet<string> = new Set([
   'downwardAPI',
   'emptyDir',
   'ephemeral',
+  'image',
   'persistentVolumeClaim',
   'projected',
   'secret',
