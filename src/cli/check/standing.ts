@@ -119,11 +119,11 @@ function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): 
     ({ reason, involvedObject }) => reason === 'FailedCreate' && uids.has(involvedObject.uid ?? ''),
   )
   const newest = refused.at(-1)
-  return newest && `${newest.reason}: ${(newest.message ?? '').replace(COMBINED, '')}`
+  return newest && `${newest.reason}: ${(newest.message ?? '').replace(PREFIX, '')}`
 }
 
-/** Before the message of an Event that stands for many that are alike. */
-const COMBINED = /^\(combined from similar events\): /
+/** Before what the API server said: of an Event that stands for many that are alike, and of one of a ReplicaSet. */
+const PREFIX = /^(?:\(combined from similar events\): )?(?:Error creating: )?/
 
 /** Reasons of containers that say no more than that something is missing. */
 const waitsForObjects: ReadonlySet<string> = new Set([

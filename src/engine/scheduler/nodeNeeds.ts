@@ -1,6 +1,7 @@
 /** What a Pod asks of a node that no node of the cluster has, however empty it were, and a node that would have it. */
 
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/nodeSelection.ts'
+import { defaultPodSpec } from '../api/podDefaults.ts'
 import type { JsonObject, Node, Pod, PodSpec, Taint } from '../api/types.ts'
 import type { NodeConfig } from '../document/types.ts'
 import { milliOrValue, podFacts } from './podFacts.ts'
@@ -46,7 +47,8 @@ const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'eph
 // noderesources ask (v1.36), of nodes without Pods.
 export function nodeNeed(spec: PodSpec, nodes: readonly Node[]): NodeNeed | undefined {
   if (spec.nodeName) return undefined
-  const pod = { metadata: { name: '' }, spec } as Pod
+  // A template does not say yet what its Pods ask for where it has limits alone.
+  const pod = { metadata: { name: '' }, spec: defaultPodSpec(spec as JsonObject) } as unknown as Pod
   const node = nodeFor(pod, nodes)
   const [first, ...others] = nodes
   if (!first) return { lacks: [{ kind: 'noNodes' }], node }

@@ -152,6 +152,14 @@ describe('answers', () => {
   })
 })
 
+describe('a device', () => {
+  it('is asked about where a template names it among its limits alone', () => {
+    const container = '{name: c, image: i, resources: {limits: {example.com/fpga: 1}}}'
+    const job = asked('Job', `{template: {spec: {restartPolicy: Never, containers: [${container}]}}}`)
+    expect(shown(job)).toEqual(['device/example.com/fpga spec.template.spec.containers[0].resources'])
+  })
+})
+
 describe('a key that an object lacks', () => {
   const keyOf = (more: string) =>
     shown(pod('', ', env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]', `${more}\n---\n`))
