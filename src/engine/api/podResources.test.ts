@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aggregateContainerResources } from './podResources.ts'
-import type { Container, PodSpec } from './types.ts'
+import { aggregateContainerResources, qosClass } from './podResources.ts'
+import type { Container, JsonObject, PodSpec } from './types.ts'
 
 const asking = (cpu: string, memory?: string, restartPolicy?: string): Container => ({
   name: 'x',
@@ -26,3 +26,20 @@ it.each<[string, PodSpec, Record<string, string>]>([
     { cpu: '2500m' },
   ],
 ])('adds up %s', (_, spec, expected) => expect(aggregateContainerResources(spec, 'requests')).toEqual(expected))
+
+const both = { cpu: '1', memory: '1Gi' }
+const withResources = (...resources: JsonObject[]): JsonObject => ({
+  containers: resources.map((one, i) => ({ name: `c${i}`, resources: one })),
+})
+
+it.each<[string, JsonObject, ReturnType<typeof qosClass>]>([
+  ['nothing', withResources({}), 'BestEffort'],
+  ['zeros', withResources({ requests: { cpu: '0' }, limits: { memory: '0' } }), 'BestEffort'],
+  ['requests only', withResources({ requests: both }), 'Burstable'],
+  ['limits that are requests', withResources({ requests: both, limits: both }), 'Guaranteed'],
+  ['one container without', withResources({ requests: both, limits: both }, {}), 'Burstable'],
+  ['a lower request', withResources({ requests: { cpu: '500m', memory: '1Gi' }, limits: both }), 'Burstable'],
+  ['those of the Pod', { ...withResources({}), resources: { requests: both, limits: both } }, 'Guaranteed'],
+  ['those of the Pod before its containers', { ...withResources({}), resources: { requests: both } }, 'Burstable'],
+  ['hugepages of the Pod', { ...withResources({}), resources: { limits: { 'hugepages-2Mi': '2Mi' } } }, 'BestEffort'],
+])('has a class of service from %s', (_, spec, expected) => expect(qosClass(spec)).toBe(expected))

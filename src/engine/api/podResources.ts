@@ -1,4 +1,3 @@
-import { deepEqual } from './equality.ts'
 import { addQuantity, compareQuantity } from './quantity.ts'
 import type { JsonObject, PodSpec, Quantity } from './types.ts'
 
@@ -47,19 +46,48 @@ function raise(total: ResourceAmounts, amounts: Amounts): void {
   }
 }
 
-/** Models pkg/apis/core/v1/helper/qos ComputePodQOS: cpu and memory only. */
-export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
-  const containers = [spec.containers, spec.initContainers].flatMap((list) => (Array.isArray(list) ? list : []))
-  let any = false
-  let guaranteed = true
-  for (const container of containers as { resources?: { requests?: JsonObject; limits?: JsonObject } }[]) {
-    const { requests = {}, limits = {} } = container.resources ?? {}
-    for (const resource of ['cpu', 'memory']) {
-      if (requests[resource] !== undefined || limits[resource] !== undefined) any = true
-      if (limits[resource] === undefined || !deepEqual(requests[resource] ?? limits[resource], limits[resource]))
-        guaranteed = false
-    }
-  }
-  if (!any) return 'BestEffort'
-  return guaranteed ? 'Guaranteed' : 'Burstable'
+type Requirements = { readonly requests?: Amounts; readonly limits?: Amounts }
+
+const QOS_RESOURCES = ['cpu', 'memory'] as const
+
+/** Whether a Pod says what all its containers together may use. Models component-helpers IsPodLevelResourcesSet (v1.36). */
+function podLevelResources({ resources }: JsonObject): Requirements | undefined {
+  const { requests = {}, limits = {} } = (resources ?? {}) as Requirements
+  const isSupported = (name: string): boolean => /^(?:cpu|memory|hugepages-.*)$/.test(name)
+  return [...Object.keys(requests), ...Object.keys(limits)].some(isSupported) ? { requests, limits } : undefined
 }
+
+/** Models pkg/apis/core/v1/helper/qos ComputePodQOS (v1.36): cpu and memory only, and zero counts as nothing. */
+export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
+  const ofPod = podLevelResources(spec)
+  const containers = [spec.containers, spec.initContainers].flatMap((list) => (Array.isArray(list) ? list : []))
+  const parts: readonly Requirements[] = ofPod
+    ? [ofPod]
+    : (containers as { readonly resources?: Requirements }[]).map(({ resources = {} }) => resources)
+  const requests: ResourceAmounts = {}
+  const limits: ResourceAmounts = {}
+  let isGuaranteed = true
+  for (const part of parts) {
+    const limited = counted(part.limits)
+    add(requests, counted(part.requests))
+    add(limits, limited)
+    const says = ofPod === undefined || Object.keys(part.limits ?? {}).length > 0
+    if (says && QOS_RESOURCES.some((name) => limited[name] === undefined)) isGuaranteed = false
+  }
+  const names = Object.keys(requests)
+  if (names.length === 0 && Object.keys(limits).length === 0) return 'BestEffort'
+  const isEqual = (name: string): boolean =>
+    limits[name] !== undefined && compareQuantity(limits[name], requests[name]!) === 0
+  return isGuaranteed && names.every(isEqual) && names.length === Object.keys(limits).length
+    ? 'Guaranteed'
+    : 'Burstable'
+}
+
+/** What counts for the class of a Pod. */
+const counted = (amounts: Amounts | undefined): ResourceAmounts =>
+  Object.fromEntries(
+    QOS_RESOURCES.flatMap((name) => {
+      const amount = amounts?.[name]
+      return amount !== undefined && compareQuantity(amount, 0) > 0 ? [[name, amount]] : []
+    }),
+  )

@@ -37,7 +37,7 @@ import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './na
 import { patchObject, unknownPatchFormat } from './patching.ts'
 import { admitPodSecurity } from './podSecurity/admission.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
-import { admitQuotas } from './quotaAdmission.ts'
+import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
 import { serverSideApply } from './serverSideApply.ts'
 import type { Store } from './store.ts'
@@ -255,6 +255,11 @@ export class ApiServer {
     options.warnings?.push(...warningsOnUpdate(next, stored))
     admitPodSecurity(this.#store, { ...options, info, object: next, stored, plugins: this.#admission })
     if (isNoOp(next, stored) && !options.storeAnyway) return stored
+    admitNewVersion(this.#store, info, next, {
+      previous: stored,
+      now: this.#sim.now,
+      mode: options.dryRun ? 'dryRun' : 'charge',
+    })
     if (options.dryRun) return freeze(next)
     return this.#commitUpdate(by, info, next, stored, verb, options)
   }

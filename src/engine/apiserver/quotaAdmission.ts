@@ -17,19 +17,19 @@ export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
   return filled as AnyObject
 }
 
-/** Throws Forbidden for a claim that the namespace's LimitRanges do not let pass. */
+/** Throws Forbidden for a claim, new or resized, that the namespace's LimitRanges do not let pass. */
 export function admitClaimSize(store: Store, { metadata, spec }: AnyObject): void {
   const ranges = [...store.list('limitranges', metadata.namespace ?? '')] as JsonObject[]
   const denial = claimLimitDenial({ spec: spec ?? {} }, ranges)
   if (denial !== undefined) throw forbidden('', 'persistentvolumeclaims', metadata.name, denial)
 }
 
-/** Asks the namespace's quotas about a new object and charges them. Throws Forbidden. */
+/** Asks the namespace's quotas about a new object, or a new version of one, and charges them. Throws Forbidden. */
 export function admitQuotas(
   store: Store,
   info: ResourceInfo,
   object: AnyObject,
-  options: { readonly now: number; readonly mode: 'charge' | 'dryRun' },
+  options: { readonly now: number; readonly mode: 'charge' | 'dryRun'; readonly previous?: AnyObject },
 ): void {
   const { namespace, name } = object.metadata
   if (!namespace || store.count('resourcequotas') === 0) return
@@ -37,10 +37,26 @@ export function admitQuotas(
   if (quotas.length === 0) return
   const decision = checkQuota(quotas, {
     resource: groupResource(info.group, info.resource),
-    object: object,
+    object,
+    ...(options.previous ? { previous: options.previous } : {}),
     nowMs: unixMsAt(options.now),
   })
   if (decision.denial !== undefined) throw forbidden(info.group, info.resource, name, decision.denial)
   if (options.mode === 'charge')
     for (const quota of decision.charged) store.commit('resourcequotas', quota as KubeObject)
+}
+
+/** Kinds of which a new version may use more. */
+const GROWING: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'services'])
+
+/** What limits and quotas have against a new version of what is stored. Throws Forbidden. */
+export function admitNewVersion(
+  store: Store,
+  info: ResourceInfo,
+  object: AnyObject,
+  options: { readonly now: number; readonly mode: 'charge' | 'dryRun'; readonly previous: AnyObject },
+): void {
+  if (!GROWING.has(info.resource)) return
+  if (info.resource === 'persistentvolumeclaims') admitClaimSize(store, object)
+  admitQuotas(store, info, object, options)
 }

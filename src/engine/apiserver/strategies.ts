@@ -3,12 +3,23 @@
  * Models pkg/registry/{apps,core}/.../strategy.go (v1.36).
  */
 import { deepEqual } from '../api/equality.ts'
+import { dropGatedFields } from '../api/gatedFields.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, ObjectMeta } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
+
+/** The object without the fields of its Pods that belong to features which are off, unless `stored` has them already. */
+function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined): AnyObject {
+  const spec = podSpecOf(object)
+  if (spec === undefined) return object
+  const kept = dropGatedFields(spec, stored && podSpecOf(stored))
+  return kept === spec ? object : withPodSpec(object, () => kept)
+}
 
 /** What the API server makes of a new object that has its system fields. */
-export function prepareForCreate(kind: Kind, object: AnyObject): AnyObject {
+export function prepareForCreate(kind: Kind, written: AnyObject): AnyObject {
+  const object = withoutGatedFields(written, undefined)
   const { status: _sent, ...rest } = object
   const status = kind.initialStatus ? kind.initialStatus(object) : emptyStatus(object)
   const made: AnyObject = {
@@ -24,7 +35,8 @@ const emptyStatus = ({ spec, status }: AnyObject): JsonObject | undefined =>
 
 /** What a client's update becomes: system fields and status come from the stored object. */
 export function prepareForUpdate(kind: Kind, written: AnyObject, stored: AnyObject): AnyObject {
-  const object = kind.prepareForUpdate?.(written, stored) ?? written
+  const kept = withoutGatedFields(written, stored)
+  const object = kind.prepareForUpdate?.(kept, stored) ?? kept
   const next: AnyObject = {
     ...object,
     metadata: systemFieldsFrom(stored.metadata, object.metadata),

@@ -174,3 +174,159 @@ describe('other rules', () => {
     expect(session.cluster.store.get('pods', 'default/a')?.spec).toMatchObject({ overhead: { cpu: '100m' } })
   })
 })
+
+const withPodSpec = (more: string, ofContainer = '') =>
+  apply(
+    `{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: c, image: x${ofContainer}}], volumes: [{name: v, emptyDir: {}}]${more}}}`,
+  )
+
+describe('what a container is told', () => {
+  const ref = (source: string) => withPodSpec('', `, env: [{name: X, valueFrom: {${source}}}]`)
+
+  it.each([
+    [
+      'fieldRef: {apiVersion: v2, fieldPath: metadata.name}',
+      'fieldRef.fieldPath: Invalid value: "metadata.name": error converting fieldPath: unsupported pod version: v2',
+    ],
+    ['fileKeyRef: {volumeName: w, path: a, key: K}', 'fileKeyRef.volumeName: Not found: "w"'],
+    [
+      'fileKeyRef: {volumeName: v, path: ../a, key: K}',
+      `fileKeyRef.path: Invalid value: "../a": must not contain '..'`,
+    ],
+    ['fileKeyRef: {volumeName: v, path: a, key: K=1}', 'fileKeyRef.key: Invalid value: "K=1"'],
+  ])('must be there: %s', (source, words) => {
+    expect(ref(source)).toContain(`spec.containers[0].env[0].valueFrom.${words}`)
+  })
+
+  it.each(['fieldRef: {fieldPath: metadata.name}', 'fileKeyRef: {volumeName: v, path: a, key: K}'])(
+    'takes %s',
+    (source) => {
+      expect(ref(source)).toBe('')
+    },
+  )
+})
+
+describe('profiles and options of a system', () => {
+  it.each([
+    [
+      ', securityContext: {seccompProfile: {type: Localhost, localhostProfile: ../a}}',
+      `seccompProfile.localhostProfile: Invalid value: "../a": must not contain '..'`,
+    ],
+    [
+      ', securityContext: {seLinuxChangePolicy: MountOption}',
+      'seLinuxChangePolicy: Unsupported value: "MountOption": supported values: "Recursive"',
+    ],
+    [
+      ', securityContext: {windowsOptions: {runAsUserName: ""}}',
+      'windowsOptions.runAsUserName: Invalid value: "": runAsUserName cannot be an empty string',
+    ],
+    [
+      ', securityContext: {windowsOptions: {runAsUserName: "a\\\\b\\\\c"}}',
+      'runAsUserName cannot contain more than one backslash',
+    ],
+    [', securityContext: {windowsOptions: {runAsUserName: "-_ \\\\b"}}', ''],
+    [
+      ', securityContext: {windowsOptions: {runAsUserName: "a:b"}}',
+      `User cannot contain the following characters: "/\\:;|=,+*?<>@[]`,
+    ],
+    [
+      ', securityContext: {windowsOptions: {gmsaCredentialSpecName: A_b}}',
+      'windowsOptions.gmsaCredentialSpecName: Invalid value: "A_b"',
+    ],
+    [', securityContext: {windowsOptions: {gmsaCredentialSpec: ""}}', 'gmsaCredentialSpec cannot be an empty string'],
+    [
+      ', securityContext: {windowsOptions: {hostProcess: true}}',
+      'spec.hostNetwork: Invalid value: false: hostNetwork must be true if pod contains any hostProcess containers',
+    ],
+  ])('are checked: %s', (more, words) => {
+    expect(withPodSpec(more)).toContain(words)
+  })
+
+  it('take no restart rule without exit codes for one that has an empty list of them', () => {
+    const rules =
+      ', restartPolicy: Never, restartPolicyRules: [{action: Restart, exitCodes: {operator: In, values: []}}]'
+    expect(withPodSpec('', rules)).toBe('')
+  })
+})
+
+describe('fields of features that are off', () => {
+  const lifecycle = ', lifecycle: {stopSignal: SIGQUIT, preStop: {sleep: {seconds: 5}}}'
+  const stored = (text: string) => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
+    expect(result.stderr).toBe('')
+    return session.command({ type: 'kubectl', args: ['get', 'deploy', 'web', '-o', 'json'] }).stdout
+  }
+  const deployment = (container: string, spec = '') =>
+    `{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: x${container}}]${spec}}}}}`
+
+  it('are dropped, and what is empty without them', () => {
+    const written = JSON.parse(stored(deployment(lifecycle, ', os: {name: linux}, schedulingGroup: {podGroupName: g}')))
+    expect(written.spec.template.spec.containers[0].lifecycle).toEqual({ preStop: { sleep: { seconds: 5 } } })
+    expect(written.spec.template.spec.schedulingGroup).toBeUndefined()
+    const alone = JSON.parse(stored(deployment(', lifecycle: {stopSignal: SIGQUIT}', ', os: {name: linux}')))
+    expect(alone.spec.template.spec.containers[0].lifecycle).toBeUndefined()
+  })
+})
+
+describe('limits of a namespace', () => {
+  const played = (...texts: string[]) => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    return texts.map((stdin, i) => {
+      const { stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+      session.advance({ until: (i + 1) * 3000 })
+      return stderr
+    })
+  }
+  const claim = (storage: string, more = '') =>
+    `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: ${storage}}}${more}}}`
+
+  it('hold for claims', () => {
+    const range =
+      '{apiVersion: v1, kind: LimitRange, metadata: {name: l}, spec: {limits: [{type: PersistentVolumeClaim, max: {storage: 2Gi}, min: {storage: 1Gi}}]}}'
+    const [, large, small, right] = played(range, claim('3Gi'), claim('1Mi'), claim('1Gi'))
+    expect(large).toContain('maximum storage usage per PersistentVolumeClaim is 2Gi, but request is 3Gi')
+    expect(small).toContain('minimum storage usage per PersistentVolumeClaim is 1Gi, but request is 1Mi')
+    expect(right).toBe('')
+  })
+
+  it('say nothing of what a Pod may not have', () => {
+    const [words] = played(
+      '{apiVersion: v1, kind: LimitRange, metadata: {name: l}, spec: {limits: [{type: Pod, max: {cpu: 1m}, default: {cpu: 1}}]}}',
+    )
+    expect(words).toContain("default: Forbidden: may not be specified when `type` is 'Pod'")
+    expect(words).not.toContain('greater than')
+  })
+
+  it('count the ConfigMap that each namespace has, and claims by their class', () => {
+    const quota =
+      "{apiVersion: v1, kind: ResourceQuota, metadata: {name: q}, spec: {hard: {configmaps: '1', fast.storageclass.storage.k8s.io/requests.storage: 1Gi}}}"
+    const map = '{apiVersion: v1, kind: ConfigMap, metadata: {name: m}}'
+    const [, refused, large, other] = played(
+      quota,
+      map,
+      claim('2Gi', ', storageClassName: fast'),
+      claim('2Gi', ', storageClassName: slow'),
+    )
+    expect(refused).toContain('exceeded quota: q, requested: configmaps=1, used: configmaps=1, limited: configmaps=1')
+    expect(large).toContain('exceeded quota: q, requested: fast.storageclass.storage.k8s.io/requests.storage=2Gi')
+    expect(other).toBe('')
+  })
+
+  it('hold for a new version that uses more', () => {
+    const service = (type: string) =>
+      `{apiVersion: v1, kind: Service, metadata: {name: s}, spec: {type: ${type}, ports: [{port: 80}]}}`
+    const quota =
+      "{apiVersion: v1, kind: ResourceQuota, metadata: {name: q}, spec: {hard: {services.loadbalancers: '0'}}}"
+    const [, made, changed] = played(quota, service('ClusterIP'), service('LoadBalancer'))
+    expect(made).toBe('')
+    expect(changed).toContain('exceeded quota: q, requested: services.loadbalancers=1')
+  })
+})
+
+it('a class of load balancers has a qualified name', () => {
+  const service = (name: string) =>
+    `{apiVersion: v1, kind: Service, metadata: {name: s}, spec: {type: LoadBalancer, loadBalancerClass: ${name}, ports: [{port: 80}]}}`
+  expect(apply(service('a b'))).toContain('spec.loadBalancerClass: Invalid value: "a b": name part must consist of')
+  expect(apply(service('example.com/fast'))).toBe('')
+})

@@ -133,3 +133,19 @@ describe('createThreeWayMergePatch', () => {
     expect(createThreeWayMergePatch(original, modified, current, type)).toEqual(patch)
   })
 })
+
+describe('elements with the same merge key', () => {
+  const ports = (...list: [string, number][]): JsonObject =>
+    deployment([{ name: 'web', ports: list.map(([name, containerPort]) => ({ name, containerPort })) }])
+  const twice = ports(['http', 80], ['admin', 80])
+  const apart = ports(['http', 80], ['admin', 81])
+
+  // As the strategicpatch of v1.36.3 does with the same documents.
+  it.each([
+    ['apart', twice, apart, twice, ports(['admin', 81])],
+    ['and back', apart, twice, ports(['admin', 81]), ports(['http', 80])],
+  ])('are written %s', (_, original, modified, current, result) => {
+    const patch = createThreeWayMergePatch(original, modified, current, type)
+    expect(strategicMergePatch(current, patch, type)).toEqual(result)
+  })
+})

@@ -216,8 +216,12 @@ function diffListOfMaps(
   options: DiffOptions,
 ): { changed: JsonValue[]; deleted: JsonValue[] } {
   const textOf = (item: JsonObject): string => goValue(mergeKeyOf(item, mergeKey))
+  // Upstream's comparison calls equal keys smaller, so that its insertion sort turns the order of doubles around.
   const sorted = (list: readonly JsonValue[]): JsonObject[] =>
-    list.map(asMap).sort((a, b) => compareText(goValue(a[mergeKey]), goValue(b[mergeKey])))
+    list
+      .map(asMap)
+      .reverse()
+      .sort((a, b) => compareText(goValue(a[mergeKey]), goValue(b[mergeKey])))
   const changed: JsonValue[] = []
   const deleted: JsonValue[] = []
   for (const [a, b] of walk(sorted(before), sorted(after), textOf)) {

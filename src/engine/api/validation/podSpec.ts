@@ -24,6 +24,7 @@ import { containerResourceName, validateResourceRequirements } from './resources
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
 import { oneOf, validatePodSecurityContext } from './securityContext.ts'
 import { validateVolumes } from './volumes.ts'
+import { validateHostProcess } from './windowsOptions.ts'
 
 /** Whether the spec is a Pod's own or part of a template: a few rules differ. */
 export type PodSpecOwner = 'pod' | 'template'
@@ -73,7 +74,7 @@ export function validatePodTemplateSpec(field: string, template: JsonObject): Fi
   return errors
 }
 
-/** Models pkg/apis/core/validation ValidatePodSpec (v1.36), without Windows. */
+/** Models pkg/apis/core/validation ValidatePodSpec (v1.36). */
 export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecOwner): FieldError[] {
   const { volumes, errors: volumeErrors } = validateVolumes(`${field}.volumes`, spec.volumes)
   const containers = structs(spec.containers)
@@ -170,6 +171,7 @@ function placementErrors(field: string, spec: JsonObject): FieldError[] {
     ...(isSet(spec.overhead)
       ? validateResourceRequirements(`${field}.overhead`, { limits: spec.overhead }, new Set())
       : []),
+    ...validateHostProcess(field, spec),
     ...osErrors(`${field}.os`, spec.os),
   ]
 }

@@ -157,6 +157,8 @@ function limitErrors(field: string, limit: JsonObject, type: string): FieldError
   const names = new Set<string>()
   const nameCheck = type === 'Pod' || type === 'Container' ? containerResourceName : resourceName
   const errors: FieldError[] = []
+  // What a Pod may not have at all is not compared.
+  const known = type === 'Pod' ? { ...limit, default: null, defaultRequest: null } : limit
   for (const key of ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
     const amounts = quantities(limit[key])
     if (type === 'Pod' && key.startsWith('default')) {
@@ -172,7 +174,7 @@ function limitErrors(field: string, limit: JsonObject, type: string): FieldError
     const detail = 'either minimum or maximum storage value is required, but neither was provided'
     errors.push(required(`${field}.limits`, detail))
   }
-  return [...errors, ...[...names].sort().flatMap((name) => limitOrderErrors(field, limit, name))]
+  return [...errors, ...[...names].sort().flatMap((name) => limitOrderErrors(field, known, name))]
 }
 
 /** The order in which the amounts of one resource must be, and what is said if they are not. */

@@ -1,9 +1,10 @@
 import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, num, str, strings, structs } from './access.ts'
-import { duplicate, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
-import { dns1123Subdomain, inclusiveRange } from './formats.ts'
+import { duplicate, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { inclusiveRange } from './formats.ts'
 import { localPathErrors } from './volumeSources.ts'
+import { validateWindowsOptions } from './windowsOptions.ts'
 
 const maxId = 2 ** 31 - 1
 
@@ -29,7 +30,6 @@ export function validateSecurityContext(
     }
   }
   errors.push(...seccompErrors(`${field}.seccompProfile`, context.seccompProfile))
-  errors.push(...windowsErrors(`${field}.windowsOptions`, context.windowsOptions))
   if (context.allowPrivilegeEscalation === false) {
     if (context.privileged === true) {
       const detail = 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true'
@@ -41,7 +41,11 @@ export function validateSecurityContext(
       errors.push(invalidValue(field, shownSecurityContext(context), detail))
     }
   }
-  return [...errors, ...appArmorErrors(`${field}.appArmorProfile`, context.appArmorProfile)]
+  return [
+    ...errors,
+    ...validateWindowsOptions(`${field}.windowsOptions`, context.windowsOptions),
+    ...appArmorErrors(`${field}.appArmorProfile`, context.appArmorProfile),
+  ]
 }
 
 const securityContextFields = [
@@ -95,10 +99,11 @@ export function validatePodSecurityContext(field: string, spec: JsonObject): Fie
     ...sysctlErrors(`${field}.sysctls`, structs(context.sysctls), spec),
     ...oneOf(`${field}.fsGroupChangePolicy`, context.fsGroupChangePolicy, ['Always', 'OnRootMismatch']),
     ...seccompErrors(`${field}.seccompProfile`, context.seccompProfile),
+    ...validateWindowsOptions(`${field}.windowsOptions`, context.windowsOptions),
     ...appArmorErrors(`${field}.appArmorProfile`, context.appArmorProfile),
-    ...windowsErrors(`${field}.windowsOptions`, context.windowsOptions),
     ...oneOf(`${field}.supplementalGroupsPolicy`, context.supplementalGroupsPolicy, ['Merge', 'Strict']),
-    ...oneOf(`${field}.seLinuxChangePolicy`, context.seLinuxChangePolicy, ['MountOption', 'Recursive']),
+    // MountOption needs the feature gate SELinuxMount, which is off.
+    ...oneOf(`${field}.seLinuxChangePolicy`, context.seLinuxChangePolicy, ['Recursive']),
   ]
 }
 
@@ -150,30 +155,6 @@ function sysctlErrors(field: string, sysctls: readonly JsonObject[], spec: JsonO
 }
 
 const profileTypes = ['Localhost', 'RuntimeDefault', 'Unconfined']
-
-const MOST_SPEC_BYTES = 64 * 1024
-
-/** Models pkg/apis/core/validation validateWindowsSecurityContextOptions (v1.36), without the form of domains and users. */
-function windowsErrors(field: string, value: JsonValue | undefined): FieldError[] {
-  if (!isSet(value)) return []
-  const { gmsaCredentialSpecName: name, gmsaCredentialSpec: spec, runAsUserName: user } = fields(value)
-  const errors = isSet(name)
-    ? invalidFor(`${field}.gmsaCredentialSpecName`, str(name), dns1123Subdomain(str(name)))
-    : []
-  const wrong = (member: string, text: string, detail: string): number =>
-    errors.push(invalidValue(`${field}.${member}`, text, `${member} ${detail}`))
-  if (isSet(spec)) {
-    if (str(spec) === '') wrong('gmsaCredentialSpec', '', 'cannot be an empty string')
-    else if (str(spec).length > MOST_SPEC_BYTES) wrong('gmsaCredentialSpec', str(spec), 'size must be under 64 KiB')
-  }
-  if (isSet(user)) {
-    if (str(user) === '') wrong('runAsUserName', '', 'cannot be an empty string')
-    else if (/\p{Cc}/u.test(str(user))) wrong('runAsUserName', str(user), 'cannot contain control characters')
-    else if (str(user).split('\\').length > 2)
-      wrong('runAsUserName', str(user), 'cannot contain more than one backslash')
-  }
-  return errors
-}
 
 function seccompErrors(field: string, value: JsonValue | undefined): FieldError[] {
   if (!isSet(value)) return []

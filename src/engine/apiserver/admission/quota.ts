@@ -1,5 +1,5 @@
 import type { RawObject } from '../../api/errors.ts'
-import type { ResourceAmounts } from '../../api/podResources.ts'
+import { qosClass, type ResourceAmounts } from '../../api/podResources.ts'
 import { addQuantity, compareQuantity, formatQuantity, parseQuantity, subtractQuantity } from '../../api/quantity.ts'
 import type { JsonObject, PodSpec } from '../../api/types.ts'
 import { type Amounts, computeUsage, type GroupResource, quotaUsage, trackedResources } from './quotaUsage.ts'
@@ -143,12 +143,7 @@ function podInScope(pod: RawObject, { scopeName, operator, values = [] }: ScopeR
   }
 }
 
-const isBestEffort = (spec: PodSpec): boolean =>
-  [...(spec.containers ?? []), ...(spec.initContainers ?? [])].every(({ resources = {} }) =>
-    [resources.requests ?? {}, resources.limits ?? {}].every((amounts) =>
-      ['cpu', 'memory'].every((name) => compareQuantity((amounts as Amounts)[name] ?? 0, 0) === 0),
-    ),
-  )
+const isBestEffort = (spec: PodSpec): boolean => qosClass(spec as unknown as JsonObject) === 'BestEffort'
 
 /** Whether a rule of (anti-)affinity to Pods names other namespaces. */
 function usesOtherNamespaces(affinity: JsonObject | undefined): boolean {

@@ -24,24 +24,26 @@ const podResources = [
 ]
 const serviceResources = ['count/services', 'services', 'services.nodeports', 'services.loadbalancers']
 const claimResources = ['count/persistentvolumeclaims', 'persistentvolumeclaims', 'requests.storage']
+/** Behind the name of a class: `fast.storageclass.storage.k8s.io/requests.storage`. */
+const classResources = ['requests.storage', 'persistentvolumeclaims'].map(
+  (name) => `.storageclass.storage.k8s.io/${name}`,
+)
 /** Resources that quotas may also name without `count/`. */
 const countedByName = ['configmaps', 'resourcequotas', 'replicationcontrollers', 'secrets']
 
 /** Those of the named resources that objects of this kind use up. */
 export function trackedResources(resource: GroupResource, names: readonly string[]): string[] {
   if (resource === 'pods') return names.filter(isPodResource).sort()
+  if (resource === 'persistentvolumeclaims')
+    return names
+      .filter((name) => claimResources.includes(name) || classResources.some((ending) => name.endsWith(ending)))
+      .sort()
   const tracked =
     resource === 'services'
       ? serviceResources
-      : resource === 'persistentvolumeclaims'
-        ? claimResources
-        : [`count/${resource}`, ...(countedByName.includes(resource) ? [resource] : [])]
-  const isOfClass = (name: string): boolean => resource === 'persistentvolumeclaims' && classResource.test(name)
-  return names.filter((name) => tracked.includes(name) || isOfClass(name)).sort()
+      : [`count/${resource}`, ...(countedByName.includes(resource) ? [resource] : [])]
+  return names.filter((name) => tracked.includes(name)).sort()
 }
-
-/** What a quota allows to the claims of one class: `fast.storageclass.storage.k8s.io/requests.storage`. */
-const classResource = /\.storageclass\.storage\.k8s\.io\/(?:requests\.storage|persistentvolumeclaims)$/
 
 const isPodResource = (name: string): boolean =>
   podResources.includes(name) || /^(?:requests\.)?hugepages-/.test(name) || isExtendedRequest(name)
@@ -53,18 +55,9 @@ const isExtendedRequest = (name: string): boolean =>
 export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: number): ResourceAmounts {
   if (resource === 'pods') return quotaUsageOfPod(object, nowMs)
   if (resource === 'services') return usageOfService(object)
+  if (resource === 'persistentvolumeclaims') return usageOfClaim(object)
   const usage: ResourceAmounts = { [`count/${resource}`]: '1' }
-  if (countedByName.includes(resource) || resource === 'persistentvolumeclaims') usage[resource] = '1'
-  if (resource === 'persistentvolumeclaims') {
-    const { resources, storageClassName } = (object.spec ?? {}) as JsonObject
-    const storage = ((resources as JsonObject | undefined)?.requests as Amounts | undefined)?.storage
-    if (storage !== undefined) usage['requests.storage'] = storage
-    if (typeof storageClassName === 'string' && storageClassName !== '') {
-      const ofClass = `${storageClassName}.storageclass.storage.k8s.io`
-      usage[`${ofClass}/persistentvolumeclaims`] = '1'
-      if (storage !== undefined) usage[`${ofClass}/requests.storage`] = storage
-    }
-  }
+  if (countedByName.includes(resource)) usage[resource] = '1'
   return usage
 }
 
@@ -119,6 +112,23 @@ export function computeUsage(requests: Amounts, limits: Amounts): ResourceAmount
     }
   }
   return usage
+}
+
+// Models pkg/quota/v1/evaluator/core/persistent_volume_claims.go Usage (v1.36).
+function usageOfClaim(claim: RawObject): ResourceAmounts {
+  const spec = (claim.spec ?? {}) as { storageClassName?: string; resources?: { requests?: Amounts } }
+  const { annotations = {} } = (claim.metadata ?? {}) as { annotations?: Readonly<Record<string, string>> }
+  const className = annotations['volume.beta.kubernetes.io/storage-class'] ?? spec.storageClassName ?? ''
+  const usage: ResourceAmounts = { 'count/persistentvolumeclaims': '1', persistentvolumeclaims: '1' }
+  const storage = spec.resources?.requests?.storage
+  if (storage !== undefined) usage['requests.storage'] = storage
+  if (className === '') return usage
+  const ofClass = (name: string): string => `${className}.storageclass.storage.k8s.io/${name}`
+  return {
+    ...usage,
+    [ofClass('persistentvolumeclaims')]: '1',
+    ...(storage === undefined ? {} : { [ofClass('requests.storage')]: storage }),
+  }
 }
 
 function usageOfService(service: RawObject): ResourceAmounts {

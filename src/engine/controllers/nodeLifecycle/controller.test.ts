@@ -186,3 +186,35 @@ describe('mayTaintEveryMs', () => {
     expect(mayTaintEveryMs(zone(lost, of))).toBe(everyMs)
   })
 })
+
+describe('a taint of a condition', () => {
+  const taint = (harness: Harness, name: string, text: string) => harness.must(['taint', 'node', name, text])
+  const taintsOf = (session: Session) =>
+    nodesOf(session).map(({ spec }) => (spec.taints ?? []).map(({ key, effect }) => `${key.split('/')[1]}:${effect}`))
+
+  it('that somebody writes goes, at once or with the next look', () => {
+    const harness = running(3, 300)
+    taint(harness, 'node-1', 'node.kubernetes.io/memory-pressure=:NoSchedule')
+    taint(harness, 'node-2', 'node.kubernetes.io/unreachable=:NoExecute')
+    taint(harness, 'node-3', 'example.com/mine=:NoSchedule')
+    harness.session.advance({ until: 10_020 })
+    expect(taintsOf(harness.session)).toEqual([[], ['unreachable:NoExecute'], ['mine:NoSchedule']])
+    harness.session.advance({ until: 16_000 })
+    expect(taintsOf(harness.session)).toEqual([[], [], ['mine:NoSchedule']])
+    harness.session.advance({ until: 400_000 })
+    expect(podsOn(harness.session, 'node-2').every(({ metadata }) => metadata.deletionTimestamp === undefined)).toBe(
+      true,
+    )
+  })
+
+  it('that somebody takes away comes back', () => {
+    const harness = running(3, 300)
+    lose(harness, 'node-1')
+    harness.session.advance({ until: 90_000 })
+    const lost = ['unreachable:NoSchedule', 'unreachable:NoExecute']
+    expect(taintsOf(harness.session)[0]?.sort()).toEqual(lost.toSorted())
+    harness.must(['taint', 'node', 'node-1', 'node.kubernetes.io/unreachable-'])
+    harness.session.advance({ until: 105_000 })
+    expect(taintsOf(harness.session)[0]?.sort()).toEqual(lost.toSorted())
+  })
+})

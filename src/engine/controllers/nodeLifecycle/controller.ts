@@ -26,6 +26,18 @@ const NOT_READY = 'node.kubernetes.io/not-ready'
 const UNREACHABLE = 'node.kubernetes.io/unreachable'
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable'
 
+/** Which taint a condition brings in which state. Models nodeConditionToTaintKeyStatusMap (v1.36). */
+const CONDITION_TAINTS: readonly (readonly [condition: string, status: string, key: string])[] = [
+  ['Ready', 'False', NOT_READY],
+  ['Ready', 'Unknown', UNREACHABLE],
+  ['MemoryPressure', 'True', 'node.kubernetes.io/memory-pressure'],
+  ['DiskPressure', 'True', 'node.kubernetes.io/disk-pressure'],
+  ['NetworkUnavailable', 'True', 'node.kubernetes.io/network-unavailable'],
+  ['PIDPressure', 'True', 'node.kubernetes.io/pid-pressure'],
+]
+/** Of these both effects follow the conditions. */
+const EVICTING = [NOT_READY, UNREACHABLE] as const
+
 interface State {
   /** Where in five seconds it looks at the nodes; drawn when a first kubelet stops. */
   phaseMs: number | undefined
@@ -76,8 +88,9 @@ export class NodeLifecycleController implements Component {
     return { phaseMs: undefined, queue: [], nextTaintAt: new Map() }
   }
 
-  /** Whether a change of a node may concern it: some node was cordoned, or is no longer. */
-  isConcerned(_node: Node, _before: Node | undefined): boolean {
+  /** Whether a change of a node may concern it: some node was cordoned, or is no longer, or somebody wrote its own taints. */
+  isConcerned(node: Node, before: Node | undefined): boolean {
+    if (before !== undefined && node.spec.taints !== before.spec.taints && isTampered(node, before)) return true
     return this.#nodes().some((node) => (node.spec.unschedulable === true) !== hasTaint(node, UNSCHEDULABLE))
   }
 
@@ -104,11 +117,24 @@ export class NodeLifecycleController implements Component {
     }
   }
 
-  /** A cordoned node is tainted, too: for all that asks for taints only. */
+  /** A cordoned node is tainted, too: for all that asks for taints only. Taints of conditions follow these. */
+  // Models pkg/controller/nodelifecycle doNoScheduleTaintingPass (v1.36).
   #onNode(nodeName: string): void {
     const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
-    if (node?.spec.unschedulable) this.#addTaint(nodeName, UNSCHEDULABLE, 'NoSchedule')
-    else if (node) this.#removeTaints(nodeName, UNSCHEDULABLE, 'NoSchedule')
+    if (!node) return
+    const wanted = [...conditionTaints(node), ...(node.spec.unschedulable ? [UNSCHEDULABLE] : [])]
+    const own = new Set([...CONDITION_TAINTS.map(([, , key]) => key), UNSCHEDULABLE])
+    const isStale = ({ key, effect }: Taint): boolean =>
+      effect === 'NoSchedule' && own.has(key) && !wanted.includes(key)
+    const { taints = [] } = node.spec
+    const added = wanted.filter((key) => !hasTaint(node, key))
+    if (added.length > 0 || taints.some(isStale)) {
+      const timeAdded = timestampAt(this.#sim.now)
+      const fresh = added.map((key): Taint => ({ key, effect: 'NoSchedule', timeAdded }))
+      this.#setTaints(nodeName, [...taints.filter((taint) => !isStale(taint)), ...fresh])
+    }
+    const isMarked = EVICTING.some((key) => hasTaint(node, key, 'NoExecute') !== conditionTaints(node).includes(key))
+    if (isMarked) this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
   }
 
   // Models pkg/controller/nodelifecycle monitorNodeHealth (v1.36), for nodes that it has not seen before.
@@ -166,7 +192,9 @@ export class NodeLifecycleController implements Component {
   #look(): void {
     const nodes = this.#nodes()
     const state = this.#state
-    for (const node of nodes) if (!isUnknown(node)) this.#removeTaints(node.metadata.name, UNREACHABLE, 'NoExecute')
+    for (const node of nodes)
+      for (const key of EVICTING)
+        if (!conditionTaints(node).includes(key)) this.#removeTaints(node.metadata.name, key, 'NoExecute')
     if (nodes.every(isUnknown)) {
       // All of them at once: it is the controller that hears nothing.
       for (const { metadata } of nodes) this.#removeTaints(metadata.name, UNREACHABLE, 'NoExecute')
@@ -234,6 +262,22 @@ const isUnknown = ({ status }: Node): boolean =>
 
 const hasTaint = ({ spec }: Node, key: string, effect: Taint['effect'] = 'NoSchedule'): boolean =>
   spec.taints?.some((taint) => taint.key === key && taint.effect === effect) ?? false
+
+/** The taints that a node's conditions bring. */
+const conditionTaints = ({ status }: Node): string[] =>
+  CONDITION_TAINTS.flatMap(([type, state, key]) =>
+    status.conditions?.some((condition) => condition.type === type && condition.status === state) ? [key] : [],
+  )
+
+/** Whether taints of conditions came without their condition, or went in spite of it: by another hand than the controller's. */
+function isTampered(node: Node, before: Node): boolean {
+  const wanted = conditionTaints(node)
+  const keys = CONDITION_TAINTS.map(([, , key]) => key)
+  const differs = (key: string, effect: Taint['effect']): boolean =>
+    hasTaint(node, key, effect) !== hasTaint(before, key, effect) &&
+    hasTaint(node, key, effect) !== wanted.includes(key)
+  return keys.some((key) => differs(key, 'NoSchedule')) || EVICTING.some((key) => differs(key, 'NoExecute'))
+}
 
 /** Of what the kubelet has last said nobody knows whether it still holds. */
 function asUnknown(node: Node, at: string): Node {

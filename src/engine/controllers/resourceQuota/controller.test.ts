@@ -73,4 +73,15 @@ describe('ResourceQuotaController', () => {
     h.run(1_000_000)
     expect(h.list('pods')).toHaveLength(1)
   })
+
+  it('counts anew every five minutes what came before its first count', () => {
+    const found = [1, 2, 3, 4].map((seed) => {
+      const h = new Harness(emptyDocument({ seed }))
+      h.apply(deploymentManifest({ replicas: 4 }))
+      h.apply(quotaOf({ pods: '10' })).run(400_000)
+      h.scale('web', 12).run(5000)
+      return [statusOf(h).used, h.list('pods').length]
+    })
+    expect(found).toEqual(Array(4).fill([{ pods: '10' }, 10]))
+  })
 })

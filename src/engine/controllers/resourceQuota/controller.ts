@@ -13,6 +13,14 @@ import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'resourcequota-controller'
 export const WORKERS = 5
+/** Every quota is counted anew so often. --resource-quota-sync-period. */
+const RESYNC_MS = 300_000
+const RESYNC = 'resync'
+
+interface State {
+  /** When all quotas are next counted anew; undefined where that could find nothing. */
+  resyncAt: number | undefined
+}
 
 export interface ResourceQuotaOptions {
   readonly client: ApiClient
@@ -26,8 +34,12 @@ export interface ResourceQuotaOptions {
   readonly alsoThere: (groupResource: string) => readonly RawObject[]
 }
 
-/** Counts again when a quota's limits change, and when something that it counted goes. */
-export class ResourceQuotaController extends QueueController {
+/**
+ * Counts again when a quota's limits change, when something that it counted goes, and every five minutes: what was created
+ * before a quota had a status, or came into the cache after a count, is in none of the others. Only the first of those rounds
+ * after a count may find something, and only that one is an event here.
+ */
+export class ResourceQuotaController extends QueueController<State> {
   readonly #options: ResourceQuotaOptions
 
   constructor(sim: Simulation, options: ResourceQuotaOptions) {
@@ -47,6 +59,10 @@ export class ResourceQuotaController extends QueueController {
     })
   }
 
+  override initialState(): State {
+    return { resyncAt: undefined }
+  }
+
   /** Whether anything must be counted at all. */
   get isActive(): boolean {
     return this.#options.quotas.size > 0
@@ -54,6 +70,11 @@ export class ResourceQuotaController extends QueueController {
 
   /** Changes of the kinds that have no cache here. */
   override handle(event: SimEvent): void {
+    if (event.kind === RESYNC) {
+      this.state.resyncAt = undefined
+      for (const quota of this.#options.quotas.lister.list('')) this.#enqueue(quota, 'every five minutes')
+      return
+    }
     const { type, object } = event.payload as WatchEvent
     if (type === 'DELETED') this.#replenish(object)
   }
@@ -62,6 +83,13 @@ export class ResourceQuotaController extends QueueController {
     if (!this.isActive) return
     for (const quota of this.#options.quotas.lister.list(object.metadata.namespace ?? ''))
       this.#enqueue(quota, `${object.kind} ${object.metadata.name} no longer counts`)
+  }
+
+  #expectResync(): void {
+    if (this.state.resyncAt !== undefined) return
+    const at = (Math.floor(this.now / RESYNC_MS) + 1) * RESYNC_MS
+    this.state.resyncAt = at
+    this.sim.schedule(at - this.now, NAME, RESYNC)
   }
 
   #enqueue({ metadata }: KubeObject, wokenBy: string): void {
@@ -80,6 +108,7 @@ export class ResourceQuotaController extends QueueController {
     }
     const status = statusOf(quota, objectsOf, EPOCH_MS + this.sim.now)
     if (deepEqual(status, quota.status)) return
+    this.#expectResync()
     client.updateStatus('resourcequotas', namespace, { ...quota, status } as KubeObject)
   }
 

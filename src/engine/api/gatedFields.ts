@@ -1,0 +1,47 @@
+import { asObject, isObject } from './jsonObject.ts'
+import type { JsonObject, JsonValue } from './types.ts'
+
+/** Fields of the PodSpec whose feature gate is off in v1.36. */
+const GATED_IN_SPEC = ['schedulingGroup'] as const
+/** The same in the lifecycle of a container. */
+const GATED_IN_LIFECYCLE = 'stopSignal'
+const CONTAINER_LISTS = ['containers', 'initContainers', 'ephemeralContainers'] as const
+
+const clean = new WeakSet<JsonObject>()
+
+/**
+ * A PodSpec without the fields of features that are off; those that `stored`, the one that it replaces, has already stay. The
+ * same object if nothing goes.
+ */
+// Models pkg/api/pod/util.go dropDisabledFields (v1.36): GenericWorkload and ContainerStopSignals are off.
+export function dropGatedFields(spec: JsonObject, stored: JsonObject | undefined): JsonObject {
+  if (clean.has(spec)) return spec
+  let result = spec
+  for (const field of GATED_IN_SPEC)
+    if (spec[field] !== undefined && stored?.[field] === undefined) result = without(result, field)
+  if (stored === undefined || !CONTAINER_LISTS.some((list) => containersOf(stored, list).some(hasStopSignal)))
+    for (const list of CONTAINER_LISTS)
+      if (containersOf(result, list).some(hasStopSignal))
+        result = { ...result, [list]: containersOf(result, list).map(withoutStopSignal) }
+  if (result === spec && stored === undefined) clean.add(spec)
+  return result
+}
+
+const containersOf = (spec: JsonObject, list: string): readonly JsonValue[] => {
+  const value = spec[list]
+  return Array.isArray(value) ? value : []
+}
+
+const hasStopSignal = (container: JsonValue): boolean =>
+  isObject(container) && asObject(container.lifecycle)[GATED_IN_LIFECYCLE] !== undefined
+
+function withoutStopSignal(container: JsonValue): JsonValue {
+  if (!isObject(container) || !hasStopSignal(container)) return container
+  const lifecycle = without(asObject(container.lifecycle), GATED_IN_LIFECYCLE)
+  return Object.keys(lifecycle).length === 0 ? without(container, 'lifecycle') : { ...container, lifecycle }
+}
+
+function without(object: JsonObject, field: string): JsonObject {
+  const { [field]: _, ...rest } = object
+  return rest as JsonObject
+}

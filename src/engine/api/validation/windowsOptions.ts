@@ -1,0 +1,86 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, isSet, str, structs } from './access.ts'
+import { invalidFor, invalidValue } from './fieldErrors.ts'
+import { byteLength, dns1123Subdomain } from './formats.ts'
+
+const MAX_SPEC_KIB = 64
+const MAX_DOMAIN = 256
+const MAX_USER = 104
+
+/** Models pkg/apis/core/validation validateWindowsSecurityContextOptions (v1.36). */
+export function validateWindowsOptions(field: string, value: JsonValue | undefined): FieldError[] {
+  if (!isSet(value)) return []
+  const { gmsaCredentialSpecName: name, gmsaCredentialSpec: spec, runAsUserName: user } = fields(value)
+  return [
+    ...(isSet(name) ? invalidFor(`${field}.gmsaCredentialSpecName`, str(name), dns1123Subdomain(str(name))) : []),
+    ...(isSet(spec) ? invalidFor(`${field}.gmsaCredentialSpec`, str(spec), credentialSpecTexts(str(spec))) : []),
+    ...(isSet(user) ? invalidFor(`${field}.runAsUserName`, str(user), userNameTexts(str(user))) : []),
+  ]
+}
+
+function credentialSpecTexts(spec: string): string[] {
+  if (spec === '') return ['gmsaCredentialSpec cannot be an empty string']
+  return byteLength(spec) > MAX_SPEC_KIB * 1024 ? [`gmsaCredentialSpec size must be under ${MAX_SPEC_KIB} KiB`] : []
+}
+
+const controlCharacter = /[\p{Cc}]/u
+const netBiosName = /^[\w~!@#$%^&()\-{}'.][\w~!@#$%^&()\-{}'. ]{0,14}$/
+const dnsDomain = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?)*$/i
+
+function userNameTexts(name: string): string[] {
+  if (name === '') return ['runAsUserName cannot be an empty string']
+  if (controlCharacter.test(name)) return ['runAsUserName cannot contain control characters']
+  const parts = name.split('\\')
+  if (parts.length > 2) return ['runAsUserName cannot contain more than one backslash']
+  const user = parts.at(-1) ?? ''
+  return [
+    ...(parts.length === 2 ? domainTexts(parts[0] ?? '') : []),
+    ...(user === '' ? ["runAsUserName's User cannot be empty"] : []),
+    ...(byteLength(user) > MAX_USER
+      ? [`runAsUserName's User length must not be longer than ${MAX_USER} characters`]
+      : []),
+    ...(/^[. ]+$/.test(user) ? ["runAsUserName's User cannot contain only periods or spaces"] : []),
+    ...(/["/\\:;|=,+*?<>@[\]]/.test(user)
+      ? [`runAsUserName's User cannot contain the following characters: "/\\:;|=,+*?<>@[]`]
+      : []),
+  ]
+}
+
+const domainTexts = (domain: string): string[] => [
+  ...(byteLength(domain) >= MAX_DOMAIN ? [`runAsUserName's Domain length must be under ${MAX_DOMAIN} characters`] : []),
+  ...(netBiosName.test(domain) || dnsDomain.test(domain)
+    ? []
+    : ["runAsUserName's Domain doesn't match the NetBios nor the DNS format"]),
+]
+
+const hostProcessOf = (context: JsonValue | undefined): JsonValue | undefined =>
+  fields(fields(context).windowsOptions).hostProcess
+
+/** Either all containers of a Pod are processes of the host, or none is. */
+// Models pkg/apis/core/validation validateWindowsHostProcessPod (v1.36).
+export function validateHostProcess(field: string, spec: JsonObject): FieldError[] {
+  const ofPod = hostProcessOf(spec.securityContext)
+  const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((list) =>
+    structs(spec[list]).map((container, i) => ({
+      at: `${field}.${list}[${i}].securityContext.windowsOptions.hostProcess`,
+      own: hostProcessOf(container.securityContext),
+    })),
+  )
+  const errors = containers.flatMap(({ at, own }) =>
+    isSet(ofPod) && isSet(own) && ofPod !== own
+      ? [invalidValue(at, own, `pod hostProcess value must be identical if both are specified, was ${ofPod}`)]
+      : [],
+  )
+  const count = containers.filter(({ own }) => (isSet(own) ? own : ofPod) === true).length
+  if (count === 0) return errors
+  if (count !== containers.length) {
+    const detail = 'If pod contains any hostProcess containers then all containers must be HostProcess containers'
+    errors.push(invalidValue(field, '', detail))
+  }
+  if (spec.hostNetwork !== true) {
+    const detail = 'hostNetwork must be true if pod contains any hostProcess containers'
+    errors.push(invalidValue(`${field}.hostNetwork`, false, detail))
+  }
+  return errors
+}
