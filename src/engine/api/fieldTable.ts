@@ -1,5 +1,6 @@
 import table from './fieldTable.json' with { type: 'json' }
 import { lookup } from './lookup.ts'
+import { storedTypes } from './storedTypes.ts'
 
 /** How a field takes part in strategic merge patches and in server-side apply. */
 export interface MergeRules {
@@ -23,7 +24,7 @@ export interface TypeInfo {
   readonly goTypes?: Readonly<Record<string, string>>
 }
 
-const types = new Map(Object.entries(table as Record<string, TypeInfo>))
+const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...storedTypes }))
 const kinds = new Map<string, string>()
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
 

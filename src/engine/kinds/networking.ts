@@ -3,6 +3,7 @@ import type { EndpointSlice } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../api/validation/access.ts'
 import { networkWarnings } from '../api/validation/addressWarnings.ts'
+import { validateIngress, validateIngressUpdate } from '../api/validation/ingress.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
 import { kindRow } from './kind.ts'
 
@@ -32,6 +33,7 @@ export const ingress = kindRow({
   scope: 'namespace',
   shortName: 'ing',
   subresources: ['status'],
+  validate: { create: validateIngress, update: validateIngressUpdate },
   warnings: { create: ingressWarnings },
   generation: 'spec',
 })

@@ -6,6 +6,7 @@ import { validateClaim, validateClaimUpdate, validateVolume, validateVolumeUpdat
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
 import { nodeLabelDeprecation, nodeTermWarnings } from '../api/validation/nodeLabelWarnings.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
+import { validateStorageClass, validateStorageClassUpdate } from '../api/validation/storageClass.ts'
 import { kindRow } from './kind.ts'
 
 export const persistentVolume = kindRow<'persistentvolumes', Volume>({
@@ -41,6 +42,7 @@ export const storageClass = kindRow<'storageclasses', StorageClass>({
   resource: 'storageclasses',
   scope: 'cluster',
   shortName: 'sc',
+  validate: { create: validateStorageClass, update: validateStorageClassUpdate },
   warnings: { create: topologyWarnings, update: topologyWarnings },
   hasEffect: true,
 })

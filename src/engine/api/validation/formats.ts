@@ -48,6 +48,18 @@ export function dns1123Subdomain(text: string): string[] {
   return isSubdomainText(text) ? errors : [...errors, subdomainText]
 }
 
+const wildcardText = regexText(
+  "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character",
+  `\\*\\.${dnsSubdomain}`,
+  '*.example.com',
+)
+
+/** Hosts of which the first part may be anything. */
+export function wildcardSubdomain(text: string): string[] {
+  const errors = byteLength(text) > 253 ? [maxCharacters(253)] : []
+  return text.startsWith('*.') && isSubdomainText(text.slice(2)) ? errors : [...errors, wildcardText]
+}
+
 const underscoreLabel = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?'
 const underscoreSubdomain = `${underscoreLabel}(\\.${underscoreLabel})*`
 const underscoreText = regexText(

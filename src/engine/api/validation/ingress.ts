@@ -1,0 +1,119 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, int, isSet, str, strings, structs } from './access.ts'
+import { invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { dns1123Label, dns1123Subdomain, ipAddress, portName, portNumber, wildcardSubdomain } from './formats.ts'
+import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+
+const CLASS_ANNOTATION = 'kubernetes.io/ingress.class'
+
+/** Models pkg/apis/networking/validation ValidateIngressCreate (v1.36). */
+export function validateIngress(ingress: JsonObject, names: NameRules): FieldError[] {
+  const spec = fields(ingress.spec)
+  const annotation = fields(metaOf(ingress).annotations)[CLASS_ANNOTATION]
+  const differs = isSet(annotation) && isSet(spec.ingressClassName) && annotation !== spec.ingressClassName
+  const detail = 'must match `ingressClassName` when both are specified'
+  return [
+    ...validateObjectMeta(names, metaOf(ingress)),
+    ...specErrors(spec),
+    ...(differs ? [invalidValue(`annotations.${CLASS_ANNOTATION}`, annotation, detail)] : []),
+  ]
+}
+
+/** Models pkg/apis/networking/validation ValidateIngressUpdate (v1.36). */
+export const validateIngressUpdate = (ingress: JsonObject, old: JsonObject, names: NameRules): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(ingress), metaOf(old)),
+  ...validateObjectMeta(names, metaOf(ingress)),
+  ...specErrors(fields(ingress.spec)),
+]
+
+function specErrors(spec: JsonObject): FieldError[] {
+  const rules = structs(spec.rules)
+  const neither = rules.length === 0 && !isSet(spec.defaultBackend)
+  const className = str(spec.ingressClassName)
+  return [
+    ...(neither
+      ? [invalidValue('spec', spec.rules ?? null, 'either `defaultBackend` or `rules` must be specified')]
+      : []),
+    ...(isSet(spec.defaultBackend) ? backendErrors('spec.defaultBackend', fields(spec.defaultBackend)) : []),
+    ...rules.flatMap((rule, i) => [
+      ...(str(rule.host) === '' ? [] : ruleHostErrors(`spec.rules[${i}].host`, str(rule.host))),
+      ...pathsErrors(`spec.rules[${i}].http`, rule.http),
+    ]),
+    ...structs(spec.tls).flatMap((tls, i) => [
+      ...strings(tls.hosts).flatMap((host, j) => hostErrors(`spec.tls[${i}].hosts[${j}]`, host)),
+      ...(str(tls.secretName) === ''
+        ? []
+        : invalidFor(`spec.tls[${i}].secretName`, str(tls.secretName), dns1123Subdomain(str(tls.secretName)))),
+    ]),
+    ...(isSet(spec.ingressClassName)
+      ? invalidFor('spec.ingressClassName', className, dns1123Subdomain(className))
+      : []),
+  ]
+}
+
+const ruleHostErrors = (field: string, host: string): FieldError[] => [
+  ...(ipAddress(host).length === 0 ? [invalidValue(field, host, 'must be a DNS name, not an IP address')] : []),
+  ...hostErrors(field, host),
+]
+
+const hostErrors = (field: string, host: string): FieldError[] =>
+  invalidFor(field, host, host.includes('*') ? wildcardSubdomain(host) : dns1123Subdomain(host))
+
+function pathsErrors(field: string, http: JsonValue | undefined): FieldError[] {
+  if (!isSet(http)) return []
+  const paths = structs(fields(http).paths)
+  if (paths.length === 0) return [required(`${field}.paths`)]
+  return paths.flatMap((path, i) => pathErrors(`${field}.paths[${i}]`, path))
+}
+
+const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix']
+const INVALID_SEQUENCES = ['//', '/./', '/../', '%2f', '%2F']
+const INVALID_ENDINGS = ['/..', '/.']
+
+function pathErrors(field: string, one: JsonObject): FieldError[] {
+  if (!isSet(one.pathType)) return [required(`${field}.pathType`, 'pathType must be specified')]
+  const [type, path] = [str(one.pathType), str(one.path)]
+  const at = `${field}.path`
+  const errors: FieldError[] = []
+  if (!PATH_TYPES.includes(type)) errors.push(notSupported(`${field}.pathType`, type, PATH_TYPES))
+  else if (!path.startsWith('/') && (type !== 'ImplementationSpecific' || path !== ''))
+    errors.push(invalidValue(at, path, 'must be an absolute path'))
+  if (type === 'Exact' || type === 'Prefix')
+    errors.push(
+      ...INVALID_SEQUENCES.filter((part) => path.includes(part)).map((part) =>
+        invalidValue(at, path, `must not contain '${part}'`),
+      ),
+      ...INVALID_ENDINGS.filter((part) => path.endsWith(part)).map((part) =>
+        invalidValue(at, path, `cannot end with '${part}'`),
+      ),
+    )
+  return [...errors, ...backendErrors(`${field}.backend`, fields(one.backend))]
+}
+
+function backendErrors(field: string, backend: JsonObject): FieldError[] {
+  const hasResource = isSet(backend.resource)
+  if (hasResource && isSet(backend.service))
+    return [invalidValue(field, '', 'cannot set both resource and service backends')]
+  if (hasResource) return resourceErrors(`${field}.resource`, fields(backend.resource))
+  if (!isSet(backend.service)) return [invalidValue(field, '', 'resource or service backend is required')]
+  const service = fields(backend.service)
+  const name = str(service.name)
+  return [
+    ...(name === ''
+      ? [required(`${field}.service.name`)]
+      : invalidFor(`${field}.service.name`, name, dns1123Label(name))),
+    ...portErrors(field, fields(service.port)),
+  ]
+}
+
+function portErrors(field: string, port: JsonObject): FieldError[] {
+  const [name, number] = [str(port.name), int(port.number)]
+  if (name !== '' && number !== 0) return [invalidValue(field, '', 'cannot set both port name & port number')]
+  if (name !== '') return invalidFor(`${field}.service.port.name`, name, portName(name))
+  if (number === 0) return [required(field, 'port name or number is required')]
+  return portNumber(number).map((text) => invalidValue(`${field}.service.port.number`, number, text))
+}
+
+const resourceErrors = (field: string, resource: JsonObject): FieldError[] =>
+  ['kind', 'name'].flatMap((key) => (str(resource[key]) === '' ? [required(`${field}.${key}`)] : []))
