@@ -120,6 +120,7 @@ export {
   commandsOfWay,
   givenAnswer,
   isSettled,
+  isStall,
   objectsOfWay,
   type Way,
   waysOf,

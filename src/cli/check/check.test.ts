@@ -175,7 +175,7 @@ describe('rollscope check', () => {
     ] as const) {
       expect(json(['-'], text)).toMatchObject({ stalled: 0, cannotTell: 1 })
       expect(json(['-', '--assume', `${key}=${yes}`], text)).toMatchObject({ stalled: 0, cannotTell: 0 })
-      expect(json(['-', '--assume', `${key}=${no}`], text)).toMatchObject({ stalled: 0, cannotTell: 1 })
+      expect(json(['-', '--assume', `${key}=${no}`], text)).toMatchObject({ stalled: 1, cannotTell: 0 })
     }
   })
 

@@ -120,7 +120,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
     // An update comes after all that stops the first Pods.
     const counted =
       count === undefined || held === undefined ? own : isOfUpdate(held.why) ? [...own, count] : [count, ...own]
-    return rolloutOver(name, counted, ways)
+    return rolloutOver(name, counted, ways, answers)
   }
   const objects = documents.flatMap((document) =>
     checkedObjects(document, played.answers.get(document), rolloutOf, probe.named),
@@ -172,6 +172,7 @@ function rolloutOver(
   name: ObjectName,
   questions: readonly Question[],
   ways: readonly PlayedOf[],
+  answers: Answers,
 ): CheckedRollout | undefined {
   const futures = ways.flatMap(({ way, played: { standingOf } }) => {
     const result = standingOf(name)
@@ -187,7 +188,7 @@ function rolloutOver(
   const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === best.result.idle
   // What holds an update does not hold the first Pods.
   const heldAt = ({ heldAt: at, why }: Rollout): Stage | undefined => (isOfUpdate(why) ? undefined : at)
-  return { ...rolloutVerdict(questions, distinct(futures), isGood, heldAt), lines: new Map() }
+  return { ...rolloutVerdict(questions, distinct(futures), isGood, heldAt, answers), lines: new Map() }
 }
 
 /** Of futures without the same questions, the first. */

@@ -67,7 +67,7 @@ function reasonsOf({ word, questions, futures, foreign }: CheckedRollout): strin
   if (foreign !== undefined) return [`${foreign}: not simulated`]
   const [best, worst] = futures
   const words = [worst?.result.why, best?.result.why].filter((text) => text !== undefined && text !== '') as string[]
-  if (word === 'stalls') return [...new Set(words)]
+  if (word === 'stalls') return best === undefined ? questions.map(questionInEnglish) : [...new Set(words)]
   return word === 'cannotTell' ? questions.map(questionInEnglish) : []
 }
 

@@ -59,7 +59,10 @@ describe('the verdict of a plan', () => {
     const key = 'container/web:c'
     expect(await planOf(...sides)).toMatchObject({ verdict: 'cannotTell', questions: [{ key }] })
     expect(await planOf(...sides, ['--assume', `${key}=runs`])).toMatchObject({ verdict: 'rollsOut' })
-    expect(await planOf(...sides, ['--assume', `${key}=ends`])).toMatchObject({ verdict: 'cannotTell' })
+    expect(await planOf(...sides, ['--assume', `${key}=ends`])).toMatchObject({
+      verdict: 'stalls',
+      questions: [{ key }],
+    })
   })
 
   it('takes what both sides name to be there, accounts too', async () => {

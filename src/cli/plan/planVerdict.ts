@@ -1,5 +1,5 @@
 /** The verdict on a change: what was refused, what stalls, and what the files do not decide. */
-import { type Answers, type ApplyPlan, answerProblem, type Question } from '../../engine/index.ts'
+import { type Answers, type ApplyPlan, answerProblem, isStall, type Question } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { BadInputError } from '../badInput.ts'
 import {
@@ -31,8 +31,10 @@ export function verdictOf(facts: VerdictFacts): PlanVerdict {
   if (refused.length > 0) return { word: 'refused', questions: [] }
   const all = [...asked(facts), ...assumedQuestions(facts), ...volumeQuestions(facts)]
   const isHeld = all.some(({ key, answers: [, no] }) => key.startsWith('volume/') && answers[key] === no)
-  if (isHeld || changed.some(({ forecast }) => forecast !== undefined && forecast.incomplete > 0))
-    return { word: 'stalls', questions: [] }
+  const fatal = facts.applied.flatMap(({ plan }) => plan.questions.filter((one) => isStall(one, answers)))
+  const stalling = all.filter(({ key }) => fatal.some((one) => one.key === key))
+  const isIncomplete = changed.some(({ forecast }) => forecast !== undefined && forecast.incomplete > 0)
+  if (isHeld || isIncomplete || stalling.length > 0) return { word: 'stalls', questions: stalling }
   const questions = all.filter(({ key, answers: [yes] }) => answers[key] !== yes && !isAnswered(key, answers))
   return questions.length > 0 || stopped !== undefined
     ? { word: 'cannotTell', questions }

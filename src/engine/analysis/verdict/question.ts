@@ -61,6 +61,8 @@ export interface Question {
   readonly field: string
   /** The simulation can play both answers; else it plays as if the answer were `yes`. */
   readonly isPlayed: boolean
+  /** It is not played, and with the answer `no` the workload can only stall. */
+  readonly noStalls?: true
   readonly preparation?: Preparation
   /** A Job of the same manifests that may make it at run time: `Job/install`. */
   readonly maker?: string

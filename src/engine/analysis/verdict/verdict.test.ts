@@ -16,14 +16,15 @@ import {
   waysOf,
 } from './ways.ts'
 
-function asked(kind: string, spec: string, more = ''): readonly Question[] {
+function asked(kind: 'Pod' | 'Job' | 'CronJob', spec: string, more = ''): readonly Question[] {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
-  const stdin = `${more}{apiVersion: ${kind === 'Job' ? 'batch/v1' : 'v1'}, kind: ${kind}, metadata: {name: web}, spec: ${spec}}`
+  const resource = { Pod: 'pods', Job: 'jobs', CronJob: 'cronjobs' }[kind]
+  const stdin = `${more}{apiVersion: ${kind === 'Pod' ? 'v1' : 'batch/v1'}, kind: ${kind}, metadata: {name: web}, spec: ${spec}}`
   const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   expect(stderr).toBe('')
   expect(exit).toBe(0)
   const { store } = session.cluster
-  const objects = [...store.list(kind === 'Job' ? 'jobs' : 'pods')] as KubeObject[]
+  const objects = [...store.list(resource)] as KubeObject[]
   return questionsAbout(
     store,
     objects.filter(({ metadata }) => metadata.name === 'web'),
@@ -104,6 +105,8 @@ describe('questions', () => {
   it('ask who resumes a suspended Job', () => {
     const spec = '{suspend: true, template: {spec: {restartPolicy: Never, containers: [{name: c, image: x}]}}}'
     expect(shown(asked('Job', spec))).toEqual(['job/web spec.suspend'])
+    const ofCron = shown(asked('CronJob', `{schedule: '* * * * *', jobTemplate: {spec: ${spec}}}`))
+    expect(ofCron).toEqual(['cronjob/web spec.jobTemplate.spec.suspend'])
   })
 })
 
@@ -205,5 +208,27 @@ describe('a verdict', () => {
   it('is never a green, nor a red, where something is not simulated', () => {
     expect(word([unplayed], future(true))).toBe('cannotTell')
     expect(word([unplayed], future(false))).toBe('cannotTell')
+  })
+
+  it('is a stall where the answer that was given leaves nothing else', () => {
+    const stalling: Question = { ...unplayed, noStalls: true }
+    const of = (one: Question, answer: string) =>
+      rolloutVerdict([one], [future(true)], (isGood) => isGood, undefined, { [one.key]: answer })
+    expect(of(stalling, stalling.no)).toEqual({ word: 'stalls', questions: [stalling], futures: [] })
+    expect(of(stalling, stalling.yes).word).toBe('cannotTell')
+    expect(of(unplayed, unplayed.no).word).toBe('cannotTell')
+    expect(word([stalling], future(true))).toBe('cannotTell')
+  })
+
+  it.each([
+    ['endsByItself', '', ', command: [cat, /etc/hosts]'],
+    ['resourceClaim', 'resourceClaims: [{name: gpu, resourceClaimName: gpu}]', ''],
+    [
+      'storageClass',
+      'volumes: [{name: v, ephemeral: {volumeClaimTemplate: {spec: {storageClassName: fast, accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}}]',
+      '',
+    ],
+  ])('can be a stall by an answer to %s', (id, spec, container) => {
+    expect(pod(spec, container).find((one) => one.id === id)).toMatchObject({ isPlayed: false, noStalls: true })
   })
 })

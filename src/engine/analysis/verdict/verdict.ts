@@ -1,5 +1,6 @@
 /** The one type of verdict, for page and commands: what becomes of a workload, or what has to be known to tell. */
 import { type Question, type Stage, stages } from './question.ts'
+import { type Answers, isStall } from './ways.ts'
 
 export type VerdictWord = 'rollsOut' | 'stalls' | 'refused' | 'cannotTell'
 
@@ -25,6 +26,7 @@ const MOST_FUTURES = 3
  * The verdict over what was played. `futures` begins with the way in which every answer is `yes`; `isGood` says whether a
  * result is a rollout that completes, `heldAt` how far the Pods of another one get.
  *
+ * - It stalls where an answer was given with which it can only stall, and no way is played: `questions` say why.
  * - It stalls where it does so with every answer `yes`, and nothing that is not simulated could mend that.
  * - It rolls out where nothing is open, or no answer makes a difference.
  * - Else nobody can tell.
@@ -34,7 +36,10 @@ export function rolloutVerdict<R>(
   futures: readonly Future<R>[],
   isGood: (result: R) => boolean,
   heldAt: (result: R) => Stage | undefined = () => undefined,
+  answers: Answers = {},
 ): RolloutVerdict<R> {
+  const stalling = questions.filter((question) => isStall(question, answers))
+  if (stalling.length > 0) return { word: 'stalls', questions: stalling, futures: [] }
   const [best, ...others] = futures
   const unplayed = questions.filter(({ isPlayed }) => !isPlayed)
   if (best === undefined) return { word: 'cannotTell', questions, futures: [] }

@@ -66,6 +66,7 @@ export const resourceClaims: QuestionRow = {
       stage: 'scheduling' as const,
       field: `${at}.resourceClaims[${i}]`,
       isPlayed: false as const,
+      noStalls: true as const,
     }))
   },
 }

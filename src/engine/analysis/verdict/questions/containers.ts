@@ -110,6 +110,7 @@ export const endingCommands: QuestionRow = {
           stage: 'running',
           field: `${at}.command`,
           isPlayed: false,
+          noStalls: true,
         },
       ]
     }),
@@ -137,6 +138,7 @@ export const probedFiles: QuestionRow = {
             stage: 'running',
             field: `${at}.${name}.exec.command`,
             isPlayed: false,
+            noStalls: true,
           },
         ]
       })

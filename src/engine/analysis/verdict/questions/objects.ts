@@ -2,21 +2,32 @@
 import { qualified } from '../../../api/outside/keys.ts'
 import type { QuestionRow } from '../question.ts'
 
+/** Where Jobs are told to wait until somebody resumes them. */
+const suspendIn: Readonly<Record<string, readonly string[]>> = {
+  CronJob: ['spec', 'jobTemplate', 'spec', 'suspend'],
+  Job: ['spec', 'suspend'],
+}
+
+const member = (value: unknown, name: string): unknown =>
+  (value as Readonly<Record<string, unknown>> | undefined)?.[name]
+
 export const suspendedJobs: QuestionRow = {
   find: ({ object, namespace }) => {
-    const { spec = {}, kind, metadata } = object as typeof object & { readonly spec?: { readonly suspend?: boolean } }
-    if (kind !== 'Job' || spec.suspend !== true) return []
+    const { kind, metadata } = object
+    const path = suspendIn[kind]
+    if (path === undefined || path.reduce<unknown>((value, name) => member(value, name), object) !== true) return []
+    const resumed = path.toReversed().reduce<unknown>((value, name) => ({ [name]: value }), false)
     return [
       {
         id: 'suspendedJob',
-        key: `job/${qualified(namespace, metadata.name)}`,
+        key: `${kind.toLowerCase()}/${qualified(namespace, metadata.name)}`,
         yes: 'resumed',
         no: 'suspended',
         facts: { name: metadata.name },
         stage: 'object',
-        field: 'spec.suspend',
+        field: path.join('.'),
         preparation: {
-          command: ['patch', 'job', metadata.name, '-n', namespace, '-p', '{"spec":{"suspend":false}}'],
+          command: ['patch', kind.toLowerCase(), metadata.name, '-n', namespace, '-p', JSON.stringify(resumed)],
         },
       },
     ]

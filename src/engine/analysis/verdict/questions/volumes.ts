@@ -91,7 +91,7 @@ export const claims: QuestionRow = {
         no: 'absent',
         stage: 'scheduling',
         field: `${field}.storageClassName`,
-        ...(isEphemeral ? ({ isPlayed: false } as const) : {}),
+        ...(isEphemeral ? ({ isPlayed: false, noStalls: true } as const) : {}),
       } as const
       const found = className ? (asked.store.get('storageclasses', className) as StorageClass | undefined) : undefined
       if (className && found === undefined)
