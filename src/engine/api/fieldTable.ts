@@ -1,28 +1,9 @@
+import { storedTypes } from './fields/storedTypes.ts'
+import type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
 import table from './fieldTable.json' with { type: 'json' }
 import { lookup } from './lookup.ts'
-import { storedTypes } from './storedTypes.ts'
 
-/** How a field takes part in strategic merge patches and in server-side apply. */
-export interface MergeRules {
-  /** `merge`, `replace`, `retainKeys` or `merge,retainKeys`; absent: the patch value replaces lists and merges maps. */
-  readonly patchStrategy?: string
-  readonly patchMergeKey?: string
-  readonly listType?: 'map' | 'set' | 'atomic'
-  readonly listMapKeys?: readonly string[]
-  readonly mapType?: 'atomic' | 'granular'
-}
-
-/** One type of the API. Scalar types (`meta.v1.Time`) have `type` and no fields. */
-export interface TypeInfo {
-  readonly apiVersion?: string
-  readonly kind?: string
-  readonly type?: string
-  readonly required?: readonly string[]
-  readonly fields?: Readonly<Record<string, string>>
-  readonly merge?: Readonly<Record<string, MergeRules>>
-  /** Go types of the fields where they do not follow from the JSON type: `v1.PullPolicy`. */
-  readonly goTypes?: Readonly<Record<string, string>>
-}
+export type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
 
 const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...storedTypes }))
 const kinds = new Map<string, string>()

@@ -18,6 +18,23 @@ function start(config: ClusterConfig = DEFAULT_CONFIG) {
 }
 
 describe('admission of Pods', () => {
+  it('sends a Pod to the nodes of its RuntimeClass', () => {
+    const { create, client } = start()
+    client.create('runtimeclasses', '', {
+      apiVersion: 'node.k8s.io/v1',
+      kind: 'RuntimeClass',
+      metadata: { name: 'kata' },
+      handler: 'kata',
+      scheduling: { nodeSelector: { runtime: 'kata' }, tolerations: [{ key: 'kata', operator: 'Exists' }] },
+    })
+    const { spec } = create({ name: 'a' }, { runtimeClassName: 'kata' })
+    expect(spec.nodeSelector).toEqual({ runtime: 'kata' })
+    expect(spec.tolerations).toContainEqual({ key: 'kata', operator: 'Exists' })
+    expect(() =>
+      create({ name: 'b' }, { runtimeClassName: 'kata', nodeSelector: { runtime: 'other' } } as never),
+    ).toThrow('conflict: runtimeClass.scheduling.nodeSelector[runtime] = kata; pod.spec.nodeSelector[runtime] = other')
+  })
+
   it('knows the classes that every cluster has', () => {
     const { create, client } = start()
     expect(create({ name: 'a' }, { priorityClassName: 'system-node-critical' }).spec.priority).toBe(2_000_001_000)

@@ -35,7 +35,7 @@ export function admitPod(
 ): AnyObject {
   if (!pod.spec) return pod
   if (plugins.includes('ServiceAccount')) refuseServiceAccount(store, pod, name)
-  const spec = withOverhead(store, name, withPriority(store, name, withDefaultTolerations(pod.spec)))
+  const spec = withClassOfRuntime(store, name, withPriority(store, name, withDefaultTolerations(pod.spec)))
   return spec === pod.spec ? pod : { ...pod, spec }
 }
 
@@ -97,7 +97,40 @@ export function admitPodUpdate(spec: JsonObject, stored: JsonObject): JsonObject
   return withDefaultTolerations({ ...kept, ...spec })
 }
 
-/** Models plugin/pkg/admission/runtimeclass (v1.36), without a class's scheduling. */
+/** Models plugin/pkg/admission/runtimeclass (v1.36). */
+function withClassOfRuntime(store: Store, podName: string, spec: JsonObject): JsonObject {
+  const { runtimeClassName } = spec
+  const found =
+    typeof runtimeClassName === 'string'
+      ? (store.get('runtimeclasses', runtimeClassName) as JsonObject | undefined)
+      : undefined
+  const refuse = (words: string): never => {
+    throw forbidden('', 'pods', podName, words)
+  }
+  return withSchedulingOf(asObject(found?.scheduling), withOverhead(store, podName, spec), refuse)
+}
+
+/** The Pod goes to the nodes of its class only, and tolerates what it must there. */
+function withSchedulingOf(scheduling: JsonObject, spec: JsonObject, refuse: (words: string) => never): JsonObject {
+  const wanted = asObject(scheduling.nodeSelector)
+  const own = asObject(spec.nodeSelector)
+  for (const [key, value] of Object.entries(wanted))
+    if (Object.hasOwn(own, key) && own[key] !== value)
+      refuse(
+        `conflict: runtimeClass.scheduling.nodeSelector[${key}] = ${String(value)}; pod.spec.nodeSelector[${key}] = ${String(own[key])}`,
+      )
+  const given = (spec.tolerations ?? []) as readonly JsonObject[]
+  const more = ((scheduling.tolerations ?? []) as readonly JsonObject[]).filter(
+    (one) => !given.some((other) => deepEqual(one, other)),
+  )
+  if (Object.keys(wanted).length === 0 && more.length === 0) return spec
+  return {
+    ...spec,
+    ...(Object.keys(wanted).length === 0 ? {} : { nodeSelector: { ...own, ...wanted } }),
+    ...(more.length === 0 ? {} : { tolerations: [...given, ...more] }),
+  }
+}
+
 function withOverhead(store: Store, podName: string, spec: JsonObject): JsonObject {
   const { runtimeClassName, overhead } = spec
   if (typeof runtimeClassName === 'string' && store.get('runtimeclasses', runtimeClassName) === undefined)

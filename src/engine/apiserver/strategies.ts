@@ -3,7 +3,7 @@
  * Models pkg/registry/{apps,core}/.../strategy.go (v1.36).
  */
 import { deepEqual } from '../api/equality.ts'
-import { dropGatedFields } from '../api/gatedFields.ts'
+import { dropGatedFields } from '../api/fields/gatedFields.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, ObjectMeta } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'

@@ -330,3 +330,63 @@ it('a class of load balancers has a qualified name', () => {
   expect(apply(service('a b'))).toContain('spec.loadBalancerClass: Invalid value: "a b": name part must consist of')
   expect(apply(service('example.com/fast'))).toBe('')
 })
+
+describe('kinds that are only stored', () => {
+  const networking = (kind: string, spec: string) =>
+    apply(`{apiVersion: networking.k8s.io/v1, kind: ${kind}, metadata: {name: a}, spec: ${spec}}`)
+  const rules = (path: string) => networking('Ingress', `{rules: [{host: a.example.com, http: {paths: [${path}]}}]}`)
+  const backend = 'backend: {service: {name: web, port: {number: 80}}}'
+
+  it.each([
+    [networking('Ingress', '{backend: {serviceName: web}}'), 'strict decoding error: unknown field "spec.backend"'],
+    [networking('NetworkPolicy', '{podSelectors: {}}'), 'strict decoding error: unknown field "spec.podSelectors"'],
+    [
+      apply('{apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: a}, rules: [{verb: [get]}]}'),
+      'unknown field "rules[0].verb"',
+    ],
+    [
+      apply('{apiVersion: node.k8s.io/v1, kind: RuntimeClass, metadata: {name: a}, handlers: x}'),
+      'unknown field "handlers"',
+    ],
+    [apply('{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: a}}'), 'provisioner: Required value'],
+    [
+      apply(
+        '{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: a}, provisioner: p, reclaimPolicy: Keep}',
+      ),
+      'reclaimPolicy: Unsupported value: "Keep": supported values: "Delete", "Retain"',
+    ],
+    [networking('Ingress', '{}'), 'either `defaultBackend` or `rules` must be specified'],
+    [
+      rules(`{path: /, ${backend}}`),
+      'spec.rules[0].http.paths[0].pathType: Required value: pathType must be specified',
+    ],
+    [rules(`{path: a, pathType: Prefix, ${backend}}`), 'paths[0].path: Invalid value: "a": must be an absolute path'],
+    [rules(`{path: /a//b, pathType: Exact, ${backend}}`), `must not contain '//'`],
+    [rules('{path: /, pathType: Prefix, backend: {}}'), 'resource or service backend is required'],
+    [rules('{path: /, pathType: Prefix, backend: {service: {name: web}}}'), 'port name or number is required'],
+    [networking('Ingress', `{rules: [{host: 10.0.0.1}]}`), 'must be a DNS name, not an IP address'],
+    [networking('Ingress', `{rules: [{host: "a.*.com"}]}`), "a wildcard DNS-1123 subdomain must start with '*.'"],
+  ])('are decoded strictly, some checked: %#', (said, words) => {
+    expect(said).toContain(words)
+  })
+
+  it.each([
+    rules(`{path: /, pathType: Prefix, ${backend}}, {pathType: ImplementationSpecific, ${backend}}`),
+    networking(
+      'Ingress',
+      `{ingressClassName: n, defaultBackend: {resource: {kind: K, name: r}}, tls: [{hosts: ["*.a.com"], secretName: t}]}`,
+    ),
+    networking(
+      'NetworkPolicy',
+      '{podSelector: {}, policyTypes: [Ingress], ingress: [{from: [{ipBlock: {cidr: 10.0.0.0/8, except: [10.1.0.0/16]}}], ports: [{port: 80, endPort: 90, protocol: TCP}]}]}',
+    ),
+    apply(
+      '{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: a}, provisioner: ebs.csi.aws.com, parameters: {type: gp3}, allowedTopologies: [{matchLabelExpressions: [{key: k, values: [a]}]}]}',
+    ),
+    apply(
+      '{apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRoleBinding, metadata: {name: a}, roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: r}, subjects: [{kind: ServiceAccount, name: s, namespace: default}]}',
+    ),
+  ])('are taken as they are meant: %#', (said) => {
+    expect(said).toBe('')
+  })
+})

@@ -43,17 +43,18 @@ export const otherClasses: ClassesByType = {
   'networking.v1.Ingress': { noEffect: 'spec' },
   'networking.v1.IngressClass': { noEffect: 'spec' },
   'networking.v1.NetworkPolicy': { noEffect: 'spec' },
-  'node.v1.RuntimeClass': { simulated: 'overhead', noEffect: 'handler scheduling' },
+  'node.v1.RuntimeClass': { simulated: 'overhead scheduling', noEffect: 'handler' },
+  'node.v1.Scheduling': { simulated: 'nodeSelector tolerations' },
   'node.v1.Overhead': { simulated: 'podFixed' },
   'rbac.v1.ClusterRole': { noEffect: 'aggregationRule rules' },
   'rbac.v1.ClusterRoleBinding': { noEffect: 'roleRef subjects' },
   'rbac.v1.Role': { noEffect: 'rules' },
   'rbac.v1.RoleBinding': { noEffect: 'roleRef subjects' },
   'storage.v1.StorageClass': {
-    simulated: 'allowedTopologies provisioner reclaimPolicy volumeBindingMode',
-    noEffect: 'allowVolumeExpansion mountOptions parameters',
+    simulated: 'provisioner volumeBindingMode',
+    noEffect: 'allowVolumeExpansion mountOptions parameters reclaimPolicy',
+    // Whoever provisions volumes for a class of the manifests is asked about.
+    asked: 'allowedTopologies',
   },
-  'core.v1.TopologySelectorTerm': { simulated: 'matchLabelExpressions' },
-  'core.v1.TopologySelectorLabelRequirement': { simulated: 'key values' },
   'scheduling.v1.PriorityClass': { simulated: 'globalDefault preemptionPolicy value', noEffect: 'description' },
 }

@@ -1,14 +1,16 @@
 /** Labels and devices that a Pod asks for and that no node of the simulated cluster has. */
-import type { Node } from '../../../api/types.ts'
+import type { Node, PodSpec } from '../../../api/types.ts'
 import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
-import type { Found, QuestionRow } from '../question.ts'
+import type { Asked, Found, QuestionRow } from '../question.ts'
 
 const ofEveryNode: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage', 'pods'])
 
 export const nodes: QuestionRow = {
   find: ({ store, spec, at, areNodesKnown }) => {
     if (spec === undefined || areNodesKnown) return []
-    const need = nodeNeed(spec, [...store.list('nodes')] as Node[])
+    const ofClass = selectorOfClass(store, spec)
+    const asking = { ...spec, nodeSelector: { ...ofClass, ...spec.nodeSelector } }
+    const need = nodeNeed(asking, [...store.list('nodes')] as Node[])
     if (need === undefined) return []
     const base = { yes: 'present', no: 'absent', stage: 'scheduling', preparation: { node: need.node } } as const
     return need.lacks.flatMap((lack): Found[] => {
@@ -19,7 +21,11 @@ export const nodes: QuestionRow = {
             id: 'nodeLabel',
             key: `label/${lack.wanted.replace('=', ':')}`,
             facts: { wanted: lack.wanted },
-            field: isSelected(spec.nodeSelector, lack.key) ? `${at}.nodeSelector` : `${at}.affinity.nodeAffinity`,
+            field: isSelected(spec.nodeSelector, lack.key)
+              ? `${at}.nodeSelector`
+              : isSelected(ofClass, lack.key)
+                ? `${at}.runtimeClassName`
+                : `${at}.affinity.nodeAffinity`,
           },
         ]
       if (lack.kind === 'resource' && !ofEveryNode.has(lack.resource))
@@ -29,7 +35,7 @@ export const nodes: QuestionRow = {
             id: 'device',
             key: `device/${lack.resource}`,
             facts: { resource: lack.resource, wanted: lack.wanted },
-            field: `${at}.containers[${asking(spec.containers, lack.resource)}].resources`,
+            field: `${at}.containers[${firstAsking(spec.containers, lack.resource)}].resources`,
           },
         ]
       return []
@@ -37,10 +43,20 @@ export const nodes: QuestionRow = {
   },
 }
 
+/** The nodes that a RuntimeClass of the manifests asks for. */
+function selectorOfClass(store: Asked['store'], spec: PodSpec): Readonly<Record<string, string>> {
+  const { runtimeClassName } = spec as { readonly runtimeClassName?: string }
+  const found = runtimeClassName ? store.get('runtimeclasses', runtimeClassName) : undefined
+  const { scheduling } = (found ?? {}) as {
+    readonly scheduling?: { readonly nodeSelector?: Readonly<Record<string, string>> }
+  }
+  return scheduling?.nodeSelector ?? {}
+}
+
 const isSelected = (selector: object | undefined, key: string): boolean =>
   selector !== undefined && Object.hasOwn(selector, key)
 
-function asking(containers: readonly object[], resource: string): number {
+function firstAsking(containers: readonly object[], resource: string): number {
   const index = containers.findIndex((one) => {
     const { resources } = one as { readonly resources?: { readonly requests?: object; readonly limits?: object } }
     return isSelected(resources?.requests, resource) || isSelected(resources?.limits, resource)

@@ -2,7 +2,7 @@
  * Fields of kinds that are only stored: of them the API server's decoding of what is written is all that takes part here.
  * The same facts as in the table that was recorded, written from k8s.io/api (v1.36).
  */
-import type { MergeRules, TypeInfo } from './fieldTable.ts'
+import type { MergeRules, TypeInfo } from './typeInfo.ts'
 
 type Fields = Readonly<Record<string, string>>
 

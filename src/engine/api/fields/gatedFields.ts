@@ -1,5 +1,5 @@
-import { asObject, isObject } from './jsonObject.ts'
-import type { JsonObject, JsonValue } from './types.ts'
+import { asObject, isObject } from '../jsonObject.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
 
 /** Fields of the PodSpec whose feature gate is off in v1.36. */
 const GATED_IN_SPEC = ['schedulingGroup'] as const
