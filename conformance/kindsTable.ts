@@ -22,7 +22,8 @@ export function kindRows(): string[] {
     .filter(({ isHidden }) => !isHidden)
     .map((kind) => {
       const isSimulated = kind.hasEffect === true || actedOn.has(kind.kind)
-      const fields = typeOf(kind) === undefined ? 'metadata' : 'every field'
+      const fields =
+        typeOf(kind) === undefined ? 'metadata' : kind.validate ? 'every field' : 'names and types of its fields'
       return `| ${kind.kind} | ${apiVersionOf(kind)} | ${isSimulated ? 'simulated' : 'stored'} | ${fields} |`
     })
   return ['| Kind | Version | Objects are | Checked by the API server |', '|---|---|---|---|', ...rows]

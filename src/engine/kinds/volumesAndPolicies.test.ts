@@ -374,7 +374,7 @@ describe('kinds that are only stored', () => {
     rules(`{path: /, pathType: Prefix, ${backend}}, {pathType: ImplementationSpecific, ${backend}}`),
     networking(
       'Ingress',
-      `{ingressClassName: n, defaultBackend: {resource: {kind: K, name: r}}, tls: [{hosts: ["*.a.com"], secretName: t}]}`,
+      `{ingressClassName: nginx, defaultBackend: {resource: {kind: K, name: r}}, tls: [{hosts: ["*.a.com"], secretName: t}]}`,
     ),
     networking(
       'NetworkPolicy',
