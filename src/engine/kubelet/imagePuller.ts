@@ -1,5 +1,5 @@
 import { parseImageName } from '../api/imageName.ts'
-import { imageKey } from '../api/outside/keys.ts'
+import { imageKey, localImageKey } from '../api/outside/keys.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -33,7 +33,8 @@ export function ensureImage(ctx: NodeContext, d: Draft, container: Container): E
     return { kind: 'failed', error: { reason: 'InvalidImageName', message } }
   }
   const policy = container.imagePullPolicy ?? 'IfNotPresent'
-  const isPresent = state.images.has(image)
+  const isLoaded = policy === 'Never' && ctx.assumed[localImageKey(image)] === 'loaded'
+  const isPresent = isLoaded || state.images.has(image)
   if (isPresent && policy !== 'Always') {
     const message = `Container image "${image}" already present on machine and can be accessed by the pod`
     recordEvent(ctx, d, name, 'Normal', 'Pulled', message)

@@ -19,6 +19,7 @@ export type QuestionId =
   | 'imageUser'
   | 'moreNodes'
   | 'initWaits'
+  | 'localImage'
   | 'networkStorage'
   | 'nodeLabel'
   | 'persistentVolume'

@@ -51,6 +51,14 @@ describe('questions', () => {
     ['securityContext: {runAsNonRoot: true, runAsUser: 10}', '', []],
     ['', ', command: [cat, /etc/hosts]', ['container/web:c spec.containers[0].command']],
     ['restartPolicy: Never', ', command: [cat, /etc/hosts]', []],
+    ['', ', imagePullPolicy: Never', ['local/nginx spec.containers[0].imagePullPolicy']],
+    ['', ', image: "busybox:1.36"', ['container/web:c spec.containers[0].image']],
+    ['', ', image: docker.io/library/ubuntu, tty: true', []],
+    ['', ', image: example.com/busybox', []],
+    ['', ', image: busybox, args: [sleep, infinity]', []],
+    ['', ', image: "postgres:16"', ['container/web:c spec.containers[0].image']],
+    ['', ', image: "postgres:16", env: [{name: POSTGRES_PASSWORD, value: x}]', []],
+    ['', ', image: mysql, envFrom: [{configMapRef: {name: m, optional: true}}]', []],
     [
       '',
       ', command: [sh, -c, "touch /tmp/a; sleep 9999"], livenessProbe: {exec: {command: [cat, /tmp/b]}}',
@@ -100,6 +108,14 @@ describe('questions', () => {
     const own =
       '{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: own}, provisioner: p.example.com}\n---\n'
     expect(of('storageClassName: own, ', own)).toEqual(['driver/p.example.com'])
+  })
+
+  it('ask for a volume where a claim selects one', () => {
+    const claim =
+      '{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], selector: {matchLabels: {a: b}}, resources: {requests: {storage: 1Gi}}}}\n---\n'
+    const [found] = pod('volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]', '', claim)
+    expect(found?.key).toBe('persistentvolume/data')
+    expect(found?.preparation?.object).toMatchObject({ metadata: { labels: { a: 'b' } } })
   })
 
   it('ask who resumes a suspended Job', () => {

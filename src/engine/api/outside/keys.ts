@@ -8,6 +8,8 @@ export const hostPathKey = (path: string): string => `hostpath/${path}`
 export const storageKey = (name: string): string => `storage/${name}`
 /** `image/IMAGE`: a name that is no image's yet, since something in it is still to be filled in. Answers: `filled` or `as-written`. */
 export const imageKey = (image: string): string => `image/${image}`
+/** `local/IMAGE`: an image that is never pulled, on the nodes. Answers: `loaded` or `absent`. */
+export const localImageKey = (image: string): string => `local/${image}`
 /** `init/CONTAINER`: an init container that waits for something. Answers: `ends` or `waits`. */
 export const initKey = (namespace: string, container: string): string => `init/${qualified(namespace, container)}`
 /** `user/IMAGE`: the user that an image names. Answers: `other` or `root`. */

@@ -46,6 +46,13 @@ function start(...manifests: string[]) {
 }
 
 describe('claims', () => {
+  it('with a selector wait for a volume that is there', () => {
+    const cluster = start(claim('  selector: {matchLabels: {disk: fast}}'), pod)
+    cluster.to(60)
+    expect(cluster.claim()?.status?.phase).toBe('Pending')
+    expect(cluster.events('PersistentVolumeClaim').join(' ')).toContain('claim Selector is not supported')
+  })
+
   it('of no class get a volume of the default one, and their Pod runs', () => {
     const cluster = start(claim(), pod)
     cluster.to(30)

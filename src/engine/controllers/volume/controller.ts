@@ -242,6 +242,11 @@ export class VolumeController extends QueueController<State> {
       class: storageClassName,
       provisioner: provisioner ?? '',
     })
+    if (Object.keys(claim.spec.selector ?? {}).length > 0) {
+      const message = `failed to provision volume with StorageClass "${storageClassName}": claim Selector is not supported`
+      this.#wait(key, claim, ['Warning', 'ProvisioningFailed', message])
+      return
+    }
     provisioning.add(claim.metadata.uid)
     const [least, most] = PROVISION_MS
     this.sim.schedule(this.sim.random(NAME).int(least, most), NAME, 'provisioned', { key, uid: claim.metadata.uid })

@@ -38,6 +38,8 @@ export const verdict = englishTexts({
     'The image {image} is no valid name: something in it is still to be filled in. As written, its container never starts (InvalidImageName).',
   'verdict.question.imageUser':
     'The container must not run as root, and the user is the one that the image {image} names. If that is root, the container is not created.',
+  'verdict.question.localImage':
+    'The image {image} is never pulled. On a node where nobody has loaded it, the container does not start (ErrImageNeverPull).',
   'verdict.question.initWaits':
     'The init container {container} waits for something that no Service of the manifests is. Until that answers, the Pod does not start.',
   'verdict.question.endsByItself':

@@ -31,6 +31,7 @@ export const verdict: Record<keyof typeof en, Message> = {
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',
   'verdict.question.imageUser':
     '容器不允许以 root 运行，而用户由镜像 {image} 决定。如果镜像用的是 root，容器不会被创建。',
+  'verdict.question.localImage': '镜像 {image} 从不拉取。在没有预先加载它的节点上，容器不会启动（ErrImageNeverPull）。',
   'verdict.question.initWaits':
     'init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在它应答之前，Pod 不会启动。',
   'verdict.question.endsByItself': '容器 {container} 的命令会自行结束（{command}），之后容器会每次带着退避重新启动。',

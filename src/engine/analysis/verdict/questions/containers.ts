@@ -1,9 +1,10 @@
 /** Images and commands: what is in them decides, and a manifest does not say it. */
 import { parseImageName } from '../../../api/imageName.ts'
-import { imageKey, imageUserKey, initKey, qualified } from '../../../api/outside/keys.ts'
+import { imageKey, imageUserKey, initKey, localImageKey, qualified } from '../../../api/outside/keys.ts'
 import { effectiveUser } from '../../../api/outside/needs.ts'
 import type { Container } from '../../../api/types.ts'
 import { endsByItself, mentions, probedFile, scriptOf, waitsForOthers } from '../commandText.ts'
+import { endsAsImage } from '../imageCommands.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 interface Placed {
@@ -41,6 +42,26 @@ export const images: QuestionRow = {
               facts: { image },
               stage: 'image',
               field: `${at}.image`,
+            },
+          ],
+    ),
+}
+
+/** Images that are never pulled: somebody must have loaded them on the nodes. */
+export const localImages: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap(({ container: { image, imagePullPolicy }, at }): Found[] =>
+      imagePullPolicy !== 'Never' || image === undefined
+        ? []
+        : [
+            {
+              id: 'localImage',
+              key: localImageKey(image),
+              yes: 'loaded',
+              no: 'absent',
+              facts: { image },
+              stage: 'image',
+              field: `${at}.imagePullPolicy`,
             },
           ],
     ),
@@ -98,8 +119,10 @@ export const endingCommands: QuestionRow = {
     containersOf(asked).flatMap((placed): Found[] => {
       const { container, at, isInit } = placed
       const isRestarted = (asked.spec?.restartPolicy ?? 'Always') === 'Always'
-      if (isInit || !isRestarted || !endsByItself(container)) return []
-      const command = [...(container.command ?? []), ...(container.args ?? [])].join(' ')
+      if (isInit || !isRestarted) return []
+      const written = [...(container.command ?? []), ...(container.args ?? [])].join(' ')
+      const command = endsByItself(container) ? written : endsAsImage(container)
+      if (command === undefined) return []
       return [
         {
           id: 'endsByItself',
@@ -108,7 +131,7 @@ export const endingCommands: QuestionRow = {
           no: 'ends',
           facts: { container: container.name, command: command.length > 60 ? `${command.slice(0, 59)}…` : command },
           stage: 'running',
-          field: `${at}.command`,
+          field: written === '' ? `${at}.image` : `${at}.command`,
           isPlayed: false,
           noStalls: true,
         },

@@ -1,7 +1,7 @@
 /** Every question there is, one row for each kind of it. */
 import type { QuestionRow } from '../question.ts'
 import { classes, resourceClaims } from './admission.ts'
-import { endingCommands, images, imageUsers, probedFiles, waitingInits } from './containers.ts'
+import { endingCommands, images, imageUsers, localImages, probedFiles, waitingInits } from './containers.ts'
 import { fieldsOfClass } from './fields.ts'
 import { nodes } from './nodes.ts'
 import { hooks, suspendedJobs } from './objects.ts'
@@ -18,6 +18,7 @@ export const questionRows: readonly QuestionRow[] = [
   nodes,
   nodeVolumes,
   images,
+  localImages,
   imageUsers,
   waitingInits,
   endingCommands,

@@ -104,7 +104,9 @@ export const claims: QuestionRow = {
             preparation: { object: standInClass(className) },
           },
         ]
-      if (className === '' || found?.provisioner === NO_PROVISIONER)
+      // A claim with a selector takes a volume that is there: provisioners make none for it.
+      const isSelecting = Object.keys(asObject(spec.selector)).length > 0
+      if (className === '' || found?.provisioner === NO_PROVISIONER || isSelecting)
         return [
           {
             ...base,
@@ -148,10 +150,14 @@ const standInClass = (name: string): JsonObject => ({
   volumeBindingMode: 'Immediate',
 })
 
-const standInVolume = (name: string, { accessModes, resources }: JsonObject, className: string): JsonObject => ({
+const standInVolume = (
+  name: string,
+  { accessModes, resources, selector }: JsonObject,
+  className: string,
+): JsonObject => ({
   apiVersion: 'v1',
   kind: 'PersistentVolume',
-  metadata: { name },
+  metadata: { name, labels: asObject(asObject(selector).matchLabels) },
   spec: {
     accessModes: accessModes ?? ['ReadWriteOnce'],
     capacity: { storage: asObject(asObject(resources).requests).storage ?? '1Gi' },
