@@ -10,7 +10,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useSelection } from '../../store/selection.ts'
 import { shownWorkload, useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { editorHandle } from '../manifest/editorHandle.ts'
+import { editorHandle, focusEditor } from '../manifest/editorHandle.ts'
 import { stallPlace } from '../manifest/stallPlace.ts'
 import styles from './CodeEditor.module.css'
 import { editorLanguage } from './editorLanguage.ts'
@@ -50,6 +50,7 @@ export function CodeEditor() {
     })
     editor.current = created
     editorHandle.current = created
+    if (editorHandle.wantsFocus) focusEditor()
     return () => {
       editorHandle.current = undefined
       created.destroy()

@@ -53,6 +53,7 @@ import { useUi } from '../../store/ui.ts'
 import { clusterLikes } from '../cluster/clusterChoices.ts'
 import { likeName } from '../cluster/clusterWords.ts'
 import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
+import { focusEditor } from '../manifest/editorHandle.ts'
 import { commandKey } from '../ui/commandKey.ts'
 import { openLessonCommands } from './openLessonCommands.ts'
 import { command, type PaletteCommand, type PaletteGroup } from './paletteCommand.ts'
@@ -164,7 +165,7 @@ function viewCommands(t: Translate): readonly PaletteCommand[] {
     command('presenter notes second window speaker', t('palette.presenterWindow'), openPresenterWindow, 'N'),
     ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
     command('inspector code path', pane(t('inspector.tab.codePath')), () => showInspector('codePath')),
-    command('manifest yaml', pane(t('manifest.tab.manifest')), () => showLeft('manifest')),
+    command('manifest yaml', pane(t('manifest.tab.manifest')), showEditor),
     command('kubectl terminal', pane('kubectl'), showTerminal),
     command('live object yaml', pane(t('manifest.tab.object')), () => showLeft('object')),
     ...(useSelection.getState().selected ? [command('deselect', t('palette.deselect'), () => select(undefined))] : []),
@@ -247,18 +248,24 @@ function pageCommands(t: Translate): readonly PaletteCommand[] {
 }
 
 function showInspector(tab: Parameters<typeof showInspectorTab>[0]): void {
+  togglePane('right', false)
   showInspectorTab(tab)
   showMobileTab(tab === 'events' ? 'events' : 'why')
 }
 
 /** Its button is in the manifest's pane, and so is the dialog. */
 function showDiff(): void {
-  togglePane('left', false)
   showLeft('manifest')
   openDialog('diff')
 }
 
 function showLeft(tab: Parameters<typeof showLeftTab>[0]): void {
+  togglePane('left', false)
   showMobileTab('manifest')
   showLeftTab(tab)
+}
+
+function showEditor(): void {
+  showLeft('manifest')
+  focusEditor()
 }
