@@ -287,67 +287,7 @@ spec:
     spec: { containers: [{ name: nginx, image: "nginx:1.27" }] }
 `
 
-test('a Deployment that is called as the one that runs begins a cluster of its own', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const app = new App(page)
-  const both = page.getByRole('group', { name: 'Where to apply' })
-  const paste = async () => {
-    await page.getByRole('tab', { name: 'Manifest', exact: true }).click()
-    await page.evaluate((text) => navigator.clipboard.writeText(text), strangersWeb)
-    await app.editor.focus()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('ControlOrMeta+v')
-  }
-  const hasItsOwn = async () => {
-    await expect(app.kubectlAnswer).toContainText('deployment.apps/web created')
-    await expect(page.locator('header').getByText('web, 1 object')).toBeVisible()
-  }
-
-  await test.step('over the untouched example, at once', async () => {
-    await app.open()
-    await expect(page.locator('[data-own-yaml]')).toContainText('paste it, drop files here, or open a file')
-    await paste()
-    await expect(app.editor.locator('.cm-activeLine')).toHaveText('apiVersion: apps/v1')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await hasItsOwn()
-  })
-
-  await test.step('over a run of one’s own both ways are offered, and what collides is named', async () => {
-    await page.getByRole('button', { name: /^Examples/ }).click()
-    await page.getByRole('button', { name: /^Web front end/ }).click()
-    await page.getByRole('button', { name: 'Start the rollout' }).click()
-    await expect(app.root).toHaveAttribute('data-playing', 'true')
-    await app.pauseIfPlaying()
-    await paste()
-    await expect(both.getByRole('radio', { name: 'Replace what runs' })).toBeChecked()
-    await expect(page.locator('[data-collision]')).toHaveText(
-      'If added, Deployment default/web would be refused: spec.selector: field is immutable',
-    )
-    await both.getByRole('radio', { name: 'Add to it' }).check({ force: true })
-    await expect(page.locator('[data-problem=refused]')).toContainText('field is immutable')
-    await both.getByRole('radio', { name: 'Replace what runs' }).check({ force: true })
-    await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
-    await app.applyButton.click()
-    await hasItsOwn()
-  })
-
-  for (const [what, address] of [
-    ['a recording', '?recording#recording=recreate-3'],
-    ['a lesson', '?lesson#1'],
-  ] as const)
-    await test.step(`over ${what}`, async () => {
-      await app.open(address)
-      await paste()
-      await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
-      await expect(both).toHaveCount(what === 'a lesson' ? 1 : 0)
-      await page.keyboard.press('ControlOrMeta+Enter')
-      await hasItsOwn()
-    })
-})
-
-test('one press makes all that is missing, also in a namespace that the text brings, by keys alone', async ({
-  page,
-}) => {
+test('a press that cannot make all that is missing makes nothing, and says why', async ({ page }) => {
   const app = new App(page)
   const hands = new Hands(page)
   await app.open()
@@ -364,14 +304,4 @@ test('one press makes all that is missing, also in a namespace that the text bri
   await hands.reach(create)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
-  await app.editor.focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(all)
-  await expect(create).toHaveAttribute('aria-disabled', 'false')
-  await hands.press(create)
-  await expect(page.getByRole('heading', { name: /ledger/ }).first()).toBeVisible()
-  await hands.expectFocusSeen()
-  await expect
-    .poll(async () => (await app.moment()).pods.map(({ state }) => state), { timeout: 60_000 })
-    .toEqual(['Available', 'Available'])
 })

@@ -1,0 +1,196 @@
+import { expect, type Page } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { Hands } from './pages/hands.ts'
+import { test } from './pages/test.ts'
+
+/**
+ * The first minute with a manifest of one's own, by keyboard alone: over the untouched example, over one that has been played,
+ * over a lesson and over a recording, at each size, in both languages.
+ */
+
+test.describe.configure({ timeout: 120_000 })
+
+/** As many have one: called as the Deployment of the page's own example, with other labels. */
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app.kubernetes.io/name: web } }
+  template:
+    metadata: { labels: { app.kubernetes.io/name: web } }
+    spec: { containers: [{ name: nginx, image: "nginx:1.27" }] }
+`
+
+/** Brings its Namespace, and needs a Secret there. */
+const ledger = `apiVersion: v1
+kind: Namespace
+metadata: { name: shop }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ledger, namespace: shop }
+spec:
+  replicas: 2
+  selector: { matchLabels: { app: ledger } }
+  template:
+    metadata: { labels: { app: ledger } }
+    spec:
+      containers:
+        - name: ledger
+          image: shop/ledger:1.0.0
+          env:
+            - { name: USER, valueFrom: { secretKeyRef: { name: db, key: user } } }
+            - { name: PASSWORD, valueFrom: { secretKeyRef: { name: db, key: password } } }
+`
+
+const words = {
+  en: {
+    language: 'language en',
+    showEditor: 'show manifest',
+    editor: 'Manifest, YAML',
+    example: 'Example: Web front end',
+    empty: 'Example: An empty cluster',
+    replace: 'Replace what runs',
+    refused: 'If added, Deployment default/web would be refused: spec.selector: field is immutable',
+    create: 'Create it and apply',
+    available: 'Available',
+  },
+  'zh-CN': {
+    language: 'language zh',
+    showEditor: '显示清单',
+    editor: '清单，YAML',
+    example: '示例：Web 前端',
+    empty: '示例：空集群',
+    replace: '替换现有内容',
+    refused: '若加入，Deployment default/web 会被拒绝：spec.selector: field is immutable',
+    create: '创建并应用',
+    available: '可用',
+  },
+} as const
+
+type Language = keyof typeof words
+
+/** What a manifest is put over, how one gets there, and whether the run there is somebody's own: then it may be added to. */
+const starts = {
+  untouched: { isOwn: false, open: ({ app }: Stranger) => app.open() },
+  recording: { isOwn: false, open: ({ app }: Stranger) => app.open('?recording#recording=recreate-3') },
+  touched: {
+    isOwn: true,
+    open: async (stranger: Stranger) => {
+      await stranger.command(stranger.says.example)
+      await stranger.command('kubectl scale deployment/web --replicas=4')
+    },
+  },
+  lesson: { isOwn: true, open: ({ app }: Stranger) => app.open('?lesson#1') },
+} as const
+
+/** Somebody without a mouse who has a manifest in the clipboard. */
+class Stranger {
+  readonly page: Page
+  readonly app: App
+  readonly hands: Hands
+  language: Language = 'en'
+
+  constructor(page: Page) {
+    this.page = page
+    this.app = new App(page)
+    this.hands = new Hands(page)
+  }
+
+  get says() {
+    return words[this.language]
+  }
+
+  get editor() {
+    return this.page.getByRole('textbox', { name: this.says.editor })
+  }
+
+  /** As the table beside the picture says them. */
+  get podStates() {
+    return this.page.locator('table:has(caption) tbody tr td:nth-child(3)')
+  }
+
+  async command(text: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k')
+    await expect(this.page.locator('dialog input')).toBeFocused()
+    await this.page.keyboard.type(text)
+    await this.page.keyboard.press('Enter')
+    await this.app.standsStill()
+  }
+
+  async speak(language: Language): Promise<void> {
+    await this.command(words[language].language)
+    await expect(this.page.locator('html')).toHaveAttribute('lang', language)
+    this.language = language
+  }
+
+  /** In the place of what the editor has; the caret then stands where one begins to read. */
+  async paste(text: string): Promise<void> {
+    const { page } = this
+    await this.command(this.says.showEditor)
+    await expect(this.editor).toBeFocused()
+    await page.evaluate((clip) => navigator.clipboard.writeText(clip), text)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(this.editor.locator('.cm-activeLine')).toHaveText(text.slice(0, text.indexOf('\n')))
+    await expect(page.locator('[data-plan=true]')).toHaveCount(1)
+  }
+
+  /** The stage has this workload, and no Pods but its own. */
+  async seesAlone(name: string, pods: number): Promise<void> {
+    await expect(this.page.getByRole('heading', { name })).toBeVisible()
+    await expect(this.podStates).toHaveCount(pods)
+    await this.hands.expectFocusSeen()
+  }
+}
+
+const sizes = [
+  { size: '1440 × 900', width: 1_440, height: 900, languages: ['en', 'zh-CN'] },
+  { size: '1024 × 768', width: 1_024, height: 768, languages: ['zh-CN', 'en'] },
+  { size: '844 × 390', width: 844, height: 390, languages: ['en', 'zh-CN'] },
+  { size: '390 × 844', width: 390, height: 844, languages: ['zh-CN', 'en'] },
+] as const
+
+for (const { size, width, height, languages } of sizes)
+  test(`the first minute by keys alone, ${size}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.setViewportSize({ width, height })
+    const stranger = new Stranger(page)
+    const { app, hands } = stranger
+    await app.open()
+
+    for (const [index, start] of (['untouched', 'touched', 'recording', 'lesson'] as const).entries()) {
+      const language = languages[index < 2 ? 0 : 1]
+      await test.step(`web over ${start}, ${language}`, async () => {
+        if (stranger.language !== language) await stranger.speak(language)
+        await starts[start].open(stranger)
+        await stranger.paste(web)
+        const { isOwn } = starts[start]
+        const replace = page.getByRole('radio', { name: stranger.says.replace })
+        await expect(replace).toHaveCount(isOwn ? 1 : 0)
+        await expect(page.locator('[data-collision]')).toHaveText(isOwn ? [stranger.says.refused] : [])
+        if (isOwn) {
+          await hands.reach(replace)
+          await page.keyboard.press('ArrowRight')
+          await expect(page.locator('[data-problem=refused]')).toHaveCount(1)
+          await page.keyboard.press('ArrowLeft')
+          await expect(page.locator('[data-problem=refused]')).toHaveCount(0)
+        }
+        await page.keyboard.press('ControlOrMeta+Enter')
+        await stranger.seesAlone('deployment/web', 1)
+      })
+    }
+
+    await test.step('a Namespace of its own and a Secret that is missing, in an empty cluster', async () => {
+      await stranger.command(stranger.says.empty)
+      await expect(page.locator('[data-own-yaml]')).toBeVisible()
+      await expect(stranger.podStates).toHaveCount(0)
+      await stranger.paste(ledger)
+      await expect(page.getByRole('radio', { name: stranger.says.replace })).toHaveCount(0)
+      await hands.press(page.getByRole('button', { name: stranger.says.create }))
+      await stranger.seesAlone('shop/deployment/ledger', 2)
+      await expect(stranger.podStates).toHaveText([stranger.says.available, stranger.says.available], {
+        timeout: 30_000,
+      })
+    })
+  })
