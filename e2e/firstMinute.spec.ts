@@ -194,3 +194,51 @@ for (const { size, width, height, languages } of sizes)
       })
     })
   })
+
+/** A claim whose class is not there: a stall with two ways on, and a Pod of which the scheduler says why it waits. */
+const store = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: store }
+spec:
+  serviceName: store
+  selector: { matchLabels: { app: store } }
+  template:
+    metadata: { labels: { app: store } }
+    spec: { containers: [{ name: store, image: "shop/store:v1" }] }
+  volumeClaimTemplates:
+    - metadata: { name: data }
+      spec: { accessModes: [ReadWriteOnce], storageClassName: fast, resources: { requests: { storage: 1Gi } } }
+`
+
+test('the notice of the first apply lies over no prompt and no way out of a stall', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const stranger = new Stranger(page)
+  await stranger.app.open()
+  await stranger.paste(store)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.locator('[data-wait]')).toBeVisible()
+  await stranger.app.pause()
+  await stranger.command('kubectl get pods')
+  const notice = page.locator('[data-notice=replaced]')
+  for (const { size, width, height } of sizes)
+    await test.step(size, async () => {
+      await page.setViewportSize({ width, height })
+      await expect(page.getByRole('textbox', { name: /kubectl/ })).toBeVisible()
+      await expect(notice).toBeVisible()
+      expect(await notice.evaluate(controlsUnder)).toEqual([])
+    })
+})
+
+/** Of what is needed at once, whatever an element lies over; what scrolls can be moved away from under it. */
+function controlsUnder(over: Element): string[] {
+  const { left, top, right, bottom } = over.getBoundingClientRect()
+  const controls = [...document.querySelectorAll('input, textarea, [data-stall] button, [data-wait] button')]
+  const covered = controls.filter((control) => {
+    const box = control.getBoundingClientRect()
+    const x = Math.min(Math.max((box.left + box.right) / 2, left + 1), right - 1)
+    const y = Math.min(Math.max((box.top + box.bottom) / 2, top + 1), bottom - 1)
+    const isUnder = box.left < x && x < box.right && box.top < y && y < box.bottom
+    return isUnder && !over.contains(control) && over.contains(document.elementFromPoint(x, y))
+  })
+  return covered.map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
+}

@@ -23,7 +23,7 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
   const isScarce = first.attempt !== undefined && scarceEverywhere(first.attempt) !== undefined
   const nodes = isScarce ? nodesForWaiting(refused) : []
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-wait>
       <button type="button" className={styles.notice} title={first.message} onClick={() => onSelect(first)}>
         <i className={styles.dot} />
         <span className={styles.text}>
