@@ -16,10 +16,13 @@ export function ForecastTimeline() {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const size = useElementSize(frame)
   const hatch = useId()
-  const { name, forecast, tries, isComputing } = useForeseen()
+  const { name, forecast, tries, isComputing, isOneOfMany } = useForeseen()
   const scene = useMemo(() => forecastScene(size, forecast), [size, forecast])
   const { left, right, top, bottom, line, area, ticks, replicas, firstX, doneX } = scene
-  const here = t(forecast ? 'plan.ahead.here' : isComputing ? 'plan.ahead.computing' : 'plan.ahead.none')
+  const isForecastOfOne = forecast !== undefined && isOneOfMany
+  const here = isForecastOfOne
+    ? t('plan.ahead.hereOne', { name })
+    : t(forecast ? 'plan.ahead.here' : isComputing ? 'plan.ahead.computing' : 'plan.ahead.none')
   const first = forecast?.own.curve.find(({ available }) => available > 0)
   const firstText = first && t('plan.ahead.first', { time: formatSpan(first.afterMs) })
   const endText = forecast && endWords(t, forecast, tries)
@@ -127,6 +130,8 @@ function useForeseen() {
     name: main?.name ?? '',
     forecast: found,
     tries: forecast?.tries ?? 0,
+    /** Beside the sum of all workloads in the apply bar the times of one alone are said to be that. */
+    isOneOfMany: (forecast?.workloads.length ?? 0) > 1,
     isComputing: state === 'computing' || state === 'refining',
   }
 }

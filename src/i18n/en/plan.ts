@@ -129,6 +129,7 @@ export const plan = englishTexts({
   'plan.preview.then.text': 'Change the image to `{image}` and apply again.',
   'plan.preview.then.plain': 'Change the image and apply again.',
   'plan.ahead.here': 'forecast of the apply, nothing has run yet',
+  'plan.ahead.hereOne': 'forecast of {name} alone, nothing has run yet',
   'plan.ahead.computing': 'nothing has run yet, computing the forecast of the apply',
   'plan.ahead.none': 'nothing has run yet',
   'plan.ahead.first': 'first available after {time}',

@@ -116,6 +116,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.preview.then.text': '把镜像改为 `{image}` 并再次应用。',
   'plan.preview.then.plain': '修改镜像并再次应用。',
   'plan.ahead.here': '应用将在此处：这是预测，尚未运行任何内容',
+  'plan.ahead.hereOne': '仅 {name} 的预测，尚未运行任何内容',
   'plan.ahead.computing': '应用将在此处：尚未运行，正在预测',
   'plan.ahead.none': '应用将在此处：尚未运行任何内容',
   'plan.ahead.first': '{time} 后首次可用',

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+
+const foreseen = vi.hoisted(() => ({ names: ['cart'] }))
+
+vi.mock('../stage/canvas/useElementSize.ts', () => ({ useElementSize: () => ({ width: 600, height: 150 }) }))
+vi.mock('../manifest/usePlan.ts', () => ({
+  usePlan: () => ({
+    text: 'the text',
+    isCurrent: true,
+    plan: {
+      objects: foreseen.names.map((name) => ({ kind: 'Deployment', namespace: 'default', name, action: 'create' })),
+    },
+  }),
+}))
+vi.mock('../../store/forecast.ts', () => ({
+  useForecast: (read: (state: object) => unknown) =>
+    read({
+      edit: {
+        text: 'the text',
+        state: 'done',
+        forecast: {
+          tries: 5,
+          workloads: foreseen.names.map((name) => ({
+            kind: 'Deployment',
+            namespace: 'default',
+            name,
+            replicas: { from: 0, to: 1 },
+            incomplete: 0,
+            completeAfterMs: { least: 2_000, most: 4_000 },
+            own: { completeAfterMs: 2_000, available: 1, curve: [{ afterMs: 2_000, available: 1 }] },
+          })),
+        },
+      },
+    }),
+}))
+
+it('the times of one workload are said to be those of one, beside the sum of several', async () => {
+  const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
+  const { unmount } = render(<ForecastTimeline />)
+  expect(screen.getByText('forecast of the apply, nothing has run yet')).toBeTruthy()
+  unmount()
+  foreseen.names = ['cart', 'checkout']
+  render(<ForecastTimeline />)
+  expect(screen.getByText('forecast of cart alone, nothing has run yet')).toBeTruthy()
+})
