@@ -25,20 +25,23 @@ function isShared(name: string, names: readonly string[]): boolean {
   return names.indexOf(name) !== names.lastIndexOf(name)
 }
 
-/** Widths in the interface's font at 12 px, of letters that differ from most; in px. */
+/** Widths in the interface's font at 12 px and a weight of 500, of letters that differ from most; in px. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ijl]/, 3.1],
-  [/[ftr./ ]/, 4.6],
-  [/-/, 5.6],
-  [/[mwMW…]/, 10.9],
+  [/[ftr./ ]/, 4.8],
+  [/[-\d]/, 7.8],
+  [/w/, 10],
+  [/[mM…]/, 11],
+  [/W/, 12.4],
   [/[A-Z]/, 8.7],
-  [/\d/, 7.6],
 ]
 
-/** About as wide as a name is, in px at 12 px: the same on every machine, so that names break at the same places. */
+/**
+ * As wide as a name is or a little wider, in px at 12 px: the same on every machine, so that names break at the same places.
+ */
 export function nameWidth(name: string): number {
   let width = 0
-  for (const letter of name) width += widths.find(([letters]) => letters.test(letter))?.[1] ?? 7.2
+  for (const letter of name) width += widths.find(([letters]) => letters.test(letter))?.[1] ?? 7.3
   return width
 }
 
