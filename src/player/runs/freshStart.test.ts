@@ -132,6 +132,19 @@ describe('another manifest', () => {
       expect(choiceFor(planOf(text))).toMatchObject({ usual: 'run', isOffered: true, collisions: [] })
   })
 
+  it('stays where it was applied, also where a plan gives its objects new names each time', () => {
+    isEdited.mockReturnValue(true)
+    const job = `apiVersion: batch/v1
+kind: Job
+metadata: { generateName: pi- }
+spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: "perl:5" }] } } }
+`
+    useManifest.setState({ text: job })
+    expect(choiceFor(planOf(job))).toMatchObject({ usual: 'fresh', isOffered: true })
+    useManifest.setState({ appliedText: job })
+    expect(choiceFor(planOf(job))).toMatchObject({ usual: 'run', isOffered: false })
+  })
+
   it('goes into a run in which nothing was done, with no question', () => {
     currentRun.mockReturnValue(emptyRun)
     expect(choiceFor(freshPlanOf(nginxManifest))).toMatchObject({ usual: 'run', isOffered: false })

@@ -38,16 +38,18 @@ export function choiceFor(plan: ApplyPlan): TargetChoice {
   const collisions = plan.objects.filter(({ standing }) => standing === 'another')
   const always = (usual: ApplyTarget): TargetChoice => ({ usual, isOffered: false, collisions })
   const isForeign = isAnotherManifest(plan)
-  if (usePlayback.getState().compatibility === '2017' || isEmptyRun()) return always('run')
+  const { text, appliedText } = useManifest.getState()
+  // What was applied last belongs here, whatever a plan of it says: of a `generateName` it makes another object each time.
+  const isHere = appliedText !== '' && text === appliedText
+  if (usePlayback.getState().compatibility === '2017' || isEmptyRun() || isHere) return always('run')
   if (isUntouched()) return always(isForeign ? 'fresh' : 'run')
   // What a lesson asks for is done in its run.
   if (useLesson.getState().lesson !== undefined)
     return { usual: isForeign ? 'fresh' : 'run', isOffered: isForeign, collisions }
-  const { text, appliedText } = useManifest.getState()
   const isReplacing = isForeign && plan.objects.some(isWorkload) && hasWorkloads()
   return {
     usual: isReplacing ? 'fresh' : 'run',
-    isOffered: plan.objects.length > 0 && text !== appliedText,
+    isOffered: plan.objects.length > 0,
     collisions,
   }
 }
