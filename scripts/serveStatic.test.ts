@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serveStatic } from './serveStatic.mjs'
 import { siteHeaders } from './siteHeaders.mjs'
 
@@ -131,3 +141,33 @@ test('what grows is told to a page of this very server only', async () => {
   expect(asked).toHaveLength(4)
   growing.close()
 })
+
+test.skipIf(!existsSync('/proc/self/fd')).each([false, true])(
+  'leaves no file open where a download is given up, packed or not: %s',
+  async (compress) => {
+    const large = join(folder, 'large.bin')
+    writeFileSync(large, randomBytes(8 * 1024 * 1024))
+    const own = await serveStatic({ folder, compress })
+    const givenUp = () =>
+      new Promise<void>((resolve, reject) => {
+        const asked = request({ host: '127.0.0.1', port: own.port, path: '/large.bin', agent: false }, (response) => {
+          response.once('data', () => response.destroy())
+          response.once('close', resolve)
+        })
+        asked.on('error', reject).end()
+      })
+    for (let i = 0; i < 8; i++) await givenUp()
+    await vi.waitFor(() => expect(openFiles(large)).toBe(0), { timeout: 10_000 })
+    own.close()
+  },
+)
+
+/** How often this process has a file open. */
+const openFiles = (path: string): number =>
+  readdirSync('/proc/self/fd').filter((one) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', one)) === path
+    } catch {
+      return false
+    }
+  }).length
