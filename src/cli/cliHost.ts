@@ -37,11 +37,11 @@ export interface CliHost {
   readonly writeText: (path: string, text: string) => void
   /** Makes a folder, and those it is in; one that is there stays. Throws `BadInputError`. */
   readonly makeFolder: (path: string) => void
-  /** Writes behind what a file has; makes the file. Throws `BadInputError`. */
+  /** Writes behind what a file has; makes the file, for its owner alone. Throws `BadInputError`. */
   readonly appendText: (path: string, text: string) => void
   /** Whether there is a file or folder. */
   readonly isThere: (path: string) => boolean
-  /** Starts a program of the path, with no standard input. */
+  /** Starts a program of the path, with no standard input. It ends with this one, however this one ends. */
   readonly startProgram: (
     program: string,
     args: readonly string[],

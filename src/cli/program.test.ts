@@ -1,10 +1,10 @@
 /** The command and the library as they are built: what a shell and another program see of them. */
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { webManifest } from '../scenarios/webManifest.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -205,5 +205,51 @@ describe('rollscope open', () => {
       out: '',
       err: 'error: the path "nothere.yaml" does not exist\n',
     })
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('rollscope record', () => {
+  /** A folder with a kubectl that says what its process is, and goes on until it is ended. */
+  function withKubectl() {
+    const bin = mkdtempSync(join(tmpdir(), 'rollscope-kubectl-'))
+    writeFileSync(join(bin, 'kubectl'), `#!/bin/sh\n: > "${bin}/$$.pid"\nexec sleep 600\n`, { mode: 0o755 })
+    const pids = () => readdirSync(bin).flatMap((one) => /^(\d+)\.pid$/.exec(one)?.[1] ?? [])
+    return { bin, pids }
+  }
+  const runs = (pid: string): boolean => {
+    try {
+      return process.kill(Number(pid), 0)
+    } catch {
+      return false
+    }
+  }
+
+  it('writes a file for its owner alone, and leaves no kubectl behind, also where it is killed', {
+    timeout: 60_000,
+  }, async () => {
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const { bin, pids } = withKubectl()
+      const file = join(bin, 'night.json')
+      const command = [join(root, 'bin/rollscope.mjs'), 'record', '-o', file]
+      const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+      const record = spawn(process.execPath, command, { cwd: folder, stdio: 'ignore', env })
+      const isOver = new Promise((resolve) => record.on('close', resolve))
+      await vi.waitFor(() => expect(pids()).toHaveLength(13), { timeout: 20_000, interval: 50 })
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      record.kill(signal)
+      await isOver
+      await vi.waitFor(() => expect(pids().filter(runs)).toEqual([]), { timeout: 20_000, interval: 50 })
+      rmSync(bin, { recursive: true })
+    }
+  })
+
+  it('says that there is no kubectl', () => {
+    const node = mkdtempSync(join(tmpdir(), 'rollscope-path-'))
+    const command = [join(root, 'bin/rollscope.mjs'), 'record', '-o', 'none.json']
+    const env = { ...process.env, PATH: node }
+    const { status, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', env })
+    expect(status).toBe(2)
+    expect(stderr).toContain('error: kubectl gives nothing: kubectl is not on the path')
+    rmSync(node, { recursive: true })
   })
 })

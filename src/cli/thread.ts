@@ -1,5 +1,4 @@
 /** The thread that runs: it reads and writes files itself, and has its streams from the supervisor. */
-import { spawn } from 'node:child_process'
 import {
   appendFileSync,
   closeSync,
@@ -19,9 +18,13 @@ import type { CliHost } from './cliHost.ts'
 import { runCli } from './runCli.ts'
 import { shownText } from './shownText.ts'
 import { readInput, readInputParts } from './standardInput.ts'
+import { startProgram } from './startProgram.ts'
 import { codeOf, MOST_INPUT_BYTES, MOST_RECORDING_BYTES, messageOf, tooLarge, tooLargeRecording } from './streams.ts'
 import { playInThreads } from './study/seedThreads.ts'
 import { type FromThread, interrupt, isWatched } from './threadMessages.ts'
+
+/** Rights of a file that is made here to be written behind: a recording is nobody else's. */
+const OWNER_ALONE = 0o600
 
 /** Runs the command line of this process and tells the exit code; throws only what is a fault of the program. */
 export async function runInThread(port: MessagePort, script: URL): Promise<void> {
@@ -46,7 +49,7 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
     },
     appendText: (path, text) => {
       try {
-        appendFileSync(path, text)
+        appendFileSync(path, text, { mode: OWNER_ALONE })
       } catch (error) {
         throw new BadInputError(`error: ${path} cannot be written: ${messageOf(error)}`)
       }
@@ -70,19 +73,6 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
     err: (text) => tell({ type: 'err', text: shownText(text) }),
   }
   tell({ type: 'exit', code: await runCli(process.argv.slice(2), host) })
-}
-
-const startProgram: CliHost['startProgram'] = (program, args, { out, err }) => {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stdout.setEncoding('utf8').on('data', out)
-  child.stderr.setEncoding('utf8').on('data', err)
-  const ended = new Promise<string | undefined>((resolve) => {
-    child.on('error', (error) =>
-      resolve(codeOf(error) === 'ENOENT' ? `${program} is not on the path` : messageOf(error)),
-    )
-    child.on('close', () => resolve(undefined))
-  })
-  return { ended, stop: () => child.kill() }
 }
 
 /** What a file that may hold a manifest ends in. */

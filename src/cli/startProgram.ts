@@ -1,0 +1,44 @@
+/** Programs that run beside this one, and end with it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import process from 'node:process'
+import type { CliHost } from './cliHost.ts'
+import { codeOf, messageOf } from './streams.ts'
+
+/** What a shell ends with if there is no such program. */
+const NOT_FOUND = 127
+
+/**
+ * Runs a program until it ends or until standard input does: that is a pipe from this process, which the system closes however
+ * this one ends, be it killed. The program itself reads nothing. Ctrl-C is for this process to obey.
+ */
+const watchdog = `
+trap '' INT
+exec 3<&0
+"$0" "$@" 3<&- </dev/null &
+child=$!
+trap 'kill "$child" 2>/dev/null' TERM HUP
+(read -r _ <&3; kill "$child" 2>/dev/null) >/dev/null 2>&1 &
+watcher=$!
+wait "$child"
+code=$?
+kill "$watcher" 2>/dev/null
+exit "$code"`
+
+/** As `CliHost` has it. */
+export const startProgram: CliHost['startProgram'] = (program, args, { out, err }) => {
+  const isWatched = process.platform !== 'win32'
+  const child: ChildProcess = isWatched
+    ? spawn('/bin/sh', ['-c', watchdog, program, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+    : spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout?.setEncoding('utf8').on('data', out)
+  child.stderr?.setEncoding('utf8').on('data', err)
+  // It may have ended before its standard input does.
+  child.stdin?.on('error', () => undefined)
+  const ended = new Promise<string | undefined>((resolve) => {
+    child.on('error', (error) => resolve(codeOf(error) === 'ENOENT' ? absent(program) : messageOf(error)))
+    child.on('close', (code) => resolve(isWatched && code === NOT_FOUND ? absent(program) : undefined))
+  })
+  return { ended, stop: () => (isWatched ? child.stdin?.end() : child.kill()) }
+}
+
+const absent = (program: string): string => `${program} is not on the path`
