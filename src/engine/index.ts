@@ -251,6 +251,7 @@ export {
   type SeenObject,
   seenName,
 } from './observed/records.ts'
+export { type RedactOptions, Redactor } from './observed/redaction/redactor.ts'
 export { type RunFromRecording, runFromRecording } from './observed/runFromRecording.ts'
 export { documentFrom, type StateNotice, type StateOfRecording, stateAt } from './observed/stateAt.ts'
 export { type RecordedSubject, recordedSubject } from './observed/subject.ts'

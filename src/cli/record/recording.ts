@@ -1,7 +1,6 @@
 /** What is recorded of a cluster with kubectl, for who writes it down or shows it. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { type JsonObject, rolloutState } from '../../engine/index.ts'
-import { Redactor } from '../../imported/redact.ts'
+import { type JsonObject, Redactor, rolloutState } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { KindWatch } from './kindWatch.ts'

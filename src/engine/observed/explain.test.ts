@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
-import { Redactor } from '../../imported/redact.ts'
 import { fnv1a } from '../sim/prng.ts'
 import { Harness } from '../testing/harness.ts'
 import { explainRun } from './explain.ts'
@@ -8,6 +7,7 @@ import { exportStream } from './exportStream.ts'
 import { findingsOf } from './findings/table.ts'
 import { observe } from './observe.ts'
 import { type ObservedRun, objectsAfter } from './observedRun.ts'
+import { Redactor } from './redaction/redactor.ts'
 
 type Files = readonly { readonly name: string; readonly text: string }[]
 

@@ -1,0 +1,216 @@
+/**
+ * What is kept of an object, field by field. A field with text that is not named here is hidden. Numbers, booleans, times
+ * and quantities are kept where the API has such, and only if they are such.
+ */
+import { fieldsOf, typeOfKind } from '../../api/fieldTable.ts'
+import { keptOfPods } from './keptOfPods.ts'
+import { keptOfVolumes } from './keptOfVolumes.ts'
+import type { KeptByType, Treatment } from './treatment.ts'
+
+const condition = { key: 'type', word: 'status', reason: 'reason', message: 'message' } as const
+const reference = { apiVersion: 'apiVersion', kind: 'kind', name: 'name' } as const
+
+const keptOfMeta: KeptByType = {
+  'meta.v1.ObjectMeta': {
+    annotations: 'annotations',
+    labels: 'labels',
+    name: 'name namespace generateName',
+    key: 'finalizers',
+    uid: 'uid',
+    digits: 'resourceVersion',
+  },
+  'meta.v1.OwnerReference': { ...reference, uid: 'uid' },
+  'meta.v1.ManagedFieldsEntry': {
+    apiVersion: 'apiVersion',
+    word: 'fieldsType operation subresource',
+    manager: 'manager',
+    fieldsV1: 'fieldsV1',
+  },
+  'meta.v1.LabelSelector': { labels: 'matchLabels' },
+  'meta.v1.LabelSelectorRequirement': { key: 'key', word: 'operator', labelValue: 'values' },
+  'meta.v1.Condition': condition,
+  'meta.v1.Status': { message: 'message', reason: 'reason', word: 'status' },
+  'core.v1.ObjectReference': {
+    ...reference,
+    name: 'name namespace',
+    uid: 'uid',
+    digits: 'resourceVersion',
+    fieldPath: 'fieldPath',
+  },
+  'core.v1.LocalObjectReference': { name: 'name' },
+  'core.v1.TypedLocalObjectReference': { key: 'apiGroup', kind: 'kind', name: 'name' },
+  'core.v1.TypedObjectReference': { key: 'apiGroup', kind: 'kind', name: 'name namespace' },
+}
+
+const keptOfWorkloads: KeptByType = {
+  'apps.v1.ControllerRevision': { revision: 'data' },
+  'apps.v1.DaemonSetCondition': condition,
+  'apps.v1.DaemonSetUpdateStrategy': { word: 'type' },
+  'apps.v1.DeploymentCondition': condition,
+  'apps.v1.DeploymentStrategy': { word: 'type' },
+  'apps.v1.ReplicaSetCondition': condition,
+  'apps.v1.StatefulSetCondition': condition,
+  'apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy': { word: 'whenDeleted whenScaled' },
+  'apps.v1.StatefulSetSpec': { word: 'podManagementPolicy', name: 'serviceName' },
+  'apps.v1.StatefulSetStatus': { name: 'currentRevision updateRevision' },
+  'apps.v1.StatefulSetUpdateStrategy': { word: 'type' },
+  'batch.v1.CronJobSpec': { word: 'concurrencyPolicy', schedule: 'schedule', timeZone: 'timeZone' },
+  'batch.v1.JobCondition': condition,
+  'batch.v1.JobSpec': { word: 'completionMode podReplacementPolicy', key: 'managedBy' },
+  'batch.v1.JobStatus': { indexes: 'completedIndexes failedIndexes' },
+  'batch.v1.PodFailurePolicyOnExitCodesRequirement': { name: 'containerName', word: 'operator' },
+  'batch.v1.PodFailurePolicyOnPodConditionsPattern': { key: 'type', word: 'status' },
+  'batch.v1.PodFailurePolicyRule': { word: 'action' },
+  'batch.v1.SuccessPolicyRule': { indexes: 'succeededIndexes' },
+  'batch.v1.UncountedTerminatedPods': { uid: 'failed succeeded' },
+  'core.v1.ReplicationControllerCondition': condition,
+  'core.v1.ReplicationControllerSpec': { labels: 'selector' },
+}
+
+const metricName = { name: 'name' } as const
+
+const keptOfOthers: KeptByType = {
+  'autoscaling.v1.CrossVersionObjectReference': reference,
+  'autoscaling.v2.ContainerResourceMetricSource': { name: 'container name' },
+  'autoscaling.v2.ContainerResourceMetricStatus': { name: 'container name' },
+  'autoscaling.v2.CrossVersionObjectReference': reference,
+  'autoscaling.v2.HPAScalingPolicy': { word: 'type' },
+  'autoscaling.v2.HPAScalingRules': { word: 'selectPolicy' },
+  'autoscaling.v2.HorizontalPodAutoscalerCondition': condition,
+  'autoscaling.v2.MetricIdentifier': metricName,
+  'autoscaling.v2.MetricSpec': { word: 'type' },
+  'autoscaling.v2.MetricStatus': { word: 'type' },
+  'autoscaling.v2.MetricTarget': { word: 'type' },
+  'autoscaling.v2.ResourceMetricSource': metricName,
+  'autoscaling.v2.ResourceMetricStatus': metricName,
+  'coordination.v1.LeaseSpec': { name: 'holderIdentity' },
+  'core.v1.ConfigMap': { keys: 'binaryData data' },
+  'core.v1.Secret': { keys: 'data stringData', key: 'type' },
+  'core.v1.Event': {
+    manager: 'reportingComponent',
+    message: 'message',
+    name: 'reportingInstance',
+    reason: 'action reason',
+    word: 'type',
+  },
+  'core.v1.EventSource': { manager: 'component', name: 'host' },
+  'core.v1.LimitRangeItem': { word: 'type' },
+  'core.v1.LoadBalancerIngress': { address: 'hostname ip', word: 'ipMode' },
+  'core.v1.NamespaceCondition': condition,
+  'core.v1.NamespaceSpec': { key: 'finalizers' },
+  'core.v1.NamespaceStatus': { word: 'phase' },
+  'core.v1.NodeAddress': { address: 'address', word: 'type' },
+  'core.v1.NodeCondition': condition,
+  'core.v1.NodeSelectorRequirement': { key: 'key', word: 'operator', labelValue: 'values' },
+  'core.v1.NodeSpec': { address: 'podCIDR podCIDRs' },
+  'core.v1.NodeStatus': { empty: 'images', word: 'phase' },
+  'core.v1.NodeSystemInfo': {
+    word: 'architecture operatingSystem',
+    version: 'containerRuntimeVersion kubeProxyVersion kubeletVersion',
+  },
+  'core.v1.PortStatus': { word: 'protocol' },
+  'core.v1.ResourceQuotaSpec': { word: 'scopes' },
+  'core.v1.ScopedResourceSelectorRequirement': { word: 'operator scopeName', name: 'values' },
+  'core.v1.ServicePort': { name: 'name targetPort', word: 'protocol' },
+  'core.v1.ServiceSpec': {
+    address: 'clusterIP clusterIPs externalIPs externalName loadBalancerIP loadBalancerSourceRanges',
+    labels: 'selector',
+    word: 'externalTrafficPolicy internalTrafficPolicy ipFamilies ipFamilyPolicy sessionAffinity trafficDistribution type',
+  },
+  'core.v1.Taint': { key: 'key', labelValue: 'value', word: 'effect' },
+  'core.v1.Toleration': { key: 'key', labelValue: 'value', word: 'effect operator' },
+  'discovery.v1.Endpoint': { address: 'addresses', name: 'hostname nodeName zone' },
+  'discovery.v1.EndpointPort': { name: 'name', word: 'protocol' },
+  'discovery.v1.EndpointSlice': { word: 'addressType' },
+  'discovery.v1.ForNode': { name: 'name' },
+  'discovery.v1.ForZone': { name: 'name' },
+  'policy.v1.PodDisruptionBudgetSpec': { word: 'unhealthyPodEvictionPolicy' },
+  'policy.v1.PodDisruptionBudgetStatus': { names: 'disruptedPods' },
+  'scheduling.v1.PriorityClass': { word: 'preemptionPolicy' },
+}
+
+/** By type of the field table, and of those that `otherTypes` adds. */
+export const keptByType: KeptByType = {
+  ...keptOfMeta,
+  ...keptOfWorkloads,
+  ...keptOfPods,
+  ...keptOfVolumes,
+  ...keptOfOthers,
+}
+
+const table: ReadonlyMap<string, ReadonlyMap<string, Treatment>> = new Map(
+  Object.entries(keptByType).map(([type, fields]) => [
+    type,
+    new Map(
+      (Object.entries(fields) as [Treatment, string][]).flatMap(([treatment, names]) =>
+        names.split(' ').map((name): [string, Treatment] => [name, treatment]),
+      ),
+    ),
+  ]),
+)
+
+/** How the text of a field is kept; undefined: it is hidden. */
+export const treatmentOf = (type: string, field: string): Treatment | undefined => table.get(type)?.get(field)
+
+/** Kinds that the simulation stores and the field table does not have, with what of them a run needs. */
+const otherTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'core.v1.PersistentVolume': {
+    metadata: 'meta.v1.ObjectMeta',
+    spec: 'core.v1.PersistentVolumeSpec',
+    status: 'core.v1.PersistentVolumeStatus',
+  },
+  'core.v1.PersistentVolumeSpec': {
+    accessModes: '[]string',
+    capacity: 'map:api.resource.Quantity',
+    claimRef: 'core.v1.ObjectReference',
+    csi: 'core.v1.CSIPersistentVolumeSource',
+    hostPath: 'core.v1.HostPathVolumeSource',
+    local: 'core.v1.LocalVolumeSource',
+    nfs: 'core.v1.NFSVolumeSource',
+    nodeAffinity: 'core.v1.VolumeNodeAffinity',
+    persistentVolumeReclaimPolicy: 'string',
+    storageClassName: 'string',
+    volumeMode: 'string',
+  },
+  'core.v1.CSIPersistentVolumeSource': { driver: 'string', volumeHandle: 'string' },
+  'core.v1.LocalVolumeSource': { path: 'string' },
+  'core.v1.VolumeNodeAffinity': { required: 'core.v1.NodeSelector' },
+  'core.v1.PersistentVolumeStatus': { phase: 'string', lastPhaseTransitionTime: 'meta.v1.Time' },
+  'meta.v1.Status': { code: 'integer(int32)', message: 'string', reason: 'string', status: 'string' },
+  'storage.v1.StorageClass': {
+    allowVolumeExpansion: 'boolean',
+    metadata: 'meta.v1.ObjectMeta',
+    provisioner: 'string',
+    reclaimPolicy: 'string',
+    volumeBindingMode: 'string',
+  },
+}
+
+const otherKinds: Readonly<Record<string, string>> = {
+  'v1 Status': 'meta.v1.Status',
+  'v1 PersistentVolume': 'core.v1.PersistentVolume',
+  'storage.k8s.io/v1 StorageClass': 'storage.v1.StorageClass',
+}
+
+/** The type of a kind that the field table does not have. */
+const otherTypeOf = (apiVersion: string, kind: string): string | undefined => {
+  const name = `${apiVersion} ${kind}`
+  return Object.hasOwn(otherKinds, name) ? otherKinds[name] : undefined
+}
+
+/** The fields of a type, each with its own; undefined for what has none. */
+export const fieldsOfType = (type: string): Readonly<Record<string, string>> | undefined =>
+  fieldsOf(type) ?? (Object.hasOwn(otherTypes, type) ? otherTypes[type] : undefined)
+
+/** The type of a field; undefined where nobody knows such a field. */
+export function typeOfField(type: string, field: string): string | undefined {
+  const fields = fieldsOfType(type)
+  return fields && Object.hasOwn(fields, field) ? fields[field] : undefined
+}
+
+/** The type of what an object of a kind is; undefined where nobody knows the kind. */
+export const typeOfObject = (apiVersion: string, kind: string): string | undefined =>
+  typeOfKind(apiVersion, kind) ?? otherTypeOf(apiVersion, kind)
+
+/** Whether a map of this is one of amounts, by the names of what is counted. */
+export const isAmount = (type: string): boolean => type === 'api.resource.Quantity'

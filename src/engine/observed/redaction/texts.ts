@@ -1,0 +1,221 @@
+/** What becomes of a text, by its form alone: kept where it has that form, changed, or hidden. */
+import { zoneOffset } from '../../api/timeZones.ts'
+import {
+  apiWords,
+  commonKeys,
+  commonParts,
+  knownFieldPaths,
+  knownManagers,
+  knownOptions,
+  knownPaths,
+  knownPrograms,
+} from './knownWords.ts'
+
+export interface RedactOptions {
+  /** Names of objects, namespaces, nodes, containers and images, keys with a domain, and values of labels, as well. */
+  readonly names: boolean
+  /**
+   * Eight hexadecimal digits for a text: the same for the same text within one recording, with no way back. What differs
+   * stays different, since a template with another value is another revision.
+   */
+  readonly token: (text: string) => string
+}
+
+const HIDDEN = /^(?:\/?redacted|host)-[0-9a-f]{8}$/
+const TARGET = /^iqn\.2000-01\.redacted:[0-9a-f]{8}$/
+const NAME = /^(?:[A-Za-z0-9_][\w.:-]{0,252})?$/
+const KEY = /^(?:[a-z0-9][a-z0-9.-]{0,252}\/)?[A-Za-z0-9][\w.-]{0,119}$/
+const OWN_DOMAIN = /^(?:[a-z0-9-]+\.)*(?:kubernetes\.io|k8s\.io)$/
+const IMAGE =
+  /^((?:docker-pullable:\/\/)?[A-Za-z0-9][\w./-]*(?::\d{1,5}(?=\/))?[\w./-]*)((?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?)$/
+/** Characters; a longer text is no image. */
+const MOST_OF_IMAGE = 600
+const DIGEST = /^sha256:[0-9a-f]{64}$/
+const IPV4 = /(?<![\d.-])(?:\d{1,3}\.){3}\d{1,3}(?![\d.-]*\d)/g
+const DASHED_IPV4 = /(?<!\d|\d-)(?:\d{1,3}-){3}\d{1,3}(?!-?\d)/g
+const IPV6 = /(?<![\w:])(?:[\da-f]{1,4}:){1,7}(?::(?:[\da-f]{1,4}:?)*|[\da-f]{1,4})(?![\w:])/gi
+/** As made by `rand.SafeEncodeString` and `GenerateName`: no vowels, so that they are no words. */
+const GENERATED = /^(?:[bcdf-hj-np-tv-xz2456789]{5}|[bcdf-hj-np-tv-xz2456789]{8,10}|\d{1,5})$/
+/** What ends an Event's name: when it was, in nanoseconds. */
+const MOMENT = /^[0-9a-f]{16}$/
+/** Labels whose values controllers compute from what is redacted anyway, and those of every node. */
+const COMPUTED =
+  /^(?:pod-template-hash|controller-revision-hash|controller\.kubernetes\.io\/hash|pod-template-generation|apps\.kubernetes\.io\/pod-index|(?:beta\.)?kubernetes\.io\/(?:os|arch)|endpointslice\.kubernetes\.io\/managed-by)$/
+const COMPUTED_VALUE = /^(?:[bcdf-hj-np-tv-xz2456789]{1,12}|\d{1,10}|endpointslice-controller\.k8s\.io)$/
+const OPTION = /^(-[A-Za-z]|--?|--[a-z][a-z-]*)(?:=(.*))?$/s
+
+const forms = {
+  digits: /^\d{1,20}$/,
+  uid: /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{32})$/,
+  reason: /^[A-Z][A-Za-z]{1,79}$/,
+  apiVersion: /^(?:[a-z0-9][a-z0-9.-]*\/)?v\d{1,2}(?:(?:alpha|beta)\d{1,2})?$/,
+  kind: /^[A-Z][A-Za-z0-9]{0,62}$/,
+  version:
+    /^(?:[a-z-]{1,20}:\/\/)?v?\d{1,4}(?:\.\d{1,5}){0,3}(?:[-+](?:eks|gke|k3s|rke2r|aks|hotfix|vmware|rc|beta|alpha)[.\w-]{0,20})?$/,
+  schedule:
+    /^(?:@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)|@every (?:\d{1,6}[hms]){1,3}|[\d*,/?-]+(?: [\d*,/?-]+){2} (?:[\d*,/?-]|[A-Z]{3})+ (?:[\d*,/?-]|[A-Z]{3})+)$/i,
+  indexes: /^\d{1,10}(?:[-,]\d{1,10})*$/,
+  quantity: /^[+-]?\d{1,20}(?:\.\d{1,12})?(?:[KMGTPE]i?|[numk]|e[+-]?\d{1,3})?$/,
+  time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/,
+  percent: /^\d{1,5}%$/,
+  yes: /^yes$/,
+} as const
+
+/** Forms of a text that is kept as it is, if it has one. */
+export type TextForm = keyof typeof forms
+
+/** What becomes of single texts: the same in every place, so that what refers to something goes on doing so. */
+export class Texts {
+  readonly #options: RedactOptions
+
+  constructor(options: RedactOptions) {
+    this.#options = options
+  }
+
+  /** What stands for a text that nobody else is to see; of a path from the root, another one. */
+  hide(text: string): string {
+    if (text === '' || HIDDEN.test(text)) return text
+    return `${text.startsWith('/') ? '/' : ''}redacted-${this.#options.token(text)}`
+  }
+
+  /** The name of an iSCSI target: the API server wants its form. */
+  target(text: string): string {
+    return TARGET.test(text) ? text : `iqn.2000-01.redacted:${this.#options.token(text)}`
+  }
+
+  formed(text: string, form: TextForm): string {
+    return forms[form].test(text) ? text : this.hide(text)
+  }
+
+  word(text: string): string {
+    return apiWords.has(text) ? text : this.hide(text)
+  }
+
+  timeZone(text: string): string {
+    return zoneOffset(text) === undefined ? this.hide(text) : text
+  }
+
+  knownPath(text: string): string {
+    return knownPaths.has(text) ? text : this.hide(text)
+  }
+
+  apiVersion(text: string): string {
+    const [group, version] = this.formed(text, 'apiVersion').split('/')
+    return version === undefined ? (group ?? '') : `${this.#domain(group ?? '')}/${version}`
+  }
+
+  /** Of a kind that is not Kubernetes' own, with names redacted, something in its place. */
+  kind(text: string, isKnown: boolean): string {
+    const kept = this.formed(text, 'kind')
+    return this.#options.names && !isKnown && kept === text ? `N${this.#options.token(text)}` : kept
+  }
+
+  /** A name, part by part: what begins with another name goes on doing so. Generated parts and numbers stay. */
+  name(whole: string): string {
+    if (HIDDEN.test(whole) || forms.uid.test(whole)) return whole
+    if (!NAME.test(whole)) return this.hide(whole)
+    const placed = this.#withoutAddresses(whole)
+    return this.#options.names ? this.#withoutNames(placed, placed !== whole) : placed
+  }
+
+  /** `example.com/key`, and names without a domain. */
+  key(text: string): string {
+    if (!KEY.test(text)) return this.hide(text)
+    if (!this.#options.names || commonKeys.has(text)) return this.#withoutAddresses(text)
+    const slash = text.lastIndexOf('/')
+    if (slash < 0) return this.name(text)
+    const domain = text.slice(0, slash)
+    return OWN_DOMAIN.test(domain) ? text : `${this.#domain(domain)}/${this.name(text.slice(slash + 1))}`
+  }
+
+  labelValue(key: string, text: string): string {
+    return COMPUTED.test(key) && (COMPUTED_VALUE.test(text) || apiWords.has(text)) ? text : this.name(text)
+  }
+
+  /** What a quota or a container counts: `requests.cpu`, `count/pods`, `nvidia.com/gpu`. */
+  resourceName(text: string): string {
+    const [, prefix = '', own = text] = /^((?:requests|limits|count)[./])?(.*)$/s.exec(text) ?? []
+    return prefix === '' ? this.key(text) : prefix + this.key(own)
+  }
+
+  manager(text: string): string {
+    return knownManagers.has(text) ? text : this.name(text)
+  }
+
+  /** An address of the same family, or a host's name. */
+  address(address: string): string {
+    if (address === '' || address === 'None' || HIDDEN.test(address)) return address
+    const [, host = address, length = ''] = /^([^/]*)(\/\d{1,3})?$/.exec(address) ?? []
+    const changed = this.#withoutAddresses(host)
+    const isAddress = /^[\d.]+$/.test(changed) || /^fd00::/.test(changed)
+    return isAddress && changed !== host ? changed + length : `host-${this.#options.token(address)}`
+  }
+
+  image(text: string): string {
+    if (DIGEST.test(text) || HIDDEN.test(text)) return text
+    const [, path, tag = ''] = (text.length <= MOST_OF_IMAGE && IMAGE.exec(text)) || []
+    if (path === undefined) return this.hide(text)
+    const placed = this.#withoutAddresses(path)
+    return (this.#options.names ? this.#withoutNames(placed, placed !== path) : placed) + tag
+  }
+
+  fieldPath(text: string): string {
+    if (knownFieldPaths.has(text)) return text
+    const [, base, key = ''] = /^(metadata\.(?:labels|annotations))\['([^']*)'\]$/.exec(text) ?? []
+    if (base !== undefined) return `${base}['${this.key(key)}']`
+    const [, list, name = ''] =
+      /^(spec\.(?:containers|initContainers|ephemeralContainers))\{([^{}]*)\}$/.exec(text) ?? []
+    return list === undefined ? this.hide(text) : `${list}{${this.name(name)}}`
+  }
+
+  /** One word of a command line, after another one. */
+  commandWord(word: string, before: string | undefined): string {
+    const program = /^(?:\/(?:usr\/)?(?:local\/)?s?bin\/)?([a-z]+)$/.exec(word)?.[1]
+    if (program !== undefined && knownPrograms.has(program)) return word
+    if (before?.endsWith('sleep') && /^(?:infinity|\d{1,6}[smhd]?)$/.test(word)) return word
+    const [, option = '', given] = OPTION.exec(word) ?? []
+    const isKept = option.length > 0 && (option.length <= 2 || knownOptions.has(option))
+    if (!isKept) return this.hide(word)
+    return given === undefined ? word : `${option}=${this.hide(given)}`
+  }
+
+  #domain(domain: string): string {
+    return OWN_DOMAIN.test(domain) || !domain.includes('.') ? domain : this.name(domain)
+  }
+
+  #withoutNames(whole: string, hasAddress: boolean): string {
+    const address = hasAddress ? /10(?:[.-]\d{1,3}){3}|fd00::[0-9a-f:]+/ : undefined
+    const kept = address?.exec(whole)
+    const changed = (part: string): string => this.#parts(part)
+    if (!kept) return changed(whole)
+    const before = whole.slice(0, kept.index)
+    const after = whole.slice(kept.index + kept[0].length)
+    return changed(before) + kept[0] + changed(after)
+  }
+
+  #parts(text: string): string {
+    return text.replace(/[A-Za-z0-9]+/g, (part, at: number) => {
+      const isGenerated = (at > 0 || /^\d+$/.test(part)) && GENERATED.test(part)
+      const isMoment = at > 0 && at + part.length === text.length && MOMENT.test(part)
+      if (commonParts.has(part) || isGenerated || isMoment || /^n[0-9a-f]{8}$/.test(part)) return part
+      return `n${this.#options.token(part)}`
+    })
+  }
+
+  #withoutAddresses(text: string): string {
+    return text
+      .replace(IPV4, (address) => this.#ipv4(address))
+      .replace(DASHED_IPV4, (address) => this.#ipv4(address.replaceAll('-', '.')).replaceAll('.', '-'))
+      .replace(IPV6, (address) => {
+        // A time of day looks alike.
+        if (!/[a-f]/i.test(address) && !address.includes('::')) return address
+        const digits = this.#options.token(address)
+        return `fd00::${digits.slice(0, 4)}:${digits.slice(4)}`
+      })
+  }
+
+  #ipv4(address: string): string {
+    const digits = this.#options.token(address)
+    return `10.${[2, 4, 6].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)).join('.')}`
+  }
+}

@@ -1,0 +1,57 @@
+/** What may be kept of a text, and where: the types that the list of what is kept is written in. */
+
+/**
+ * How a text of the API is kept. What is not of the form is hidden, whatever the field.
+ * - `word`: one of the API's own words, such as `RollingUpdate`.
+ * - `reason`: one word of letters that begins with a capital.
+ * - `apiVersion`, `kind`, `uid`, `digits`, `version`, `schedule`, `timeZone`, `indexes`: what has their form.
+ * - `name`: a name that the API allows; addresses in it are replaced, and with names redacted, all of it.
+ * - `key`: a name with the domain of whose it is, as labels and conditions have.
+ * - `labelValue`: the value of the key beside it.
+ * - `address`: replaced by another address, or by `host-…`.
+ * - `target`: replaced by another name of an iSCSI target.
+ * - `image`: the name of an image; `fieldPath`: a path of the API's own fields.
+ * - `knownPath`: the few paths that every container has.
+ * - `message`: what matches Kubernetes' own sentences, clause by clause.
+ * - `words`: programs and options that are listed; all else of a command line is hidden.
+ * - `manager`: who wrote, where that is a part of Kubernetes or a well-known tool.
+ * - `labels`: a map of labels; `keys`: a map of which the keys alone are kept; `annotations`: likewise, and values of those
+ *   that Kubernetes writes; `names`: a map whose keys are names.
+ * - `revision`: the template in a ControllerRevision; `fieldsV1`: who owns which field.
+ * - `empty`: a list of which nothing is kept.
+ */
+export type Treatment =
+  | 'word'
+  | 'reason'
+  | 'apiVersion'
+  | 'kind'
+  | 'uid'
+  | 'digits'
+  | 'version'
+  | 'schedule'
+  | 'timeZone'
+  | 'indexes'
+  | 'name'
+  | 'key'
+  | 'labelValue'
+  | 'address'
+  | 'target'
+  | 'image'
+  | 'fieldPath'
+  | 'knownPath'
+  | 'message'
+  | 'words'
+  | 'manager'
+  | 'labels'
+  | 'keys'
+  | 'annotations'
+  | 'names'
+  | 'revision'
+  | 'fieldsV1'
+  | 'empty'
+
+/** The fields of one type that are kept, by their treatment; names separated by blanks. */
+export type KeptFields = { readonly [T in Treatment]?: string }
+
+/** Types of the field table by name: `core.v1.PodSpec`. */
+export type KeptByType = Readonly<Record<string, KeptFields>>
