@@ -6,10 +6,9 @@ import type { LinkProblemKind } from '../share/link.ts'
 export type Notice =
   /** Nothing will change any more without a command. */
   | { readonly type: 'quiet'; readonly nextEventAt: number | undefined }
-  /** `holdsState`: and with it the state of a real cluster that the run began with. */
-  | { readonly type: 'linkCopied'; readonly length: number; readonly at: number; readonly holdsState: boolean }
-  /** The clipboard refused; the link is shown for copying by hand. */
-  | { readonly type: 'linkShown'; readonly link: string }
+  | { readonly type: 'linkCopied'; readonly length: number; readonly at: number }
+  /** The clipboard refused; the link is shown for copying by hand. `holds`: so many objects of a cluster, which is said first. */
+  | { readonly type: 'linkShown'; readonly link: string; readonly holds?: number }
   | { readonly type: 'linkTooLong' }
   /** A run was opened from a file, in place of the one that was there. */
   | { readonly type: 'fileOpened'; readonly name: string }

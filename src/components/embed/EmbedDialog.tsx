@@ -1,9 +1,10 @@
 import '../../i18n/en/embed.ts'
+import '../../i18n/en/notices.ts'
 import { useEffect, useState } from 'react'
 import type { EmbedSnippet } from '../../embed/snippets.ts'
 import { useT } from '../../i18n/index.ts'
 import { slashName } from '../../layout/workloadName.ts'
-import { openDialog, pause } from '../../player/actions/actions.ts'
+import { heldObjects, openDialog, pause } from '../../player/actions/actions.ts'
 import { fragmentNow } from '../../player/runs/fragmentNow.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
@@ -28,6 +29,7 @@ export function EmbedDialog() {
     pause()
     void fragmentNow().then((found) => (found === undefined ? openDialog(undefined) : setFragment(found)))
   }, [])
+  const holds = heldObjects()
   const name = workload === undefined ? 'Rollscope' : slashName(workload)
   const snippet: EmbedSnippet = {
     page: window.location.href.replace(/[?#].*/s, ''),
@@ -46,6 +48,7 @@ export function EmbedDialog() {
       className={styles.dialog}
     >
       <p className={styles.note}>{t('embed.dialog.note')}</p>
+      {holds !== undefined && <p className={styles.note}>{t('frame.linkDialog.holds', { count: holds })}</p>}
       <EmbedChoices choice={choice} onChange={setChoice} />
       {fragment !== undefined && (
         <>

@@ -5,7 +5,7 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { keepFocus } from '../../interact/focusKeeping.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
-import { dismissNotice, playFromNext } from '../../player/actions/actions.ts'
+import { copyLink, dismissNotice, playFromNext } from '../../player/actions/actions.ts'
 import { switchBranch } from '../../player/actions/branchActions.ts'
 import { takeTextBack } from '../../player/keeping/textBefore.ts'
 import { openRunBefore, saveRunFile } from '../../player/runs/runFiles.ts'
@@ -70,7 +70,7 @@ export function NoticeToast() {
           </div>
         )}
       </section>
-      <LinkDialog link={notice?.type === 'linkShown' ? notice.link : undefined} />
+      <LinkDialog {...(notice?.type === 'linkShown' ? notice : {})} />
     </>
   )
 }
@@ -106,13 +106,11 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
     nextEventAt === undefined
       ? t('frame.notice.quiet')
       : t('frame.notice.quietUntil', { clock: formatClock(nextEventAt) }),
-  linkCopied: (notice, t) => {
-    const copied = t(offersFile(notice) ? 'frame.notice.longLinkCopied' : 'frame.notice.linkCopied', {
+  linkCopied: (notice, t) =>
+    t(offersFile(notice) ? 'frame.notice.longLinkCopied' : 'frame.notice.linkCopied', {
       length: formatCount(notice.length),
       clock: formatClock(notice.at),
-    })
-    return notice.holdsState ? `${copied} ${t('frame.notice.linkHoldsState')}` : copied
-  },
+    }),
   linkRefused: ({ problem, detail, instead }, t) => {
     const refusal =
       problem === 'damaged' && detail !== undefined
@@ -200,7 +198,8 @@ function leftWords(words: readonly string[], t: Translate, between = ', '): stri
   )
 }
 
-function LinkDialog({ link }: { readonly link: string | undefined }) {
+/** A link for copying by hand; one that holds the state of a cluster, with what that is, before it is copied. */
+function LinkDialog({ link, holds }: { readonly link?: string; readonly holds?: number }) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -215,7 +214,7 @@ function LinkDialog({ link }: { readonly link: string | undefined }) {
       title={t('frame.linkDialog')}
       closeLabel={t('frame.close')}
     >
-      <p>{t('frame.linkDialog.text')}</p>
+      <p>{holds === undefined ? t('frame.linkDialog.text') : t('frame.linkDialog.holds', { count: holds })}</p>
       <textarea
         ref={field}
         className={styles.link}
@@ -224,6 +223,11 @@ function LinkDialog({ link }: { readonly link: string | undefined }) {
         rows={6}
         value={link ?? ''}
       />
+      {link !== undefined && holds !== undefined && (
+        <Button variant="primary" onClick={() => void copyLink(link)}>
+          {t('frame.linkDialog.copy')}
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -263,7 +263,7 @@ describe('NoticeToast', () => {
 
   it('leaves by itself where it asks for nothing', () => {
     vi.useFakeTimers()
-    showNotice({ type: 'linkCopied', length: 1_234, at: 0, holdsState: false })
+    showNotice({ type: 'linkCopied', length: 1_234, at: 0 })
     render(<NoticeToast />)
     expect(screen.getByRole('status').textContent).toContain('1,234 characters')
     vi.advanceTimersByTime(10_000)
@@ -297,5 +297,19 @@ describe('NoticeToast', () => {
     const field = screen.getByRole('textbox') as HTMLTextAreaElement
     expect(field.value).toBe('http://localhost/#r1.abc')
     expect(field.selectionEnd - field.selectionStart).toBe(field.value.length)
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+  })
+
+  it('says what of a recorded cluster a link holds before it is copied', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: 42 })
+    render(<NoticeToast />)
+    expect(screen.getByRole('dialog').textContent).toMatch(/holds 42 objects of the recorded cluster.*are not in it/)
+    expect(writeText).not.toHaveBeenCalled()
+    press('Copy link')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Link copied'))
+    expect(writeText).toHaveBeenCalledWith('http://localhost/#r2.abc')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

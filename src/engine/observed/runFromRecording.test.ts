@@ -2,9 +2,12 @@
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
+import { decodeLink, encodeLink } from '../../share/link.ts'
 import { validateSharedRun } from '../../share/validate.ts'
+import { base64 } from '../api/base64.ts'
 import { EPOCH_MS } from '../api/clock.ts'
 import { Session } from '../session/session.ts'
+import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
 import { exportStream } from './exportStream.ts'
 import { observe } from './observe.ts'
@@ -60,6 +63,37 @@ describe('a run from a recording', () => {
     expect(document.config.nodes).toHaveLength(h.session.document.config.nodes.length)
     expect(document.config.kubelet.seen?.[0]).toMatchObject({ workload: 'web', image: 'docker.io/shop/web' })
     expect([...new Session(document).cluster.store.list('nodes')]).toHaveLength(document.config.nodes.length)
+  })
+
+  test('has nothing of a recording that is nobody else’s, in state, manifest and link, and goes on', async () => {
+    const secret = 'zqmark-Ω/p@ss'
+    const own = { args: [`--token=${secret}`, `-p${secret}`], env: [{ name: 'KEY', value: secret }] }
+    const plain = JSON.stringify(deploymentManifest({ replicas: 2, image: 'shop/web:v1' }))
+    const manifest = JSON.parse(plain.replace('"image":', `${JSON.stringify(own).slice(1, -1)},"image":`))
+    const played = new Harness().apply(manifest).run(30_000)
+    played.must(['create', 'secret', 'generic', 'db', `--from-literal=a=${secret}`])
+    played.must(['annotate', 'deployment/web', `acme.example/note=${secret}`]).run(30_000)
+    const run = recorded(played)
+    expect(JSON.stringify(run.changes)).toContain('zqmark')
+    const { document, subject } = runFromRecording(run, EPOCH_MS + 60_000 - playedMoments(run).beginsAt)
+    const { cursor, fingerprint } = new Session(document)
+    const shared = { document, cursor, fingerprint, manifestText: subject?.manifest ?? '' }
+    const decoded = await decodeLink(await encodeLink(shared))
+    expect(decoded.type).toBe('run')
+    const podIps = run.changes.flatMap(({ object }) => {
+      const { podIP } = (object.status ?? {}) as { readonly podIP?: string }
+      return podIP === undefined ? [] : [podIP]
+    })
+    expect(podIps.length).toBeGreaterThan(0)
+    for (const text of ['zqmark', base64(secret), ...podIps.map((ip) => `"${ip}"`)])
+      expect(JSON.stringify(decoded)).not.toContain(text)
+    const session = new Session(document)
+    session.advance({ until: 20_000 })
+    const before = [...session.cluster.store.list('pods')].map(({ metadata }) => metadata.uid)
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: subject?.manifest ?? '' })
+    session.advance({ until: 60_000 })
+    expect([...session.cluster.store.list('pods')].map(({ metadata }) => metadata.uid)).toEqual(before)
+    expect(before).toHaveLength(2)
   })
 
   test('has no subject before there was one', () => {

@@ -9,6 +9,7 @@ import { applyDefaults } from '../kinds/defaults.ts'
 import { yamlText } from '../kubectl/printers/structured.ts'
 import { calibrate, calibrated } from './calibration.ts'
 import type { ObservedRun } from './observedRun.ts'
+import { StateRedactor } from './redaction/redactedState.ts'
 import { documentFrom, type StateNotice, stateAt } from './stateAt.ts'
 import { type RecordedWorkload, recordedWorkloads } from './subject.ts'
 
@@ -23,13 +24,17 @@ export interface RunFromRecording {
   readonly notices: readonly StateNotice[]
 }
 
-/** The run that begins with the state at a moment of the recording (virtual ms of the run that plays it). */
+/**
+ * The run that begins with the state at a moment of the recording (virtual ms of the run that plays it). It may be handed on:
+ * nothing of it has values, addresses or texts that are nobody else's.
+ */
 export function runFromRecording(run: ObservedRun, atMs: number): RunFromRecording {
-  const state = stateAt(run, atMs)
+  const redactor = new StateRedactor()
+  const state = redactor.state(stateAt(run, atMs))
   const document = documentFrom(state)
-  const config = calibrated(document.config, calibrate(run))
+  const config = redactor.config(calibrated(document.config, calibrate(run)))
   const subject = recordedWorkloads(run)
-    .map((workload) => state.from.objects.find((object) => isIt(object, workload)))
+    .map((workload) => state.from.objects.find((object) => isIt(object, redactor.workload(workload))))
     .find((object) => object !== undefined)
   return {
     document: { ...document, config },

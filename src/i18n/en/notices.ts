@@ -20,6 +20,12 @@ export const notices = englishTexts({
   'frame.work.opening': 'The run is computed up to {clock} …',
   'frame.linkDialog': 'Share link',
   'frame.linkDialog.field': 'Link to this moment of the run',
+  'frame.linkDialog.copy': 'Copy link',
+  'frame.linkDialog.holds': {
+    one: 'This link holds 1 object of the recorded cluster: its name, labels, images, conditions and times, with the delays that were measured and every command since. Values of Secrets, ConfigMaps, variables and annotations, command lines and addresses of the recording are not in it. What you typed or pasted yourself is.',
+    other:
+      'This link holds {count} objects of the recorded cluster: their names, labels, images, conditions and times, with the delays that were measured and every command since. Values of Secrets, ConfigMaps, variables and annotations, command lines and addresses of the recording are not in it. What you typed or pasted yourself is.',
+  },
   'frame.linkDialog.text': 'The browser does not allow copying. The link is selected: copy it from here.',
   'frame.notice.backToBranch': 'Back to “{name}”',
   'frame.notice.branched': 'Branch “{name}” began at {clock}. The earlier future is kept as “{from}”.',
@@ -91,7 +97,6 @@ export const notices = englishTexts({
     other: '{count} {kind} are left out: their kind is not simulated.',
   },
   'frame.notice.state.objectLeftOut': '{object} is left out: {problem}',
-  'frame.notice.linkHoldsState': 'It holds the recorded state of your cluster, with all values in it.',
   'frame.notice.runKept': 'The previous run is kept under “Recent runs”.',
   'frame.notice.notKept.full':
     'This browser has no room left to keep runs: from now on everything stays in this tab only. Save it as a link or a file.',

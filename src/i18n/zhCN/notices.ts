@@ -18,6 +18,9 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.work.opening': '正在将运行计算到 {clock}……',
   'frame.linkDialog': '分享链接',
   'frame.linkDialog.field': '指向此刻的链接',
+  'frame.linkDialog.copy': '复制链接',
+  'frame.linkDialog.holds':
+    '此链接包含所记录集群的 {count} 个对象：它们的名称、标签、镜像、状况和时间，以及测得的延迟和此后的所有命令。其中没有录制里的 Secret、ConfigMap、环境变量和注解的取值，也没有命令行和地址。您自己输入或粘贴的内容会原样包含在内。',
   'frame.linkDialog.text': '浏览器不允许复制。链接已选中，请从这里复制。',
   'frame.notice.backToBranch': '回到“{name}”',
   'frame.notice.branched': '分支“{name}”始于 {clock}。原先的走向保留为“{from}”。',
@@ -70,7 +73,6 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.state.ownersUnknown': '{count} 个对象失去了未被记录的所有者。',
   'frame.notice.state.kindLeftOut': '略去 {count} 个 {kind}：不模拟该类型。',
   'frame.notice.state.objectLeftOut': '略去 {object}：{problem}',
-  'frame.notice.linkHoldsState': '其中包含所记录的集群状态及其全部取值。',
   'frame.notice.runKept': '之前的运行已原样保留在“最近的运行”中。',
   'frame.notice.notKept.full': '浏览器已没有空间保存运行：从现在起，一切只保留在此标签页中。可以用链接或文件保存。',
   'frame.notice.notKept.forbidden': '浏览器不允许保存运行：一切只保留在此标签页中。可以用链接或文件保存。',

@@ -191,8 +191,21 @@ describe('share links', () => {
       type: 'linkCopied',
       length: link.length,
       at: 500,
-      holdsState: false,
     })
+  })
+
+  it('that hold the state of a cluster are shown with it before they are copied', async () => {
+    const player = fakePlayer()
+    const from = { at: 0, objects: [{ kind: 'Pod' }, { kind: 'Pod' }] }
+    const held = { ...document, config: { ...document.config, from } }
+    player.currentRun.mockReturnValue(held)
+    usePlayback.setState(moment)
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    const link = await copyShareLink()
+    expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link, holds: 2 })
+    expect(writeText).not.toHaveBeenCalled()
   })
 
   it('say so when this engine tells another story', async () => {

@@ -248,17 +248,30 @@ export async function startClusterOf2017(): Promise<void> {
   if (current !== undefined) await openClusterOf2017(current)
 }
 
-/** A link to this moment of this run, or to the step of a lesson, copied if the browser allows it, else shown; empty if there is none. */
+/**
+ * A link to this moment of this run, or to the step of a lesson, copied if the browser allows it, else shown; empty if there is none.
+ * One that holds the state of a cluster is shown, with what it holds, before it is copied.
+ */
 export async function copyShareLink(): Promise<string> {
   if (isRefusedForRecording()) return ''
-  const { at } = usePlayback.getState().cursor
-  const fragment = shownLessonFragment() ?? (current && (await currentFragment(current)))
+  const lesson = shownLessonFragment()
+  const fragment = lesson ?? (current && (await currentFragment(current)))
   if (fragment === undefined) return ''
   const link = window.location.href.replace(/#.*/s, '') + fragment
-  const holdsState = current?.currentRun()?.config.from !== undefined
-  if (await writeClipboard(link)) showNotice({ type: 'linkCopied', length: link.length, at, holdsState })
-  else showNotice({ type: 'linkShown', link })
+  const holds = lesson === undefined ? heldObjects() : undefined
+  if (holds === undefined) await copyLink(link)
+  else showNotice({ type: 'linkShown', link, holds })
   return link
+}
+
+/** How many objects of a recorded cluster a link to this run holds; undefined if it began with none. */
+export const heldObjects = (): number | undefined => current?.currentRun()?.config.from?.objects.length
+
+/** Copies a link to this moment, or shows it where the browser does not let the page copy. */
+export async function copyLink(link: string): Promise<void> {
+  const { at } = usePlayback.getState().cursor
+  const isCopied = await writeClipboard(link)
+  showNotice(isCopied ? { type: 'linkCopied', length: link.length, at } : { type: 'linkShown', link })
 }
 
 /** What is private to a cluster, and large, is not handed on as a run is: that is said. */
