@@ -149,8 +149,8 @@ A recording:
   --until-complete WHAT     such as deploy/web, sts/db, ds/agent: until its rollout is complete;
                             if it is complete at first, until the next one is
   --context, --kubeconfig   as kubectl has them
-  --redact-names            names, namespaces, nodes, images and labels' values as well
-  --no-redact               everything as it is
+  --redact-names            names, namespaces, nodes, images, keys and values of labels as well
+  --no-redact               everything as it is; without it, docs/recording.md lists what is kept
   -o FILE                   the file to write
 
 Conditions:
