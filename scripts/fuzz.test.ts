@@ -11,6 +11,7 @@ const runs: Readonly<Record<FuzzKind, number>> = {
   lines: 400,
   templates: 400,
   recordings: 80,
+  redaction: 100,
 }
 
 it.each(fuzzKinds)('no fault in %s', async (kind) => {
@@ -19,7 +20,7 @@ it.each(fuzzKinds)('no fault in %s', async (kind) => {
   expect(count.faults).toEqual([])
   expect(count.refused + count.accepted).toBe(runs[kind])
   expect(count.accepted, 'some of it is good').toBeGreaterThan(0)
-  if (kind !== 'exports') expect(count.refused, 'some of it is not').toBeGreaterThan(0)
+  if (kind !== 'exports' && kind !== 'redaction') expect(count.refused, 'some of it is not').toBeGreaterThan(0)
 })
 
 it.each(fuzzKinds)('the same %s for the same seed', (kind) => {

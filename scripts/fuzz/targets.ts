@@ -21,8 +21,9 @@ import { mostEvents, openAt, runKubectl } from './engine.ts'
 import { randomManifest } from './manifests.ts'
 import { mutateJson, mutateText } from './mutations.ts'
 import { diagnoseRecording, randomRecording } from './recordings.ts'
+import { redactionInput } from './redaction.ts'
 
-export const fuzzKinds = ['links', 'files', 'exports', 'yaml', 'lines', 'templates', 'recordings'] as const
+export const fuzzKinds = ['links', 'files', 'exports', 'yaml', 'lines', 'templates', 'recordings', 'redaction'] as const
 
 export type FuzzKind = (typeof fuzzKinds)[number]
 
@@ -51,6 +52,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   lines: (random, number) => lineInput(randomLine(random), random, number),
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
   recordings: recordingInput,
+  redaction: redactionInput,
 }
 
 /** A text that nobody can use gets an error, never a throw. */
