@@ -213,6 +213,14 @@ function LinkDialog({ link, holds }: { readonly link?: string; readonly holds?: 
       onClose={dismissNotice}
       title={t('frame.linkDialog')}
       closeLabel={t('frame.close')}
+      footer={
+        link !== undefined &&
+        holds !== undefined && (
+          <Button variant="primary" onClick={() => void copyLink(link)}>
+            {t('frame.linkDialog.copy')}
+          </Button>
+        )
+      }
     >
       <p>{holds === undefined ? t('frame.linkDialog.text') : t('frame.linkDialog.holds', { count: holds })}</p>
       <textarea
@@ -223,11 +231,6 @@ function LinkDialog({ link, holds }: { readonly link?: string; readonly holds?: 
         rows={6}
         value={link ?? ''}
       />
-      {link !== undefined && holds !== undefined && (
-        <Button variant="primary" onClick={() => void copyLink(link)}>
-          {t('frame.linkDialog.copy')}
-        </Button>
-      )}
     </Dialog>
   )
 }
