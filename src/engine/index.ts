@@ -116,6 +116,7 @@ export {
   type Answers,
   answerProblem,
   answersOfWay,
+  assumedOf,
   clusterOfWay,
   commandsOfWay,
   givenAnswer,

@@ -2,6 +2,7 @@
  * Hand-written checks of what a share link brings. A link is untrusted input: every member is named, typed and bounded
  * here, and anything else is refused.
  */
+import { assumedKey } from '../engine/api/outside/keys.ts'
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
@@ -139,7 +140,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
     compatibility: oneOf('v1.36', '2017'),
     from: clusterState,
     admission: array(oneOf('ServiceAccount', 'PodSecurity'), 2),
-    assumed: record(string(100), 200, /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u),
+    assumed: record(string(100), 200, assumedKey),
     provided: providedCluster,
     requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),
   },

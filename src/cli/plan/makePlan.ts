@@ -4,6 +4,7 @@ import {
   type Answers,
   type ApplyPlan,
   applyAndPlan,
+  assumedOf,
   type ClusterConfig,
   type CommandProblem,
   type Forecast,
@@ -72,7 +73,7 @@ export function makePlan(from: Side, to: Side, { seed, nodes, cluster, answers =
     seed,
     play: (config) => playedTo(startOf(old, texts, { config, seed }).session, texts, isConcerned),
   })
-  const begun = startOf(old, texts, { config: { ...sized.config, assumed: answers }, seed, answers })
+  const begun = startOf(old, texts, { config: { ...sized.config, assumed: assumedOf(answers) }, seed, answers })
   const { session, newlyAssumed, ...standing } = begun
   const forecast = forecastOf(session, texts, seed)
   const fromAt = session.cursor.at

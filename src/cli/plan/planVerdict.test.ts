@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Session } from '../../engine/index.ts'
+import { decodeRunFile } from '../../share/runFile.ts'
 import { plan, planOf } from '../testing/plans.ts'
 
 const web = (image: string, spec = '', replicas = 2): string => `apiVersion: apps/v1
@@ -100,5 +102,26 @@ describe('the verdict of a plan', () => {
       code: 2,
       err: expect.stringContaining('nothing is asked about secret/other: the questions are secret/fresh'),
     })
+  })
+
+  it('is saved with its answers as a run that opens and goes the same way', async () => {
+    const driver = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }, { name: p, persistentVolumeClaim: { claimName: data } }], `
+    const answers = ['references=present', 'persistentvolumeclaim/data=present', 'driver/disk.example.com=absent']
+    const files = { 'old.yaml': web('x/web:v1'), 'new.yaml': web('x/web:v2', driver) }
+    const { err, written } = await plan(
+      ['old.yaml', '--to', 'new.yaml', '--save', 'run.json', ...answers.flatMap((one) => ['--assume', one])],
+      files,
+    )
+    expect(err).toBe('')
+    const saved = decodeRunFile(written.get('run.json') ?? '')
+    const run = saved.type === 'run' ? saved.run : undefined
+    expect(saved).toMatchObject({
+      type: 'run',
+      run: { document: { config: { assumed: { 'driver/disk.example.com': 'absent' } } } },
+    })
+    if (run === undefined || !('journal' in run.document)) throw new Error('no run')
+    const session = new Session(run.document)
+    session.seekTo(run.cursor)
+    expect(session.fingerprint).toBe(run.fingerprint)
   })
 })

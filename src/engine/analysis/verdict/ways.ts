@@ -1,4 +1,5 @@
 /** The ways that a rollout may go: a cluster in which each question has one of its answers. */
+import { assumedKey } from '../../api/outside/keys.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
 import type { Question } from './question.ts'
@@ -58,6 +59,10 @@ export function answerProblem(key: string, value: string, questions: readonly Qu
 /** Which answer a question has in some way. */
 export type AnswerOf = (question: Question) => Answer
 
+/** The answers that a document can hold, one for each subject: a general one, or one that an object gives, is not among them. */
+export const assumedOf = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => assumedKey.test(key)))
+
 /** The cluster in which the answers hold; objects and commands come on top. `config` is the one in which all are `yes`. */
 export function clusterOfWay(config: ClusterConfig, questions: readonly Question[], answerOf: AnswerOf): ClusterConfig {
   if (questions.length === 0) return config
@@ -66,7 +71,7 @@ export function clusterOfWay(config: ClusterConfig, questions: readonly Question
   const lacking = questions.flatMap((one) => (answerOf(one) === 'no' ? (one.preparation?.node ?? []) : []))
   return {
     ...config,
-    assumed: { ...config.assumed, ...Object.fromEntries(words) },
+    assumed: { ...config.assumed, ...assumedOf(Object.fromEntries(words)) },
     nodes: withWanted(
       config.nodes.filter((node) => !lacking.some((like) => isLike(node, like))),
       wanted,
