@@ -21,9 +21,10 @@ import {
 } from '../engine/index.ts'
 import { nodesForPods, withoutRoom } from '../layout/clusterRoom.ts'
 import { moreNodes, nodesFor, roomOf, wantedBy } from '../layout/clusterSize.ts'
+import { plural } from './words.ts'
 
 /** More nodes are not added by themselves. */
-const MOST_NODES = 300
+export const MOST_NODES = 300
 /** Of nodes that one workload asks for, so that its Pods may be spread. */
 const LEAST_OF_KIND = 3
 
@@ -191,7 +192,7 @@ export function withNodes(config: ClusterConfig, count: number, like = shapesOf(
 /** `3 nodes of 4 cores, 16Gi and 110 Pods`; where they differ, `3 nodes`. */
 export function nodesText(nodes: readonly NodeConfig[]): string {
   const [first, ...others] = nodes
-  const count = `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}`
+  const count = plural(nodes.length, 'node')
   if (first === undefined) return 'no node'
   const size = sizeText(first)
   return others.every((one) => sizeText(one) === size) ? `${count} of ${size}` : count

@@ -1,5 +1,5 @@
 /** One's own cluster, as `kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A -o yaml` prints it. */
-import { asObject } from '../engine/api/jsonObject.ts'
+import { asObject, textOf } from '../engine/api/jsonObject.ts'
 import { DEFAULT_CONFIG } from '../engine/document/config.ts'
 import { reachOfProvisioner } from '../engine/document/provisioners.ts'
 import type {
@@ -64,8 +64,6 @@ export function readCluster(files: readonly { readonly name: string; readonly te
   }
   return { type: 'cluster', config: { ...DEFAULT_CONFIG, nodes, provided }, counts }
 }
-
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 const isDefault = ({ metadata }: JsonObject): boolean =>
   Object.entries(asObject(asObject(metadata).annotations)).some(

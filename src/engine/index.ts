@@ -107,7 +107,7 @@ export {
   summarise,
   type WorkloadSummary,
 } from './analysis/summary.ts'
-export { questionsAbout } from './analysis/verdict/ask.ts'
+export { areNodesKnown, questionsAbout } from './analysis/verdict/ask.ts'
 export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'
 export { type Future, type RolloutVerdict, rolloutVerdict, type VerdictWord } from './analysis/verdict/verdict.ts'
 export {
@@ -132,6 +132,7 @@ export { withBeginning } from './api/clock.ts'
 export { type StatusCause, StatusError } from './api/errors.ts'
 export { asObject, isObject, textOf } from './api/jsonObject.ts'
 export type { ControllerRevision, DaemonSet, StatefulSet } from './api/kindTypes.ts'
+export { qualified } from './api/outside/keys.ts'
 export { aggregateContainerResources } from './api/podResources.ts'
 export { quantityMilliValue } from './api/quantity.ts'
 export { selectorMatches } from './api/selector.ts'

@@ -29,7 +29,7 @@ export function documentsOf(file: ManifestFile): Placed[] {
 const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
 
 /** Kinds that were there before any workload. */
-const rules: ReadonlySet<string> = new Set([
+const ruleKinds: ReadonlySet<string> = new Set([
   'ResourceQuota',
   'LimitRange',
   'PriorityClass',
@@ -37,9 +37,12 @@ const rules: ReadonlySet<string> = new Set([
   'StorageClass',
 ])
 /** Until a quota has been counted: virtual ms. */
-const REST_MS = 5_000
+export const REST_MS = 5_000
 
-const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(({ kind }) => rules.has(kind))
+/** Whether it is of a kind that was there before any workload. */
+export const isRuleKind = ({ kind }: Pick<WrittenObject, 'kind'>): boolean => ruleKinds.has(kind)
+
+const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(isRuleKind)
 const isQuota = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'ResourceQuota')
 
 /** What is given to a cluster beside the documents. */

@@ -1,10 +1,11 @@
 /** `rollscope check`: which manifests the API server takes, and which of them roll out. */
-import { answerProblem } from '../../engine/index.ts'
+import { areNodesKnown } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { configFor } from '../clusterOption.ts'
+import { mustBeAsked } from '../mustBeAsked.ts'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
@@ -20,15 +21,12 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   const { seed, nodes, cluster, answers, isStrict } = command
   const isSized = nodes === undefined && cluster === undefined
   const config = isSized ? undefined : await configFor(command, host.readText)
-  // Of a preset people have nodes with other labels and devices, too.
-  const areNodesKnown = config?.provided !== undefined && config.provided.preset === undefined
   const groups = command.together ? [files] : files.map((file) => [file])
-  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, areNodesKnown, answers }))
+  const checked = groups.map((group) =>
+    checkInOneCluster(group, { seed, config, areNodesKnown: config !== undefined && areNodesKnown(config), answers }),
+  )
   const questions = checked.flatMap((one) => one.questions)
-  for (const [key, value] of Object.entries(answers)) {
-    const problem = answerProblem(key, value, questions)
-    if (problem !== undefined) throw new BadInputError(`error: --assume ${key}=${value}: ${problem}`)
-  }
+  mustBeAsked(answers, questions)
   host.out(command.format === 'json' ? `${JSON.stringify(checkJson(checked), undefined, 2)}\n` : checkTable(checked))
   const objects = checked.flatMap((one) => one.objects)
   return hasProblem(objects, isStrict) ? 1 : 0

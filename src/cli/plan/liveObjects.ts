@@ -1,7 +1,5 @@
 /** What `kubectl get -o yaml` prints of a cluster, made into what somebody could have applied. */
-import { asObject, isObject, type JsonObject, type JsonValue } from '../../engine/index.ts'
-
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
 
 /** Whether an API server has written it. */
 export function isLive({ metadata }: JsonObject): boolean {

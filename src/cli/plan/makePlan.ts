@@ -20,6 +20,7 @@ import {
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import { problemText } from '../badInput.ts'
+import { isRuleKind, REST_MS } from '../check/checkDocuments.ts'
 import { clusterOf } from '../clusterOption.ts'
 import { openSession } from '../clusterSize.ts'
 import { makersOf } from './makers.ts'
@@ -48,16 +49,6 @@ const OTHER_TRIES = 5
 const MOST_PODS = 5_000
 /** What is applied at once: kubectl and a run take more. */
 const MOST_TEXT = 900_000
-/** Kinds that were there before any workload. */
-const rules: ReadonlySet<string> = new Set([
-  'Namespace',
-  'ResourceQuota',
-  'LimitRange',
-  'PriorityClass',
-  'StorageClass',
-])
-/** After everything has settled: virtual ms. */
-const REST_MS = 5_000
 
 /** Both sides have been read. */
 export function makePlan(from: Side, to: Side, { seed, nodes, cluster, answers = {} }: PlanOptions): Plan {
@@ -144,7 +135,7 @@ function startOf(
   { config, seed, answers = {} }: { readonly config: ClusterConfig; readonly seed: number; readonly answers?: Answers },
 ): Standing {
   const session = openSession(config, seed)
-  const isRule = ({ kind }: SideObject): boolean => rules.has(kind)
+  const isRule = (one: SideObject): boolean => one.kind === 'Namespace' || isRuleKind(one)
   const refusedBefore = applyOld(session, old.filter(isRule))
   // Whoever counts Pods has begun to when the first of them is created.
   if (old.some(isRule)) playToMoment(session, REST_MS)

@@ -1,10 +1,8 @@
 /** What in the files may make an object while it runs: a Job that writes a Secret, a certificate, an operator. */
-import { asObject, isObject, type JsonObject, type JsonValue } from '../../engine/index.ts'
+import { asObject, isObject, type JsonObject, type JsonValue, textOf } from '../../engine/index.ts'
 import type { Maker } from './plan.ts'
 import type { AssumedObject } from './planCluster.ts'
 import type { Side } from './readSide.ts'
-
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 /** Of both sides, each once. */
 export function makersOf(from: Side, to: Side): Maker[] {

@@ -2,6 +2,7 @@
 import {
   type Answers,
   type KubeObject,
+  qualified,
   rollingResources,
   type Session,
   standIn,
@@ -18,7 +19,7 @@ export interface AssumedObject extends Omit<MissingObject, 'kind'> {
 
 /** As `--assume` names it: `secret/shop/db`. */
 export const keyOfAssumed = ({ kind, namespace, name }: AssumedObject): string =>
-  `${kind.toLowerCase()}/${namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`}`
+  `${kind.toLowerCase()}/${qualified(namespace, name)}`
 
 /** Whether somebody has said that it is not there. */
 const isAbsent = (one: AssumedObject, answers: Answers): boolean =>

@@ -2,6 +2,7 @@
 import { presetNamed } from '../../clusters/presets.ts'
 import type { JsonValue, PlannedField, Verdict, VerdictWord } from '../../engine/index.ts'
 import { nodesText } from '../clusterSize.ts'
+import { plural } from '../words.ts'
 import {
   type ChangedObject,
   nameOf,
@@ -60,8 +61,6 @@ export function planMarkdown(plan: Plan, extras: PlanExtras): string {
 const placeText = ({ file, line }: Place): string => `${file}:${line}`
 
 const changeOf = ({ workload }: ChangedObject): WorkloadChange | undefined => workload?.change
-
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 function headline({ changed, refused, removed }: Plan): string {
   const count = (...changes: readonly (WorkloadChange | undefined)[]): number =>

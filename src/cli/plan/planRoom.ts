@@ -10,6 +10,7 @@ import {
   type WorkloadSummary,
 } from '../../engine/index.ts'
 import {
+  MOST_NODES,
   moreNodesMayHelp,
   playedWithRoom,
   podsWithoutNode,
@@ -66,8 +67,6 @@ interface PlanToSize {
 const MOST_PODS = 1_000
 /** Sizes of nodes of which more are tried. */
 const MOST_SHAPES = 3
-/** Nodes that are named at most. */
-const MOST_NODES = 300
 
 /** The nodes that are given; without any, as many as have room. */
 export function clusterOfPlan({ given, asked, texts, seed, play }: PlanToSize): PlanCluster {

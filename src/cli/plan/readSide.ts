@@ -1,6 +1,14 @@
 /** Reads one side of a plan: manifests as tools print them, or what kubectl prints of a cluster, object by object. */
 import { nodeOf } from '../../clusters/nodeOf.ts'
-import { asObject, isObject, type JsonObject, type JsonValue, kindOf, type NodeConfig } from '../../engine/index.ts'
+import {
+  asObject,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  kindOf,
+  type NodeConfig,
+  textOf,
+} from '../../engine/index.ts'
 import { sayUnreadInEnglish, unreadText } from '../../i18n/unreadText.ts'
 import { readRecords } from '../../imported/readRecords.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
@@ -93,7 +101,6 @@ export async function readSide(paths: readonly string[], host: CliHost, reading:
   return { objects, leftOut, madeByCluster, nodes }
 }
 
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 const metadataOf = ({ metadata }: JsonObject): JsonObject => asObject(metadata)
 
 function nameOf(value: JsonObject): string {

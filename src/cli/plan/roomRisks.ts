@@ -11,6 +11,7 @@ import {
   selectorMatches,
 } from '../../engine/index.ts'
 import { moreNodesMayHelp, nodesText, ofSpread } from '../clusterSize.ts'
+import { plural } from '../words.ts'
 import { type FoundRisk, nameOf, type PlanCluster, type RiskFacts, type RiskRow } from './plan.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
 import { specOf } from './workloadChange.ts'
@@ -23,8 +24,6 @@ export const roomRows: readonly RiskRow[] = [
   { id: 'claimOfOneNode', severity: 'high', find: (facts) => claimRisks(facts, 'ReadWriteOnce', 'apart') },
   { id: 'claimOfOneNode', severity: 'medium', find: (facts) => claimRisks(facts, 'ReadWriteOnce', 'anywhere') },
 ]
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Changed workloads that end with Pods without a node, for the reasons that are asked for. */
 function withoutNode({ changed, summary, cluster }: RiskFacts, isMeant: (message: string) => boolean): FoundRisk[] {

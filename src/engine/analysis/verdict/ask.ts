@@ -1,9 +1,14 @@
 /** Asks every question about objects that have just been applied. */
 import type { JsonObject, KubeObject, PodSpec } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
 import { type Asked, type Question, stages } from './question.ts'
 import { questionRows } from './questions/index.ts'
+
+/** Whether nodes are those of a cluster of one's own, as they are: of a preset people have nodes with other labels and devices, too. */
+export const areNodesKnown = ({ provided }: Pick<ClusterConfig, 'provided'>): boolean =>
+  provided !== undefined && provided.preset === undefined
 
 export interface AskOptions {
   readonly areNodesKnown: boolean

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { SettledObject } from '../settlement.ts'
 import type { WorkloadNeeds } from '../workloadNeeds.ts'
-import { questionsAbout } from './ask.ts'
+import { areNodesKnown, questionsAbout } from './ask.ts'
 import type { Question } from './question.ts'
 import { isSettled } from './ways.ts'
 
@@ -19,10 +19,10 @@ export interface SaidByPlan {
  * run's config settles are left out, and those whose subject the plan reports as missing.
  */
 export function openQuestions(session: Session, objects: readonly KubeObject[], said: SaidByPlan): readonly Question[] {
-  const { assumed = {}, provided } = session.document.config
-  // Nodes of a cluster of one's own are as they are; the plan says what they lack.
-  const areNodesKnown = provided !== undefined && provided.preset === undefined
-  const open = questionsAbout(session.cluster.store, objects, { areNodesKnown }).filter(
+  const { config } = session.document
+  const { assumed = {} } = config
+  const options = { areNodesKnown: areNodesKnown(config) }
+  const open = questionsAbout(session.cluster.store, objects, options).filter(
     (question) => !isSettled(question, assumed),
   )
   return notSaid(open, said)
