@@ -108,6 +108,7 @@ export {
   type WorkloadSummary,
 } from './analysis/summary.ts'
 export { areNodesKnown, questionsAbout } from './analysis/verdict/ask.ts'
+export { nodesQuestion } from './analysis/verdict/clusterQuestions.ts'
 export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'
 export { type Future, type RolloutVerdict, rolloutVerdict, type VerdictWord } from './analysis/verdict/verdict.ts'
 export {

@@ -235,6 +235,22 @@ describe('rollscope check', () => {
     expect(Number(/^\d+/.exec(clusters[0] ?? '')?.[0])).toBeGreaterThanOrEqual(7)
   })
 
+  it('asks of nodes that a provider runs whether an autoscaler adds some', () => {
+    writeFileSync(
+      join(folder, 'wide.yaml'),
+      deployment('wide', 'shop/a:v1').replace("v1' }", "v1', resources: { requests: { cpu: 1200m } } }"),
+    )
+    const of = (...args: readonly string[]) => {
+      const { code, objects } = json(['wide.yaml', ...args])
+      return { code, outcome: objects[0]?.rollout?.outcome, keys: objects[0]?.rollout?.questions.map(({ key }) => key) }
+    }
+    const eks = ['--cluster', 'eks']
+    expect(of(...eks)).toEqual({ code: 0, outcome: 'cannot tell', keys: ['autoscaler'] })
+    expect(of(...eks, '--assume', 'autoscaler=on')).toEqual({ code: 0, outcome: 'complete', keys: [] })
+    expect(of(...eks, '--assume', 'autoscaler=off')).toEqual({ code: 1, outcome: 'stalled', keys: [] })
+    expect(of('--cluster', 'bare', '--nodes', '1')).toMatchObject({ code: 1, outcome: 'stalled' })
+  })
+
   it('says which version is served of a kind whose own is not', () => {
     const { out } = check(['-'], 'apiVersion: extensions/v1beta1\nkind: Deployment\nmetadata: { name: a }\n')
     expect(out).toMatch(

@@ -12,6 +12,7 @@ import {
   isSettled,
   type KubeObject,
   kindOf,
+  nodesQuestion,
   objectsOfWay,
   type Question,
   questionsAbout,
@@ -102,24 +103,29 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const first = best ?? { without: [] }
   const sized = options.config === undefined ? playedWithRoom(roomy, (one) => play(first, one), withoutRoom) : undefined
   const small: PlayedOn = sized ?? { config: roomy, played: play(first, roomy) }
-  // How many nodes there are is not the files' to say, where it is not for want of room.
+  // How many nodes there are is not the files' to say, where it is not for want of room, and a provider may add some.
+  const mayGrow = options.config === undefined || options.config.provided?.managedNodes === true
   const large: PlayedOn =
-    options.config === undefined && withoutNode(small.played).length > 0
+    mayGrow && withoutNode(small.played).length > 0
       ? playedWithRoom(small.config, (one) => play(first, one), withoutNode)
       : small
-  const count = moreNodesQuestion(small.config, large.config)
+  const count = nodesQuestion(small.config, large.config)
   const isFew = count !== undefined && givenAnswer(count, answers) === 'no'
   const { config, played } = isFew ? small : large
   const ways: PlayedOf[] = [{ way: first, played }, ...others.map((way) => ({ way, played: play(way, config) }))]
-  if (count !== undefined && givenAnswer(count, answers) === undefined)
-    ways.push({ way: { without: [count] }, played: small.played })
+  const openCount = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
+  if (openCount !== undefined) ways.push({ way: { without: [openCount] }, played: small.played })
   const openOf = new Map(open)
   const rolloutOf = (name: ObjectName): CheckedRollout | undefined => {
     const own = openOf.get(keyOf(name)) ?? []
-    const held = count === undefined ? undefined : heldByNodes(name, small.played, large.played)
+    const held = openCount === undefined ? undefined : heldByNodes(name, small.played, large.played)
     // An update comes after all that stops the first Pods.
     const counted =
-      count === undefined || held === undefined ? own : isOfUpdate(held.why) ? [...own, count] : [count, ...own]
+      openCount === undefined || held === undefined
+        ? own
+        : isOfUpdate(held.why)
+          ? [...own, openCount]
+          : [openCount, ...own]
     return rolloutOver(name, counted, ways, answers)
   }
   const objects = documents.flatMap((document) =>
@@ -143,22 +149,6 @@ const withoutNode = ({ session }: PlayedWay) => podsWithoutNode(session)
 /** Pods that a larger cluster of the same nodes has room for. */
 const withoutRoom = (played: PlayedWay) =>
   withoutNode(played).filter(({ message }) => /Insufficient |Too many pods/.test(message))
-
-function moreNodesQuestion({ nodes: few }: ClusterConfig, { nodes: many }: ClusterConfig): Question | undefined {
-  if (many.length <= few.length) return undefined
-  const count = many.length
-  return {
-    id: 'moreNodes',
-    key: `nodes/${count}`,
-    yes: 'present',
-    no: 'absent',
-    facts: { count, have: few.length },
-    stage: 'scheduling',
-    object: { kind: '', namespace: '', name: '' },
-    field: 'spec.template.spec',
-    isPlayed: true,
-  }
-}
 
 /** How a workload stands that only more nodes would help. */
 function heldByNodes(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout | undefined {

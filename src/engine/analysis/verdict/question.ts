@@ -10,6 +10,7 @@ export type Stage = (typeof stages)[number]
 
 /** Each has a sentence in every language that says what a real cluster does. */
 export type QuestionId =
+  | 'autoscaler'
   | 'device'
   | 'driver'
   | 'endsByItself'

@@ -9,9 +9,14 @@ export type Answers = Readonly<Record<string, string>>
 
 export type Answer = 'yes' | 'no'
 
+/** The key of whether nodes are added where Pods find no room. */
+export const AUTOSCALER = 'autoscaler'
+
 /** Keys that hold for more than one question, with the answers that they take. */
 export const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   references: ['present', 'absent'],
+  // Of a cluster, whether or not its size decides about these manifests.
+  [AUTOSCALER]: ['on', 'off'],
 }
 
 const isReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'

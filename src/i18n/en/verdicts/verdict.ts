@@ -28,6 +28,8 @@ export const verdict = englishTexts({
     'A node must have {wanted}. Without such a node, Pods stay Pending; a DaemonSet has nothing to do.',
   'verdict.question.moreNodes':
     'Its Pods need {count} nodes, since no two of them may share one; the simulated cluster has {have}. Where there are fewer, Pods stay Pending.',
+  'verdict.question.autoscaler':
+    'Its Pods find no room on {have} nodes, and find it on {count}. Where an autoscaler adds nodes to the cluster, they start; without one they stay Pending.',
   'verdict.question.device':
     'Each Pod needs {wanted} of {resource}, which nodes have only with the device plugin for it. Without it, Pods stay Pending.',
   'verdict.question.priorityClass': 'The PriorityClass {name} is not in the manifests. Without it, Pods are refused.',

@@ -22,6 +22,8 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.nodeLabel': '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则无事可做。',
   'verdict.question.moreNodes':
     '它的 Pod 不能共用节点，需要 {count} 个节点；模拟集群有 {have} 个。节点不够时，Pod 会一直是 Pending。',
+  'verdict.question.autoscaler':
+    '{have} 个节点放不下它的 Pod，{count} 个才够。如果集群有自动扩缩器添加节点，Pod 会启动；没有的话，会一直是 Pending。',
   'verdict.question.device':
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',

@@ -1,0 +1,23 @@
+/** Questions about the cluster as a whole, which no single field raises. */
+import type { ClusterConfig } from '../../document/types.ts'
+import type { Question } from './question.ts'
+import { AUTOSCALER } from './ways.ts'
+
+/**
+ * Whether there are as many nodes as Pods need, where they find no room on `few` and all of it on `many`; undefined where both
+ * are of one size. Of nodes that a provider runs it is asked whether an autoscaler adds some.
+ */
+export function nodesQuestion(few: ClusterConfig, many: ClusterConfig): Question | undefined {
+  const [have, count] = [few.nodes.length, many.nodes.length]
+  if (count <= have) return undefined
+  const base = {
+    facts: { count, have },
+    stage: 'scheduling',
+    object: { kind: '', namespace: '', name: '' },
+    field: 'spec.template.spec',
+    isPlayed: true,
+  } as const
+  return few.provided?.managedNodes === true
+    ? { ...base, id: 'autoscaler', key: AUTOSCALER, yes: 'on', no: 'off' }
+    : { ...base, id: 'moreNodes', key: `nodes/${count}`, yes: 'present', no: 'absent' }
+}
