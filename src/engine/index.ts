@@ -110,7 +110,13 @@ export {
 export { areNodesKnown, questionsAbout } from './analysis/verdict/ask.ts'
 export { nodesQuestion } from './analysis/verdict/clusterQuestions.ts'
 export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'
-export { type Future, type RolloutVerdict, rolloutVerdict, type VerdictWord } from './analysis/verdict/verdict.ts'
+export {
+  type Future,
+  futuresOf,
+  type RolloutVerdict,
+  rolloutVerdict,
+  type VerdictWord,
+} from './analysis/verdict/verdict.ts'
 export {
   type Answer,
   type AnswerOf,
@@ -132,7 +138,7 @@ export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './a
 export { withBeginning } from './api/clock.ts'
 export { type StatusCause, StatusError } from './api/errors.ts'
 export { asObject, isObject, textOf } from './api/jsonObject.ts'
-export type { ControllerRevision, DaemonSet, StatefulSet } from './api/kindTypes.ts'
+export type { ControllerRevision, DaemonSet, StatefulSet, StorageClass } from './api/kindTypes.ts'
 export { qualified } from './api/outside/keys.ts'
 export { aggregateContainerResources } from './api/podResources.ts'
 export { quantityMilliValue } from './api/quantity.ts'
@@ -190,6 +196,7 @@ export type {
   StorageClassConfig,
   VolumeReach,
 } from './document/types.ts'
+export { podSpecOf } from './kinds/podSpecs.ts'
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'

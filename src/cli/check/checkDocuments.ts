@@ -82,7 +82,8 @@ export function applyDocuments(
   return answers
 }
 
-function makeNamespace(session: Session, namespace: string): void {
+/** Unless it is there, or none is named. */
+export function makeNamespace(session: Session, namespace: string): void {
   if (namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined) return
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
 }

@@ -8,6 +8,7 @@ import {
   clusterOfWay,
   commandsOfWay,
   DEFAULT_CONFIG,
+  futuresOf,
   givenAnswer,
   isSettled,
   type KubeObject,
@@ -112,9 +113,9 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const count = nodesQuestion(small.config, large.config)
   const isFew = count !== undefined && givenAnswer(count, answers) === 'no'
   const { config, played } = isFew ? small : large
-  const ways: PlayedOf[] = [{ way: first, played }, ...others.map((way) => ({ way, played: play(way, config) }))]
+  const ways: PlayedOf[] = [{ ...first, played }, ...others.map((way) => ({ ...way, played: play(way, config) }))]
   const openCount = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
-  if (openCount !== undefined) ways.push({ way: { without: [openCount] }, played: small.played })
+  if (openCount !== undefined) ways.push({ without: [openCount], played: small.played })
   const openOf = new Map(open)
   const rolloutOf = (name: ObjectName): CheckedRollout | undefined => {
     const own = openOf.get(keyOf(name)) ?? []
@@ -139,8 +140,7 @@ interface PlayedOn {
   readonly played: PlayedWay
 }
 
-interface PlayedOf {
-  readonly way: Way
+interface PlayedOf extends Way {
   readonly played: PlayedWay
 }
 
@@ -164,13 +164,7 @@ function rolloutOver(
   ways: readonly PlayedOf[],
   answers: Answers,
 ): CheckedRollout | undefined {
-  const futures = ways.flatMap(({ way, played: { standingOf } }) => {
-    const result = standingOf(name)
-    const without = way.without.filter(({ key }) => questions.some((one) => one.key === key))
-    // A way that asks nothing else of this workload is the first one again.
-    if (result === undefined || (way.without.length > 0 && without.length === 0)) return []
-    return [{ without, result }]
-  })
+  const futures = futuresOf(questions, ways, ({ played }) => played.standingOf(name))
   const [best] = futures
   if (best === undefined)
     return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [], lines: new Map() }
@@ -178,13 +172,7 @@ function rolloutOver(
   const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === best.result.idle
   // What holds an update does not hold the first Pods.
   const heldAt = ({ heldAt: at, why }: Rollout): Stage | undefined => (isOfUpdate(why) ? undefined : at)
-  return { ...rolloutVerdict(questions, distinct(futures), isGood, heldAt, answers), lines: new Map() }
-}
-
-/** Of futures without the same questions, the first. */
-function distinct<F extends { readonly without: readonly Question[] }>(futures: readonly F[]): F[] {
-  const keyOfFuture = ({ without }: F): string => without.map(({ key }) => key).join(' ')
-  return [...new Map(futures.toReversed().map((one) => [keyOfFuture(one), one])).values()].reverse()
+  return { ...rolloutVerdict(questions, futures, isGood, heldAt, answers), lines: new Map() }
 }
 
 const textsOf = (documents: readonly Placed[]): string[] => [documents.map(({ text }) => text).join('\n---\n')]

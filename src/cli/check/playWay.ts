@@ -19,7 +19,7 @@ import { finishedJob, type Held, heldPods, type Rollout, standingOfObject } from
 const LOOSE_PODS_MS = 180_000
 
 /** By then every controller has seen what there is. */
-const FIRST_LOOK_MS = 1_000
+export const FIRST_LOOK_MS = 1_000
 
 export interface PlayedWay {
   readonly session: Session
@@ -92,10 +92,10 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
 const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSummary> =>
   new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one), one]))
 
-const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
+export const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
 
 /** A schedule may be far away: each CronJob's Job is started by hand, and Pods without a rollout get their time. */
-function tryCronJobs(session: Session, startAt: number): void {
+export function tryCronJobs(session: Session, startAt: number): void {
   const cronJobs = membersOf(session).filter(({ kind }) => kind === 'CronJob')
   for (const { namespace, name } of cronJobs)
     session.command({
@@ -136,7 +136,7 @@ interface Available {
 }
 
 /** Until its last progress, which is when it became complete. */
-function secondsToComplete(
+export function secondsToComplete(
   session: Session,
   { outcome, lastProgressAt }: WorkloadSummary,
   startAt: number,
@@ -145,7 +145,7 @@ function secondsToComplete(
 }
 
 /** What keeps its Pods back, in Kubernetes' own words, else what its conditions say; empty if it is complete. */
-function heldOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): Held {
+export function heldOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): Held {
   if (outcome === 'complete') return { why: '' }
   const ofPods = heldPods(session, { kind, namespace, name })
   const own = [reason, message].filter((text) => text !== '').join(': ')

@@ -3,32 +3,42 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type Answers,
   type ApplyPlan,
-  applyAndPlan,
-  assumedOf,
+  areNodesKnown,
   type ClusterConfig,
-  type CommandProblem,
+  DEFAULT_CONFIG,
   type Forecast,
   Forecaster,
-  type KubeObject,
-  kindOf,
-  playToMoment,
-  playUntil,
+  givenAnswer,
+  nodesQuestion,
+  type Question,
   type RunSummary,
   type Session,
-  summarise,
   type WorkloadSummary,
+  waysOf,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
-import { problemText } from '../badInput.ts'
-import { isRuleKind, REST_MS } from '../check/checkDocuments.ts'
+import { BadInputError } from '../badInput.ts'
 import { clusterOf } from '../clusterOption.ts'
-import { openSession } from '../clusterSize.ts'
+import { withNodes } from '../clusterSize.ts'
+import { mustBeAsked } from '../mustBeAsked.ts'
+import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'
-import type { BrokenBefore, ChangedObject, Plan, RefusedObject } from './plan.ts'
-import type { AssumedObject } from './planCluster.ts'
-import { addStandIns, needsNow } from './planCluster.ts'
+import type { ChangedFacts, ChangedObject, Plan, PlanCluster, RefusedObject } from './plan.ts'
+import { assumedBy, isOfReference } from './planCluster.ts'
+import { planQuestions } from './planQuestions.ts'
 import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
-import { mustBeAsked, verdictOf } from './planVerdict.ts'
+import { namespacesFirst, refusedObject, storedObject, type Text, textsOf } from './planStart.ts'
+import { objectVerdict, openQuestions, type PlayedOfWay, type VerdictFacts, wholeVerdict } from './planVerdict.ts'
+import {
+  allAsked,
+  type BegunChange,
+  beginChange,
+  type Change,
+  clusterFor,
+  makeChange,
+  playChange,
+  playedWay,
+} from './planWays.ts'
 import type { Side, SideObject } from './readSide.ts'
 import { risksOf } from './risks.ts'
 import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
@@ -47,177 +57,199 @@ export interface PlanOptions {
 const OTHER_TRIES = 5
 /** More Pods are not played. */
 const MOST_PODS = 5_000
-/** What is applied at once: kubectl and a run take more. */
-const MOST_TEXT = 900_000
 
-/** Both sides have been read. */
-export function makePlan(from: Side, to: Side, { seed, nodes, cluster, answers = {} }: PlanOptions): Plan {
-  const before = new Map(from.objects.map((one) => [one.key, one]))
-  const changedOnes = to.objects.filter((one) => !isSame(before.get(one.key), one))
-  const old = namespacesFirst(from.objects)
-  const texts = textsOf(namespacesFirst(changedOnes))
-  const isConcerned = (one: Named): boolean => changedOnes.some((object) => isOf(one, object))
-  const sized = clusterOfPlan({
-    given: nodesOf(from, to),
-    asked: cluster ?? (nodes === undefined ? undefined : clusterOf(nodes)),
-    texts: [...textsOf(old), ...texts].map(({ text }) => text),
-    seed,
-    play: (config) => playedTo(startOf(old, texts, { config, seed }).session, texts, isConcerned),
-  })
-  const begun = startOf(old, texts, { config: { ...sized.config, assumed: assumedOf(answers) }, seed, answers })
-  const { session, newlyAssumed, ...standing } = begun
-  const forecast = forecastOf(session, texts, seed)
+/** Both sides have been read. Throws `BadInputError` for an answer to what is not asked. */
+export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
+  const { change, changedOnes, before } = changeOf(from, to, options)
+  const { answers, texts } = change
+  const sized = sizedFor(change, { from, to, options, changedOnes })
+  const { cluster, few } = sized
+  const best = beginChange(change, clusterFor(change, cluster.config, { without: [] }))
+  const { session, refusedBefore, brokenBefore } = best
+  const forecast = forecastOf(session, texts, change.seed)
   const fromAt = session.cursor.at
-  const stored = (one: SideObject): KubeObject | undefined => storedObject(session, one)
-  const objectsBefore = new Map(changedOnes.map((one) => [one.key, stored(one)]))
-  const applied = texts.map(({ objects, text }) => ({ objects, plan: applyAndPlan(session, text) }))
+  const objectsBefore = new Map(changedOnes.map((one) => [one.key, storedObject(session, one)]))
+  const plans = makeChange(change, best)
   const run: SharedRun = {
     document: session.document,
     cursor: session.cursor,
     fingerprint: session.fingerprint,
     manifestText: editorText(to.objects, texts),
   }
-  const all = applied.flatMap(({ objects, plan }) => outcomes(objects, plan))
-  const changed = all.flatMap(({ object, planned, warnings }): Omit<ChangedObject, 'measured'>[] => {
+  const all = texts.flatMap(({ objects }, i) => outcomes(objects, plans[i]))
+  const isPlayedAlone = playedAlone(change, best)
+  const changed = all.flatMap(({ object, planned, warnings }): ChangedFacts[] => {
     if (planned?.action !== 'create' && planned?.action !== 'change') return []
-    const [was, is] = [objectsBefore.get(object.key), stored(object)]
+    const [was, is] = [objectsBefore.get(object.key), storedObject(session, object)]
     const workload = is && changedWorkload(was, is)
     const isNew = !before.has(object.key)
-    const ofIt = forecast?.workloads.find((one) => isOf(one, object))
+    const ofIt = isPlayedAlone(object) ? forecast?.workloads.find((one) => isOf(one, object)) : undefined
     return [{ object, isNew, fields: planned.fields, warnings, workload, forecast: ofIt }]
   })
-  const removed = removedOf(from, to)
-  const summary = tried(session, () => {
-    playUntil(session, 'complete')
-    return concerned(summarise(session, fromAt), changed)
+  const { played, first } = tried(session, () => {
+    const { summary, standingOf } = playChange(change, session, fromAt)
+    const first = new Map(changed.map(({ object }) => [object.key, standingOf(object)]))
+    return { played: concerned(summary, changed), first }
   })
-  const makers = makersOf(from, to)
-  const risks = risksOf({ session, changed, removed, newlyAssumed, forecast, summary, cluster: sized, makers })
-  const refused = all.flatMap((one) => one.refused ?? [])
+  const taken = allAsked(change).filter((one) => givenAnswer(one, answers) !== 'no')
+  const newlyAssumed = assumedBy(taken.filter(isOfReference))
+  const removed = removedOf(from, to)
+  const facts = { session, changed, removed, newlyAssumed, forecast, summary: played, cluster }
+  const claims = claimFindings(facts)
+  const risks = risksOf({ ...facts, claims, makers: makersOf(from, to) })
   const stopped = stoppedBy(forecast)
-  const facts = { changed, refused, risks, newlyAssumed, applied, answers, stopped }
-  if (Object.keys(answers).length > 0) {
-    // What was answered is no question any more: it is looked for where nothing is.
-    const open = startOf(old, texts, { config: sized.config, seed })
-    const asked = texts.map(({ objects, text }) => ({ objects, plan: applyAndPlan(open.session, text) }))
-    mustBeAsked(answers, { ...facts, newlyAssumed: open.newlyAssumed, applied: asked })
-  }
+  const bestWay: PlayedOfWay = { without: [], summary: played, standingOf: ({ key }) => first.get(key) }
+  const { verdicts, questions } = verdictsOf(change, { changed, claims, bestWay, stopped, few, config: cluster.config })
+  mustBeAsked(answers, [...change.questions.running, ...questions])
+  mustNotBeProven(change, questions)
+  const refused = all.flatMap((one) => one.refused ?? [])
+  const withVerdicts = changed.map(
+    (one): ChangedObject => ({
+      ...one,
+      measured: measuredOf(played, one.object),
+      verdict: verdicts.get(one.object.key),
+    }),
+  )
   return {
-    verdict: verdictOf(facts),
-    changed: changed.map((one) => ({ ...one, measured: measuredOf(summary, one.object) })),
+    verdict: wholeVerdict(withVerdicts, refused, stopped),
+    changed: withVerdicts,
     refused,
     removed,
     unchanged: to.objects.length - all.filter(({ planned }) => planned?.action !== 'unchanged').length,
     from,
     to,
     risks,
-    ...standing,
-    cluster: sized,
-    assumed: [...standing.assumed, ...newlyAssumed],
+    refusedBefore,
+    brokenBefore,
+    cluster,
+    assumed: assumedBy([...change.questions.running, ...taken]),
     tries: forecast?.tries ?? 0,
     stopped,
-    summary,
+    summary: played,
     run,
   }
 }
 
-interface Standing extends Pick<Plan, 'refusedBefore' | 'assumed' | 'brokenBefore'> {
-  /** Everything has settled in it, and what the new side names is there. */
-  readonly session: Session
-  /** What only the new side names, and no file has. */
-  readonly newlyAssumed: readonly AssumedObject[]
+/** Throws `BadInputError` for an answer that what runs now contradicts. */
+function mustNotBeProven({ questions: { running }, answers }: Change, asked: readonly Question[]): void {
+  for (const question of running) {
+    const { key, no } = question
+    if (!Object.hasOwn(answers, key) || answers[key] !== no || asked.some((one) => one.key === key)) continue
+    throw new BadInputError(`error: --assume ${key}=${no}: what runs now shows the opposite`)
+  }
 }
 
-/** The old side in a cluster, just before the change. */
-function startOf(
-  old: readonly SideObject[],
-  texts: readonly Text[],
-  { config, seed, answers = {} }: { readonly config: ClusterConfig; readonly seed: number; readonly answers?: Answers },
-): Standing {
-  const session = openSession(config, seed)
-  const isRule = (one: SideObject): boolean => one.kind === 'Namespace' || isRuleKind(one)
-  const refusedBefore = applyOld(session, old.filter(isRule))
-  // Whoever counts Pods has begun to when the first of them is created.
-  if (old.some(isRule)) playToMoment(session, REST_MS)
-  const others = applyOld(
-    session,
-    old.filter((one) => !isRule(one)),
-  )
-  const assumed = addStandIns(session, needsNow(session))
-  playUntil(session, 'complete')
-  playToMoment(session, session.cursor.at + REST_MS)
-  const brokenBefore = brokenNow(session)
-  const needs = tried(session, () => texts.flatMap(({ text }) => applyAndPlan(session, text).needs))
-  const newlyAssumed = addStandIns(session, needs, answers)
-  if (newlyAssumed.length > 0) playToMoment(session, session.cursor.at + REST_MS)
-  return { session, refusedBefore: [...refusedBefore, ...others], assumed, brokenBefore, newlyAssumed }
+interface ChangeOfSides {
+  readonly change: Change
+  readonly changedOnes: readonly SideObject[]
+  /** Of the old side, by their keys. */
+  readonly before: ReadonlyMap<string, SideObject>
+}
+
+function changeOf(from: Side, to: Side, { seed, nodes, cluster, answers = {} }: PlanOptions): ChangeOfSides {
+  const before = new Map(from.objects.map((one) => [one.key, one]))
+  const changedOnes = to.objects.filter((one) => !isSame(before.get(one.key), one))
+  const old = namespacesFirst(from.objects)
+  const texts = textsOf(namespacesFirst(changedOnes))
+  const given = nodesOf(from, to)
+  const asked = cluster ?? (nodes === undefined ? undefined : clusterOf(nodes))
+  const config = asked ?? (given.length > 0 ? { ...DEFAULT_CONFIG, nodes: given } : DEFAULT_CONFIG)
+  const isKnown = asked === undefined ? given.length > 0 : areNodesKnown(asked)
+  const questions = planQuestions(old, texts, { config, seed, areNodesKnown: isKnown })
+  return { change: { old, texts, seed, questions, answers }, changedOnes, before }
+}
+
+interface Sized {
+  readonly cluster: PlanCluster
+  /** Without the nodes that an autoscaler may add. */
+  readonly few: ClusterConfig
+}
+
+interface ToSize {
+  readonly from: Side
+  readonly to: Side
+  readonly options: PlanOptions
+  readonly changedOnes: readonly SideObject[]
+}
+
+/** The cluster on which the best way is played. */
+function sizedFor(change: Change, { from, to, options: { nodes, cluster }, changedOnes }: ToSize): Sized {
+  const given = nodesOf(from, to)
+  const best = { without: [] }
+  const said = cluster ?? (nodes === undefined ? undefined : clusterOf(nodes))
+  // What is assumed may bring nodes of its own.
+  const asked = said && { ...said, nodes: clusterFor(change, said, best).nodes }
+  const sized = clusterOfPlan({
+    given,
+    asked,
+    texts: [...textsOf(change.old), ...change.texts].map(({ text }) => text),
+    seed: change.seed,
+    play: (config) => {
+      const begun = beginChange(change, { ...clusterFor(change, config, best), nodes: config.nodes })
+      makeChange(change, begun)
+      return playedTo(begun.session, (one) => changedOnes.some((object) => isOf(one, object)))
+    },
+  })
+  const few = sized.config
+  const { enough } = sized
+  const mayGrow = few.provided?.managedNodes === true && change.answers.autoscaler !== 'off' && enough !== undefined
+  const config = mayGrow ? withNodes(few, enough.count, enough.like) : few
+  const added = said === undefined ? 0 : config.nodes.length - said.nodes.length
+  return { cluster: { ...sized, config, added }, few }
+}
+
+/** Whether the tries of a forecast, which only apply the text, have all that an object needs. */
+function playedAlone(change: Change, { late }: BegunChange): (object: SideObject) => boolean {
+  return ({ key }) => {
+    const own = change.questions.asked.get(key) ?? []
+    return !own.some(({ preparation = {} }) => {
+      const { command, object } = preparation
+      return command !== undefined || (object !== undefined && late.includes(object))
+    })
+  }
+}
+
+interface PlayedBest extends Pick<VerdictFacts, 'claims' | 'stopped'> {
+  readonly changed: readonly ChangedFacts[]
+  readonly bestWay: PlayedOfWay
+  readonly few: ClusterConfig
+  readonly config: ClusterConfig
+}
+
+/** Plays the other ways. `questions` are all that is asked, answered or not. */
+function verdictsOf(change: Change, { changed, claims, bestWay, stopped, few, config }: PlayedBest) {
+  const { answers, questions } = change
+  const count = nodesQuestion(few, config)
+  const questionOfNodes = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
+  const onFew = questionOfNodes && { without: [questionOfNodes], ...playedWay(change, few, { without: [] }) }
+  const isHeld = (object: SideObject): boolean =>
+    onFew?.standingOf(object)?.outcome === 'stalled' && bestWay.standingOf(object)?.outcome !== 'stalled'
+  const questionsOf = (object: SideObject): readonly Question[] => [
+    ...(questionOfNodes !== undefined && isHeld(object) ? [questionOfNodes] : []),
+    ...(questions.asked.get(object.key) ?? []),
+  ]
+  const facts = { questionsOf, claims, answers, stopped }
+  const open = changed.map((one) => openQuestions(one, facts).filter((question) => question !== questionOfNodes))
+  const ofClaims = new Set(claims.flatMap(({ question }) => question?.key ?? []))
+  const others = waysOf(open).slice(1)
+  const ways: PlayedOfWay[] = others.map((way) => {
+    // Where volumes are is not played.
+    const isSame = way.without.every(({ key }) => ofClaims.has(key))
+    return { ...(isSame ? bestWay : playedWay(change, config, way)), ...way }
+  })
+  const all = [bestWay, ...ways, ...(onFew ? [onFew] : [])]
+  const verdicts = new Map(changed.map((one) => [one.object.key, objectVerdict(one, { ...facts, ways: all })]))
+  const asked = [
+    ...allAsked(change),
+    ...claims.flatMap(({ question }) => question ?? []),
+    ...(count === undefined ? [] : [count]),
+  ]
+  return { verdicts, questions: asked }
 }
 
 function isSame(before: SideObject | undefined, after: SideObject): boolean {
   return before !== undefined && !before.isLive && isDeepStrictEqual(before.value, after.value)
 }
-
-/** A text may name a namespace before it makes it. */
-function namespacesFirst(objects: readonly SideObject[]): readonly SideObject[] {
-  const isNamespace = ({ kind }: SideObject): boolean => kind === 'Namespace'
-  return [...objects.filter(isNamespace), ...objects.filter((one) => !isNamespace(one))]
-}
-
-interface Text {
-  readonly objects: readonly SideObject[]
-  readonly text: string
-}
-
-/** One document for each object. */
-function textsOf(objects: readonly SideObject[]): Text[] {
-  const texts: { objects: SideObject[]; text: string }[] = []
-  for (const one of objects) {
-    const last = texts.at(-1)
-    const text = `---\n${one.text.trimEnd()}\n`
-    if (last === undefined || last.text.length + text.length > MOST_TEXT) texts.push({ objects: [one], text })
-    else {
-      last.objects.push(one)
-      last.text += text
-    }
-  }
-  return texts
-}
-
-/**
- * What was read from a cluster is created, not applied: so it keeps the note of what was applied to it last, which decides
- * about the fields that the next apply takes away.
- */
-function applyOld(session: Session, objects: readonly SideObject[]): RefusedObject[] {
-  const refused: RefusedObject[] = []
-  const take = (text: Text, plan: Pick<ApplyPlan, 'result'>): void => {
-    for (const problem of plan.result.problems) {
-      const object = text.objects[problem.document]
-      if (object) refused.push(refusedObject(object, problem))
-    }
-  }
-  for (const text of textsOf(objects.filter(({ isLive }) => !isLive))) take(text, applyAndPlan(session, text.text))
-  const live = objects.filter(({ isLive }) => isLive)
-  for (const namespace of new Set(live.flatMap((one) => (one.namespace === '' ? [] : [one.namespace]))))
-    if (session.cluster.store.get('namespaces', namespace) === undefined)
-      session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
-  for (const text of textsOf(live)) {
-    const result = session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text.text, label: 'create' })
-    const problems = result.problems.filter(({ reason }) => reason !== 'AlreadyExists')
-    take(text, { result: { ...result, problems } })
-  }
-  return refused
-}
-
-function brokenNow(session: Session): BrokenBefore[] {
-  return summarise(session)
-    .workloads.filter(({ outcome }) => outcome !== 'complete')
-    .map(({ kind, namespace, name, reason, message }) => ({
-      name: `${kind}/${name}${inNamespace(namespace)}`,
-      why: [reason, message].filter((text) => text !== '').join(': '),
-    }))
-}
-
-const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : ` in ${namespace}`)
 
 /** What an act finds out; the session is then as it was. */
 function tried<T>(session: Session, act: () => T): T {
@@ -263,7 +295,9 @@ interface Outcome {
   readonly warnings: readonly string[]
 }
 
-function outcomes(objects: readonly SideObject[], { objects: all, result }: ApplyPlan): Outcome[] {
+function outcomes(objects: readonly SideObject[], plan: ApplyPlan | undefined): Outcome[] {
+  if (plan === undefined) return []
+  const { objects: all, result } = plan
   return objects.map((object, document) => {
     const planned = all.find((one) => one.document === document)
     const problem = result.problems.find((one) => one.document === document)
@@ -278,25 +312,9 @@ function outcomes(objects: readonly SideObject[], { objects: all, result }: Appl
   })
 }
 
-function refusedObject(
-  object: SideObject,
-  problem: Pick<CommandProblem, 'message' | 'causes' | 'sourceAt'>,
-): RefusedObject {
-  const [cause] = problem.causes
-  const words = problemText(problem, object.place.file).trim()
-  return { object, place: cause ? object.placeOf(cause.field) : object.place, words }
-}
-
 function removedOf(from: Side, to: Side): SideObject[] {
   const kept = new Set(to.objects.map(({ key }) => key))
   return from.objects.filter(({ key }) => !kept.has(key))
-}
-
-function storedObject({ cluster }: Session, { value, namespace, name }: SideObject): KubeObject | undefined {
-  const resource = kindOf(value)?.resource
-  return resource === undefined
-    ? undefined
-    : cluster.store.get(resource, namespace === '' ? name : `${namespace}/${name}`)
 }
 
 /** The summary of what the change concerns. */

@@ -221,9 +221,9 @@ describe('rollscope plan', () => {
       },
     )
     expect(code).toBe(0)
-    expect(out).toContain('## Rollout plan: 1 workload rolls\n')
+    expect(out).toContain('## Rollout plan: **rolls out**: 1 workload rolls\n')
     expect(out).toMatch(
-      /\| `Deployment\/web` \| rolls out \| [\d–\ss]+ \| 3 of 4 \(at least 3 by its strategy\) \| 5 \(at most 5\) \| \d+ \|/,
+      /\| `Deployment\/web` \| rolls out \| rolls out \| [\d–\ss]+ \| 3 of 4 \(at least 3 by its strategy\) \| 5 \(at most 5\) \| \d+ \|/,
     )
     expect(out).toContain(
       '| `spec.template.spec.containers[0].image` | `shop/web:v1` | `registry/registry/registry/re…egistry/registry/registry/registry/registry/web:v2` |',

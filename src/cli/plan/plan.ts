@@ -4,6 +4,8 @@ import type {
   Forecast,
   NodeConfig,
   PlannedField,
+  Question,
+  RolloutVerdict,
   RunSummary,
   Session,
   VerdictWord,
@@ -11,6 +13,8 @@ import type {
   WorkloadSummary,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
+import type { Rollout } from '../check/standing.ts'
+import type { ClaimFinding } from './claimRisks.ts'
 import type { AssumedObject } from './planCluster.ts'
 import type { Place, Side, SideObject } from './readSide.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
@@ -34,7 +38,15 @@ export interface ChangedObject {
   readonly forecast: WorkloadForecast | undefined
   /** Of the one run that the link plays. */
   readonly measured: WorkloadSummary | undefined
+  /** Undefined for what has no Pods, and of which nothing is open. */
+  readonly verdict: ObjectVerdict | undefined
 }
+
+/** What is known of a changed object before its verdict. */
+export type ChangedFacts = Omit<ChangedObject, 'measured' | 'verdict'>
+
+/** Over the ways that a change may go. */
+export type ObjectVerdict = RolloutVerdict<Rollout>
 
 /** A workload that already does not become complete as it is now. */
 export interface BrokenBefore {
@@ -72,28 +84,15 @@ export interface Plan {
 /** The verdict on a change, and what would have to be known to give another one. */
 export interface PlanVerdict {
   readonly word: VerdictWord
-  /** What is open, where the word is `cannotTell`. */
-  readonly questions: readonly PlanQuestion[]
-}
-
-export interface PlanQuestion {
-  /** As `--assume` names it. */
-  readonly key: string
-  /** The answer with which Pods get on, and the one without. */
-  readonly answers: readonly [yes: string, no: string]
-  /** `Deployment/web in shop`. */
-  readonly object: string
-  /** From the object's root; empty where no field of it is known. */
-  readonly field: string
-  /** Undefined where it stands in no file. */
-  readonly place: Place | undefined
-  /** What a real cluster does. */
-  readonly words: string
+  /** What is open, each with the object that asks it. */
+  readonly questions: readonly { readonly question: Question; readonly object: SideObject }[]
 }
 
 /** What the plan was played on. */
 export interface PlanCluster {
   readonly config: ClusterConfig
+  /** How many of these nodes nobody has named: what is assumed, or an autoscaler, adds them. They come last. */
+  readonly added: number
   /** Who says how many nodes there are: the files hold them, the command line counts them, or as many were taken as have room. */
   readonly saidBy: 'files' | 'option' | 'nobody'
   /** Where nobody says it: the fewest of these nodes with room for all Pods; undefined if that is not known. */
@@ -119,7 +118,7 @@ export type RiskSeverity = 'high' | 'medium' | 'low'
 /** What is known when the change has just been made. */
 export interface RiskFacts {
   readonly session: Session
-  readonly changed: readonly Omit<ChangedObject, 'measured'>[]
+  readonly changed: readonly ChangedFacts[]
   readonly removed: readonly SideObject[]
   /** What only the new side names, and no file has. */
   readonly newlyAssumed: readonly AssumedObject[]
@@ -128,6 +127,7 @@ export interface RiskFacts {
   readonly summary: RunSummary
   readonly cluster: PlanCluster
   readonly makers: readonly Maker[]
+  readonly claims: readonly ClaimFinding[]
 }
 
 /** What one row has found. */

@@ -1,6 +1,14 @@
 /** A plan as one JSON object. Its members are part of the command's interface. Times in seconds. */
-import { ENGINE_VERSION } from '../../engine/index.ts'
-import type { ChangedObject, Plan, PlanCluster, RefusedObject } from './plan.ts'
+import { ENGINE_VERSION, type Question } from '../../engine/index.ts'
+import { questionInEnglish } from '../../i18n/verdictText.ts'
+import {
+  type ChangedObject,
+  nameOf,
+  type ObjectVerdict,
+  type Plan,
+  type PlanCluster,
+  type RefusedObject,
+} from './plan.ts'
 import type { PlanExtras } from './planMarkdown.ts'
 import type { SideObject } from './readSide.ts'
 
@@ -12,10 +20,9 @@ export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
   return {
     version: JSON_VERSION,
     verdict: plan.verdict.word,
-    questions: plan.verdict.questions.map(({ place, ...one }) => ({
-      ...one,
-      file: place?.file ?? null,
-      line: place?.line ?? null,
+    questions: plan.verdict.questions.map(({ question, object }) => ({
+      object: nameOf(object),
+      ...questionJson(question, object),
     })),
     outcome: summary.outcome,
     changed: changed.map((one) => ({ ...changedJson(one), picture: pictures.get(one.object.key) ?? null })),
@@ -42,9 +49,10 @@ export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
   }
 }
 
-/** `smallest`: the fewest nodes with room, where nobody said how many there are; `enough`: where those that there are have none. */
-const clusterJson = ({ config, saidBy, smallest, enough }: PlanCluster) => ({
+/** `added`: of the nodes, those that what is assumed or an autoscaler adds; `smallest`: the fewest nodes with room, where nobody said how many there are; `enough`: where those that there are have none. */
+const clusterJson = ({ config, added, saidBy, smallest, enough }: PlanCluster) => ({
   nodes: config.nodes.length,
+  added,
   saidBy,
   smallest: smallest?.length ?? null,
   enough: enough?.count ?? null,
@@ -65,10 +73,29 @@ const refusedJson = ({ object, place, words }: RefusedObject) => ({ ...named(obj
 const inSeconds = (spread: { readonly least: number; readonly most: number } | undefined) =>
   spread ? { least: spread.least / 1000, most: spread.most / 1000 } : null
 
-function changedJson({ object, isNew, fields, warnings, workload, forecast, measured }: ChangedObject) {
+function questionJson(question: Question, object: SideObject) {
+  const { key, yes, no, field } = question
+  const { file, line } = object.placeOf(field)
+  return { key, answers: [yes, no] as const, field, file, line, words: questionInEnglish(question) }
+}
+
+/** `futures`: the first has every answer as it is best, and `without` are the keys that have the other one. */
+const verdictJson = ({ word, questions, futures }: ObjectVerdict, object: SideObject) => ({
+  word,
+  questions: questions.map((one) => questionJson(one, object)),
+  futures: futures.map(({ without, result }) => ({
+    without: without.map(({ key }) => key),
+    outcome: result.outcome,
+    seconds: result.seconds ?? null,
+    why: result.why,
+  })),
+})
+
+function changedJson({ object, isNew, fields, warnings, workload, forecast, measured, verdict }: ChangedObject) {
   return {
     ...named(object),
     isNew,
+    verdict: verdict ? verdictJson(verdict, object) : null,
     fields: fields.map(({ pointer, live, applied }) =>
       object.kind === 'Secret' ? { pointer } : { pointer, from: live ?? null, to: applied ?? null },
     ),

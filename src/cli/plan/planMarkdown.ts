@@ -1,6 +1,8 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
 import { presetNamed } from '../../clusters/presets.ts'
-import type { JsonValue, PlannedField, Verdict, VerdictWord } from '../../engine/index.ts'
+import type { Future, JsonValue, PlannedField, Question, Verdict, VerdictWord } from '../../engine/index.ts'
+import { questionInEnglish } from '../../i18n/verdictText.ts'
+import type { Rollout } from '../check/standing.ts'
 import { nodesText } from '../clusterSize.ts'
 import { plural } from '../words.ts'
 import {
@@ -12,7 +14,7 @@ import {
   type RiskSeverity,
 } from './plan.ts'
 import { planMermaid } from './planMermaid.ts'
-import type { LeftOut, Place } from './readSide.ts'
+import type { LeftOut, Place, SideObject } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
 
 /** Beside the plan itself. */
@@ -38,7 +40,7 @@ const MOST_ROWS = 50
 
 export function planMarkdown(plan: Plan, extras: PlanExtras): string {
   const sections = [
-    `## Rollout plan: ${verdictWords[plan.verdict.word]}${headline(plan)}`,
+    `## Rollout plan: ${verdictText(plan)}${headline(plan)}`,
     overview(plan),
     refusedText('Refused by the API server', plan.refused),
     openText(plan),
@@ -77,23 +79,54 @@ function headline({ changed, refused, removed }: Plan): string {
 }
 
 const verdictWords: Readonly<Record<VerdictWord, string>> = {
-  rollsOut: '',
-  stalls: '**stalls**: ',
-  // How many objects are refused comes next.
-  refused: '',
-  cannotTell: '**cannot tell**: ',
+  rollsOut: 'rolls out',
+  stalls: 'stalls',
+  refused: 'refused',
+  cannotTell: 'cannot tell',
 }
 
-/** What the files do not decide, and how to answer it. */
-function openText({ verdict: { questions } }: Plan): string {
-  const lines = questions.map(({ key, answers: [yes, no], object, field, place, words }) => {
-    const at = place === undefined ? '' : ` (${placeText(place)})`
-    return `${inline(object)}${at}${field === '' ? '' : ` ${inline(field)}`}: ${plain(words)} ${inline(`--assume ${key}=${yes}`)} or ${inline(`=${no}`)}`
+/** Nothing rolls out where no object has Pods; how many objects are refused comes next. */
+function verdictText({ verdict: { word }, changed }: Plan): string {
+  const isSilent = word === 'refused' || (word === 'rollsOut' && changed.every(({ verdict }) => verdict === undefined))
+  return isSilent ? '' : `**${verdictWords[word]}**: `
+}
+
+/** What the files do not decide, how to answer it, and what comes of each way. */
+function openText({ verdict: { questions }, changed }: Plan): string {
+  const lines = changed.flatMap(({ object, verdict }) => {
+    const own = questions.filter((one) => one.object === object).map(({ question }) => question)
+    if (verdict === undefined || own.length === 0) return []
+    // What comes of each way stands below the last of them.
+    const ways = verdict.futures.map((one) => `\n  - ${wayText(one)}`).join('')
+    return own.map((one, i) => `${questionText(one, object)}${i === own.length - 1 ? ways : ''}`)
   })
   return listText('What the files do not decide', lines)
 }
 
-const overviewHead = ['Workload', 'What happens', 'How long', 'Lowest available', 'Most Pods', 'Extra Pod-seconds']
+function questionText(question: Question, object: SideObject): string {
+  const { key, yes, no, field } = question
+  const at = placeText(object.placeOf(field))
+  return `\`${nameOf(object)}\` (${at}) ${inline(field)}: ${plain(questionInEnglish(question))} ${inline(`--assume ${key}=${yes}`)} or ${inline(`=${no}`)}`
+}
+
+function wayText({ without, result }: Future<Rollout>): string {
+  const condition =
+    without.length === 0 ? 'With all of it' : `Without ${without.map(({ key }) => inline(key)).join(', ')}`
+  const { outcome, seconds, why, idle } = result
+  if (outcome === 'stalled') return `${condition}: stalls: ${plain(why)}`
+  const end = idle === undefined ? 'rolls out' : `nothing to do: ${idle}`
+  return `${condition}: ${end}${seconds === undefined || idle !== undefined ? '' : ` in ${seconds} s`}`
+}
+
+const overviewHead = [
+  'Workload',
+  'What happens',
+  'Verdict',
+  'How long',
+  'Lowest available',
+  'Most Pods',
+  'Extra Pod-seconds',
+]
 
 function overview({ changed, tries, stopped, risks }: Plan): string {
   // Where volumes are is not played.
@@ -107,6 +140,7 @@ function overview({ changed, tries, stopped, risks }: Plan): string {
     ...rows.map((one) => [
       `\`${nameOf(one.object)}\``,
       changeText(one),
+      one.verdict ? verdictWords[one.verdict.word] : '',
       howLong(one) + (unsure.has(nameOf(one.object)) ? ', **unless** its volume is on another node (see Risks)' : ''),
       lowest(one),
       one.forecast ? `${one.forecast.mostPods}${ofBound(one.workload?.bounds?.maxPods)}` : '',
@@ -326,11 +360,14 @@ function basisText(plan: Plan): string {
 }
 
 /** The cluster, who said how large it is, and how small it could be. */
-function clusterText({ config: { nodes, provided }, saidBy, smallest }: PlanCluster): string {
+function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest }: PlanCluster): string {
+  const nodes = all.slice(0, all.length - added)
+  const more = added === 0 ? '' : `, and ${plural(added, 'node')} that what is assumed adds`
   const text = nodesText(nodes)
   const preset = presetNamed(provided?.preset ?? '')
-  if (saidBy === 'option' && preset !== undefined) return `Simulated: ${text}, as ${preset.name} has them.`
-  if (saidBy === 'option') return `Simulated: ${text}, as --${provided === undefined ? 'nodes' : 'cluster'} says.`
+  if (saidBy === 'option' && preset !== undefined) return `Simulated: ${text}, as ${preset.name} has them${more}.`
+  if (saidBy === 'option')
+    return `Simulated: ${text}, as --${provided === undefined ? 'nodes' : 'cluster'} says${more}.`
   if (saidBy === 'files') return `Simulated: ${text}, those of the files; Pods that are in no file take no room there.`
   if (smallest === undefined) return `Simulated: ${text}.`
   if (smallest.length === nodes.length) return `Simulated: ${text}; fewer of them have no room for it.`

@@ -1,6 +1,5 @@
 /** How large the cluster of a plan is, and how large it would have to be. */
 import {
-  applyAndPlan,
   type ClusterConfig,
   DEFAULT_CONFIG,
   type NodeConfig,
@@ -36,13 +35,11 @@ export interface PlayedTo {
   readonly pods: number
 }
 
-/** Applies the texts and plays until everything is decided. */
+/** Plays on from the change until everything is decided. */
 export function playedTo(
   session: Session,
-  texts: readonly { readonly text: string }[],
   isConcerned: (one: Pick<WorkloadSummary, 'kind' | 'namespace' | 'name'>) => boolean,
 ): PlayedTo {
-  for (const { text } of texts) applyAndPlan(session, text)
   playUntil(session, 'complete')
   const { workloads, specReplicas } = summarise(session)
   const own = workloads.filter(isConcerned).flatMap(({ namespace, held }): WithoutNode[] => {
@@ -68,15 +65,17 @@ const MOST_PODS = 1_000
 /** Sizes of nodes of which more are tried. */
 const MOST_SHAPES = 3
 
+type SizedCluster = Omit<PlanCluster, 'added'>
+
 /** The nodes that are given; without any, as many as have room. */
-export function clusterOfPlan({ given, asked, texts, seed, play }: PlanToSize): PlanCluster {
+export function clusterOfPlan({ given, asked, texts, seed, play }: PlanToSize): SizedCluster {
   if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed), play)
   const config = asked === undefined ? { ...DEFAULT_CONFIG, nodes: given } : asked
   const saidBy = asked === undefined ? 'files' : 'option'
   return { config, saidBy, smallest: undefined, enough: enoughFor(config, play) }
 }
 
-function sized(roomy: ClusterConfig, play: PlanToSize['play']): PlanCluster {
+function sized(roomy: ClusterConfig, play: PlanToSize['play']): SizedCluster {
   const { config, played } = playedWithRoom(roomy, play, ({ waiting }) => waiting)
   const isKnown = played.waiting.length === 0 && played.pods <= MOST_PODS
   const smallest = isKnown ? smallestOf(config, (one) => play(one).waiting.length === 0) : undefined

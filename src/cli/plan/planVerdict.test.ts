@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Session } from '../../engine/index.ts'
 import { decodeRunFile } from '../../share/runFile.ts'
-import { plan, planOf } from '../testing/plans.ts'
+import { configMap, joined, plan, planOf } from '../testing/plans.ts'
 
 const web = (image: string, spec = '', replicas = 2): string => `apiVersion: apps/v1
 kind: Deployment
@@ -46,7 +46,16 @@ describe('the verdict of a plan', () => {
     expect(open).toMatchObject({
       code: 0,
       verdict: 'cannotTell',
-      questions: [{ key: 'secret/fresh', answers: ['present', 'absent'], object: 'Secret/fresh' }],
+      questions: [
+        {
+          key: 'secret/fresh',
+          answers: ['present', 'absent'],
+          object: 'Deployment/web',
+          field: 'spec.template.spec.volumes[0].secret',
+          file: 'new.yaml',
+          line: 9,
+        },
+      ],
     })
     expect(await planOf(web('x/web:v1'), next, ['--strict'])).toMatchObject({ code: 1, verdict: 'cannotTell' })
     const yes = await planOf(web('x/web:v1'), next, ['--assume', 'secret/fresh=present'])
@@ -90,9 +99,12 @@ describe('the verdict of a plan', () => {
       'apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\nspec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }\n---\n'
     const spec = 'volumes: [{ name: d, persistentVolumeClaim: { claimName: data } }], '
     const [old, next] = [claim + web('x/web:v1', spec, 1), claim + web('x/web:v2', spec, 1)]
-    expect(await planOf(old, next)).toMatchObject({ verdict: 'cannotTell', questions: [{ key: 'volume/web' }] })
-    expect(await planOf(old, next, ['--assume', 'volume/web=shared'])).toMatchObject({ verdict: 'rollsOut' })
-    expect(await planOf(old, next, ['--assume', 'volume/web=one-node'])).toMatchObject({ code: 1, verdict: 'stalls' })
+    expect(await planOf(old, next)).toMatchObject({
+      verdict: 'cannotTell',
+      questions: [{ key: 'volume/data', field: 'spec.template.spec.volumes[0].persistentVolumeClaim', line: 14 }],
+    })
+    expect(await planOf(old, next, ['--assume', 'volume/data=shared'])).toMatchObject({ verdict: 'rollsOut' })
+    expect(await planOf(old, next, ['--assume', 'volume/data=one-node'])).toMatchObject({ code: 1, verdict: 'stalls' })
   })
 
   it('refuses an answer to what is not asked', async () => {
@@ -104,6 +116,188 @@ describe('the verdict of a plan', () => {
     })
   })
 
+  it('is one for each workload, with the ways that it may go', async () => {
+    const next = joined(web('x/web:v2', secret), web('x/api:v1').replaceAll('web', 'api'), configMap('a'))
+    const { changed, verdict } = await planOf(web('x/web:v1'), next)
+    expect(verdict).toBe('cannotTell')
+    expect(changed.map(({ name, verdict: one }) => [name, one?.word])).toEqual([
+      ['web', 'cannotTell'],
+      ['api', 'rollsOut'],
+      ['conf', undefined],
+    ])
+    expect(changed[0]?.verdict).toMatchObject({
+      questions: [{ key: 'secret/fresh', line: 9 }],
+      futures: [
+        { without: [], outcome: 'complete', seconds: expect.any(Number) },
+        { without: ['secret/fresh'], outcome: 'stalled', why: expect.stringContaining('Secret "fresh" not found') },
+      ],
+    })
+    const { out } = await plan(['old.yaml', '--to', 'new.yaml'], { 'old.yaml': web('x/web:v1'), 'new.yaml': next })
+    expect(out).toMatch(/^## Rollout plan: \*\*cannot tell\*\*: 1 workload rolls, 1 new workload/)
+    expect(out).toMatch(/\| `Deployment\/web` \| rolls out \| cannot tell \|/)
+    expect(out).toMatch(
+      /\n {2}- With all of it: rolls out in \d+(\.\d+)? s\n {2}- Without `secret\/fresh`: stalls: .*fresh/,
+    )
+  })
+
+  it('plays what is asked apart, where there are two', async () => {
+    const spec = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }], `
+    const { changed } = await planOf(web('x/web:v1'), web('x/web:v2', spec))
+    expect(changed[0]?.verdict?.futures.map(({ without, outcome }) => [without.join(), outcome])).toEqual([
+      ['', 'complete'],
+      ['secret/fresh', 'stalled'],
+      ['driver/disk.example.com', 'stalled'],
+    ])
+  })
+
+  it('cannot tell of a stall beside something that is not played, and stalls where another workload does', async () => {
+    const ending = (image: string): string => web(image).replace("' }]", "', command: [cat, /x] }]")
+    expect(await planOf(ending('x/web:v1'), ending('x/web:v2.nopull'))).toMatchObject({
+      code: 0,
+      verdict: 'cannotTell',
+    })
+    const api = web('x/api:v1.nopull').replaceAll('web', 'api')
+    const both = await planOf(ending('x/web:v1'), joined(ending('x/web:v2'), api))
+    expect(both).toMatchObject({ code: 1, verdict: 'stalls', questions: [{ key: 'container/web:c' }] })
+    expect(both.changed.map(({ verdict }) => verdict?.word)).toEqual(['cannotTell', 'stalls'])
+  })
+
+  it('counts Jobs and Pods, and the Job of a CronJob', async () => {
+    const job = (image: string): string =>
+      `{apiVersion: batch/v1, kind: Job, metadata: {name: j}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: '${image}'}]}}}}\n`
+    const cron = job('x/j:v1.nopull')
+      .replace('kind: Job', 'kind: CronJob')
+      .replace('spec: {template', "spec: {schedule: '0 0 1 1 *', jobTemplate: {spec: {template")
+      .replace('}}}}\n', '}}}}}}\n')
+    const pod =
+      '{apiVersion: v1, kind: Pod, metadata: {name: p}, spec: {containers: [{name: c, image: x/p:v1.crash}]}}\n'
+    const old = web('x/web:v1')
+    const of = async (added: string) => (await planOf(old, joined(old, added))).verdict
+    expect([await of(job('x/j:v1')), await of(job('x/j:v1.nopull')), await of(cron), await of(pod)]).toEqual([
+      'rollsOut',
+      'stalls',
+      'stalls',
+      'stalls',
+    ])
+  })
+
+  it('asks nothing of a workload that is only scaled, and of the others nothing that runs now', async () => {
+    const spec = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }], serviceAccountName: op, `
+    const scaled = await planOf(web('x/web:v1', spec), web('x/web:v1', spec, 3))
+    expect(scaled).toMatchObject({ verdict: 'rollsOut', questions: [] })
+    const rolled = await planOf(web('x/web:v1', spec), web('x/web:v2', spec))
+    expect(rolled).toMatchObject({ verdict: 'rollsOut', questions: [], brokenBefore: [] })
+    const fromNone = await planOf(web('x/web:v1', spec, 0), web('x/web:v1', spec, 3))
+    expect(fromNone.questions.map(({ key }) => key)).toEqual([
+      'serviceaccount/op',
+      'secret/fresh',
+      'driver/disk.example.com',
+    ])
+    const ending = (replicas: number): string =>
+      web('x/web:v1', '', replicas).replace("' }]", "', command: [cat, /x] }]")
+    expect(await planOf(ending(1), ending(2))).toMatchObject({ verdict: 'rollsOut', questions: [] })
+  })
+
+  it('refuses an answer that what runs now contradicts, and takes one that it shows', async () => {
+    const sides = { 'old.yaml': web('x/web:v1', secret), 'new.yaml': web('x/web:v2', secret) }
+    const of = (answer: string) => plan(['old.yaml', '--to', 'new.yaml', '--assume', answer], sides)
+    expect(await of('secret/fresh=present')).toMatchObject({ code: 0 })
+    expect(await of('secret/fresh=absent')).toMatchObject({
+      code: 2,
+      err: 'error: --assume secret/fresh=absent: what runs now shows the opposite\n',
+    })
+  })
+
+  it('takes what the old side asks of classes and keys to be there', async () => {
+    const claim = `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {storageClassName: gp3, accessModes: [ReadWriteMany], resources: {requests: {storage: 1Gi}}}}\n`
+    const conf = '{apiVersion: v1, kind: ConfigMap, metadata: {name: conf}, data: {}}\n'
+    const side = (image: string): string =>
+      joined(
+        claim,
+        conf,
+        web(image, 'volumes: [{ name: d, persistentVolumeClaim: { claimName: data } }], ').replace(
+          "' }]",
+          "', env: [{ name: A, valueFrom: { configMapKeyRef: { name: conf, key: a } } }] }]",
+        ),
+      )
+    expect(await planOf(side('x/web:v1'), side('x/web:v2'))).toMatchObject({ verdict: 'rollsOut', brokenBefore: [] })
+  })
+
+  it('asks for a key that comes with the new side alone, and for an object of its own namespace', async () => {
+    const namespace = '{apiVersion: v1, kind: Namespace, metadata: {name: shop}}\n'
+    const inShop = web('x/api:v1', secret).replace('{ name: web }', '{ name: web, namespace: shop }')
+    const [key, answers] = ['secret/shop/fresh', ['absent', 'present'] as const]
+    const next = joined(web('x/web:v1'), namespace, inShop)
+    expect((await planOf(web('x/web:v1'), next)).questions).toMatchObject([{ key }])
+    const words: string[] = []
+    for (const one of answers) words.push((await planOf(web('x/web:v1'), next, ['--assume', `${key}=${one}`])).verdict)
+    expect(words).toEqual(['stalls', 'rollsOut'])
+    const withKey = web('x/web:v2').replace(
+      "' }]",
+      "', env: [{ name: A, valueFrom: { configMapKeyRef: { name: conf, key: a } } }] }]",
+    )
+    const { verdict, changed } = await planOf(web('x/web:v1'), joined(configMap('x'), withKey))
+    expect(verdict).toBe('cannotTell')
+    expect(changed[1]?.verdict?.futures.map(({ outcome }) => outcome)).toEqual(['complete', 'stalled'])
+  })
+
+  it('asks whether an autoscaler adds nodes, where a provider runs them', async () => {
+    const asking = (cpu: string): string =>
+      web('x/web:v1', '', 3).replace("' }]", `', resources: { requests: { cpu: ${cpu} } } }]`)
+    const eks = ['--cluster', 'eks']
+    const of = async (...args: readonly string[]) => {
+      const { code, verdict, questions, cluster } = await planOf(asking('100m'), asking('1200m'), args)
+      return { code, verdict, keys: questions.map(({ key }) => key), added: cluster.added }
+    }
+    const [on, off] = ['on', 'off'].map((one) => ['--assume', `autoscaler=${one}`])
+    expect(await of(...eks)).toEqual({ code: 0, verdict: 'cannotTell', keys: ['autoscaler'], added: 1 })
+    expect(await of(...eks, ...(on ?? []))).toEqual({ code: 0, verdict: 'rollsOut', keys: [], added: 1 })
+    expect(await of(...eks, ...(off ?? []))).toEqual({ code: 1, verdict: 'stalls', keys: [], added: 0 })
+    expect(await of('--cluster', 'bare', '--nodes', '1')).toMatchObject({ code: 1, verdict: 'stalls' })
+  })
+})
+
+describe('the verdict on a claim that Pods share', () => {
+  const claim = (className: string): string =>
+    `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {storageClassName: ${className}, accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}\n`
+  const volume = 'volumes: [{ name: d, persistentVolumeClaim: { claimName: data } }], '
+  const apart =
+    'affinity: { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [{ topologyKey: kubernetes.io/hostname, labelSelector: { matchLabels: { app: web } } }] } }, '
+  const of = async (className: string, spec: string, args: readonly string[]) => {
+    const { verdict, questions } = await planOf(
+      joined(claim(className), web('x/web:v1', volume + spec, 1)),
+      joined(claim(className), web('x/web:v2', volume + spec, 1)),
+      args,
+    )
+    return { verdict, questions: questions.map(({ key, answers }) => `${key} ${answers.join()}`) }
+  }
+
+  it('stalls where the class has disks of one node at a time and Pods are kept apart', async () => {
+    expect(await of('standard-rwo', apart, ['--cluster', 'gke'])).toEqual({ verdict: 'stalls', questions: [] })
+  })
+
+  it('cannot tell where the scheduler may choose the same node', async () => {
+    const questions = ['volume/data same-node,other-node']
+    expect(await of('standard-rwo', '', ['--cluster', 'gke'])).toEqual({ verdict: 'cannotTell', questions })
+    const answered = ['--cluster', 'gke', '--assume', 'volume/data=other-node']
+    expect(await of('standard-rwo', '', answered)).toEqual({ verdict: 'stalls', questions: [] })
+  })
+
+  it('asks nothing where every node mounts the volumes of the class', async () => {
+    const rollsOut = { verdict: 'rollsOut', questions: [] }
+    expect(await of('azurefile-csi', apart, ['--cluster', 'aks'])).toEqual(rollsOut)
+    expect(await of('azurefile-csi', '', ['--cluster', 'aks'])).toEqual(rollsOut)
+  })
+
+  it('asks where nothing is known of the class', async () => {
+    expect(await of('standard', apart, [])).toEqual({
+      verdict: 'cannotTell',
+      questions: ['volume/data shared,one-node'],
+    })
+  })
+})
+
+describe('the run of a plan', () => {
   it('is saved with its answers as a run that opens and goes the same way', async () => {
     const driver = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }, { name: p, persistentVolumeClaim: { claimName: data } }], `
     const answers = ['references=present', 'persistentvolumeclaim/data=present', 'driver/disk.example.com=absent']

@@ -1,98 +1,111 @@
-/** The verdict on a change: what was refused, what stalls, and what the files do not decide. */
-import { type Answers, type ApplyPlan, answerProblem, isStall, type Question } from '../../engine/index.ts'
-import { questionInEnglish } from '../../i18n/verdictText.ts'
-import { BadInputError } from '../badInput.ts'
+/** The verdict on each changed object, and on the change as a whole. */
 import {
-  type ChangedObject,
-  nameOf,
-  type PlanQuestion,
-  type PlanVerdict,
-  type RefusedObject,
-  type RiskFound,
-} from './plan.ts'
-import { type AssumedObject, keyOfAssumed } from './planCluster.ts'
+  type Answers,
+  futuresOf,
+  givenAnswer,
+  isSettled,
+  type Question,
+  rolloutVerdict,
+  type VerdictWord,
+  type Way,
+  type WorkloadForecast,
+} from '../../engine/index.ts'
+import type { Rollout } from '../check/standing.ts'
+import type { ClaimFinding } from './claimRisks.ts'
+import type { ChangedFacts, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
+import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
+import type { WorkloadChange } from './workloadChange.ts'
+
+/** A way with what came of it. */
+export interface PlayedOfWay extends Way, PlayedChange {}
 
 export interface VerdictFacts {
-  readonly changed: readonly Omit<ChangedObject, 'measured'>[]
-  readonly refused: readonly RefusedObject[]
-  readonly risks: readonly RiskFound[]
-  /** What only the new side names, and no file has. */
-  readonly newlyAssumed: readonly AssumedObject[]
-  readonly applied: readonly { readonly objects: readonly SideObject[]; readonly plan: ApplyPlan }[]
+  /** What the object asks, answered or not. */
+  readonly questionsOf: (object: SideObject) => readonly Question[]
+  readonly claims: readonly ClaimFinding[]
   readonly answers: Answers
+  /** Begins with the way in which every answer is `yes`. */
+  readonly ways: readonly PlayedOfWay[]
   /** Why nothing was played, or not to the end. */
   readonly stopped: string | undefined
 }
 
-/** The worst of it first: refused, stalls, cannot tell. */
-export function verdictOf(facts: VerdictFacts): PlanVerdict {
-  const { changed, refused, answers, stopped } = facts
-  if (refused.length > 0) return { word: 'refused', questions: [] }
-  const all = [...asked(facts), ...assumedQuestions(facts), ...volumeQuestions(facts)]
-  const isHeld = all.some(({ key, answers: [, no] }) => key.startsWith('volume/') && answers[key] === no)
-  const fatal = facts.applied.flatMap(({ plan }) => plan.questions.filter((one) => isStall(one, answers)))
-  const stalling = all.filter(({ key }) => fatal.some((one) => one.key === key))
-  const isIncomplete = changed.some(({ forecast }) => forecast !== undefined && forecast.incomplete > 0)
-  if (isHeld || isIncomplete || stalling.length > 0) return { word: 'stalls', questions: stalling }
-  const questions = all.filter(({ key, answers: [yes] }) => answers[key] !== yes && !isAnswered(key, answers))
-  return questions.length > 0 || stopped !== undefined
-    ? { word: 'cannotTell', questions }
-    : { word: 'rollsOut', questions: [] }
+/** What is open about an object. */
+export function openQuestions(
+  { object, workload }: ChangedFacts,
+  { questionsOf, claims, answers }: Pick<VerdictFacts, 'questionsOf' | 'claims' | 'answers'>,
+): readonly Question[] {
+  const ofClaims = claims.flatMap((one) => (one.object === object && one.question !== undefined ? one.question : []))
+  const open = [...questionsOf(object), ...ofClaims].filter((one) => !isSettled(one, answers))
+  // What comes of Pods that are only made later is not played.
+  return isLater(workload?.change) ? open.map((one) => ({ ...one, isPlayed: false })) : open
 }
 
-const references = /^(?:secret|configmap|serviceaccount|persistentvolumeclaim)\//
-
-const isAnswered = (key: string, { references: all }: Answers): boolean => all !== undefined && references.test(key)
-
-/** Throws `BadInputError` for an answer to what is not asked. `facts` are those without any answer. */
-export function mustBeAsked(answers: Answers, facts: VerdictFacts): void {
-  const all = [...asked(facts), ...assumedQuestions(facts), ...volumeQuestions(facts)]
-  const known = all.map(({ key, answers: [yes, no] }) => ({ key, yes, no }) as Question)
-  for (const [key, value] of Object.entries(answers)) {
-    const problem = answerProblem(key, value, known)
-    if (problem !== undefined) throw new BadInputError(`error: --assume ${key}=${value}: ${problem}`)
+/** Undefined for what has no Pods and asks nothing. */
+export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): ObjectVerdict | undefined {
+  const { object, workload, forecast } = changed
+  const questions = openQuestions(changed, facts)
+  const claims = facts.claims.filter((one) => one.object === object)
+  const [best] = facts.ways
+  const resultOf = (way: PlayedOfWay): Rollout | undefined => {
+    const isLacking = (question: Question): boolean =>
+      way.without.some(({ key }) => key === question.key) || givenAnswer(question, facts.answers) === 'no'
+    const held = claims.find((one) => one.isStall || (one.question !== undefined && isLacking(one.question)))
+    const standing = way.standingOf(object)
+    if (held !== undefined) return stalled(standing, held.words)
+    if (isLater(workload?.change))
+      return ofForecast(standing && { ...standing, outcome: 'complete', why: '' }, forecast)
+    return way === best ? ofForecast(standing, forecast) : standing
   }
+  const futures = futuresOf(questions, facts.ways, resultOf)
+  const [first] = futures
+  if (first === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures }
+  const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === first.result.idle
+  const verdict = rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt)
+  return verdict.word === 'rollsOut' && facts.stopped !== undefined ? { ...verdict, word: 'cannotTell' } : verdict
 }
 
-function asked({ applied }: VerdictFacts): PlanQuestion[] {
-  return applied.flatMap(({ objects, plan }) =>
-    plan.questions.map((question) => {
-      const { object, field, key, yes, no } = question
-      const own = objects.find(
-        (one) => one.kind === object.kind && one.name === object.name && one.namespace === object.namespace,
-      )
-      return {
-        key,
-        answers: [yes, no] as const,
-        object: own ? nameOf(own) : `${object.kind}/${object.name}`,
-        field,
-        place: own?.placeOf(field),
-        words: questionInEnglish(question),
-      }
-    }),
+/** Whether the change itself makes no Pod. */
+const isLater = (change: WorkloadChange | undefined): boolean =>
+  change === 'none' || change === 'whenResumed' || change === 'onDelete' || change === 'newPods'
+
+/** As the worst of all tries has it, with other delays and a while longer. */
+function ofForecast(standing: Rollout | undefined, forecast: WorkloadForecast | undefined): Rollout | undefined {
+  if (standing === undefined || forecast === undefined || standing.outcome === 'stalled') return standing
+  const { incomplete, own } = forecast
+  if (own.breaks !== undefined) return stalled(standing, 'does not stay available')
+  if (incomplete === 0) return standing
+  const said = own.held ?? own
+  return stalled(standing, [said.reason, said.message].filter((text) => text !== '').join(': '))
+}
+
+const stalled = (standing: Rollout | undefined, why: string): Rollout => ({
+  lowestAvailable: standing?.lowestAvailable,
+  replicas: standing?.replicas,
+  seconds: undefined,
+  outcome: 'stalled',
+  why,
+})
+
+const fromWorst: readonly VerdictWord[] = ['refused', 'stalls', 'cannotTell']
+
+interface WithVerdict {
+  readonly object: SideObject
+  readonly verdict: ObjectVerdict | undefined
+}
+
+/** The worst of it. Of what is refused nothing was played, so that what is asked may be asked for want of it. */
+export function wholeVerdict(
+  changed: readonly WithVerdict[],
+  refused: readonly RefusedObject[],
+  stopped: string | undefined,
+): PlanVerdict {
+  if (refused.length > 0) return { word: 'refused', questions: [] }
+  const words = new Set(changed.map(({ verdict }) => verdict?.word))
+  if (stopped !== undefined) words.add('cannotTell')
+  const questions = changed.flatMap(({ object, verdict }) =>
+    (verdict?.questions ?? []).map((question) => ({ question, object })),
   )
+  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions }
 }
-
-const assumedQuestions = ({ newlyAssumed }: VerdictFacts): PlanQuestion[] =>
-  newlyAssumed.map((one) => ({
-    key: keyOfAssumed(one),
-    answers: ['present', 'absent'] as const,
-    object: nameOf(one),
-    field: '',
-    place: undefined,
-    words: questionInEnglish({ id: 'reference', facts: { kind: one.kind, name: one.name } }),
-  }))
-
-/** Where volumes are is not played: a new Pod may be on another node than the volume. */
-const volumeQuestions = ({ risks }: VerdictFacts): PlanQuestion[] =>
-  risks
-    .filter(({ id }) => id === 'claimOfOneNode')
-    .map(({ object, words }) => ({
-      key: `volume/${object.replace(/^\w+\//, '').replace(/^(\S+) in (\S+)$/, '$2/$1')}`,
-      answers: ['shared', 'one-node'] as const,
-      object,
-      field: 'spec.template.spec.volumes',
-      place: undefined,
-      words: `Its volume ${words}`,
-    }))

@@ -10,9 +10,11 @@ import {
   type PodReference,
   type PodSpec,
   podReferences,
+  podSpecOf,
   rollingResources,
   selectorMatches,
 } from '../../engine/index.ts'
+import { claimRows } from './claimRisks.ts'
 import { makersFor } from './makers.ts'
 import { type FoundRisk, nameOf, type RiskFacts, type RiskFound, type RiskRow, type RiskSeverity } from './plan.ts'
 import { quotaRisks } from './quotaRisks.ts'
@@ -31,8 +33,8 @@ interface Rolling {
   readonly replicas: number
 }
 
-/** Every kind that rolls out has its template in the same place. */
-const podOf = (workload: KubeObject): PodSpec => (workload as Deployment).spec.template.spec
+/** Of a workload, which always has one. */
+const podOf = (workload: KubeObject): PodSpec => podSpecOf(workload) as unknown as PodSpec
 
 function rollingOf({ changed }: RiskFacts): Rolling[] {
   return changed.flatMap((one): Rolling[] => {
@@ -94,6 +96,7 @@ const rows: readonly RiskRow[] = [
       }),
   },
   ...roomRows,
+  ...claimRows,
   {
     id: 'recreate',
     severity: 'medium',

@@ -56,3 +56,9 @@ function changeOf(before: KubeObject | undefined, after: KubeObject): WorkloadCh
   if (was.paused === true && is.paused !== true) return 'rolls'
   return was.replicas === is.replicas ? 'none' : 'scales'
 }
+
+/** Pods beyond `spec.replicas`, and Pods that may be away. */
+export const roomOfRollout = ({ bounds, replicas }: Required<Pick<ChangedWorkload, 'bounds' | 'replicas'>>) => ({
+  surge: (bounds?.maxPods ?? 0) - replicas.to,
+  away: replicas.to - (bounds?.minAvailable ?? 0),
+})

@@ -33,6 +33,8 @@ export type QuestionId =
   | 'runtimeClass'
   | 'storageClass'
   | 'suspendedJob'
+  | 'volumeNode'
+  | 'volumeReach'
   | `field.${NotSimulatedId}`
 
 /** What a sentence about a question names. */

@@ -19,6 +19,27 @@ export interface RolloutVerdict<R> {
   readonly futures: readonly Future<R>[]
 }
 
+/**
+ * The futures of an object that asks `questions`, over ways that were played for others as well: a way that leaves out nothing
+ * that it asks about is the first one again. `ways` begins with the one in which every answer is `yes`.
+ */
+export function futuresOf<W extends { readonly without: readonly Question[] }, R>(
+  questions: readonly Question[],
+  ways: readonly W[],
+  resultOf: (way: W) => R | undefined,
+): readonly Future<R>[] {
+  const own = new Set(questions.map(({ key }) => key))
+  const futures = new Map<string, Future<R>>()
+  for (const way of ways) {
+    const without = way.without.filter(({ key }) => own.has(key))
+    const id = without.map(({ key }) => key).join(' ')
+    if (futures.has(id) || (way.without.length > 0 && without.length === 0)) continue
+    const result = resultOf(way)
+    if (result !== undefined) futures.set(id, { without, result })
+  }
+  return [...futures.values()]
+}
+
 /** More futures are not told apart. */
 const MOST_FUTURES = 3
 

@@ -22,6 +22,10 @@ export const verdict = englishTexts({
     'The volume is mounted by the driver {driver}, which must run on the node. Without it, the Pod stays in ContainerCreating.',
   'verdict.question.networkStorage':
     'The node mounts {storage} over the network. Where it cannot be reached, the Pod stays in ContainerCreating.',
+  'verdict.question.volumeReach':
+    'Pods share the claim {claim} (ReadWriteOnce), and from where its volume can be mounted is not known. If only one node at a time can have it, a Pod on another node waits (FailedAttachVolume) until the other Pods have ended.',
+  'verdict.question.volumeNode':
+    'One node at a time has the volume of the claim {claim} (ReadWriteOnce), and Pods share it. A Pod that comes to another node, or finds no room on that one, waits until the other Pods have ended.',
   'verdict.question.hostPath':
     '{path} must be a {what} on the node. Where it is not, the kubelet does not mount it and the Pod stays in ContainerCreating.',
   'verdict.question.nodeLabel':

@@ -17,6 +17,10 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.provisioner': 'StorageClass {name} 由 {provisioner} 创建卷。如果它没有运行，PVC 会一直是 Pending。',
   'verdict.question.driver': '这个卷由驱动 {driver} 挂载，它必须在节点上运行。没有它，Pod 会停在 ContainerCreating。',
   'verdict.question.networkStorage': '节点通过网络挂载 {storage}。如果访问不到，Pod 会停在 ContainerCreating。',
+  'verdict.question.volumeReach':
+    '多个 Pod 共用 PVC {claim}（ReadWriteOnce），而它的卷能从哪些节点挂载并不清楚。如果同一时间只有一个节点能挂载，其他节点上的 Pod 会一直等待（FailedAttachVolume），直到别的 Pod 结束。',
+  'verdict.question.volumeNode':
+    'PVC {claim}（ReadWriteOnce）的卷同一时间只在一个节点上，而多个 Pod 共用它。去了其他节点、或在该节点上没有空间的 Pod 会一直等待，直到别的 Pod 结束。',
   'verdict.question.hostPath':
     '节点上的 {path} 必须是 {what}。如果不是，kubelet 不会挂载它，Pod 会停在 ContainerCreating。',
   'verdict.question.nodeLabel': '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则无事可做。',

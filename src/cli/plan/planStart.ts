@@ -1,0 +1,143 @@
+/** What is there before a change: the old side in a cluster in which everything has settled. */
+import {
+  type ApplyPlan,
+  applyAndPlan,
+  type ClusterConfig,
+  type CommandProblem,
+  type JsonObject,
+  type KubeObject,
+  kindOf,
+  playToMoment,
+  playUntil,
+  type Session,
+  summarise,
+} from '../../engine/index.ts'
+import { problemText } from '../badInput.ts'
+import { type Beside, isRuleKind, makeNamespace, REST_MS } from '../check/checkDocuments.ts'
+import { openSession } from '../clusterSize.ts'
+import type { BrokenBefore, Plan, RefusedObject } from './plan.ts'
+import type { SideObject } from './readSide.ts'
+
+/** What is applied at once: kubectl and a run take more. */
+const MOST_TEXT = 900_000
+
+export interface Text {
+  readonly objects: readonly SideObject[]
+  readonly text: string
+}
+
+/** One document for each object. */
+export function textsOf(objects: readonly SideObject[]): Text[] {
+  const texts: { objects: SideObject[]; text: string }[] = []
+  for (const one of objects) {
+    const last = texts.at(-1)
+    const text = `---\n${one.text.trimEnd()}\n`
+    if (last === undefined || last.text.length + text.length > MOST_TEXT) texts.push({ objects: [one], text })
+    else {
+      last.objects.push(one)
+      last.text += text
+    }
+  }
+  return texts
+}
+
+/** A text may name a namespace before it makes it. */
+export function namespacesFirst(objects: readonly SideObject[]): readonly SideObject[] {
+  const isNamespace = ({ kind }: SideObject): boolean => kind === 'Namespace'
+  return [...objects.filter(isNamespace), ...objects.filter((one) => !isNamespace(one))]
+}
+
+export interface Start extends Pick<Plan, 'refusedBefore' | 'brokenBefore'> {
+  readonly session: Session
+}
+
+interface StartOptions extends Beside {
+  readonly config: ClusterConfig
+  readonly seed: number
+}
+
+/** Everything of the old side has settled. */
+export function startOf(old: readonly SideObject[], { config, seed, objects, commands }: StartOptions): Start {
+  const session = openSession(config, seed)
+  const refusedBefore = applyOldSide(session, old, objects)
+  for (const args of commands) session.command({ type: 'kubectl', args })
+  playUntil(session, 'complete')
+  playToMoment(session, session.cursor.at + REST_MS)
+  return { session, refusedBefore, brokenBefore: brokenNow(session) }
+}
+
+/** Applies the old side, with these objects before its workloads. */
+export function applyOldSide(
+  session: Session,
+  old: readonly SideObject[],
+  objects: readonly JsonObject[] = [],
+): RefusedObject[] {
+  const isRule = (one: SideObject): boolean => one.kind === 'Namespace' || isRuleKind(one)
+  const ofRules = applyOld(session, old.filter(isRule))
+  for (const object of objects) createStandIn(session, object)
+  // Whoever counts Pods has begun to when the first of them is created.
+  if (old.some(isRule)) playToMoment(session, REST_MS)
+  const others = old.filter((one) => !isRule(one))
+  return [...ofRules, ...applyOld(session, others)]
+}
+
+/** With its namespace, where that is not there. */
+export function createStandIn(session: Session, object: JsonObject): void {
+  const { namespace } = (object.metadata ?? {}) as { readonly namespace?: string }
+  makeNamespace(session, namespace ?? '')
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
+}
+
+/**
+ * What was read from a cluster is created, not applied: so it keeps the note of what was applied to it last, which decides
+ * about the fields that the next apply takes away.
+ */
+function applyOld(session: Session, objects: readonly SideObject[]): RefusedObject[] {
+  const refused: RefusedObject[] = []
+  const take = (text: Text, plan: Pick<ApplyPlan, 'result'>): void => {
+    for (const problem of plan.result.problems) {
+      const object = text.objects[problem.document]
+      if (object) refused.push(refusedObject(object, problem))
+    }
+  }
+  for (const text of textsOf(objects.filter(({ isLive }) => !isLive))) take(text, applyAndPlan(session, text.text))
+  const live = objects.filter(({ isLive }) => isLive)
+  for (const namespace of new Set(live.flatMap((one) => (one.namespace === '' ? [] : [one.namespace]))))
+    if (session.cluster.store.get('namespaces', namespace) === undefined)
+      session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
+  for (const text of textsOf(live)) {
+    const result = session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text.text, label: 'create' })
+    const problems = result.problems.filter(({ reason }) => reason !== 'AlreadyExists')
+    take(text, { result: { ...result, problems } })
+  }
+  return refused
+}
+
+function brokenNow(session: Session): BrokenBefore[] {
+  return summarise(session)
+    .workloads.filter(({ outcome }) => outcome !== 'complete')
+    .map(({ kind, namespace, name, reason, message }) => ({
+      name: `${kind}/${name}${inNamespace(namespace)}`,
+      why: [reason, message].filter((text) => text !== '').join(': '),
+    }))
+}
+
+const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : ` in ${namespace}`)
+
+/** With the place of what is wrong, and the words. */
+export function refusedObject(
+  object: SideObject,
+  problem: Pick<CommandProblem, 'message' | 'causes' | 'sourceAt'>,
+): RefusedObject {
+  const [cause] = problem.causes
+  const words = problemText(problem, object.place.file).trim()
+  return { object, place: cause ? object.placeOf(cause.field) : object.place, words }
+}
+
+/** As the API server has it; undefined where it has none. */
+export function storedObject({ cluster }: Session, { value, namespace, name }: SideObject): KubeObject | undefined {
+  const resource = kindOf(value)?.resource
+  return resource === undefined
+    ? undefined
+    : cluster.store.get(resource, namespace === '' ? name : `${namespace}/${name}`)
+}

@@ -1,0 +1,149 @@
+/** The ways that a change may go: each a cluster of its own, in which the old side settles and the new one is applied. */
+import {
+  type AnswerOf,
+  type Answers,
+  type ApplyPlan,
+  answersOfWay,
+  applyAndPlan,
+  assumedOf,
+  type ClusterConfig,
+  clusterOfWay,
+  commandsOfWay,
+  givenAnswer,
+  type JsonObject,
+  objectsOfWay,
+  playToMoment,
+  playUntil,
+  type Question,
+  type RunSummary,
+  type Session,
+  summarise,
+  type Way,
+} from '../../engine/index.ts'
+import { REST_MS } from '../check/checkDocuments.ts'
+import { keyOf, membersOf } from '../check/documents.ts'
+import { FIRST_LOOK_MS, heldOf, secondsToComplete, triedJobOf, tryCronJobs } from '../check/playWay.ts'
+import { finishedJob, type Rollout, standingOfObject } from '../check/standing.ts'
+import type { PlanQuestions } from './planQuestions.ts'
+import { createStandIn, type Start, startOf, type Text } from './planStart.ts'
+import type { SideObject } from './readSide.ts'
+
+/** Both sides, and what is asked of them. */
+export interface Change {
+  readonly old: readonly SideObject[]
+  /** What of the new side differs. */
+  readonly texts: readonly Text[]
+  readonly seed: number
+  readonly questions: PlanQuestions
+  readonly answers: Answers
+}
+
+export const allAsked = ({ questions: { asked } }: Change): readonly Question[] => [...asked.values()].flat()
+
+/** The old side has settled, and what the way takes to be there is. */
+export interface BegunChange extends Start {
+  /** What can only be created with the new side: its namespace is not there before. */
+  readonly late: readonly JsonObject[]
+  readonly commands: readonly (readonly string[])[]
+}
+
+function answersOf(change: Change, { without }: Way): AnswerOf {
+  const no = allAsked(change).filter((one) => givenAnswer(one, change.answers) === 'no')
+  return answersOfWay({ without: [...without, ...no] })
+}
+
+/** The cluster of a way. That of the best one holds no answers but those that were given: it is saved, and they are asked again. */
+export function clusterFor(change: Change, config: ClusterConfig, way: Way): ClusterConfig {
+  const asked = allAsked(change)
+  const found = clusterOfWay(config, [...change.questions.running, ...asked], answersOf(change, way))
+  if (way.without.length > 0) return found
+  // A kubelet takes an image that is still to be named for what is written, unless it is told.
+  const filled = asked.filter(({ id }) => id === 'image').map(({ key, yes }) => [key, yes])
+  const { assumed: _, ...rest } = found
+  const assumed = assumedOf({ ...Object.fromEntries(filled), ...change.answers })
+  return { ...rest, ...(Object.keys(assumed).length > 0 ? { assumed } : {}) }
+}
+
+/** In this cluster, as it is. */
+export function beginChange(change: Change, config: ClusterConfig, way: Way = { without: [] }): BegunChange {
+  const { old, seed, questions } = change
+  const answerOf = answersOf(change, way)
+  const asked = allAsked(change)
+  const start = startOf(old, {
+    config,
+    seed,
+    objects: objectsOfWay(questions.running, answerOf),
+    commands: commandsOfWay(questions.running, answerOf),
+  })
+  const { session } = start
+  const isThere = (namespace: string | undefined): boolean =>
+    namespace === undefined || session.cluster.store.get('namespaces', namespace) !== undefined
+  const objects = objectsOfWay(asked, answerOf)
+  const late = objects.filter(({ metadata }) => !isThere((metadata as { readonly namespace?: string }).namespace))
+  const early = objects.filter((one) => !late.includes(one))
+  for (const one of early) createStandIn(session, one)
+  if (early.length > 0) playToMoment(session, session.cursor.at + REST_MS)
+  return { ...start, late, commands: commandsOfWay(asked, answerOf) }
+}
+
+/** Makes the change. */
+export function makeChange({ texts }: Change, { session, late, commands }: BegunChange): readonly ApplyPlan[] {
+  const plans = texts.map(({ text }) => applyAndPlan(session, text))
+  for (const one of late) createStandIn(session, one)
+  for (const args of commands) session.command({ type: 'kubectl', args })
+  return plans
+}
+
+export interface PlayedChange {
+  /** From the change on. */
+  readonly summary: RunSummary
+  /** Undefined for what has no Pods. */
+  readonly standingOf: (object: SideObject) => Rollout | undefined
+}
+
+/** What has Pods and does not roll out gets its time, too. */
+const loose: ReadonlySet<string> = new Set(['Pod', 'ReplicaSet', 'ReplicationController', 'Job', 'CronJob'])
+
+/** Plays on from the change until everything is decided. */
+export function playChange({ texts }: Change, session: Session, fromAt: number): PlayedChange {
+  playToMoment(session, fromAt + FIRST_LOOK_MS)
+  playUntil(session, 'complete')
+  const summary = summarise(session, fromAt)
+  const rolling = new Map(
+    summary.workloads.map((one): [string, Rollout] => {
+      const isComplete = one.outcome === 'complete'
+      const standing: Rollout = {
+        outcome: isComplete ? 'complete' : 'stalled',
+        seconds: secondsToComplete(session, one, fromAt),
+        lowestAvailable: one.lowestAvailable,
+        replicas: one.specReplicas,
+        ...heldOf(session, one),
+      }
+      const isIdle = isComplete && one.kind === 'DaemonSet' && one.specReplicas === 0
+      return [keyOf(one), isIdle ? { ...standing, idle: 'no node matches' } : standing]
+    }),
+  )
+  const isLoose = texts.some(({ objects }) => objects.some(({ kind }) => loose.has(kind)))
+  if (isLoose) tryCronJobs(session, fromAt)
+  const others = new Map(
+    isLoose ? membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]) : undefined,
+  )
+  const standingOf = (object: SideObject): Rollout | undefined => {
+    const tried = object.kind === 'CronJob' ? { ...object, kind: 'Job', name: triedJobOf(object.name) } : undefined
+    return (
+      rolling.get(keyOf(object)) ??
+      (tried && others.get(keyOf(tried))) ??
+      others.get(keyOf(object)) ??
+      finishedJob(session, object)
+    )
+  }
+  return { summary, standingOf }
+}
+
+/** A way to its end, in a cluster of its own. */
+export function playedWay(change: Change, config: ClusterConfig, way: Way): PlayedChange {
+  const begun = beginChange(change, clusterFor(change, config, way), way)
+  const fromAt = begun.session.cursor.at
+  makeChange(change, begun)
+  return playChange(change, begun.session, fromAt)
+}
