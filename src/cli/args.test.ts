@@ -13,6 +13,7 @@ describe('parseCommandLine', () => {
   it('reads a run with its defaults', () => {
     expect(line('run web.yaml')).toEqual({
       type: 'run',
+      answers: {},
       before: 'web.yaml',
       change: { type: 'none' },
       seed: 1,

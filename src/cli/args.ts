@@ -47,6 +47,8 @@ export interface OutputOptions {
 
 export interface RunCommand extends OutputOptions, PlayedOptions {
   readonly type: 'run'
+  /** What lies outside of the manifests, as it was answered, by key. */
+  readonly answers: Answers
   /** A number is seconds after the change. */
   readonly until: PlayUntil | number
 }
@@ -63,6 +65,8 @@ export interface CheckCommand {
   /** All files in one cluster; else each has its own. */
   readonly together: boolean
   readonly format: 'markdown' | 'json'
+  /** File for a JUnit report; undefined: none. */
+  readonly junit: string | undefined
   readonly seed: number
   /** Number of nodes; undefined for as many as the Pods need. */
   readonly nodes: number | undefined
@@ -156,7 +160,7 @@ const options = {
 
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'cluster', 'until'] as const
 /** Everything else is about one run. */
-const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes', 'cluster', 'assume', 'strict']
+const ofCheck: readonly string[] = ['together', 'json', 'junit', 'seed', 'nodes', 'cluster', 'assume', 'strict']
 const ofDiagnose: readonly string[] = ['json', 'predict', 'report']
 const ofLesson: Readonly<Record<string, readonly string[]>> = { check: ['json', 'seed'], list: ['json'] }
 const untilWords = Object.keys(playEnds) as PlayUntil[]
@@ -171,9 +175,11 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (values.version || command === 'version') return { type: 'version' }
   if (command === 'open') return openCommand(values, positionals.slice(1))
   if (command === 'watch') return watchCommand(values, positionals.slice(1))
-  const ofCheckOnly = (['assume', 'strict'] as const).find((name) => values[name] !== undefined)
-  if (ofCheckOnly !== undefined && command !== 'check' && command !== 'plan')
-    throw new UsageError(`--${ofCheckOnly} does not go with ${command ?? 'nothing'}`)
+  const isJudged = command === 'check' || command === 'plan'
+  if (values.strict !== undefined && !isJudged)
+    throw new UsageError(`--strict does not go with ${command ?? 'nothing'}`)
+  if (values.assume !== undefined && !isJudged && command !== 'run')
+    throw new UsageError(`--assume does not go with ${command ?? 'nothing'}`)
   if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
   if (command === 'record') return recordCommand(values, positionals.slice(1))
   if (command === 'plan') {
@@ -198,6 +204,8 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   if (file === undefined) throw new UsageError(`${command} needs a file`)
   if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
   if (values.together) throw new UsageError(`--together does not go with ${command}`)
+  if (command === 'run' && values.seeds !== undefined && values.assume !== undefined)
+    throw new UsageError('--assume does not go with run --seeds')
   if (command === 'run' && values.seeds !== undefined) return studyCommand(values, played(file, values), conditionOf)
   const ofStudy = Object.keys(studyOptions).find((name) => Object.hasOwn(values, name))
   if (ofStudy !== undefined)
@@ -208,7 +216,8 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
     if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with replay: the file has it all`)
     return { type: 'replay', file, ...output }
   }
-  return { type: 'run', ...played(file, values), until: untilOf(values.until ?? 'complete'), ...output }
+  const answers = answersOf(values.assume ?? [])
+  return { type: 'run', ...played(file, values), answers, until: untilOf(values.until ?? 'complete'), ...output }
 }
 
 /** What is played, and in which cluster. */
@@ -247,6 +256,7 @@ function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
     paths,
     together: values.together ?? false,
     format: values.json ? 'json' : 'markdown',
+    junit: values.junit,
     ...clusterOf(values),
     answers: answersOf(values.assume ?? []),
     isStrict: values.strict ?? false,

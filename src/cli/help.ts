@@ -43,7 +43,7 @@ Usage:
                   [--cluster NAME|FILE]
   rollscope replay RUN.json [options]
   rollscope check FILE|FOLDER|-... [--assume KEY=VALUE] [--strict] [--together] [--json]
-                  [--seed N] [--nodes N] [--cluster NAME|FILE]
+                  [--junit FILE] [--seed N] [--nodes N] [--cluster NAME|FILE]
   rollscope plan OLD... --to NEW... [-n NS] [--assume KEY=VALUE] [--strict]
                   [--fail-if CONDITION] [--json] [--svg FOLDER]
                   [--mermaid] [--link BASEURL] [--save FILE] [--seed N] [--nodes N]
@@ -67,6 +67,8 @@ within it. Each file has a cluster of its own; with --together all share one. Mi
 namespaces are made; custom resources and files of Kustomize, Helm and Compose are left out, and
 that is said. Where something outside of the files decides, it cannot tell: it plays both
 ways and prints the --assume KEY=VALUE that answers it; with --strict that fails, too.
+run has the same verdict in its JSON and its summary, and takes --assume; what has no answer is
+played as the manifests have it.
 plan says what applying NEW does where OLD runs: files, folders or standard input, as helm
 template, kustomize build or kubectl get -o yaml print them. In Markdown, for a pull request:
 what rolls, how long, how low and at what cost in Pods, what only changes, what the API server
@@ -166,7 +168,8 @@ ${listed(measures)}
 
 Output:
   --json                    one JSON object instead of text
-  --junit FILE              a JUnit report, one test case for each condition
+  --junit FILE              a JUnit report, one test case for each condition, else for the
+                            rollout; of check one for each object
   --trace FILE              everything that happened, as JSON Lines
   --transcript FILE         the run as kubectl shows it, for asciinema players (asciicast v2)
   --kwok FILE               the run as kwokctl snapshot record writes one, for its replay

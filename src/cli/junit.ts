@@ -4,8 +4,12 @@ export interface JunitCase {
   readonly name: string
   /** Simulated seconds. */
   readonly seconds: number
-  /** Why it did not pass. `error` is for what could not be tried at all. */
-  readonly problem?: { readonly kind: 'failure' | 'error'; readonly message: string; readonly detail: string }
+  /** Why it did not pass. `error` is for what could not be tried at all, `skipped` for what nobody can tell. */
+  readonly problem?: {
+    readonly kind: 'failure' | 'error' | 'skipped'
+    readonly message: string
+    readonly detail: string
+  }
 }
 
 export interface JunitReport {
@@ -17,13 +21,14 @@ export interface JunitReport {
 }
 
 export function junitXml({ suite, cases, properties, output }: JunitReport): string {
-  const count = (kind: 'failure' | 'error'): number => cases.filter(({ problem }) => problem?.kind === kind).length
+  const count = (kind: 'failure' | 'error' | 'skipped'): number =>
+    cases.filter(({ problem }) => problem?.kind === kind).length
   const seconds = cases.reduce((most, one) => Math.max(most, one.seconds), 0)
   const totals = { tests: cases.length, failures: count('failure'), errors: count('error'), time: seconds }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes(totals)}>`,
-    `  <testsuite${attributes({ name: suite, ...totals, skipped: 0 })}>`,
+    `  <testsuite${attributes({ name: suite, ...totals, skipped: count('skipped') })}>`,
     '    <properties>',
     ...Object.entries(properties).map(([name, value]) => `      <property${attributes({ name, value })}/>`),
     '    </properties>',
@@ -41,7 +46,7 @@ function caseLines(suite: string, { name, seconds, problem }: JunitCase): string
   const { kind, message, detail } = problem
   return [
     `    <testcase${own}>`,
-    `      <${kind}${attributes({ message, type: kind })}>${escapeXml(detail)}</${kind}>`,
+    `      <${kind}${attributes(kind === 'skipped' ? { message } : { message, type: kind })}>${escapeXml(detail)}</${kind}>`,
     '    </testcase>',
   ]
 }

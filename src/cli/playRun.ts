@@ -1,9 +1,11 @@
 /** Plays what the command line asks for. */
 import {
+  type ClusterConfig,
   type Cursor,
   currentRun,
   ENGINE_VERSION,
   isBefore,
+  KEEPS_FIGURES,
   type PlayUntil,
   playToMoment,
   playUntil,
@@ -18,16 +20,18 @@ import {
 import { decodeRunFile } from '../share/runFile.ts'
 import type { ReplayCommand, RunCommand } from './args.ts'
 import { BadInputError, type ManifestFile, refusalText } from './badInput.ts'
+import { createStandIn } from './check/checkDocuments.ts'
 import { configFor } from './clusterOption.ts'
+import { openSession } from './clusterSize.ts'
 import type { Change, ImageChange, ReadText } from './playedOptions.ts'
+import { judgedRun, type PlayedRun, type RunVerdict, type RunWay } from './runVerdict.ts'
 
-export interface Played {
-  readonly session: Session
-  /** Virtual ms of the change. */
-  readonly fromAt: number
+export interface Played extends PlayedRun {
   readonly title: string
   /** For the page's editor. */
   readonly manifestText: string
+  /** Undefined for a run that is only replayed. */
+  readonly verdict: RunVerdict | undefined
 }
 
 /** Notified of what happens while it happens. */
@@ -40,22 +44,50 @@ export interface Teller {
   readonly follow: (session: Session) => void
 }
 
-/** Throws `BadInputError` for what cannot be read, or what the API server refuses. */
+/** Throws `BadInputError` for what cannot be read, or what the API server refuses, and for an answer to what is not asked. */
 export async function playRun(command: RunCommand, readText: ReadText, teller: Teller): Promise<Played> {
-  const { before, change, seed, until } = command
+  const { before, change } = command
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
   // Read before anything is played, so that a missing file is reported at once.
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
   const config = await configFor(command, readText)
+  const files = { first, second }
+  const { played, verdict } = judgedRun({
+    files: [...(second === undefined ? [] : [second]), first],
+    config,
+    answers: command.answers,
+    apply: (look) => onlyApplied(command, files, { config, look }),
+    play: (way) => playFiles(command, files, way, silent),
+    tell: (way) => playFiles(command, files, way, teller),
+  })
+  const title = change.type === 'none' ? before : titleOf(before, change)
+  return { ...played, title, manifestText: (second ?? first).text, verdict }
+}
+
+interface RunFiles {
+  readonly first: ManifestFile
+  readonly second: ManifestFile | undefined
+}
+
+const silent: Teller = { keeps: KEEPS_FIGURES, say: () => undefined, warn: () => undefined, follow: () => undefined }
+
+function playFiles(command: RunCommand, files: RunFiles, way: RunWay, teller: Teller): PlayedRun {
+  const { before, change, seed, until } = command
+  const { config, objects, commands } = way
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.keeps)
-  applyFile(session, first, teller)
+  for (const object of objects) createStandIn(session, object)
+  const carryOut = (): void => {
+    for (const args of commands) session.command({ type: 'kubectl', args })
+  }
+  applyFile(session, files.first, teller)
   if (workloadsOf(session).length === 0)
     throw new BadInputError(`${before}: there is no Deployment, StatefulSet or DaemonSet in it`)
+  carryOut()
   if (change.type === 'none') {
     play(session, until, teller)
     warnOfPodsWithoutNode(session, teller)
-    return { session, fromAt: 0, title: before, manifestText: first.text }
+    return { session, fromAt: 0 }
   }
   play(session, 'complete', teller)
   const { outcome, workloads } = summarise(session)
@@ -63,11 +95,36 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: T
   if (unfinished !== undefined)
     teller.warn(`${before} is ${outcome} (${unfinished.reason}), not complete; the change is made all the same`)
   const fromAt = session.cursor.at
-  if (second !== undefined) applyFile(session, second, teller)
-  if (change.type === 'image') setImages(session, change.images, teller)
+  makeChange(session, command, files, teller)
+  carryOut()
   play(session, until, teller)
   warnOfPodsWithoutNode(session, teller)
-  return { session, fromAt, title: titleOf(before, change), manifestText: (second ?? first).text }
+  return { session, fromAt }
+}
+
+function makeChange(session: Session, { change }: RunCommand, { second }: RunFiles, teller: Teller): void {
+  if (second !== undefined) applyFile(session, second, teller)
+  if (change.type === 'image') setImages(session, change.images, teller)
+}
+
+interface Looked {
+  readonly config: ClusterConfig
+  /** Called after the first text and after the change. */
+  readonly look: (session: Session) => void
+}
+
+function onlyApplied(command: RunCommand, files: RunFiles, { config, look }: Looked): void {
+  const session = openSession(config, command.seed)
+  try {
+    applyFile(session, files.first, silent)
+    look(session)
+    if (command.change.type === 'none') return
+    makeChange(session, command, files, silent)
+    look(session)
+  } catch (error) {
+    // What is refused is told where it is played.
+    if (!(error instanceof BadInputError)) throw error
+  }
 }
 
 /** Plays a run file up to its cursor; what counts is the time since its last command. */
@@ -85,7 +142,7 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
     teller.warn(
       `${file} was recorded by engine ${document.engineVersion}; in engine ${ENGINE_VERSION} it goes differently`,
     )
-  return { session, fromAt: document.journal.at(-1)?.at ?? 0, title: file, manifestText }
+  return { session, fromAt: document.journal.at(-1)?.at ?? 0, title: file, manifestText, verdict: undefined }
 }
 
 /** A file may say any state to begin with. */

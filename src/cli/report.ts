@@ -4,15 +4,21 @@ import {
   type HeldBy,
   numbersOf,
   outcomeIs,
+  type Question,
+  quoteWord,
   type RunSummary,
   type Session,
   shareText,
   type Verdict,
+  type VerdictWord,
   type WorkloadMeasureName,
   type WorkloadSummary,
 } from '../engine/index.ts'
+import { questionInEnglish } from '../i18n/verdictText.ts'
 import { type ByKind, byKind } from './byKind.ts'
-import type { JunitReport } from './junit.ts'
+import { keyOf } from './check/documents.ts'
+import type { JunitCase, JunitReport } from './junit.ts'
+import type { PlacedQuestion, RunVerdict } from './runVerdict.ts'
 
 /** All that there is to report. */
 export interface Result {
@@ -23,11 +29,26 @@ export interface Result {
   readonly title: string
   /** Undefined if the run does not fit into a link. */
   readonly link: string | undefined
+  /** Undefined for a run that is only replayed. */
+  readonly verdict: RunVerdict | undefined
 }
 
 /** The object of `--json`. Its members are part of the command's interface. Times in seconds. */
 export interface JsonReport extends Numbers, ByKind<JsonWorkload> {
   readonly outcome: RunSummary['outcome']
+  /** null for a run that is only replayed. */
+  readonly verdict: VerdictWord | null
+  /** What the manifests do not decide, and how to answer it. */
+  readonly questions: readonly {
+    readonly object: string
+    readonly key: string
+    readonly answers: readonly [yes: string, no: string]
+    readonly field: string
+    readonly file: string
+    /** 0 where the field stands in no file. */
+    readonly line: number
+    readonly words: string
+  }[]
   /** From the change until everything was complete, else until playing ended. */
   readonly seconds: number
   readonly writes: number
@@ -48,6 +69,9 @@ interface JsonWorkload extends Numbers {
   readonly name: string
   readonly replicas: number
   readonly outcome: RunSummary['outcome']
+  readonly verdict: VerdictWord | null
+  /** The ways that it may go: the first with every answer as it is best, and the keys that have the other one. */
+  readonly futures: readonly { readonly without: readonly string[]; readonly outcome: string; readonly why: string }[]
   readonly reason: string
   readonly message: string
   /** What holds its Pods, in the words of the scheduler, a node or the API server; null if it is complete, or nothing is said. */
@@ -56,9 +80,19 @@ interface JsonWorkload extends Numbers {
 
 type Numbers = Readonly<Record<WorkloadMeasureName, number>>
 
-export function jsonReport({ session, summary, verdicts, link }: Result): JsonReport {
+export function jsonReport({ session, summary, verdicts, link, verdict }: Result): JsonReport {
   return {
     outcome: summary.outcome,
+    verdict: verdict?.word ?? null,
+    questions: (verdict?.questions ?? []).map(({ question, file, line }) => ({
+      object: objectText(question.object),
+      key: question.key,
+      answers: [question.yes, question.no] as const,
+      field: question.field,
+      file,
+      line,
+      words: questionInEnglish(question),
+    })),
     seconds: secondsOf(summary),
     ...numbersOf(summary),
     writes: summary.writes,
@@ -73,6 +107,11 @@ export function jsonReport({ session, summary, verdicts, link }: Result): JsonRe
       name: one.name,
       replicas: one.specReplicas,
       outcome: one.outcome,
+      verdict: verdict?.workloads.get(keyOf(one))?.word ?? null,
+      futures: (verdict?.workloads.get(keyOf(one))?.futures ?? []).map(({ without, result }) => ({
+        without: without.map(({ key }) => key),
+        ...result,
+      })),
       reason: one.reason,
       message: one.message,
       held: one.held ?? null,
@@ -82,12 +121,31 @@ export function jsonReport({ session, summary, verdicts, link }: Result): JsonRe
   }
 }
 
-export function textReport({ summary, verdicts }: Result): string {
+const objectText = ({ kind, namespace, name }: Question['object']): string =>
+  `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`
+
+const verdictWords: Readonly<Record<VerdictWord, string>> = {
+  rollsOut: 'rolls out',
+  stalls: 'stalls',
+  refused: 'refused',
+  cannotTell: 'cannot tell',
+}
+
+function questionLines({ question, file, line }: PlacedQuestion): readonly string[] {
+  const { key, yes, no, field, object } = question
+  return [
+    `  ${file}:${line} ${objectText(object)} ${field}: ${questionInEnglish(question)}`,
+    `    --assume ${quoteWord(`${key}=${yes}`)} or =${no}`,
+  ]
+}
+
+export function textReport({ summary, verdicts, verdict }: Result): string {
   const { outcome, workloads, requests } = summary
   const seconds = secondsOf(summary)
   const spread = (count: number): string =>
     `${count} of ${summary.specReplicas}${shareText(count, summary.specReplicas)}`
   const rows: readonly (readonly [label: string, value: string])[] = [
+    ...(verdict ? [['verdict', verdictWords[verdict.word]] as const] : []),
     ['lowest available', spread(summary.lowestAvailable)],
     ['most Pods', spread(summary.mostPods)],
     ['outage', `${summary.outageMs / 1000} s`],
@@ -100,6 +158,7 @@ export function textReport({ summary, verdicts }: Result): string {
     `${outcome} ${outcomeIs('stalled', outcome) ? 'as of' : 'after'} ${seconds} s`,
     ...workloads.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
     ...rows.map(([label, value]) => `  ${label.padEnd(18)}${value}`),
+    ...(verdict?.questions ?? []).flatMap(questionLines),
     ...verdicts.map(({ met, condition, detail }) => `  ${met ? 'MET ' : 'ok  '} ${condition}: ${detail}`),
     '',
   ].join('\n')
@@ -108,17 +167,18 @@ export function textReport({ summary, verdicts }: Result): string {
 /** One test case for each condition; without any, one that passes when the rollout is complete. */
 export function junitReport(result: Result): JunitReport {
   const { summary, verdicts, title } = result
-  const { deployments: _, statefulSets: __, daemonSets: ___, conditions: ____, ...properties } = jsonReport(result)
+  const {
+    deployments: _,
+    statefulSets: __,
+    daemonSets: ___,
+    conditions: ____,
+    questions: _____,
+    ...properties
+  } = jsonReport(result)
   const seconds = secondsOf(summary)
   const detail = textReport(result)
-  const isComplete = summary.outcome === 'complete'
-  const rollout = {
-    name: `rollout of ${title}`,
-    seconds,
-    ...(isComplete
-      ? {}
-      : { problem: { kind: 'failure' as const, message: `the outcome is ${summary.outcome}`, detail } }),
-  }
+  const problem = rolloutProblem(result, detail)
+  const rollout = { name: `rollout of ${title}`, seconds, ...(problem ? { problem } : {}) }
   return {
     suite: 'rollscope',
     cases:
@@ -132,6 +192,16 @@ export function junitReport(result: Result): JunitReport {
     properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ''])),
     output: detail,
   }
+}
+
+/** Where nobody can tell, it has neither passed nor failed; a run that was cut short has not passed. */
+function rolloutProblem({ summary: { outcome }, verdict }: Result, detail: string): JunitCase['problem'] {
+  if (verdict?.word === 'cannotTell' && verdict.questions.length > 0) {
+    const keys = [...new Set(verdict.questions.map(({ question }) => question.key))].join(', ')
+    return { kind: 'skipped', message: `cannot tell: ${keys}`, detail }
+  }
+  if (outcome === 'complete' && verdict?.word !== 'stalls') return undefined
+  return { kind: 'failure', message: `the outcome is ${outcome}`, detail }
 }
 
 function secondsOf({ timeToCompleteMs, fromAt, toAt }: RunSummary): number {

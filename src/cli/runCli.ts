@@ -96,7 +96,7 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
       host.writeText(command.junit, junitXml(badInputReport(command, error)))
     throw error
   }
-  const { session, fromAt, title, manifestText } = played
+  const { session, fromAt, title, manifestText, verdict } = played
   const summary = summarise(session, fromAt)
   const run: SharedRun = {
     document: session.document,
@@ -105,7 +105,7 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
     manifestText,
   }
   const verdicts = command.conditions.map((condition) => judge(condition, summary))
-  const result: Result = { session, summary, verdicts, title, link: await linkTo(run, command, host) }
+  const result: Result = { session, summary, verdicts, title, verdict, link: await linkTo(run, command, host) }
   writeFiles(result, run, command, host)
   if (command.format === 'json') host.out(`${JSON.stringify(jsonReport(result), undefined, 2)}\n`)
   else {

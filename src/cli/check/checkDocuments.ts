@@ -1,6 +1,6 @@
 /** The documents of the files that are checked, and how they are given to a simulated cluster. */
 import { type CommandResult, type JsonObject, playToMoment, type Session } from '../../engine/index.ts'
-import { lineAt, type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
+import { lineAt, type ManifestDocument, parseManifest, rangeOfField } from '../../manifest/k8sYaml.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { type ManifestFile, skipBlanks } from '../badInput.ts'
 import { type WrittenObject, writtenObjects } from './documents.ts'
@@ -24,6 +24,14 @@ export function documentsOf(file: ManifestFile): Placed[] {
     const line = lineAt(file.text, skipBlanks(file.text, parsed.offset))
     return [{ file, index, line, text, parsed, objects: writtenObjects(parsed.value) }]
   })
+}
+
+/** Of a field of its object, counted from 1; of a list's items the line of the document stands for all. */
+export function lineOf({ file, line, parsed, objects }: Placed, field: string): number {
+  if (objects.length > 1) return line
+  const range = rangeOfField(parsed, field)
+  const offset = (range?.key ?? range?.value)?.[0]
+  return offset === undefined ? line : lineAt(file.text, offset)
 }
 
 const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
@@ -68,11 +76,7 @@ export function applyDocuments(
   }
   // A file may name a namespace before it makes it.
   documents.filter(isNamespace).forEach(take)
-  for (const object of beside.objects) {
-    const { namespace } = (object.metadata ?? {}) as { readonly namespace?: string }
-    makeNamespace(session, namespace ?? '')
-    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
-  }
+  for (const object of beside.objects) createStandIn(session, object)
   const others = documents.filter((one) => !isNamespace(one))
   // Whoever counts has begun to when the first Pod is created.
   others.filter(isRule).forEach(take)
@@ -82,8 +86,15 @@ export function applyDocuments(
   return answers
 }
 
+/** With its namespace, where that is not there. */
+export function createStandIn(session: Session, object: JsonObject): void {
+  const { namespace } = (object.metadata ?? {}) as { readonly namespace?: string }
+  makeNamespace(session, namespace ?? '')
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
+}
+
 /** Unless it is there, or none is named. */
-export function makeNamespace(session: Session, namespace: string): void {
+function makeNamespace(session: Session, namespace: string): void {
   if (namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined) return
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
 }

@@ -25,11 +25,10 @@ import {
   waysOf,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
-import { lineAt, rangeOfField } from '../../manifest/k8sYaml.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { type ManifestFile, refusalText } from '../badInput.ts'
 import { openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
-import { applyDocuments, documentsOf, type Placed } from './checkDocuments.ts'
+import { applyDocuments, documentsOf, lineOf, type Placed } from './checkDocuments.ts'
 import { foreignController, foreignWords, isLeftOut, keyOf, type ObjectName, type WrittenObject } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
 import type { Rollout } from './standing.ts'
@@ -243,16 +242,10 @@ function checkedObjects(
   })
 }
 
-/** Questions with the lines of their fields; of a list's items the line of the document stands for them. */
-function withLines(rollout: CheckedRollout, { file, line, parsed, objects }: Placed): CheckedRollout {
-  const lineOf = ({ field }: Question): number => {
-    if (objects.length > 1) return line
-    const range = rangeOfField(parsed, field)
-    const offset = (range?.key ?? range?.value)?.[0]
-    return offset === undefined ? line : lineAt(file.text, offset)
-  }
+/** Questions with the lines of their fields. */
+function withLines(rollout: CheckedRollout, document: Placed): CheckedRollout {
   const all = [...rollout.questions, ...rollout.futures.flatMap(({ without }) => without)]
-  return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(one)])) }
+  return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(document, one.field)])) }
 }
 
 function foreignRollout(object: WrittenObject): CheckedRollout | undefined {

@@ -1,7 +1,8 @@
 /** The result of `rollscope check`: as one table, and as one JSON object. */
-import { type Question, quoteWord } from '../../engine/index.ts'
+import { quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nodesText } from '../clusterSize.ts'
+import type { JunitCase, JunitReport } from '../junit.ts'
 import { Markdown, md, widthOf } from '../markdown.ts'
 import type { Checked, CheckedObject, CheckedRollout } from './checkFiles.ts'
 import type { Rollout } from './standing.ts'
@@ -113,6 +114,42 @@ function rolloutJson(rollout: CheckedRollout): RolloutJson {
   }
 }
 
+/** One test case for each object; of what nobody can tell, neither passed nor failed unless `isStrict`. */
+export function checkJunit(all: readonly Checked[], isStrict: boolean): JunitReport {
+  const { accepted, refused, leftOut, stalled, cannotTell } = checkJson(all)
+  return {
+    suite: 'rollscope',
+    cases: all
+      .flatMap((one) => one.objects)
+      .map((one) => {
+        const { file, line, object, namespace, rollout } = one
+        const problem = problemOf(one, isStrict)
+        const name = `${file}:${line} ${object}${namespace === '' ? '' : ` in ${namespace}`}`
+        return { name, seconds: rollout?.futures[0]?.result.seconds ?? 0, ...(problem ? { problem } : {}) }
+      }),
+    properties: { accepted, refused, leftOut, stalled, cannotTell },
+    output: checkTable(all),
+  }
+}
+
+function problemOf({ verdict, words, hint, rollout }: CheckedObject, isStrict: boolean): JunitCase['problem'] {
+  if (verdict === 'refused')
+    return { kind: 'failure', message: 'refused', detail: [words, hint].filter(Boolean).join('\n') }
+  const outcome = rollout && outcomeOf(rollout)
+  if (rollout !== undefined && outcome === 'cannot tell') {
+    const detail = [
+      ...reasonsOf(rollout),
+      ...rollout.questions.map(({ key, yes, no }) => `--assume ${quoteWord(`${key}=${yes}`)} or =${no}`),
+    ]
+    const message = `cannot tell: ${openWhat(rollout)}`
+    return { kind: isStrict ? 'failure' : 'skipped', message, detail: detail.join('\n') }
+  }
+  if (verdict === 'left out') return { kind: 'skipped', message: `left out: ${words}`, detail: '' }
+  if (rollout === undefined || outcome !== 'stalled') return undefined
+  const reasons = reasonsOf(rollout)
+  return { kind: 'failure', message: `stalls: ${reasons.join('; ')}`, detail: reasons.join('\n') }
+}
+
 const header = [md`File`, md`Object`, md`API server`, md`Rollout`, md`Lowest available`]
 
 /** A table in Markdown whose columns also stand straight in a terminal, what is open, and one line of totals. */
@@ -155,13 +192,15 @@ function rolloutText(rollout: CheckedRollout): Markdown {
     case 'stalled':
       return md`stalls: ${linesOf(reasons.join('; '))}`
     case 'cannot tell':
-      return md`cannot tell: ${rollout.foreign === undefined ? keysText(rollout.questions) : reasons.join('; ')}`
+      return md`cannot tell: ${openWhat(rollout)}`
     default:
       return md`${completeText(rollout.futures[0]?.result)}`
   }
 }
 
-const keysText = (questions: readonly Question[]): string => questions.map(({ key }) => key).join(', ')
+/** The keys of what is open; of another project's object what its controller would do. */
+const openWhat = (rollout: CheckedRollout): string =>
+  rollout.foreign === undefined ? rollout.questions.map(({ key }) => key).join(', ') : reasonsOf(rollout).join('; ')
 
 function completeText(result: Rollout | undefined): string {
   if (result?.idle !== undefined) return `nothing to do: ${result.idle}`

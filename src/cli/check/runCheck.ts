@@ -5,9 +5,10 @@ import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { configFor } from '../clusterOption.ts'
+import { junitXml } from '../junit.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
 import { checkInOneCluster } from './checkFiles.ts'
-import { checkJson, checkTable, hasProblem } from './checkReport.ts'
+import { checkJson, checkJunit, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   const questions = checked.flatMap((one) => one.questions)
   mustBeAsked(answers, questions)
   host.out(command.format === 'json' ? `${JSON.stringify(checkJson(checked), undefined, 2)}\n` : checkTable(checked))
+  if (command.junit !== undefined) host.writeText(command.junit, junitXml(checkJunit(checked, isStrict)))
   const objects = checked.flatMap((one) => one.objects)
   return hasProblem(objects, isStrict) ? 1 : 0
 }

@@ -13,7 +13,7 @@ import {
   summarise,
 } from '../../engine/index.ts'
 import { problemText } from '../badInput.ts'
-import { type Beside, isRuleKind, makeNamespace, REST_MS } from '../check/checkDocuments.ts'
+import { type Beside, createStandIn, isRuleKind, REST_MS } from '../check/checkDocuments.ts'
 import { openSession } from '../clusterSize.ts'
 import type { BrokenBefore, Plan, RefusedObject } from './plan.ts'
 import type { SideObject } from './readSide.ts'
@@ -79,13 +79,6 @@ export function applyOldSide(
   if (old.some(isRule)) playToMoment(session, REST_MS)
   const others = old.filter((one) => !isRule(one))
   return [...ofRules, ...applyOld(session, others)]
-}
-
-/** With its namespace, where that is not there. */
-export function createStandIn(session: Session, object: JsonObject): void {
-  const { namespace } = (object.metadata ?? {}) as { readonly namespace?: string }
-  makeNamespace(session, namespace ?? '')
-  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
 }
 
 /**

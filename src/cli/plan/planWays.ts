@@ -20,12 +20,12 @@ import {
   summarise,
   type Way,
 } from '../../engine/index.ts'
-import { REST_MS } from '../check/checkDocuments.ts'
+import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
 import { keyOf, membersOf } from '../check/documents.ts'
 import { FIRST_LOOK_MS, heldOf, secondsToComplete, triedJobOf, tryCronJobs } from '../check/playWay.ts'
 import { finishedJob, type Rollout, standingOfObject } from '../check/standing.ts'
 import type { PlanQuestions } from './planQuestions.ts'
-import { createStandIn, type Start, startOf, type Text } from './planStart.ts'
+import { type Start, startOf, type Text } from './planStart.ts'
 import type { SideObject } from './readSide.ts'
 
 /** Both sides, and what is asked of them. */

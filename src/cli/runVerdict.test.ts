@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { decodeRunFile } from '../share/runFile.ts'
+import type { JsonReport } from './report.ts'
+import { cliOver } from './testing/cliOver.ts'
+import { configMap, deployment, joined } from './testing/plans.ts'
+
+const secret = '{ name: s, secret: { secretName: fresh } }'
+const driver = '{ name: d, csi: { driver: disk.example.com } }'
+const withVolumes = (image: string, list: string): string =>
+  deployment('web', { image }).replace('      containers', `      volumes: [${list}]\n      containers`)
+const ending = deployment('web', { container: ', command: [cat, /x]' })
+
+const cli = cliOver({
+  'plain.yaml': deployment('web'),
+  'secret.yaml': withVolumes('shop/web:v1', secret),
+  'next.yaml': withVolumes('shop/web:v2', `${secret}, ${driver}`),
+  'broken.yaml': deployment('web', { image: 'shop/web:v1.nopull' }),
+  'ending.yaml': ending,
+  'both.yaml': joined(
+    withVolumes('shop/web:v1', secret),
+    deployment('api', { image: 'shop/api:v1.nopull' }),
+    configMap('a'),
+  ),
+  'wide.yaml': deployment('web', { container: ', resources: { requests: { cpu: 1200m } }' }),
+})
+
+async function json(line: string): Promise<JsonReport & { readonly code: number }> {
+  const { out, code, err } = await cli(`${line} --json`)
+  if (out === '') throw new Error(err)
+  return { ...(JSON.parse(out) as JsonReport), code }
+}
+
+describe('the verdict of run', () => {
+  it('is in the JSON and in the summary', async () => {
+    expect(await json('run plain.yaml')).toMatchObject({
+      verdict: 'rollsOut',
+      questions: [],
+      deployments: [{ verdict: 'rollsOut', futures: [{ without: [], outcome: 'complete', why: '' }] }],
+    })
+    expect(await json('run broken.yaml')).toMatchObject({ code: 0, verdict: 'stalls', outcome: 'stalled' })
+    expect((await cli('run broken.yaml -q')).out).toMatch(/\n {2}verdict {11}stalls\n/)
+    expect((await cli('run plain.yaml -q')).out).toMatch(/\n {2}verdict {11}rolls out\n/)
+  })
+
+  it('names what the manifests do not decide, with both ways, and plays as before', async () => {
+    const report = await json('run plain.yaml --then next.yaml')
+    expect(report).toMatchObject({
+      code: 0,
+      outcome: 'stalled',
+      verdict: 'cannotTell',
+      questions: [
+        { object: 'Deployment/web', key: 'secret/fresh', answers: ['present', 'absent'], file: 'next.yaml', line: 12 },
+        { key: 'driver/disk.example.com', field: 'spec.template.spec.volumes[1].csi', line: 12 },
+      ],
+    })
+    expect(report.deployments[0]?.futures.map(({ without, outcome }) => [without.join(), outcome])).toEqual([
+      ['', 'complete'],
+      ['secret/fresh', 'stalled'],
+      ['driver/disk.example.com', 'stalled'],
+    ])
+    const { out } = await cli('run plain.yaml --then next.yaml -q')
+    expect(out).toContain('    --assume secret/fresh=present or =absent\n')
+    expect(out).toMatch(/\n {2}next\.yaml:12 Deployment\/web spec\.template\.spec\.volumes\[0\]\.secret: /)
+  })
+
+  it('takes answers, and plays them', async () => {
+    const [yes, no] = ['present', 'absent'].map((one) => `run secret.yaml --assume secret/fresh=${one}`)
+    expect(await json(yes ?? '')).toMatchObject({ outcome: 'complete', verdict: 'rollsOut', questions: [] })
+    expect(await json(no ?? '')).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })
+    expect(await json('run secret.yaml --assume references=present')).toMatchObject({ verdict: 'rollsOut' })
+    const lost = 'run plain.yaml --then next.yaml --assume references=present --assume driver/disk.example.com=absent'
+    expect(await json(lost)).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })
+    const { written } = await cli(`${lost} --save run.json`)
+    expect(decodeRunFile(written.get('run.json') ?? '')).toMatchObject({ type: 'run' })
+    expect(await cli('run secret.yaml --assume secret/other=present')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('nothing is asked about secret/other: the questions are secret/fresh'),
+    })
+    expect(await cli('run plain.yaml --seeds 2 --assume a=b')).toMatchObject({ code: 2 })
+    expect(await cli('replay run.json --assume a=b')).toMatchObject({ code: 2 })
+  })
+
+  it('cannot tell where something is not played, nor where nobody has waited', async () => {
+    expect(await json('run ending.yaml')).toMatchObject({ outcome: 'complete', verdict: 'cannotTell' })
+    expect(await json('run plain.yaml --until 1')).toMatchObject({ outcome: 'progressing', verdict: 'cannotTell' })
+  })
+
+  it('is the worst of all workloads', async () => {
+    const { verdict, deployments } = await json('run both.yaml')
+    expect([verdict, ...deployments.map((one) => `${one.name} ${one.verdict}`)]).toEqual([
+      'stalls',
+      'api stalls',
+      'web cannotTell',
+    ])
+  })
+
+  it('asks whether an autoscaler adds nodes', async () => {
+    const eks = 'run wide.yaml --cluster eks'
+    expect(await json(eks)).toMatchObject({
+      outcome: 'stalled',
+      verdict: 'cannotTell',
+      questions: [{ key: 'autoscaler' }],
+    })
+    expect(await json(`${eks} --assume autoscaler=on`)).toMatchObject({ outcome: 'complete', verdict: 'rollsOut' })
+    expect(await json(`${eks} --assume autoscaler=off`)).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })
+  })
+
+  it('is in the JUnit report: failed, or skipped where nobody can tell', async () => {
+    const junit = async (line: string) => (await cli(`${line} -q --junit j`)).written.get('j') ?? ''
+    expect(await junit('run broken.yaml')).toContain('<failure message="the outcome is stalled"')
+    const open = await junit('run secret.yaml')
+    expect(open).toContain('tests="1" failures="0" errors="0"')
+    expect(open).toContain('skipped="1"')
+    expect(open).toContain('<skipped message="cannot tell: secret/fresh">')
+    expect(open).toContain('<property name="verdict" value="cannotTell"/>')
+    expect(await junit('run plain.yaml')).toContain('failures="0" errors="0"')
+  })
+})
+
+describe('the JUnit report of check', () => {
+  it('has a case for each object', async () => {
+    const junit = async (line: string) => (await cli(`${line} --junit j`)).written.get('j') ?? ''
+    const xml = await junit('check both.yaml')
+    expect(xml).toContain('tests="3" failures="1" errors="0"')
+    expect(xml).toMatch(
+      /<testcase name="both.yaml:1 Deployment\/web" [^>]*>\s*<skipped message="cannot tell: secret\/fresh">/,
+    )
+    expect(xml).toMatch(/<testcase name="both.yaml:\d+ Deployment\/api" [^>]*>\s*<failure message="stalls: [^"]*nopull/)
+    expect(xml).toMatch(/<testcase name="both.yaml:\d+ ConfigMap\/conf" [^>]*\/>/)
+    expect(await junit('check both.yaml --strict')).toContain('failures="2"')
+  })
+})

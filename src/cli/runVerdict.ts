@@ -1,0 +1,192 @@
+/** The verdict on a run: what its manifests leave open, and what comes of the ways that it may go. */
+import {
+  type Answers,
+  answersOfWay,
+  areNodesKnown,
+  type ClusterConfig,
+  clusterOfWay,
+  commandsOfWay,
+  futuresOf,
+  givenAnswer,
+  isSettled,
+  nodesQuestion,
+  objectsOfWay,
+  type Question,
+  questionsAbout,
+  type RolloutOutcome,
+  type RolloutVerdict,
+  rolloutVerdict,
+  type Session,
+  summarise,
+  type VerdictWord,
+  type Way,
+  type WorkloadSummary,
+  waysOf,
+  workloadsOf,
+} from '../engine/index.ts'
+import type { ManifestFile } from './badInput.ts'
+import { type Beside, documentsOf, lineOf } from './check/checkDocuments.ts'
+import { keyOf } from './check/documents.ts'
+import { playedWithRoom, podsWithoutNode } from './clusterSize.ts'
+import { mustBeAsked } from './mustBeAsked.ts'
+
+/** What became of a workload in one way. */
+export interface RunResult {
+  readonly outcome: RolloutOutcome
+  readonly why: string
+}
+
+/** A question with its place in the files. */
+export interface PlacedQuestion {
+  readonly question: Question
+  readonly file: string
+  readonly line: number
+}
+
+export interface RunVerdict {
+  /** The worst of all workloads. */
+  readonly word: VerdictWord
+  readonly questions: readonly PlacedQuestion[]
+  /** By kind, namespace and name. */
+  readonly workloads: ReadonlyMap<string, RolloutVerdict<RunResult>>
+}
+
+/** What is played of a run: its end, and when the change was made. */
+export interface PlayedRun {
+  readonly session: Session
+  /** Virtual ms of the change. */
+  readonly fromAt: number
+}
+
+/** The cluster of a way, and what is created in it. */
+export interface RunWay extends Beside {
+  readonly config: ClusterConfig
+}
+
+export interface RunToJudge<P extends PlayedRun> {
+  /** The newest first. */
+  readonly files: readonly ManifestFile[]
+  readonly config: ClusterConfig
+  readonly answers: Answers
+  /** Applies everything and plays nothing; calls `look` after each change. */
+  readonly apply: (look: (session: Session) => void) => void
+  /** Plays all of it, without a word. */
+  readonly play: (way: RunWay) => PlayedRun
+  /** The same, as somebody follows it. */
+  readonly tell: (way: RunWay) => P
+}
+
+/** Plays the run in the cluster in which what was answered holds, and the ways that are open beside it. */
+export function judgedRun<P extends PlayedRun>(
+  run: RunToJudge<P>,
+): { readonly played: P; readonly verdict: RunVerdict } {
+  const { answers, play, tell } = run
+  const { all, own } = asked(run)
+  mustBeAsked(answers, all)
+  const wayFor = (questions: readonly Question[], { without }: Way, config: ClusterConfig): RunWay => {
+    const no = questions.filter((one) => givenAnswer(one, answers) === 'no')
+    const answerOf = answersOfWay({ without: [...without, ...no] })
+    const objects = objectsOfWay(questions, answerOf)
+    return { config: clusterOfWay(config, questions, answerOf), objects, commands: commandsOfWay(questions, answerOf) }
+  }
+  const best = { without: [] }
+  const given = all.filter((one) => givenAnswer(one, answers) !== undefined)
+  const isManaged = run.config.provided?.managedNodes === true
+  const grown = (config: ClusterConfig, questions: readonly Question[]) =>
+    playedWithRoom(
+      config,
+      (one) => play(wayFor(questions, best, one)),
+      ({ session }) => podsWithoutNode(session),
+    )
+  const config = isManaged && answers.autoscaler === 'on' ? grown(run.config, given).config : run.config
+  const played = tell(wayFor(given, best, config))
+  const open = new Map([...own].map(([key, one]) => [key, one.filter((question) => !isSettled(question, answers))]))
+  const ways = waysOf([...open.values()])
+  const few: PlayedRun = ways.length === 1 ? played : play(wayFor(all, best, config))
+  const mayGrow = isManaged && answers.autoscaler === undefined && podsWithoutNode(few.session).length > 0
+  const large = mayGrow ? grown(config, all) : { config, played: few }
+  const count = nodesQuestion(config, large.config)
+  const results: ResultsOfWay[] = [
+    { ...best, resultOf: resultsOf(large.played) },
+    ...ways.slice(1).map((way) => ({ ...way, resultOf: resultsOf(play(wayFor(all, way, large.config))) })),
+    ...(count === undefined ? [] : [{ without: [count], resultOf: resultsOf(few) }]),
+  ]
+  const isHeld = (key: string): boolean => results.at(-1)?.resultOf(key)?.outcome !== 'complete'
+  const workloads = summarise(played.session, played.fromAt).workloads.map((one) => {
+    const key = keyOf(one)
+    const questions = [...(count !== undefined && isHeld(key) ? [count] : []), ...(open.get(key) ?? [])]
+    return [key, { name: one, verdict: verdictOf(questions, results, key) }] as const
+  })
+  const questions = workloads.flatMap(([, { name, verdict }]) =>
+    verdict.questions.map((question) => ({ ...placeOf(question, name, run.files), question })),
+  )
+  const words = workloads.map(([, { verdict }]) => verdict.word)
+  const word = words.find((one) => one === 'stalls') ?? words.find((one) => one === 'cannotTell') ?? 'rollsOut'
+  return {
+    played,
+    verdict: { word, questions, workloads: new Map(workloads.map(([key, { verdict }]) => [key, verdict])) },
+  }
+}
+
+interface ResultsOfWay extends Way {
+  readonly resultOf: (key: string) => RunResult | undefined
+}
+
+function verdictOf(
+  questions: readonly Question[],
+  ways: readonly ResultsOfWay[],
+  key: string,
+): RolloutVerdict<RunResult> {
+  const futures = futuresOf(questions, ways, ({ resultOf }) => resultOf(key))
+  // Whether more time would tell nobody has waited for.
+  if (futures[0]?.result.outcome === 'progressing') return { word: 'cannotTell', questions, futures }
+  return rolloutVerdict(questions, futures, ({ outcome }) => outcome === 'complete')
+}
+
+function resultsOf({ session, fromAt }: PlayedRun): ResultsOfWay['resultOf'] {
+  const results = new Map(
+    summarise(session, fromAt).workloads.map((one) => [keyOf(one), { outcome: one.outcome, why: whyOf(one) }]),
+  )
+  return (key) => results.get(key)
+}
+
+const whyOf = ({ outcome, reason, message, held }: WorkloadSummary): string => {
+  if (outcome === 'complete') return ''
+  const said = held ?? { reason, message }
+  return [said.reason, said.message].filter((text) => text !== '').join(': ')
+}
+
+interface AskedOfRun {
+  readonly all: readonly Question[]
+  /** By workload, as the last change leaves it. */
+  readonly own: ReadonlyMap<string, readonly Question[]>
+}
+
+/** What the workloads ask after each change, before anything has happened. */
+function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'>): AskedOfRun {
+  const all: Question[] = []
+  let own = new Map<string, readonly Question[]>()
+  apply((session) => {
+    const objects = workloadsOf(session).map(({ object }) => object)
+    own = new Map()
+    for (const question of questionsAbout(session.cluster.store, objects, { areNodesKnown: areNodesKnown(config) })) {
+      const key = keyOf(question.object)
+      own.set(key, [...(own.get(key) ?? []), question])
+      all.push(question)
+    }
+  })
+  return { all, own }
+}
+
+/** Where the field is written; without a file that has the object, in the newest. */
+function placeOf(
+  { field }: Question,
+  name: Pick<WorkloadSummary, 'kind' | 'namespace' | 'name'>,
+  files: readonly ManifestFile[],
+): Omit<PlacedQuestion, 'question'> {
+  const key = keyOf(name)
+  const [found] = files.flatMap(documentsOf).filter(({ objects }) => objects.some((one) => keyOf(one) === key))
+  const [newest] = files
+  const path = found?.file.path ?? newest?.path ?? ''
+  return { file: path === '-' ? 'STDIN' : path, line: found === undefined ? 0 : lineOf(found, field) }
+}
