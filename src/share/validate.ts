@@ -2,10 +2,10 @@
  * Hand-written checks of what a share link brings. A link is untrusted input: every member is named, typed and bounded
  * here, and anything else is refused.
  */
-import { assumedKey } from '../engine/api/outside/keys.ts'
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
+  assumedKey,
   MOST_COMMANDS,
   MOST_EVENTS,
   MOST_FILES,

@@ -16,25 +16,9 @@ import {
   selectorMatches,
   type VolumeReach,
 } from '../../engine/index.ts'
-import type { ChangedFacts, PlanCluster, RiskFacts, RiskRow } from './plan.ts'
-import { nameOf } from './plan.ts'
+import { type ChangedFacts, type ClaimFinding, nameOf, type PlanCluster, type RiskFacts, type RiskRow } from './plan.ts'
 import type { SideObject } from './readSide.ts'
 import { type ChangedWorkload, roomOfRollout, specOf } from './workloadChange.ts'
-
-/** What comes of a claim that a changed workload uses. */
-export interface ClaimFinding {
-  readonly object: SideObject
-  readonly mode: Mode
-  /** No two of the workload's Pods can be on one node. */
-  readonly isApart: boolean
-  readonly words: string
-  /** What decides whether Pods wait for it; undefined where that is known, or played. */
-  readonly question: Question | undefined
-  /** That Pods wait for it is known, and not played. */
-  readonly isStall: boolean
-}
-
-type Mode = 'ReadWriteOnce' | 'ReadWriteOncePod'
 
 /** In the order of their weight. */
 export const claimRows: readonly RiskRow[] = [

@@ -14,7 +14,6 @@ import type {
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import type { Rollout } from '../check/standing.ts'
-import type { ClaimFinding } from './claimRisks.ts'
 import type { AssumedObject } from './planCluster.ts'
 import type { Place, Side, SideObject } from './readSide.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
@@ -114,6 +113,19 @@ export interface Maker {
 
 /** `high`: Pods are missing, or nothing comes of it; `medium`: they may be; `low`: worth knowing. */
 export type RiskSeverity = 'high' | 'medium' | 'low'
+
+/** What comes of a claim that a changed workload uses. */
+export interface ClaimFinding {
+  readonly object: SideObject
+  readonly mode: 'ReadWriteOnce' | 'ReadWriteOncePod'
+  /** No two of the workload's Pods can be on one node. */
+  readonly isApart: boolean
+  readonly words: string
+  /** What decides whether Pods wait for it; undefined where that is known, or played. */
+  readonly question: Question | undefined
+  /** That Pods wait for it is known, and not played. */
+  readonly isStall: boolean
+}
 
 /** What is known when the change has just been made. */
 export interface RiskFacts {

@@ -11,8 +11,7 @@ import {
   type WorkloadForecast,
 } from '../../engine/index.ts'
 import type { Rollout } from '../check/standing.ts'
-import type { ClaimFinding } from './claimRisks.ts'
-import type { ChangedFacts, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
+import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'

@@ -54,3 +54,6 @@ export const MOST_STORAGE_CLASSES = 100
 export const MOST_GIVEN_OBJECTS = 500
 /** How deep any of these objects is, and how much they hold together. */
 export const PROVIDED_BOUNDS = { depth: 20, values: 50_000, text: 1024 * 1024 } as const
+
+/** A key of `ClusterConfig.assumed`: others are about no subject of their own, or name objects of the run. */
+export const assumedKey = /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u

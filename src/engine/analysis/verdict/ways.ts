@@ -1,6 +1,7 @@
 /** The ways that a rollout may go: a cluster in which each question has one of its answers. */
-import { assumedKey } from '../../api/outside/keys.ts'
+
 import type { JsonObject } from '../../api/types.ts'
+import { assumedKey } from '../../document/limits.ts'
 import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
 import type { Question } from './question.ts'
 

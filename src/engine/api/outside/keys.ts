@@ -1,8 +1,5 @@
 /** Keys of what lies outside of the API, under which `ClusterConfig.assumed` holds the answers that somebody gave. */
 
-/** What a key of `ClusterConfig.assumed` looks like: others are about no subject of their own, or are objects of the run. */
-export const assumedKey = /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u
-
 /** `driver/NAME`: a CSI driver. Answers: `everywhere` or `absent`. */
 export const driverKey = (driver: string): string => `driver/${driver}`
 /** `hostpath/PATH`: a file or folder of each node. Answers: `present` or `absent`. */
