@@ -9,6 +9,7 @@ import {
   type Forecast,
   Forecaster,
   givenAnswer,
+  isSettled,
   nodesQuestion,
   type Question,
   type RunSummary,
@@ -25,7 +26,7 @@ import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'
 import type { ChangedFacts, ChangedObject, Plan, PlanCluster, RefusedObject } from './plan.ts'
 import { assumedBy, isOfReference } from './planCluster.ts'
-import { planQuestions } from './planQuestions.ts'
+import { hookQuestions, planQuestions } from './planQuestions.ts'
 import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
 import { namespacesFirst, refusedObject, storedObject, type Text, textsOf } from './planStart.ts'
 import { objectVerdict, openQuestions, type PlayedOfWay, type VerdictFacts, wholeVerdict } from './planVerdict.ts'
@@ -100,9 +101,11 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
   const stopped = stoppedBy(forecast)
   const bestWay: PlayedOfWay = { without: [], summary: played, standingOf: ({ key }) => first.get(key) }
   const { verdicts, questions } = verdictsOf(change, { changed, claims, bestWay, stopped, few, config: cluster.config })
-  mustBeAsked(answers, [...change.questions.running, ...questions])
+  const ofHooks = hookQuestions(to)
+  mustBeAsked(answers, [...change.questions.running, ...questions, ...ofHooks.map(({ question }) => question)])
   mustNotBeProven(change, questions)
   const refused = all.flatMap((one) => one.refused ?? [])
+  const hooks = changed.length === 0 ? [] : ofHooks.filter(({ question }) => !isSettled(question, answers))
   const withVerdicts = changed.map(
     (one): ChangedObject => ({
       ...one,
@@ -111,7 +114,7 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
     }),
   )
   return {
-    verdict: wholeVerdict(withVerdicts, refused, stopped),
+    verdict: wholeVerdict(withVerdicts, refused, { stopped, hooks }),
     changed: withVerdicts,
     refused,
     removed,

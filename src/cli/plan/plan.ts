@@ -84,7 +84,12 @@ export interface Plan {
 export interface PlanVerdict {
   readonly word: VerdictWord
   /** What is open, each with the object that asks it. */
-  readonly questions: readonly { readonly question: Question; readonly object: SideObject }[]
+  readonly questions: readonly OpenQuestion[]
+}
+
+export interface OpenQuestion {
+  readonly question: Question
+  readonly object: Pick<SideObject, 'kind' | 'namespace' | 'name' | 'placeOf'>
 }
 
 /** What the plan was played on. */

@@ -5,6 +5,7 @@ import {
   type ChangedObject,
   nameOf,
   type ObjectVerdict,
+  type OpenQuestion,
   type Plan,
   type PlanCluster,
   type RefusedObject,
@@ -73,7 +74,7 @@ const refusedJson = ({ object, place, words }: RefusedObject) => ({ ...named(obj
 const inSeconds = (spread: { readonly least: number; readonly most: number } | undefined) =>
   spread ? { least: spread.least / 1000, most: spread.most / 1000 } : null
 
-function questionJson(question: Question, object: SideObject) {
+function questionJson(question: Question, object: OpenQuestion['object']) {
   const { key, yes, no, field } = question
   const { file, line } = object.placeOf(field)
   return { key, answers: [yes, no] as const, field, file, line, words: questionInEnglish(question) }

@@ -8,13 +8,14 @@ import { plural } from '../words.ts'
 import {
   type ChangedObject,
   nameOf,
+  type OpenQuestion,
   type Plan,
   type PlanCluster,
   type RefusedObject,
   type RiskSeverity,
 } from './plan.ts'
 import { planMermaid } from './planMermaid.ts'
-import type { LeftOut, Place, SideObject } from './readSide.ts'
+import type { LeftOut, Place } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
 
 /** Beside the plan itself. */
@@ -100,10 +101,12 @@ function openText({ verdict: { questions }, changed }: Plan): string {
     const ways = verdict.futures.map((one) => `\n  - ${wayText(one)}`).join('')
     return own.map((one, i) => `${questionText(one, object)}${i === own.length - 1 ? ways : ''}`)
   })
-  return listText('What the files do not decide', lines)
+  const ofOthers = questions.filter(({ object }) => changed.every((one) => one.object !== object))
+  const others = ofOthers.map(({ question, object }) => questionText(question, object))
+  return listText('What the files do not decide', [...lines, ...others])
 }
 
-function questionText(question: Question, object: SideObject): string {
+function questionText(question: Question, object: OpenQuestion['object']): string {
   const { key, yes, no, field } = question
   const at = placeText(object.placeOf(field))
   return `\`${nameOf(object)}\` (${at}) ${inline(field)}: ${plain(questionInEnglish(question))} ${inline(`--assume ${key}=${yes}`)} or ${inline(`=${no}`)}`

@@ -1,15 +1,18 @@
 /** What a change leaves open: of what the new side asks, what nothing that runs now has shown to be there. */
 import {
   applyAndPlan,
+  asObject,
   type ClusterConfig,
+  DEFAULT_CONFIG,
   type KubeObject,
   type Question,
   type QuestionId,
   questionsAbout,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
+import type { OpenQuestion } from './plan.ts'
 import { applyOldSide, storedObject, type Text } from './planStart.ts'
-import type { SideObject } from './readSide.ts'
+import type { Side, SideObject } from './readSide.ts'
 import { changedWorkload, specOf, type WorkloadChange } from './workloadChange.ts'
 
 export interface PlanQuestions {
@@ -73,6 +76,19 @@ export function planQuestions(
     }),
   )
   return { asked, running }
+}
+
+/** About what a tool runs by itself and waits for: what it leaves out of the change may stop it. */
+export function hookQuestions({ leftOut }: Side): readonly OpenQuestion[] {
+  const { store } = openSession(DEFAULT_CONFIG, 1).cluster
+  return leftOut.flatMap(({ hook }) => {
+    if (hook === undefined) return []
+    const { value, namespace } = hook
+    const object = { ...value, metadata: { ...asObject(value.metadata), namespace } } as unknown as KubeObject
+    return questionsAbout(store, [object], { areNodesKnown: true })
+      .filter(({ id }) => id === 'hook')
+      .map((question) => ({ question, object: hook }))
+  })
 }
 
 const keysOf = (questions: readonly Question[]): ReadonlySet<string> => new Set(questions.map(({ key }) => key))

@@ -241,6 +241,28 @@ describe('the verdict of a plan', () => {
     expect(changed[1]?.verdict?.futures.map(({ outcome }) => outcome)).toEqual(['complete', 'stalled'])
   })
 
+  it('cannot tell what a hook of the release does, and leaves other hooks aside', async () => {
+    const hook = (when: string): string =>
+      `{apiVersion: batch/v1, kind: Job, metadata: {name: migrate, annotations: {helm.sh/hook: '${when}'}}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: x}]}}}}\n`
+    const of = (when: string, ...args: readonly string[]) =>
+      planOf(web('x/web:v1'), joined(web('x/web:v2'), hook(when)), args)
+    expect(await of('post-install, pre-upgrade')).toMatchObject({
+      code: 0,
+      verdict: 'cannotTell',
+      questions: [
+        { key: 'hook/job/migrate', object: 'Job/migrate', file: 'new.yaml', line: 11, words: expect.any(String) },
+      ],
+      changed: [{ verdict: { word: 'rollsOut' } }],
+    })
+    expect(await of('pre-upgrade', '--assume', 'hook/job/migrate=ignored')).toMatchObject({ verdict: 'rollsOut' })
+    expect(await of('test')).toMatchObject({ verdict: 'rollsOut', questions: [] })
+    const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
+      'old.yaml': web('x/web:v1'),
+      'new.yaml': joined(web('x/web:v2'), hook('pre-upgrade')),
+    })
+    expect(out).toContain('`--assume hook/job/migrate=ignored`')
+  })
+
   it('asks whether an autoscaler adds nodes, where a provider runs them', async () => {
     const asking = (cpu: string): string =>
       web('x/web:v1', '', 3).replace("' }]", `', resources: { requests: { cpu: ${cpu} } } }]`)

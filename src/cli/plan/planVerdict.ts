@@ -11,7 +11,7 @@ import {
   type WorkloadForecast,
 } from '../../engine/index.ts'
 import type { Rollout } from '../check/standing.ts'
-import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
+import type { ChangedFacts, ClaimFinding, ObjectVerdict, OpenQuestion, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
@@ -98,13 +98,13 @@ interface WithVerdict {
 export function wholeVerdict(
   changed: readonly WithVerdict[],
   refused: readonly RefusedObject[],
-  stopped: string | undefined,
+  { stopped, hooks }: { readonly stopped: string | undefined; readonly hooks: readonly OpenQuestion[] },
 ): PlanVerdict {
   if (refused.length > 0) return { word: 'refused', questions: [] }
   const words = new Set(changed.map(({ verdict }) => verdict?.word))
-  if (stopped !== undefined) words.add('cannotTell')
+  if (stopped !== undefined || hooks.length > 0) words.add('cannotTell')
   const questions = changed.flatMap(({ object, verdict }) =>
     (verdict?.questions ?? []).map((question) => ({ question, object })),
   )
-  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions }
+  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions: [...questions, ...hooks] }
 }

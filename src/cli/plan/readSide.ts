@@ -52,6 +52,13 @@ export interface LeftOut {
   readonly why: string
   /** Undefined for what is no object. */
   readonly value?: JsonObject
+  /** What Helm runs when it installs or upgrades, and waits for. */
+  readonly hook?: HookObject
+}
+
+/** A Job or Pod that a tool runs by itself. */
+export interface HookObject extends Pick<SideObject, 'kind' | 'namespace' | 'name' | 'placeOf'> {
+  readonly value: JsonObject
 }
 
 export interface Side {
@@ -93,7 +100,11 @@ export async function readSide(paths: readonly string[], host: CliHost, reading:
         else {
           const why = reasonToLeaveOut(one.value)
           if (why === undefined) objects.push(sideObject(one, reading))
-          else leftOut.push({ place: one.placeOf(''), object: nameOf(one.value), why, value: one.value })
+          else {
+            const hook = hookOf(one, reading)
+            const left = { place: one.placeOf(''), object: nameOf(one.value), why, value: one.value }
+            leftOut.push(hook === undefined ? left : { ...left, hook })
+          }
         }
       }
     }
@@ -115,6 +126,17 @@ function reasonToLeaveOut(value: JsonObject): string | undefined {
   if (outside !== undefined) return outside
   const hook = asObject(annotations)['helm.sh/hook']
   return typeof hook === 'string' ? `a hook that Helm runs by itself (${hook})` : undefined
+}
+
+/** Hooks of other times are no part of a change: tests, rollbacks, and what goes with a deletion. */
+const ofRelease = /(?:^|,)\s*(?:pre|post)-(?:install|upgrade)\s*(?:,|$)/
+
+function hookOf({ value, placeOf }: Written, { namespace }: Reading): HookObject | undefined {
+  const metadata = metadataOf(value)
+  const hook = textOf(asObject(metadata.annotations)['helm.sh/hook'])
+  if (!ofRelease.test(hook) || !['Job', 'Pod'].includes(textOf(value.kind))) return undefined
+  const own = textOf(metadata.namespace) || namespace
+  return { kind: textOf(value.kind), namespace: own, name: textOf(metadata.name), placeOf, value }
 }
 
 function sideObject({ value: written, text, placeOf }: Written, { namespace, secrets }: Reading): SideObject {
