@@ -4,7 +4,6 @@ import {
   type HeldBy,
   numbersOf,
   outcomeIs,
-  type Question,
   quoteWord,
   type RunSummary,
   type Session,
@@ -16,7 +15,7 @@ import {
 } from '../engine/index.ts'
 import { questionInEnglish } from '../i18n/verdictText.ts'
 import { type ByKind, byKind } from './byKind.ts'
-import { keyOf } from './check/documents.ts'
+import { keyOf, type ObjectName } from './check/documents.ts'
 import type { JunitCase, JunitReport } from './junit.ts'
 import type { PlacedQuestion, RunVerdict } from './runVerdict.ts'
 
@@ -84,8 +83,8 @@ export function jsonReport({ session, summary, verdicts, link, verdict }: Result
   return {
     outcome: summary.outcome,
     verdict: verdict?.word ?? null,
-    questions: (verdict?.questions ?? []).map(({ question, file, line }) => ({
-      object: objectText(question.object),
+    questions: (verdict?.questions ?? []).map(({ question, object, file, line }) => ({
+      object: objectText(object),
       key: question.key,
       answers: [question.yes, question.no] as const,
       field: question.field,
@@ -121,7 +120,7 @@ export function jsonReport({ session, summary, verdicts, link, verdict }: Result
   }
 }
 
-const objectText = ({ kind, namespace, name }: Question['object']): string =>
+const objectText = ({ kind, namespace, name }: ObjectName): string =>
   `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`
 
 const verdictWords: Readonly<Record<VerdictWord, string>> = {
@@ -131,8 +130,8 @@ const verdictWords: Readonly<Record<VerdictWord, string>> = {
   cannotTell: 'cannot tell',
 }
 
-function questionLines({ question, file, line }: PlacedQuestion): readonly string[] {
-  const { key, yes, no, field, object } = question
+function questionLines({ question, object, file, line }: PlacedQuestion): readonly string[] {
+  const { key, yes, no, field } = question
   return [
     `  ${file}:${line} ${objectText(object)} ${field}: ${questionInEnglish(question)}`,
     `    --assume ${quoteWord(`${key}=${yes}`)} or =${no}`,

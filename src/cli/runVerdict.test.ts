@@ -99,7 +99,7 @@ describe('the verdict of run', () => {
     expect(await json(eks)).toMatchObject({
       outcome: 'stalled',
       verdict: 'cannotTell',
-      questions: [{ key: 'autoscaler' }],
+      questions: [{ key: 'autoscaler', object: 'Deployment/web', line: 11 }],
     })
     expect(await json(`${eks} --assume autoscaler=on`)).toMatchObject({ outcome: 'complete', verdict: 'rollsOut' })
     expect(await json(`${eks} --assume autoscaler=off`)).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })

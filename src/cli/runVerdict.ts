@@ -26,7 +26,7 @@ import {
 } from '../engine/index.ts'
 import type { ManifestFile } from './badInput.ts'
 import { type Beside, documentsOf, lineOf } from './check/checkDocuments.ts'
-import { keyOf } from './check/documents.ts'
+import { keyOf, type ObjectName } from './check/documents.ts'
 import { playedWithRoom, podsWithoutNode } from './clusterSize.ts'
 import { mustBeAsked } from './mustBeAsked.ts'
 
@@ -39,6 +39,8 @@ export interface RunResult {
 /** A question with its place in the files. */
 export interface PlacedQuestion {
   readonly question: Question
+  /** The workload that it is about. */
+  readonly object: ObjectName
   readonly file: string
   readonly line: number
 }
@@ -118,7 +120,7 @@ export function judgedRun<P extends PlayedRun>(
     return [key, { name: one, verdict: verdictOf(questions, results, key) }] as const
   })
   const questions = workloads.flatMap(([, { name, verdict }]) =>
-    verdict.questions.map((question) => ({ ...placeOf(question, name, run.files), question })),
+    verdict.questions.map((question) => ({ ...placeOf(question, name, run.files), question, object: name })),
   )
   const words = workloads.map(([, { verdict }]) => verdict.word)
   const word = words.find((one) => one === 'stalls') ?? words.find((one) => one === 'cannotTell') ?? 'rollsOut'
@@ -181,9 +183,9 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
 /** Where the field is written; without a file that has the object, in the newest. */
 function placeOf(
   { field }: Question,
-  name: Pick<WorkloadSummary, 'kind' | 'namespace' | 'name'>,
+  name: ObjectName,
   files: readonly ManifestFile[],
-): Omit<PlacedQuestion, 'question'> {
+): Pick<PlacedQuestion, 'file' | 'line'> {
   const key = keyOf(name)
   const [found] = files.flatMap(documentsOf).filter(({ objects }) => objects.some((one) => keyOf(one) === key))
   const [newest] = files
