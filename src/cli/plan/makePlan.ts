@@ -40,7 +40,7 @@ import {
   playChange,
   playedWay,
 } from './planWays.ts'
-import type { Side, SideObject } from './readSide.ts'
+import type { LeftOut, Side, SideObject } from './readSide.ts'
 import { risksOf } from './risks.ts'
 import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
 
@@ -114,7 +114,7 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
     }),
   )
   return {
-    verdict: wholeVerdict(withVerdicts, refused, { stopped, hooks }),
+    verdict: wholeVerdict(withVerdicts, refused, { stopped, hooks, foreign: foreignOf(from, to) }),
     changed: withVerdicts,
     refused,
     removed,
@@ -132,6 +132,14 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
     run,
   }
 }
+
+/** What of other projects' controllers is new or changes. */
+const foreignOf = (from: Side, to: Side): readonly LeftOut[] =>
+  to.leftOut.filter(
+    ({ foreign, object, value }) =>
+      foreign !== undefined &&
+      !from.leftOut.some((one) => one.object === object && isDeepStrictEqual(one.value, value)),
+  )
 
 /** Throws `BadInputError` for an answer that what runs now contradicts. */
 function mustNotBeProven({ questions: { running }, answers }: Change, asked: readonly Question[]): void {

@@ -15,7 +15,7 @@ import type {
 import type { SharedRun } from '../../share/validate.ts'
 import type { Rollout } from '../check/standing.ts'
 import type { AssumedObject } from './planCluster.ts'
-import type { Place, Side, SideObject } from './readSide.ts'
+import type { LeftOut, Place, Side, SideObject } from './readSide.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
 
 /** What the API server, or kubectl before it, does not take. */
@@ -85,6 +85,8 @@ export interface PlanVerdict {
   readonly word: VerdictWord
   /** What is open, each with the object that asks it. */
   readonly questions: readonly OpenQuestion[]
+  /** What changes and is left out, although a controller of another project makes Pods of it. */
+  readonly foreign: readonly LeftOut[]
 }
 
 export interface OpenQuestion {

@@ -25,6 +25,12 @@ export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
       object: nameOf(object),
       ...questionJson(question, object),
     })),
+    foreign: plan.verdict.foreign.map(({ object, place, foreign }) => ({
+      object,
+      file: place.file,
+      line: place.line,
+      words: foreign ?? '',
+    })),
     outcome: summary.outcome,
     changed: changed.map((one) => ({ ...changedJson(one), picture: pictures.get(one.object.key) ?? null })),
     refused: refused.map(refusedJson),

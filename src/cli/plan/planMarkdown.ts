@@ -93,7 +93,7 @@ function verdictText({ verdict: { word }, changed }: Plan): string {
 }
 
 /** What the files do not decide, how to answer it, and what comes of each way. */
-function openText({ verdict: { questions }, changed }: Plan): string {
+function openText({ verdict: { questions, foreign }, changed }: Plan): string {
   const lines = changed.flatMap(({ object, verdict }) => {
     const own = questions.filter((one) => one.object === object).map(({ question }) => question)
     if (verdict === undefined || own.length === 0) return []
@@ -103,7 +103,10 @@ function openText({ verdict: { questions }, changed }: Plan): string {
   })
   const ofOthers = questions.filter(({ object }) => changed.every((one) => one.object !== object))
   const others = ofOthers.map(({ question, object }) => questionText(question, object))
-  return listText('What the files do not decide', [...lines, ...others])
+  const ofControllers = foreign.map(
+    (one) => `\`${one.object}\` (${placeText(one.place)}): ${plain(`${one.foreign ?? ''}: not simulated`)}`,
+  )
+  return listText('What the files do not decide', [...lines, ...others, ...ofControllers])
 }
 
 function questionText(question: Question, object: OpenQuestion['object']): string {

@@ -263,6 +263,23 @@ describe('the verdict of a plan', () => {
     expect(out).toContain('`--assume hook/job/migrate=ignored`')
   })
 
+  it('cannot tell what controllers of other projects make of what changes', async () => {
+    const rollout = (image: string): string =>
+      `{apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: shop}, spec: {template: {spec: {containers: [{name: c, image: '${image}'}]}}}}\n`
+    const of = (old: string, next: string) => planOf(joined(web('x/web:v1'), old), joined(web('x/web:v2'), next))
+    expect(await of(rollout('x:1'), rollout('x:2'))).toMatchObject({
+      verdict: 'cannotTell',
+      foreign: [{ object: 'Rollout/shop', line: 11, words: expect.stringContaining('Argo Rollouts') }],
+    })
+    expect(await of(rollout('x:1'), rollout('x:1'))).toMatchObject({ verdict: 'rollsOut', foreign: [] })
+    const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
+      'old.yaml': web('x/web:v1'),
+      'new.yaml': rollout('x:1'),
+    })
+    expect(out).toMatch(/^## Rollout plan: \*\*cannot tell\*\*/)
+    expect(out).toMatch(/- `Rollout\/shop` \(new\.yaml:1\): the controller of Argo Rollouts .*not simulated/)
+  })
+
   it('asks whether an autoscaler adds nodes, where a provider runs them', async () => {
     const asking = (cpu: string): string =>
       web('x/web:v1', '', 3).replace("' }]", `', resources: { requests: { cpu: ${cpu} } } }]`)

@@ -94,17 +94,24 @@ interface WithVerdict {
   readonly verdict: ObjectVerdict | undefined
 }
 
+/** What decides beside the verdicts on objects. */
+interface BesideObjects extends Pick<PlanVerdict, 'foreign'> {
+  /** Why nothing was played, or not to the end. */
+  readonly stopped: string | undefined
+  readonly hooks: readonly OpenQuestion[]
+}
+
 /** The worst of it. Of what is refused nothing was played, so that what is asked may be asked for want of it. */
 export function wholeVerdict(
   changed: readonly WithVerdict[],
   refused: readonly RefusedObject[],
-  { stopped, hooks }: { readonly stopped: string | undefined; readonly hooks: readonly OpenQuestion[] },
+  { stopped, hooks, foreign }: BesideObjects,
 ): PlanVerdict {
-  if (refused.length > 0) return { word: 'refused', questions: [] }
+  if (refused.length > 0) return { word: 'refused', questions: [], foreign }
   const words = new Set(changed.map(({ verdict }) => verdict?.word))
-  if (stopped !== undefined || hooks.length > 0) words.add('cannotTell')
+  if (stopped !== undefined || hooks.length + foreign.length > 0) words.add('cannotTell')
   const questions = changed.flatMap(({ object, verdict }) =>
     (verdict?.questions ?? []).map((question) => ({ question, object })),
   )
-  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions: [...questions, ...hooks] }
+  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions: [...questions, ...hooks], foreign }
 }

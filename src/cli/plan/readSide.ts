@@ -16,7 +16,7 @@ import { type ManifestDocument, parseManifest, rangeOfField } from '../../manife
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import { BadInputError } from '../badInput.ts'
-import { foreignWords, isLeftOut } from '../check/documents.ts'
+import { foreignController, foreignWords, isLeftOut } from '../check/documents.ts'
 import type { CliHost } from '../cliHost.ts'
 import { isLive, isMadeByCluster, withoutStatus } from './liveObjects.ts'
 import type { SecretValues } from './secretValues.ts'
@@ -52,6 +52,8 @@ export interface LeftOut {
   readonly why: string
   /** Undefined for what is no object. */
   readonly value?: JsonObject
+  /** What a controller of another project makes of it, which brings Pods: nobody can tell what becomes of them. */
+  readonly foreign?: string
   /** What Helm runs when it installs or upgrades, and waits for. */
   readonly hook?: HookObject
 }
@@ -100,11 +102,7 @@ export async function readSide(paths: readonly string[], host: CliHost, reading:
         else {
           const why = reasonToLeaveOut(one.value)
           if (why === undefined) objects.push(sideObject(one, reading))
-          else {
-            const hook = hookOf(one, reading)
-            const left = { place: one.placeOf(''), object: nameOf(one.value), why, value: one.value }
-            leftOut.push(hook === undefined ? left : { ...left, hook })
-          }
+          else leftOut.push(leftObject(one, why, reading))
         }
       }
     }
@@ -126,6 +124,14 @@ function reasonToLeaveOut(value: JsonObject): string | undefined {
   if (outside !== undefined) return outside
   const hook = asObject(annotations)['helm.sh/hook']
   return typeof hook === 'string' ? `a hook that Helm runs by itself (${hook})` : undefined
+}
+
+function leftObject(one: Written, why: string, reading: Reading): LeftOut {
+  const { value, placeOf } = one
+  const hook = hookOf(one, reading)
+  const foreign = foreignController({ apiVersion: textOf(value.apiVersion), kind: textOf(value.kind) })
+  const left = { place: placeOf(''), object: nameOf(value), why, value }
+  return { ...left, ...(hook === undefined ? {} : { hook }), ...(foreign === undefined ? {} : { foreign }) }
 }
 
 /** Hooks of other times are no part of a change: tests, rollbacks, and what goes with a deletion. */
