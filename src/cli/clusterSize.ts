@@ -90,6 +90,10 @@ export function podsWithoutNode(session: Session): WithoutNode[] {
 const ofRoom =
   /Insufficient |Too many pods|free ports|anti-affinity rules|topology spread constraints|exceed max volume count/
 
+/** Whether a Pod waits for want of room, which is the simulated cluster's, rather than for a node of its own. */
+export const lacksRoom = ({ message }: Pick<WithoutNode, 'message'>): boolean =>
+  /Insufficient |Too many pods/.test(message)
+
 /** The scheduler's reason where a spread constraint is in the way. */
 export const ofSpread = /topology spread constraints/
 

@@ -27,7 +27,7 @@ import {
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { type ManifestFile, refusalText } from '../badInput.ts'
-import { openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
+import { lacksRoom, openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
 import { applyDocuments, documentsOf, lineOf, type Placed } from './checkDocuments.ts'
 import { foreignController, foreignWords, isLeftOut, keyOf, type ObjectName, type WrittenObject } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
@@ -146,8 +146,7 @@ interface PlayedOf extends Way {
 const withoutNode = ({ session }: PlayedWay) => podsWithoutNode(session)
 
 /** Pods that a larger cluster of the same nodes has room for. */
-const withoutRoom = (played: PlayedWay) =>
-  withoutNode(played).filter(({ message }) => /Insufficient |Too many pods/.test(message))
+const withoutRoom = (played: PlayedWay) => withoutNode(played).filter(lacksRoom)
 
 /** How a workload stands that only more nodes would help. */
 function heldByNodes(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout | undefined {

@@ -20,7 +20,7 @@ import {
 import type { SharedRun } from '../../share/validate.ts'
 import { BadInputError } from '../badInput.ts'
 import { clusterOf } from '../clusterOption.ts'
-import { withNodes } from '../clusterSize.ts'
+import { podsWithoutNode } from '../clusterSize.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
 import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'
@@ -64,7 +64,7 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
   const { change, changedOnes, before } = changeOf(from, to, options)
   const { answers, texts } = change
   const sized = sizedFor(change, { from, to, options, changedOnes })
-  const { cluster, few } = sized
+  const { cluster } = sized
   const best = beginChange(change, clusterFor(change, cluster.config, { without: [] }))
   const { session, refusedBefore, brokenBefore } = best
   const forecast = forecastOf(session, texts, change.seed)
@@ -100,7 +100,7 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
   const risks = risksOf({ ...facts, claims, makers: makersOf(from, to) })
   const stopped = stoppedBy(forecast)
   const bestWay: PlayedOfWay = { without: [], summary: played, standingOf: ({ key }) => first.get(key) }
-  const { verdicts, questions } = verdictsOf(change, { changed, claims, bestWay, stopped, few, config: cluster.config })
+  const { verdicts, questions } = verdictsOf(change, { ...sized, changed, claims, bestWay, stopped })
   const ofHooks = hookQuestions(to)
   mustBeAsked(answers, [...change.questions.running, ...questions, ...ofHooks.map(({ question }) => question)])
   mustNotBeProven(change, questions)
@@ -172,8 +172,10 @@ function changeOf(from: Side, to: Side, { seed, nodes, cluster, answers = {} }: 
 
 interface Sized {
   readonly cluster: PlanCluster
-  /** Without the nodes that an autoscaler may add. */
+  /** Without the nodes that the question is about. */
   readonly few: ClusterConfig
+  /** Whether there are as many nodes as are needed; undefined where that is known. */
+  readonly question: Question | undefined
 }
 
 interface ToSize {
@@ -190,23 +192,25 @@ function sizedFor(change: Change, { from, to, options: { nodes, cluster }, chang
   const said = cluster ?? (nodes === undefined ? undefined : clusterOf(nodes))
   // What is assumed may bring nodes of its own.
   const asked = said && { ...said, nodes: clusterFor(change, said, best).nodes }
+  const begin = (config: ClusterConfig): BegunChange =>
+    beginChange(change, { ...clusterFor(change, config, best), nodes: config.nodes })
   const sized = clusterOfPlan({
     given,
     asked,
     texts: [...textsOf(change.old), ...change.texts].map(({ text }) => text),
     seed: change.seed,
+    playOld: (config) => podsWithoutNode(begin(config).session),
     play: (config) => {
-      const begun = beginChange(change, { ...clusterFor(change, config, best), nodes: config.nodes })
+      const begun = begin(config)
       makeChange(change, begun)
       return playedTo(begun.session, (one) => changedOnes.some((object) => isOf(one, object)))
     },
   })
-  const few = sized.config
-  const { enough } = sized
-  const mayGrow = few.provided?.managedNodes === true && change.answers.autoscaler !== 'off' && enough !== undefined
-  const config = mayGrow ? withNodes(few, enough.count, enough.like) : few
+  const { few, ...most } = sized
+  const question = nodesQuestion(few, most.config)
+  const config = question !== undefined && givenAnswer(question, change.answers) === 'no' ? few : most.config
   const added = said === undefined ? 0 : config.nodes.length - said.nodes.length
-  return { cluster: { ...sized, config, added }, few }
+  return { cluster: { ...most, config, added }, few, question }
 }
 
 /** Whether the tries of a forecast, which only apply the text, have all that an object needs. */
@@ -220,17 +224,15 @@ function playedAlone(change: Change, { late }: BegunChange): (object: SideObject
   }
 }
 
-interface PlayedBest extends Pick<VerdictFacts, 'claims' | 'stopped'> {
+interface PlayedBest extends Sized, Pick<VerdictFacts, 'claims' | 'stopped'> {
   readonly changed: readonly ChangedFacts[]
   readonly bestWay: PlayedOfWay
-  readonly few: ClusterConfig
-  readonly config: ClusterConfig
 }
 
 /** Plays the other ways. `questions` are all that is asked, answered or not. */
-function verdictsOf(change: Change, { changed, claims, bestWay, stopped, few, config }: PlayedBest) {
+function verdictsOf(change: Change, best: PlayedBest) {
+  const { changed, claims, bestWay, stopped, few, question: count, cluster } = best
   const { answers, questions } = change
-  const count = nodesQuestion(few, config)
   const questionOfNodes = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
   const onFew = questionOfNodes && { without: [questionOfNodes], ...playedWay(change, few, { without: [] }) }
   const isHeld = (object: SideObject): boolean =>
@@ -246,7 +248,7 @@ function verdictsOf(change: Change, { changed, claims, bestWay, stopped, few, co
   const ways: PlayedOfWay[] = others.map((way) => {
     // Where volumes are is not played.
     const isSame = way.without.every(({ key }) => ofClaims.has(key))
-    return { ...(isSame ? bestWay : playedWay(change, config, way)), ...way }
+    return { ...(isSame ? bestWay : playedWay(change, cluster.config, way)), ...way }
   })
   const all = [bestWay, ...ways, ...(onFew ? [onFew] : [])]
   const verdicts = new Map(changed.map((one) => [one.object.key, objectVerdict(one, { ...facts, ways: all })]))

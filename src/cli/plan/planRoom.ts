@@ -9,6 +9,7 @@ import {
   type WorkloadSummary,
 } from '../../engine/index.ts'
 import {
+  lacksRoom,
   MOST_NODES,
   moreNodesMayHelp,
   playedWithRoom,
@@ -58,6 +59,8 @@ interface PlanToSize {
   readonly seed: number
   /** Plays both sides to the end. */
   readonly play: (config: ClusterConfig) => PlayedTo
+  /** Pods without a node where only the old side runs. */
+  readonly playOld: (config: ClusterConfig) => readonly WithoutNode[]
 }
 
 /** With more Pods, other sizes are not played: it takes too long. */
@@ -65,21 +68,32 @@ const MOST_PODS = 1_000
 /** Sizes of nodes of which more are tried. */
 const MOST_SHAPES = 3
 
-type SizedCluster = Omit<PlanCluster, 'added'>
-
-/** The nodes that are given; without any, as many as have room. */
-export function clusterOfPlan({ given, asked, texts, seed, play }: PlanToSize): SizedCluster {
-  if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed), play)
-  const config = asked === undefined ? { ...DEFAULT_CONFIG, nodes: given } : asked
-  const saidBy = asked === undefined ? 'files' : 'option'
-  return { config, saidBy, smallest: undefined, enough: enoughFor(config, play) }
+interface SizedCluster extends Omit<PlanCluster, 'added'> {
+  /** Fewer nodes, where the files do not decide whether there are so many; else the same. */
+  readonly few: ClusterConfig
 }
 
-function sized(roomy: ClusterConfig, play: PlanToSize['play']): SizedCluster {
-  const { config, played } = playedWithRoom(roomy, play, ({ waiting }) => waiting)
+/** The nodes that are given; without any, as many as have room. */
+export function clusterOfPlan({ given, asked, texts, seed, play, playOld }: PlanToSize): SizedCluster {
+  if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed), { play, playOld })
+  const config = asked === undefined ? { ...DEFAULT_CONFIG, nodes: given } : asked
+  const saidBy = asked === undefined ? 'files' : 'option'
+  const enough = enoughFor(config, play)
+  // A provider's nodes may become more.
+  if (config.provided?.managedNodes !== true || enough === undefined)
+    return { config, few: config, saidBy, smallest: undefined, enough }
+  return { config: withNodes(config, enough.count, enough.like), few: config, saidBy, smallest: undefined, enough }
+}
+
+/** What runs now has its nodes; how many there are beyond that and beyond room is not the files' to say. */
+function sized(roomy: ClusterConfig, { play, playOld }: Pick<PlanToSize, 'play' | 'playOld'>): SizedCluster {
+  const old = playedWithRoom(roomy, playOld, (waiting) => waiting)
+  const few = playedWithRoom(old.config, play, ({ waiting }) => waiting.filter(lacksRoom))
+  const { config, played } =
+    few.played.waiting.length === 0 ? few : playedWithRoom(few.config, play, ({ waiting }) => waiting)
   const isKnown = played.waiting.length === 0 && played.pods <= MOST_PODS
   const smallest = isKnown ? smallestOf(config, (one) => play(one).waiting.length === 0) : undefined
-  return { config, saidBy: 'nobody', smallest: smallest?.nodes, enough: undefined }
+  return { config, few: few.config, saidBy: 'nobody', smallest: smallest?.nodes, enough: undefined }
 }
 
 /** How many nodes have room for what the change concerns, where these have none. */

@@ -280,6 +280,20 @@ describe('the verdict of a plan', () => {
     expect(out).toMatch(/- `Rollout\/shop` \(new\.yaml:1\): the controller of Argo Rollouts .*not simulated/)
   })
 
+  it('asks how many nodes there are, where Pods cannot share one and what runs now needs fewer', async () => {
+    const port = (image: string, replicas: number): string =>
+      web(image, '', replicas).replace("' }]", "', ports: [{ containerPort: 80, hostPort: 80 }] }]")
+    const none = '{apiVersion: v1, kind: ConfigMap, metadata: {name: none}}\n'
+    const of = async (old: string, next: string, ...args: readonly string[]) => {
+      const { verdict, questions } = await planOf(old, next, args)
+      return [verdict, ...questions.map(({ key }) => key)]
+    }
+    expect(await of(none, port('x/web:v1', 5))).toEqual(['cannotTell', 'nodes/5'])
+    expect(await of(none, port('x/web:v1', 5), '--assume', 'nodes/5=absent')).toEqual(['stalls'])
+    expect(await of(none, port('x/web:v1', 5), '--assume', 'nodes/5=present')).toEqual(['rollsOut'])
+    expect(await of(port('x/web:v1', 5), port('x/web:v2', 5))).toEqual(['rollsOut'])
+  })
+
   it('asks whether an autoscaler adds nodes, where a provider runs them', async () => {
     const asking = (cpu: string): string =>
       web('x/web:v1', '', 3).replace("' }]", `', resources: { requests: { cpu: ${cpu} } } }]`)
