@@ -109,7 +109,8 @@ export function jsonReport({ session, summary, verdicts, link, verdict }: Result
       verdict: verdict?.workloads.get(keyOf(one))?.word ?? null,
       futures: (verdict?.workloads.get(keyOf(one))?.futures ?? []).map(({ without, result }) => ({
         without: without.map(({ key }) => key),
-        ...result,
+        outcome: result.outcome,
+        why: result.why,
       })),
       reason: one.reason,
       message: one.message,

@@ -20,20 +20,20 @@ import {
   summarise,
   type VerdictWord,
   type Way,
-  type WorkloadSummary,
   waysOf,
   workloadsOf,
 } from '../engine/index.ts'
 import type { ManifestFile } from './badInput.ts'
 import { type Beside, documentsOf, lineOf } from './check/checkDocuments.ts'
 import { keyOf, type ObjectName } from './check/documents.ts'
+import { heldOf } from './check/playWay.ts'
+import type { Held } from './check/standing.ts'
 import { playedWithRoom, podsWithoutNode } from './clusterSize.ts'
 import { mustBeAsked } from './mustBeAsked.ts'
 
 /** What became of a workload in one way. */
-export interface RunResult {
+export interface RunResult extends Held {
   readonly outcome: RolloutOutcome
-  readonly why: string
 }
 
 /** A question with its place in the files. */
@@ -142,20 +142,19 @@ function verdictOf(
   const futures = futuresOf(questions, ways, ({ resultOf }) => resultOf(key))
   // Whether more time would tell nobody has waited for.
   if (futures[0]?.result.outcome === 'progressing') return { word: 'cannotTell', questions, futures }
-  return rolloutVerdict(questions, futures, ({ outcome }) => outcome === 'complete')
+  return rolloutVerdict(
+    questions,
+    futures,
+    ({ outcome }) => outcome === 'complete',
+    ({ heldAt }) => heldAt,
+  )
 }
 
 function resultsOf({ session, fromAt }: PlayedRun): ResultsOfWay['resultOf'] {
   const results = new Map(
-    summarise(session, fromAt).workloads.map((one) => [keyOf(one), { outcome: one.outcome, why: whyOf(one) }]),
+    summarise(session, fromAt).workloads.map((one) => [keyOf(one), { outcome: one.outcome, ...heldOf(session, one) }]),
   )
   return (key) => results.get(key)
-}
-
-const whyOf = ({ outcome, reason, message, held }: WorkloadSummary): string => {
-  if (outcome === 'complete') return ''
-  const said = held ?? { reason, message }
-  return [said.reason, said.message].filter((text) => text !== '').join(': ')
 }
 
 interface AskedOfRun {

@@ -78,13 +78,12 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
     manifestText: editorText(to.objects, texts),
   }
   const all = texts.flatMap(({ objects }, i) => outcomes(objects, plans[i]))
-  const isPlayedAlone = playedAlone(change, best)
   const changed = all.flatMap(({ object, planned, warnings }): ChangedFacts[] => {
     if (planned?.action !== 'create' && planned?.action !== 'change') return []
     const [was, is] = [objectsBefore.get(object.key), storedObject(session, object)]
     const workload = is && changedWorkload(was, is)
     const isNew = !before.has(object.key)
-    const ofIt = isPlayedAlone(object) ? forecast?.workloads.find((one) => isOf(one, object)) : undefined
+    const ofIt = isPlayedAlone(object, change, best) ? forecast?.workloads.find((one) => isOf(one, object)) : undefined
     return [{ object, isNew, fields: planned.fields, warnings, workload, forecast: ofIt }]
   })
   const { played, first } = tried(session, () => {
@@ -106,13 +105,10 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
   mustNotBeProven(change, questions)
   const refused = all.flatMap((one) => one.refused ?? [])
   const hooks = changed.length === 0 ? [] : ofHooks.filter(({ question }) => !isSettled(question, answers))
-  const withVerdicts = changed.map(
-    (one): ChangedObject => ({
-      ...one,
-      measured: measuredOf(played, one.object),
-      verdict: verdicts.get(one.object.key),
-    }),
-  )
+  const withVerdicts = changed.map((one): ChangedObject => {
+    const { object } = one
+    return { ...one, measured: measuredOf(played, object), verdict: verdicts.get(object.key) }
+  })
   return {
     verdict: wholeVerdict(withVerdicts, refused, { stopped, hooks, foreign: foreignOf(from, to) }),
     changed: withVerdicts,
@@ -214,14 +210,12 @@ function sizedFor(change: Change, { from, to, options: { nodes, cluster }, chang
 }
 
 /** Whether the tries of a forecast, which only apply the text, have all that an object needs. */
-function playedAlone(change: Change, { late }: BegunChange): (object: SideObject) => boolean {
-  return ({ key }) => {
-    const own = change.questions.asked.get(key) ?? []
-    return !own.some(({ preparation = {} }) => {
-      const { command, object } = preparation
-      return command !== undefined || (object !== undefined && late.includes(object))
-    })
-  }
+function isPlayedAlone({ key }: SideObject, { questions }: Change, { late }: BegunChange): boolean {
+  const own = questions.asked.get(key) ?? []
+  return !own.some(({ preparation = {} }) => {
+    const { command, object } = preparation
+    return command !== undefined || (object !== undefined && late.includes(object))
+  })
 }
 
 interface PlayedBest extends Sized, Pick<VerdictFacts, 'claims' | 'stopped'> {

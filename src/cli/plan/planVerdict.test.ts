@@ -232,11 +232,12 @@ describe('the verdict of a plan', () => {
     const words: string[] = []
     for (const one of answers) words.push((await planOf(web('x/web:v1'), next, ['--assume', `${key}=${one}`])).verdict)
     expect(words).toEqual(['stalls', 'rollsOut'])
+    const empty = '{apiVersion: v1, kind: ConfigMap, metadata: {name: conf}}\n'
     const withKey = web('x/web:v2').replace(
       "' }]",
       "', env: [{ name: A, valueFrom: { configMapKeyRef: { name: conf, key: a } } }] }]",
     )
-    const { verdict, changed } = await planOf(web('x/web:v1'), joined(configMap('x'), withKey))
+    const { verdict, changed } = await planOf(web('x/web:v1'), joined(empty, withKey))
     expect(verdict).toBe('cannotTell')
     expect(changed[1]?.verdict?.futures.map(({ outcome }) => outcome)).toEqual(['complete', 'stalled'])
   })
