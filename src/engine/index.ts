@@ -109,6 +109,7 @@ export {
 } from './analysis/summary.ts'
 export { areNodesKnown, questionsAbout } from './analysis/verdict/ask.ts'
 export { nodesQuestion } from './analysis/verdict/clusterQuestions.ts'
+export type { Preparations } from './analysis/verdict/preparations.ts'
 export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'
 export {
   type Future,

@@ -38,7 +38,7 @@ export function openQuestions(
   const ofClaims = claims.flatMap((one) => (one.object === object && one.question !== undefined ? one.question : []))
   const open = [...questionsOf(object), ...ofClaims].filter((one) => !isSettled(one, answers))
   // What comes of Pods that are only made later is not played.
-  return isLater(workload?.change) ? open.map((one) => ({ ...one, isPlayed: false })) : open
+  return isLater(workload?.change) ? open.map(({ noStalls: _, ...one }) => ({ ...one, isPlayed: false })) : open
 }
 
 /** Undefined for what has no Pods and asks nothing. */
@@ -61,7 +61,7 @@ export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): Objec
   const [first] = futures
   if (first === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures }
   const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === first.result.idle
-  const verdict = rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt)
+  const verdict = rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt, facts.answers)
   return verdict.word === 'rollsOut' && facts.stopped !== undefined ? { ...verdict, word: 'cannotTell' } : verdict
 }
 

@@ -15,7 +15,8 @@ import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects
 import type { Session } from '../session/session.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 import { lastAppliedIn, type Standing, standingOf } from './standingObjects.ts'
-import { notSaid, openQuestions } from './verdict/planQuestions.ts'
+import { type AnsweredQuestion, planQuestions, withoutCreated } from './verdict/planQuestions.ts'
+import { completePreparations, type Preparations, preparationsFor, prepare } from './verdict/preparations.ts'
 import type { Question } from './verdict/question.ts'
 import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
 import {
@@ -120,6 +121,10 @@ export interface ApplyPlan {
   readonly needs: readonly WorkloadNeeds[]
   /** What lies outside of the text and the cluster and decides about those workloads; nothing of it has an answer yet. */
   readonly questions: readonly Question[]
+  /** What does so and has an answer in the run's config. */
+  readonly answered: readonly AnsweredQuestion[]
+  /** What those answers ask to be done with the apply; absent where nothing is. */
+  readonly preparations?: Preparations
   /** kubectl's answer, with those namespaces created. */
   readonly result: CommandResult
   /** What does it in place of `kubectl apply`, which takes no object whose name the API server makes. */
@@ -134,6 +139,8 @@ export interface PlanOptions {
   readonly settle?: boolean
   /** What such a plan has found to be created first, given for another try. */
   readonly first?: string
+  /** What it has found that answers ask for. */
+  readonly preparations?: Preparations
 }
 
 const MOST_FIELDS = 40
@@ -143,15 +150,23 @@ const MOST_FIELDS = 40
  * stay in the session: whoever plans takes them back.
  */
 export function applyAndPlan(session: Session, manifest: string, options: PlanOptions = {}): ApplyPlan {
-  const { settle = false, first } = options
+  const { settle = false, first, preparations: known } = options
+  const mark = session.mark()
+  if (known !== undefined) prepare(session, known)
   if (first !== undefined) session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first })
   const plan = planOf(session, manifest, settle)
-  const { settlement, verb = 'apply' } = plan
-  if (settlement === undefined) return plan
-  // The tries have been taken back.
-  if (settlement.refused === undefined)
-    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: settlement.manifest })
-  carryOut(session, settlement.refused ? plan.missingNamespaces : [], { manifest, verb })
+  const { settlement, preparations, verb = 'apply' } = plan
+  if (settlement !== undefined || preparations !== undefined) {
+    // It is carried out once more, with what comes before it.
+    session.returnTo(mark)
+    if (preparations !== undefined) prepare(session, preparations)
+    if (settlement !== undefined && settlement.refused === undefined)
+      session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: settlement.manifest })
+    const isCreated = settlement !== undefined && settlement.refused === undefined
+    carryOut(session, isCreated ? [] : plan.missingNamespaces, { manifest, verb })
+  }
+  const done = preparations ?? known
+  if (done !== undefined) completePreparations(session, done)
   return plan
 }
 
@@ -181,13 +196,18 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
     return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
   })
   const needs = workloadNeeds(session.cluster.store, touched)
-  const asked = openQuestions(session, touched, { needs, settled: [] })
-  const base = { objects: planned, missingNamespaces, needs, result, ...(verb === 'create' ? { verb } : {}) }
+  const { open, answered } = planQuestions(session, touched)
+  const preparations = settle ? preparationsFor(session, answered) : undefined
+  const base = {
+    ...{ objects: planned, missingNamespaces, needs, answered, result },
+    ...(verb === 'create' ? { verb } : {}),
+    ...(preparations ? { preparations } : {}),
+  }
   const settlement = settle
     ? settlementOf(session, { mark, manifest, verb, objects: named, missingNamespaces, needs })
     : undefined
-  if (settlement === undefined) return { ...base, questions: asked }
-  const questions = notSaid(asked, { needs, settled: settlement.objects })
+  if (settlement === undefined) return { ...base, questions: open }
+  const questions = withoutCreated(open, settlement.refused === undefined ? settlement.objects : [])
   return { ...base, questions, settlement }
 }
 

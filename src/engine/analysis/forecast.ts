@@ -10,6 +10,7 @@ import type { TriedStall } from './proposals/proposals.ts'
 import { type TrialOptions, tryProposals } from './proposals/tryProposals.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
 import { summarise } from './summary.ts'
+import type { Preparations } from './verdict/preparations.ts'
 import {
   allRevisions,
   replicasOf,
@@ -83,8 +84,9 @@ export interface ForecastOptions {
   readonly manifest?: string
   /** Whether a plan tries what is missing as well: see `Settlement`. */
   readonly settle?: boolean
-  /** What is created before the manifest. */
+  /** What is created before the manifest, and what answers ask to be done with it. */
   readonly first?: string
+  readonly preparations?: Preparations
   /** Only says what the command does at once. */
   readonly planOnly?: boolean
   /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
@@ -207,7 +209,7 @@ export class Forecaster {
   }
 
   /** Gives the command and says whom it concerns. */
-  #begin({ command, manifest, settle = false, first }: ForecastOptions): Begun {
+  #begin({ command, manifest, ...options }: ForecastOptions): Begun {
     const session = this.#session
     const before = new Map(workloadsOf(session).map((one) => [one.object.metadata.uid, one]))
     if (command === undefined && manifest === undefined) {
@@ -217,8 +219,7 @@ export class Forecaster {
       return { result: undefined, plan: undefined, concerned }
     }
     const revisions = allRevisions(session)
-    const plan =
-      manifest === undefined ? undefined : applyAndPlan(session, manifest, first === undefined ? { settle } : { first })
+    const plan = manifest === undefined ? undefined : applyAndPlan(session, manifest, options)
     const result = plan?.result ?? (command && session.command(command))
     const changed = workloadsOf(session).filter(
       ({ object }) => !deepEqual(before.get(object.metadata.uid)?.object.spec, object.spec),
@@ -290,7 +291,9 @@ export class Forecaster {
 function againOf(options: ForecastOptions, plan: ApplyPlan | undefined): ForecastOptions {
   const settlement = options.settle ? plan?.settlement : undefined
   const first = settlement?.refused ? undefined : settlement?.manifest
-  return { ...options, settle: false, ...(first === undefined ? {} : { first }) }
+  const preparations = options.settle ? plan?.preparations : undefined
+  const known = { ...(first === undefined ? {} : { first }), ...(preparations ? { preparations } : {}) }
+  return { ...options, settle: false, ...known }
 }
 
 interface Around {

@@ -50,6 +50,7 @@ const emptyPlan: ApplyPlan = {
   missingNamespaces: [],
   needs: [],
   questions: [],
+  answered: [],
   result: { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] },
 }
 const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({

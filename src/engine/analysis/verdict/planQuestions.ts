@@ -2,51 +2,47 @@
 import type { KubeObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { SettledObject } from '../settlement.ts'
-import type { WorkloadNeeds } from '../workloadNeeds.ts'
 import { areNodesKnown, questionsAbout } from './ask.ts'
 import type { Question } from './question.ts'
-import { isSettled } from './ways.ts'
+import { type Answer, givenAnswer, isSettled } from './ways.ts'
 
-/** What the plan of the apply already says, with a way to mend it. */
-export interface SaidByPlan {
-  readonly needs: readonly WorkloadNeeds[]
-  /** What can be created before the text. */
-  readonly settled: readonly Pick<SettledObject, 'kind' | 'name'>[]
+export interface AnsweredQuestion extends Question {
+  readonly answer: Answer
+}
+
+/** What was asked about an apply, by what is known of the answers. */
+export interface PlanQuestions {
+  /** Without an answer that decides. */
+  readonly open: readonly Question[]
+  /** Those that the run's config answers, also where the answer is one that is not played. */
+  readonly answered: readonly AnsweredQuestion[]
+}
+
+/** Questions about objects that have just been applied to this session, in which nothing of them has run yet. */
+export function planQuestions(session: Session, objects: readonly KubeObject[]): PlanQuestions {
+  const { config } = session.document
+  const { assumed = {} } = config
+  const asked = questionsAbout(session.cluster.store, objects, { areNodesKnown: areNodesKnown(config) })
+  return {
+    open: asked.filter((question) => !isSettled(question, assumed)),
+    answered: asked.flatMap((question) => {
+      const answer = givenAnswer(question, assumed)
+      return answer === undefined ? [] : [{ ...question, answer }]
+    }),
+  }
 }
 
 /**
- * Questions about objects that have just been applied to this session, in which nothing of them has run yet. Those that the
- * run's config settles are left out, and those whose subject the plan reports as missing.
+ * Those that stay open where these objects are created before the text. A key that an object lacks stays open: nobody
+ * creates it, and so does a label that no node has, until a node is there.
  */
-export function openQuestions(session: Session, objects: readonly KubeObject[], said: SaidByPlan): readonly Question[] {
-  const { config } = session.document
-  const { assumed = {} } = config
-  const options = { areNodesKnown: areNodesKnown(config) }
-  const open = questionsAbout(session.cluster.store, objects, options).filter(
-    (question) => !isSettled(question, assumed),
-  )
-  return notSaid(open, said)
-}
-
-/** Those whose subject the plan does not report by itself. */
-export const notSaid = (questions: readonly Question[], said: SaidByPlan): readonly Question[] =>
-  questions.filter((question) => !isSaid(question, said))
-
-function isSaid({ id, object, facts }: Question, { needs, settled }: SaidByPlan): boolean {
-  const own = needs.find(
-    ({ kind, namespace, name }) =>
-      kind === object.kind && namespace === (object.namespace || 'default') && name === object.name,
-  )
-  switch (id) {
-    case 'reference':
-    case 'referenceKey':
-      return own?.missing.some(({ kind, name }) => kind === facts.kind && name === facts.name) === true
-    case 'priorityClass':
-      return settled.some(({ kind, name }) => kind === 'PriorityClass' && name === facts.name)
-    case 'nodeLabel':
-    case 'device':
-      return own?.node !== undefined || own?.fitsNowhere !== undefined
-    default:
-      return false
-  }
-}
+export const withoutCreated = (
+  questions: readonly Question[],
+  created: readonly Pick<SettledObject, 'kind' | 'namespace' | 'name'>[],
+): readonly Question[] =>
+  questions.filter(({ id, object, facts }) => {
+    if (id !== 'reference' && id !== 'priorityClass') return true
+    const kind = id === 'priorityClass' ? 'PriorityClass' : facts.kind
+    const namespace = id === 'priorityClass' ? '' : object.namespace || 'default'
+    return !created.some((one) => one.kind === kind && one.name === facts.name && one.namespace === namespace)
+  })

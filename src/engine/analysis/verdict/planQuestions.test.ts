@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session } from '../../index.ts'
+import { applyAndPlan } from '../applyPlan.ts'
+import type { Forecast } from '../forecast.ts'
+
+const deployment = (spec: string, container = ''): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      ${spec}
+      containers: [{ name: web, image: 'shop/web:v1'${container} }]
+`
+
+const sessionOf = (assumed: Record<string, string> = {}): Session =>
+  new Session({
+    format: 1,
+    engineVersion: ENGINE_VERSION,
+    seed: 1,
+    config: { ...DEFAULT_CONFIG, assumed },
+    journal: [],
+  })
+
+function planned(text: string, assumed = {}) {
+  const plan = applyAndPlan(sessionOf(assumed), text, { settle: true })
+  return { ...plan, keys: plan.questions.map(({ key }) => key) }
+}
+
+function foreseen(text: string, assumed = {}): Forecast | undefined {
+  let last: Forecast | undefined
+  const options = { manifest: text, settle: true, seeds: [7], maxPods: 100 }
+  for (const one of new Forecaster(sessionOf(assumed)).forecast(options)) last = one ?? last
+  return last
+}
+
+const outcomes = (forecast: Forecast | undefined) => forecast?.workloads.map(({ outcome }) => outcome)
+
+const needsKey = `${deployment('restartPolicy: Always', ', env: [{ name: A, valueFrom: { secretKeyRef: { name: s, key: k } } }]')}---
+apiVersion: v1
+kind: Secret
+metadata: { name: s }
+`
+const label = deployment('nodeSelector: { disk: ssd }')
+const classless = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  serviceName: db
+  selector: { matchLabels: { app: db } }
+  template:
+    metadata: { labels: { app: db } }
+    spec: { containers: [{ name: db, image: 'shop/db:v1' }] }
+  volumeClaimTemplates:
+    - metadata: { name: data }
+      spec: { accessModes: [ReadWriteOnce], storageClassName: fast, resources: { requests: { storage: 1Gi } } }
+`
+
+describe('what an apply leaves open', () => {
+  it('is not what is created before the text', () => {
+    expect(planned(deployment('volumes: [{ name: v, secret: { secretName: s } }]')).keys).toEqual([])
+  })
+
+  it('is what would be created, where that is refused', () => {
+    const text = `${deployment('volumes: [{ name: v, secret: { secretName: s } }]')}---\n${deployment('restartPolicy: Never').replace('name: web }', 'name: b }')}`
+    const plan = planned(text)
+    expect(plan.settlement?.refused?.object).toBe('Deployment b')
+    expect(plan.keys).toEqual(['secret/s'])
+  })
+
+  it('is a key that an object of the text lacks: nobody offers to create it', () => {
+    expect(planned(needsKey).keys).toEqual(['secret/s:k'])
+  })
+
+  it('is a label that no node has', () => {
+    expect(planned(label).keys).toEqual(['label/disk:ssd'])
+  })
+})
+
+describe('an answer', () => {
+  it('is listed with its question', () => {
+    const plan = planned(label, { 'label/disk:ssd': 'absent' })
+    expect(plan.keys).toEqual([])
+    expect(plan.answered).toMatchObject([{ key: 'label/disk:ssd', answer: 'no' }])
+    expect(plan.preparations).toBeUndefined()
+  })
+
+  it.each([
+    ['a label', label, 'label/disk:ssd', 'present', 'absent'],
+    ['a key', needsKey, 'secret/s:k', 'present', 'absent'],
+    ['a class', classless, 'storageclass/fast', 'present', 'absent'],
+  ])('about %s decides what becomes of the rollout', (_, text, key, yes, no) => {
+    expect(outcomes(foreseen(text, { [key]: yes }))).toEqual(['complete'])
+    expect(outcomes(foreseen(text, { [key]: no }))).toEqual(['stalled'])
+  })
+
+  it('says what is to be done with the apply', () => {
+    expect(planned(label, { 'label/disk:ssd': 'present' }).preparations?.nodes).toHaveLength(3)
+    expect(planned(classless, { 'storageclass/fast': 'present' }).preparations?.first).toContain(
+      '"kind":"StorageClass"',
+    )
+    expect(planned(needsKey, { 'secret/s:k': 'present' }).preparations?.after).toEqual([
+      expect.arrayContaining(['patch', 's']),
+    ])
+  })
+
+  it('that is not played leaves its question open', () => {
+    const text = deployment('restartPolicy: Always', ', command: [cat, /x]')
+    const plan = planned(text, { 'container/web:web': 'ends' })
+    expect(plan.keys).toEqual(planned(text).keys)
+    expect(plan.keys).toHaveLength(1)
+  })
+})
