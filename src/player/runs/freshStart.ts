@@ -9,14 +9,11 @@ import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useKept } from '../../store/kept.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
-import { showNotice, useNotices } from '../../store/notices.ts'
-import { isTouched, isWorkload, mainObject } from '../../store/planView.ts'
+import { isWorkload } from '../../store/planView.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useRecording } from '../../store/recording.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { changeRun } from './runChange.ts'
 
 /** Most nodes that are added without being asked for. */
 const mostNodes = 50
@@ -99,8 +96,12 @@ export function chooseTarget(target: ApplyTarget): void {
 
 /** The cluster that a manifest is started in: what was set, else the default one with nodes enough. */
 export function freshConfig(plan: ApplyPlan | undefined): ClusterConfig {
-  const { config } = useFreshCluster.getState()
-  if (config !== undefined) return config
+  const { config, assumed } = useFreshCluster.getState()
+  const base = config ?? sizedFor(plan)
+  return Object.keys(assumed).length === 0 ? base : { ...base, assumed }
+}
+
+function sizedFor(plan: ApplyPlan | undefined): ClusterConfig {
   const { nodes } = defaultCluster
   const [like] = nodes
   if (plan === undefined || like === undefined) return defaultCluster
@@ -154,30 +155,4 @@ function isEditOf(text: string, other: string): boolean {
 export function planOfText(): ApplyPlan | undefined {
   const { plan } = useForecast.getState()
   return plan?.text === useManifest.getState().text ? plan.plan : undefined
-}
-
-/**
- * Where the text goes into a cluster of its own: opens that one, empty, in place of the run. Where nothing of the text would
- * be accepted, the run stays. `created`: namespaces that are missing are created next.
- */
-export async function openFreshCluster(namespaces: 'asTheyAre' | 'created' = 'asTheyAre'): Promise<void> {
-  const { target } = useManifest.getState()
-  const known = useForecast.getState().plan
-  const player = installedPlayer()
-  if (target !== 'fresh' || player === undefined || known === undefined || !known.plan.objects.some(isTouched)) return
-  // It would be refused, and an empty cluster would be in place of the run.
-  if (namespaces === 'asTheyAre' && known.plan.missingNamespaces.length > 0) return
-  const document = freshDocument(known.plan)
-  const count = known.plan.objects.length
-  const name = mainObject(known.plan)?.name ?? ''
-  const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {
-    useNotices.setState({ notice: undefined })
-    if (!(await player.open({ document }))) return false
-    useManifest.setState({ target: 'run', chosenTarget: undefined, appliedText: '', result: undefined, problems: [] })
-    useSelection.setState(({ mobileTab, leftTab }) => ({ ...initialSelection, mobileTab, leftTab }))
-    useUi.setState({ title: { type: 'manifest', name, count } })
-    return true
-  })
-  if (!isOpen) return
-  showNotice({ type: 'replaced', nodes: document.config.nodes.length })
 }

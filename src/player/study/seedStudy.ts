@@ -6,6 +6,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { firstCommand, textCommand } from '../actions/applyCommands.ts'
+import { preparationCommands } from '../actions/preparationCommands.ts'
 import { freshDocument, planOfText } from '../runs/freshStart.ts'
 import { type SeedBatch, type SeedPort, SeedWorkers, startSeedWorker } from './seedWorkers.ts'
 
@@ -52,7 +53,9 @@ export function questionNow(kind: StudyQuestion['kind']): StudyQuestion | undefi
   if (kind === 'present') return { kind, document: run, cursor, commands: [], text, isFresh: false }
   const plan = planOfText()
   const settlement = plan?.settlement?.refused ? undefined : plan?.settlement
-  const commands = [...(settlement ? [firstCommand(settlement)] : []), textCommand(text, appliedText, plan)]
+  const { before, after } = preparationCommands(plan?.preparations)
+  const first = settlement ? [firstCommand(settlement)] : []
+  const commands = [...before, ...first, textCommand(text, appliedText, plan), ...after]
   const isFresh = target === 'fresh'
   return isFresh
     ? {
