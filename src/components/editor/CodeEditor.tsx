@@ -28,7 +28,10 @@ export function CodeEditor() {
   const planMarks = usePlanMarks()
   const stallMark = useStallMark()
   // What an apply would meet comes first: a stall is of what runs.
-  const planned = useMemo(() => (planMarks?.length === 0 ? stallMark : planMarks), [planMarks, stallMark])
+  const planned = useMemo(() => {
+    const isCalm = planMarks?.every(({ severity }) => severity === 'info')
+    return planMarks && isCalm ? [...stallMark, ...planMarks] : planMarks
+  }, [planMarks, stallMark])
   const colour = useRevisionColour()
 
   useEffect(() => {

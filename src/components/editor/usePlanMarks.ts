@@ -1,9 +1,13 @@
 import '../../i18n/en/plan.ts'
+import '../../i18n/en/verdicts/fieldsNotSimulated.ts'
+import '../../i18n/en/verdicts/verdict.ts'
 import { useMemo } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { questionText } from '../../i18n/verdictText.ts'
 import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlanProblem, planProblems } from '../../manifest/editor/planProblems.ts'
+import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/questionPlaces.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlan } from '../manifest/usePlan.ts'
 
@@ -18,9 +22,22 @@ export function usePlanMarks(): readonly PlannedMark[] | undefined {
     () =>
       plan === undefined || text === undefined || !isOfText
         ? undefined
-        : planProblems(plan, text, parseCached(text)).flatMap((problem) => marksOf(t, problem)),
+        : [
+            ...planProblems(plan, text, parseCached(text)).flatMap((problem) => marksOf(t, problem)),
+            ...questionPlaces(plan, text, parseCached(text)).flatMap((placed) => openMarks(t, placed)),
+          ],
     [plan, text, isOfText, t],
   )
+}
+
+/** The quiet mark: nothing is wrong with the line, but something outside of the text decides what becomes of it. */
+function openMarks(t: Translate, { question, places, answer }: PlacedQuestion): PlannedMark[] {
+  const hint = t(answer === undefined ? 'verdict.mark' : 'verdict.mark.assumed')
+  return places.flatMap(({ place }): PlannedMark[] => {
+    if (place === undefined) return []
+    const { from, to } = place
+    return [{ from, to, severity: 'info', message: questionText(question, t), hint }]
+  })
 }
 
 function marksOf(t: Translate, problem: PlanProblem): PlannedMark[] {

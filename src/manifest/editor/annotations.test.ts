@@ -1,7 +1,15 @@
 import { CompletionContext } from '@codemirror/autocomplete'
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { analyse, annotations, type EditorTexts, editorTexts, promptLength, setContext } from './annotations.ts'
+import {
+  analyse,
+  annotations,
+  type EditorTexts,
+  editorTexts,
+  type PlannedMark,
+  promptLength,
+  setContext,
+} from './annotations.ts'
 import { completeField } from './fieldAssist.ts'
 
 const texts: EditorTexts = {
@@ -143,5 +151,25 @@ describe('completion', () => {
 
   it('knows nothing of a kind that has no table', () => {
     expect(complete('apiVersion: example.com/v1\nkind: Thing\nspec:\n  |')).toBeUndefined()
+  })
+})
+
+describe('a place whose outcome lies outside of the text', () => {
+  const from = manifest.indexOf('replicas')
+  const mark = { from, to: from + 8, severity: 'info' as const, message: 'Somebody else decides.', hint: '?' }
+  const marked = (...planned: PlannedMark[]) =>
+    changed(start(manifest), { effects: setContext.of({ appliedText: '', problems: [], planned }) })
+
+  it('has a quiet edge and a sign, no underline of what is wrong', () => {
+    const lines = drawn(marked(mark))
+    expect(lines).toContain('4 cm-open')
+    expect(lines).toContain('4 ?')
+    expect(lines).not.toContain('4 cm-refused')
+  })
+
+  it('comes behind what an apply would stumble over', () => {
+    const bad = { ...mark, severity: 'error' as const, hint: 'refused' }
+    expect(drawn(marked(bad, mark))).toEqual(expect.arrayContaining(['4 cm-refused', '4 refused']))
+    expect(drawn(marked(bad, mark))).not.toContain('4 ?')
   })
 })

@@ -32,11 +32,11 @@ export interface EditorContext {
   readonly planned: readonly PlannedMark[] | undefined
 }
 
-/** A place of the text that an apply would stumble over. */
+/** A place of the text that an apply would stumble over, or, as `info`, one whose outcome lies outside of the text. */
 export interface PlannedMark {
   readonly from: number
   readonly to: number
-  readonly severity: 'error' | 'warning'
+  readonly severity: 'error' | 'warning' | 'info'
   readonly message: string
   /** In a few words, behind the line; empty if the message is enough. */
   readonly hint: string
@@ -114,6 +114,8 @@ function annotate(
   const stumbles = planned.filter(({ severity }) => severity === 'error')
   const plannedLines = [...new Set(stumbles.map(({ from }) => state.doc.lineAt(from).from))]
   const marked = [...new Set([...refusedLines, ...plannedLines])]
+  const open = planned.filter(({ severity }) => severity === 'info')
+  const openLines = [...new Set(open.map(({ from }) => state.doc.lineAt(Math.min(from, state.doc.length)).from))]
   return {
     appliedText,
     refused: kept.map(({ text: own, problem }) => ({ text: own, problem })),
@@ -124,6 +126,7 @@ function annotate(
       [
         ...changedLines.map((from) => changedLine.range(from)),
         ...marked.map((from) => refusedLine.range(from)),
+        ...openLines.map((from) => openLine.range(from)),
         ...hints,
         ...plannedHints(state, planned),
         ...problemBlocks(state, problems, texts),
@@ -131,7 +134,11 @@ function annotate(
       true,
     ),
     gutter: RangeSet.of<GutterMarker>(
-      [...changedLines.map((from) => changedGutter.range(from)), ...marked.map((from) => refusedGutter.range(from))],
+      [
+        ...changedLines.map((from) => changedGutter.range(from)),
+        ...marked.map((from) => refusedGutter.range(from)),
+        ...openLines.map((from) => openGutter.range(from)),
+      ],
       true,
     ),
   }
@@ -159,6 +166,7 @@ function stillRefused(documents: readonly ManifestDocument[], text: string, refu
 
 const changedLine = Decoration.line({ class: 'cm-changed' })
 const refusedLine = Decoration.line({ class: 'cm-refused' })
+const openLine = Decoration.line({ class: 'cm-open' })
 
 class LineClass extends GutterMarker {
   override readonly elementClass: string
@@ -169,6 +177,7 @@ class LineClass extends GutterMarker {
 }
 const changedGutter = new LineClass('cm-changed')
 const refusedGutter = new LineClass('cm-refused')
+const openGutter = new LineClass('cm-open')
 
 class HintWidget extends WidgetType {
   readonly text: string
@@ -200,19 +209,39 @@ function hintDecorations(state: EditorState, hints: readonly InlineHint[], texts
 }
 
 class PlannedHintWidget extends HintWidget {
+  readonly severity: PlannedMark['severity']
+  /** What a screen reader says in place of a sign. */
+  readonly name: string
+  constructor(text: string, severity: PlannedMark['severity'], name: string) {
+    super(text)
+    this.severity = severity
+    this.name = name
+  }
+  override eq(other: PlannedHintWidget): boolean {
+    return super.eq(other) && other.severity === this.severity && other.name === this.name
+  }
   override toDOM(): HTMLElement {
     const element = super.toDOM()
-    element.classList.add('cm-planned')
+    element.classList.add(this.severity === 'info' ? 'cm-asked' : 'cm-planned')
+    if (this.severity === 'info') {
+      element.setAttribute('role', 'img')
+      element.setAttribute('aria-label', this.name)
+      element.title = this.name
+    }
     return element
   }
 }
 
 function plannedHints(state: EditorState, planned: readonly PlannedMark[]): Range<Decoration>[] {
-  const byLine = new Map<number, string>()
-  for (const { from, hint } of planned)
-    if (hint !== '') byLine.set(state.doc.lineAt(Math.min(from, state.doc.length)).to, hint)
-  return [...byLine].map(([end, hint]) =>
-    Decoration.widget({ widget: new PlannedHintWidget(hint), side: 1 }).range(end),
+  const byLine = new Map<number, PlannedMark>()
+  for (const mark of planned) {
+    const end = state.doc.lineAt(Math.min(mark.from, state.doc.length)).to
+    // What an apply stumbles over comes before what is only open.
+    const isLess = mark.severity === 'info' && byLine.has(end)
+    if (mark.hint !== '' && !isLess) byLine.set(end, mark)
+  }
+  return [...byLine].map(([end, { hint, severity, message }]) =>
+    Decoration.widget({ widget: new PlannedHintWidget(hint, severity, message), side: 1 }).range(end),
   )
 }
 

@@ -15,7 +15,7 @@ import type { Range } from '../yamlSchema.ts'
 export interface ManifestDiagnostic {
   readonly from: number
   readonly to: number
-  readonly severity: 'error' | 'warning'
+  readonly severity: 'error' | 'warning' | 'info'
   /** As kubectl or the API server words it. */
   readonly message: string
   /** Our own words beside it, for the best-known mistakes. */

@@ -35,6 +35,7 @@ const theme = EditorView.theme({
   '.cm-gutter-lint .cm-gutterElement': { padding: '5px 0 0 4px' },
   '.cm-lint-marker': { width: '7px', height: '7px', borderRadius: '50%' },
   '.cm-lint-marker-error': { content: '""', backgroundColor: 'var(--bad)' },
+  '.cm-lint-marker-info': { content: '""', backgroundColor: 'var(--fg-3)' },
   '.cm-lint-marker-warning': { content: '""', backgroundColor: 'var(--warn)' },
   '.cm-foldGutter .cm-gutterElement': { width: '12px', padding: '0', cursor: 'pointer', textAlign: 'center' },
   '.cm-foldMarker': { color: 'var(--fg-3)', opacity: '0' },
@@ -55,6 +56,15 @@ const theme = EditorView.theme({
   '.cm-gutter-lint .cm-refused': edge('var(--bad)'),
   '.cm-number': { color: 'var(--num)' },
   '.cm-hint': { marginLeft: '10px', color: 'var(--fg-2)', font: '11px/18px var(--sans)', whiteSpace: 'pre' },
+  // A quiet mark, never a squiggle: what is not simulated is no error.
+  '.cm-gutter-lint .cm-open': edge('color-mix(in srgb, var(--fg-3) 70%, transparent)'),
+  '.cm-hint.cm-asked': {
+    padding: '0 7px',
+    border: '1px dashed var(--fg-3)',
+    borderRadius: 'var(--rf)',
+    color: 'var(--fg-2)',
+    lineHeight: '14px',
+  },
   '.cm-hint.cm-planned': { color: 'var(--warn)' },
   '.cm-refused .cm-hint.cm-planned': { color: 'var(--bad)' },
   // As wide as what is in sight, however long the lines are.
@@ -86,10 +96,12 @@ const theme = EditorView.theme({
     textDecorationSkipInk: 'none',
     paddingBottom: '0',
   },
+  '.cm-lintRange-info': { backgroundImage: 'none', paddingBottom: '0' },
   '.cm-lintPoint:after': { borderBottomColor: 'var(--bad)' },
   '.cm-diagnostic': { padding: '8px 10px', borderLeft: 'none', maxWidth: '420px', whiteSpace: 'normal' },
   '.cm-diagnostic .cm-problem-message': { fontSize: '12px', lineHeight: '18px' },
   '.cm-diagnostic-warning .cm-problem-message': { color: 'var(--warn)' },
+  '.cm-diagnostic-info .cm-problem-message': { color: 'var(--fg)', fontFamily: 'var(--sans)' },
   '.cm-diagnostic .cm-problem-explanation': { fontSize: '12px', lineHeight: '18px' },
 
   '.cm-tooltip': box,

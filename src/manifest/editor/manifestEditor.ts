@@ -2,7 +2,7 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentMore, indentWithTab, undo } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentUnit, syntaxTree } from '@codemirror/language'
-import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
+import { type Diagnostic, linter, lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, Prec, RangeSetBuilder } from '@codemirror/state'
 import {
@@ -92,6 +92,7 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
         ...searchKeymap,
         ...foldKeymap,
         ...completionKeymap,
+        ...toNextMark,
         indentWithTab,
       ]),
       behaviour,
@@ -121,6 +122,19 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
+}
+
+/** To the next mark of the text, whose words are then shown and spoken. */
+const toNextMark = [
+  { key: 'F8', run: (view: EditorView) => nextDiagnostic(view) && tellMark(view) },
+  { key: 'Shift-F8', run: (view: EditorView) => previousDiagnostic(view) && tellMark(view) },
+]
+
+function tellMark(view: EditorView): true {
+  const { from } = view.state.selection.main
+  const found = diagnosticsOf(view.state).filter((one) => one.from === from)
+  view.dispatch({ effects: EditorView.announce.of(found.map(({ message }) => message).join(' ')) })
+  return true
 }
 
 function apply(options: ManifestEditorOptions): true {
