@@ -158,6 +158,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/layout/inOrder.ts',
     // Which seed is the worst is arithmetic, and what a journal has for a seed is plain data.
     'src/engine/analysis/study/endings.ts',
+    // With which answers an apply is played is decided where the ways are.
+    'src/engine/analysis/verdict/ways.ts',
     'src/engine/analysis/study/rows.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',
@@ -185,6 +187,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/manifest/',
     'type:src/engine/index.ts',
     'src/engine/api/',
+    // In which order obstacles stop a Pod is one list.
+    'src/engine/analysis/verdict/question.ts',
     // The words that an image tag may hold are one table, for the kubelet and for the editor's help.
     'src/engine/kubelet/imageBehavior.ts',
     '@codemirror/',
@@ -405,6 +409,8 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/document/outcomes.ts',
     // What of an object somebody wrote, and what was added.
     'src/engine/api/written.ts',
+    // The one type of verdict.
+    'src/engine/analysis/verdict/verdict.ts',
     // And which kinds roll out.
     'src/engine/api/workloads.ts',
     ...others,

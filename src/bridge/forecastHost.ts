@@ -21,6 +21,9 @@ const ALIVE_MS = 1_000
 /** Deployments that ask for more Pods are not played. */
 export const MOST_FORECAST_PODS = 1_000
 
+/** Which of several requests goes first. */
+const kinds: readonly ForecastKind[] = ['manifest', 'present', 'way', 'stall']
+
 export interface ForecastHostOptions extends SliceOptions {
   readonly post: (message: ForecastMessage) => void
 }
@@ -39,6 +42,8 @@ export class ForecastHost {
   readonly #run = new RunAtCursor()
   /** Manifests are also tried in an empty cluster: for that the run is not given up. */
   readonly #empty = new RunAtCursor()
+  /** With other answers it is another run. */
+  readonly #way = new RunAtCursor()
   readonly #wanted = new Map<ForecastKind, AskedForecast>()
   #active: Active | undefined
   readonly #slices: Slices
@@ -84,7 +89,7 @@ export class ForecastHost {
 
   #workOn(): boolean {
     if (this.#active === undefined) {
-      const request = this.#wanted.get('manifest') ?? this.#wanted.get('present') ?? this.#wanted.get('stall')
+      const request = kinds.map((kind) => this.#wanted.get(kind)).find((one) => one !== undefined)
       if (request === undefined) return false
       this.#active = { request, work: workOf(this.#runOf(request.input), request.input) }
     } else if (this.#options.now() - this.#toldAt >= ALIVE_MS) this.#tellAlive(this.#active.request)
@@ -104,7 +109,8 @@ export class ForecastHost {
     }
   }
 
-  #runOf({ document }: ForecastInput): RunAtCursor {
+  #runOf({ kind, document }: ForecastInput): RunAtCursor {
+    if (kind === 'way') return this.#way
     return document.journal.length === 0 ? this.#empty : this.#run
   }
 
@@ -115,6 +121,7 @@ export class ForecastHost {
     } catch (error) {
       this.#run.forget()
       this.#empty.forget()
+      this.#way.forget()
       const message = error instanceof Error ? error.message : String(error)
       if (id !== undefined) this.#options.post({ type: 'refused', id, message })
       return undefined
@@ -134,7 +141,7 @@ function* workOf(
   yield* forecaster.forecast({
     seeds,
     maxPods: MOST_FORECAST_PODS,
-    ...(kind === 'manifest' ? { manifest, settle: true } : {}),
+    ...(kind === 'manifest' || kind === 'way' ? { manifest, settle: true } : {}),
     ...(planOnly ? { planOnly } : {}),
   })
 }

@@ -303,8 +303,11 @@ export interface ForecastRequests {
 export type ForecastRequest = RequestMessage<ForecastRequests>
 export type ForecastMessage = WorkerMessage<ForecastRequests>
 
-/** `manifest`: what an apply would do. `present`: what will happen anyway. `stall`: what mends a rollout that stalls. */
-export type ForecastKind = 'manifest' | 'present' | 'stall'
+/**
+ * `manifest`: what an apply would do. `way`: the same where questions of its plan have certain answers. `present`: what will
+ * happen anyway. `stall`: what mends a rollout that stalls.
+ */
+export type ForecastKind = 'manifest' | 'way' | 'present' | 'stall'
 
 export interface ForecastInput {
   readonly kind: ForecastKind

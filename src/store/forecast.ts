@@ -3,6 +3,7 @@ import type {
   ApplyPlan,
   Cursor,
   Forecast,
+  Future,
   SessionDocument,
   StallView,
   TriedStall,
@@ -44,6 +45,14 @@ export interface PresentForecast {
   readonly forecast: Forecast
 }
 
+/** The ways that an apply of a text may go, as far as they were played: the one in which every answer is `yes` comes first. */
+export interface EditWays {
+  readonly text: string
+  readonly futures: readonly Future<Forecast>[]
+  /** No more come. */
+  readonly isFinal: boolean
+}
+
 export interface ForecastState {
   /** Someone makes plans and forecasts of what is typed. */
   readonly isFollowing: boolean
@@ -52,6 +61,8 @@ export interface ForecastState {
   readonly plan: EditPlan | undefined
   /** The same over the run, also where the text goes into a fresh cluster: what it would meet there. */
   readonly overRun: EditPlan | undefined
+  /** What an apply would lead to with each answer to what its plan leaves open; undefined where nothing is open, or known. */
+  readonly ways: EditWays | undefined
   readonly present: PresentForecast | undefined
   /** What mends the stall on the stage. */
   readonly stalled: StalledForecast
@@ -70,6 +81,7 @@ export const initialForecast: ForecastState = {
   edit: { forecast: undefined, text: '', state: 'idle' },
   plan: undefined,
   overRun: undefined,
+  ways: undefined,
   present: undefined,
   stalled: { key: '', state: 'unknown', tried: undefined },
 }

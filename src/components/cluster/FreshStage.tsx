@@ -11,9 +11,12 @@ import { usePlan } from '../manifest/usePlan.ts'
 import { Breakable } from '../ui/Breakable.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ClusterRow } from './ClusterRow.tsx'
 import styles from './FreshStage.module.css'
+
+const OpenWays = late(async () => (await import('../verdict/OpenWays.tsx')).OpenWays)
 
 /** Most Pods to come that are drawn one by one. */
 const mostSlots = 60
@@ -44,6 +47,7 @@ export function FreshStage() {
       />
       {main.workload && <Slots main={main} t={t} />}
       <Objects plan={plan} t={t} />
+      <OpenWays />
     </section>
   )
 }

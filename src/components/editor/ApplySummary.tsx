@@ -6,6 +6,8 @@ import { shortImage } from '../../layout/imageParts.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
+// What the button does is there before anybody can press it.
+import '../../player/actions/applyText.ts'
 import { choiceFor, chooseTarget } from '../../player/runs/freshStart.ts'
 import { pickFiles } from '../../player/runs/runFiles.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -27,7 +29,7 @@ import { PlanProblems } from './PlanProblems.tsx'
 import { planLead } from './planText.ts'
 import { useMissingRoom } from './useMissingRoom.ts'
 
-const VerdictReasons = late(async () => (await import('./VerdictReasons.tsx')).VerdictReasons)
+const Verdict = late(async () => (await import('../verdict/Verdict.tsx')).Verdict)
 const NextTag = late(async () => (await import('./NextTag.tsx')).NextTag)
 
 /** What is to be settled before an apply. */
@@ -56,7 +58,7 @@ export function ApplySummary() {
     <div className={styles.summary}>
       <Lead known={known} t={t} />
       <StageNext known={known} t={t} />
-      {known && known.plan.questions.length > 0 && <VerdictReasons plan={known.plan} text={known.text} />}
+      <Verdict />
       <ForecastLine />
       <Target t={t} />
       <OwnYaml t={t} />

@@ -1,5 +1,5 @@
 import '../../i18n/en/forecast.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { type EditForecast, useForecast } from '../../store/forecast.ts'
@@ -16,9 +16,14 @@ const restMs = 1_000
 /** What an apply of the edited text would lead to, in one line; spoken to screen readers when it is final. */
 export function ForecastLine() {
   const t = useT()
-  const edit = useForecast((state) => state.edit)
+  const simulated = useForecast((state) => state.edit)
+  const ways = useForecast((state) => state.ways)
+  const best = ways?.text === simulated.text ? ways?.futures[0]?.result : undefined
+  // Where answers decide, the times are those of the way in which all are the good ones.
+  const edit = useMemo(() => (best === undefined ? simulated : { ...simulated, forecast: best }), [simulated, best])
   const text = useManifest((state) => state.text)
-  const line = withDoubt(t, edit, withFirst(t, edit, lineOf(t, edit)))
+  const isWay = best !== undefined
+  const line = withDoubt(t, { edit: simulated, isWay }, withFirst(t, edit, lineOf(t, edit)))
   const isOlder = edit.forecast !== undefined && edit.text !== text
   const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
   const isForecast =
@@ -89,9 +94,13 @@ function withFirst(t: Translate, { forecast }: EditForecast, line: ForecastText 
 }
 
 /** Where something outside decides, no time stands as if it were sure. */
-function withDoubt(t: Translate, { forecast }: EditForecast, line: ForecastText | undefined): ForecastText | undefined {
+function withDoubt(
+  t: Translate,
+  { edit: { forecast }, isWay }: { readonly edit: EditForecast; readonly isWay: boolean },
+  line: ForecastText | undefined,
+): ForecastText | undefined {
   if (line === undefined || (forecast?.plan?.questions.length ?? 0) === 0) return line
-  return beginning(line, (text) => t('forecast.asSimulated', { text }))
+  return beginning(line, (text) => t(isWay ? 'forecast.asInWay' : 'forecast.asSimulated', { text }))
 }
 
 function beginning(line: ForecastText, words: (first: string) => string): ForecastText {

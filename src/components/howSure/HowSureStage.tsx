@@ -1,9 +1,11 @@
 import '../../i18n/en/howSure.ts'
+import '../../i18n/en/verdicts/verdict.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClockShort } from '../../layout/format.ts'
 import { cancelStudy, closeHowSure, continueStudy, setSeedCount } from '../../player/study/howSureActions.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import { useWhatIf } from '../../store/whatIf.ts'
 import { Button } from '../ui/Button.tsx'
@@ -46,6 +48,7 @@ export function HowSureStage() {
           onClick={closeHowSure}
         />
       </div>
+      <AsSimulated />
       <Progress />
       {rows.length > 0 && (
         <div className={styles.columns} data-what-if={hasWhatIf || undefined}>
@@ -74,6 +77,16 @@ function Subject() {
   const names = first.workloads.map(({ kind, name }) => `${kind.toLowerCase()}/${name}`).join(', ')
   const clock = formatClockShort(question.cursor.at)
   return <small>{t(`howSure.subject.${question.kind}`, { names, count: first.specReplicas, clock })}</small>
+}
+
+/** Where something outside of the text decides, shares and times are those of the simulation alone. */
+function AsSimulated() {
+  const t = useT()
+  const question = useHowSure((study) => study.question)
+  const known = useForecast((forecast) => forecast.plan)
+  if (question?.kind !== 'manifest' || known?.text !== question.text) return null
+  const count = new Set(known.plan.questions.map(({ key }) => key)).size
+  return count > 0 && <p className={styles.progress}>{t('verdict.howSure', { count })}</p>
 }
 
 /** How far it is, or why it does not go on; what came of it is spoken once. */

@@ -1,3 +1,4 @@
+import '../../i18n/en/forecast.ts'
 import '../../i18n/en/plan.ts'
 import { useId, useMemo, useState } from 'react'
 import type { WorkloadForecast } from '../../engine/index.ts'
@@ -8,6 +9,8 @@ import { useForecast } from '../../store/forecast.ts'
 import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../manifest/usePlan.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
+import { useVerdict } from '../verdict/useVerdict.ts'
+import { futureText, wayLetters } from '../verdict/verdictWords.ts'
 import styles from './ForecastTimeline.module.css'
 
 /** The timeline of a run that has not begun: where the apply would go, and what would follow, dashed. */
@@ -16,16 +19,23 @@ export function ForecastTimeline() {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const size = useElementSize(frame)
   const hatch = useId()
-  const { name, forecast, tries, isComputing, isOneOfMany } = useForeseen()
+  const { name, forecast, tries, isComputing, isOneOfMany, isOpen, others } = useForeseen()
   const scene = useMemo(() => forecastScene(size, forecast), [size, forecast])
   const { left, right, top, bottom, line, area, ticks, replicas, firstX, doneX } = scene
   const isForecastOfOne = forecast !== undefined && isOneOfMany
-  const here = isForecastOfOne
-    ? t('plan.ahead.hereOne', { name })
-    : t(forecast ? 'plan.ahead.here' : isComputing ? 'plan.ahead.computing' : 'plan.ahead.none')
+  const here =
+    forecast === undefined
+      ? t(isComputing ? 'plan.ahead.computing' : 'plan.ahead.none')
+      : isOpen
+        ? t('plan.ahead.open')
+        : isForecastOfOne
+          ? t('plan.ahead.hereOne', { name })
+          : t('plan.ahead.here')
   const first = forecast?.own.curve.find(({ available }) => available > 0)
   const firstText = first && t('plan.ahead.first', { time: formatSpan(first.afterMs) })
-  const endText = forecast && endWords(t, forecast, tries)
+  const end = forecast && endWords(t, forecast, tries)
+  // Where something outside decides, no time stands as if it were sure.
+  const endText = end !== undefined && isOpen ? waysText(t, end, others) : end
   const text = [firstText, endText].filter(Boolean).join(', ')
   return (
     <div ref={setFrame} className={styles.frame}>
@@ -43,14 +53,7 @@ export function ForecastTimeline() {
               <line className={styles.hatch} x1="0" y1="0" x2="0" y2="6" />
             </pattern>
           </defs>
-          {replicas && (
-            <>
-              <line className={styles.bound} x1={left} x2={right} y1={replicas.y} y2={replicas.y} />
-              <text className={styles.number} x={left - 6} y={replicas.y + 4} textAnchor="end">
-                {formatCount(replicas.count)}
-              </text>
-            </>
-          )}
+          {replicas && <Bound {...{ left, right }} {...replicas} />}
           <text className={styles.word} x={left - 6} y={bottom + 4} textAnchor="end">
             0
           </text>
@@ -74,6 +77,25 @@ export function ForecastTimeline() {
         </svg>
       )}
     </div>
+  )
+}
+
+interface BoundProps {
+  readonly left: number
+  readonly right: number
+  readonly y: number
+  readonly count: number
+}
+
+/** All Pods that are asked for. */
+function Bound({ left, right, y, count }: BoundProps) {
+  return (
+    <>
+      <line className={styles.bound} x1={left} x2={right} y1={y} y2={y} />
+      <text className={styles.number} x={left - 6} y={y + 4} textAnchor="end">
+        {formatCount(count)}
+      </text>
+    </>
   )
 }
 
@@ -104,6 +126,12 @@ function Mark({ x, row, top, bottom, right, text, hasLine = true }: MarkProps) {
   )
 }
 
+/** The end in the way in which all answers are the good ones, and in the others, as far as they are known. */
+function waysText(t: Translate, end: string, others: readonly string[] | undefined): string {
+  if (others === undefined) return t('forecast.asSimulated', { text: end })
+  return [end, ...others].map((text, i) => t('plan.ahead.way', { letter: wayLetters[i] ?? '', text })).join(' · ')
+}
+
 /** How it ends: after what time, or that it stalls. */
 function endWords(t: Translate, forecast: WorkloadForecast, tries: number): string {
   const { completeAfterMs, incomplete, own, replicas } = forecast
@@ -117,7 +145,12 @@ function endWords(t: Translate, forecast: WorkloadForecast, tries: number): stri
 /** What is foreseen of the workload that the preview shows. */
 function useForeseen() {
   const known = usePlan()
-  const { forecast, text, state } = useForecast(({ edit }) => edit)
+  const t = useT()
+  const { forecast: simulated, text, state } = useForecast(({ edit }) => edit)
+  const verdict = useVerdict()?.verdict
+  const isOpen = (known?.plan.questions.length ?? 0) > 0
+  const [best, ...others] = (isOpen && verdict?.futures) || []
+  const forecast = best?.result ?? simulated
   const main = known && mainObject(known.plan)
   // What was foreseen of another text is no forecast of this one.
   const isOfThis = known !== undefined && text === known.text
@@ -132,6 +165,8 @@ function useForeseen() {
     tries: forecast?.tries ?? 0,
     /** Beside the sum of all workloads in the apply bar the times of one alone are said to be that. */
     isOneOfMany: (forecast?.workloads.length ?? 0) > 1,
+    isOpen: isOpen && verdict?.word === 'cannotTell',
+    others: best && known ? others.map(({ result }) => futureText(t, result, known.plan).text) : undefined,
     isComputing: state === 'computing' || state === 'refining',
   }
 }

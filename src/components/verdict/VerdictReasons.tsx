@@ -1,51 +1,41 @@
 import '../../i18n/en/plan.ts'
 import '../../i18n/en/verdicts/fieldsNotSimulated.ts'
 import '../../i18n/en/verdicts/verdict.ts'
-import { useMemo, useState } from 'react'
-import type { ApplyPlan } from '../../engine/index.ts'
-import { useT } from '../../i18n/index.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ApplyPlan, Question } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { questionText } from '../../i18n/verdictText.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/questionPlaces.ts'
+import { answerQuestion, canAnswer } from '../../player/actions/answerQuestion.ts'
 import { editorHandle } from '../manifest/editorHandle.ts'
 import { Button } from '../ui/Button.tsx'
-import styles from './VerdictReasons.module.css'
+import styles from './Verdict.module.css'
+import { answerText } from './verdictWords.ts'
 
 interface VerdictReasonsProps {
-  readonly plan: Pick<ApplyPlan, 'questions' | 'objects'>
+  readonly plan: Pick<ApplyPlan, 'questions' | 'answered' | 'objects'>
   /** The text that the plan is of. */
   readonly text: string
 }
 
 /** Reasons that are seen at once; more are a press away. */
 const mostShown = 2
+/** Places of one reason that have a link each. */
+const mostPlaces = 4
 
-/** That nobody can tell what a real cluster does with the text, and each reason: its field, its line, and what happens there. */
+/** What leaves the verdict open: its field, its lines, what a real cluster does there, and the answer, where one was given. */
 export function VerdictReasons({ plan, text }: VerdictReasonsProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
   const placed = useMemo(() => questionPlaces(plan, text, parseCached(text)), [plan, text])
-  const count = placed.length
-  const word = t('verdict.word.cannotTell')
+  const { length: count } = placed
   if (count === 0) return null
   const shown = showsAll ? placed : placed.slice(0, count === mostShown + 1 ? count : mostShown)
   const left = count - shown.length
   return (
-    <section
-      className={styles.verdict}
-      aria-label={t('plan.verdict.spoken', { word, count })}
-      data-verdict="cannotTell"
-    >
-      <p className={styles.word}>
-        <span className={styles.mark} aria-hidden="true">
-          ?
-        </span>
-        <b>{word}</b> · {t('plan.verdict.reasons', { count })}
-      </p>
-      <p className="visuallyHidden" role="status">
-        {t('plan.verdict.spoken', { word, count })}
-      </p>
-      <ul className={styles.reasons}>
+    <>
+      <ul className={styles.reasons} aria-label={t('verdict.reasons')}>
         {shown.map((one) => (
           <Reason key={one.question.key} placed={one} />
         ))}
@@ -55,24 +45,78 @@ export function VerdictReasons({ plan, text }: VerdictReasonsProps) {
           {showsAll ? t('plan.verdict.fewer') : t('plan.verdict.more', { count: left })}
         </Button>
       )}
-    </section>
+    </>
   )
 }
 
-function Reason({ placed: { question, place } }: { readonly placed: PlacedQuestion }) {
+function Reason({ placed: { question, places, answer } }: { readonly placed: PlacedQuestion }) {
   const t = useT()
-  const { field, object } = question
+  const { field, key } = question
+  const found = places.filter(({ place }) => place !== undefined)
+  const shown = found.slice(0, mostPlaces)
   return (
-    <li data-question={question.key}>
+    <li data-question={key} data-answer={answer}>
       <code>{field.slice(field.lastIndexOf('.') + 1)}</code>{' '}
-      {place ? (
-        <button type="button" className={styles.link} onClick={() => editorHandle.current?.goTo(place)}>
-          {t('plan.problem.line', { line: place.line })}
-        </button>
-      ) : (
-        <span>{t('plan.verdict.of', { object: `${object.kind} ${object.name}` })}</span>
-      )}{' '}
+      {shown.map(({ place, object }) =>
+        place === undefined ? null : (
+          <span key={`${object} ${place.from}`}>
+            <button
+              type="button"
+              className={styles.link}
+              title={object}
+              aria-label={found.length > 1 ? t('verdict.lineOf', { line: place.line, object }) : undefined}
+              onClick={() => editorHandle.current?.goTo(place)}
+            >
+              {t('plan.problem.line', { line: place.line })}
+            </button>{' '}
+          </span>
+        ),
+      )}
+      {found.length > shown.length && <span>{t('plan.verdict.more', { count: found.length - shown.length })} </span>}
+      {found.length === 0 && (
+        <span>{t('plan.verdict.of', { object: places.map(({ object }) => object).join(', ') })} </span>
+      )}
       {questionText(question, t)}
+      {canAnswer() && <Answers question={question} answer={answer} t={t} />}
     </li>
+  )
+}
+
+interface AnswersProps {
+  readonly question: Question
+  readonly answer: PlacedQuestion['answer']
+  readonly t: Translate
+}
+
+/** What one's own cluster does: the verdict is then another one, and the answer is kept with the run. */
+function Answers({ question, answer, t }: AnswersProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  const wasAnswered = useRef(answer !== undefined)
+  useEffect(() => {
+    // The button that took it back is gone.
+    if (wasAnswered.current && answer === undefined && document.activeElement === document.body)
+      first.current?.focus({ preventScroll: true })
+    wasAnswered.current = answer !== undefined
+  }, [answer])
+  return (
+    <fieldset className={styles.answers} aria-label={t('verdict.ask.of', { key: question.key })}>
+      <span>{t(answer === undefined ? 'verdict.ask' : 'verdict.assumed')}</span>
+      {(['yes', 'no'] as const).map((one) => (
+        <Button
+          key={one}
+          ref={one === 'yes' ? first : undefined}
+          className={styles.answer}
+          aria-pressed={answer === one}
+          onClick={() => void answerQuestion(question, answer === one ? undefined : one)}
+        >
+          {answerText(t, question[one])}
+        </Button>
+      ))}
+      {answer !== undefined && (
+        <Button variant="quiet" className={styles.answer} onClick={() => void answerQuestion(question, undefined)}>
+          {t('verdict.takeBack')}
+        </Button>
+      )}
+    </fieldset>
   )
 }

@@ -1,81 +1,285 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type ApplyPlan, applyAndPlan, DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG, ENGINE_VERSION, type Forecast, Forecaster, Session } from '../../engine/index.ts'
+import { parseCached } from '../../manifest/editor/parseCached.ts'
+import { questionPlaces } from '../../manifest/editor/questionPlaces.ts'
+import { documentOfWay } from '../../player/feeds/ways.ts'
+import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
+import { initialHowSure, useHowSure } from '../../store/howSure.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { VerdictReasons } from './VerdictReasons.tsx'
+import { ForecastLine } from '../editor/ForecastLine.tsx'
+import { HowSureStage } from '../howSure/HowSureStage.tsx'
+import { ForecastTimeline } from '../timeline/ForecastTimeline.tsx'
+import { applyVerdict } from './applyVerdict.ts'
+import { OpenWays } from './OpenWays.tsx'
+import { Verdict } from './Verdict.tsx'
 
+beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   usePrefs.setState(initialPrefs)
+  useForecast.setState(initialForecast)
+  useManifest.setState(initialManifest)
+  useFreshCluster.setState(initialFreshCluster)
 })
 
-const deployment = (spec: string): string => `apiVersion: apps/v1
+const deployment = (spec: string, name = 'web'): string => `apiVersion: apps/v1
 kind: Deployment
-metadata: { name: web }
+metadata: { name: ${name} }
 spec:
-  selector: { matchLabels: { app: web } }
+  replicas: 2
+  selector: { matchLabels: { app: ${name} } }
   template:
-    metadata: { labels: { app: web } }
+    metadata: { labels: { app: ${name} } }
     spec:
       ${spec}
       containers: [{ name: web, image: 'shop/web:v1' }]
 `
-
-function planOf(text: string, assumed = {}): ApplyPlan {
-  const config = { ...DEFAULT_CONFIG, assumed }
-  return applyAndPlan(new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }), text)
-}
-
 const csi = (...drivers: readonly string[]): string =>
   deployment(`volumes: [${drivers.map((name, i) => `{ name: v${i}, csi: { driver: ${name} } }`).join(', ')}]`)
 
-describe('the verdict before an apply', () => {
-  it('names the field, its line and what a real cluster does', () => {
-    const text = csi('disk.example.com')
-    render(<VerdictReasons plan={planOf(text)} text={text} />)
+const documentWith = (assumed: Record<string, string>) => ({
+  ...{ format: 1 as const, engineVersion: ENGINE_VERSION, seed: 1, journal: [] },
+  config: { ...DEFAULT_CONFIG, assumed },
+})
+
+function foreseen(text: string, document = documentWith({})): Forecast {
+  const options = { manifest: text, settle: true, seeds: [7], maxPods: 100 }
+  const all = [...new Forecaster(new Session(document)).forecast(options)]
+  return all.findLast((one) => one !== undefined) as Forecast
+}
+
+/** As the feed shows a text once it is known, in a cluster of its own, with all that was played. */
+function know(
+  text: string,
+  { assumed = {}, isPlayed = true }: { assumed?: Record<string, string>; isPlayed?: boolean } = {},
+) {
+  const forecast = foreseen(text, documentWith(assumed))
+  const { plan } = forecast
+  if (plan === undefined) throw new Error('an apply has a plan')
+  const { questions } = plan
+  const ways = [{ without: [] }, { without: questions.filter((one) => one.isPlayed) }]
+  const futures = ways.map((way) => ({
+    ...way,
+    result: foreseen(text, documentOfWay(documentWith(assumed), questions, way) as ReturnType<typeof documentWith>),
+  }))
+  useManifest.setState({ ...initialManifest, text, target: 'fresh' })
+  useForecast.setState({
+    ...initialForecast,
+    edit: { forecast, text, state: 'final' },
+    plan: { plan, text, cursor: { at: 0, step: 0 }, target: 'fresh', isOld: false },
+    ways: isPlayed && questions.length > 0 ? { text, futures, isFinal: true } : undefined,
+  })
+  const known = { plan, text, isCurrent: true }
+  return { known, forecast, verdict: () => applyVerdict(known, useForecast.getState()) }
+}
+
+describe('the verdict on an apply', () => {
+  it('is that it rolls out only of a final forecast of this text, in which all is complete', () => {
+    const { known, verdict } = know(deployment('terminationGracePeriodSeconds: 5'))
+    const { edit, ways } = useForecast.getState()
+    expect(verdict()?.word).toBe('rollsOut')
+    expect(applyVerdict(known, { edit: { ...edit, state: 'refining' }, ways })).toBeUndefined()
+    expect(applyVerdict(known, { edit: { ...edit, text: 'another' }, ways })).toBeUndefined()
+    expect(applyVerdict({ ...known, isCurrent: false }, { edit, ways })).toBeUndefined()
+  })
+
+  it('is none where something is started that is not followed', () => {
+    const job = `---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1' }] } } }\n`
+    expect(know(deployment('restartPolicy: Always') + job).verdict()).toBeUndefined()
+  })
+
+  it('is that nobody can tell where an object is kept aside', () => {
+    const other = '---\napiVersion: example.com/v1\nkind: Thing\nmetadata: { name: t }\n'
+    expect(know(deployment('restartPolicy: Always') + other).verdict()?.word).toBe('cannotTell')
+  })
+
+  it('is that it is refused where an object is', () => {
+    expect(know(deployment('restartPolicy: Never')).verdict()?.word).toBe('refused')
+  })
+
+  it('is that it stalls, and why, where no answer could mend it', () => {
+    const crash = csi('disk.example.com').replace('shop/web:v1', 'shop/web:v1.crash')
+    expect(know(crash).verdict()?.word).toBe('stalls')
+    expect(know(csi('disk.example.com')).verdict()?.word).toBe('cannotTell')
+    expect(know(csi('disk.example.com'), { assumed: { 'driver/disk.example.com': 'absent' } }).verdict()?.word).toBe(
+      'stalls',
+    )
+    expect(
+      know(csi('disk.example.com'), { assumed: { 'driver/disk.example.com': 'everywhere' } }).verdict()?.word,
+    ).toBe('rollsOut')
+  })
+
+  it('never is that it stalls while the ways are not known, or an answer is not played', () => {
+    expect(know(csi('disk.example.com'), { isPlayed: false }).verdict()).toMatchObject({
+      word: 'cannotTell',
+      futures: [],
+    })
+    const ends = deployment('restartPolicy: Always').replace("'shop/web:v1'", "'shop/web:v1.crash', command: [cat, /x]")
+    expect(know(ends).verdict()?.word).toBe('cannotTell')
+  })
+})
+
+describe('the verdict in the bar', () => {
+  it('names the field, its line, what a real cluster does, and the ways that it may go', () => {
+    know(csi('disk.example.com'))
+    render(<Verdict />)
     const verdict = screen.getByRole('region', { name: 'Cannot tell, 1 reason' })
     expect(verdict.textContent).toContain('Cannot tell · 1 reason')
-    expect(within(verdict).getByRole('listitem').textContent).toBe(
-      'csi line 9 The volume is mounted by the driver disk.example.com, which must run on the node. Without it, the Pod stays in ContainerCreating.',
+    const reason = within(verdict).getByRole('list', { name: 'What lies outside of the text' })
+    expect(reason.textContent).toContain('csi line 10 The volume is mounted by the driver disk.example.com')
+    expect(within(verdict).getByRole('region', { name: '2 ways it may go' }).textContent).toMatch(
+      /Adriver\/disk\.example\.com: on every node Rolls out in .* sBdriver\/disk\.example\.com: missing Stalls at 0 of 2/,
     )
-    expect(within(verdict).getByRole('status').textContent).toBe('Cannot tell, 1 reason')
+  })
+
+  it('is spoken from a place that was there before, once it has rested', () => {
+    useForecast.setState(initialForecast)
+    render(<Verdict />)
+    const place = screen.getByRole('status')
+    expect(place.textContent).toBe('')
+    act(() => void know(csi('disk.example.com')))
+    act(() => void vi.advanceTimersByTime(500))
+    expect(place.textContent).toBe('')
+    act(() => void vi.advanceTimersByTime(200))
+    expect(screen.getByRole('status')).toBe(place)
+    expect(place.textContent).toBe('Cannot tell, 1 reason')
   })
 
   it('shows two of many reasons, and all at a press', () => {
-    const text = csi('a.example.com', 'b.example.com', 'c.example.com', 'd.example.com')
-    render(<VerdictReasons plan={planOf(text)} text={text} />)
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    know(csi('a.example.com', 'b.example.com', 'c.example.com', 'd.example.com'))
+    render(<Verdict />)
+    const reasons = () =>
+      within(screen.getByRole('list', { name: 'What lies outside of the text' })).getAllByRole('listitem')
+    expect(reasons()).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: '2 more' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(4)
+    expect(reasons()).toHaveLength(4)
     fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(reasons()).toHaveLength(2)
+  })
+
+  it('has a link to each workload that raises a question', () => {
+    const volumes = 'volumes: [{ name: v, csi: { driver: d.example.com } }]'
+    know(`${deployment(volumes)}---\n${deployment(volumes, 'api')}`)
+    render(<Verdict />)
+    expect(screen.getByRole('button', { name: 'line 10, Deployment web' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'line 22, Deployment api' })).toBeTruthy()
+  })
+
+  it('takes an answer, which can be taken back', () => {
+    know(csi('disk.example.com'))
+    render(<Verdict />)
+    const group = () => screen.getByRole('group', { name: 'On my cluster, driver/disk.example.com' })
+    expect(within(group()).queryByRole('button', { name: 'Take back' })).toBeNull()
+    fireEvent.click(within(group()).getByRole('button', { name: 'missing' }))
+    const { assumed } = useFreshCluster.getState()
+    expect(assumed).toEqual({ 'driver/disk.example.com': 'absent' })
+    act(() => void know(csi('disk.example.com'), { assumed: { ...assumed } }))
+    expect(screen.getByRole('region', { name: /^Stalls, 0 of 2 available/ })).toBeTruthy()
+    expect(within(group()).getByRole('button', { name: 'missing' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(within(group()).getByRole('button', { name: 'Take back' }))
+    expect(useFreshCluster.getState().assumed).toEqual({})
   })
 
   it('is told in Chinese', () => {
     usePrefs.setState({ locale: 'zh-CN' })
-    const text = csi('disk.example.com')
-    render(<VerdictReasons plan={planOf(text)} text={text} />)
-    expect(screen.getByRole('region').textContent).toContain('无法判断')
+    know(csi('disk.example.com'))
+    render(<Verdict />)
+    const verdict = screen.getByRole('region', { name: '无法判断，1 个原因' })
+    expect(verdict.textContent).toContain('在我的集群上：每个节点都有没有')
+    expect(verdict.textContent).toContain('2 种可能的结果')
   })
 })
 
-describe('the questions of a plan', () => {
-  const keys = (text: string, assumed = {}) => planOf(text, assumed).questions.map(({ key }) => key)
-
-  it('are none of a text that the simulation plays as a real cluster does', () => {
-    expect(keys(deployment('terminationGracePeriodSeconds: 5'))).toEqual([])
+describe('what tells times beside an open question', () => {
+  it('is the forecast in the bar: it says on which way it rests', () => {
+    know(csi('disk.example.com'))
+    const { rerender } = render(<ForecastLine />)
+    expect(document.querySelector('[data-forecast]')?.textContent).toContain('as in A: all 2 available')
+    act(() => useForecast.setState({ ways: undefined }))
+    rerender(<ForecastLine />)
+    expect(document.querySelector('[data-forecast]')?.textContent).toContain('as simulated: all 2 available')
   })
 
-  it('are none that were answered', () => {
-    expect(keys(csi('disk.example.com'))).toEqual(['driver/disk.example.com'])
-    expect(keys(csi('disk.example.com'), { 'driver/disk.example.com': 'everywhere' })).toEqual([])
+  it('is the stage of a cluster that is to come: it says that nobody can tell', () => {
+    know(csi('disk.example.com'))
+    render(<OpenWays />)
+    expect(document.querySelector('[data-open-ways]')?.textContent).toContain(
+      'Cannot tell whether it rolls out · 1 reason',
+    )
+    cleanup()
+    know(deployment('restartPolicy: Always'))
+    render(<OpenWays />)
+    expect(document.querySelector('[data-open-ways]')).toBeNull()
+  })
+})
+
+class SeenAtOnce {
+  readonly observe: () => void
+  constructor(onSize: () => void) {
+    this.observe = onSize
+  }
+  disconnect(): void {
+    // It has told all.
+  }
+}
+
+describe('other places that tell times', () => {
+  it('are the timeline, which gives the ways their letters', () => {
+    // There is no layout here: the picture would have no width.
+    vi.stubGlobal('ResizeObserver', SeenAtOnce)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
+    know(csi('disk.example.com'))
+    render(<ForecastTimeline />)
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/A: .*done in .* · B: Stalls at 0 of 2$/)
+    expect(screen.getByRole('img').textContent).toContain('cannot tell, this is how it goes as simulated')
+    act(() => useForecast.setState({ ways: undefined }))
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/as simulated: /)
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
 
-  it('are none that the plan itself says, with a way to mend it', () => {
-    const text = deployment('nodeSelector: { disk: ssd }\n      volumes: [{ name: v, secret: { secretName: s } }]')
-    const plan = planOf(text)
-    expect(plan.questions).toEqual([])
-    expect(plan.needs).toMatchObject([{ node: {}, missing: [{ name: 's' }] }])
+  it('are the shares of many seeds, which are of the simulation alone', () => {
+    const { known } = know(csi('disk.example.com'))
+    const document = documentWith({})
+    useHowSure.setState({
+      question: {
+        kind: 'manifest',
+        document,
+        cursor: { at: 0, step: 0 },
+        commands: [],
+        text: known.text,
+        isFresh: true,
+      },
+    })
+    render(<HowSureStage />)
+    expect(screen.getByText(/^As simulated: 1 thing outside of the text decides/)).toBeTruthy()
+    act(() => useHowSure.setState(({ question }) => ({ question: question && { ...question, kind: 'present' } })))
+    expect(screen.queryByText(/^As simulated/)).toBeNull()
+    useHowSure.setState(initialHowSure)
+  })
+})
+
+describe('the places of questions', () => {
+  it('keep their order, whatever was answered', () => {
+    const text = csi('a.example.com', 'b.example.com')
+    const keys = (assumed: Record<string, string>) =>
+      questionPlaces(know(text, { assumed }).known.plan, text, parseCached(text)).map(({ question, answer }) => [
+        question.key,
+        answer,
+      ])
+    expect(keys({})).toEqual([
+      ['driver/a.example.com', undefined],
+      ['driver/b.example.com', undefined],
+    ])
+    expect(keys({ 'driver/a.example.com': 'absent' })).toEqual([
+      ['driver/a.example.com', 'no'],
+      ['driver/b.example.com', undefined],
+    ])
   })
 })

@@ -15,6 +15,7 @@ export const forecast = englishTexts({
 
   'forecast.allAvailable': { one: 'available in {time}', other: 'all {count} available in {time}' },
   'forecast.asSimulated': 'as simulated: {text}',
+  'forecast.asInWay': 'as in A: {text}',
   'forecast.created': 'with what is missing: {text}',
   'forecast.workloads': { one: '{count} workload', other: '{count} workloads' },
   'forecast.of': '{name}: {text}',

@@ -7,6 +7,7 @@ export const forecast: Record<keyof typeof en, Message> = {
 
   'forecast.allAvailable': '{count} 个 Pod 在 {time} 后全部可用',
   'forecast.asSimulated': '按模拟：{text}',
+  'forecast.asInWay': '按 A：{text}',
   'forecast.created': '补齐缺少的对象后：{text}',
   'forecast.workloads': '{count} 个工作负载',
   'forecast.of': '{name}：{text}',

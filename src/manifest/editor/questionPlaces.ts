@@ -1,23 +1,34 @@
 /** Where in the text the fields are that leave a verdict open. */
+import { stages } from '../../engine/analysis/verdict/question.ts'
 import type { ApplyPlan, Question } from '../../engine/index.ts'
 import { lineAt, type ManifestDocument, rangeOfField } from '../k8sYaml.ts'
 import type { TextPlace } from './planProblems.ts'
 
-/** A question of a plan, with the place of its field; without one where the field is not in the text as it stands. */
+/** A question of a plan, with the places of its field in all objects that raise it. */
 export interface PlacedQuestion {
   readonly question: Question
+  readonly places: readonly QuestionPlace[]
+  /** What was said of one's own cluster; undefined if nothing was. */
+  readonly answer: 'yes' | 'no' | undefined
+}
+
+/** Without a place where the field is not in the text as it stands. */
+export interface QuestionPlace {
+  /** `Deployment web`. */
+  readonly object: string
   readonly place: TextPlace | undefined
 }
 
-/** The open questions of a plan, each once, in the order in which they stop a Pod. */
+type Planned = Pick<ApplyPlan, 'questions' | 'answered' | 'objects'>
+
+/** The questions of a plan, answered or not, each once, in an order that no answer changes. */
 export function questionPlaces(
-  { questions, objects }: Pick<ApplyPlan, 'questions' | 'objects'>,
+  { questions, answered, objects }: Planned,
   text: string,
   documents: readonly ManifestDocument[],
 ): PlacedQuestion[] {
-  const first = new Map<string, Question>()
-  for (const one of questions) if (!first.has(one.key)) first.set(one.key, one)
-  return [...first.values()].map((question) => {
+  const all = new Map<string, { question: Question; places: QuestionPlace[] }>()
+  const placeOf = (question: Question): TextPlace | undefined => {
     const { kind, namespace, name } = question.object
     const object = objects.find(
       (one) => one.kind === kind && one.name === name && (one.namespace || 'default') === (namespace || 'default'),
@@ -25,8 +36,26 @@ export function questionPlaces(
     const document = object && documents[object.document]
     const range = document && rangeOfField(document, question.field)
     const found = range?.key ?? range?.value
-    if (found === undefined) return { question, place: undefined }
+    if (found === undefined) return undefined
     const [from, to] = found
-    return { question, place: { from, to, line: lineAt(text, from) } }
-  })
+    return { from, to, line: lineAt(text, from) }
+  }
+  const answers = new Map(answered.map(({ key, answer }) => [key, answer]))
+  const byText = (one: Question, other: Question) =>
+    orderOf(objects, one) - orderOf(objects, other) ||
+    stages.indexOf(one.stage) - stages.indexOf(other.stage) ||
+    (placeOf(one)?.from ?? 0) - (placeOf(other)?.from ?? 0)
+  for (const question of [...new Set([...questions, ...answered])].toSorted(byText)) {
+    const object = `${question.object.kind} ${question.object.name}`
+    const known = all.get(question.key)
+    const place = { object, place: placeOf(question) }
+    if (known === undefined) all.set(question.key, { question, places: [place] })
+    else if (!known.places.some((one) => one.object === object && one.place?.from === place.place?.from))
+      known.places.push(place)
+  }
+  return [...all.values()].map((one) => ({ ...one, answer: answers.get(one.question.key) }))
 }
+
+/** As the objects come in the text; of one object, they come in the order in which they stop a Pod. */
+const orderOf = (objects: Planned['objects'], { object: { kind, name } }: Question): number =>
+  objects.findIndex((one) => one.kind === kind && one.name === name)

@@ -66,6 +66,7 @@ class Forecasts {
         if (state.text !== before.text) {
           // What is computed is of a text that is not there any more.
           client.cancel('manifest')
+          this.#forgetWays()
           this.#asked.edit = ''
           this.#later(restMs)
         } else if (state.target !== before.target) this.#later(0)
@@ -180,6 +181,7 @@ class Forecasts {
     const key = `${target} ${isFresh} ${place} ${planOnly} ${text}`
     if (key === this.#asked.edit) return
     this.#asked.edit = key
+    this.#forgetWays()
     const isOnlyAsked = target === 'fresh' && !isFresh
     setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
     const input = { kind: 'manifest', ...from, manifest: text, seeds, planOnly: planOnly || isOnlyAsked } as const
@@ -210,6 +212,12 @@ class Forecasts {
       if (planOnly || isOnlyAsked || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
       setEdit({ forecast, text, state, ...(forecast && { isMadeUp: hasMadeUpDelays(from.document.config) }) })
+      const questions = forecast?.plan?.questions ?? []
+      if (state !== 'final' || questions.length === 0) return
+      const isWanted = () => this.#asked.edit === key
+      void import('./ways.ts').then(({ playWays }) =>
+        isWanted() ? playWays(this.#client, { ...from, manifest: text, seeds, questions, isWanted }) : undefined,
+      )
     })
   }
 
@@ -229,6 +237,11 @@ class Forecasts {
       this.#isPresentAsked = false
       useForecast.setState({ present: forecast && { document: run, forecast } })
     })
+  }
+
+  #forgetWays(): void {
+    this.#client.cancel('way')
+    if (useForecast.getState().ways !== undefined) useForecast.setState({ ways: undefined })
   }
 
   #forgetPresent(): void {

@@ -1,0 +1,39 @@
+import type { ApplyPlan, Forecast, Future, Question } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import styles from './Verdict.module.css'
+import { VerdictMark } from './VerdictMark.tsx'
+import { conditionText, futureText, wayLetters } from './verdictWords.ts'
+
+interface FuturesProps {
+  readonly questions: readonly Question[]
+  readonly futures: readonly Future<Forecast>[]
+  readonly plan: Pick<ApplyPlan, 'objects'>
+}
+
+/** The ways that the apply may go: on what each rests, and how it ends. */
+export function Futures({ questions, futures, plan }: FuturesProps) {
+  const t = useT()
+  if (futures.length === 0) return null
+  return (
+    <section className={styles.futures} aria-label={t('verdict.ways', { count: futures.length })}>
+      <h3>{t('verdict.ways', { count: futures.length })}</h3>
+      <ol>
+        {futures.map((future, i) => {
+          const { goes, text, held } = futureText(t, future.result, plan)
+          return (
+            <li key={wayLetters[i]} data-way={wayLetters[i]}>
+              <span className={styles.letter}>{wayLetters[i]}</span>
+              <span className={styles.condition}>{conditionText(t, questions, future)}</span>
+              <span className={styles.end}>
+                <b>
+                  <VerdictMark word={goes === 'good' ? 'rollsOut' : goes === 'bad' ? 'stalls' : 'cannotTell'} /> {text}
+                </b>
+                {held !== '' && <span>{held}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import '../../i18n/en/plan.ts'
+import '../../i18n/en/verdicts/verdict.ts'
+import { useT } from '../../i18n/index.ts'
+import { Futures } from './Futures.tsx'
+import { useVerdict } from './useVerdict.ts'
+import styles from './Verdict.module.css'
+import { VerdictMark } from './VerdictMark.tsx'
+
+/** On the stage of a manifest that was not applied: that something outside of it decides, and the ways that it may go. */
+export function OpenWays() {
+  const t = useT()
+  const found = useVerdict()
+  const plan = found?.known.plan
+  if (plan === undefined || plan.questions.length === 0) return null
+  const count = new Set(plan.questions.map(({ key }) => key)).size
+  const { word, futures } = found?.verdict ?? { word: 'cannotTell', futures: [] }
+  return (
+    <div className={styles.card} data-open-ways="">
+      <p className={styles.word}>
+        <VerdictMark word={word} />
+        <span>
+          <b>{t(word === 'cannotTell' ? 'verdict.stage' : `verdict.word.${word}`)}</b> ·{' '}
+          {t('plan.verdict.reasons', { count })}
+        </span>
+      </p>
+      <Futures questions={plan.questions} futures={futures} plan={plan} />
+    </div>
+  )
+}

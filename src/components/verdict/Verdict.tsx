@@ -1,0 +1,107 @@
+import '../../i18n/en/plan.ts'
+import '../../i18n/en/verdicts/verdict.ts'
+import { useEffect, useState } from 'react'
+import type { ApplyPlan, Forecast, RolloutVerdict } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { Futures } from './Futures.tsx'
+import { useVerdict } from './useVerdict.ts'
+import styles from './Verdict.module.css'
+import { VerdictMark } from './VerdictMark.tsx'
+import { VerdictReasons } from './VerdictReasons.tsx'
+import { futureText } from './verdictWords.ts'
+
+/** Spoken only when nothing has changed for so long: wall-clock ms. */
+const restMs = 600
+
+/** What a real cluster would do with the text, or what would have to be known to tell. */
+export function Verdict() {
+  const t = useT()
+  const found = useVerdict()
+  const verdict = found?.verdict
+  const plan = found?.known.plan
+  const spoken = verdict === undefined || plan === undefined ? '' : spokenText(t, verdict, plan)
+  return (
+    <>
+      {found && plan && (verdict || plan.answered.length > 0) && (
+        <section
+          className={styles.verdict}
+          aria-label={spoken || t('verdict.reasons')}
+          data-verdict={verdict?.word ?? 'none'}
+        >
+          {verdict && <Word verdict={verdict} plan={plan} t={t} />}
+          <div className={styles.scroll}>
+            <VerdictReasons plan={plan} text={found.known.text} />
+            {verdict && plan.questions.length > 0 && (
+              <div className={found.known.target === 'fresh' ? styles.onStage : undefined}>
+                <Futures questions={plan.questions} futures={verdict.futures} plan={plan} />
+              </div>
+            )}
+          </div>
+        </section>
+      )}
+      <Spoken text={spoken} />
+    </>
+  )
+}
+
+interface WordProps {
+  readonly verdict: RolloutVerdict<Forecast>
+  readonly plan: ApplyPlan
+  readonly t: Translate
+}
+
+function Word({ verdict, plan, t }: WordProps) {
+  const { word } = verdict
+  return (
+    <p className={styles.word}>
+      <VerdictMark word={word} />
+      <span>
+        <b>{t(`verdict.word.${word}`)}</b>
+        {detailsOf(t, verdict, plan).map((one) => (
+          <span key={one}> · {one}</span>
+        ))}
+      </span>
+    </p>
+  )
+}
+
+/** What stands behind the word: how many reasons, or what holds it. */
+function detailsOf(t: Translate, { word, futures }: RolloutVerdict<Forecast>, plan: ApplyPlan): readonly string[] {
+  const created = plan.settlement && !plan.settlement.refused ? [t('verdict.created')] : []
+  const aside = plan.objects.filter(({ action }) => action === 'keptAside').length
+  const asides = aside === 0 ? [] : [t('verdict.keptAside', { count: aside })]
+  const [best] = futures
+  switch (word) {
+    case 'cannotTell': {
+      const count = new Set(plan.questions.map(({ key }) => key)).size
+      return [...(count === 0 ? [] : [t('plan.verdict.reasons', { count })]), ...asides]
+    }
+    case 'refused':
+      return [t('verdict.refused', { count: plan.objects.filter(({ action }) => action === 'refused').length })]
+    case 'stalls': {
+      if (best === undefined) return created
+      const { counts: text, held } = futureText(t, best.result, plan)
+      return [text, ...(held === '' ? [] : [held]), ...created]
+    }
+    case 'rollsOut':
+      return created
+  }
+}
+
+function spokenText(t: Translate, verdict: RolloutVerdict<Forecast>, plan: ApplyPlan): string {
+  return [t(`verdict.word.${verdict.word}`), ...detailsOf(t, verdict, plan)].join(t('verdict.way.and'))
+}
+
+/** Says the text politely once it has rested. It is there before there is anything to say: else nobody would hear it. */
+function Spoken({ text }: { readonly text: string }) {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="visuallyHidden" role="status" data-verdict-spoken="">
+      {spoken}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import type { VerdictWord } from '../../engine/index.ts'
+import { StopIcon } from '../ui/icons.tsx'
+import styles from './Verdict.module.css'
+
+/** The shape of a verdict: a check, an octagon, or a dashed ring with a question mark. The word stands beside it. */
+export function VerdictMark({ word }: { readonly word: VerdictWord }) {
+  if (word === 'cannotTell')
+    return (
+      <span className={styles.ring} aria-hidden="true">
+        ?
+      </span>
+    )
+  return (
+    <span className={word === 'rollsOut' ? styles.good : styles.bad} aria-hidden="true">
+      {word === 'rollsOut' ? (
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="M3.5 8.5l3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      ) : (
+        <StopIcon size={16} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+/** The verdict on an apply of the editor's text, from its plan and what was played of it. */
+
+import { rolloutVerdict } from '../../engine/analysis/verdict/verdict.ts'
+import { isRollingKind } from '../../engine/api/workloads.ts'
+import { outcomeIs } from '../../engine/document/outcomes.ts'
+import type { ApplyPlan, Forecast, RolloutVerdict, WorkloadForecast } from '../../engine/index.ts'
+import type { ForecastState } from '../../store/forecast.ts'
+import { isTouched, isWorkload } from '../../store/planView.ts'
+
+/** What was played, of which way and how well it is known. */
+type Played = Pick<ForecastState, 'edit' | 'ways'>
+
+export interface PlanOfText {
+  readonly plan: ApplyPlan
+  readonly text: string
+  /** It is of the text as it stands, at this moment. */
+  readonly isCurrent: boolean
+}
+
+/**
+ * Undefined where there is no verdict: nothing starts Pods, or it is not known yet. `Rolls out` is said of a final forecast of
+ * this very text alone, in which everything that it starts is complete, with nothing left open and nothing kept aside.
+ */
+export function applyVerdict(known: PlanOfText, { edit, ways }: Played): RolloutVerdict<Forecast> | undefined {
+  const { plan, text, isCurrent } = known
+  const { objects, settlement, questions } = plan
+  const isSettling = settlement !== undefined && settlement.refused === undefined
+  if (objects.some(({ action }) => action === 'refused') && !isSettling)
+    return { word: 'refused', questions: [], futures: [] }
+  if (questions.length > 0) return verdictOverWays(known, ways)
+  const isFinal = isCurrent && edit.state === 'final' && edit.text === text
+  if (!isFinal || edit.forecast === undefined) return undefined
+  const goes = howItGoes(edit.forecast, plan)
+  if (goes === undefined) return undefined
+  const verdict = rolloutVerdict([], [{ without: [], result: edit.forecast }], () => goes === 'good')
+  return verdict.word === 'rollsOut' && objects.some(({ action }) => action === 'keptAside')
+    ? { ...verdict, word: 'cannotTell' }
+    : verdict
+}
+
+function verdictOverWays({ plan, text }: PlanOfText, ways: ForecastState['ways']): RolloutVerdict<Forecast> {
+  const { questions } = plan
+  const isOfText = ways?.text === text
+  const futures = isOfText ? ways.futures : []
+  const [best] = futures
+  const isDecided = best !== undefined && howItGoes(best.result, plan) !== undefined
+  const verdict = rolloutVerdict(
+    questions,
+    isDecided ? futures.filter(({ result }) => howItGoes(result, plan) !== undefined) : [],
+    (result) => howItGoes(result, plan) === 'good',
+  )
+  // Somebody has to say it all the same: not every combination of answers was played.
+  return verdict.word === 'rollsOut' ? { word: 'cannotTell', questions, futures: verdict.futures } : verdict
+}
+
+/** Whether all that an apply starts is complete in a forecast, or something never is; undefined where that is not known. */
+export function howItGoes(forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>): 'good' | 'bad' | undefined {
+  const { workloads, stopped, tooManyPods } = forecast
+  if (stopped !== undefined || tooManyPods !== undefined || workloads.length === 0) return undefined
+  if (workloads.some(isHeld)) return 'bad'
+  // Jobs and bare Pods are not followed.
+  const isFollowed = plan.objects.filter(isTouched).every((one) => !isWorkload(one) || isRollingKind(one.kind))
+  return isFollowed && workloads.every(isComplete) ? 'good' : undefined
+}
+
+/** It never gets there, although nobody was asked to go on. */
+export const isHeld = ({ own }: WorkloadForecast): boolean =>
+  own.breaks !== undefined || (outcomeIs('stalled', own.outcome) && !waits.has(own.reason))
+
+const waits: ReadonlySet<string> = new Set(['DeploymentPaused', 'OnDelete'])
+
+const isComplete = ({ own, incomplete, replicas, kind }: WorkloadForecast): boolean =>
+  own.outcome === 'complete' &&
+  incomplete === 0 &&
+  own.deadline === undefined &&
+  !(kind === 'DaemonSet' && replicas.to === 0)

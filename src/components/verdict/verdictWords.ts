@@ -1,0 +1,61 @@
+import '../../i18n/en/verdicts/verdict.ts'
+import type { ApplyPlan, Forecast, Future, Question } from '../../engine/index.ts'
+import { isMessageKey, type Translate } from '../../i18n/index.ts'
+import { formatCount, formatSpans } from '../../layout/format.ts'
+import { howItGoes, isHeld } from './applyVerdict.ts'
+
+/** By what each way is called, here and on the timeline. */
+export const wayLetters = ['A', 'B', 'C'] as const
+
+/** The words of an answer, as a button has them. */
+export function answerText(t: Translate, answer: string): string {
+  const key = `verdict.answer.${answer}`
+  return isMessageKey(key) ? t(key) : answer
+}
+
+/** On what a future rests: what is not as it should be, else each question with its answer. */
+export function conditionText(t: Translate, questions: readonly Question[], { without }: Future<unknown>): string {
+  const no = new Set(without.map(({ key }) => key))
+  const unique = [...new Map(questions.map((one) => [one.key, one])).values()]
+  return (without.length > 0 ? unique.filter(({ key }) => no.has(key)) : unique)
+    .map((one) => t('verdict.way.part', { key: one.key, answer: answerText(t, no.has(one.key) ? one.no : one.yes) }))
+    .join(t('verdict.way.and'))
+}
+
+export interface FutureText {
+  readonly goes: 'good' | 'bad' | undefined
+  /** `Rolls out in 12–15 s`, `Stalls at 0 of 4`. */
+  readonly text: string
+  /** The same without its word: `0 of 4 available`. */
+  readonly counts: string
+  /** What holds it, in the words of Kubernetes; empty where nothing does. */
+  readonly held: string
+}
+
+/** How a future ends. */
+export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>): FutureText {
+  const goes = howItGoes(forecast, plan)
+  const { workloads } = forecast
+  const bad = workloads.find(isHeld)
+  if (bad !== undefined) {
+    const { own, replicas, name } = bad
+    const counts = { available: formatCount(own.available), replicas: formatCount(replicas.to) }
+    const text = t(own.outcome === 'failed' && own.available === 0 ? 'verdict.way.noPod' : 'verdict.way.stalls', counts)
+    const of = workloads.length === 1 ? text : t('verdict.way.of', { name, text })
+    const { held } = own
+    const words =
+      held && (held.pods > 0 ? t('verdict.way.held', { count: held.pods, reason: held.reason }) : held.reason)
+    const short = t('verdict.way.counts', counts)
+    return {
+      goes,
+      text: of,
+      counts: workloads.length === 1 ? short : t('verdict.way.of', { name, text: short }),
+      held: words ?? own.reason,
+    }
+  }
+  const times = workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
+  if (goes === undefined || times.length === 0) return { goes, text: t('verdict.way.unknown'), counts: '', held: '' }
+  const least = Math.max(...times.map((time) => time.least))
+  const most = Math.max(...times.map((time) => time.most))
+  return { goes, text: t('verdict.way.rollsOut', { time: formatSpans(least, most) }), counts: '', held: '' }
+}
