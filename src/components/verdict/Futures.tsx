@@ -15,9 +15,9 @@ export function Futures({ questions, futures, plan }: FuturesProps) {
   const t = useT()
   if (futures.length === 0) return null
   return (
-    <section className={styles.futures} aria-label={t('verdict.ways', { count: futures.length })}>
+    <div className={styles.futures}>
       <h3>{t('verdict.ways', { count: futures.length })}</h3>
-      <ol>
+      <ol aria-label={t('verdict.ways', { count: futures.length })}>
         {futures.map((future, i) => {
           const { goes, text, held } = futureText(t, future.result, plan)
           return (
@@ -34,6 +34,6 @@ export function Futures({ questions, futures, plan }: FuturesProps) {
           )
         })}
       </ol>
-    </section>
+    </div>
   )
 }

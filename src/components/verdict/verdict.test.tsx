@@ -132,7 +132,7 @@ describe('the verdict in the bar', () => {
     expect(verdict.textContent).toContain('Cannot tell · 1 reason')
     const reason = within(verdict).getByRole('list', { name: 'What lies outside of the text' })
     expect(reason.textContent).toContain('csi line 10 The volume is mounted by the driver disk.example.com')
-    expect(within(verdict).getByRole('region', { name: '2 ways it may go' }).textContent).toMatch(
+    expect(within(verdict).getByRole('list', { name: '2 ways it may go' }).textContent).toMatch(
       /Adriver\/disk\.example\.com: on every node Rolls out in .* sBdriver\/disk\.example\.com: missing Stalls at 0 of 2/,
     )
   })

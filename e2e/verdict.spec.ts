@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
+import { test } from './pages/test.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** A text of which something outside decides: a driver, and a key that a Secret of the text lacks. */
+const openText = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ledger }
+spec:
+  replicas: 3
+  selector: { matchLabels: { app: ledger } }
+  template:
+    metadata: { labels: { app: ledger } }
+    spec:
+      volumes: [{ name: creds, csi: { driver: secrets.example.com } }]
+      containers:
+      - name: ledger
+        image: acme/ledger:3.1.0
+        env: [{ name: PASSWORD, valueFrom: { secretKeyRef: { name: db, key: password } } }]
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: db }
+`
+
+for (const [size, width, height] of [
+  ['a desk', 1440, 900],
+  ['a phone', 390, 844],
+] as const) {
+  test(`on ${size}, what nobody can tell has reasons, takes answers by keys, and a link keeps them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const app = new App(page)
+    await app.open()
+    const isPhone = width < 700
+    if (isPhone)
+      await page
+        .getByRole('tab', { name: 'Manifest' })
+        .or(page.getByRole('button', { name: 'Manifest' }))
+        .first()
+        .click()
+    await app.write(openText)
+
+    const verdict = page.locator('section[data-verdict]')
+    await expect(verdict).toHaveAccessibleName('Cannot tell, 2 reasons')
+    const driver = page.getByRole('group', { name: 'On my cluster, driver/secrets.example.com' })
+    await expect(driver).toBeVisible()
+    await expect(page.locator('[data-way="A"]').first()).toContainText('Rolls out in')
+    await expect(page.locator('[data-way="B"]').first()).toContainText('Stalls at 0 of 3')
+    await expect(page.getByRole('status').filter({ hasText: /^Cannot tell, 2 reasons$/ })).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+
+    // Missing, by keys alone, and taken back: the focus stays with the answers.
+    await driver.getByRole('button', { name: 'missing' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(verdict).toHaveAccessibleName(/^Stalls, 0 of 3 available/)
+    await expect(driver.getByRole('button', { name: 'missing' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(verdict).toHaveAccessibleName('Cannot tell, 2 reasons')
+    await expect(driver.getByRole('button', { name: 'on every node' })).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('group', { name: 'On my cluster, secret/db:password' })
+      .getByRole('button', { name: 'there' })
+      .click()
+    await expect(verdict).toHaveAccessibleName('Rolls out')
+
+    // The mark on the line has the same words.
+    if (!isPhone) {
+      await page.locator('.cm-content').focus()
+      await page.keyboard.press('F8')
+      await expect(page.locator('.cm-tooltip')).toContainText('The volume is mounted by the driver secrets.example.com')
+      await page.keyboard.press('Escape')
+    }
+
+    // On a phone the stage takes the place of the bar.
+    await app.editor.focus()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect.poll(() => app.time()).toBeGreaterThan(0)
+    await app.runToEnd()
+    const link = await app.shareLink()
+    await app.open(new URL(link).hash)
+    const next = openText.replace('ledger:3.1.0', 'ledger:3.2.0')
+    if (isPhone)
+      await page
+        .getByRole('tab', { name: 'Manifest' })
+        .or(page.getByRole('button', { name: 'Manifest' }))
+        .first()
+        .click()
+    await app.write(next)
+    await expect(driver.getByRole('button', { name: 'on every node' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(verdict).toHaveAccessibleName('Rolls out')
+  })
+}
