@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import type { WorkloadForecast } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
-import { forecastScene } from '../../layout/timeline/forecastCurve.ts'
+import { type ForecastScene, forecastScene } from '../../layout/timeline/forecastCurve.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../manifest/usePlan.ts'
@@ -36,6 +36,8 @@ export function ForecastTimeline() {
   const end = forecast && endWords(t, forecast, tries)
   // Where something outside decides, no time stands as if it were sure.
   const endText = end !== undefined && isOpen ? waysText(t, end, others) : end
+  // In a narrow picture there is room for the first way alone; the label has all of them.
+  const shownEnd = isOpen && size.width < allWaysFrom && end !== undefined ? waysText(t, end, others && []) : endText
   const text = [firstText, endText].filter(Boolean).join(', ')
   return (
     <div ref={setFrame} className={styles.frame}>
@@ -60,14 +62,16 @@ export function ForecastTimeline() {
           <line className={styles.axis} x1={left} x2={right} y1={bottom} y2={bottom} />
           {area !== '' && <path d={area} fill={`url(#${hatch})`} />}
           {line !== '' && <path d={line} className={styles.curve} />}
-          {ticks.map(({ atMs, label, x }) => (
-            <text key={atMs} className={styles.word} x={x} y={bottom + 16} textAnchor="middle">
-              {label}
-            </text>
-          ))}
+          <Ticks ticks={ticks} y={bottom + 16} />
           {firstX !== undefined && <Mark x={firstX} row={1} {...{ top, bottom, right }} text={firstText ?? ''} />}
-          {endText !== undefined && (
-            <Mark x={doneX ?? right} row={2} {...{ top, bottom, right }} text={endText} hasLine={doneX !== undefined} />
+          {shownEnd !== undefined && (
+            <Mark
+              x={doneX ?? right}
+              row={2}
+              {...{ top, bottom, right }}
+              text={shownEnd}
+              hasLine={doneX !== undefined}
+            />
           )}
           <line className={styles.playhead} x1={left} x2={left} y1="8" y2={bottom} />
           <circle className={styles.knob} cx={left} cy="8" r="5" />
@@ -78,6 +82,14 @@ export function ForecastTimeline() {
       )}
     </div>
   )
+}
+
+function Ticks({ ticks, y }: { readonly ticks: ForecastScene['ticks']; readonly y: number }) {
+  return ticks.map(({ atMs, label, x }) => (
+    <text key={atMs} className={styles.word} x={x} y={y} textAnchor="middle">
+      {label}
+    </text>
+  ))
 }
 
 interface BoundProps {
@@ -109,6 +121,9 @@ interface MarkProps {
   readonly text: string
   readonly hasLine?: boolean
 }
+
+/** Narrower pictures, CSS px, name the first way alone. */
+const allWaysFrom = 560
 
 /** Widest letters of the small type, CSS px: enough to know on which side words have room. */
 const letterPx = 6.2

@@ -35,7 +35,7 @@ const theme = EditorView.theme({
   '.cm-gutter-lint .cm-gutterElement': { padding: '5px 0 0 4px' },
   '.cm-lint-marker': { width: '7px', height: '7px', borderRadius: '50%' },
   '.cm-lint-marker-error': { content: '""', backgroundColor: 'var(--bad)' },
-  '.cm-lint-marker-info': { content: '""', backgroundColor: 'var(--fg-3)' },
+  '.cm-lint-marker-info': { display: 'none' },
   '.cm-lint-marker-warning': { content: '""', backgroundColor: 'var(--warn)' },
   '.cm-foldGutter .cm-gutterElement': { width: '12px', padding: '0', cursor: 'pointer', textAlign: 'center' },
   '.cm-foldMarker': { color: 'var(--fg-3)', opacity: '0' },
