@@ -117,7 +117,7 @@ export function judgedRun<P extends PlayedRun>(
   const workloads = summarise(played.session, played.fromAt).workloads.map((one) => {
     const key = keyOf(one)
     const questions = [...(count !== undefined && isHeld(key) ? [count] : []), ...(open.get(key) ?? [])]
-    return [key, { name: one, verdict: verdictOf(questions, results, key) }] as const
+    return [key, { name: one, verdict: verdictOf(questions, results, { key, answers }) }] as const
   })
   const questions = workloads.flatMap(([, { name, verdict }]) =>
     verdict.questions.map((question) => ({ ...placeOf(question, name, run.files), question, object: name })),
@@ -137,7 +137,7 @@ interface ResultsOfWay extends Way {
 function verdictOf(
   questions: readonly Question[],
   ways: readonly ResultsOfWay[],
-  key: string,
+  { key, answers }: { readonly key: string; readonly answers: Answers },
 ): RolloutVerdict<RunResult> {
   const futures = futuresOf(questions, ways, ({ resultOf }) => resultOf(key))
   // Whether more time would tell nobody has waited for.
@@ -147,6 +147,7 @@ function verdictOf(
     futures,
     ({ outcome }) => outcome === 'complete',
     ({ heldAt }) => heldAt,
+    answers,
   )
 }
 
