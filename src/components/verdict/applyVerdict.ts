@@ -39,7 +39,8 @@ export function applyVerdict(known: PlanOfText, { edit, ways }: Played): Rollout
 }
 
 function verdictOverWays({ plan, text }: PlanOfText, ways: ForecastState['ways']): RolloutVerdict<Forecast> {
-  const { questions } = plan
+  const { questions, answered } = plan
+  const answers = Object.fromEntries(answered.map((one) => [one.key, one[one.answer]]))
   const isOfText = ways?.text === text
   const futures = isOfText ? ways.futures : []
   const [best] = futures
@@ -48,6 +49,8 @@ function verdictOverWays({ plan, text }: PlanOfText, ways: ForecastState['ways']
     questions,
     isDecided ? futures.filter(({ result }) => howItGoes(result, plan) !== undefined) : [],
     (result) => howItGoes(result, plan) === 'good',
+    undefined,
+    answers,
   )
   // Somebody has to say it all the same: not every combination of answers was played.
   return verdict.word === 'rollsOut' ? { word: 'cannotTell', questions, futures: verdict.futures } : verdict
