@@ -73,12 +73,20 @@ type Language = keyof typeof words
 /** What a manifest is put over, how one gets there, and whether the run there is somebody's own: then it may be added to. */
 const starts = {
   untouched: { isOwn: false, open: ({ app }: Stranger) => app.open() },
-  recording: { isOwn: false, open: ({ app }: Stranger) => app.open('?recording#recording=recreate-3') },
+  recording: {
+    isOwn: false,
+    open: async ({ app, page }: Stranger) => {
+      await page.goto('?recording#recording=recreate-3')
+      await app.pause()
+    },
+  },
   touched: {
     isOwn: true,
     open: async (stranger: Stranger) => {
       await stranger.command(stranger.says.example)
+      await stranger.app.standsStill()
       await stranger.command('kubectl scale deployment/web --replicas=4')
+      await stranger.app.pause()
     },
   },
   lesson: { isOwn: true, open: ({ app }: Stranger) => app.open('?lesson#1') },
@@ -110,12 +118,14 @@ class Stranger {
     return this.page.locator('table:has(caption) tbody tr td:nth-child(3)')
   }
 
+  /** By its words, in the palette. What it sets going goes on. */
   async command(text: string): Promise<void> {
+    const field = this.page.locator('dialog input')
     await this.page.keyboard.press('ControlOrMeta+k')
-    await expect(this.page.locator('dialog input')).toBeFocused()
+    await expect(field).toBeFocused()
     await this.page.keyboard.type(text)
     await this.page.keyboard.press('Enter')
-    await this.app.standsStill()
+    await expect(field).toHaveCount(0)
   }
 
   async speak(language: Language): Promise<void> {
@@ -183,6 +193,7 @@ for (const { size, width, height, languages } of sizes)
 
     await test.step('a Namespace of its own and a Secret that is missing, in an empty cluster', async () => {
       await stranger.command(stranger.says.empty)
+      await stranger.app.standsStill()
       await expect(page.locator('[data-own-yaml]')).toBeVisible()
       await expect(stranger.podStates).toHaveCount(0)
       await stranger.paste(ledger)
