@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { StateNotice } from '../engine/index.ts'
+import type { HeldState } from '../share/heldState.ts'
 import type { LinkProblemKind } from '../share/link.ts'
 
 /** Something the page says once, in a place of its own. The text is made where it is shown. */
@@ -7,8 +8,8 @@ export type Notice =
   /** Nothing will change any more without a command. */
   | { readonly type: 'quiet'; readonly nextEventAt: number | undefined }
   | { readonly type: 'linkCopied'; readonly length: number; readonly at: number }
-  /** The clipboard refused; the link is shown for copying by hand. `holds`: so many objects of a cluster, which is said first. */
-  | { readonly type: 'linkShown'; readonly link: string; readonly holds?: number }
+  /** The clipboard refused; the link is shown for copying by hand. `holds`: of a recorded cluster, which is said first. */
+  | { readonly type: 'linkShown'; readonly link: string; readonly holds?: HeldState }
   | { readonly type: 'linkTooLong' }
   /** A run was opened from a file, in place of the one that was there. */
   | { readonly type: 'fileOpened'; readonly name: string }

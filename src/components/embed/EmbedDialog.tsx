@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 import type { EmbedSnippet } from '../../embed/snippets.ts'
 import { useT } from '../../i18n/index.ts'
 import { slashName } from '../../layout/workloadName.ts'
-import { heldObjects, openDialog, pause } from '../../player/actions/actions.ts'
+import { heldNow, openDialog, pause } from '../../player/actions/actions.ts'
 import { fragmentNow } from '../../player/runs/fragmentNow.ts'
+import type { HeldState } from '../../share/heldState.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { heldText } from '../share/heldText.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmbedChoices } from './EmbedChoices.tsx'
 import styles from './EmbedDialog.module.css'
@@ -22,14 +24,15 @@ export function EmbedDialog() {
   const [choice, setChoice] = useState<EmbedChoice>(usualChoice)
   const [fragment, setFragment] = useState<string>()
   const [height, setHeight] = useState(160)
+  const [holds, setHolds] = useState<HeldState>()
   const workload = useShownWorkload()
   const at = usePlayback((playback) => playback.cursor.at)
   // What is embedded is the moment that was seen when the dialog opened.
   useEffect(() => {
     pause()
+    void heldNow().then(setHolds)
     void fragmentNow().then((found) => (found === undefined ? openDialog(undefined) : setFragment(found)))
   }, [])
-  const holds = heldObjects()
   const name = workload === undefined ? 'Rollscope' : slashName(workload)
   const snippet: EmbedSnippet = {
     page: window.location.href.replace(/[?#].*/s, ''),
@@ -48,7 +51,7 @@ export function EmbedDialog() {
       className={styles.dialog}
     >
       <p className={styles.note}>{t('embed.dialog.note')}</p>
-      {holds !== undefined && <p className={styles.note}>{t('frame.linkDialog.holds', { count: holds })}</p>}
+      {holds !== undefined && <p className={styles.note}>{heldText(holds, t)}</p>}
       <EmbedChoices choice={choice} onChange={setChoice} />
       {fragment !== undefined && (
         <>

@@ -9,8 +9,10 @@ import { copyLink, dismissNotice, playFromNext } from '../../player/actions/acti
 import { switchBranch } from '../../player/actions/branchActions.ts'
 import { takeTextBack } from '../../player/keeping/textBefore.ts'
 import { openRunBefore, saveRunFile } from '../../player/runs/runFiles.ts'
+import type { HeldState } from '../../share/heldState.ts'
 import { type LeftFile, type Notice, useNotices } from '../../store/notices.ts'
 import { Icon } from '../controls/icons.tsx'
+import { heldText } from '../share/heldText.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -199,7 +201,7 @@ function leftWords(words: readonly string[], t: Translate, between = ', '): stri
 }
 
 /** A link for copying by hand; one that holds the state of a cluster, with what that is, before it is copied. */
-function LinkDialog({ link, holds }: { readonly link?: string; readonly holds?: number }) {
+function LinkDialog({ link, holds }: { readonly link?: string; readonly holds?: HeldState }) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -222,7 +224,7 @@ function LinkDialog({ link, holds }: { readonly link?: string; readonly holds?: 
         )
       }
     >
-      <p>{holds === undefined ? t('frame.linkDialog.text') : t('frame.linkDialog.holds', { count: holds })}</p>
+      <p>{holds === undefined ? t('frame.linkDialog.text') : heldText(holds, t)}</p>
       <textarea
         ref={field}
         className={styles.link}

@@ -303,9 +303,13 @@ describe('NoticeToast', () => {
   it('says what of a recorded cluster a link holds before it is copied', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-    showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: 42 })
+    showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: { objects: 42, hasValues: false } })
     render(<NoticeToast />)
     expect(screen.getByRole('dialog').textContent).toMatch(/holds 42 objects of the recorded cluster.*are not in it/)
+    act(() =>
+      showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: { objects: 42, hasValues: true } }),
+    )
+    expect(screen.getByRole('dialog').textContent).toMatch(/42 objects .* as they were recorded: with values/)
     expect(writeText).not.toHaveBeenCalled()
     press('Copy link')
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Link copied'))

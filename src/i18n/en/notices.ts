@@ -26,6 +26,11 @@ export const notices = englishTexts({
     other:
       'This link holds {count} objects of the recorded cluster: their names, labels, images, conditions and times, with the delays that were measured and every command since. Values of Secrets, ConfigMaps, variables and annotations, command lines and addresses of the recording are not in it. What you typed or pasted yourself is.',
   },
+  'frame.linkDialog.holdsAll': {
+    one: 'This link holds 1 object of the recorded cluster as it was recorded: with values, addresses and command lines where the recording has them, the delays that were measured and every command since.',
+    other:
+      'This link holds {count} objects of the recorded cluster as they were recorded: with values, addresses and command lines where the recording has them, the delays that were measured and every command since.',
+  },
   'frame.linkDialog.text': 'The browser does not allow copying. The link is selected: copy it from here.',
   'frame.notice.backToBranch': 'Back to “{name}”',
   'frame.notice.branched': 'Branch “{name}” began at {clock}. The earlier future is kept as “{from}”.',

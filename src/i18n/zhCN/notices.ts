@@ -21,6 +21,8 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.linkDialog.copy': '复制链接',
   'frame.linkDialog.holds':
     '此链接包含所记录集群的 {count} 个对象：它们的名称、标签、镜像、状况和时间，以及测得的延迟和此后的所有命令。其中没有录制里的 Secret、ConfigMap、环境变量和注解的取值，也没有命令行和地址。您自己输入或粘贴的内容会原样包含在内。',
+  'frame.linkDialog.holdsAll':
+    '此链接按录制时的原样包含所记录集群的 {count} 个对象：录制中有的取值、地址和命令行都在其中，还有测得的延迟和此后的所有命令。',
   'frame.linkDialog.text': '浏览器不允许复制。链接已选中，请从这里复制。',
   'frame.notice.backToBranch': '回到“{name}”',
   'frame.notice.branched': '分支“{name}”始于 {clock}。原先的走向保留为“{from}”。',

@@ -204,7 +204,7 @@ describe('share links', () => {
     vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     const link = await copyShareLink()
-    expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link, holds: 2 })
+    expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link, holds: { objects: 2, hasValues: false } })
     expect(writeText).not.toHaveBeenCalled()
   })
 

@@ -1,7 +1,9 @@
 /** Everything that components can make happen. They call these, and nothing else, to change the run. */
+
 import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../../engine/index.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
+import type { HeldState } from '../../share/heldState.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { isObserved } from '../../store/observed.ts'
@@ -258,14 +260,17 @@ export async function copyShareLink(): Promise<string> {
   const fragment = lesson ?? (current && (await currentFragment(current)))
   if (fragment === undefined) return ''
   const link = window.location.href.replace(/#.*/s, '') + fragment
-  const holds = lesson === undefined ? heldObjects() : undefined
+  const holds = lesson === undefined ? await heldNow() : undefined
   if (holds === undefined) await copyLink(link)
   else showNotice({ type: 'linkShown', link, holds })
   return link
 }
 
-/** How many objects of a recorded cluster a link to this run holds; undefined if it began with none. */
-export const heldObjects = (): number | undefined => current?.currentRun()?.config.from?.objects.length
+/** What of a recorded cluster a link to this run holds; undefined if it began without one. */
+export async function heldNow(): Promise<HeldState | undefined> {
+  const from = current?.currentRun()?.config.from
+  return from && (await import('../../share/heldState.ts')).heldState(from)
+}
 
 /** Copies a link to this moment, or shows it where the browser does not let the page copy. */
 export async function copyLink(link: string): Promise<void> {

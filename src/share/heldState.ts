@@ -1,0 +1,40 @@
+/** What of a recorded cluster a run holds, to be said before it is handed on. */
+import type { ClusterState, JsonObject, JsonValue } from '../engine/index.ts'
+
+export interface HeldState {
+  readonly objects: number
+  /** Runs from before states were redacted, and forged ones, have values in them. */
+  readonly hasValues: boolean
+}
+
+/** What a recording hides wherever it is: every running container and every node has one of these. */
+const alwaysHidden: ReadonlySet<string> = new Set(['containerID', 'machineID', 'systemUUID', 'bootID', 'providerID'])
+const HIDDEN = /^(?:\/?redacted-[0-9a-f]{8})?$/
+/** `redacted-` in Base64. */
+const HIDDEN_BYTES = /^cmVkYWN0ZWQt[\w+/=]*$/
+
+export function heldState({ objects }: ClusterState): HeldState {
+  return { objects: objects.length, hasValues: objects.some(hasValues) }
+}
+
+function hasValues(object: JsonObject): boolean {
+  const isData = object.kind === 'Secret' || object.kind === 'ConfigMap'
+  return (isData && isShown(object.data)) || isWithin(object, '')
+}
+
+/** Whether a value is to be read in an object or below it. */
+function isWithin(value: JsonValue, key: string): boolean {
+  if (Array.isArray(value)) return value.some((one) => (key === 'env' ? isShown(valueIn(one)) : isWithin(one, key)))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).some(([name, one]) => isWithin(one as JsonValue, name))
+  return alwaysHidden.has(key) && isShown(value)
+}
+
+const valueIn = (variable: JsonValue): JsonValue | undefined =>
+  typeof variable === 'object' && variable !== null ? (variable as JsonObject).value : undefined
+
+/** Whether a text, or one in a map of them, is anything but hidden. */
+function isShown(value: JsonValue | undefined): boolean {
+  if (typeof value === 'string') return !HIDDEN.test(value) && !HIDDEN_BYTES.test(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some((one) => isShown(one as JsonValue))
+}
