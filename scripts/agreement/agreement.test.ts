@@ -17,7 +17,7 @@ describe('a set that is compared', () => {
   it('holds cases about fields', () => {
     expect(fieldCasesIn(join(fixtures, 'fields')).map(compareFieldCase).map(brief).sort()).toEqual([
       'label-of-selector Deployment/shelf agree',
-      'pull-policy-never Deployment/shelf agree true',
+      'pull-policy-never Deployment/shelf cannot tell true',
       'secret-elsewhere Deployment/shelf cannot tell true',
     ])
   })
