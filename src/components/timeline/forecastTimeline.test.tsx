@@ -10,6 +10,8 @@ vi.mock('../manifest/usePlan.ts', () => ({
     text: 'the text',
     isCurrent: true,
     plan: {
+      questions: [],
+      answered: [],
       objects: foreseen.names.map((name) => ({ kind: 'Deployment', namespace: 'default', name, action: 'create' })),
     },
   }),

@@ -27,7 +27,7 @@ const NAME = /^(?:[A-Za-z0-9_][\w.:-]{0,252})?$/
 const KEY = /^(?:[a-z0-9][a-z0-9.-]{0,252}\/)?[A-Za-z0-9][\w.-]{0,119}$/
 const OWN_DOMAIN = /^(?:[a-z0-9-]+\.)*(?:kubernetes\.io|k8s\.io)$/
 const IMAGE =
-  /^((?:docker-pullable:\/\/)?[A-Za-z0-9][\w./-]*(?::\d{1,5}(?=\/))?[\w./-]*)((?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?)$/
+  /^((?:docker-pullable:\/\/)?[A-Za-z0-9][\w./-]*(?::\d{1,5}\/[\w./-]*)?)((?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?)$/
 /** Characters; a longer text is no image. */
 const MOST_OF_IMAGE = 600
 const DIGEST = /^sha256:[0-9a-f]{64}$/
