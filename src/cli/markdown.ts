@@ -3,6 +3,8 @@
  * functions here alone, and text that is put into their template is escaped. Read on GitHub, and by people in a terminal.
  */
 
+import { onOneLine } from './words.ts'
+
 /** What stands in a document as it is. */
 export class Markdown {
   readonly source: string
@@ -24,6 +26,32 @@ export class Markdown {
         .filter((source) => source !== '')
         .join(between.source),
     )
+  }
+
+  /** Lines one below the other, also empty ones. */
+  static lines(all: readonly Markdown[]): Markdown {
+    return new Markdown(all.map(({ source }) => source).join('\n'))
+  }
+
+  /** Behind the mark of a list's item, so that its lines stay in it. */
+  static indented({ source }: Markdown): Markdown {
+    return new Markdown(source.replace(/^/gm, '  '))
+  }
+
+  /** A table of equally many cells in each row; the first row is its head. */
+  static table(head: readonly Markdown[], rows: readonly (readonly Markdown[])[]): Markdown {
+    const rule = head.map(() => new Markdown('---'))
+    return Markdown.lines([head, rule, ...rows].map((row) => Markdown.row(row)))
+  }
+
+  /** What the address leads to is for its maker to answer for; it cannot end early. */
+  static link(words: string, address: string): Markdown {
+    return Markdown.of`[${words}](${new Markdown(inAddress(address))})`
+  }
+
+  /** A picture beside the document, at an address as above. */
+  static picture(words: string, address: string): Markdown {
+    return Markdown.of`!${Markdown.link(words, address)}`
   }
 
   /** Text in a code span, on one line. */
@@ -59,14 +87,18 @@ const sourceOf = (value: Markdown | string | number): string =>
 /** What GitHub makes a mention, a reference, a link, an emoji or a formula of, also where its signs are escaped. */
 const isMore = /@\w|#\d|:\/\/|\bwww\.|\bGH-\d|:\w+:|\$/i
 
-/** Text on one line that is text in Markdown, too. */
+/** Text on one line that is text in Markdown, too. Of blanks at its ends one stays. */
 function escaped(text: string): string {
   const flat = onOneLine(text, ' ')
-  if (isMore.test(flat)) return codeSpan(flat)
-  return flat
+  if (flat === '') return text === '' ? '' : ' '
+  const [before, after] = [/^\s/.test(text) ? ' ' : '', /\s$/.test(text) ? ' ' : '']
+  return `${before}${isMore.test(flat) ? codeSpan(flat) : withoutSigns(flat)}${after}`
+}
+
+const withoutSigns = (flat: string): string =>
+  flat
     .replace(/[\\`*_{}[\]<>~&]/g, '\\$&')
     .replace(/^(?:[#+=-]|\d+[.)])/, (sign) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`)
-}
 
 function codeSpan(text: string): string {
   const flat = onOneLine(text, ' ')
@@ -80,9 +112,5 @@ const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?
 
 const inCell = (source: string): string => onOneLine(source, '<br>').replaceAll('|', '\\|')
 
-const onOneLine = (text: string, between: string): string =>
-  text
-    .split(/[\r\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(between)
+const inAddress = (address: string): string =>
+  address.replace(/[\s()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -18,6 +18,7 @@ import { type ByKind, byKind } from './byKind.ts'
 import { keyOf, type ObjectName } from './check/documents.ts'
 import type { JunitCase, JunitReport } from './junit.ts'
 import type { PlacedQuestion, RunVerdict } from './runVerdict.ts'
+import { onOneLine } from './words.ts'
 
 /** All that there is to report. */
 export interface Result {
@@ -217,5 +218,5 @@ function standing({ kind, namespace, name, outcome, reason, message, held }: Wor
 /** `1 Pod (web-5d9c): Unschedulable: 0/3 nodes are available: 3 Insufficient cpu. …`, on one line. */
 function heldText({ pod, pods, reason, message }: HeldBy): string {
   const who = `${pods} ${pods === 1 ? 'Pod' : 'Pods'}${pod === '' ? '' : ` (${pod})`}`
-  return [who, reason, message.replace(/\s*\n\s*/g, ' ')].filter((text) => text !== '').join(': ')
+  return [who, reason, onOneLine(message, ' ')].filter((text) => text !== '').join(': ')
 }

@@ -1,2 +1,10 @@
 /** `1 node`, `2 nodes`. */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** The lines of a text that are not empty, behind one another. */
+export const onOneLine = (text: string, between: string): string =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(between)

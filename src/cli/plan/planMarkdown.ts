@@ -1,9 +1,18 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
 import { presetNamed } from '../../clusters/presets.ts'
-import type { Future, JsonValue, PlannedField, Question, Verdict, VerdictWord } from '../../engine/index.ts'
+import {
+  type Future,
+  type JsonValue,
+  type PlannedField,
+  type Question,
+  quoteWord,
+  type Verdict,
+  type VerdictWord,
+} from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import type { Rollout } from '../check/standing.ts'
 import { nodesText } from '../clusterSize.ts'
+import { Markdown, md } from '../markdown.ts'
 import { plural } from '../words.ts'
 import {
   type ChangedObject,
@@ -41,42 +50,44 @@ const MOST_ROWS = 50
 
 export function planMarkdown(plan: Plan, extras: PlanExtras): string {
   const sections = [
-    `## Rollout plan: ${verdictText(plan)}${headline(plan)}`,
+    md`## Rollout plan: ${verdictText(plan)}${headline(plan)}`,
     overview(plan),
-    refusedText('Refused by the API server', plan.refused),
+    refusedText(plan.refused),
     openText(plan),
     rollingText(plan, extras),
     onlyChangesText(plan),
-    listText('New', plan.changed.filter(isNewAndPlain).map(objectLine)),
+    listText(md`New`, plan.changed.filter(isNewAndPlain).map(objectLine)),
     listText(
-      'Removed',
-      plan.removed.map((one) => `\`${nameOf(one)}\` (${placeText(one.place)})`),
-      ['In the old files and not in the new ones. They stay unless what applies the new ones prunes.'],
+      md`Removed`,
+      plan.removed.map((one) => md`${nameCode(one)} (${placeText(one.place)})`),
+      [md`In the old files and not in the new ones. They stay unless what applies the new ones prunes.`],
     ),
     risksText(plan),
     conditionsText(extras),
     basisText(plan),
-    extras.link === undefined ? '' : `[Play it step by step](${extras.link})`,
+    extras.link === undefined ? md`` : Markdown.link('Play it step by step', extras.link),
   ]
-  return `${sections.filter((text) => text !== '').join('\n\n')}\n`
+  return `${Markdown.join(sections, md`\n\n`).source}\n`
 }
+
+const nameCode = (one: Parameters<typeof nameOf>[0]): Markdown => Markdown.code(nameOf(one))
 
 const placeText = ({ file, line }: Place): string => `${file}:${line}`
 
 const changeOf = ({ workload }: ChangedObject): WorkloadChange | undefined => workload?.change
 
-function headline({ changed, refused, removed }: Plan): string {
+function headline({ changed, refused, removed }: Plan): Markdown {
   const count = (...changes: readonly (WorkloadChange | undefined)[]): number =>
     changed.filter((one) => changes.includes(changeOf(one))).length
   const parts = [
-    refused.length > 0 ? `**${refused.length} refused**` : '',
-    count('rolls') > 0 ? plural(count('rolls'), 'workload rolls', 'workloads roll') : '',
-    count('new') > 0 ? plural(count('new'), 'new workload') : '',
-    count('scales') > 0 ? `${count('scales')} only ${count('scales') === 1 ? 'scales' : 'scale'}` : '',
-    removed.length > 0 ? `${removed.length} removed` : '',
-  ].filter((part) => part !== '')
-  if (parts.length > 0) return parts.join(', ')
-  return changed.length === 0 ? 'nothing changes' : 'nothing rolls'
+    refused.length > 0 ? md`**${refused.length} refused**` : md``,
+    count('rolls') > 0 ? md`${plural(count('rolls'), 'workload rolls', 'workloads roll')}` : md``,
+    count('new') > 0 ? md`${plural(count('new'), 'new workload')}` : md``,
+    count('scales') > 0 ? md`${count('scales')} only ${count('scales') === 1 ? 'scales' : 'scale'}` : md``,
+    removed.length > 0 ? md`${removed.length} removed` : md``,
+  ]
+  if (parts.some(({ isEmpty }) => !isEmpty)) return Markdown.join(parts, md`, `)
+  return changed.length === 0 ? md`nothing changes` : md`nothing rolls`
 }
 
 const verdictWords: Readonly<Record<VerdictWord, string>> = {
@@ -87,79 +98,86 @@ const verdictWords: Readonly<Record<VerdictWord, string>> = {
 }
 
 /** Nothing rolls out where no object has Pods; how many objects are refused comes next. */
-function verdictText({ verdict: { word }, changed }: Plan): string {
+function verdictText({ verdict: { word }, changed }: Plan): Markdown {
   const isSilent = word === 'refused' || (word === 'rollsOut' && changed.every(({ verdict }) => verdict === undefined))
-  return isSilent ? '' : `**${verdictWords[word]}**: `
+  return isSilent ? md`` : md`**${verdictWords[word]}**: `
 }
 
 /** What the files do not decide, how to answer it, and what comes of each way. */
-function openText({ verdict: { questions, foreign }, changed }: Plan): string {
+function openText({ verdict: { questions, foreign }, changed }: Plan): Markdown {
   const lines = changed.flatMap(({ object, verdict }) => {
     const own = questions.filter((one) => one.object === object).map(({ question }) => question)
     if (verdict === undefined || own.length === 0) return []
     // What comes of each way stands below the last of them.
-    const ways = verdict.futures.map((one) => `\n  - ${wayText(one)}`).join('')
-    return own.map((one, i) => `${questionText(one, object)}${i === own.length - 1 ? ways : ''}`)
+    const ways = verdict.futures.map((one) => md`  - ${wayText(one)}`)
+    return own.map((one, i) => Markdown.lines([questionText(one, object), ...(i === own.length - 1 ? ways : [])]))
   })
   const ofOthers = questions.filter(({ object }) => changed.every((one) => one.object !== object))
   const others = ofOthers.map(({ question, object }) => questionText(question, object))
   const ofControllers = foreign.map(
-    (one) => `\`${one.object}\` (${placeText(one.place)}): ${plain(`${one.foreign ?? ''}: not simulated`)}`,
+    (one) => md`${Markdown.code(one.object)} (${placeText(one.place)}): ${`${one.foreign ?? ''}: not simulated`}`,
   )
-  return listText('What the files do not decide', [...lines, ...others, ...ofControllers])
+  return listText(md`What the files do not decide`, [...lines, ...others, ...ofControllers])
 }
 
-function questionText(question: Question, object: OpenQuestion['object']): string {
+function questionText(question: Question, object: OpenQuestion['object']): Markdown {
   const { key, yes, no, field } = question
   const at = placeText(object.placeOf(field))
-  return `\`${nameOf(object)}\` (${at}) ${inline(field)}: ${plain(questionInEnglish(question))} ${inline(`--assume ${key}=${yes}`)} or ${inline(`=${no}`)}`
+  const flag = Markdown.code(`--assume ${quoteWord(`${key}=${yes}`)}`)
+  return md`${nameCode(object)} (${at}) ${Markdown.code(field)}: ${questionInEnglish(question)} ${flag} or ${Markdown.code(`=${no}`)}`
 }
 
-function wayText({ without, result }: Future<Rollout>): string {
+function wayText({ without, result }: Future<Rollout>): Markdown {
   const condition =
-    without.length === 0 ? 'With all of it' : `Without ${without.map(({ key }) => inline(key)).join(', ')}`
+    without.length === 0
+      ? md`With all of it`
+      : md`Without ${Markdown.join(
+          without.map(({ key }) => Markdown.code(key)),
+          md`, `,
+        )}`
   const { outcome, seconds, why, idle } = result
-  if (outcome === 'stalled') return `${condition}: stalls: ${plain(why)}`
+  if (outcome === 'stalled') return md`${condition}: stalls: ${why}`
   const end = idle === undefined ? 'rolls out' : `nothing to do: ${idle}`
-  return `${condition}: ${end}${seconds === undefined || idle !== undefined ? '' : ` in ${seconds} s`}`
+  return md`${condition}: ${end}${seconds === undefined || idle !== undefined ? '' : ` in ${seconds} s`}`
 }
 
 const overviewHead = [
-  'Workload',
-  'What happens',
-  'Verdict',
-  'How long',
-  'Lowest available',
-  'Most Pods',
-  'Extra Pod-seconds',
+  md`Workload`,
+  md`What happens`,
+  md`Verdict`,
+  md`How long`,
+  md`Lowest available`,
+  md`Most Pods`,
+  md`Extra Pod-seconds`,
 ]
 
-function overview({ changed, tries, stopped, risks }: Plan): string {
+function overview({ changed, tries, stopped, risks }: Plan): Markdown {
   // Where volumes are is not played.
   const unsure = new Set(risks.flatMap(({ id, object }) => (id === 'claimOfOneNode' ? object : [])))
 
   const rows = changed.filter(({ workload }) => workload !== undefined && workload.change !== 'none')
-  if (rows.length === 0) return ''
-  const table = [
+  if (rows.length === 0) return md``
+  const table = Markdown.table(
     overviewHead,
-    overviewHead.map(() => '---'),
-    ...rows.map((one) => [
-      `\`${nameOf(one.object)}\``,
-      changeText(one),
-      one.verdict ? verdictWords[one.verdict.word] : '',
-      howLong(one) + (unsure.has(nameOf(one.object)) ? ', **unless** its volume is on another node (see Risks)' : ''),
-      lowest(one),
-      one.forecast ? `${one.forecast.mostPods}${ofBound(one.workload?.bounds?.maxPods)}` : '',
-      one.measured ? String(Math.round(one.measured.surgePodMs / 1000)) : '',
+    rows.map((one) => [
+      nameCode(one.object),
+      md`${changeText(one)}`,
+      md`${one.verdict ? verdictWords[one.verdict.word] : ''}`,
+      md`${howLong(one)}${
+        unsure.has(nameOf(one.object)) ? md`, **unless** its volume is on another node (see Risks)` : ''
+      }`,
+      md`${lowest(one)}`,
+      md`${one.forecast ? `${one.forecast.mostPods}${ofBound(one.workload?.bounds?.maxPods)}` : ''}`,
+      md`${one.measured ? Math.round(one.measured.surgePodMs / 1000) : ''}`,
     ]),
-  ]
+  )
   const note =
     stopped !== undefined
-      ? `\n\n${stopped}.`
+      ? md`${stopped}.`
       : tries > 0
-        ? `\n\nPlayed ${tries} times on simulated controllers with different delays; from the least to the most of them.`
-        : ''
-  return table.map((row) => `| ${row.map(inCell).join(' | ')} |`).join('\n') + note
+        ? md`Played ${tries} times on simulated controllers with different delays; from the least to the most of them.`
+        : md``
+  return Markdown.join([table, note], md`\n\n`)
 }
 
 const ofBound = (bound: number | undefined): string => (bound === undefined ? '' : ` (at most ${bound})`)
@@ -185,8 +203,8 @@ function changeText({ workload, forecast }: ChangedObject): string {
 const secondsText = (ms: number): string =>
   ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
 
-function howLong({ forecast }: ChangedObject): string {
-  if (!forecast) return ''
+function howLong({ forecast }: ChangedObject): Markdown {
+  if (!forecast) return md``
   const { completeAfterMs: spread, incomplete, own } = forecast
   const time =
     spread === undefined
@@ -194,8 +212,9 @@ function howLong({ forecast }: ChangedObject): string {
       : secondsText(spread.least) === secondsText(spread.most)
         ? secondsText(spread.most)
         : `${secondsText(spread.least)} – ${secondsText(spread.most)}`
-  if (incomplete === 0) return time
-  return [`**${own.outcome === 'complete' ? 'not always complete' : own.outcome}**`, time].filter(Boolean).join(', ')
+  if (incomplete === 0) return md`${time}`
+  const outcome = md`**${own.outcome === 'complete' ? 'not always complete' : own.outcome}**`
+  return Markdown.join([outcome, md`${time}`], md`, `)
 }
 
 function lowest({ forecast, workload }: ChangedObject): string {
@@ -207,76 +226,67 @@ function lowest({ forecast, workload }: ChangedObject): string {
   return `${forecast.lowestAvailable} of ${from}${isBound ? ` (at least ${bound} by its strategy)` : ''}`
 }
 
-function refusedText(title: string, refused: readonly RefusedObject[]): string {
-  if (refused.length === 0) return ''
-  const items = refused.map(({ object, place, words }) => {
-    const at = `${place.file}:${place.line}:${place.column}`
-    return `- \`${at}\` \`${nameOf(object)}\`\n${indented(fenced(words))}`
+function refusedText(refused: readonly RefusedObject[]): Markdown {
+  if (refused.length === 0) return md``
+  const items = refused.flatMap(({ object, place, words }) => {
+    const at = Markdown.code(`${place.file}:${place.line}:${place.column}`)
+    return [md`- ${at} ${nameCode(object)}`, Markdown.indented(Markdown.block(words))]
   })
-  return [`### ${title}`, '', ...items].join('\n')
+  return Markdown.lines([md`### Refused by the API server`, md``, ...items])
 }
 
-const fenced = (text: string): string => {
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
-  return `${fence}\n${text}\n${fence}`
-}
-const indented = (text: string): string => text.replace(/^/gm, '  ')
-
-function rollingText({ changed }: Plan, { pictures, mermaid }: PlanExtras): string {
+function rollingText({ changed }: Plan, { pictures, mermaid }: PlanExtras): Markdown {
   const rolling = changed.filter((one) => ['rolls', 'whenResumed', 'onDelete'].includes(changeOf(one) ?? ''))
-  if (rolling.length === 0) return ''
+  if (rolling.length === 0) return md``
   const parts = rolling.map((one) => {
     const template = one.fields.filter(isOfTemplate)
     const others = one.fields.filter((field) => !isOfTemplate(field))
     const picture = pictures.get(one.object.key)
-    return [
-      `**\`${nameOf(one.object)}\`** (${placeText(one.object.place)}) ${changeText(one)}, because its template changes:`,
+    const diagram = mermaid ? planMermaid(one) : undefined
+    const sections = [
+      md`**${nameCode(one.object)}** (${placeText(one.object.place)}) ${changeText(one)}, because its template changes:`,
       fieldsTable(template),
-      others.length > 0
-        ? `Besides, ${others.map(({ pointer }) => `\`${fieldName(pointer)}\``).join(', ')} changes.`
-        : '',
-      picture === undefined ? '' : `![Pods over time](${encodeURI(picture)})`,
-      (mermaid ? planMermaid(one) : undefined) ?? '',
+      others.length > 0 ? md`Besides, ${Markdown.join(others.map(fieldCode), md`, `)} changes.` : md``,
+      picture === undefined ? md`` : Markdown.picture('Pods over time', encodeURI(picture)),
+      diagram === undefined ? md`` : Markdown.block(diagram, 'mermaid'),
     ]
-      .filter((text) => text !== '')
-      .join('\n\n')
+    return Markdown.join(sections, md`\n\n`)
   })
-  return ['### What rolls', ...parts].join('\n\n')
+  return Markdown.join([md`### What rolls`, ...parts], md`\n\n`)
 }
 
 const isOfTemplate = ({ pointer }: PlannedField): boolean => pointer.startsWith('/spec/template')
 
-function onlyChangesText({ changed }: Plan): string {
+function onlyChangesText({ changed }: Plan): Markdown {
   const plain = changed.filter(
     (one) => !one.isNew && !['rolls', 'whenResumed', 'onDelete', 'new'].includes(changeOf(one) ?? ''),
   )
   const lines = plain.map((one) => {
     const { object, fields } = one
     const named = fields.slice(0, MOST_FIELDS).map((field) => {
-      const values = isHidden(object.kind) ? '' : ` ${valueTexts(field.live, field.applied).join(' → ')}`
-      return `\`${fieldName(field.pointer)}\`${values}`
+      const values = Markdown.join(valueTexts(field.live, field.applied), md` → `)
+      return isHidden(object.kind) ? fieldCode(field) : md`${fieldCode(field)} ${values}`
     })
-    const more = fields.length > MOST_FIELDS ? ` and ${fields.length - MOST_FIELDS} more` : ''
-    const what = changeOf(one) === undefined || changeOf(one) === 'none' ? '' : ` ${changeText(one)}:`
-    return `\`${nameOf(object)}\` (${placeText(object.place)})${what} ${named.join(', ')}${more}`
+    const more = fields.length > MOST_FIELDS ? md` and ${fields.length - MOST_FIELDS} more` : md``
+    const what = changeOf(one) === undefined || changeOf(one) === 'none' ? md`` : md` ${changeText(one)}:`
+    return md`${nameCode(object)} (${placeText(object.place)})${what} ${Markdown.join(named, md`, `)}${more}`
   })
-  return listText('What only changes', lines, ['Without a rollout.'])
+  return listText(md`What only changes`, lines, [md`Without a rollout.`])
 }
 
 const isHidden = (kind: string): boolean => kind === 'Secret'
 
 const isNewAndPlain = ({ isNew }: ChangedObject): boolean => isNew
 
-const objectLine = ({ object }: ChangedObject): string => `\`${nameOf(object)}\` (${placeText(object.place)})`
+const objectLine = ({ object }: ChangedObject): Markdown => md`${nameCode(object)} (${placeText(object.place)})`
 
-function fieldsTable(fields: readonly PlannedField[]): string {
-  if (fields.length === 0) return ''
-  const rows = fields
-    .slice(0, MOST_FIELDS)
-    .map(({ pointer, live, applied }) => [`\`${fieldName(pointer)}\``, ...valueTexts(live, applied)])
-  const more = fields.length > MOST_FIELDS ? `\n\nand ${fields.length - MOST_FIELDS} more fields` : ''
-  const lines = [['Field', 'From', 'To'], ['---', '---', '---'], ...rows]
-  return lines.map((row) => `| ${row.map(inCell).join(' | ')} |`).join('\n') + more
+const fieldCode = ({ pointer }: PlannedField): Markdown => Markdown.code(fieldName(pointer))
+
+function fieldsTable(fields: readonly PlannedField[]): Markdown {
+  if (fields.length === 0) return md``
+  const rows = fields.slice(0, MOST_FIELDS).map((field) => [fieldCode(field), ...valueTexts(field.live, field.applied)])
+  const more = fields.length > MOST_FIELDS ? md`and ${fields.length - MOST_FIELDS} more fields` : md``
+  return Markdown.join([Markdown.table([md`Field`, md`From`, md`To`], rows), more], md`\n\n`)
 }
 
 /** `/spec/template/spec/containers/0/image` as `spec.template.spec.containers[0].image`. */
@@ -292,13 +302,13 @@ export function fieldName(pointer: string): string {
 }
 
 /** What a field was and becomes. Of long values that begin alike, the part that differs is shown. */
-function valueTexts(live: PlannedField['live'], applied: PlannedField['applied']): readonly [string, string] {
+function valueTexts(live: PlannedField['live'], applied: PlannedField['applied']): readonly [Markdown, Markdown] {
   const [from, to] = [live, applied].map((value) => (value === undefined ? undefined : plainValue(value)))
   const isLong = Math.max(from?.length ?? 0, to?.length ?? 0) > MOST_LETTERS
   const same = isLong && from !== undefined && to !== undefined ? sameBegin(from, to) : 0
   const skipped = Math.max(0, same - LETTERS_BEFORE)
-  const shown = (text: string | undefined): string =>
-    text === undefined ? '–' : shortened(skipped > 1 ? `…${text.slice(skipped)}` : text)
+  const shown = (text: string | undefined): Markdown =>
+    text === undefined ? md`–` : shortened(skipped > 1 ? `…${text.slice(skipped)}` : text)
   return [shown(from), shown(to)]
 }
 
@@ -312,57 +322,56 @@ function sameBegin(one: string, other: string): number {
 const plainValue = (value: JsonValue): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replace(/(@sha256:[0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…')
 
-function shortened(text: string): string {
+function shortened(text: string): Markdown {
   const isLong = text.length > MOST_LETTERS
   const begin = text.slice(0, MOST_LETTERS - LETTERS_AT_END - 1)
   const shown = isLong ? `${begin}…${text.slice(-LETTERS_AT_END)}` : text
-  return inline(shown === '' ? '""' : shown)
+  const lines = shown.split('\n').map((line) => line.trim())
+  return Markdown.code(shown === '' ? '""' : lines.filter((line) => line !== '').join(' ⏎ '))
 }
 
-/** Code on one line, whatever it holds. */
-function inline(text: string): string {
-  const flat = text.replace(/\s*\n\s*/g, ' ⏎ ')
-  const fence = '`'.repeat(Math.max(1, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length + 1)))
-  return fence.length === 1 ? `\`${flat}\`` : `${fence} ${flat} ${fence}`
-}
+const marks: Readonly<Record<RiskSeverity, Markdown>> = { high: md`**high**`, medium: md`medium`, low: md`low` }
 
-const marks: Readonly<Record<RiskSeverity, string>> = { high: '**high**', medium: 'medium', low: 'low' }
-
-function risksText({ risks }: Plan): string {
+function risksText({ risks }: Plan): Markdown {
   return listText(
-    'Risks',
-    risks.map(({ severity, object, words }) => `${marks[severity]}: \`${object}\` ${plain(words)}`),
+    md`Risks`,
+    risks.map(({ severity, object, words }) => md`${marks[severity]}: ${Markdown.code(object)} ${words}`),
   )
 }
 
-function conditionsText({ verdicts }: PlanExtras): string {
+function conditionsText({ verdicts }: PlanExtras): Markdown {
   return listText(
-    'Conditions',
+    md`Conditions`,
     verdicts.map(
-      ({ met, condition, detail }) => `${met ? '**holds**' : 'does not hold'}: \`${condition}\` (${plain(detail)})`,
+      ({ met, condition, detail }) =>
+        md`${met ? md`**holds**` : 'does not hold'}: ${Markdown.code(condition)} (${detail})`,
     ),
   )
 }
 
 /** What the plan rests on, folded away where a page can fold. */
-function basisText(plan: Plan): string {
+function basisText(plan: Plan): Markdown {
   const { from, to, assumed, brokenBefore, refusedBefore, cluster, unchanged } = plan
   const made = from.madeByCluster + to.madeByCluster
   const lines = [
-    `${plural(unchanged, 'object')} of the new files ${unchanged === 1 ? 'does' : 'do'} not change.`,
-    clusterText(cluster),
-    'Delays of pulls, starts and ends are the default ones.',
+    md`${plural(unchanged, 'object')} of the new files ${unchanged === 1 ? 'does' : 'do'} not change.`,
+    md`${clusterText(cluster)}`,
+    md`Delays of pulls, starts and ends are the default ones.`,
     ...(made > 0
-      ? [`${plural(made, 'object')} that the cluster makes by itself ${made === 1 ? 'was' : 'were'} passed over.`]
+      ? [md`${plural(made, 'object')} that the cluster makes by itself ${made === 1 ? 'was' : 'were'} passed over.`]
       : []),
-    ...brokenBefore.map(({ name, why }) => `\`${name}\` is not complete before the change: ${plain(why)}`),
-    ...refusedBefore.map(({ object, words }) => `\`${nameOf(object)}\` of the old files is refused: ${plain(words)}`),
-    ...assumed.map((one) => `\`${nameOf(one)}\` is in no file, and was taken to be there.`),
+    ...brokenBefore.map(({ name, why }) => md`${Markdown.code(name)} is not complete before the change: ${why}`),
+    ...refusedBefore.map(({ object, words }) => md`${nameCode(object)} of the old files is refused: ${words}`),
+    ...assumed.map((one) => md`${nameCode(one)} is in no file, and was taken to be there.`),
     ...leftOutLines([...from.leftOut, ...to.leftOut]),
   ]
-  const shown = lines.slice(0, MOST_ROWS).map((text) => `- ${text}`)
-  const more = lines.length > MOST_ROWS ? [`- and ${lines.length - MOST_ROWS} more`] : []
-  return ['<details><summary>What this rests on</summary>', '', ...shown, ...more, '', '</details>'].join('\n')
+  return Markdown.lines([
+    md`<details><summary>What this rests on</summary>`,
+    md``,
+    ...listItems(lines),
+    md``,
+    md`</details>`,
+  ])
 }
 
 /** The cluster, who said how large it is, and how small it could be. */
@@ -381,26 +390,20 @@ function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest
 }
 
 /** The same object is mostly on both sides. */
-function leftOutLines(all: readonly LeftOut[]): string[] {
+function leftOutLines(all: readonly LeftOut[]): Markdown[] {
   const known = new Map(all.map((one) => [`${one.object} ${one.why}`, one]))
   return [...known.values()].map(
-    ({ object, why, place }) => `\`${object}\` (${placeText(place)}) is left out: ${plain(why)}`,
+    ({ object, why, place }) => md`${Markdown.code(object)} (${placeText(place)}) is left out: ${why}`,
   )
 }
 
-function listText(title: string, lines: readonly string[], head: readonly string[] = []): string {
-  if (lines.length === 0) return ''
-  const shown = lines.slice(0, MOST_ROWS).map((text) => `- ${text}`)
-  const more = lines.length > MOST_ROWS ? [`- and ${lines.length - MOST_ROWS} more`] : []
-  return [`### ${title}`, '', ...head, ...(head.length > 0 ? [''] : []), ...shown, ...more].join('\n')
+function listText(title: Markdown, lines: readonly Markdown[], head: readonly Markdown[] = []): Markdown {
+  if (lines.length === 0) return md``
+  const above = head.length > 0 ? [...head, md``] : []
+  return Markdown.lines([md`### ${title}`, md``, ...above, ...listItems(lines)])
 }
 
-/** Text of others that is text in Markdown, too. */
-const plain = (text: string): string =>
-  text
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/[\\`*_[\]<>|]/g, (sign) => `\\${sign}`)
-
-/** A cell ends at a bar, even within code. */
-const inCell = (text: string): string => text.replaceAll('|', '\\|')
+function listItems(lines: readonly Markdown[]): readonly Markdown[] {
+  const more = lines.length > MOST_ROWS ? [md`- and ${lines.length - MOST_ROWS} more`] : []
+  return [...lines.slice(0, MOST_ROWS).map((line) => md`- ${line}`), ...more]
+}

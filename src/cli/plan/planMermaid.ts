@@ -18,13 +18,11 @@ export function planMermaid({ workload, forecast }: ChangedObject): string | und
   }
   const most = Math.max(1, ...curve.map(({ pods, available }) => Math.max(pods, available)))
   return [
-    '```mermaid',
     'xychart-beta',
     '  title "All Pods that count, and those that are available"',
     `  x-axis "Seconds after the change" 0 --> ${Math.ceil(last / 1000)}`,
     `  y-axis "Pods" 0 --> ${most}`,
     `  line [${values(({ pods }) => pods)}]`,
     `  line [${values(({ available }) => available)}]`,
-    '```',
   ].join('\n')
 }
