@@ -152,7 +152,7 @@ A recording:
                             if it is complete at first, until the next one is
   --context, --kubeconfig   as kubectl has them
   --redact-names            names, namespaces, nodes, images, keys and values of labels as well
-  --no-redact               everything as it is; without it, docs/recording.md lists what is kept
+  --no-redact               everything as it is; else what docs/recording.md lists
   -o FILE                   the file to write
 
 Conditions:
