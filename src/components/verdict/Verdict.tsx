@@ -19,6 +19,8 @@ export function Verdict() {
   const found = useVerdict()
   const verdict = found?.verdict
   const plan = found?.known.plan
+  // Where no answer makes a difference, nothing is asked.
+  const isIdle = verdict?.word === 'rollsOut'
   const spoken = verdict === undefined || plan === undefined ? '' : spokenText(t, verdict, plan)
   return (
     <>
@@ -30,8 +32,8 @@ export function Verdict() {
         >
           {verdict && <Word verdict={verdict} plan={plan} t={t} />}
           <div className={styles.scroll}>
-            <VerdictReasons plan={plan} text={found.known.text} />
-            {verdict && plan.questions.length > 0 && (
+            <VerdictReasons plan={isIdle ? { ...plan, questions: [] } : plan} text={found.known.text} />
+            {verdict && !isIdle && plan.questions.length > 0 && (
               <div className={found.known.target === 'fresh' ? styles.onStage : undefined}>
                 <Futures questions={plan.questions} futures={verdict.futures} plan={plan} />
               </div>

@@ -3,7 +3,7 @@
 import { rolloutVerdict } from '../../engine/analysis/verdict/verdict.ts'
 import { isRollingKind } from '../../engine/api/workloads.ts'
 import { outcomeIs } from '../../engine/document/outcomes.ts'
-import type { ApplyPlan, Forecast, RolloutVerdict, WorkloadForecast } from '../../engine/index.ts'
+import type { ApplyPlan, Forecast, Future, RolloutVerdict, WorkloadForecast } from '../../engine/index.ts'
 import type { ForecastState } from '../../store/forecast.ts'
 import { isTouched, isWorkload } from '../../store/planView.ts'
 
@@ -33,12 +33,12 @@ export function applyVerdict(known: PlanOfText, { edit, ways }: Played): Rollout
   const goes = howItGoes(edit.forecast, plan)
   if (goes === undefined) return undefined
   const verdict = rolloutVerdict([], [{ without: [], result: edit.forecast }], () => goes === 'good')
-  return verdict.word === 'rollsOut' && objects.some(({ action }) => action === 'keptAside')
-    ? { ...verdict, word: 'cannotTell' }
-    : verdict
+  return verdict.word === 'rollsOut' && isPartKeptAside(plan) ? { ...verdict, word: 'cannotTell' } : verdict
 }
 
-function verdictOverWays({ plan, text }: PlanOfText, ways: ForecastState['ways']): RolloutVerdict<Forecast> {
+const isPartKeptAside = ({ objects }: ApplyPlan): boolean => objects.some(({ action }) => action === 'keptAside')
+
+function verdictOverWays({ plan, text, isCurrent }: PlanOfText, ways: ForecastState['ways']): RolloutVerdict<Forecast> {
   const { questions, answered } = plan
   const answers = Object.fromEntries(answered.map((one) => [one.key, one[one.answer]]))
   const isOfText = ways?.text === text
@@ -52,8 +52,13 @@ function verdictOverWays({ plan, text }: PlanOfText, ways: ForecastState['ways']
     undefined,
     answers,
   )
-  // Somebody has to say it all the same: not every combination of answers was played.
-  return verdict.word === 'rollsOut' ? { word: 'cannotTell', questions, futures: verdict.futures } : verdict
+  // That no answer makes a difference is known when the way without any of it was played, too.
+  const isWhole = isOfText && ways.isFinal && isCurrent && !isPartKeptAside(plan)
+  const isWithoutAll = ({ without, result }: Future<Forecast>): boolean =>
+    questions.every(({ key }) => without.some((one) => one.key === key)) && howItGoes(result, plan) === 'good'
+  return verdict.word !== 'rollsOut' || (isWhole && futures.some(isWithoutAll))
+    ? verdict
+    : { word: 'cannotTell', questions, futures: verdict.futures }
 }
 
 /** Whether all that an apply starts is complete in a forecast, or something never is; undefined where that is not known. */

@@ -88,6 +88,19 @@ describe('the verdict on an apply', () => {
     expect(applyVerdict({ ...known, isCurrent: false }, { edit, ways })).toBeUndefined()
   })
 
+  it('is that it rolls out where no answer makes a difference, and asks nothing', () => {
+    const none = csi('disk.example.com').replace('replicas: 2', 'replicas: 0')
+    const { known, verdict } = know(none)
+    expect(known.plan.questions.map(({ key }) => key)).toEqual(['driver/disk.example.com'])
+    expect(verdict()?.word).toBe('rollsOut')
+    render(<Verdict />)
+    expect(screen.queryByText(/disk\.example\.com/)).toBeNull()
+    const { edit, ways } = useForecast.getState()
+    for (const partly of [{ isFinal: false }, { futures: ways?.futures.slice(0, 1) ?? [] }])
+      expect(applyVerdict(known, { edit, ways: ways && { ...ways, ...partly } })?.word).toBe('cannotTell')
+    expect(applyVerdict({ ...known, isCurrent: false }, { edit, ways })?.word).toBe('cannotTell')
+  })
+
   it('is none where something is started that is not followed', () => {
     const job = `---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1' }] } } }\n`
     expect(know(deployment('restartPolicy: Always') + job).verdict()).toBeUndefined()
