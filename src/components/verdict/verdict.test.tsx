@@ -101,6 +101,12 @@ describe('the verdict on an apply', () => {
     expect(applyVerdict({ ...known, isCurrent: false }, { edit, ways })?.word).toBe('cannotTell')
   })
 
+  it('says what holds a Pod whose volume cannot be mounted', () => {
+    know(csi('disk.example.com'))
+    render(<Verdict />)
+    expect(screen.getByText('2 Pods FailedMount')).toBeTruthy()
+  })
+
   it('is none where something is started that is not followed', () => {
     const job = `---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1' }] } } }\n`
     expect(know(deployment('restartPolicy: Always') + job).verdict()).toBeUndefined()

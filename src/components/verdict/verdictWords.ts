@@ -1,5 +1,5 @@
 import '../../i18n/en/verdicts/verdict.ts'
-import type { ApplyPlan, Forecast, Future, Question } from '../../engine/index.ts'
+import type { ApplyPlan, Forecast, Future, Question, WorkloadForecast } from '../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpans } from '../../layout/format.ts'
 import { howItGoes, isHeld } from './applyVerdict.ts'
@@ -32,6 +32,11 @@ export interface FutureText {
   readonly held: string
 }
 
+function heldText(t: Translate, { own: { held, reason } }: WorkloadForecast): string {
+  if (held === undefined) return reason
+  return held.pods > 0 ? t('verdict.way.held', { count: held.pods, reason: held.reason }) : held.reason
+}
+
 /** How a future ends. */
 export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>): FutureText {
   const goes = howItGoes(forecast, plan)
@@ -42,15 +47,12 @@ export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPla
     const counts = { available: formatCount(own.available), replicas: formatCount(replicas.to) }
     const text = t(own.outcome === 'failed' && own.available === 0 ? 'verdict.way.noPod' : 'verdict.way.stalls', counts)
     const of = workloads.length === 1 ? text : t('verdict.way.of', { name, text })
-    const { held } = own
-    const words =
-      held && (held.pods > 0 ? t('verdict.way.held', { count: held.pods, reason: held.reason }) : held.reason)
     const short = t('verdict.way.counts', counts)
     return {
       goes,
       text: of,
       counts: workloads.length === 1 ? short : t('verdict.way.of', { name, text: short }),
-      held: words ?? own.reason,
+      held: heldText(t, bad),
     }
   }
   const times = workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])

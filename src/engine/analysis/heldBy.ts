@@ -28,11 +28,23 @@ export function heldBy(workload: Workload, session: Session): HeldBy | undefined
   const named = stall?.pod === undefined ? undefined : own.find(({ name }) => name === stall.pod)
   if (named && stall) {
     const said = wordsOf(named, session)
-    return { ...said, pods: stall.held.pods, message: stall.message || said.message }
+    const message = stall.message || said.message
+    // A Pod whose volume cannot be mounted gives no reason of its own; the kubelet's Event does.
+    const reason = isTelling(said.reason) ? said.reason : (reasonOfEvent(named, message, session) ?? said.reason)
+    return { ...said, reason, pods: stall.held.pods, message }
   }
   const waiting = own.filter(({ ready, reason }) => !ready && reason !== undefined)
   const [first] = waiting
   return first && { ...wordsOf(first, session), pods: waiting.filter(({ reason }) => reason === first.reason).length }
+}
+
+const isTelling = (reason: string): boolean => reason !== '' && reason !== 'ContainersNotReady'
+
+function reasonOfEvent({ uid, namespace }: PodView, message: string, { cluster }: Session): string | undefined {
+  const said = [...cluster.store.list('events', namespace)].find(
+    (event) => event.involvedObject.uid === uid && event.message === message,
+  )
+  return said?.reason
 }
 
 function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView, { cluster }: Session) {
