@@ -6,7 +6,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 
 /** Called by the source; what an author writes is parsed without them. */
-export const functions = { walked: 'walked__', counted: 'counted__', matches: 'matches__' } as const
+export const functions = { walked: 'walked__', counted: 'counted__' } as const
 
 export interface CountedSource {
   readonly text: string
@@ -73,11 +73,12 @@ function parts(node: ASTNode, source: string): Piece[] {
       const [name, args] = node.args
       // What `has` looks at is a path, and has to stay one.
       if (name === 'has') return ['has(', ...list(args, plain), ')']
-      return [`${name === 'matches' ? functions.matches : name}(`, ...list(args), ')']
+      return [`${name}(`, ...list(args), ')']
     }
     case 'rcall': {
       const [name, receiver, args] = node.args
-      if (name === 'matches') return [`${functions.matches}(`, ...list([receiver, ...args]), ')']
+      // The one of a text takes another engine's patterns.
+      if (name === 'matches') return ['matches(', ...list([receiver, ...args]), ')']
       if (name === 'bind') return [...plain(receiver), '.bind(', ...list(args, plain), ')']
       return [...counted(receiver), `.${name}(`, ...list(args, ...(walks.has(name) ? [plain] : [])), ')']
     }

@@ -68,11 +68,11 @@ export function isNaming(expression: Expression, name: string): boolean {
 
 /** Throws `ExpressionProblem`. */
 export function evaluate(expression: Expression, run: RunReader): ExpressionValue {
+  if (run.budget.isUsedUp) throw new ExpressionProblem(said('lessonTooLong'), expression)
   const { run: act, names } = ready(expression)
   const context: Record<string, unknown> = {}
   for (const name of names) context[name] = variables.get(name)?.read(run) ?? null
   try {
-    if (run.budget.isUsedUp) throw new ExpressionProblem(said('lessonTooLong'), expression)
     steps.begin()
     return plain(act(context), expression)
   } catch (error) {
@@ -138,7 +138,6 @@ function createCountingEnvironment(): Environment {
   const made = environment.clone({ limits: { maxAstNodes: 1_000, maxDepth: 100 } })
   made.registerFunction(`${functions.walked}(dyn): dyn`, (value: unknown) => steps.walked(value))
   made.registerFunction(`${functions.counted}(dyn): dyn`, (value: unknown) => steps.counted(value))
-  made.registerFunction(`${functions.matches}(string, string): bool`, matches)
   return made
 }
 
