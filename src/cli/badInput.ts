@@ -23,7 +23,7 @@ export function refusalText({ stderr, problems }: CommandResult, file: ManifestF
 function problemLines(problem: CommandProblem, document: ManifestDocument | undefined, file: ManifestFile): string[] {
   const message = problemText(problem, file.path).trimEnd()
   const at = (offset: number): string => `${placeIn(file, offset)}: `
-  if (document === undefined) return [`${shownPath(file)}: ${message}`]
+  if (document === undefined) return [`${shownPath(file.path)}: ${message}`]
   if (document.error !== undefined) return [at(document.error.from) + message]
   const offsets = problem.causes.map(({ field }) => {
     const range = rangeOfField(document, field)
@@ -52,15 +52,14 @@ export function problemText(
   return text + message.slice(done)
 }
 
-function shownPath({ path }: ManifestFile): string {
-  return path === '-' ? 'STDIN' : path
-}
+/** A path as kubectl names it. */
+export const shownPath = (path: string): string => (path === '-' ? 'STDIN' : path)
 
 /** `web.yaml:8:5`, both counted from 1. */
 function placeIn(file: ManifestFile, offset: number): string {
   const at = skipBlanks(file.text, offset)
   const column = at - file.text.slice(0, at).lastIndexOf('\n')
-  return `${shownPath(file)}:${lineAt(file.text, at)}:${column}`
+  return `${shownPath(file.path)}:${lineAt(file.text, at)}:${column}`
 }
 
 /** A document begins where its first word is, not with the blank lines before it. */

@@ -12,7 +12,7 @@ import {
 import { sayUnreadInEnglish, unreadLine } from '../i18n/unreadText.ts'
 import { ValidationError } from '../share/checks.ts'
 import { validateConfig } from '../share/validate.ts'
-import { BadInputError } from './badInput.ts'
+import { BadInputError, shownPath } from './badInput.ts'
 import { withNodes } from './clusterSize.ts'
 import type { PlayedOptions, ReadText } from './playedOptions.ts'
 import { UsageError } from './usageError.ts'
@@ -33,7 +33,7 @@ export async function configFor(
   }
   const config = await configOfFile(cluster, readText)
   if (nodes !== undefined)
-    throw new UsageError(`${shown(cluster)} holds ${nodesOrOption(config.nodes.length, '--nodes')}`)
+    throw new UsageError(`${shownPath(cluster)} holds ${nodesOrOption(config.nodes.length, '--nodes')}`)
   return config
 }
 
@@ -49,10 +49,8 @@ export function clusterOf(count: number): ClusterConfig {
   return { ...DEFAULT_CONFIG, nodes: nodes.flat() }
 }
 
-const shown = (path: string): string => (path === '-' ? 'STDIN' : path)
-
 async function configOfFile(path: string, readText: ReadText): Promise<ClusterConfig> {
-  const name = shown(path)
+  const name = shownPath(path)
   const found = readCluster([{ name, text: await textOf(path, readText) }])
   if (found.type === 'unreadable') throw new BadInputError(unreadLine(found.problem, sayUnreadInEnglish))
   if (found.type === 'other') {

@@ -15,10 +15,10 @@ import {
 } from '../engine/index.ts'
 import { questionInEnglish } from '../i18n/verdictText.ts'
 import { type ByKind, byKind } from './byKind.ts'
-import { keyOf, type ObjectName } from './check/documents.ts'
+import { keyOf, nameOf } from './check/documents.ts'
 import type { JunitCase, JunitReport } from './junit.ts'
 import type { PlacedQuestion, RunVerdict } from './runVerdict.ts'
-import { onOneLine } from './words.ts'
+import { onOneLine, plural, verdictWords } from './words.ts'
 
 /** All that there is to report. */
 export interface Result {
@@ -85,7 +85,7 @@ export function jsonReport({ session, summary, verdicts, link, verdict }: Result
     outcome: summary.outcome,
     verdict: verdict?.word ?? null,
     questions: (verdict?.questions ?? []).map(({ question, object, file, line }) => ({
-      object: objectText(object),
+      object: nameOf(object),
       key: question.key,
       answers: [question.yes, question.no] as const,
       field: question.field,
@@ -122,20 +122,10 @@ export function jsonReport({ session, summary, verdicts, link, verdict }: Result
   }
 }
 
-const objectText = ({ kind, namespace, name }: ObjectName): string =>
-  `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`
-
-const verdictWords: Readonly<Record<VerdictWord, string>> = {
-  rollsOut: 'rolls out',
-  stalls: 'stalls',
-  refused: 'refused',
-  cannotTell: 'cannot tell',
-}
-
 function questionLines({ question, object, file, line }: PlacedQuestion): readonly string[] {
   const { key, yes, no, field } = question
   return [
-    `  ${file}:${line} ${objectText(object)} ${field}: ${questionInEnglish(question)}`,
+    `  ${file}:${line} ${nameOf(object)} ${field}: ${questionInEnglish(question)}`,
     `    --assume ${quoteWord(`${key}=${yes}`)} or =${no}`,
   ]
 }
@@ -217,6 +207,6 @@ function standing({ kind, namespace, name, outcome, reason, message, held }: Wor
 
 /** `1 Pod (web-5d9c): Unschedulable: 0/3 nodes are available: 3 Insufficient cpu. …`, on one line. */
 function heldText({ pod, pods, reason, message }: HeldBy): string {
-  const who = `${pods} ${pods === 1 ? 'Pod' : 'Pods'}${pod === '' ? '' : ` (${pod})`}`
+  const who = `${plural(pods, 'Pod')}${pod === '' ? '' : ` (${pod})`}`
   return [who, reason, onOneLine(message, ' ')].filter((text) => text !== '').join(': ')
 }

@@ -23,8 +23,8 @@ import {
   waysOf,
   workloadsOf,
 } from '../engine/index.ts'
-import type { ManifestFile } from './badInput.ts'
-import { type Beside, documentsOf, lineOf } from './check/checkDocuments.ts'
+import { type ManifestFile, shownPath } from './badInput.ts'
+import { type Beside, documentsOf, lineOf, type Placed } from './check/checkDocuments.ts'
 import { keyOf, type ObjectName } from './check/documents.ts'
 import { heldOf } from './check/playWay.ts'
 import type { Held } from './check/standing.ts'
@@ -119,8 +119,9 @@ export function judgedRun<P extends PlayedRun>(
     const questions = [...(count !== undefined && isHeld(key) ? [count] : []), ...(open.get(key) ?? [])]
     return [key, { name: one, verdict: verdictOf(questions, results, { key, answers }) }] as const
   })
+  const written = { documents: run.files.flatMap(documentsOf), newest: run.files[0]?.path ?? '' }
   const questions = workloads.flatMap(([, { name, verdict }]) =>
-    verdict.questions.map((question) => ({ ...placeOf(question, name, run.files), question, object: name })),
+    verdict.questions.map((question) => ({ ...placeOf(question, name, written), question, object: name })),
   )
   const words = workloads.map(([, { verdict }]) => verdict.word)
   const word = words.find((one) => one === 'stalls') ?? words.find((one) => one === 'cannotTell') ?? 'rollsOut'
@@ -180,15 +181,19 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
   return { all, own }
 }
 
+interface Written {
+  readonly documents: readonly Placed[]
+  /** Path of the newest file. */
+  readonly newest: string
+}
+
 /** Where the field is written; without a file that has the object, in the newest. */
 function placeOf(
   { field }: Question,
   name: ObjectName,
-  files: readonly ManifestFile[],
+  { documents, newest }: Written,
 ): Pick<PlacedQuestion, 'file' | 'line'> {
   const key = keyOf(name)
-  const [found] = files.flatMap(documentsOf).filter(({ objects }) => objects.some((one) => keyOf(one) === key))
-  const [newest] = files
-  const path = found?.file.path ?? newest?.path ?? ''
-  return { file: path === '-' ? 'STDIN' : path, line: found === undefined ? 0 : lineOf(found, field) }
+  const found = documents.find(({ objects }) => objects.some((one) => keyOf(one) === key))
+  return { file: shownPath(found?.file.path ?? newest), line: found === undefined ? 0 : lineOf(found, field) }
 }

@@ -1,3 +1,6 @@
+/** Words that several commands say. */
+import type { VerdictWord } from '../engine/index.ts'
+
 /** `1 node`, `2 nodes`. */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
@@ -8,3 +11,10 @@ export const onOneLine = (text: string, between: string): string =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(between)
+
+export const verdictWords: Readonly<Record<VerdictWord, string>> = {
+  rollsOut: 'rolls out',
+  stalls: 'stalls',
+  refused: 'refused',
+  cannotTell: 'cannot tell',
+}

@@ -128,6 +128,7 @@ export {
   clusterOfWay,
   commandsOfWay,
   givenAnswer,
+  isReference,
   isSettled,
   isStall,
   objectsOfWay,
@@ -138,7 +139,7 @@ export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
 export { withBeginning } from './api/clock.ts'
 export { type StatusCause, StatusError } from './api/errors.ts'
-export { asObject, isObject, textOf } from './api/jsonObject.ts'
+export { asObject, isObject, objectsIn, textOf } from './api/jsonObject.ts'
 export type { ControllerRevision, DaemonSet, StatefulSet, StorageClass } from './api/kindTypes.ts'
 export { qualified } from './api/outside/keys.ts'
 export { aggregateContainerResources } from './api/podResources.ts'

@@ -1,5 +1,12 @@
 /** The documents of the files that are checked, and how they are given to a simulated cluster. */
-import { type CommandResult, type JsonObject, playToMoment, type Session } from '../../engine/index.ts'
+import {
+  asObject,
+  type CommandResult,
+  type JsonObject,
+  playToMoment,
+  type Session,
+  textOf,
+} from '../../engine/index.ts'
 import { lineAt, type ManifestDocument, parseManifest, rangeOfField } from '../../manifest/k8sYaml.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { type ManifestFile, skipBlanks } from '../badInput.ts'
@@ -88,13 +95,12 @@ export function applyDocuments(
 
 /** With its namespace, where that is not there. */
 export function createStandIn(session: Session, object: JsonObject): void {
-  const { namespace } = (object.metadata ?? {}) as { readonly namespace?: string }
-  makeNamespace(session, namespace ?? '')
+  makeNamespace(session, textOf(asObject(object.metadata).namespace))
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
 }
 
 /** Unless it is there, or none is named. */
-function makeNamespace(session: Session, namespace: string): void {
+export function makeNamespace(session: Session, namespace: string): void {
   if (namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined) return
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
 }

@@ -20,13 +20,12 @@ import {
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
-  type Stage,
   type Way,
   waysOf,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
-import { type ManifestFile, refusalText } from '../badInput.ts'
+import { type ManifestFile, refusalText, shownPath } from '../badInput.ts'
 import { lacksRoom, openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
 import { applyDocuments, documentsOf, lineOf, type Placed } from './checkDocuments.ts'
 import { foreignController, foreignWords, isLeftOut, keyOf, type ObjectName, type WrittenObject } from './documents.ts'
@@ -116,7 +115,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const openCount = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
   if (openCount !== undefined) ways.push({ without: [openCount], played: small.played })
   const openOf = new Map(open)
-  const rolloutOf = (name: ObjectName): CheckedRollout | undefined => {
+  const rolloutOf = (name: ObjectName): RolloutVerdict<Rollout> | undefined => {
     const own = openOf.get(keyOf(name)) ?? []
     const held = openCount === undefined ? undefined : heldByNodes(name, small.played, large.played)
     // An update comes after all that stops the first Pods.
@@ -161,16 +160,13 @@ function rolloutOver(
   questions: readonly Question[],
   ways: readonly PlayedOf[],
   answers: Answers,
-): CheckedRollout | undefined {
+): RolloutVerdict<Rollout> | undefined {
   const futures = futuresOf(questions, ways, ({ played }) => played.standingOf(name))
   const [best] = futures
-  if (best === undefined)
-    return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [], lines: new Map() }
+  if (best === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [] }
   // Nothing to do is as good as it gets only where it always is so.
   const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === best.result.idle
-  // What holds an update does not hold the first Pods.
-  const heldAt = ({ heldAt: at, why }: Rollout): Stage | undefined => (isOfUpdate(why) ? undefined : at)
-  return { ...rolloutVerdict(questions, futures, isGood, heldAt, answers), lines: new Map() }
+  return rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt, answers)
 }
 
 const textsOf = (documents: readonly Placed[]): string[] => [documents.map(({ text }) => text).join('\n---\n')]
@@ -210,11 +206,11 @@ function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name 
 function checkedObjects(
   document: Placed,
   answer: CommandResult | undefined,
-  rolloutOf: (name: ObjectName) => CheckedRollout | undefined,
+  rolloutOf: (name: ObjectName) => RolloutVerdict<Rollout> | undefined,
   named: Probe['named'],
 ): CheckedObject[] {
   const { file, line, index, objects } = document
-  const shown = file.path === '-' ? 'STDIN' : file.path
+  const shown = shownPath(file.path)
   const problems = (answer?.problems ?? []).map((problem) => ({ ...problem, document: index }))
   const words = answer && answer.exit !== 0 ? refusalText({ ...answer, problems }, file) : ''
   const warnings = answer?.warnings ?? []
@@ -242,7 +238,7 @@ function checkedObjects(
 }
 
 /** Questions with the lines of their fields. */
-function withLines(rollout: CheckedRollout, document: Placed): CheckedRollout {
+function withLines(rollout: RolloutVerdict<Rollout>, document: Placed): CheckedRollout {
   const all = [...rollout.questions, ...rollout.futures.flatMap(({ without }) => without)]
   return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(document, one.field)])) }
 }

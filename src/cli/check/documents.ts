@@ -24,6 +24,10 @@ export interface Workload {
 
 export type ObjectName = Pick<Workload, 'kind' | 'namespace' | 'name'>
 
+/** As people are told of an object: `Deployment/web in shop`. */
+export const nameOf = ({ kind, namespace, name }: ObjectName): string =>
+  `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`
+
 /** The same for an object without a namespace as for one in `default`. */
 export const keyOf = ({ kind, namespace, name }: ObjectName): string => `${kind} ${namespace || 'default'}/${name}`
 

@@ -4,7 +4,7 @@ import { sayPredicted } from '../../i18n/predictedText.ts'
 import { sayUnreadInEnglish, unreadLine } from '../../i18n/unreadText.ts'
 import { ObservedFiles } from '../../imported/observedFiles.ts'
 import type { DiagnoseCommand } from '../args.ts'
-import { BadInputError } from '../badInput.ts'
+import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
 import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
@@ -25,7 +25,7 @@ export async function runDiagnose({ paths, format, predict, report }: DiagnoseCo
   }
   const warn = (problem: ImportProblem): void => {
     const { file } = problem.place
-    host.err(`warning: ${unreadLine(problem, sayUnreadInEnglish, file === '-' ? 'STDIN' : file)}\n`)
+    host.err(`warning: ${unreadLine(problem, sayUnreadInEnglish, shownPath(file))}\n`)
   }
   const run = observation.finish(problems)
   run.problems.forEach(warn)

@@ -5,9 +5,10 @@ import {
   type Deployment,
   isObject,
   type JsonObject,
-  type JsonValue,
+  objectsIn,
   type PodSpec,
   podReferences,
+  podSpecOf,
   type Question,
   qualified,
   reachOfClass,
@@ -16,7 +17,8 @@ import {
   selectorMatches,
   type VolumeReach,
 } from '../../engine/index.ts'
-import { type ChangedFacts, type ClaimFinding, nameOf, type PlanCluster, type RiskFacts, type RiskRow } from './plan.ts'
+import { nameOf } from '../check/documents.ts'
+import type { ChangedFacts, ClaimFinding, PlanCluster, RiskFacts, RiskRow } from './plan.ts'
 import type { SideObject } from './readSide.ts'
 import { type ChangedWorkload, roomOfRollout, specOf } from './workloadChange.ts'
 
@@ -57,7 +59,7 @@ export function claimFindings({
       }
       if (mode !== 'ReadWriteOnce') return []
       const reach = reachOf(session, specOf(claim), cluster.config)
-      const words = reach?.kind === 'shared' ? '' : ofOneNode(claimed, workload, { spec, cluster })
+      const words = reach?.kind === 'shared' ? '' : ofOneNode(claimed, workload, { spec, isApart, cluster })
       if (words === '') return []
       const isStall = isApart && reach !== undefined
       const question = isStall ? undefined : questionOf({ object, name, path, reach })
@@ -117,37 +119,36 @@ function ofOnePod(claimed: string, { bounds, replicas, change, after }: ChangedW
 
 interface OnNodes {
   readonly spec: PodSpec
+  readonly isApart: boolean
   readonly cluster: PlanCluster
 }
 
-function ofOneNode(claimed: string, workload: ChangedWorkload, { spec, cluster }: OnNodes): string {
+function ofOneNode(claimed: string, workload: ChangedWorkload, { spec, isApart, cluster }: OnNodes): string {
   const { bounds, replicas, change, after } = workload
   const isOneNode = cluster.saidBy !== 'nobody' && cluster.config.nodes.length === 1
   if (!bounds || isOneNode || spec.nodeName) return ''
-  const apart = standsApart(after as Deployment)
   if (replicas.to > 1) {
-    const how = apart ? 'and its own anti-affinity keeps them apart' : 'and nothing keeps its Pods together'
+    const how = isApart ? 'and its own anti-affinity keeps them apart' : 'and nothing keeps its Pods together'
     return `${claimed} is attached to one node at a time, ${how}: of ${replicas.to} Pods those on other nodes wait for ever (FailedAttachVolume)`
   }
   const { surge, away } = roomOfRollout({ bounds, replicas })
   if (change !== 'rolls' || after.kind !== 'Deployment' || surge <= 0 || away > 0) return ''
-  const where = apart
+  const where = isApart
     ? 'must be on another node (its own anti-affinity): it waits for ever (FailedAttachVolume)'
     : 'may come to another node: there it waits for ever (FailedAttachVolume)'
   return `${claimed} is attached to one node at a time, and the new Pod, which starts before the old one ends (maxSurge ${surge}, maxUnavailable 0), ${where}. Strategy Recreate ends the old one first`
 }
 
 /** Whether no two of its Pods can be on one node. */
-function standsApart({ spec: { template } }: Deployment): boolean {
-  const labels = template.metadata?.labels ?? {}
-  const { affinity, containers } = asObject(template.spec as unknown as JsonValue)
-  const terms = listOf(asObject(asObject(affinity).podAntiAffinity).requiredDuringSchedulingIgnoredDuringExecution)
+function standsApart(workload: Deployment): boolean {
+  const labels = workload.spec.template.metadata?.labels ?? {}
+  const { affinity, containers } = podSpecOf(workload) ?? {}
+  const terms = objectsIn(asObject(asObject(affinity).podAntiAffinity).requiredDuringSchedulingIgnoredDuringExecution)
   const ofHost = terms.some(
     ({ topologyKey, labelSelector }) =>
       topologyKey === 'kubernetes.io/hostname' && isObject(labelSelector) && selectorMatches(labelSelector, labels),
   )
-  return ofHost || listOf(containers).some(({ ports }) => listOf(ports).some(({ hostPort }) => Number(hostPort) > 0))
+  return (
+    ofHost || objectsIn(containers).some(({ ports }) => objectsIn(ports).some(({ hostPort }) => Number(hostPort) > 0))
+  )
 }
-
-const listOf = (value: JsonValue | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.map((one) => asObject(one)) : []

@@ -9,6 +9,7 @@ import {
   type Forecast,
   Forecaster,
   givenAnswer,
+  isReference,
   isSettled,
   nodesQuestion,
   type Question,
@@ -25,7 +26,7 @@ import { mustBeAsked } from '../mustBeAsked.ts'
 import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'
 import type { ChangedFacts, ChangedObject, Plan, PlanCluster, RefusedObject } from './plan.ts'
-import { assumedBy, isOfReference } from './planCluster.ts'
+import { assumedBy } from './planCluster.ts'
 import { hookQuestions, planQuestions } from './planQuestions.ts'
 import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
 import { namespacesFirst, refusedObject, storedObject, type Text, textsOf } from './planStart.ts'
@@ -92,7 +93,7 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
     return { played: concerned(summary, changed), first }
   })
   const taken = allAsked(change).filter((one) => givenAnswer(one, answers) !== 'no')
-  const newlyAssumed = assumedBy(taken.filter(isOfReference))
+  const newlyAssumed = assumedBy(taken.filter(isReference))
   const removed = removedOf(from, to)
   const facts = { session, changed, removed, newlyAssumed, forecast, summary: played, cluster }
   const claims = claimFindings(facts)

@@ -167,6 +167,3 @@ export interface RiskFound extends FoundRisk {
   readonly id: string
   readonly severity: RiskSeverity
 }
-
-export const nameOf = ({ kind, namespace, name }: Pick<SideObject, 'kind' | 'namespace' | 'name'>): string =>
-  `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`

@@ -17,9 +17,6 @@ export function assumedBy(questions: readonly Question[]): AssumedObject[] {
   return [...new Map(all.map((one) => [`${one.kind} ${one.namespace}/${one.name} ${one.keys.join()}`, one])).values()]
 }
 
-/** Whether Pods name the object of this question. */
-export const isOfReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'
-
 function assumedOf({ id, facts, object, preparation }: Question): AssumedObject[] {
   if (id === 'referenceKey') {
     const keys = String(facts.key).split(', ')

@@ -1,15 +1,8 @@
 /** A plan as one JSON object. Its members are part of the command's interface. Times in seconds. */
 import { ENGINE_VERSION, type Question } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
-import {
-  type ChangedObject,
-  nameOf,
-  type ObjectVerdict,
-  type OpenQuestion,
-  type Plan,
-  type PlanCluster,
-  type RefusedObject,
-} from './plan.ts'
+import { nameOf } from '../check/documents.ts'
+import type { ChangedObject, ObjectVerdict, OpenQuestion, Plan, PlanCluster, RefusedObject } from './plan.ts'
 import type { PlanExtras } from './planMarkdown.ts'
 import type { SideObject } from './readSide.ts'
 

@@ -7,22 +7,14 @@ import {
   type Question,
   quoteWord,
   type Verdict,
-  type VerdictWord,
 } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
+import { nameOf } from '../check/documents.ts'
 import type { Rollout } from '../check/standing.ts'
 import { nodesText } from '../clusterSize.ts'
 import { Markdown, md } from '../markdown.ts'
-import { plural } from '../words.ts'
-import {
-  type ChangedObject,
-  nameOf,
-  type OpenQuestion,
-  type Plan,
-  type PlanCluster,
-  type RefusedObject,
-  type RiskSeverity,
-} from './plan.ts'
+import { plural, verdictWords } from '../words.ts'
+import type { ChangedObject, OpenQuestion, Plan, PlanCluster, RefusedObject, RiskSeverity } from './plan.ts'
 import { planMermaid } from './planMermaid.ts'
 import type { LeftOut, Place } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
@@ -88,13 +80,6 @@ function headline({ changed, refused, removed }: Plan): Markdown {
   ]
   if (parts.some(({ isEmpty }) => !isEmpty)) return Markdown.join(parts, md`, `)
   return changed.length === 0 ? md`nothing changes` : md`nothing rolls`
-}
-
-const verdictWords: Readonly<Record<VerdictWord, string>> = {
-  rollsOut: 'rolls out',
-  stalls: 'stalls',
-  refused: 'refused',
-  cannotTell: 'cannot tell',
 }
 
 /** Nothing rolls out where no object has Pods; how many objects are refused comes next. */

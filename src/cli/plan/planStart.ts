@@ -13,7 +13,7 @@ import {
   summarise,
 } from '../../engine/index.ts'
 import { problemText } from '../badInput.ts'
-import { type Beside, createStandIn, isRuleKind, REST_MS } from '../check/checkDocuments.ts'
+import { type Beside, createStandIn, isRuleKind, makeNamespace, REST_MS } from '../check/checkDocuments.ts'
 import { openSession } from '../clusterSize.ts'
 import type { BrokenBefore, Plan, RefusedObject } from './plan.ts'
 import type { SideObject } from './readSide.ts'
@@ -95,9 +95,7 @@ function applyOld(session: Session, objects: readonly SideObject[]): RefusedObje
   }
   for (const text of textsOf(objects.filter(({ isLive }) => !isLive))) take(text, applyAndPlan(session, text.text))
   const live = objects.filter(({ isLive }) => isLive)
-  for (const namespace of new Set(live.flatMap((one) => (one.namespace === '' ? [] : [one.namespace]))))
-    if (session.cluster.store.get('namespaces', namespace) === undefined)
-      session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
+  for (const { namespace } of live) makeNamespace(session, namespace)
   for (const text of textsOf(live)) {
     const result = session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text.text, label: 'create' })
     const problems = result.problems.filter(({ reason }) => reason !== 'AlreadyExists')

@@ -1,7 +1,8 @@
 /** A planned rollout as a file: laid out as a picture of the page, in colours of its own. */
 import { planEdges, planPicture } from '../../layout/planPicture.ts'
+import { nameOf } from '../check/documents.ts'
 import { svgFigure, svgText } from '../svgFigure.ts'
-import { type ChangedObject, nameOf } from './plan.ts'
+import type { ChangedObject } from './plan.ts'
 
 const [width, height] = [640, 240]
 

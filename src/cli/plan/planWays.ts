@@ -5,6 +5,7 @@ import {
   type ApplyPlan,
   answersOfWay,
   applyAndPlan,
+  asObject,
   assumedOf,
   type ClusterConfig,
   clusterOfWay,
@@ -18,6 +19,7 @@ import {
   type RunSummary,
   type Session,
   summarise,
+  textOf,
   type Way,
 } from '../../engine/index.ts'
 import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
@@ -76,10 +78,10 @@ export function beginChange(change: Change, config: ClusterConfig, way: Way = { 
     commands: commandsOfWay(questions.running, answerOf),
   })
   const { session } = start
-  const isThere = (namespace: string | undefined): boolean =>
-    namespace === undefined || session.cluster.store.get('namespaces', namespace) !== undefined
+  const isThere = (namespace: string): boolean =>
+    namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined
   const objects = objectsOfWay(asked, answerOf)
-  const late = objects.filter(({ metadata }) => !isThere((metadata as { readonly namespace?: string }).namespace))
+  const late = objects.filter(({ metadata }) => !isThere(textOf(asObject(metadata).namespace)))
   const early = objects.filter((one) => !late.includes(one))
   for (const one of early) createStandIn(session, one)
   if (early.length > 0) playToMoment(session, session.cursor.at + REST_MS)

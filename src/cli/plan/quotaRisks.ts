@@ -6,7 +6,8 @@ import {
   type JsonValue,
   quantityMilliValue,
 } from '../../engine/index.ts'
-import { type FoundRisk, nameOf, type RiskFacts } from './plan.ts'
+import { nameOf } from '../check/documents.ts'
+import type { FoundRisk, RiskFacts } from './plan.ts'
 
 const amountOf = (value: JsonValue | undefined): number =>
   typeof value === 'string' || typeof value === 'number' ? quantityMilliValue(value) : 0

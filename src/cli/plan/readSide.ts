@@ -15,7 +15,7 @@ import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { type ManifestDocument, parseManifest, rangeOfField } from '../../manifest/k8sYaml.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
-import { BadInputError } from '../badInput.ts'
+import { BadInputError, shownPath } from '../badInput.ts'
 import { foreignController, foreignWords, isLeftOut } from '../check/documents.ts'
 import type { CliHost } from '../cliHost.ts'
 import { isLive, isMadeByCluster, withoutStatus } from './liveObjects.ts'
@@ -94,7 +94,7 @@ export async function readSide(paths: readonly string[], host: CliHost, reading:
   let madeByCluster = 0
   for (const path of paths) {
     for (const file of (path === '-' ? undefined : host.listFolder(path)) ?? [path]) {
-      const shown = file === '-' ? 'STDIN' : file
+      const shown = shownPath(file)
       for (const one of writtenIn(await host.readText(file), shown, leftOut)) {
         const node = one.value.kind === 'Node' ? nodeOf(one.value) : undefined
         if (node) nodes.push(node)

@@ -14,9 +14,10 @@ import {
   rollingResources,
   selectorMatches,
 } from '../../engine/index.ts'
+import { nameOf } from '../check/documents.ts'
 import { claimRows } from './claimRisks.ts'
 import { makersFor } from './makers.ts'
-import { type FoundRisk, nameOf, type RiskFacts, type RiskFound, type RiskRow, type RiskSeverity } from './plan.ts'
+import type { FoundRisk, RiskFacts, RiskFound, RiskRow, RiskSeverity } from './plan.ts'
 import { quotaRisks } from './quotaRisks.ts'
 import { roomRows } from './roomRisks.ts'
 import { specOf } from './workloadChange.ts'

@@ -1,8 +1,9 @@
 /** Pods that find no node. */
 import { asObject, type HeldBy, type JsonObject, type JsonValue } from '../../engine/index.ts'
+import { nameOf } from '../check/documents.ts'
 import { moreNodesMayHelp, nodesText, ofSpread } from '../clusterSize.ts'
 import { plural } from '../words.ts'
-import { type FoundRisk, nameOf, type PlanCluster, type RiskFacts, type RiskRow } from './plan.ts'
+import type { FoundRisk, PlanCluster, RiskFacts, RiskRow } from './plan.ts'
 import { type ChangedWorkload, roomOfRollout, specOf } from './workloadChange.ts'
 
 /** In the order of their weight. */

@@ -20,7 +20,8 @@ export const generalKeys: Readonly<Record<string, readonly [yes: string, no: str
   [AUTOSCALER]: ['on', 'off'],
 }
 
-const isReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'
+/** Whether Pods name the object of this question. */
+export const isReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'
 
 /** What was answered to a question; undefined if nothing was. */
 export function givenAnswer(question: Question, answers: Answers): Answer | undefined {
