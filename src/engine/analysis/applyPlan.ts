@@ -160,10 +160,9 @@ export function applyAndPlan(session: Session, manifest: string, options: PlanOp
     // It is carried out once more, with what comes before it.
     session.returnTo(mark)
     if (preparations !== undefined) prepare(session, preparations)
-    if (settlement !== undefined && settlement.refused === undefined)
-      session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: settlement.manifest })
-    const isCreated = settlement !== undefined && settlement.refused === undefined
-    carryOut(session, isCreated ? [] : plan.missingNamespaces, { manifest, verb })
+    const created = settlement?.refused === undefined ? settlement?.manifest : undefined
+    if (created !== undefined) session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: created })
+    carryOut(session, created === undefined ? plan.missingNamespaces : [], { manifest, verb })
   }
   const done = preparations ?? known
   if (done !== undefined) completePreparations(session, done)

@@ -139,7 +139,8 @@ export type Endpoint = {
 }
 
 export type EndpointSlice = KubeObject & {
-  readonly endpoints?: readonly Endpoint[]
+  /** As somebody may have written them: of a Service without a selector they name no Pod. */
+  readonly endpoints?: readonly Partial<Endpoint>[]
   readonly ports?: readonly JsonObject[]
 }
 

@@ -99,15 +99,15 @@ export function admitPodUpdate(spec: JsonObject, stored: JsonObject): JsonObject
 
 /** Models plugin/pkg/admission/runtimeclass (v1.36). */
 function withClassOfRuntime(store: Store, podName: string, spec: JsonObject): JsonObject {
-  const { runtimeClassName } = spec
-  const found =
-    typeof runtimeClassName === 'string'
-      ? (store.get('runtimeclasses', runtimeClassName) as JsonObject | undefined)
-      : undefined
+  const { runtimeClassName: name } = spec
   const refuse = (words: string): never => {
     throw forbidden('', 'pods', podName, words)
   }
-  return withSchedulingOf(asObject(found?.scheduling), withOverhead(store, podName, spec), refuse)
+  const found = typeof name === 'string' ? (store.get('runtimeclasses', name) as JsonObject | undefined) : undefined
+  if (typeof name === 'string' && found === undefined)
+    return refuse(`pod rejected: RuntimeClass ${goQuote(name)} not found`)
+  const overhead = asObject(asObject(found?.overhead).podFixed)
+  return withSchedulingOf(asObject(found?.scheduling), withOverhead(overhead, spec, refuse), refuse)
 }
 
 /** The Pod goes to the nodes of its class only, and tolerates what it must there. */
@@ -131,22 +131,13 @@ function withSchedulingOf(scheduling: JsonObject, spec: JsonObject, refuse: (wor
   }
 }
 
-function withOverhead(store: Store, podName: string, spec: JsonObject): JsonObject {
-  const { runtimeClassName, overhead } = spec
-  if (typeof runtimeClassName === 'string' && store.get('runtimeclasses', runtimeClassName) === undefined)
-    throw forbidden('', 'pods', podName, `pod rejected: RuntimeClass ${goQuote(runtimeClassName)} not found`)
-  const ofClass =
-    typeof runtimeClassName === 'string'
-      ? asObject(asObject((store.get('runtimeclasses', runtimeClassName) as JsonObject | undefined)?.overhead).podFixed)
-      : {}
+function withOverhead(ofClass: JsonObject, spec: JsonObject, refuse: (words: string) => never): JsonObject {
+  const { overhead } = spec
   const isGiven = Object.keys(asObject(overhead)).length > 0
-  if (Object.keys(ofClass).length === 0) {
-    if (!isGiven) return spec
-    const words = 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead'
-    throw forbidden('', 'pods', podName, words)
-  }
+  if (Object.keys(ofClass).length === 0)
+    return isGiven ? refuse('pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead') : spec
   if (isGiven && !deepEqual(overhead, ofClass))
-    throw forbidden('', 'pods', podName, "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead")
+    return refuse("pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead")
   return isGiven ? spec : { ...spec, overhead: ofClass }
 }
 

@@ -1,4 +1,4 @@
-import { asObject, fill, set } from '../api/jsonObject.ts'
+import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
 import type { AnyObject, Job } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateJob, validateJobUpdate } from '../api/validation/jobs.ts'
@@ -44,20 +44,12 @@ function defaultSpec(written: JsonObject): JsonObject {
 }
 
 /** A condition of a Pod that is named without a status is meant to be true. */
-function withConditionStatus(spec: JsonObject): JsonObject {
-  const policy = asObject(spec.podFailurePolicy)
-  if (!Array.isArray(policy.rules)) return spec
-  const rules = policy.rules.map((one) => {
-    const rule = asObject(one)
-    return Array.isArray(rule.onPodConditions)
-      ? {
-          ...rule,
-          onPodConditions: rule.onPodConditions.map((condition) => fill(asObject(condition), { status: 'True' })),
-        }
-      : rule
-  })
-  return { ...spec, podFailurePolicy: { ...policy, rules } }
-}
+const withConditionStatus = (spec: JsonObject): JsonObject =>
+  setObject(spec, 'podFailurePolicy', (policy) =>
+    setList(policy, 'rules', (rule) =>
+      setList(rule, 'onPodConditions', (condition) => fill(condition, { status: 'True' })),
+    ),
+  )
 
 /** A Job selects its Pods by its own uid, unless it says that it chooses its selector itself. */
 // Models pkg/registry/batch/job/strategy.go generateSelectorIfNeeded (v1.36).

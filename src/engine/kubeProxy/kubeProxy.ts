@@ -22,9 +22,9 @@ type EndpointSlice = KubeObject & {
 }
 
 interface SliceEndpoint {
-  readonly conditions: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
+  readonly conditions?: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
   readonly nodeName?: string
-  readonly targetRef: { readonly name: string; readonly uid: string }
+  readonly targetRef?: { readonly name: string; readonly uid: string }
 }
 
 /** A Pod that requests are sent to. */
@@ -157,9 +157,7 @@ export function chosen(slices: readonly EndpointSlice[]): Pick<ServiceRules, 'ta
   const ending: RuleTarget[] = []
   for (const { endpoints = [], ports } of slices) {
     const port = ports?.[0]?.port ?? 0
-    for (const { conditions, nodeName = '', targetRef } of endpoints as readonly Partial<
-      (typeof endpoints)[number]
-    >[]) {
+    for (const { conditions, nodeName = '', targetRef } of endpoints) {
       // What is no Pod answers no request here.
       if (!targetRef || !conditions) continue
       const target = freeze({ uid: targetRef.uid, pod: targetRef.name, node: nodeName, port })

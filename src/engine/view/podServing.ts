@@ -1,12 +1,11 @@
 /** What EndpointSlices say of the Pods behind them. */
-import type { Endpoint } from '../api/kindTypes.ts'
+import type { Endpoint, EndpointSlice } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { PodView } from './types.ts'
 
 type Serving = NonNullable<PodView['serving']>
-type EndpointSlice = KubeObject & { readonly endpoints?: readonly Endpoint[] }
 
 /** By uid of the Pod: what each slice says of it, by uid of the slice. */
 export type ServingState = CowMap<{ readonly [sliceUid: string]: Serving }>
@@ -33,8 +32,8 @@ export function updateServing(
 ): readonly string[] {
   const sliceUid = (after ?? before)?.metadata.uid ?? ''
   const said = new Map<string, Serving | undefined>()
-  for (const { targetRef } of writtenEndpoints(before)) if (targetRef) said.set(targetRef.uid, undefined)
-  for (const { targetRef, conditions } of writtenEndpoints(after))
+  for (const { targetRef } of endpointsOf(before)) if (targetRef) said.set(targetRef.uid, undefined)
+  for (const { targetRef, conditions } of endpointsOf(after))
     if (targetRef && conditions) said.set(targetRef.uid, servingBy({ conditions }))
   const changed: string[] = []
   for (const [podUid, serving] of said) {
@@ -49,9 +48,7 @@ export function updateServing(
   return changed
 }
 
-/** Endpoints as somebody may have written them: of a Service without a selector they name no Pod. */
-const writtenEndpoints = (slice: KubeObject | undefined): readonly Partial<Endpoint>[] =>
-  (slice as EndpointSlice | undefined)?.endpoints ?? []
+const endpointsOf = (slice: KubeObject | undefined) => (slice as EndpointSlice | undefined)?.endpoints ?? []
 
 function servingBy({ conditions: { ready, serving, terminating } }: Pick<Endpoint, 'conditions'>): Serving {
   if (ready) return 'ready'

@@ -1,9 +1,8 @@
 /** What the answers that a run was given ask to be done to it, so that they hold when a manifest is applied. */
-import type { Node } from '../../api/types.ts'
 import type { NodeConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
-import type { Question } from './question.ts'
-import { clusterOfWay, commandsOfWay, givenAnswer, objectsOfWay } from './ways.ts'
+import type { AnsweredQuestion } from './planQuestions.ts'
+import { clusterOfWay, commandsOfWay, objectsOfWay } from './ways.ts'
 
 export interface Preparations {
   /** Join before the manifest is applied. */
@@ -15,16 +14,16 @@ export interface Preparations {
 }
 
 /** What the answers of the run's config ask for; undefined if nothing is to be done. What kubelets are told needs nothing. */
-export function preparationsFor(session: Session, questions: readonly Question[]): Preparations | undefined {
+export function preparationsFor(session: Session, questions: readonly AnsweredQuestion[]): Preparations | undefined {
   const { config } = session.document
-  const { assumed = {} } = config
-  const present = questions.filter((one) => one.preparation && givenAnswer(one, assumed) === 'yes')
+  const present = questions.filter((one) => one.preparation && one.answer === 'yes')
   if (present.length === 0) return undefined
   const answerOf = () => 'yes' as const
-  const [like] = present.flatMap(({ preparation }) => preparation?.node ?? [])
   const { store } = session.cluster
-  // Of the nodes that are there only the names count here: the question is asked where none of them would do.
-  const standing = [...store.list('nodes')].map(({ metadata }): NodeConfig => ({ ...bare(like), name: metadata.name }))
+  // Of the nodes that are there only the names count here, and no size: the question is asked where none of them would do.
+  const standing = [...store.list('nodes')].map(
+    ({ metadata: { name } }): NodeConfig => ({ name, cpu: '1', memory: '1Gi', pods: 1 }),
+  )
   const nodes = clusterOfWay({ ...config, nodes: standing }, present, answerOf).nodes.slice(standing.length)
   const objects = objectsOfWay(present, answerOf)
   return {
@@ -34,16 +33,9 @@ export function preparationsFor(session: Session, questions: readonly Question[]
   }
 }
 
-const bare = (like: NodeConfig | undefined): Omit<NodeConfig, 'name'> => ({
-  cpu: like?.cpu ?? '1',
-  memory: like?.memory ?? '1Gi',
-  pods: like?.pods ?? 1,
-})
-
 /** Does what comes before the manifest. */
 export function prepare(session: Session, { nodes, first }: Preparations): void {
-  const names = new Set([...session.cluster.store.list('nodes')].map((one) => (one as Node).metadata.name))
-  const fresh = nodes.filter(({ name }) => !names.has(name))
+  const fresh = nodes.filter(({ name }) => session.cluster.store.get('nodes', name) === undefined)
   if (fresh.length > 0) session.command({ type: 'addNodes', nodes: fresh })
   if (first !== '') session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first })
 }

@@ -1,5 +1,5 @@
-import { asObject, isObject } from '../jsonObject.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import { asObject, objectsIn, setList } from '../jsonObject.ts'
+import type { JsonObject } from '../types.ts'
 
 /** Fields of the PodSpec whose feature gate is off in v1.36. */
 const GATED_IN_SPEC = ['schedulingGroup'] as const
@@ -19,24 +19,16 @@ export function dropGatedFields(spec: JsonObject, stored: JsonObject | undefined
   let result = spec
   for (const field of GATED_IN_SPEC)
     if (spec[field] !== undefined && stored?.[field] === undefined) result = without(result, field)
-  if (stored === undefined || !CONTAINER_LISTS.some((list) => containersOf(stored, list).some(hasStopSignal)))
-    for (const list of CONTAINER_LISTS)
-      if (containersOf(result, list).some(hasStopSignal))
-        result = { ...result, [list]: containersOf(result, list).map(withoutStopSignal) }
+  if (!CONTAINER_LISTS.some((list) => objectsIn(stored?.[list]).some(hasStopSignal)))
+    for (const list of CONTAINER_LISTS) result = setList(result, list, withoutStopSignal)
   if (result === spec && stored === undefined) clean.add(spec)
   return result
 }
 
-const containersOf = (spec: JsonObject, list: string): readonly JsonValue[] => {
-  const value = spec[list]
-  return Array.isArray(value) ? value : []
-}
+const hasStopSignal = ({ lifecycle }: JsonObject): boolean => asObject(lifecycle)[GATED_IN_LIFECYCLE] !== undefined
 
-const hasStopSignal = (container: JsonValue): boolean =>
-  isObject(container) && asObject(container.lifecycle)[GATED_IN_LIFECYCLE] !== undefined
-
-function withoutStopSignal(container: JsonValue): JsonValue {
-  if (!isObject(container) || !hasStopSignal(container)) return container
+function withoutStopSignal(container: JsonObject): JsonObject {
+  if (!hasStopSignal(container)) return container
   const lifecycle = without(asObject(container.lifecycle), GATED_IN_LIFECYCLE)
   return Object.keys(lifecycle).length === 0 ? without(container, 'lifecycle') : { ...container, lifecycle }
 }

@@ -1,15 +1,11 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import type { JsonObject } from '../types.ts'
-import { fields, isSet, str } from './access.ts'
-import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { fields, str } from './access.ts'
+import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { qualifiedName } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
-
-const SUPPORTED = [
-  ['reclaimPolicy', ['Delete', 'Retain']],
-  ['volumeBindingMode', ['Immediate', 'WaitForFirstConsumer']],
-] as const
+import { oneOf } from './securityContext.ts'
 
 /** Models pkg/apis/storage/validation ValidateStorageClass (v1.36), without its topologies. */
 export function validateStorageClass(storageClass: JsonObject, names: NameRules): FieldError[] {
@@ -20,12 +16,8 @@ export function validateStorageClass(storageClass: JsonObject, names: NameRules)
       ? [required('provisioner')]
       : invalidFor('provisioner', provisioner, qualifiedName(provisioner.toLowerCase()))),
     ...('' in fields(storageClass.parameters) ? [invalidValue('parameters', '', 'field can not be empty.')] : []),
-    ...SUPPORTED.flatMap(([field, values]) => {
-      const value = storageClass[field]
-      return isSet(value) && !(values as readonly string[]).includes(str(value))
-        ? [notSupported(field, value, values)]
-        : []
-    }),
+    ...oneOf('reclaimPolicy', storageClass.reclaimPolicy, ['Delete', 'Retain']),
+    ...oneOf('volumeBindingMode', storageClass.volumeBindingMode, ['Immediate', 'WaitForFirstConsumer']),
   ]
 }
 

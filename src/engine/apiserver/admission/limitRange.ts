@@ -82,22 +82,22 @@ function filled(
  * not. The first LimitRange that has something against it speaks, with all it has to say.
  */
 // Models plugin/pkg/admission/limitranger/admission.go PodValidateLimitFunc (v1.36).
-export function limitRangeDenial(pod: RawObject, limitRanges: readonly RawObject[]): string | undefined {
-  for (const limitRange of limitRanges) {
-    const texts = itemsOf(limitRange).flatMap((item) => violations(pod, item))
-    const distinct = [...new Set(texts)]
-    if (distinct.length > 0) return distinct.length === 1 ? distinct[0] : `[${distinct.join(', ')}]`
-  }
-  return undefined
-}
+export const limitRangeDenial = (pod: RawObject, limitRanges: readonly RawObject[]): string | undefined =>
+  denialOf(limitRanges, (item) => violations(pod, item))
 
 /** The same for a claim. */
 // Models plugin/pkg/admission/limitranger/admission.go PersistentVolumeClaimValidateLimitFunc (v1.36).
 export function claimLimitDenial(claim: RawObject, limitRanges: readonly RawObject[]): string | undefined {
   const { requests = {} } = ((claim.spec as JsonObject | undefined)?.resources ?? {}) as Resources
+  return denialOf(limitRanges, ({ type, min, max }) =>
+    type === 'PersistentVolumeClaim' ? claimViolations(min, max, requests) : [],
+  )
+}
+
+/** What the first LimitRange says that has something against it. */
+function denialOf(limitRanges: readonly RawObject[], said: (item: LimitRangeItem) => string[]): string | undefined {
   for (const limitRange of limitRanges) {
-    const items = itemsOf(limitRange).filter(({ type }) => type === 'PersistentVolumeClaim')
-    const texts = [...new Set(items.flatMap(({ min, max }) => claimViolations(min, max, requests)))]
+    const texts = [...new Set(itemsOf(limitRange).flatMap(said))]
     if (texts.length > 0) return texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`
   }
   return undefined

@@ -5,7 +5,7 @@ import {
   type CheckedPod,
   type CheckPod,
   containersText,
-  hasOwnUsers,
+  notWithOwnUsers,
   plural,
   profileType,
   quoted,
@@ -235,7 +235,6 @@ function hostProcess({ security, containers }: CheckedPod): Violation | undefine
 
 const rule = (id: string, check: CheckPod, since = 0): SecurityCheck => ({
   id,
-  level: 'baseline',
   versions: [{ since, check }],
 })
 
@@ -251,15 +250,13 @@ export const baselineChecks: readonly SecurityCheck[] = [
   rule('privileged', privileged),
   {
     id: 'procMount',
-    level: 'baseline',
     versions: [
       { since: 0, check: procMount },
-      { since: 35, check: (pod) => (hasOwnUsers(pod) ? undefined : procMount(pod)) },
+      { since: 35, check: notWithOwnUsers(procMount) },
     ],
   },
   {
     id: 'seLinuxOptions',
-    level: 'baseline',
     versions: [
       { since: 0, check: seLinux(['container_t', 'container_init_t', 'container_kvm_t']) },
       { since: 31, check: seLinux(['container_t', 'container_init_t', 'container_kvm_t', 'container_engine_t']) },
@@ -267,7 +264,6 @@ export const baselineChecks: readonly SecurityCheck[] = [
   },
   {
     id: 'seccompProfile_baseline',
-    level: 'baseline',
     versions: [
       { since: 0, check: seccompAnnotations },
       { since: 19, check: seccomp },
@@ -275,7 +271,6 @@ export const baselineChecks: readonly SecurityCheck[] = [
   },
   {
     id: 'sysctls',
-    level: 'baseline',
     versions: safeSysctls.map(({ since }) => ({ since, check: sysctls(since) })),
   },
   rule('windowsHostProcess', hostProcess),

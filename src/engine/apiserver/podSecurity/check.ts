@@ -15,7 +15,6 @@ export type CheckPod = (pod: CheckedPod) => Violation | undefined
 /** One rule, with what it demands from each release on. */
 export interface SecurityCheck {
   readonly id: string
-  readonly level: EnforcedLevel
   /** By the minor release from which they count, the oldest first. */
   readonly versions: readonly { readonly since: number; readonly check: CheckPod }[]
   /** The rule of the level `baseline` that this one replaces in `restricted`. */
@@ -75,5 +74,8 @@ export function profileType(security: JsonObject, profile: string): string | und
 
 export const isWindows = ({ spec }: CheckedPod): boolean => asObject(spec.os).name === 'windows'
 
-/** Users of such a Pod are others than those of its node. */
-export const hasOwnUsers = ({ spec }: CheckedPod): boolean => spec.hostUsers === false
+/** A rule that does not count where users of a Pod are others than those of its node. */
+export const notWithOwnUsers =
+  (check: CheckPod): CheckPod =>
+  (pod) =>
+    pod.spec.hostUsers === false ? undefined : check(pod)

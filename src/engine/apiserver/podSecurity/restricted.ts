@@ -6,8 +6,8 @@ import {
   type CheckedPod,
   type CheckPod,
   containersText,
-  hasOwnUsers,
   isWindows,
+  notWithOwnUsers,
   plural,
   profileType,
   quoted,
@@ -131,18 +131,12 @@ const notOnWindows =
   (pod) =>
     isWindows(pod) ? undefined : check(pod)
 
-const notWithOwnUsers =
-  (check: CheckPod): CheckPod =>
-  (pod) =>
-    hasOwnUsers(pod) ? undefined : check(pod)
-
 const rule = (
   id: string,
   versions: readonly (readonly [since: number, check: CheckPod])[],
   overrides?: string,
 ): SecurityCheck => ({
   id,
-  level: 'restricted',
   versions: versions.map(([since, check]) => ({ since, check })),
   ...(overrides === undefined ? {} : { overrides }),
 })

@@ -98,7 +98,7 @@ function reconcileGroup(service: Service, slices: readonly EndpointSlice[], grou
     const before = slice.endpoints ?? []
     const endpoints = before.flatMap(({ targetRef }) => {
       // Somebody may have written into it.
-      const uid = (targetRef as Partial<typeof targetRef> | undefined)?.uid ?? ''
+      const uid = targetRef?.uid ?? ''
       const endpoint = left.get(uid)
       left.delete(uid)
       return endpoint ? [endpoint] : []

@@ -37,6 +37,8 @@ const CONDITION_TAINTS: readonly (readonly [condition: string, status: string, k
 ]
 /** Of these both effects follow the conditions. */
 const EVICTING = [NOT_READY, UNREACHABLE] as const
+const CONDITION_KEYS = CONDITION_TAINTS.map(([, , key]) => key)
+const OWN_KEYS: ReadonlySet<string> = new Set([...CONDITION_KEYS, UNSCHEDULABLE])
 
 interface State {
   /** Where in five seconds it looks at the nodes; drawn when a first kubelet stops. */
@@ -106,7 +108,7 @@ export class NodeLifecycleController implements Component {
         this.#onJoined(event.payload as string)
         break
       case 'ready':
-        for (const key of [NOT_READY, UNREACHABLE]) this.#removeTaints(event.payload as string, key, 'NoSchedule')
+        for (const key of EVICTING) this.#removeTaints(event.payload as string, key, 'NoSchedule')
         this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
         break
       case 'look':
@@ -123,9 +125,8 @@ export class NodeLifecycleController implements Component {
     const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
     if (!node) return
     const wanted = [...conditionTaints(node), ...(node.spec.unschedulable ? [UNSCHEDULABLE] : [])]
-    const own = new Set([...CONDITION_TAINTS.map(([, , key]) => key), UNSCHEDULABLE])
     const isStale = ({ key, effect }: Taint): boolean =>
-      effect === 'NoSchedule' && own.has(key) && !wanted.includes(key)
+      effect === 'NoSchedule' && OWN_KEYS.has(key) && !wanted.includes(key)
     const { taints = [] } = node.spec
     const added = wanted.filter((key) => !hasTaint(node, key))
     if (added.length > 0 || taints.some(isStale)) {
@@ -133,7 +134,7 @@ export class NodeLifecycleController implements Component {
       const fresh = added.map((key): Taint => ({ key, effect: 'NoSchedule', timeAdded }))
       this.#setTaints(nodeName, [...taints.filter((taint) => !isStale(taint)), ...fresh])
     }
-    const isMarked = EVICTING.some((key) => hasTaint(node, key, 'NoExecute') !== conditionTaints(node).includes(key))
+    const isMarked = EVICTING.some((key) => hasTaint(node, key, 'NoExecute') !== wanted.includes(key))
     if (isMarked) this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
   }
 
@@ -272,11 +273,10 @@ const conditionTaints = ({ status }: Node): string[] =>
 /** Whether taints of conditions came without their condition, or went in spite of it: by another hand than the controller's. */
 function isTampered(node: Node, before: Node): boolean {
   const wanted = conditionTaints(node)
-  const keys = CONDITION_TAINTS.map(([, , key]) => key)
   const differs = (key: string, effect: Taint['effect']): boolean =>
     hasTaint(node, key, effect) !== hasTaint(before, key, effect) &&
     hasTaint(node, key, effect) !== wanted.includes(key)
-  return keys.some((key) => differs(key, 'NoSchedule')) || EVICTING.some((key) => differs(key, 'NoExecute'))
+  return CONDITION_KEYS.some((key) => differs(key, 'NoSchedule')) || EVICTING.some((key) => differs(key, 'NoExecute'))
 }
 
 /** Of what the kubelet has last said nobody knows whether it still holds. */

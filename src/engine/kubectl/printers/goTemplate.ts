@@ -1,7 +1,7 @@
 /** `-o go-template={{...}}`: the part of Go's text/template that is of use with kubectl. */
 
-import { utf8 } from '../../api/base64.ts'
-import { goQuote, trimRight } from '../../api/goFormat.ts'
+import { fromBase64, utf8 } from '../../api/base64.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
@@ -360,7 +360,7 @@ const functions: ReadonlyMap<string, GoFunction> = new Map<string, GoFunction>([
   ['and', (args) => args.find((value) => !isTrue(value)) ?? args.at(-1)],
   ['or', (args) => args.find(isTrue) ?? args.at(-1)],
   ['exists', ([value, ...keys]) => follow(value, keys.map((key) => `.${key}`).join('')) !== undefined],
-  ['base64decode', ([value]) => decodedBase64(String(value))],
+  ['base64decode', ([value]) => fromBase64(String(value))],
   ['print', (args) => args.map((value) => goText(value ?? '')).join('')],
   ['println', (args) => `${args.map((value) => goText(value ?? '')).join(' ')}\n`],
   ['printf', ([format, ...args]) => goPrintf(goText(format ?? ''), args)],
@@ -392,11 +392,4 @@ function indexed(value: JsonValue | undefined, key: JsonValue | undefined, befor
   if (typeof value !== 'object') return refuse(`can't index item of type ${typeof value}`)
   if (typeof key !== 'string') return refuse(`value has type ${typeof key}; should be string`)
   return Object.hasOwn(value, key) ? value[key] : undefined
-}
-
-/** Base64 of ASCII text. */
-function decodedBase64(text: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-  const bits = [...trimRight(text, '=')].map((char) => alphabet.indexOf(char).toString(2).padStart(6, '0')).join('')
-  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
 }

@@ -177,19 +177,11 @@ const otherTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'core.v1.VolumeNodeAffinity': { required: 'core.v1.NodeSelector' },
   'core.v1.PersistentVolumeStatus': { phase: 'string', lastPhaseTransitionTime: 'meta.v1.Time' },
   'meta.v1.Status': { code: 'integer(int32)', message: 'string', reason: 'string', status: 'string' },
-  'storage.v1.StorageClass': {
-    allowVolumeExpansion: 'boolean',
-    metadata: 'meta.v1.ObjectMeta',
-    provisioner: 'string',
-    reclaimPolicy: 'string',
-    volumeBindingMode: 'string',
-  },
 }
 
 const otherKinds: Readonly<Record<string, string>> = {
   'v1 Status': 'meta.v1.Status',
   'v1 PersistentVolume': 'core.v1.PersistentVolume',
-  'storage.k8s.io/v1 StorageClass': 'storage.v1.StorageClass',
 }
 
 /** The type of a kind that the field table does not have. */

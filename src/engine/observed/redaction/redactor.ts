@@ -103,12 +103,11 @@ export class Redactor {
         items: items.map((one) => (isObject(one) ? this.redact(one) : this.#hidden(one))),
       }
     const type = typeOf(object)
-    const members = Object.entries(object).map(([key, value]): [string, JsonValue] => {
+    return mapMembers(object, (key, value) => {
       if (key === 'apiVersion' || key === 'kind') return [key, this.#text(value, ofTexts[key], object)]
       if (key === 'metadata' && isObject(value)) return [key, this.#metadata(value, type)]
       return type === undefined ? this.#unknown(key, value) : this.#member(type, key, value, object)
     })
-    return Object.fromEntries(members)
   }
 
   /** The name of an object or container, as it is in what was redacted. */
@@ -122,11 +121,10 @@ export class Redactor {
   }
 
   #metadata(metadata: JsonObject, root: string | undefined): JsonObject {
-    const members = Object.entries(metadata).map(([key, value]): [string, JsonValue] => {
+    return mapMembers(metadata, (key, value) => {
       if (key !== 'managedFields' || !Array.isArray(value)) return this.#member(META, key, value, metadata)
       return [key, value.map((entry) => (isObject(entry) ? this.#entry(entry, root) : this.#hidden(entry)))]
     })
-    return Object.fromEntries(members)
   }
 
   #entry(entry: JsonObject, root: string | undefined): JsonObject {
@@ -136,7 +134,7 @@ export class Redactor {
   }
 
   #struct(type: string, object: JsonObject): JsonObject {
-    return Object.fromEntries(Object.entries(object).map(([key, value]) => this.#member(type, key, value, object)))
+    return mapMembers(object, (key, value) => this.#member(type, key, value, object))
   }
 
   /** A member of an object of a type: name and value. */

@@ -1,5 +1,7 @@
 /** Objects that something outside of Kubernetes itself acts on: suspended Jobs, hooks of tools, kinds of other projects. */
+import { asObject } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
+import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import type { QuestionRow } from '../question.ts'
 
 /** Where Jobs are told to wait until somebody resumes them. */
@@ -8,14 +10,14 @@ const suspendIn: Readonly<Record<string, readonly string[]>> = {
   Job: ['spec', 'suspend'],
 }
 
-const member = (value: unknown, name: string): unknown =>
-  (value as Readonly<Record<string, unknown>> | undefined)?.[name]
+const isTrueAt = (object: JsonObject, path: readonly string[]): boolean =>
+  path.reduce<JsonValue | undefined>((value, name) => asObject(value)[name], object) === true
 
 export const suspendedJobs: QuestionRow = {
   find: ({ object, namespace }) => {
     const { kind, metadata } = object
     const path = suspendIn[kind]
-    if (path === undefined || path.reduce<unknown>((value, name) => member(value, name), object) !== true) return []
+    if (path === undefined || !isTrueAt(object as JsonObject, path)) return []
     const resumed = path.toReversed().reduce<unknown>((value, name) => ({ [name]: value }), false)
     return [
       {
