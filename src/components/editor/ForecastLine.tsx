@@ -7,6 +7,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { classes } from '../ui/classes.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { useVerdict } from '../verdict/useVerdict.ts'
 import styles from './ForecastLine.module.css'
 import { type ForecastText, forecastText, sentence } from './forecastText.ts'
 
@@ -22,8 +23,10 @@ export function ForecastLine() {
   // Where answers decide, the times are those of the way in which all are the good ones.
   const edit = useMemo(() => (best === undefined ? simulated : { ...simulated, forecast: best }), [simulated, best])
   const text = useManifest((state) => state.text)
+  const isSure = useVerdict()?.verdict?.word === 'rollsOut'
   const isWay = best !== undefined
-  const line = withDoubt(t, { edit: simulated, isWay }, withFirst(t, edit, lineOf(t, edit)))
+  const plain = withFirst(t, edit, lineOf(t, edit))
+  const line = isSure ? plain : withDoubt(t, { edit: simulated, isWay }, plain)
   const isOlder = edit.forecast !== undefined && edit.text !== text
   const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
   const isForecast =

@@ -5,11 +5,11 @@ import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClockShort } from '../../layout/format.ts'
 import { cancelStudy, closeHowSure, continueStudy, setSeedCount } from '../../player/study/howSureActions.ts'
-import { useForecast } from '../../store/forecast.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import { useWhatIf } from '../../store/whatIf.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+import { useVerdict } from '../verdict/useVerdict.ts'
 import { Figures } from './Figures.tsx'
 import styles from './HowSureStage.module.css'
 import { LowestCard } from './LowestCard.tsx'
@@ -83,9 +83,9 @@ function Subject() {
 function AsSimulated() {
   const t = useT()
   const question = useHowSure((study) => study.question)
-  const known = useForecast((forecast) => forecast.plan)
-  if (question?.kind !== 'manifest' || known?.text !== question.text) return null
-  const count = new Set(known.plan.questions.map(({ key }) => key)).size
+  const found = useVerdict()
+  if (question?.kind !== 'manifest' || found?.known.text !== question.text) return null
+  const count = found.reasons
   return count > 0 && <p className={styles.progress}>{t('verdict.howSure', { count })}</p>
 }
 

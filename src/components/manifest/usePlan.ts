@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type EditPlan, useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -17,6 +18,6 @@ export function usePlan(): KnownPlan | undefined {
     ({ playing, cursor }) =>
       target === 'fresh' || playing || (cursor.at === plan?.cursor.at && cursor.step === plan.cursor.step),
   )
-  const isAimed = plan?.target === target
-  return plan && { ...plan, isCurrent: isHere && isAimed && !plan.isOld && plan.text === text }
+  const isCurrent = isHere && plan?.target === target && !plan.isOld && plan.text === text
+  return useMemo(() => plan && { ...plan, isCurrent }, [plan, isCurrent])
 }

@@ -7,7 +7,6 @@ import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
 import { type ForecastScene, forecastScene } from '../../layout/timeline/forecastCurve.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { mainObject } from '../../store/planView.ts'
-import { usePlan } from '../manifest/usePlan.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { useVerdict } from '../verdict/useVerdict.ts'
 import { futureText, wayLetters } from '../verdict/verdictWords.ts'
@@ -22,13 +21,12 @@ export function ForecastTimeline() {
   const { name, forecast, tries, isComputing, isOneOfMany, isOpen, others } = useForeseen()
   const scene = useMemo(() => forecastScene(size, forecast), [size, forecast])
   const { left, right, top, bottom, line, area, ticks, replicas, firstX, doneX } = scene
-  const isForecastOfOne = forecast !== undefined && isOneOfMany
   const here =
     forecast === undefined
       ? t(isComputing ? 'plan.ahead.computing' : 'plan.ahead.none')
       : isOpen
         ? t('plan.ahead.open')
-        : isForecastOfOne
+        : isOneOfMany
           ? t('plan.ahead.hereOne', { name })
           : t('plan.ahead.here')
   const first = forecast?.own.curve.find(({ available }) => available > 0)
@@ -159,11 +157,10 @@ function endWords(t: Translate, forecast: WorkloadForecast, tries: number): stri
 
 /** What is foreseen of the workload that the preview shows. */
 function useForeseen() {
-  const known = usePlan()
   const t = useT()
   const { forecast: simulated, text, state } = useForecast(({ edit }) => edit)
-  const verdict = useVerdict()?.verdict
-  const isOpen = (known?.plan.questions.length ?? 0) > 0
+  const { known, verdict, reasons = 0 } = useVerdict() ?? {}
+  const isOpen = reasons > 0
   const [best, ...others] = (isOpen && verdict?.futures) || []
   const forecast = best?.result ?? simulated
   const main = known && mainObject(known.plan)

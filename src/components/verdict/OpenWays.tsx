@@ -10,10 +10,9 @@ import { VerdictMark } from './VerdictMark.tsx'
 export function OpenWays() {
   const t = useT()
   const found = useVerdict()
-  const plan = found?.known.plan
-  if (plan === undefined || plan.questions.length === 0) return null
-  const count = new Set(plan.questions.map(({ key }) => key)).size
-  const { word, futures } = found?.verdict ?? { word: 'cannotTell', futures: [] }
+  if (found?.verdict === undefined || found.reasons === 0) return null
+  const { known, verdict, questions, reasons: count } = found
+  const { word, futures } = verdict
   return (
     <div className={styles.card} data-open-ways="">
       <p className={styles.word}>
@@ -23,7 +22,7 @@ export function OpenWays() {
           {t('plan.verdict.reasons', { count })}
         </span>
       </p>
-      <Futures questions={plan.questions} futures={futures} plan={plan} />
+      <Futures questions={questions} futures={futures} plan={known.plan} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import '../../i18n/en/plan.ts'
 import '../../i18n/en/verdicts/verdict.ts'
 import { useEffect, useState } from 'react'
-import type { ApplyPlan, Forecast, RolloutVerdict } from '../../engine/index.ts'
+import type { Forecast, RolloutVerdict } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { Futures } from './Futures.tsx'
-import { useVerdict } from './useVerdict.ts'
+import { type KnownVerdict, useVerdict } from './useVerdict.ts'
 import styles from './Verdict.module.css'
 import { VerdictMark } from './VerdictMark.tsx'
 import { VerdictReasons } from './VerdictReasons.tsx'
@@ -19,9 +19,8 @@ export function Verdict() {
   const found = useVerdict()
   const verdict = found?.verdict
   const plan = found?.known.plan
-  // Where no answer makes a difference, nothing is asked.
-  const isIdle = verdict?.word === 'rollsOut'
-  const spoken = verdict === undefined || plan === undefined ? '' : spokenText(t, verdict, plan)
+  const questions = found?.questions ?? []
+  const spoken = verdict === undefined || found === undefined ? '' : spokenText(t, verdict, found)
   return (
     <>
       {found && plan && (verdict || plan.answered.length > 0) && (
@@ -30,12 +29,12 @@ export function Verdict() {
           aria-label={spoken || t('verdict.reasons')}
           data-verdict={verdict?.word ?? 'none'}
         >
-          {verdict && <Word verdict={verdict} plan={plan} t={t} />}
+          {verdict && <Word verdict={verdict} found={found} t={t} />}
           <div className={styles.scroll}>
-            <VerdictReasons plan={isIdle ? { ...plan, questions: [] } : plan} text={found.known.text} />
-            {verdict && !isIdle && plan.questions.length > 0 && (
+            <VerdictReasons plan={plan} questions={questions} text={found.known.text} />
+            {verdict && questions.length > 0 && (
               <div className={found.known.target === 'fresh' ? styles.onStage : undefined}>
-                <Futures questions={plan.questions} futures={verdict.futures} plan={plan} />
+                <Futures questions={questions} futures={verdict.futures} plan={plan} />
               </div>
             )}
           </div>
@@ -48,18 +47,18 @@ export function Verdict() {
 
 interface WordProps {
   readonly verdict: RolloutVerdict<Forecast>
-  readonly plan: ApplyPlan
+  readonly found: KnownVerdict
   readonly t: Translate
 }
 
-function Word({ verdict, plan, t }: WordProps) {
+function Word({ verdict, found, t }: WordProps) {
   const { word } = verdict
   return (
     <p className={styles.word}>
       <VerdictMark word={word} />
       <span>
         <b>{t(`verdict.word.${word}`)}</b>
-        {detailsOf(t, verdict, plan).map((one) => (
+        {detailsOf(t, verdict, found).map((one) => (
           <span key={one}> · {one}</span>
         ))}
       </span>
@@ -68,16 +67,18 @@ function Word({ verdict, plan, t }: WordProps) {
 }
 
 /** What stands behind the word: how many reasons, or what holds it. */
-function detailsOf(t: Translate, { word, futures }: RolloutVerdict<Forecast>, plan: ApplyPlan): readonly string[] {
+function detailsOf(
+  t: Translate,
+  { word, futures }: RolloutVerdict<Forecast>,
+  { known: { plan }, reasons: count }: KnownVerdict,
+): readonly string[] {
   const created = plan.settlement && !plan.settlement.refused ? [t('verdict.created')] : []
   const aside = plan.objects.filter(({ action }) => action === 'keptAside').length
   const asides = aside === 0 ? [] : [t('verdict.keptAside', { count: aside })]
   const [best] = futures
   switch (word) {
-    case 'cannotTell': {
-      const count = new Set(plan.questions.map(({ key }) => key)).size
+    case 'cannotTell':
       return [...(count === 0 ? [] : [t('plan.verdict.reasons', { count })]), ...asides]
-    }
     case 'refused':
       return [t('verdict.refused', { count: plan.objects.filter(({ action }) => action === 'refused').length })]
     case 'stalls': {
@@ -90,8 +91,8 @@ function detailsOf(t: Translate, { word, futures }: RolloutVerdict<Forecast>, pl
   }
 }
 
-function spokenText(t: Translate, verdict: RolloutVerdict<Forecast>, plan: ApplyPlan): string {
-  return [t(`verdict.word.${verdict.word}`), ...detailsOf(t, verdict, plan)].join(t('verdict.way.and'))
+function spokenText(t: Translate, verdict: RolloutVerdict<Forecast>, found: KnownVerdict): string {
+  return [t(`verdict.word.${verdict.word}`), ...detailsOf(t, verdict, found)].join(t('verdict.way.and'))
 }
 
 /** Says the text politely once it has rested. It is there before there is anything to say: else nobody would hear it. */

@@ -1,5 +1,6 @@
 import type { VerdictWord } from '../../engine/index.ts'
 import { StopIcon } from '../ui/icons.tsx'
+import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './Verdict.module.css'
 
 /** The shape of a verdict: a check, an octagon, or a dashed ring with a question mark. The word stands beside it. */
@@ -13,17 +14,9 @@ export function VerdictMark({ word }: { readonly word: VerdictWord }) {
   return (
     <span className={word === 'rollsOut' ? styles.good : styles.bad} aria-hidden="true">
       {word === 'rollsOut' ? (
-        <svg
-          width="16"
-          height="16"
-          viewBox="0 0 16 16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          <path d="M3.5 8.5l3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+        <LineIcon strokeWidth={2}>
+          <path d="M3.5 8.5l3 3 6-7" />
+        </LineIcon>
       ) : (
         <StopIcon size={16} />
       )}

@@ -14,7 +14,9 @@ import styles from './Verdict.module.css'
 import { answerText } from './verdictWords.ts'
 
 interface VerdictReasonsProps {
-  readonly plan: Pick<ApplyPlan, 'questions' | 'answered' | 'objects'>
+  readonly plan: Pick<ApplyPlan, 'answered' | 'objects'>
+  /** What is open. */
+  readonly questions: readonly Question[]
   /** The text that the plan is of. */
   readonly text: string
 }
@@ -25,10 +27,10 @@ const mostShown = 2
 const mostPlaces = 4
 
 /** What leaves the verdict open: its field, its lines, what a real cluster does there, and the answer, where one was given. */
-export function VerdictReasons({ plan, text }: VerdictReasonsProps) {
+export function VerdictReasons({ plan, questions, text }: VerdictReasonsProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
-  const placed = useMemo(() => questionPlaces(plan, text, parseCached(text)), [plan, text])
+  const placed = useMemo(() => questionPlaces({ ...plan, questions }, text, parseCached(text)), [plan, questions, text])
   const { length: count } = placed
   if (count === 0) return null
   const shown = showsAll ? placed : placed.slice(0, count === mostShown + 1 ? count : mostShown)

@@ -52,7 +52,6 @@ export const plan = englishTexts({
     other: 'Pods refer to **{names}**, which do not exist: the API server takes no such Pod.',
   },
   'plan.verdict.reasons': { one: '{count} reason', other: '{count} reasons' },
-  'plan.verdict.spoken': { one: '{word}, {count} reason', other: '{word}, {count} reasons' },
   'plan.verdict.of': 'of {object}',
   'plan.verdict.more': { one: '{count} more', other: '{count} more' },
   'plan.verdict.fewer': 'Show fewer',

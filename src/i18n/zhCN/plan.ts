@@ -46,7 +46,6 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.problem.notCreated.other': '暂时不能执行：{words}',
   'plan.problem.withheld': 'Pod 引用了不存在的 **{names}**：API 服务器不会接受这样的 Pod。',
   'plan.verdict.reasons': '{count} 个原因',
-  'plan.verdict.spoken': '{word}，{count} 个原因',
   'plan.verdict.of': '属于 {object}',
   'plan.verdict.more': '另外 {count} 个',
   'plan.verdict.fewer': '收起',

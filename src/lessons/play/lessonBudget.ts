@@ -1,9 +1,9 @@
 /** What playing a lesson may take in all, tasks included: a file may come from anywhere. */
 
 /** Events of its runs: each minute of a rollout of ten Pods has some hundred. */
-export const MOST_LESSON_EVENTS = 2_000_000
+const MOST_LESSON_EVENTS = 2_000_000
 /** Steps of its expressions, which conditions take after every write. */
-export const MOST_LESSON_STEPS = 200_000_000
+const MOST_LESSON_STEPS = 200_000_000
 
 export class LessonBudget {
   #events: number
