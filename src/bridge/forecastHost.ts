@@ -21,7 +21,7 @@ const ALIVE_MS = 1_000
 /** Deployments that ask for more Pods are not played. */
 export const MOST_FORECAST_PODS = 1_000
 
-/** Which of several requests goes first. */
+/** The order in which several requests are answered. */
 const kinds: readonly ForecastKind[] = ['manifest', 'present', 'way', 'stall']
 
 export interface ForecastHostOptions extends SliceOptions {

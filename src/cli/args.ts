@@ -47,7 +47,7 @@ export interface OutputOptions {
 
 export interface RunCommand extends OutputOptions, PlayedOptions {
   readonly type: 'run'
-  /** What lies outside of the manifests, as it was answered, by key. */
+  /** Answers about objects and nodes that no manifest has, by key. */
   readonly answers: Answers
   /** A number is seconds after the change. */
   readonly until: PlayUntil | number

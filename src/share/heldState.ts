@@ -1,4 +1,4 @@
-/** What of a recorded cluster a run holds, to be said before it is handed on. */
+/** The recorded cluster within a run: people are told of its values before they hand the run on. */
 import type { ClusterState, JsonObject, JsonValue } from '../engine/index.ts'
 
 export interface HeldState {

@@ -114,7 +114,7 @@ function rolloutJson(rollout: CheckedRollout): RolloutJson {
   }
 }
 
-/** One test case for each object; of what nobody can tell, neither passed nor failed unless `isStrict`. */
+/** One test case for each object. A verdict that cannot be told is skipped, or a failure with `isStrict`. */
 export function checkJunit(all: readonly Checked[], isStrict: boolean): JunitReport {
   const { accepted, refused, leftOut, stalled, cannotTell } = checkJson(all)
   return {

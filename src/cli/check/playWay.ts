@@ -144,7 +144,7 @@ export function secondsToComplete(
   return outcome === 'complete' ? Math.max(0, Math.min(lastProgressAt, session.cursor.at) - startAt) / 1000 : undefined
 }
 
-/** What keeps its Pods back, in Kubernetes' own words, else what its conditions say; empty if it is complete. */
+/** Kubernetes' own words for the obstacle of its Pods, else those of its conditions; empty if it is complete. */
 export function heldOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): Held {
   if (outcome === 'complete') return { why: '' }
   const ofPods = heldPods(session, { kind, namespace, name })
