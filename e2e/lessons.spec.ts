@@ -56,6 +56,7 @@ test('opens by the header, a key, the palette and a link, and returns to the run
 test('finds what titles, questions and texts say in both languages, with keys alone', async ({ page }) => {
   await page.goto('#lessons')
   await expect(row(page, firstQuestion)).toBeVisible()
+  await expect(catalogue(page)).toBeFocused()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('Both bounds add up')
