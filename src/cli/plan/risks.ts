@@ -147,7 +147,7 @@ const rows: readonly RiskRow[] = [
       each(facts, ({ pod: { containers, initContainers = [] } }) => {
         const images = [...containers, ...initContainers].map(({ image = '' }) => image).filter(isUntagged)
         if (images.length === 0) return undefined
-        return `image ${[...new Set(images)].join(', ')}: what it is may change between two Pods, and an undo brings nothing back`
+        return `image ${[...new Set(images)].join(', ')}: two Pods may run different contents, and a rollback to this revision need not bring back what ran then`
       }),
   },
   {

@@ -70,7 +70,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.deployment.rollback':
     '**Roll back?** Yes: the Pod template of revision {revision} becomes the template of the Deployment',
   'inspector.decision.deployment.gone': '**In the cache?** No: it is deleted, and there is nothing to do',
-  'inspector.decision.deployment.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.deployment.failed': '**Failed:** an error in `{within}` ends this sync',
   'inspector.decision.deployment.selectingAll':
     '**Selects everything?** Yes: the selector is empty. The controller records an Event and does nothing more',
   'inspector.decision.deployment.statusOnly': '**Being deleted?** Yes: only the status is still updated',
@@ -85,7 +85,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.deployment.scaleSaturated':
     '**Whose size changes?** The new ReplicaSet has all {replicas} available, so the old one goes: `{replicaSet}` {from} → 0',
   'inspector.decision.deployment.oldScaleRefused':
-    '**Refused:** scaling an old ReplicaSet failed. This sync continues with the status and is not retried for it',
+    '**Failed:** scaling an old ReplicaSet failed. This sync continues with the status and is not retried for it',
   'inspector.decision.deployment.statusWritten':
     '**Status?** Written: {replicas} replicas, {updated} updated, {available} available',
   'inspector.decision.deployment.statusUnchanged':
@@ -96,9 +96,9 @@ export const decisionTexts = englishTexts({
   'inspector.decision.replicaSet.staleCache':
     '**Is the cache fresh?** No: it has `{resource}` at version {read}, and this controller has written {wrote}. The key is retried',
   'inspector.decision.replicaSet.beingDeleted': '**Being deleted?** Yes: it neither creates nor deletes Pods',
-  'inspector.decision.replicaSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.replicaSet.failed': '**Failed:** an error in `{within}` ends this sync',
   'inspector.decision.replicaSet.manageFailed':
-    '**Refused:** not all Pods could be created or deleted. The status is still written, and the key is retried',
+    '**Failed:** not all Pods could be created or deleted. The status is still written, and the key is retried',
   'inspector.decision.replicaSet.requeueAvailability':
     '**All available?** Not yet: some ready Pods have not reached `minReadySeconds`. The key is queued again in {seconds} s',
   'inspector.decision.queue.retry': {
@@ -145,7 +145,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.statefulSet.waitAvailable':
     '**Continue?** Not yet: `{pod}` has not been ready for `minReadySeconds` ({seconds} s)',
   'inspector.decision.statefulSet.podRefused':
-    '**Refused:** a Pod or its claim. The status is still written, and the key is retried',
+    '**Failed:** a Pod or its PersistentVolumeClaim could not be created. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.mendPod':
     '**Corrects** `{pod}`: its name, labels, volumes or the owners of its claims were not as they should be',
   'inspector.decision.statefulSet.ownClaims':
@@ -155,7 +155,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.statefulSet.waitOther':
     '**Scale down?** Not `{pod}`, which is not available: `{other}` is lower and is not available either',
   'inspector.decision.statefulSet.scaleDownRefused':
-    '**Refused:** a Pod could not be deleted, or its claim not handed over. The status is still written, and the key is retried',
+    '**Failed:** a Pod could not be deleted, or its claim not handed over. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.onDelete': {
     one: '**Replace old Pods?** No: `OnDelete` leaves the {old} old Pod until somebody deletes it',
     other: '**Replace old Pods?** No: `OnDelete` leaves the {old} old Pods until somebody deletes them',
@@ -163,7 +163,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.statefulSet.replacePod':
     '**Replace old Pods?** Yes: deletes `{pod}` of revision `{revision}`, the highest from ordinal index {partition} on',
   'inspector.decision.statefulSet.replaceRefused':
-    '**Refused:** `{pod}` could not be deleted. The status is still written, and the key is retried',
+    '**Failed:** `{pod}` could not be deleted. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.waitUpdated': '**Replace the next?** Not yet: `{pod}` is not available',
   'inspector.decision.statefulSet.updated':
     '**Replace old Pods?** None left from ordinal index {partition} on: {updated} are new, {old} stay old',
@@ -171,7 +171,7 @@ export const decisionTexts = englishTexts({
     '**Complete?** Yes: all Pods are ready, and `{revision}` is the current revision',
   'inspector.decision.statefulSet.truncate':
     '**History?** Deletes the revision `{revision}`: `revisionHistoryLimit` is {limit}',
-  'inspector.decision.statefulSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.statefulSet.failed': '**Failed:** an error in `{within}` ends this sync',
   'inspector.decision.statefulSet.requeueAvailability':
     '**All available?** Not yet: the key is queued again in {seconds} s',
   'inspector.decision.scheduler.assigned': '**Which node?** `{node}`, with the highest score: {score}',
@@ -215,7 +215,7 @@ export const decisionTexts = englishTexts({
   },
   'inspector.decision.daemonSet.noop': '**A Pod on every node that fits?** Yes: {have} of {want} nodes have one',
   'inspector.decision.daemonSet.manageFailed':
-    '**Refused:** not all Pods could be created or deleted. The status is still written, and the key is retried',
+    '**Failed:** not all Pods could be created or deleted. The status is still written, and the key is retried',
   'inspector.decision.daemonSet.waitForDelete': {
     one: '**Replace old Pods?** No, the strategy is `OnDelete`: {old} old Pod stays until somebody deletes it',
     other: '**Replace old Pods?** No, the strategy is `OnDelete`: {old} old Pods stay until somebody deletes them',
@@ -232,7 +232,7 @@ export const decisionTexts = englishTexts({
     '**New Pods beside old ones?** Not now: nodes whose new Pod is not available yet: {surging}; maxSurge allows {maxSurge}. Old Pods that wait: {old}',
   'inspector.decision.daemonSet.requeueAvailability':
     '**All available?** Not yet: some ready Pods have not reached `minReadySeconds`. The key is queued again in {seconds} s',
-  'inspector.decision.daemonSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.daemonSet.failed': '**Failed:** an error in `{within}` ends this sync',
   'inspector.decision.daemonSet.adopt': '**Adopts** `{object}`: its labels match and it has no owner',
   'inspector.decision.daemonSet.release': '**Releases** `{object}`: its labels no longer match',
   'inspector.decision.job.waitExpectations':
@@ -313,7 +313,7 @@ export const decisionTexts = englishTexts({
   'inspector.victim.phase': 'its phase is further from running',
   'inspector.victim.notReady': 'it is not ready',
   'inspector.victim.deletionCost': 'its deletion cost is lower',
-  'inspector.victim.sameNode': 'most of its siblings share its node',
+  'inspector.victim.sameNode': 'more Pods of the same workload are on its node',
   'inspector.victim.readyTime': 'it has been ready for a shorter time',
   'inspector.victim.restarts': 'it has restarted more often',
   'inspector.victim.creationTime': 'it was created later',

@@ -5,7 +5,7 @@ export const exampleTexts = englishTexts({
   'frame.examples.group.broken': 'Versions that do not work',
   'frame.examples.group.own': 'Your own',
   'frame.examples.group.room': 'Capacity and limits',
-  'frame.examples.group.sets': 'Pods with names',
+  'frame.examples.group.sets': 'StatefulSets and DaemonSets',
   'frame.examples.group.traffic': 'What clients notice',
   'frame.examples.group.ways': 'Ways to roll out',
   'frame.examples.note': 'Each opens its own cluster with the first version running and the second one in the editor.',

@@ -83,7 +83,7 @@ export const howSure = englishTexts({
   'howSure.whatIf.never': 'None of {seeds} seeds completes with this setting.',
   'howSure.whatIf.value': '{value}, median {time}',
   'howSure.whatIf.fixed.StatefulSet':
-    'A StatefulSet replaces one Pod at a time in v1.36, whatever maxUnavailable says; podManagementPolicy cannot be changed once it is there.',
+    'A StatefulSet replaces one Pod at a time in v1.36: maxUnavailable needs the feature gate MaxUnavailableStatefulSet, which is off by default. podManagementPolicy cannot be changed after creation.',
   'howSure.whatIf.fixed.DaemonSet':
     'A DaemonSet has a Pod for each node that takes one, and only one of maxSurge and maxUnavailable may be more than 0.',
   'howSure.field.partition': 'partition',

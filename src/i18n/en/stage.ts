@@ -52,7 +52,7 @@ export const stage = englishTexts({
     'replicas − maxUnavailable ({unavailable}, rounded down) and replicas + maxSurge ({surge}, rounded up)',
   'stage.bounds.noLeast': 'Recreate: no lower bound, no surge',
   'stage.bounds.onDelete': 'OnDelete: no bound, Pods are replaced as they are deleted',
-  'stage.bounds.oneByOne': 'replaced in place, one at a time',
+  'stage.bounds.oneByOne': 'deleted and recreated, one at a time',
   'stage.bounds.nodes': '{fit} of {nodes} nodes fit',
   'stage.fitsNowhere': 'no node matches',
   'stage.bounds.outage': 'none available: outage',
@@ -173,7 +173,8 @@ export const stage = englishTexts({
   'stage.requests.failing': '{failed} of {sent}/s fail',
   'stage.requests.title': 'service/{name}: {answering} of {endpoints} endpoints answer',
   'stage.node.lost': 'Lost',
-  'stage.node.lostTitle': 'It does not report. The API server has not noticed yet.',
+  'stage.node.lostTitle':
+    'The kubelet sends no heartbeats. The node counts as Ready until the node lifecycle controller’s grace period (50 s) is over.',
   'stage.node.notReady': 'NotReady',
   'stage.node.cpu': 'cpu',
   'stage.node.memory': 'memory',

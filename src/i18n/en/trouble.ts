@@ -27,7 +27,8 @@ export const trouble = englishTexts({
   'trouble.nodes': 'Nodes',
   'trouble.node': 'Node',
   'trouble.node.lose': 'Lose it',
-  'trouble.node.loseNote': 'It is unreachable and its kubelet stops; the API server notices after 40 s.',
+  'trouble.node.loseNote':
+    'The kubelet stops. About 40 to 55 s later the node lifecycle controller marks the node NotReady.',
   'trouble.node.back': 'Bring it back',
   'trouble.node.cordon': 'Cordon',
   'trouble.node.uncordon': 'Uncordon',

@@ -41,7 +41,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.deployment.complete': '**已完成？** 是：{replicas} 个已更新且可用，没有旧 Pod',
   'inspector.decision.deployment.rollback': '**回滚？** 是：修订版本 {revision} 的 Pod 模板成为 Deployment 的模板',
   'inspector.decision.deployment.gone': '**在缓存中吗？** 不在：它已被删除，无事可做',
-  'inspector.decision.deployment.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.deployment.failed': '**失败：**`{within}` 中的错误使这次 sync 结束',
   'inspector.decision.deployment.selectingAll': '**选中一切？** 是：选择算符为空。它用一个事件说明此事，然后什么也不做',
   'inspector.decision.deployment.statusOnly': '**正在删除？** 是：只继续维护状态',
   'inspector.decision.deployment.pausedCondition':
@@ -52,7 +52,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.deployment.scaleSaturated':
     '**改变谁的大小？** 新 ReplicaSet 的 {replicas} 个已全部可用，旧的退出：`{replicaSet}` {from} → 0',
   'inspector.decision.deployment.oldScaleRefused':
-    '**被拒绝：**缩容旧 ReplicaSet 失败。这次 sync 继续更新状态，不会为此重试',
+    '**失败：**缩容旧 ReplicaSet 失败。这次 sync 继续更新状态，不会为此重试',
   'inspector.decision.deployment.statusWritten':
     '**状态？** 已写入：{replicas} 个副本，{updated} 个已更新，{available} 个可用',
   'inspector.decision.deployment.statusUnchanged':
@@ -63,8 +63,8 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.replicaSet.staleCache':
     '**缓存够新吗？** 不够：`{resource}` 显示到版本 {read}，而本控制器已写到 {wrote}。稍后重试这个键',
   'inspector.decision.replicaSet.beingDeleted': '**正在删除？** 是：既不创建也不删除 Pod',
-  'inspector.decision.replicaSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
-  'inspector.decision.replicaSet.manageFailed': '**被拒绝：**未能创建或删除全部 Pod。状态仍会说明，这个键稍后重试',
+  'inspector.decision.replicaSet.failed': '**失败：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.replicaSet.manageFailed': '**失败：**未能创建或删除全部 Pod。状态仍会说明，这个键稍后重试',
   'inspector.decision.replicaSet.requeueAvailability':
     '**都可用了吗？** 还没有：就绪的 Pod 仍在计 `minReadySeconds`。{seconds} 秒后这个键会再次入队',
   'inspector.decision.queue.retry': '**再试？** 是，{delayMs} 毫秒后：已连续失败 {failures} 次',
@@ -100,24 +100,24 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**继续？** 还不行：修订版 `{revision}` 的 `{pod}` 未就绪。模板已是 `{wanted}`，但只要有 Pod 未就绪就不会替换任何 Pod。如果它永远无法就绪，请删除它：`kubectl delete pod {pod}`',
   'inspector.decision.statefulSet.waitAvailable':
     '**继续？** 还不行：`{pod}` 就绪的时间还不到 `minReadySeconds`（{seconds} 秒）',
-  'inspector.decision.statefulSet.podRefused': '**被拒绝：**一个 Pod 或它的申领。状态仍会写入，这个键稍后重试',
+  'inspector.decision.statefulSet.podRefused': '**失败：**未能创建一个 Pod 或它的 PersistentVolumeClaim。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.mendPod': '**修正** `{pod}`：它的名称、标签、卷或其申领的属主不正确',
   'inspector.decision.statefulSet.ownClaims': '**申领属于谁？** 按缩容时的保留策略，`{pod}` 的申领随该 Pod 一起删除',
   'inspector.decision.statefulSet.scaleDown': '**Pod 太多吗？** 是：删除序号最高的 `{pod}`',
   'inspector.decision.statefulSet.waitCondemned': '**继续缩容？** 还不行：`{pod}` 正在终止',
   'inspector.decision.statefulSet.waitOther': '**缩容？** 不删 `{pod}`，它不可用：序号更低的 `{other}` 也不可用',
   'inspector.decision.statefulSet.scaleDownRefused':
-    '**被拒绝：**未能删除一个 Pod 或移交它的申领。状态仍会写入，这个键稍后重试',
+    '**失败：**未能删除一个 Pod 或移交它的申领。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.onDelete': '**替换旧 Pod？** 否：`OnDelete` 保留 {old} 个旧 Pod，直到有人删除它们',
   'inspector.decision.statefulSet.replacePod':
     '**替换旧 Pod？** 是：删除修订版 `{revision}` 的 `{pod}`，它是从第 {partition} 个序号起最高的旧 Pod',
-  'inspector.decision.statefulSet.replaceRefused': '**被拒绝：**未能删除 `{pod}`。状态仍会写入，这个键稍后重试',
+  'inspector.decision.statefulSet.replaceRefused': '**失败：**未能删除 `{pod}`。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.waitUpdated': '**替换下一个？** 还不行：`{pod}` 不可用',
   'inspector.decision.statefulSet.updated':
     '**替换旧 Pod？** 从第 {partition} 个序号起已没有旧 Pod：{updated} 个是新的，{old} 个保持旧的',
   'inspector.decision.statefulSet.complete': '**完成了吗？** 是：所有 Pod 都已就绪，`{revision}` 成为当前修订版',
   'inspector.decision.statefulSet.truncate': '**历史？** 删除修订版 `{revision}`：`revisionHistoryLimit` 为 {limit}',
-  'inspector.decision.statefulSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.statefulSet.failed': '**失败：**`{within}` 中的错误使这次 sync 结束',
   'inspector.decision.statefulSet.requeueAvailability': '**都可用了吗？** 还没有：{seconds} 秒后这个键会再次入队',
   'inspector.decision.scheduler.assigned': '**哪个节点？** `{node}`，得分最高：{score}',
   'inspector.decision.scheduler.unschedulable': '**哪个节点？** 没有合适的',
@@ -150,7 +150,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**每个合适的节点都有 Pod 吗？** 没有：{want} 个节点中 {have} 个有。创建 {create} 个',
   'inspector.decision.daemonSet.deletePods': '**有要删除的 Pod 吗？** 有：{delete} 个',
   'inspector.decision.daemonSet.noop': '**每个合适的节点都有 Pod 吗？** 是：{want} 个节点中 {have} 个有',
-  'inspector.decision.daemonSet.manageFailed': '**被拒绝：**未能创建或删除全部 Pod。状态仍会写入，这个键稍后重试',
+  'inspector.decision.daemonSet.manageFailed': '**失败：**未能创建或删除全部 Pod。状态仍会写入，这个键稍后重试',
   'inspector.decision.daemonSet.waitForDelete':
     '**替换旧 Pod 吗？** 否，策略是 `OnDelete`：{old} 个旧 Pod 保留，直到有人删除它们',
   'inspector.decision.daemonSet.noOldPods': '**还有旧 Pod 吗？** 没有：`OnDelete` 下没有等待删除的 Pod',
@@ -165,7 +165,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**在旧 Pod 旁创建新 Pod 吗？** 暂不：{surging} 个节点上的新 Pod 尚不可用，maxSurge 允许 {maxSurge} 个。{old} 个旧 Pod 在等待',
   'inspector.decision.daemonSet.requeueAvailability':
     '**都可用了吗？** 还没有：就绪的 Pod 仍在计 `minReadySeconds`。{seconds} 秒后这个键会再次入队',
-  'inspector.decision.daemonSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.daemonSet.failed': '**失败：**`{within}` 中的错误使这次 sync 结束',
   'inspector.decision.daemonSet.adopt': '**收养** `{object}`：标签匹配且无主',
   'inspector.decision.daemonSet.release': '**释放** `{object}`：标签不再匹配',
   'inspector.decision.job.waitExpectations': '**可以行动吗？** 否：等待看到自己的 {add} 次创建和 {del} 次删除',
@@ -234,7 +234,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.victim.phase': '其阶段离运行更远',
   'inspector.victim.notReady': '未就绪',
   'inspector.victim.deletionCost': '删除成本更低',
-  'inspector.victim.sameNode': '所在节点上的同类 Pod 最多',
+  'inspector.victim.sameNode': '所在节点上同一工作负载的 Pod 更多',
   'inspector.victim.readyTime': '就绪的时间更短',
   'inspector.victim.restarts': '重启次数更多',
   'inspector.victim.creationTime': '更年轻',

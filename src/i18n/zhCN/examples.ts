@@ -5,7 +5,7 @@ export const exampleTexts: Record<keyof typeof en, Message> = {
   'frame.examples.group.broken': '有问题的版本',
   'frame.examples.group.own': '你自己的',
   'frame.examples.group.room': '空间不足与限制',
-  'frame.examples.group.sets': '有名称的 Pod',
+  'frame.examples.group.sets': 'StatefulSet 与 DaemonSet',
   'frame.examples.group.traffic': '客户端的感受',
   'frame.examples.group.ways': '发布的方式',
   'frame.examples.note': '每个示例都打开自己的集群：第一个版本正在运行，第二个版本在编辑器里。',

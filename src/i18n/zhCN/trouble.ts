@@ -24,7 +24,7 @@ export const trouble: Record<keyof typeof en, Message> = {
   'trouble.nodes': '节点',
   'trouble.node': '节点',
   'trouble.node.lose': '使其失联',
-  'trouble.node.loseNote': '没有人能收到它的消息，也无法访问它。它的 kubelet 停住不动；API 在 40 秒后才得知。',
+  'trouble.node.loseNote': 'kubelet 停止工作。约 40 至 55 秒后，节点生命周期控制器将该节点标记为 NotReady。',
   'trouble.node.back': '恢复',
   'trouble.node.cordon': '禁止调度',
   'trouble.node.uncordon': '恢复调度',

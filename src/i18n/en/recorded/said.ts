@@ -65,7 +65,8 @@ export const recorded = englishTexts({
   'recorded.do.drainWaits': 'See why the other Pods are not healthy, or lower the budget.',
   'recorded.do.selectsNothing': 'Compare the selector with the labels of the Pods.',
   'recorded.do.selectsTooMuch': 'Give each workload a label of its own in its selector.',
-  'recorded.do.autoscalerAgainstReplicas': 'Leave spec.replicas out of the manifest.',
+  'recorded.do.autoscalerAgainstReplicas':
+    'Remove spec.replicas from the manifest. With client-side apply, first take it out of the last-applied-configuration annotation: otherwise the next apply sets replicas to 1.',
   'recorded.do.setWaitsForBrokenPod': 'Delete the Pod: the controller makes it anew from the fixed template.',
   'recorded.do.noEndpoints': 'See why none of its Pods is ready.',
   'recorded.do.rolloutPaused': 'Resume the rollout.',

@@ -44,7 +44,8 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.drainWaits': '查看其他 Pod 为何不健康，或降低预算。',
   'recorded.do.selectsNothing': '把选择器与 Pod 的标签对照。',
   'recorded.do.selectsTooMuch': '在每个工作负载的选择器中使用各自的标签。',
-  'recorded.do.autoscalerAgainstReplicas': '从清单中去掉 spec.replicas。',
+  'recorded.do.autoscalerAgainstReplicas':
+    '从清单中去掉 spec.replicas。若使用客户端 apply，先把它从 last-applied-configuration 注解中去掉：否则下一次 apply 会把副本数设为 1。',
   'recorded.do.setWaitsForBrokenPod': '删除该 Pod：控制器会按修正后的模板重新创建。',
   'recorded.do.noEndpoints': '查看它的 Pod 为何都未就绪。',
   'recorded.do.rolloutPaused': '恢复发布。',
