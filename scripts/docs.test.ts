@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { expect, test } from 'vitest'
+import { commandActions, keyBindings } from '../src/player/keys/keys.ts'
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'FIDELITY.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** Every node of a tree, in the order of the text. */
+function nodesOf(node: Nodes): readonly Nodes[] {
+  return [node, ...('children' in node ? node.children.flatMap(nodesOf) : [])]
+}
+
+const textOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(file: string): ReadonlySet<string> {
+  const headings = nodesOf(fromMarkdown(read(file))).filter((node) => node.type === 'heading')
+  const anchor = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-')
+  return new Set(headings.map((heading) => anchor(textOf(heading))))
+}
+
+test.each(documents)('every link of %s leads to a file and a heading that are there', (file) => {
+  const links = nodesOf(fromMarkdown(read(file))).flatMap((node) =>
+    node.type === 'link' || node.type === 'image' || node.type === 'definition' ? [node.url] : [],
+  )
+  const broken = links.filter((url) => {
+    if (/^[a-z]+:/.test(url)) return false
+    const [path = '', anchor] = url.split('#')
+    const target = path === '' ? file : join(dirname(file), path)
+    return !existsSync(target) || (anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor))
+  })
+  expect(broken).toEqual([])
+})
+
+test('README.md is short', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(61)
+})
+
+test('docs/page.md lists the keys of the page, in the order of its dialog', () => {
+  const names: Readonly<Record<string, string>> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←', Enter: '↵' }
+  const [, table = ''] = read('docs/page.md').split('| Key | Action |\n|---|---|\n')
+  const rows = (table.split('\n\n')[0] ?? '').split('\n')
+  const listed = rows.flatMap((row) => {
+    const keys = [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
+    return keys[0] === 'Ctrl' ? [`Ctrl+${keys.at(-1)}`] : keys
+  })
+  const bound = keyBindings.map(({ key, action }) => {
+    const name = names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+    return commandActions.has(action) ? `Ctrl+${name}` : name
+  })
+  expect(listed).toEqual(bound)
+})
