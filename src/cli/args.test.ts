@@ -5,9 +5,19 @@ const line = (text: string) => parseCommandLine(text.split(' ').filter(Boolean))
 
 describe('parseCommandLine', () => {
   it('has an answer for nothing, help and version', () => {
-    for (const text of ['', 'help', '--help', 'run -h', 'run web.yaml --help'])
-      expect(line(text)).toEqual({ type: 'help' })
+    for (const text of ['', 'help', '--help']) expect(line(text)).toEqual({ type: 'help', about: [] })
     for (const text of ['--version', '-v', 'version']) expect(line(text)).toEqual({ type: 'version' })
+  })
+
+  it.each([
+    ['run -h', ['run']],
+    ['run web.yaml --help', ['run']],
+    ['help plan', ['plan']],
+    ['lesson check --help', ['lesson check']],
+    ['lesson --help', ['lesson check', 'lesson list']],
+  ])('%s is that command’s own help', (text, names) => {
+    const command = line(text)
+    expect(command.type === 'help' && command.about.map(({ name }) => name)).toEqual(names)
   })
 
   it('reads a run with its defaults', () => {
@@ -64,6 +74,10 @@ describe('parseCommandLine', () => {
 
   it.each([
     ['walk a.yaml', 'unknown command "walk"'],
+    ['walk --help', 'unknown command "walk"'],
+    ['lesson', 'lesson needs check or list'],
+    ['completion', 'completion needs one of bash, zsh, fish'],
+    ['completion tcsh', 'completion needs one of bash, zsh, fish'],
     ['run', 'run needs a file'],
     ['run a.yaml b.yaml', 'unexpected argument "b.yaml"'],
     ['run a.yaml --sed 3', "Unknown option '--sed'"],

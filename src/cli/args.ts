@@ -8,15 +8,12 @@ import {
   playEnds,
   type RunCondition,
 } from '../engine/index.ts'
-import { type PlanCommand, planCommand, planOptions } from './plan/planArgs.ts'
+import { type CommandHelp, type CommandName, commandOf, commands } from './commandLine/commands.ts'
+import { type Shell, shells } from './commandLine/completion.ts'
+import { options } from './commandLine/options.ts'
+import { type PlanCommand, planCommand } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
-import {
-  type RecordCommand,
-  recordCommand,
-  recordOptions,
-  type WatchCommand,
-  watchCommand,
-} from './record/recordArgs.ts'
+import { type RecordCommand, recordCommand, type WatchCommand, watchCommand } from './record/recordArgs.ts'
 import {
   type MergeCommand,
   mergeCommand,
@@ -110,8 +107,15 @@ export interface OpenCommand {
   readonly browser: boolean
 }
 
+export interface HelpCommand {
+  readonly type: 'help'
+  /** The commands that it is about; none: the program. */
+  readonly about: readonly CommandHelp[]
+}
+
 export type CliCommand =
-  | { readonly type: 'help' }
+  | HelpCommand
+  | { readonly type: 'completion'; readonly shell: Shell }
   | { readonly type: 'version' }
   | RunCommand
   | ReplayCommand
@@ -127,42 +131,6 @@ export type CliCommand =
   | RecordCommand
   | WatchCommand
 
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean', short: 'v' },
-  // biome-ignore lint/suspicious/noThenProperty: the name of an option, in an object that nobody awaits.
-  then: { type: 'string' },
-  image: { type: 'string', multiple: true },
-  seed: { type: 'string' },
-  nodes: { type: 'string' },
-  cluster: { type: 'string' },
-  until: { type: 'string' },
-  json: { type: 'boolean' },
-  junit: { type: 'string' },
-  'fail-if': { type: 'string', multiple: true },
-  link: { type: 'string' },
-  trace: { type: 'string' },
-  transcript: { type: 'string' },
-  kwok: { type: 'string' },
-  predict: { type: 'string' },
-  report: { type: 'boolean' },
-  save: { type: 'string' },
-  all: { type: 'boolean', short: 'a' },
-  quiet: { type: 'boolean', short: 'q' },
-  together: { type: 'boolean' },
-  assume: { type: 'string', multiple: true },
-  strict: { type: 'boolean' },
-  'no-browser': { type: 'boolean' },
-  ...studyOptions,
-  ...recordOptions,
-  ...planOptions,
-} as const
-
-const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'cluster', 'until'] as const
-/** Everything else is about one run. */
-const ofCheck: readonly string[] = ['together', 'json', 'junit', 'seed', 'nodes', 'cluster', 'assume', 'strict']
-const ofDiagnose: readonly string[] = ['json', 'predict', 'report']
-const ofLesson: Readonly<Record<string, readonly string[]>> = { check: ['json', 'seed'], list: ['json'] }
 const untilWords = Object.keys(playEnds) as PlayUntil[]
 const mostNodes = 1_000
 const longestSeconds = 30 * 24 * 3600
@@ -170,54 +138,91 @@ const longestSeconds = 30 * 24 * 3600
 /** Reads the arguments after the program's name; throws `UsageError`. */
 export function parseCommandLine(args: readonly string[]): CliCommand {
   const { values, positionals, tokens } = parse(args)
-  const [command, file, ...more] = positionals
-  if (values.help || command === 'help' || args.length === 0) return { type: 'help' }
-  if (values.version || command === 'version') return { type: 'version' }
-  if (command === 'open') return openCommand(values, positionals.slice(1))
-  if (command === 'watch') return watchCommand(values, positionals.slice(1))
-  const isJudged = command === 'check' || command === 'plan'
-  if (values.strict !== undefined && !isJudged)
-    throw new UsageError(`--strict does not go with ${command ?? 'nothing'}`)
-  if (values.assume !== undefined && !isJudged && command !== 'run')
-    throw new UsageError(`--assume does not go with ${command ?? 'nothing'}`)
-  if (values['no-browser']) throw new UsageError(`--no-browser does not go with ${command ?? 'nothing'}`)
-  if (command === 'record') return recordCommand(values, positionals.slice(1))
-  if (command === 'plan') {
+  const asksForHelp = values.help || positionals[0] === 'help' || args.length === 0
+  if (asksForHelp) return helpCommand(positionals[0] === 'help' ? positionals.slice(1) : positionals)
+  if (values.version || positionals[0] === 'version') return { type: 'version' }
+  const command = commandOf(positionals)
+  if (command === undefined) throw unknownCommand(positionals)
+  const wrong = Object.keys(values).find((name) => !command.options.some((option) => option === name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with ${command.name}`)
+  return readers[command.name]({ values, words: positionals.slice(command.name.split(' ').length), tokens })
+}
+
+/** A command line whose command is known and has all options that were given. */
+interface Line {
+  readonly values: Values
+  /** What follows the command's name. */
+  readonly words: readonly string[]
+  readonly tokens: ReturnType<typeof parse>['tokens']
+}
+
+const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = {
+  check: checkCommand,
+  plan: ({ values, tokens }) => {
     const { linkBase, conditions } = outputOptions(values)
-    return planCommand(values, tokens, {
-      ...clusterOf(values),
-      linkBase,
-      conditions,
-      answers: answersOf(values.assume ?? []),
-    })
-  }
-  const ofPlan = Object.keys(planOptions).find((name) => Object.hasOwn(values, name))
-  if (ofPlan !== undefined) throw new UsageError(`--${ofPlan} does not go with ${command ?? 'nothing'}`)
-  const ofRecord = Object.keys(recordOptions).find((name) => Object.hasOwn(values, name))
-  if (ofRecord !== undefined) throw new UsageError(`--${ofRecord} does not go with ${command ?? 'nothing'}`)
-  if (command === 'check') return checkCommand(values, positionals.slice(1))
-  if (command === 'diagnose') return diagnoseCommand(values, positionals.slice(1))
-  if (command === 'lesson') return lessonCommand(values, positionals.slice(1))
-  if (command === 'sweep') return sweepCommand(values, positionals.slice(1), clusterOf(values))
-  if (command === 'merge') return mergeCommand(values, positionals.slice(1), conditionOf)
-  if (command !== 'run' && command !== 'replay') throw new UsageError(`unknown command "${command ?? ''}"`)
+    const answers = answersOf(values.assume ?? [])
+    return planCommand(values, tokens, { ...clusterOf(values), linkBase, conditions, answers })
+  },
+  run: runCommand,
+  diagnose: diagnoseCommand,
+  record: ({ values, words }) => recordCommand(values, words),
+  watch: ({ values, words }) => watchCommand(values, words),
+  open: openCommand,
+  sweep: ({ values, words }) => sweepCommand(values, words, clusterOf(values)),
+  merge: ({ values, words }) => mergeCommand(values, words, conditionOf),
+  replay: ({ values, words }) => ({ type: 'replay', file: onlyFile('replay', words), ...outputOptions(values) }),
+  'lesson check': ({ values, words }) => ({
+    type: 'lessonCheck',
+    paths: words,
+    seed: values.seed === undefined ? undefined : seedOf(values.seed),
+    format: values.json ? 'json' : 'text',
+  }),
+  'lesson list': ({ values, words: [unexpected] }) => {
+    if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
+    return { type: 'lessonList', format: values.json ? 'json' : 'text' }
+  },
+  completion: ({ words: [word, unexpected] }) => {
+    const shell = shells.find((name) => name === word)
+    if (shell === undefined) throw new UsageError(`completion needs one of ${shells.join(', ')}`)
+    if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
+    return { type: 'completion', shell }
+  },
+}
+
+/** The help of the command that the words name, or of all that begin with the word. */
+function helpCommand(words: readonly string[]): HelpCommand {
+  const [first] = words
+  if (first === undefined) return { type: 'help', about: [] }
+  const command = commandOf(words)
+  const about = command === undefined ? commands.filter(({ name }) => name.startsWith(`${first} `)) : [command]
+  if (about.length === 0) throw unknownCommand(words)
+  return { type: 'help', about }
+}
+
+function unknownCommand([first = '']: readonly string[]): UsageError {
+  const seconds = commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
+  if (seconds.length > 0) return new UsageError(`${first} needs ${seconds.join(' or ')}`)
+  return new UsageError(`unknown command "${first}"`)
+}
+
+function onlyFile(command: string, [file, unexpected]: readonly string[]): string {
   if (file === undefined) throw new UsageError(`${command} needs a file`)
-  if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
-  if (values.together) throw new UsageError(`--together does not go with ${command}`)
-  if (command === 'run' && values.seeds !== undefined && values.assume !== undefined)
-    throw new UsageError('--assume does not go with run --seeds')
-  if (command === 'run' && values.seeds !== undefined) return studyCommand(values, played(file, values), conditionOf)
-  const ofStudy = Object.keys(studyOptions).find((name) => Object.hasOwn(values, name))
-  if (ofStudy !== undefined)
-    throw new UsageError(`--${ofStudy} does not go with ${command}${command === 'run' ? ' without --seeds' : ''}`)
-  const output = outputOptions(values)
-  if (command === 'replay') {
-    const wrong = ofRunOnly.find((name) => values[name] !== undefined)
-    if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with replay: the file has it all`)
-    return { type: 'replay', file, ...output }
+  if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
+  return file
+}
+
+function runCommand({ values, words }: Line): RunCommand | StudyCommand {
+  const file = onlyFile('run', words)
+  if (values.seeds !== undefined) return studyCommand(values, played(file, values), conditionOf)
+  const ofStudy = studyOptions.find((name) => values[name] !== undefined)
+  if (ofStudy !== undefined) throw new UsageError(`--${ofStudy} does not go with run without --seeds`)
+  return {
+    type: 'run',
+    ...played(file, values),
+    answers: answersOf(values.assume ?? []),
+    until: untilOf(values.until ?? 'complete'),
+    ...outputOptions(values),
   }
-  const answers = answersOf(values.assume ?? [])
-  return { type: 'run', ...played(file, values), answers, until: untilOf(values.until ?? 'complete'), ...output }
 }
 
 /** What is played, and in which cluster. */
@@ -238,19 +243,15 @@ function clusterOf({ seed = '1', nodes, cluster }: Values): Pick<PlayedOptions, 
 
 type Values = ReturnType<typeof parse>['values']
 
-function openCommand(values: Values, what: readonly string[]): OpenCommand {
-  const wrong = Object.keys(values).find((name) => name !== 'no-browser')
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with open`)
+function openCommand({ values, words: what }: Line): OpenCommand {
   if (what.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
   return { type: 'open', what, browser: !values['no-browser'] }
 }
 
-function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
+function checkCommand({ values, words: paths }: Line): CheckCommand {
   if (paths.length === 0) throw new UsageError('check needs a file or a folder')
   if ([...paths, values.cluster].filter((path) => path === '-').length > 1)
     throw new UsageError('standard input can be read only once')
-  const wrong = Object.keys(values).find((name) => !ofCheck.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with check`)
   return {
     type: 'check',
     paths,
@@ -274,11 +275,9 @@ function answersOf(texts: readonly string[]): Answers {
   )
 }
 
-function diagnoseCommand(values: Values, paths: readonly string[]): DiagnoseCommand {
+function diagnoseCommand({ values, words: paths }: Line): DiagnoseCommand {
   if (paths.length === 0) throw new UsageError('diagnose needs a file or a folder')
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
-  const wrong = Object.keys(values).find((name) => !ofDiagnose.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with diagnose`)
   const { report = false } = values
   if (report && values.json) throw new UsageError('--report does not go with --json')
   const predict = values.predict === undefined ? (report ? 100 : undefined) : predictedSeeds(values.predict)
@@ -289,18 +288,6 @@ function predictedSeeds(text: string): number {
   const seeds = Number(text)
   if (/^\d{1,5}$/.test(text) && seeds > 0) return seeds
   throw new UsageError(`--predict needs a number of seeds from 1 to 99999, not "${text}"`)
-}
-
-function lessonCommand(values: Values, [what, ...paths]: readonly string[]): LessonCheckCommand | LessonListCommand {
-  const known = ofLesson[what ?? '']
-  if (known === undefined) throw new UsageError('lesson needs check or list')
-  const wrong = Object.keys(values).find((name) => !known.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with lesson ${what}`)
-  const format = values.json ? 'json' : 'text'
-  if (what === 'check')
-    return { type: 'lessonCheck', paths, seed: values.seed === undefined ? undefined : seedOf(values.seed), format }
-  if (paths[0] !== undefined) throw new UsageError(`unexpected argument "${paths[0]}"`)
-  return { type: 'lessonList', format }
 }
 
 function parse(args: readonly string[]) {

@@ -1,7 +1,7 @@
 import { encodeLink, LinkTooLargeError } from '../share/link.ts'
 import type { SharedRun } from '../share/validate.ts'
 import type { CliHost } from './cliHost.ts'
-import { defaultLinkBase } from './help.ts'
+import { defaultLinkBase } from './commandLine/options.ts'
 
 interface LinkOptions {
   /** Where the page is served, as the command line says. */

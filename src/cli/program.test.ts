@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
     expect(shell('rollscope run - --then - <before.yaml')).toEqual({
       code: 2,
       out: '',
-      err: 'rollscope: only one of the two manifests can be standard input\nSee rollscope --help.\n',
+      err: 'rollscope: only one of the two manifests can be standard input\nSee rollscope run --help.\n',
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { currentRun, measures, observe, outcomePredicates, Session, type TraceRecord } from '../engine/index.ts'
+import { currentRun, observe, Session, type TraceRecord } from '../engine/index.ts'
 import { readRecords } from '../imported/readRecords.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
@@ -347,31 +347,5 @@ describe('bad input', () => {
     const { written } = await cli('run before.yaml --then syntax.yaml --junit j -q')
     expect(written.get('j')).toContain('tests="1" failures="0" errors="1"')
     expect(written.get('j')).toContain('<error message="syntax.yaml:6:13: error: error parsing syntax.yaml')
-  })
-})
-
-describe('help', () => {
-  it('names every number, option and exit code', async () => {
-    const { out, code } = await cli('--help')
-    expect(code).toBe(0)
-    for (const { name } of [...outcomePredicates, ...measures]) expect(out).toContain(name)
-    for (const option of [
-      'then',
-      'image',
-      'seed',
-      'nodes',
-      'until',
-      'fail-if',
-      'json',
-      'junit',
-      'trace',
-      'transcript',
-      'kwok',
-      'save',
-      'link',
-    ])
-      expect(out).toContain(`  --${option} `)
-    expect(out).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 /)
-    expect(out.split('\n').filter((line) => line.length > 96)).toEqual([])
   })
 })

@@ -18,7 +18,9 @@ import { type OutputOptions, parseCommandLine, type ReplayCommand, type RunComma
 import { BadInputError } from './badInput.ts'
 import { runCheck } from './check/runCheck.ts'
 import type { CliHost } from './cliHost.ts'
-import { helpText } from './help.ts'
+import { commandOf } from './commandLine/commands.ts'
+import { completionScript } from './commandLine/completion.ts'
+import { commandHelp, programHelp } from './commandLine/help.ts'
 import { junitXml } from './junit.ts'
 import { linkTo } from './linkTo.ts'
 import { Narration } from './narration.ts'
@@ -33,7 +35,11 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
   try {
     const command = parseCommandLine(args)
     if (command.type === 'help') {
-      host.out(helpText)
+      host.out(command.about.length === 0 ? programHelp() : command.about.map(commandHelp).join('\n'))
+      return 0
+    }
+    if (command.type === 'completion') {
+      host.out(completionScript(command.shell))
       return 0
     }
     if (command.type === 'version') {
@@ -72,7 +78,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
     return await playAndReport(command, host)
   } catch (error) {
     if (error instanceof UsageError) {
-      host.err(`rollscope: ${error.message}\nSee rollscope --help.\n`)
+      host.err(`rollscope: ${error.message}\nSee rollscope ${helpWords(args)}--help.\n`)
       return 2
     }
     if (error instanceof BadInputError) {
@@ -81,6 +87,12 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
     }
     throw error
   }
+}
+
+/** The command whose help fits a line that could not be read, as the words before `--help`. */
+function helpWords(args: readonly string[]): string {
+  const command = commandOf(args.filter((word) => !word.startsWith('-')))
+  return command === undefined ? '' : `${command.name} `
 }
 
 async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost): Promise<number> {

@@ -329,8 +329,8 @@ spec:
   it.each([
     [['nothere.yaml'], 'error: the path "nothere.yaml" does not exist\n'],
     [['empty'], 'error: no manifest (.yaml, .yml, .json) was found\n'],
-    [[], 'rollscope: check needs a file or a folder\nSee rollscope --help.\n'],
-    [['good.yaml', '--trace', 'x'], 'rollscope: --trace does not go with check\nSee rollscope --help.\n'],
+    [[], 'rollscope: check needs a file or a folder\nSee rollscope check --help.\n'],
+    [['good.yaml', '--trace', 'x'], 'rollscope: --trace does not go with check\nSee rollscope check --help.\n'],
     [
       ['good.yaml', '--assume', 'secret/db=present'],
       'error: --assume secret/db=present: nothing is asked about secret/db: there is no question\n',
@@ -339,8 +339,8 @@ spec:
       ['waiting.yaml', '--assume', 'secret/db=yes'],
       'error: --assume secret/db=yes: secret/db takes present or absent, not "yes"\n',
     ],
-    [['good.yaml', '--assume', 'x'], 'rollscope: --assume must be KEY=VALUE, not "x"\nSee rollscope --help.\n'],
-    [['-', '-'], 'rollscope: standard input can be read only once\nSee rollscope --help.\n'],
+    [['good.yaml', '--assume', 'x'], 'rollscope: --assume must be KEY=VALUE, not "x"\nSee rollscope check --help.\n'],
+    [['-', '-'], 'rollscope: standard input can be read only once\nSee rollscope check --help.\n'],
   ] as const)('ends with 2 after %s', (args, words) => {
     expect(check(args)).toEqual({ code: 2, out: '', err: words })
   })

@@ -73,9 +73,12 @@ describe('rollscope lesson', () => {
 
   it.each([
     ['check nowhere.md', 'error: the path "nowhere.md" does not exist\n'],
-    ['check mine.md --nodes 3', 'rollscope: --nodes does not go with lesson check\nSee rollscope --help.\n'],
-    ['list --seed 3', 'rollscope: --seed does not go with lesson list\nSee rollscope --help.\n'],
-    ['list mine.md', 'rollscope: unexpected argument "mine.md"\nSee rollscope --help.\n'],
+    [
+      'check mine.md --nodes 3',
+      'rollscope: --nodes does not go with lesson check\nSee rollscope lesson check --help.\n',
+    ],
+    ['list --seed 3', 'rollscope: --seed does not go with lesson list\nSee rollscope lesson list --help.\n'],
+    ['list mine.md', 'rollscope: unexpected argument "mine.md"\nSee rollscope lesson list --help.\n'],
     ['play', 'rollscope: lesson needs check or list\nSee rollscope --help.\n'],
   ])('ends with 2 after %s', async (command, words) => {
     expect(await lesson(command)).toEqual({ code: 2, out: '', err: words })

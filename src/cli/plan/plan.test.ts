@@ -273,12 +273,15 @@ describe('rollscope plan', () => {
   })
 
   it.each([
-    [['old.yaml'], 'rollscope: plan needs --to, with the files or folders that are to come\nSee rollscope --help.\n'],
+    [
+      ['old.yaml'],
+      'rollscope: plan needs --to, with the files or folders that are to come\nSee rollscope plan --help.\n',
+    ],
     [
       ['--to', 'new.yaml'],
-      'rollscope: plan needs what is there now, a file or a folder, before --to\nSee rollscope --help.\n',
+      'rollscope: plan needs what is there now, a file or a folder, before --to\nSee rollscope plan --help.\n',
     ],
-    [['-', '--to', '-'], 'rollscope: standard input can be read only once\nSee rollscope --help.\n'],
+    [['-', '--to', '-'], 'rollscope: standard input can be read only once\nSee rollscope plan --help.\n'],
     [['old.yaml', '--to', 'none.yaml'], 'error: the path "none.yaml" does not exist\n'],
     [
       ['old.yaml', '--to', 'bad.yaml'],
@@ -287,7 +290,7 @@ describe('rollscope plan', () => {
     [['old.yaml', '--to', 'empty.yaml'], 'error: no object of Kubernetes was found in empty.yaml\n'],
     [
       ['old.yaml', '--to', 'new.yaml', '--junit', 'x'],
-      'rollscope: --junit does not go with plan\nSee rollscope --help.\n',
+      'rollscope: --junit does not go with plan\nSee rollscope plan --help.\n',
     ],
   ] as const)('ends with 2 after %s', async (args, words) => {
     const files = {

@@ -25,8 +25,6 @@ export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'clu
   readonly isStrict: boolean
 }
 
-export const planOptions = { to: { type: 'string', multiple: true }, mermaid: { type: 'boolean' } } as const
-
 /** An argument as it was typed, in its place. */
 interface Token {
   readonly kind: 'option' | 'positional' | 'option-terminator'
@@ -43,30 +41,12 @@ interface Values {
   readonly strict?: boolean | undefined
 }
 
-const known: readonly string[] = [
-  'to',
-  'namespace',
-  'json',
-  'seed',
-  'nodes',
-  'cluster',
-  'fail-if',
-  'link',
-  'svg',
-  'save',
-  'mermaid',
-  'assume',
-  'strict',
-]
-
 /** Everything before `--to` is old, and everything from it on is new. Throws `UsageError`. */
 export function planCommand(
   values: Values,
   tokens: readonly Token[],
   read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'conditions' | 'linkBase' | 'answers'>,
 ): PlanCommand {
-  const wrong = Object.keys(values).find((name) => !known.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with plan`)
   const [from, to]: [string[], string[]] = [[], []]
   let isTo = false
   for (const { kind, name, value } of tokens) {

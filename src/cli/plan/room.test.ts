@@ -68,7 +68,7 @@ describe('the cluster of a plan', () => {
     expect(await plan(['old.yaml', '--to', 'new.yaml', '--nodes', '1'], files)).toMatchObject({
       code: 2,
       out: '',
-      err: 'rollscope: --nodes: the files hold 1 node: take one or the other\nSee rollscope --help.\n',
+      err: 'rollscope: --nodes: the files hold 1 node: take one or the other\nSee rollscope plan --help.\n',
     })
   })
 

@@ -34,20 +34,6 @@ export interface WatchCommand extends RecordingOptions {
   readonly browser: boolean
 }
 
-/** Options that are about recordings alone. */
-export const recordOptions = {
-  namespace: { type: 'string', short: 'n' },
-  'all-namespaces': { type: 'boolean', short: 'A' },
-  selector: { type: 'string', short: 'l' },
-  context: { type: 'string' },
-  kubeconfig: { type: 'string' },
-  for: { type: 'string' },
-  'until-complete': { type: 'string' },
-  'redact-names': { type: 'boolean' },
-  'no-redact': { type: 'boolean' },
-  output: { type: 'string', short: 'o' },
-} as const
-
 /** What was given, as far as it is about a recording. */
 interface Values {
   readonly namespace?: string | undefined
@@ -76,7 +62,7 @@ const resources: Readonly<Record<string, RecordedWorkload['resource']>> = {
 
 /** Throws `UsageError`. */
 export function recordCommand(values: Values, positionals: readonly string[]): RecordCommand {
-  const options = recordingOptions('record', values, positionals)
+  const options = recordingOptions(values, positionals)
   const { output: file = '' } = values
   if (file === '') throw new UsageError('record needs a file to write: -o FILE')
   return { type: 'record', ...options, file }
@@ -87,15 +73,13 @@ export function watchCommand(
   { 'no-browser': noBrowser, ...values }: Values & { readonly 'no-browser'?: boolean | undefined },
   positionals: readonly string[],
 ): WatchCommand {
-  const options = recordingOptions('watch', values, positionals)
+  const options = recordingOptions(values, positionals)
   if (values.output === '') throw new UsageError('-o needs the name of a file')
   return { type: 'watch', ...options, file: values.output, browser: !noBrowser }
 }
 
-function recordingOptions(command: string, values: Values, [unexpected]: readonly string[]): RecordingOptions {
+function recordingOptions(values: Values, [unexpected]: readonly string[]): RecordingOptions {
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
-  const wrong = Object.keys(values).find((name) => !Object.hasOwn(recordOptions, name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with ${command}`)
   const { namespace, selector, context, kubeconfig } = values
   if (values['all-namespaces'] && namespace !== undefined)
     throw new UsageError('--namespace and --all-namespaces exclude each other')

@@ -107,6 +107,6 @@ describe('a recording', () => {
   ])('refuses %j', async (args, message) => {
     const { host, told } = machine({})
     expect(await runCli(['record', ...args], host)).toBe(2)
-    expect(told.err).toBe(`rollscope: ${message}\nSee rollscope --help.\n`)
+    expect(told.err).toBe(`rollscope: ${message}\nSee rollscope record --help.\n`)
   })
 })

@@ -96,5 +96,5 @@ it.each([
 ])('refuses %j', async (args, message) => {
   const { host, told } = machine({})
   expect(await runCli(args, host)).toBe(2)
-  expect(told.err).toBe(`rollscope: ${message}\nSee rollscope --help.\n`)
+  expect(told.err).toBe(`rollscope: ${message}\nSee rollscope ${args[0]} --help.\n`)
 })

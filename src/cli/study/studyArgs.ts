@@ -51,16 +51,8 @@ export interface SweepCommand {
   readonly svg: string | undefined
 }
 
-/** Options that are about many seeds alone. */
-export const studyOptions = {
-  seeds: { type: 'string' },
-  shard: { type: 'string' },
-  threads: { type: 'string' },
-  tolerate: { type: 'string' },
-  vary: { type: 'string', multiple: true },
-  csv: { type: 'string' },
-  svg: { type: 'string' },
-} as const
+/** Options of `run` that are about many seeds alone. */
+export const studyOptions = ['shard', 'threads', 'tolerate'] as const
 
 /** What was given, as far as it is about many seeds. */
 interface Values {
@@ -79,9 +71,7 @@ interface Values {
 const mostSeeds = 1_000_000
 const mostThreads = 256
 const ofStudy = 'then image seed nodes cluster json fail-if save quiet seeds shard threads tolerate'.split(' ')
-const ofSweep = 'seed nodes cluster json seeds threads vary csv svg'.split(' ')
 const mostSettings = 1_000
-const ofMerge = 'json fail-if tolerate'.split(' ')
 
 type ConditionOf = (text: string) => RunCondition
 
@@ -106,8 +96,6 @@ export function studyCommand(values: Values, played: PlayedOptions, conditionOf:
 
 /** Throws `UsageError`. */
 export function mergeCommand(values: Values, files: readonly string[], conditionOf: ConditionOf): MergeCommand {
-  const wrong = Object.keys(values).find((name) => !ofMerge.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with merge`)
   if (files.length === 0) throw new UsageError('merge needs the files that --shard has written')
   if (files.filter((file) => file === '-').length > 1) throw new UsageError('standard input can be read only once')
   return { type: 'merge', files, ...studyOutput(values, conditionOf) }
@@ -119,8 +107,6 @@ export function sweepCommand(
   [before, after, ...more]: readonly string[],
   cluster: Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'>,
 ): SweepCommand {
-  const wrong = Object.keys(values).find((name) => !ofSweep.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with sweep`)
   if (before === undefined || after === undefined) throw new UsageError('sweep needs two manifests: before and after')
   if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
   if (before === '-' && after === '-') throw new UsageError('only one of the two manifests can be standard input')

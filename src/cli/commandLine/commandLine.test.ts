@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { measures, outcomePredicates } from '../../engine/index.ts'
+import { sweepFields } from '../../manifest/settings.ts'
+import { parseCommandLine } from '../args.ts'
+import { commands } from './commands.ts'
+import { completionScript, shells } from './completion.ts'
+import { commandHelp, programHelp } from './help.ts'
+import { options } from './options.ts'
+
+describe('the help', () => {
+  it('of the program lists every command, and how to ask for the help of one', () => {
+    const help = programHelp()
+    for (const { name, summary } of commands)
+      expect(help).toMatch(new RegExp(`^ {2}${name} +${summary.slice(0, 20)}`, 'm'))
+    expect(help).toContain('rollscope COMMAND --help')
+  })
+
+  it.each(commands)('of $name fits its lines, and has examples, options and exit codes', (command) => {
+    const help = commandHelp(command)
+    expect(help.split('\n').filter((line) => line.length > 96)).toEqual([])
+    for (const name of command.options) expect(help).toContain(`--${name}`)
+    expect(command.examples.length).toBeGreaterThanOrEqual(2)
+    expect(help).toMatch(/Exit codes:\n {2}0 {2}/)
+  })
+
+  it('names every condition and every field of a sweep where they can be given', () => {
+    for (const command of commands.filter((one) => one.options.some((name) => name === 'fail-if')))
+      for (const { name } of [...outcomePredicates, ...measures]) expect(commandHelp(command)).toContain(name)
+    const sweep = commands.find(({ name }) => name === 'sweep')
+    for (const { name, paths } of sweepFields.filter((field) => Object.keys(field.paths).length > 0))
+      expect(sweep && commandHelp(sweep), `${name} of ${Object.keys(paths)}`).toContain(name)
+  })
+
+  it.each(Object.entries(options))('the text of --%s is one sentence or two', (_, { about }) => {
+    expect(about).toMatch(/^[A-Z].*\.$/)
+    expect(about.match(/\.( |$)/g)?.length).toBeLessThanOrEqual(2)
+  })
+
+  it('every option belongs to a command', () => {
+    const used = new Set<string>([...commands.flatMap((command) => command.options), 'help', 'version'])
+    expect(Object.keys(options).filter((name) => !used.has(name))).toEqual([])
+  })
+
+  // What a shell does around the command is no part of the line.
+  const line = (text: string) =>
+    [...(/rollscope ([^|)]*)/.exec(text)?.[1] ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    )
+
+  it.each(commands.flatMap(({ name, examples }) => examples.map(([text]) => [text, name])))(
+    '%s is read',
+    (text, name) => {
+      const words = line(text).filter((word, i, all) => word !== '>' && all[i - 1] !== '>')
+      expect(words.join(' ')).toContain(name)
+      expect(() => parseCommandLine(words)).not.toThrow()
+    },
+  )
+})
+
+describe('completion', () => {
+  it.each(shells)('for %s names every command and option', (shell) => {
+    const script = completionScript(shell)
+    for (const { name, options: known } of commands) {
+      for (const word of name.split(' ')) expect(script).toContain(word)
+      for (const option of known) expect(script).toContain(shell === 'fish' ? `-l ${option}` : `--${option}`)
+    }
+  })
+
+  /** What bash offers for the last of the words. */
+  function offered(...words: readonly string[]): readonly string[] {
+    const ask = `COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rollscope; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const { stdout, stderr } = spawnSync('bash', ['-c', `${completionScript('bash')}${ask}`, 'bash', ...words], {
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
+    return stdout.split('\n').filter(Boolean)
+  }
+
+  it('in bash completes commands, options and values', () => {
+    expect(offered('rollscope', 'c')).toEqual(['check', 'completion'])
+    expect(offered('rollscope', 'lesson', '')).toEqual(['check', 'list'])
+    expect(offered('rollscope', 'check', '--st')).toEqual(['--strict'])
+    expect(offered('rollscope', 'lesson', 'check', '--s')).toEqual(['--seed'])
+    expect(offered('rollscope', 'check', '--cluster', 'e')).toEqual(['eks'])
+    expect(offered('rollscope', 'completion', '')).toEqual([...shells, '--help'])
+    expect(offered('rollscope', 'run', '--then', '')).toEqual([])
+    expect(offered('rollscope', 'check', 'web')).toEqual([])
+  })
+})

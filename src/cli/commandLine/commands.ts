@@ -1,0 +1,275 @@
+/** Every command of the command line, declared once: parser, help and completion walk this list. */
+import type { OptionName } from './options.ts'
+
+/** What the words after a command's name are, for completion. */
+export type CommandArguments = 'files' | 'shells' | 'none'
+
+export interface CommandHelp {
+  /** As it is typed: `check`, `lesson check`. */
+  readonly name: string
+  /** What follows the name, one line for each form. */
+  readonly usage: readonly string[]
+  /** One line of the list of commands. */
+  readonly summary: string
+  /** Paragraphs. */
+  readonly about: readonly string[]
+  readonly options: readonly OptionName[]
+  /** A line to type, and what it does. */
+  readonly examples: readonly (readonly [line: string, about: string])[]
+  /** What the exit codes 0 and 1 mean; absent: the command has no 1. */
+  readonly exits: readonly [zero: string, one?: string]
+  readonly arguments: CommandArguments
+}
+
+const clusterOptions = ['cluster', 'nodes', 'seed'] as const
+const reportOptions = ['junit', 'trace', 'transcript', 'kwok', 'save', 'link', 'all', 'quiet'] as const
+const recordingOptions = [
+  'namespace',
+  'all-namespaces',
+  'selector',
+  'for',
+  'until-complete',
+  'context',
+  'kubeconfig',
+  'redact-names',
+  'no-redact',
+  'output',
+] as const
+
+const declared = [
+  {
+    name: 'check',
+    usage: ['FILE|FOLDER|-... [options]'],
+    summary: 'Say which manifests roll out, which stall, and why.',
+    about: [
+      'Applies manifests to a simulated cluster. Of every object, check says whether the API server accepts it. Of every workload, check says whether it rolls out, in what time, and how many Pods stay available during a restart, or where it stalls and why. The report is a table in Markdown.',
+      'Folders are searched for .yaml, .yml and .json. Missing namespaces are created. Custom resources and files of Kustomize, Helm and Compose are left out and listed.',
+      'Where something outside of the files decides, the verdict is "cannot tell": check plays both outcomes, and prints the --assume KEY=VALUE that answers the question. docs/check.md has every key.',
+    ],
+    options: ['assume', 'strict', 'together', ...clusterOptions, 'json', 'junit'],
+    examples: [
+      ['rollscope check k8s/', 'check every manifest of a folder'],
+      ['rollscope check k8s/ --cluster eks --assume secret/shop/db=present', 'check on EKS, where a Secret exists'],
+    ],
+    exits: ['nothing is refused and nothing stalls', 'something is; with --strict, also where nobody can tell'],
+    arguments: 'files',
+  },
+  {
+    name: 'plan',
+    usage: ['OLD... --to NEW... [options]'],
+    summary: 'Say what a change does to a cluster, for a pull request.',
+    about: [
+      'Says what applying NEW does where OLD runs: which workloads roll out and which fields are why, how long that takes, how few Pods stay available, what the API server refuses, and what is risky. The report is Markdown; it contains no values of Secrets.',
+      'OLD and NEW are files, folders or standard input, as helm template, kustomize build or kubectl get -o yaml print them. Nodes in OLD are the cluster. Without nodes, the cluster is as large as the Pods need. docs/plan.md has the report, part by part.',
+    ],
+    options: [
+      'to',
+      'namespace',
+      'assume',
+      'strict',
+      ...clusterOptions,
+      'fail-if',
+      'json',
+      'svg',
+      'mermaid',
+      'link',
+      'save',
+    ],
+    examples: [
+      ['git show main:web.yaml | rollscope plan - --to web.yaml', 'compare a branch with main'],
+      ["rollscope plan old/ --to new/ --fail-if 'outageSeconds > 0'", 'fail if the change causes an outage'],
+    ],
+    exits: ['the change rolls out, or nobody can tell', 'it is refused or stalls, or a --fail-if is met'],
+    arguments: 'files',
+  },
+  {
+    name: 'run',
+    usage: ['BEFORE [--then AFTER | --image CONTAINER=IMAGE] [options]'],
+    summary: 'Play a manifest, then a change; fail if a condition is met.',
+    about: [
+      'Applies BEFORE, waits until it is complete or stalls, then makes the change. Prints every decision with its numbers, every Event, and the result. The numbers and the conditions are about the time from the change on; without a change, from the beginning on. BEFORE can be - for standard input.',
+      'With --seeds, plays the change under many seeds: --json and --fail-if are then about all of them, and --save writes the worst one. docs/studies.md has more.',
+    ],
+    options: [
+      'then',
+      'image',
+      ...clusterOptions,
+      'until',
+      'assume',
+      'fail-if',
+      'seeds',
+      'shard',
+      'threads',
+      'tolerate',
+      'json',
+      ...reportOptions,
+    ],
+    examples: [
+      ['rollscope run v1.yaml --then v2.yaml --fail-if stalled', 'fail a pipeline if the change stalls'],
+      ['rollscope run v1.yaml --image web=shop/web:v2.crash --seeds 200', 'play a broken image under 200 seeds'],
+    ],
+    exits: ['the run was played, and no condition was met', 'a --fail-if was met'],
+    arguments: 'files',
+  },
+  {
+    name: 'diagnose',
+    usage: ['FILE|FOLDER|-... [options]'],
+    summary: 'Say what went wrong in a real cluster, from a recording or a state.',
+    about: [
+      'Reads the output of kubectl: states (kubectl get ... -o yaml or json), watches (kubectl get KIND -w --output-watch-events -o json), or the files of rollscope record and kwokctl snapshot record.',
+      'Compares every write of a controller with what the simulated controller writes in the same state, and prints what is wrong, each finding with its evidence and a kubectl command. docs/diagnose.md has more.',
+    ],
+    options: ['predict', 'report', 'json'],
+    examples: [
+      ['rollscope diagnose night.json', 'diagnose a recording'],
+      ['kubectl get deploy,rs,pods,events,nodes -o yaml | rollscope diagnose -', 'diagnose the state of one moment'],
+    ],
+    exits: ['nothing is wrong', 'there are findings'],
+    arguments: 'files',
+  },
+  {
+    name: 'record',
+    usage: ['[-n NS | -A] [-l SELECTOR] [options] -o FILE'],
+    summary: 'Record a real cluster with kubectl, which only reads.',
+    about: [
+      'Runs the kubectl of the PATH, and writes every change of workloads, Pods, Services, PodDisruptionBudgets, autoscalers, quotas, Events and nodes to a new file. Values of variables, arguments, Secrets, ConfigMaps, annotations and addresses are replaced before anything is written: docs/recording.md has the list.',
+      'Ends after --for, with --until-complete, or with Ctrl-C; the file keeps everything up to then.',
+    ],
+    options: [...recordingOptions],
+    examples: [
+      ['rollscope record -n shop --until-complete deploy/web -o night.json', 'record one rollout'],
+      ['rollscope record -A --for 10m --redact-names -o all.json', 'record all namespaces, without names'],
+    ],
+    exits: ['the recording is complete', 'a part of it is missing'],
+    arguments: 'none',
+  },
+  {
+    name: 'watch',
+    usage: ['[-n NS | -A] [-l SELECTOR] [options]'],
+    summary: 'Show a real cluster live in the page, on this machine alone.',
+    about: [
+      'Records as record does, and shows the recording in the page while it grows. With -o, a file has it as well.',
+    ],
+    options: [...recordingOptions, 'no-browser'],
+    examples: [
+      ['rollscope watch -n shop', 'watch a namespace'],
+      ['rollscope watch -n shop -o night.json --no-browser', 'watch, keep a file, and start no browser'],
+    ],
+    exits: ['the recording is complete', 'a part of it is missing'],
+    arguments: 'none',
+  },
+  {
+    name: 'open',
+    usage: ['[FILE... | - | LINK | RUN.json | LESSON] [--no-browser]'],
+    summary: 'Open the page with manifests, a run, a recording or a lesson.',
+    about: [
+      'Serves the page from this package, to this machine alone and without a network, and opens it in the browser. A lesson is named by its name or number ("both-bounds", "#12"), or by its files (mine.md mine.zh-CN.md). Ctrl-C ends it.',
+    ],
+    options: ['no-browser'],
+    examples: [
+      ['rollscope open web.yaml', 'open a manifest in the editor'],
+      ['rollscope open night.json', 'open a recording or a saved run'],
+    ],
+    exits: ['the page was served until Ctrl-C'],
+    arguments: 'files',
+  },
+  {
+    name: 'sweep',
+    usage: ['BEFORE AFTER --vary FIELD=VALUE,... [options]'],
+    summary: 'Compare settings, such as maxSurge, over many simulated runs.',
+    about: [
+      'Plays the change with every combination of the values, each under many seeds (default 20), and marks the combinations on the Pareto front of median time, minimum available Pods and surge. Combinations that the API server refuses are listed and left out.',
+    ],
+    options: ['vary', 'seeds', ...clusterOptions, 'threads', 'csv', 'svg', 'json'],
+    examples: [
+      ['rollscope sweep v1.yaml v2.yaml --vary maxSurge=1,25%,50%', 'compare three values of maxSurge'],
+      [
+        'rollscope sweep v1.yaml v2.yaml --vary maxSurge=0,1 --vary maxUnavailable=0,1 --csv t.csv',
+        'compare four combinations',
+      ],
+    ],
+    exits: ['the combinations were played'],
+    arguments: 'files',
+  },
+  {
+    name: 'merge',
+    usage: ['ROWS.json... [options]'],
+    summary: 'Join the rows that run --seeds --shard has written.',
+    about: [
+      'Prints what one run of all seeds prints. Missing seeds, repeated seeds and rows of other studies are refused.',
+    ],
+    options: ['fail-if', 'tolerate', 'json'],
+    examples: [
+      ['rollscope merge rows-*.json', 'join all shards'],
+      ['rollscope merge rows-*.json --fail-if stalled --tolerate 5%', 'fail if more than 5% of the runs stall'],
+    ],
+    exits: ['the rows were joined, and no condition was met', 'a --fail-if was met'],
+    arguments: 'files',
+  },
+  {
+    name: 'replay',
+    usage: ['RUN.json [options]'],
+    summary: 'Play a run that --save or the page has written.',
+    about: ['Plays the file as it is: manifest, settings, seed and commands are in it.'],
+    options: ['fail-if', 'json', ...reportOptions],
+    examples: [
+      ['rollscope replay worst.json', 'print the decisions of a saved run'],
+      ['rollscope replay worst.json --trace trace.jsonl -q', 'write everything that happened'],
+    ],
+    exits: ['the run was played, and no condition was met', 'a --fail-if was met'],
+    arguments: 'files',
+  },
+  {
+    name: 'lesson check',
+    usage: ['[FILE...] [options]'],
+    summary: 'Play lessons, and say where a claim of one does not hold.',
+    about: [
+      'Plays each lesson under three seeds, with right and wrong answers. Without a file, plays every built-in lesson in both languages. A translation stands beside its lesson: mine.md mine.zh-CN.md. docs/lessons.md has the format.',
+    ],
+    options: ['seed', 'json'],
+    examples: [
+      ['rollscope lesson check mine.md', 'check a lesson of your own'],
+      ['rollscope lesson check mine.md mine.zh-CN.md --json', 'check it with its translation'],
+    ],
+    exits: ['every lesson is sound', 'one is not'],
+    arguments: 'files',
+  },
+  {
+    name: 'lesson list',
+    usage: ['[--json]'],
+    summary: 'List the built-in lessons.',
+    about: ['Prints the number, name and title of each built-in lesson.'],
+    options: ['json'],
+    examples: [
+      ['rollscope lesson list', 'list the lessons'],
+      ['rollscope lesson list --json', 'list them for a script'],
+    ],
+    exits: ['the list was printed'],
+    arguments: 'none',
+  },
+  {
+    name: 'completion',
+    usage: ['bash|zsh|fish'],
+    summary: 'Print a completion script for a shell.',
+    about: ['Completes commands, options, values and files.'],
+    options: [],
+    examples: [
+      ['source <(rollscope completion bash)', 'complete in this bash; zsh in the same way'],
+      ['rollscope completion fish > ~/.config/fish/completions/rollscope.fish', 'complete in every fish'],
+    ],
+    exits: ['the script was printed'],
+    arguments: 'shells',
+  },
+] as const satisfies readonly CommandHelp[]
+
+export type CommandName = (typeof declared)[number]['name']
+
+/** A command as it was declared. */
+export type Command = CommandHelp & { readonly name: CommandName }
+
+export const commands: readonly Command[] = declared
+
+/** The command that the first words of a line name; undefined: none does. */
+export function commandOf(words: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name.split(' ').every((word, i) => words[i] === word))
+}

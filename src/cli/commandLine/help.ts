@@ -1,0 +1,113 @@
+/** The help: one text over all commands, and one for each. */
+import { comparisonSigns, measures, outcomePredicates, rollingKinds, shareNames } from '../../engine/index.ts'
+import { sweepFields } from '../../manifest/settings.ts'
+import { type CommandHelp, commands } from './commands.ts'
+import { type OptionName, optionNamed } from './options.ts'
+
+/** Letters of a line. */
+const lineLength = 90
+const indent = '  '
+
+/** The help of the program: its commands, and where the rest is. */
+export function programHelp(): string {
+  const list = listed(commands.map(({ name, summary }) => ({ name, about: summary })))
+  return `Plays rollouts on simulated Kubernetes controllers, and says what they do and why.
+
+Usage:
+  rollscope COMMAND [arguments] [options]
+
+Commands:
+${list}
+
+Options:
+${optionList(['help', 'version'])}
+
+rollscope COMMAND --help has the options of a command, with examples.
+
+Exit codes:
+${exitList([
+  'the command did its work, and nothing is wrong',
+  'a condition was met, or something that was checked is wrong',
+])}
+`
+}
+
+/** The help of one command. */
+export function commandHelp(command: CommandHelp): string {
+  const { name, usage, about, options, examples, exits } = command
+  const parts = [
+    wrapped(command.summary, lineLength).join('\n'),
+    `Usage:\n${usage.map((line) => `${indent}rollscope ${name} ${line}`).join('\n')}`,
+    ...about.map((paragraph) => wrapped(paragraph, lineLength).join('\n')),
+    `Examples:\n${examples.map(([line, words]) => `${indent}${line}\n${indent}${indent}${words}`).join('\n')}`,
+    `Options:\n${optionList([...options, 'help'])}`,
+    ...(options.includes('vary') ? [`Fields of --vary:\n${varyList()}`] : []),
+    ...(options.includes('fail-if') ? [`Conditions of --fail-if:\n${conditionList()}`] : []),
+    `Exit codes:\n${exitList(exits)}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** `-o, --output FILE`, as the help lists an option. */
+function optionForm(name: OptionName): string {
+  const { short, argument } = optionNamed(name)
+  return `${short === undefined ? '' : `-${short}, `}--${name}${argument === undefined ? '' : ` ${argument}`}`
+}
+
+const optionList = (names: readonly OptionName[]): string =>
+  listed(names.map((name) => ({ name: optionForm(name), about: optionNamed(name).about })))
+
+const varyList = (): string =>
+  listed(
+    rollingKinds.map((kind) => ({
+      name: kind,
+      about: sweepFields.flatMap(({ name, paths }) => (paths[kind] ? [name] : [])).join(', '),
+    })),
+  )
+
+const conditionList = (): string =>
+  [
+    listed([
+      ...outcomePredicates,
+      { name: 'NAME OP NUMBER', about: `such as 'lowestAvailable < 90%', with OP one of ${comparisonSigns.join(' ')}` },
+    ]),
+    'Names:',
+    listed(measures),
+    ...wrapped(
+      `% is a share of spec.replicas, for ${shareNames.join(', ')}. With several workloads, one that meets the condition is enough.`,
+      lineLength,
+    ),
+  ].join('\n')
+
+const exitList = ([zero, one]: CommandHelp['exits']): string =>
+  listed([
+    { name: '0', about: zero },
+    ...(one === undefined ? [] : [{ name: '1', about: one }]),
+    { name: '2', about: 'bad input: the command line, a file, or a manifest that the API server refuses' },
+    { name: '3', about: 'a fault in Rollscope, or too little memory' },
+  ])
+
+/** Names, and beside them their texts; beneath a name that is long. */
+function listed(entries: readonly { readonly name: string; readonly about: string }[]): string {
+  const longest = 26
+  const widths = entries.map(({ name }) => name.length).filter((length) => length <= longest)
+  const width = Math.max(...widths, 0) + 2
+  return entries
+    .flatMap(({ name, about }) => {
+      const lines = wrapped(about, lineLength - indent.length - width).map((line) => ' '.repeat(width) + line)
+      if (name.length > longest) return [name, ...lines]
+      return [name.padEnd(width) + (lines[0] ?? '').slice(width), ...lines.slice(1)]
+    })
+    .map((line) => indent + line)
+    .join('\n')
+}
+
+function wrapped(text: string, letters: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + 1 + word.length > letters) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines
+}

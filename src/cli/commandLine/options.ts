@@ -1,0 +1,193 @@
+/** Every option of the command line, declared once: how it is read, and one sentence of help. */
+import { playEnds } from '../../engine/index.ts'
+import { presetNames } from '../clusterOption.ts'
+
+/** Where `npm start` serves the page. */
+export const defaultLinkBase = 'http://127.0.0.1:4173/'
+
+/** What a shell completes in the place of an option's argument. */
+type Completed = 'file' | 'folder' | readonly string[]
+
+interface Option {
+  readonly type: 'string' | 'boolean'
+  readonly short?: string
+  readonly multiple?: true
+  /** How the help names the argument; absent: the option has none. */
+  readonly argument?: string
+  readonly about: string
+  readonly completed?: Completed
+}
+
+export const options = {
+  // The change.
+  // biome-ignore lint/suspicious/noThenProperty: the name of an option, in an object that nobody awaits.
+  then: { type: 'string', argument: 'FILE', about: 'Apply this manifest as the change.', completed: 'file' },
+  image: {
+    type: 'string',
+    multiple: true,
+    argument: 'CONTAINER=IMAGE',
+    about: 'Set this image in every Deployment, StatefulSet and DaemonSet that has the container; repeatable.',
+  },
+  to: {
+    type: 'string',
+    multiple: true,
+    argument: 'NEW...',
+    about: 'The manifests to apply: files, folders or - for standard input.',
+    completed: 'file',
+  },
+
+  // The cluster and the run.
+  cluster: {
+    type: 'string',
+    argument: 'NAME|FILE',
+    about: `The simulated cluster: ${presetNames}, or a file with the output of kubectl for your nodes, StorageClasses, PriorityClasses, LimitRanges and ResourceQuotas (docs/clusters.md).`,
+    completed: presetNames.split(', '),
+  },
+  nodes: {
+    type: 'string',
+    argument: 'N',
+    about: 'The number of nodes: like those of --cluster, or with 4 cores, 16 GiB and 110 Pods each.',
+  },
+  seed: {
+    type: 'string',
+    argument: 'N',
+    about: 'The seed of the simulated delays (default 1); the same seed gives the same run.',
+  },
+  until: {
+    type: 'string',
+    argument: 'WHEN',
+    about: `When the run ends: ${Object.entries(playEnds)
+      .map(([name, { about }]) => `${name} (${about})`)
+      .join(', ')}, or a number of seconds after the change (default complete).`,
+    completed: Object.keys(playEnds),
+  },
+  together: {
+    type: 'boolean',
+    about: 'Apply all files to one cluster; without it, each file has a cluster of its own.',
+  },
+  assume: {
+    type: 'string',
+    multiple: true,
+    argument: 'KEY=VALUE',
+    about: 'Answer a question that the files leave open, as the report prints it (docs/check.md); repeatable.',
+  },
+  strict: { type: 'boolean', about: 'Fail where the verdict is "cannot tell", too.' },
+  namespace: {
+    type: 'string',
+    short: 'n',
+    argument: 'NS',
+    about: 'The namespace: for plan, of objects that name none (default: default); else as in kubectl.',
+  },
+
+  // Conditions.
+  'fail-if': {
+    type: 'string',
+    multiple: true,
+    argument: 'CONDITION',
+    about: 'Exit with 1 if the condition is met at the end; repeatable.',
+  },
+  tolerate: {
+    type: 'string',
+    argument: 'SHARE',
+    about: 'Accept that a condition is met in this share of the simulated runs, such as 5% (default 0%).',
+  },
+
+  // Many simulated runs.
+  seeds: {
+    type: 'string',
+    argument: 'N|FROM-TO',
+    about:
+      'Play the change under many seeds, and print how the results are spread. What comes before the change is played once, with --seed.',
+  },
+  shard: {
+    type: 'string',
+    argument: 'K/N',
+    about: 'Play every N-th seed only, from the K-th on, and print rows for merge.',
+  },
+  threads: { type: 'string', argument: 'N', about: 'The number of threads (default: the number of cores).' },
+  vary: {
+    type: 'string',
+    multiple: true,
+    argument: 'FIELD=VALUE,...',
+    about: 'Compare these values of a setting; repeatable.',
+  },
+  csv: { type: 'string', argument: 'FILE', about: 'Write the table as CSV.', completed: 'file' },
+  svg: {
+    type: 'string',
+    argument: 'PATH',
+    about: 'Write pictures as SVG: plan writes one for each rollout into a folder, sweep writes one file.',
+    completed: 'file',
+  },
+
+  // A real cluster.
+  'all-namespaces': { type: 'boolean', short: 'A', about: 'Record every namespace.' },
+  selector: {
+    type: 'string',
+    short: 'l',
+    argument: 'SELECTOR',
+    about: 'Record only objects with these labels, and the Events about them.',
+  },
+  for: { type: 'string', argument: 'TIME', about: 'End after this time, such as 90s, 10m or 1h30m.' },
+  'until-complete': {
+    type: 'string',
+    argument: 'KIND/NAME',
+    about:
+      'End when the rollout of this workload is complete, such as deploy/web, sts/db or ds/agent; if it is complete at first, after the next rollout.',
+  },
+  context: { type: 'string', argument: 'NAME', about: 'The context of the kubeconfig, as in kubectl.' },
+  kubeconfig: { type: 'string', argument: 'FILE', about: 'The kubeconfig, as in kubectl.', completed: 'file' },
+  'redact-names': { type: 'boolean', about: 'Replace names, namespaces, nodes, images and labels, too.' },
+  'no-redact': { type: 'boolean', about: 'Replace nothing; without it, only what docs/recording.md lists is kept.' },
+  predict: {
+    type: 'string',
+    argument: 'SEEDS',
+    about: 'Simulate the recorded rollout under this number of seeds, and print how the real one differs.',
+  },
+  report: { type: 'boolean', about: 'Print the prediction alone, without names, images and addresses.' },
+
+  // Output.
+  json: { type: 'boolean', about: 'Print one JSON object instead of text.' },
+  junit: { type: 'string', argument: 'FILE', about: 'Write a JUnit report.', completed: 'file' },
+  trace: {
+    type: 'string',
+    argument: 'FILE',
+    about: 'Write everything that happened, as JSON Lines.',
+    completed: 'file',
+  },
+  transcript: {
+    type: 'string',
+    argument: 'FILE',
+    about: 'Write the run as kubectl shows it, for asciinema (asciicast v2).',
+    completed: 'file',
+  },
+  kwok: {
+    type: 'string',
+    argument: 'FILE',
+    about: 'Write the run as a recording for kwokctl snapshot replay.',
+    completed: 'file',
+  },
+  save: { type: 'string', argument: 'FILE', about: 'Write the run, for replay, open and the page.', completed: 'file' },
+  link: {
+    type: 'string',
+    argument: 'BASEURL',
+    about: `Print a link to the run, on the Rollscope page at this address (in JSON by default ${defaultLinkBase}).`,
+  },
+  mermaid: { type: 'boolean', about: 'Draw each rollout as a Mermaid diagram in the Markdown.' },
+  all: { type: 'boolean', short: 'a', about: 'Print every decision, repeated ones, too.' },
+  quiet: { type: 'boolean', short: 'q', about: 'Print no decisions, only the result.' },
+  output: {
+    type: 'string',
+    short: 'o',
+    argument: 'FILE',
+    about: 'Write the recording to this new file.',
+    completed: 'file',
+  },
+  'no-browser': { type: 'boolean', about: 'Print the address of the page, and start no browser.' },
+  help: { type: 'boolean', short: 'h', about: 'Print the help of the command.' },
+  version: { type: 'boolean', short: 'v', about: 'Print the version.' },
+} as const satisfies Readonly<Record<string, Option>>
+
+export type OptionName = keyof typeof options
+
+/** An option by its name, with all that it may have. */
+export const optionNamed = (name: OptionName): Option => options[name]
