@@ -100,7 +100,8 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**继续？** 还不行：修订版 `{revision}` 的 `{pod}` 未就绪。模板已是 `{wanted}`，但只要有 Pod 未就绪就不会替换任何 Pod。如果它永远无法就绪，请删除它：`kubectl delete pod {pod}`',
   'inspector.decision.statefulSet.waitAvailable':
     '**继续？** 还不行：`{pod}` 就绪的时间还不到 `minReadySeconds`（{seconds} 秒）',
-  'inspector.decision.statefulSet.podRefused': '**失败：**未能创建一个 Pod 或它的 PersistentVolumeClaim。状态仍会写入，这个键稍后重试',
+  'inspector.decision.statefulSet.podRefused':
+    '**失败：**未能创建一个 Pod 或它的 PersistentVolumeClaim。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.mendPod': '**修正** `{pod}`：它的名称、标签、卷或其申领的属主不正确',
   'inspector.decision.statefulSet.ownClaims': '**申领属于谁？** 按缩容时的保留策略，`{pod}` 的申领随该 Pod 一起删除',
   'inspector.decision.statefulSet.scaleDown': '**Pod 太多吗？** 是：删除序号最高的 `{pod}`',
