@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** The engine fails: what happened is reported, and nothing that the user made is lost. */
+/** The engine fails, or the browser drops what it keeps: what happened is reported, and nothing that the user made is lost. */
 
 test.use({ foresees: false })
 
@@ -53,4 +53,25 @@ test('a script that fails while it loads leaves the page usable', async ({ page 
   await page.getByRole('button', { name: 'Start a new run' }).click()
   await app.standsStill()
   expect((await app.moment()).pods).toHaveLength(10)
+})
+
+test('a run is there after a reload although the browser has cleared its storage meanwhile', async ({
+  page,
+  context,
+}) => {
+  const app = new App(page)
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
+  await expect(app.root).toHaveAttribute('data-kept', /./)
+  const moment = await app.moment()
+  const browser = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const clear = () => browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+  await clear()
+  await app.write('# after that')
+  await app.reload()
+  expect({ moment: await app.moment(), text: await app.text() }).toEqual({ moment, text: '# after that' })
+  await clear()
+  await app.reload()
+  expect({ moment: await app.moment(), text: await app.text() }).toEqual({ moment, text: '# after that' })
 })

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readSummary } from './keptRun.ts'
-import { newestFirst, type RunStorage } from './runStorage.ts'
+import { LostPartsError, newestFirst, type RunStorage } from './runStorage.ts'
 
 /** The database by its name, as a browser lists it. */
 const databaseName = 'rollscope'
@@ -16,41 +16,73 @@ interface Schema extends DBSchema {
 
 const parts = ['heads', 'texts', 'documents', 'recordings'] as const
 
-/** Runs in the browser's IndexedDB. Rejects where the browser forbids that. */
-export async function openIndexedStorage(): Promise<RunStorage> {
-  let database = await connect()
+/** The database, connected anew where the browser has closed it. */
+class Connection {
+  readonly #onClosed: () => void
+  #database: IDBPDatabase<Schema> | undefined
+  #connecting: Promise<IDBPDatabase<Schema>> | undefined
 
-  async function connect(): Promise<IDBPDatabase<Schema>> {
+  constructor(onClosed: () => void) {
+    this.#onClosed = onClosed
+  }
+
+  async connect(): Promise<IDBPDatabase<Schema>> {
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = undefined
+    })
+    this.#database = await this.#connecting
+    return this.#database
+  }
+
+  async #open(): Promise<IDBPDatabase<Schema>> {
+    const onClose = (): void => {
+      if (this.#database === opened) this.#database = undefined
+      this.#onClosed()
+    }
     const opened = await openDB<Schema>(databaseName, databaseVersion, {
       upgrade: (created) => {
         // The first version had no recordings.
         for (const part of parts) if (!created.objectStoreNames.contains(part)) created.createObjectStore(part)
       },
-      // A later version of the page, in another tab, need not wait for this one.
-      blocking: () => opened.close(),
+      // A later version of the page, in another tab, need not wait for this one; nor who deletes the database.
+      blocking: () => {
+        opened.close()
+        onClose()
+      },
+      terminated: onClose,
     })
     return opened
   }
 
-  /** The browser may close a database at any time; it is then opened once more. */
-  async function again<T>(job: () => Promise<T>): Promise<T> {
+  /** Begins a job before it returns, if the database is open. One amid which the browser closes that is done once more. */
+  async use<T>(job: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    const used = this.#database
+    if (used === undefined) return job(await this.connect())
     try {
-      return await job()
+      return await job(used)
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
-      database = await connect()
-      return job()
+      const isClosed = used !== this.#database || (error instanceof DOMException && error.name === 'InvalidStateError')
+      if (!isClosed) throw error
+      return job(await this.connect())
     }
   }
+}
 
+/**
+ * Runs in the browser's IndexedDB. Rejects where the browser forbids that, and with a `VersionError` where a newer version of the
+ * page has made the database. `onClosed` is called when the database is closed from outside, as where its data are cleared.
+ */
+export async function openIndexedStorage(onClosed: () => void = () => undefined): Promise<RunStorage> {
+  const connection = new Connection(onClosed)
+  await connection.connect()
   return {
     list: () =>
-      again(async () => {
+      connection.use(async (database) => {
         const heads = await database.getAll('heads')
         return newestFirst(heads.flatMap((head) => readSummary(head) ?? []))
       }),
     read: (id) =>
-      again(async () => {
+      connection.use(async (database) => {
         const reading = database.transaction(parts, 'readonly')
         const [head, text, document, recording] = await Promise.all(
           parts.map((part) => reading.objectStore(part).get(id)),
@@ -59,8 +91,13 @@ export async function openIndexedStorage(): Promise<RunStorage> {
         return { head, text, document, ...(recording === undefined ? {} : { recording }) }
       }),
     write: ({ id, head, text, document, recording }) =>
-      again(() => {
+      connection.use(async (database) => {
         const writing = database.transaction(parts, 'readwrite')
+        const given: Readonly<Record<string, unknown>> = { texts: text, documents: document, recordings: recording }
+        const hasContent = (document ?? recording) !== undefined
+        const found = parts.map((part) =>
+          part === 'heads' || given[part] !== undefined ? true : writing.objectStore(part).count(id),
+        )
         const puts = [
           writing.objectStore('heads').put(head, id),
           ...(text === undefined ? [] : [writing.objectStore('texts').put(text, id)]),
@@ -70,11 +107,14 @@ export async function openIndexedStorage(): Promise<RunStorage> {
         // Not left to the next turn of the event loop, which a page that goes away does not have.
         writing.commit()
         // Of all of them, the transaction itself knows why it failed.
-        for (const put of puts) put.catch(() => undefined)
-        return writing.done
+        for (const request of [...puts, ...found]) Promise.resolve(request).catch(() => undefined)
+        await writing.done
+        const [, hasText, hasDocument, hasRecording] = await Promise.all(found)
+        if (!hasText || !(hasContent || hasDocument || hasRecording))
+          throw new LostPartsError(`only parts of ${id} are kept`)
       }),
     remove: (id) =>
-      again(async () => {
+      connection.use(async (database) => {
         const removing = database.transaction(parts, 'readwrite')
         await Promise.all([...parts.map((part) => removing.objectStore(part).delete(id)), removing.done])
       }),

@@ -6,7 +6,7 @@
 import { withDifferences, withTexts } from '../share/differences.ts'
 import { readSummary } from './keptRun.ts'
 import { leftKey } from './leftKey.ts'
-import type { RunParts, RunStorage, WholeRun } from './runStorage.ts'
+import { hasAllParts, LostPartsError, type RunParts, type RunStorage, type WholeRun } from './runStorage.ts'
 
 /**
  * Puts a run aside: as it is, or, where that has no room, its texts as differences, or at least what the editor held. Throws
@@ -45,8 +45,9 @@ export async function writeLeftRuns(storage: Storage, runs: RunStorage, lasts: b
     const left = runIn(storage.getItem(key))
     const summary = readSummary(left?.head)
     if (left !== undefined && summary?.id === left.id) {
-      const kept = readSummary((await runs.read(left.id))?.head)
-      if (kept === undefined || kept.usedAt < summary.usedAt) await runs.write(left)
+      const stored = await runs.read(left.id)
+      const kept = stored && hasAllParts(stored) ? readSummary(stored.head) : undefined
+      if (kept === undefined || kept.usedAt < summary.usedAt) await runs.write(left).catch(ignoreLostParts)
       if (!lasts) continue
     }
     storage.removeItem(key)
@@ -65,4 +66,9 @@ function runIn(stored: string | null): RunParts | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A text that had room alone is written alone: it can be rescued. */
+function ignoreLostParts(error: unknown): void {
+  if (!(error instanceof LostPartsError)) throw error
 }

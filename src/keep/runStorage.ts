@@ -15,15 +15,28 @@ export interface RunParts {
 /** All that is written of a run that has a document. */
 export type WholeRun = RunParts & { readonly text: string; readonly document: RunDocument }
 
+/** The storage does not hold the parts of a run that were not written anew: it was cleared, or the browser has evicted them. */
+export class LostPartsError extends Error {
+  override name = 'LostPartsError'
+}
+
 /** Where runs are kept. Any method may reject: what is kept is an extra, and the page works without. */
 export interface RunStorage {
   /** The newest first. What cannot be listed is left out. */
   list(): Promise<readonly RunSummary[]>
   /** Undefined if there is no such run. */
   read(id: string): Promise<StoredRun | undefined>
-  /** Everything is handed to the storage before this returns, so that it may be called while the page goes away. */
+  /**
+   * Everything is handed to the storage before this returns, so that it may be called while the page goes away. Rejects with a
+   * `LostPartsError` where the storage does not hold the parts that are not given.
+   */
   write(parts: RunParts): Promise<void>
   remove(id: string): Promise<void>
+}
+
+/** Whether a stored run has all its parts. */
+export function hasAllParts(stored: StoredRun): boolean {
+  return stored.text !== undefined && (stored.document ?? stored.recording) !== undefined
 }
 
 /** Keeps runs as long as the page lives, in front of a storage that can still be read, if there is one. */

@@ -27,8 +27,8 @@ export type Notice =
   | { readonly type: 'runKept' }
   /** A simulated run has begun with the state of a recording at `at` (Unix ms); what of it had to be made up or left out. */
   | { readonly type: 'simulatedFrom'; readonly at: number; readonly notices: readonly StateNotice[] }
-  /** The browser keeps nothing: it forbids it, or has no room left. */
-  | { readonly type: 'notKept'; readonly reason: 'full' | 'forbidden' }
+  /** The browser keeps nothing from now on. */
+  | { readonly type: 'notKept'; readonly reason: NotKeptReason }
   /** A recording, by its files, has no room in what the browser keeps. */
   | { readonly type: 'recordingNotKept'; readonly name: string; readonly reason: 'tooLarge' | 'full' }
   /** A recording was watched by a page that was closed before its last changes were kept. */
@@ -66,6 +66,12 @@ export type Notice =
   | { readonly type: 'windowBlocked' }
   | { readonly type: 'requestFailed'; readonly message: string }
   | { readonly type: 'lessonTooLong' | 'lessonOvertaken' }
+
+/**
+ * Why the browser keeps no runs: it has no room left (`full`), refuses (`forbidden`), holds those of a newer version of the page
+ * (`newer`), or does not hold what was written (`lost`).
+ */
+export type NotKeptReason = 'full' | 'forbidden' | 'newer' | 'lost'
 
 export interface NamedBranch {
   readonly id: number

@@ -81,7 +81,11 @@ export function NoticeToast() {
 const longLink = 8_000
 
 function offersFile(notice: Notice): boolean {
-  return notice.type === 'linkTooLong' || (notice.type === 'linkCopied' && notice.length > longLink)
+  return (
+    notice.type === 'linkTooLong' ||
+    notice.type === 'notKept' ||
+    (notice.type === 'linkCopied' && notice.length > longLink)
+  )
 }
 
 const passing: readonly Notice['type'][] = [

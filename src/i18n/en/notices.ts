@@ -107,6 +107,10 @@ export const notices = englishTexts({
     'This browser has no room left to keep runs: from now on everything stays in this tab only. Save it as a link or a file.',
   'frame.notice.notKept.forbidden':
     'This browser does not allow keeping runs: everything stays in this tab only. Save it as a link or a file.',
+  'frame.notice.notKept.newer':
+    'A newer version of Rollscope keeps its runs in this browser, and this version cannot read them. Reload the page for the newer one. Until then everything stays in this tab only.',
+  'frame.notice.notKept.lost':
+    'This browser does not hold what was kept: its storage was cleared. Everything stays in this tab only. Save it as a link or a file.',
   'frame.notice.recordingNotKept.tooLarge':
     '{name}: too large for this browser to keep. It ends with this page or the next run.',
   'frame.notice.recordingNotKept.full':

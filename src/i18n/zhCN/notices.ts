@@ -78,6 +78,10 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.runKept': '之前的运行已原样保留在“最近的运行”中。',
   'frame.notice.notKept.full': '浏览器已没有空间保存运行：从现在起，一切只保留在此标签页中。可以用链接或文件保存。',
   'frame.notice.notKept.forbidden': '浏览器不允许保存运行：一切只保留在此标签页中。可以用链接或文件保存。',
+  'frame.notice.notKept.newer':
+    '此浏览器中的运行由更新版本的 Rollscope 保存，当前版本无法读取。请重新加载页面以使用新版本；在此之前，一切只保留在此标签页中。',
+  'frame.notice.notKept.lost':
+    '浏览器已不再持有保存过的内容：其存储已被清除。一切只保留在此标签页中。可以用链接或文件保存。',
   'frame.notice.recordingNotKept.full':
     '{name}：未保存，浏览器没有剩余空间；删除已保存的运行可腾出空间。关闭此页面或打开其他运行后它就不在了。',
   'frame.notice.recordingNotKept.tooLarge': '{name}：太大，浏览器无法保存。关闭此页面或打开其他运行后它就不在了。',

@@ -13,7 +13,6 @@ import {
   readSummary,
 } from '../../keep/keptRun.ts'
 import type { KeptFile } from '../../keep/recordedFiles.ts'
-import type { RunStorage } from '../../keep/runStorage.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useImported } from '../../store/imported.ts'
 import { type RestoreLine, useKept } from '../../store/kept.ts'
@@ -26,7 +25,7 @@ import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { exchangeEntry, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openSharedRun, shownView } from '../runs/runs.ts'
 import { RecordingOnPage } from './keptRecordings.ts'
-import { KeptStorage } from './keptStorage.ts'
+import { KeptStorage, type OpenStorage } from './keptStorage.ts'
 import { isOwnFragment } from './ownFragment.ts'
 import { createRestoreMarks, type RestoreMarks } from './restoreMarks.ts'
 import { type RunLock, takeRun } from './runLock.ts'
@@ -59,7 +58,7 @@ export interface Keeper {
 export interface KeeperOptions {
   readonly player: Player
   readonly page: Window
-  readonly openStorage?: () => Promise<RunStorage>
+  readonly openStorage?: OpenStorage
 }
 
 interface Current {
@@ -80,7 +79,7 @@ const deletions = 'rollscope.deleted'
 
 /** It keeps from now on, also while the storage is not open yet. */
 export function createKeeper({ player, page, openStorage = openIndexedStorage }: KeeperOptions): Keeper {
-  return new RunKeeper(player, page, new KeptStorage(page, openStorage))
+  return new RunKeeper(player, page, openStorage)
 }
 
 class RunKeeper implements Keeper {
@@ -102,10 +101,10 @@ class RunKeeper implements Keeper {
     | { readonly lock: RunLock | undefined; readonly moment?: KeptMoment; readonly recordedBytes?: number | undefined }
     | undefined
 
-  constructor(player: Player, page: Window, storage: KeptStorage) {
+  constructor(player: Player, page: Window, openStorage: OpenStorage) {
     this.#player = player
     this.#page = page
-    this.#storage = storage
+    this.#storage = new KeptStorage(page, openStorage, () => void this.flush())
     this.#marks = createRestoreMarks(page)
     installRunWatcher({
       leave: () => this.#leaveRun(),
@@ -118,7 +117,7 @@ class RunKeeper implements Keeper {
         return this.#current?.isKept === true && this.#keepRecording(this.#current, files)
       },
     })
-    this.#stops = [...this.#followStores(), this.#followPage()]
+    this.#stops = [...this.#followStores(), this.#followPage(), () => this.#storage.dispose()]
     this.#others?.addEventListener('message', ({ data }) => {
       if (this.#current?.isKept && data === this.#current.entry.id) this.#detach(this.#current)
     })
@@ -376,6 +375,7 @@ class RunKeeper implements Keeper {
   /** What is on the page is another run from now on, which is kept with its next change; `from` is what it was. */
   #detach(run: Current, from?: string): void {
     run.lock?.release()
+    this.#storage.forget(run.entry.id)
     const entry = { id: newRunId(), ...(from === undefined ? {} : { from }) }
     exchangeEntry(run.entry, entry)
     Object.assign(run, { entry, isKept: false, lock: undefined, sought: undefined, written: {} })
@@ -443,6 +443,8 @@ class RunKeeper implements Keeper {
     const run = this.#current
     if (!persisted || !run?.isKept) return
     run.lock = await takeRun(run.entry.id)
+    // Another tab may have had it meanwhile.
+    run.written = {}
     if (run.lock === undefined && run === this.#current) this.#detach(run, run.entry.id)
   }
 }

@@ -157,9 +157,27 @@ it('without its files is reported, and what is there is handed over', async () =
   expect((await keeper.rescue(id))?.file).toBe(recordedStream())
   const head = (await storage.read(id))?.head as RunHead
   await storage.remove(id)
-  await storage.write({ id, head, text: '' })
+  await expect(storage.write({ id, head, text: '' })).rejects.toThrow('only parts')
   await start({ id })
   expect(useKept.getState().line).toEqual({ type: 'notRestored', id, reason: 'damaged', isRecording: true })
+})
+
+it('is written whole again where its storage was cleared, and given up with a word where its files are gone', async () => {
+  await importRecording([{ name: 'web.json', data: recordedStream() }])
+  const entry = entryNow()
+  const id = entry?.id ?? ''
+  await isWritten(id)
+  await storage.remove(id)
+  await player.jumpToEnd()
+  await keeper.flush()
+  await isWritten(id)
+  expect(await start(entry)).toBe(true)
+  // Of a kept recording the page has no more than what it has read.
+  await storage.remove(id)
+  await player.jumpToEnd()
+  await keeper.flush()
+  expect(useNotices.getState().notice).toEqual({ type: 'notKept', reason: 'lost' })
+  expect(await keeper.list()).toEqual([])
 })
 
 it('that is too large, or for which there is no room, is not kept, and that is said', async () => {
@@ -188,7 +206,7 @@ it('lets the oldest recordings go where all of them are too much', async () => {
     const other = `000000000000000${n}`
     const { recordedBytes: _, ...summary } = { ...head.summary, id: other, usedAt: n }
     const size = recordedBytes === undefined ? {} : { recordedBytes }
-    return { id: other, head: { ...head, summary: { ...summary, ...size } }, text: '' }
+    return { id: other, head: { ...head, summary: { ...summary, ...size } }, text: '', recording: [] }
   }
   await storage.write(parts(1, MOST_RECORDED_BYTES / 2))
   await storage.write(parts(2))

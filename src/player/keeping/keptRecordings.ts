@@ -12,6 +12,8 @@ const MOST_NAMES = 3
 export class RecordingOnPage {
   #bytes: number | undefined
   #head: RunHead | undefined
+  /** As long as the page was given them, and not the browser's storage. */
+  #files: readonly ImportFile[] | undefined
 
   /** `bytes`: of the files that are kept of it. */
   constructor(bytes?: number) {
@@ -20,6 +22,7 @@ export class RecordingOnPage {
 
   /** Writes its files and what is known of it by then. False, and a notice, where they are too large or there is no room. */
   async keep(id: string, files: readonly ImportFile[], storage: KeptStorage): Promise<boolean> {
+    this.#files = files
     const recording = await packFiles(files)
     const bytes = recording && sizeOfFiles(recording)
     const head = this.#head
@@ -46,7 +49,13 @@ export class RecordingOnPage {
   /** What is known of it now. */
   async note(head: RunHead, storage: KeptStorage): Promise<void> {
     this.#head = head
-    if (this.#bytes !== undefined) await storage.change({ id: head.summary.id, head: withBytes(head, this.#bytes) })
+    const { id } = head.summary
+    if (this.#bytes === undefined || (await storage.change({ id, head: withBytes(head, this.#bytes) }))) return
+    this.#bytes = undefined
+    const isKept = this.#files !== undefined && (await this.keep(id, this.#files, storage).catch(() => false))
+    // Its head alone would be listed and could not be opened.
+    if (!isKept) await storage.remove(id)
+    if (this.#files === undefined) storage.tellLost()
   }
 }
 

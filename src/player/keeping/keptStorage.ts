@@ -1,17 +1,24 @@
-/** The browser's storage of runs. Where that fails, memory stands in for it, and a notice says so once. */
+/**
+ * The browser's storage of runs. What it has lost while the page was open is written again. Where it fails, memory stands in for it,
+ * and a notice says so once.
+ */
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
 import { forgetEnd } from '../../keep/leftEnd.ts'
 import { forgetLeftRun, leaveRun, writeLeftRuns } from '../../keep/leftRun.ts'
 import { MOST_RECORDED_BYTES } from '../../keep/recordedFiles.ts'
-import { memoryStorage, type RunParts, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
-import { showNotice } from '../../store/notices.ts'
-import { attempt, mayHaveKeptRuns } from './restoreMarks.ts'
+import { LostPartsError, memoryStorage, type RunParts, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
+import { type NotKeptReason, showNotice } from '../../store/notices.ts'
+import { attempt, keptKey, mayHaveKeptRuns } from './restoreMarks.ts'
 import { takeRun } from './runLock.ts'
 
 /** Wall-clock ms after which a storage that does not answer is taken for none: where nothing was ever kept, and where it was. */
 const openPatienceMs = { first: 3_000, again: 20_000 }
 
-type Failure = 'full' | 'forbidden'
+/** Wall-clock ms without a change after which the last one is read back. */
+const checkAfterMs = 2_000
+
+/** Opens the browser's storage; `onClosed` is called when that is closed from outside. */
+export type OpenStorage = (onClosed: () => void) => Promise<RunStorage>
 
 export class KeptStorage {
   readonly #page: Window
@@ -19,15 +26,21 @@ export class KeptStorage {
   /** Once it is open: the browser's, or the memory that stands in for it. */
   #storage: RunStorage | undefined
   #lasts = true
-  #failure: Failure | undefined
+  #failure: NotKeptReason | undefined
   #isTold = false
   /** Of each run the newest that was to be written, and that no storage yet says to hold for longer than the page; the last one last. */
   readonly #unsettled = new Map<string, WholeRun>()
+  /** The newest that was to be written, until it was read back. */
+  #unchecked: WholeRun | undefined
+  #checking: ReturnType<typeof setTimeout> | undefined
 
-  /** It is there at once: what is written before the storage is open waits for it, and is put aside if the page goes away. */
-  constructor(page: Window, openStorage: () => Promise<RunStorage>) {
+  /**
+   * It is there at once: what is written before the storage is open waits for it, and is put aside if the page goes away. `onClosed`:
+   * what it holds may have been cleared.
+   */
+  constructor(page: Window, openStorage: OpenStorage, onClosed: () => void) {
     this.#page = page
-    this.#opening = this.#open(openStorage)
+    this.#opening = this.#open(() => openStorage(onClosed))
   }
 
   /** With what earlier pages have not finished writing. */
@@ -39,7 +52,8 @@ export class KeptStorage {
     await (async () => writeLeftRuns(this.#page.localStorage, storage, this.#lasts))().catch(() => undefined)
     this.#failure = opened.failure
     this.#storage = storage
-    if (this.#unsettled.size > 0) this.tellFailure()
+    // The runs of a newer version are there, and are not listed.
+    if (this.#unsettled.size > 0 || this.#failure === 'newer') this.tellFailure()
     return storage
   }
 
@@ -52,13 +66,23 @@ export class KeptStorage {
     return this.#try((storage) => storage.read(id), undefined)
   }
 
-  /** Writes parts of a run that is not on the page. */
-  change(parts: RunParts): Promise<void> {
-    return this.#try((storage) => storage.write(parts), undefined)
+  /** Writes parts of a run whose other parts are kept. False where the storage has lost those. */
+  change(parts: RunParts): Promise<boolean> {
+    return this.#try(
+      (storage) =>
+        storage.write(parts).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof LostPartsError) return false
+            throw error
+          },
+        ),
+      true,
+    )
   }
 
   async remove(id: string): Promise<void> {
-    this.#unsettled.delete(id)
+    this.forget(id)
     await this.#try((storage) => storage.remove(id), undefined)
     attempt(() => forgetLeftRun(this.#page.localStorage, id))
     attempt(() => forgetEnd(this.#page.localStorage, id))
@@ -68,16 +92,20 @@ export class KeptStorage {
   async write(parts: RunParts, whole: WholeRun, isFirst: boolean): Promise<void> {
     this.#unsettled.delete(whole.id)
     this.#unsettled.set(whole.id, whole)
+    this.#unchecked = whole
     const storage = this.#storage ?? (await this.#opening)
     try {
       // Parts are of use to none but the storage that has the rest.
       await storage.write(this.#lasts ? parts : whole)
     } catch (error) {
-      if (this.#storage === storage) this.#continueInMemory(failureOf(error))
+      if (error instanceof LostPartsError) await this.#writeAgain(whole)
+      else if (this.#storage === storage) this.#continueInMemory(failureOf(error))
     }
     // This write has failed, or an earlier one meanwhile.
     if (this.#storage !== storage && this.#unsettled.get(whole.id) === whole) await this.#storage?.write(whole)
     this.#settle(whole)
+    clearTimeout(this.#checking)
+    this.#checking = setTimeout(() => void this.#check(), checkAfterMs)
     if (isFirst && this.#lasts) await this.#try(() => this.#dropOldest(storage, whole.id), undefined)
   }
 
@@ -98,10 +126,49 @@ export class KeptStorage {
     return true
   }
 
-  /** Puts aside what is not written yet, for the page that comes next. */
+  /** A run is removed, or is no more the page's: nothing of it is written again. */
+  forget(id: string): void {
+    this.#unsettled.delete(id)
+    if (this.#unchecked?.id === id) this.#unchecked = undefined
+  }
+
+  /** All of a run of which the storage has lost parts; with them went the mark that runs are kept. */
+  async #writeAgain(whole: WholeRun): Promise<void> {
+    attempt(() => this.#page.localStorage.setItem(keptKey, '1'))
+    const storage = this.#storage
+    try {
+      await storage?.write(whole)
+    } catch (error) {
+      if (this.#storage === storage) this.#continueInMemory(failureOf(error))
+    }
+  }
+
+  /** Reads the last run that was written. What is not as it was written is written again, and once more read. */
+  async #check(): Promise<void> {
+    const whole = this.#unchecked
+    const isHeld = async (): Promise<boolean> =>
+      // A later change is read back itself.
+      !this.#lasts || whole !== this.#unchecked || whole === undefined || holds(await this.read(whole.id), whole)
+    if (!(await isHeld()) && whole !== undefined) {
+      await this.#writeAgain(whole)
+      if (!(await isHeld())) await this.#continueInMemory('lost').write(whole)
+    }
+    if (this.#unchecked === whole) this.#unchecked = undefined
+  }
+
+  /** Puts aside what is not written yet, for the page that comes next; another tab may have the run from now on. */
   leave(): void {
+    this.#unchecked = undefined
+    // The mark may have been cleared with all the rest.
+    if (this.#unsettled.size > 0) attempt(() => this.#page.localStorage.setItem(keptKey, '1'))
     // There may be no room for all: the last one first.
     for (const run of [...this.#unsettled.values()].reverse()) attempt(() => leaveRun(this.#page.localStorage, run))
+  }
+
+  /** Nothing is written any more. */
+  dispose(): void {
+    clearTimeout(this.#checking)
+    this.#unchecked = undefined
   }
 
   /** That runs are not kept matters from the first one on that is to be kept. */
@@ -111,7 +178,13 @@ export class KeptStorage {
     showNotice({ type: 'notKept', reason: this.#failure })
   }
 
-  #continueInMemory(failure: Failure): RunStorage {
+  /** The recording on the page is not kept any more. */
+  tellLost(): void {
+    this.#failure ??= 'lost'
+    this.tellFailure()
+  }
+
+  #continueInMemory(failure: NotKeptReason): RunStorage {
     const storage = memoryStorage(this.#storage)
     this.#storage = storage
     this.#lasts = false
@@ -158,7 +231,7 @@ export class KeptStorage {
 async function openInTime(
   open: () => Promise<RunStorage>,
   patienceMs: number,
-): Promise<{ readonly storage?: RunStorage; readonly failure?: Failure }> {
+): Promise<{ readonly storage?: RunStorage; readonly failure?: NotKeptReason }> {
   try {
     const inTime = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('no answer')))
     return { storage: await Promise.race([open(), inTime]) }
@@ -167,6 +240,13 @@ async function openInTime(
   }
 }
 
-function failureOf(error: unknown): Failure {
-  return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'forbidden'
+function failureOf(error: unknown): NotKeptReason {
+  const name = error instanceof Error ? error.name : ''
+  return name === 'QuotaExceededError' ? 'full' : name === 'VersionError' ? 'newer' : 'forbidden'
+}
+
+/** Whether a run was stored as it was to be. */
+function holds(stored: StoredRun | undefined, { head, text, document }: WholeRun): boolean {
+  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+  return stored !== undefined && stored.text === text && isSame(stored.head, head) && isSame(stored.document, document)
 }

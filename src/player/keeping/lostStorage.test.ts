@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import { openIndexedStorage } from '../../keep/indexedStorage.ts'
+import { readKeptRun } from '../../keep/keptRun.ts'
+import { memoryStorage, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
+import { webManifest } from '../../scenarios/webManifest.ts'
+import { initialKept, useKept } from '../../store/kept.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { installPlayer, setManifestText } from '../actions/actions.ts'
+import { applyManifest } from '../actions/applyActions.ts'
+import { startingDocument } from '../firstRun.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { entryOf, type RunEntry } from '../runs/runEntry.ts'
+import { openFirstRun } from '../runs/runs.ts'
+import { createKeeper, type Keeper } from './keeper.ts'
+import { KeptStorage } from './keptStorage.ts'
+import { mayHaveKeptRuns } from './restoreMarks.ts'
+
+/** What the browser keeps is cleared, evicted or replaced while the page is open. */
+
+let player: Player | undefined
+let keeper: Keeper | undefined
+
+/** A page that is loaded, with the run of the history's entry if that is kept. */
+async function start(entry?: RunEntry): Promise<boolean> {
+  keeper?.dispose()
+  player?.dispose()
+  usePlayback.setState(initialPlayback)
+  useManifest.setState(initialManifest)
+  useNotices.setState(initialNotices)
+  useKept.setState(initialKept)
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+  installPlayer(player)
+  window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
+  keeper = createKeeper({ player, page: window })
+  const isRestored = await keeper.restore(entry, 'atStart')
+  if (!isRestored) await openFirstRun(player)
+  return isRestored
+}
+
+/** As a browser does it for "clear the data of this site". */
+async function clearData(): Promise<void> {
+  window.localStorage.clear()
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('rollscope')
+    deleting.onsuccess = () => resolve()
+    deleting.onerror = () => reject(deleting.error)
+  })
+}
+
+const notice = () => useNotices.getState().notice
+const entryNow = () => entryOf(window.history.state)
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  window.localStorage.clear()
+  vi.stubGlobal('navigator', { locks: undefined })
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  keeper?.dispose()
+  player?.dispose()
+  vi.unstubAllGlobals()
+})
+
+async function keepARun(): Promise<RunEntry> {
+  await start()
+  setManifestText(webManifest('shop/web:v3'))
+  await applyManifest()
+  player?.pause()
+  await keeper?.flush()
+  return entryNow() ?? { id: '' }
+}
+
+describe('the run on the page', () => {
+  it('is whole again with the first change after its storage was cleared', async () => {
+    const entry = await keepARun()
+    const document = player?.document()
+    await clearData()
+    setManifestText('# after that')
+    await keeper?.flush()
+    expect(notice()).toBeUndefined()
+    expect(mayHaveKeptRuns(window)).toBe(true)
+    expect(await start(entry)).toBe(true)
+    expect(useManifest.getState().text).toBe('# after that')
+    expect(player?.document()).toEqual(document)
+  })
+
+  it('is there after a reload although nothing was changed since its storage was cleared', async () => {
+    const entry = await keepARun()
+    const { text } = useManifest.getState()
+    await clearData()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(mayHaveKeptRuns(window)).toBe(true)
+    expect(await start(entry)).toBe(true)
+    expect(useManifest.getState().text).toBe(text)
+  })
+
+  it('is there although the page ended when only its head was written anew', async () => {
+    const entry = await keepARun()
+    const { text } = useManifest.getState()
+    await clearData()
+    window.dispatchEvent(new Event('pagehide'))
+    const left = Object.entries(window.localStorage)
+    await keeper?.flush()
+    await clearData()
+    const storage = await openIndexedStorage()
+    const [, value = ''] = left.find(([key]) => key.startsWith('rollscope.left')) ?? []
+    await expect(storage.write({ id: entry.id, head: JSON.parse(value).head })).rejects.toThrow('only parts')
+    for (const [key, value] of left) window.localStorage.setItem(key, value)
+    expect(await start(entry)).toBe(true)
+    expect(useManifest.getState().text).toBe(text)
+  })
+
+  it('is not written again where it was deleted', async () => {
+    const entry = await keepARun()
+    await keeper?.remove(entry.id)
+    await clearData()
+    await keeper?.flush()
+    expect(await keeper?.list()).toEqual([])
+  })
+})
+
+describe('a database of a newer version', () => {
+  const openNewer = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('rollscope', 99)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+
+  it('is named as soon as it is found', async () => {
+    ;(await openNewer()).close()
+    await start()
+    await keeper?.list()
+    expect(notice()).toEqual({ type: 'notKept', reason: 'newer' })
+  })
+
+  it('is named where another tab makes it meanwhile, and the run stays in the tab', async () => {
+    await keepARun()
+    ;(await openNewer()).close()
+    setManifestText('# after that')
+    await keeper?.flush()
+    expect(notice()).toEqual({ type: 'notKept', reason: 'newer' })
+    expect(await keeper?.list()).toHaveLength(1)
+  })
+})
+
+describe('what was written last', () => {
+  const id = '00000000000000aa'
+  const whole = { id, head: headOf(id), text: '# mine', document: startingDocument('') } as WholeRun
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** The storage says that it has written, and loses the first `lost` writes. */
+  async function writeTo(lost: number) {
+    const inner = memoryStorage()
+    let writes = 0
+    const losing: RunStorage = {
+      ...inner,
+      write: async (parts) => {
+        writes++
+        if (writes > lost) await inner.write(parts)
+      },
+    }
+    useNotices.setState(initialNotices)
+    const kept = new KeptStorage(
+      window,
+      async () => losing,
+      () => undefined,
+    )
+    await kept.write(whole, whole, true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(writes).toBe(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    return { kept, writes: () => writes }
+  }
+
+  it('is read back once nothing changes any more, and written again where it is not there', async () => {
+    const { kept, writes } = await writeTo(1)
+    expect(writes()).toBe(2)
+    expect(
+      readKeptRun((await kept.read(id)) ?? { head: undefined, text: undefined, document: undefined }),
+    ).toMatchObject({
+      type: 'run',
+      run: { text: '# mine' },
+    })
+    expect(notice()).toBeUndefined()
+    expect((await writeTo(0)).writes()).toBe(1)
+  })
+
+  it('stays in the tab where the storage loses it again, and that is said', async () => {
+    const { kept } = await writeTo(9)
+    expect(notice()).toEqual({ type: 'notKept', reason: 'lost' })
+    expect((await kept.read(id))?.text).toBe('# mine')
+  })
+})
+
+function headOf(id: string) {
+  return {
+    summary: { id, name: '', title: 'shared', usedAt: 1, at: 0 },
+    moment: {
+      cursor: { at: 0, step: 0 },
+      headAt: 0,
+      fingerprint: '',
+      view: { stage: 'node', deploymentUid: '', inspector: 'why' },
+    },
+  }
+}
