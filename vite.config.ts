@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { siteHeaders } from './scripts/siteHeaders.mjs'
+import { aliases } from './scripts/vite/aliases.ts'
 import { besideThePage } from './scripts/vite/besideThePage.ts'
 import { earlyEngine } from './scripts/vite/earlyEngine.ts'
 import { lessonHeads } from './scripts/vite/lessonHeads.mjs'
@@ -14,7 +16,7 @@ import { webComponent, webComponentInDevelopment } from './scripts/vite/webCompo
  */
 const chunks = [
   // What runs before the first paint.
-  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/bridge\/earlyEngine\.ts$)/ },
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/bridge\/(?:earlyEngine\.ts|scriptPolicy\.ts\?early)$)/ },
   // What every page draws as soon as the engine answers.
   {
     name: 'picture',
@@ -49,6 +51,8 @@ export default defineConfig({
     earlyEngine(),
     besideThePage(),
   ],
+  resolve: { alias: aliases },
+  preview: { headers: siteHeaders },
   worker: { format: 'es' },
   build: {
     target: 'es2023',

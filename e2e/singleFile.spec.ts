@@ -88,7 +88,7 @@ test('a run as one HTML file plays from a disk, without a network, and keeps wha
   expect(seen).toEqual([])
 })
 
-test('a single file allows its own script and style sheet and nothing else', async ({ page }, info) => {
+test('a single file allows its own script and style sheet and nothing else', async ({ page, newContext }, info) => {
   const app = new App(page)
   await app.open()
   const address = await save(app, info.outputPath('run.html'))
@@ -96,20 +96,38 @@ test('a single file allows its own script and style sheet and nothing else', asy
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1] ?? ''
   expect(policy.replaceAll(/sha256-[\w+/]+=*/g, 'HASH')).toBe(
     "default-src 'none'; script-src 'HASH'; style-src 'HASH'; worker-src blob:; img-src data: blob:; font-src data:; " +
-      "connect-src data:; base-uri 'none'; form-action 'none'",
+      "connect-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default",
   )
-  await app.open(address)
-  const refused = await page.evaluate(async () => {
+  // A browser of its own: in that of any other test nothing may be refused.
+  const other = new App(await (await newContext()).newPage())
+  await other.open(address)
+  const refused = await other.page.evaluate(async () => {
     const seen: string[] = []
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective))
-    const script = document.createElement('script')
-    script.textContent = 'window.inlineScriptRan = true'
-    document.head.append(script)
+    const script = document.head.appendChild(document.createElement('script'))
+    const acts: readonly (() => unknown)[] = [
+      () => Object.assign(script, { textContent: 'window.inlineScriptRan = true' }),
+      () => new Worker('data:text/javascript,self.close()'),
+    ]
+    const thrown = acts.map((act) => {
+      try {
+        act()
+        return 'done'
+      } catch (error) {
+        return Reflect.get(Object(error), 'name')
+      }
+    })
+    await import('https://rollscope.invalid/x.js' as string).catch(() => undefined)
     await fetch('https://rollscope.invalid/').catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve))
-    return { seen: seen.toSorted(), ran: 'inlineScriptRan' in window }
+    return { thrown, seen: [...new Set(seen)].toSorted(), ran: 'inlineScriptRan' in window }
   })
-  expect(refused).toEqual({ seen: ['connect-src', 'script-src-elem'], ran: false })
+  expect(refused).toEqual({
+    thrown: ['TypeError', 'TypeError'],
+    seen: ['connect-src', 'require-trusted-types-for', 'script-src-elem'],
+    ran: false,
+  })
+  await other.page.context().close()
 })
 
 test('a single file whose run is damaged says so', async ({ page }, info) => {

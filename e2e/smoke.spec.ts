@@ -47,28 +47,47 @@ test('the page asks nothing of any other host', async ({ page, baseURL }) => {
   expect(own).toBeGreaterThan(5)
 })
 
-test('the content security policy refuses foreign scripts, inline scripts and foreign addresses', async ({ page }) => {
+test('the content security policy refuses foreign scripts and addresses, and text as HTML, code or worker', async ({
+  newContext,
+}) => {
+  // A browser of its own: in that of any other test nothing may be refused.
+  const page = await (await newContext()).newPage()
   await page.goto('')
 
-  await page.evaluate(() => {
+  const thrown = await page.evaluate(() => {
     const refused: string[] = []
     Object.assign(window, { refused })
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective))
-    const inline = document.createElement('script')
-    inline.textContent = 'window.inlineScriptRan = true'
-    const foreign = document.createElement('script')
-    foreign.src = 'https://rollscope.invalid/x.js'
-    document.head.append(inline, foreign)
+    const script = () => document.head.appendChild(document.createElement('script'))
+    const acts: readonly (() => unknown)[] = [
+      () => Object.assign(script(), { textContent: 'window.inlineScriptRan = true' }),
+      () => Object.assign(script(), { src: 'https://rollscope.invalid/x.js' }),
+      () => Object.assign(document.createElement('i'), { innerHTML: '<b>x</b>' }),
+      () => new Worker('https://rollscope.invalid/x.js'),
+      () => new Worker(URL.createObjectURL(new Blob(['self.close()']))),
+    ]
+    import('https://rollscope.invalid/x.js' as string).catch(() => undefined)
     fetch('https://rollscope.invalid/').catch(() => undefined)
     const frame = document.createElement('iframe')
     frame.src = 'https://rollscope.invalid/'
     document.body.append(frame)
+    return acts.map((act) => {
+      try {
+        act()
+        return 'done'
+      } catch (error) {
+        return Reflect.get(Object(error), 'name')
+      }
+    })
   })
 
+  expect(thrown).toEqual(Array(5).fill('TypeError'))
   // The browser tells of each in its own time: of a frame, only once another process has asked whether it may load.
-  const refused = () => page.evaluate(() => (window as unknown as { refused: string[] }).refused.toSorted())
-  await expect.poll(refused).toEqual(['connect-src', 'frame-src', 'script-src-elem', 'script-src-elem'])
+  const refused = () =>
+    page.evaluate(() => [...new Set((window as unknown as { refused: string[] }).refused)].toSorted())
+  await expect.poll(refused).toEqual(['connect-src', 'frame-src', 'require-trusted-types-for', 'script-src-elem'])
   expect(await page.evaluate(() => 'inlineScriptRan' in window)).toBe(false)
+  await page.context().close()
 })
 
 test('typing over coloured text keeps to the content security policy', async ({ page }) => {

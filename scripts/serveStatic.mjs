@@ -39,6 +39,8 @@ const contentTypes = {
  */
 export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {}, live, compress = false }) {
   const server = createServer((request, response) => {
+    // Whatever the answer is: a file, a text, or that there is none.
+    for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value)
     const text = Object.hasOwn(texts, request.url ?? '') ? texts[request.url ?? ''] : undefined
     if (live !== undefined && request.url?.split('?')[0] === live.path) answerLive(live, request, response)
     else if (text === null) notFound(response)
@@ -101,7 +103,6 @@ async function answer({ folder, bases, compress }, request, response) {
     'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
     ...(isPacked ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': info.size }),
     'Cache-Control': caching,
-    ...siteHeaders,
   })
   if (request.method === 'HEAD') {
     response.end()
@@ -126,7 +127,6 @@ function answerText(text, response) {
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
   response.end(text)

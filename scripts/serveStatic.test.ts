@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serveStatic } from './serveStatic.mjs'
-import { siteHeaders } from './siteHeaders.mjs'
+import { siteHeaders, trustedTypesPolicy } from './siteHeaders.mjs'
 
 const parent = mkdtempSync(join(tmpdir(), 'serve-static-'))
 const folder = join(parent, 'site')
@@ -96,12 +96,16 @@ test.each([
 
 test('has the headers that every host of the page is told to send', async () => {
   const { headers } = await ask('/')
+  const others = [await ask('/none.js'), await ask('/', 'POST')].map((answer) => answer.headers)
+  const index = readFileSync(join(import.meta.dirname, '..', 'index.html'), 'utf8')
+  expect(index).toContain(trustedTypesPolicy)
+  expect(siteHeaders['Content-Security-Policy']).toBe(trustedTypesPolicy)
   const text = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
   const vercel = JSON.parse(text('vercel.json')).headers[0].headers
   const every = text('public/_headers').split('\n\n')[0]
   const nginx = text('docs/hosting.md').split('location /assets/')
   for (const [key, value] of Object.entries(siteHeaders)) {
-    expect(headers[key.toLowerCase()]).toBe(value)
+    for (const sent of [headers, ...others]) expect(sent[key.toLowerCase()]).toBe(value)
     expect(vercel).toContainEqual({ key, value })
     expect(every).toContain(`\n  ${key}: ${value}`)
     for (const part of nginx) expect(part).toContain(`add_header ${key} "${value}" always;`)

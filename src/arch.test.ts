@@ -289,11 +289,12 @@ const allowed: Record<string, readonly string[]> = {
   'src/components/editor/': [...userInterface(), 'src/components/'],
   'src/components/embed/': [...userInterface(), 'src/components/'],
   'src/components/presenter/': [...userInterface(), 'src/components/', 'lean-qr'],
-  'src/gallery/': [...userInterface(), 'src/components/'],
+  'src/gallery/': [...userInterface(), 'src/components/', 'src/bridge/scriptPolicy.ts'],
   'src/styles/': ['@fontsource-variable/'],
   'src/main.tsx': [
     'src/App.tsx',
     'src/EmbedApp.tsx',
+    'src/bridge/scriptPolicy.ts',
     'src/components/presenter/',
     'src/player/',
     'src/i18n/',

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { installScriptPolicy } from './bridge/scriptPolicy.ts'
 import { loadLocale } from './i18n/index.ts'
 import { roomOfPresenter } from './player/presenting/roomKey.ts'
 import { startPlayer } from './player/startPlayer.ts'
@@ -11,6 +12,7 @@ import './styles/print.css'
 import './styles/base.css'
 import './styles/pageStarts.css'
 
+installScriptPolicy(window)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const page = createRoot(root)

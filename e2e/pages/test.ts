@@ -1,4 +1,4 @@
-import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 
 interface Visitor {
   /** Somebody who has never been here: what the first visit brings is on the page. */
@@ -19,7 +19,9 @@ export const test = base.extend<Visitor>({
   context: async ({ context, baseURL, isFirstVisit, foresees }, use) => {
     if (!isFirstVisit) await hasBeenHere(context, baseURL)
     if (!foresees) await endForecasts(context)
+    const refused = refusedTexts(context)
     await use(context)
+    expect(refused).toEqual([])
   },
   newContext: async ({ browser, baseURL, foresees }, use) => {
     await use(async (options) => {
@@ -30,6 +32,15 @@ export const test = base.extend<Visitor>({
     })
   },
 })
+
+/** What pages of a context were to make HTML, code or workers of, and the browser has refused. No page of ours may try. */
+function refusedTexts(context: BrowserContext): string[] {
+  const refused: string[] = []
+  context.on('console', (message) => {
+    if (/requires? '?Trusted|TrustedType|Trusted Type/i.test(message.text())) refused.push(message.text())
+  })
+  return refused
+}
 
 /** In the pages of a context the worker for forecasts ends as soon as it is started. */
 async function endForecasts(context: BrowserContext): Promise<void> {

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, parseSync, type Rolldown } from 'vite'
+import { trustedTypesPolicy } from '../siteHeaders.mjs'
+import { aliases } from './aliases.ts'
 import { lessonHeads } from './lessonHeads.mjs'
 
 /**
@@ -27,6 +29,8 @@ async function bundle(root: string): Promise<{ script: string; style: string }> 
     // That it is one large chunk is what is wanted.
     logLevel: 'error',
     plugins: [react(), lessonHeads(), workersInside()],
+    resolve: { alias: aliases },
+    define: { IS_SINGLE_FILE: 'true' },
     // A page from a disk has no origin of its own, and Chromium starts no module worker from a blob there.
     worker: { format: 'iife' },
     build: {
@@ -93,6 +97,7 @@ function singleFile(html: string, { script, style, icon }: Parts): string {
     'connect-src data:',
     "base-uri 'none'",
     "form-action 'none'",
+    trustedTypesPolicy,
   ].join('; ')
   const body = `<script type="module">${code}</script>\n    <script type="application/json" id="included-run"></script>`
   return html

@@ -1,5 +1,8 @@
+// A copy of its own: what the page's script shares with this one would be one more request before the engine.
+import { installScriptPolicy } from './scriptPolicy.ts?early'
+
 /**
- * A script of its own, which imports nothing and comes before the page's: the engine is larger than the page, and the first
+ * A script of its own, which waits for no other and comes before the page's: the engine is larger than the page, and the first
  * picture waits for it, so it begins to load at once. In the development server and in a page of one file there is none.
  */
 
@@ -13,6 +16,7 @@ declare global {
   }
 }
 
+installScriptPolicy(window)
 // A run inside another page may never be played, and a presenter's window is another page under the same address.
 const mayNeedNone =
   new URLSearchParams(window.location.search).has('embed') || window.location.hash.startsWith('#presenter.')

@@ -3,11 +3,13 @@ import { createRoot } from 'react-dom/client'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
+import { installScriptPolicy } from '../bridge/scriptPolicy.ts'
 import { Bench } from './Bench.tsx'
 import { Gallery } from './Gallery.tsx'
 import { States } from './States.tsx'
 import { WorkshopSheet } from './workshop/WorkshopSheet.tsx'
 
+installScriptPolicy(window)
 const root = document.getElementById('root')
 if (root === null) throw new Error('gallery.html has no #root')
 const query = new URLSearchParams(location.search)

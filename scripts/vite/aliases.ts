@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const requireHere = createRequire(import.meta.url)
+
+/**
+ * Modules that the page takes in place of others. The one that decodes `&name;` in Markdown would have the browser parse HTML, which
+ * the page's policy refuses; its other form has a table.
+ */
+export const aliases = {
+  'decode-named-character-reference': join(
+    dirname(requireHere.resolve('decode-named-character-reference')),
+    'index.js',
+  ),
+}
