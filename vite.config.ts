@@ -7,6 +7,7 @@ import { aliases } from './scripts/vite/aliases.ts'
 import { besideThePage } from './scripts/vite/besideThePage.ts'
 import { earlyEngine } from './scripts/vite/earlyEngine.ts'
 import { lessonHeads } from './scripts/vite/lessonHeads.mjs'
+import { notePackages, type Packages } from './scripts/vite/notices.mjs'
 import { siteAddress } from './scripts/vite/siteAddress.ts'
 import { webComponent, webComponentInDevelopment } from './scripts/vite/webComponent.ts'
 
@@ -29,6 +30,9 @@ const chunks = [
   { name: 'lessons', test: /src\/components\/lessons\/FirstVisit\.tsx$/ },
 ]
 
+/** All that is in the build, by the builds it is made of. */
+const packages: Packages = new Map()
+
 const tests = ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts']
 
 /** Tests with a document, a store or what stands for a module. */
@@ -45,15 +49,16 @@ export default defineConfig({
     react(),
     withoutPolicyInDevelopment(),
     lessonHeads(),
-    webComponent(),
+    notePackages(packages),
+    webComponent(packages),
     webComponentInDevelopment(),
     siteAddress(),
     earlyEngine(),
-    besideThePage(),
+    besideThePage(packages),
   ],
   resolve: { alias: aliases },
   preview: { headers: siteHeaders },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notePackages(packages)] },
   build: {
     target: 'es2023',
     sourcemap: true,

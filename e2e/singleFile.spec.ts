@@ -117,7 +117,9 @@ test('a single file allows its own script and style sheet and nothing else', asy
         return Reflect.get(Object(error), 'name')
       }
     })
-    await import('https://rollscope.invalid/x.js' as string).catch(() => undefined)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: 'https://rollscope.invalid/x.js' }),
+    )
     await fetch('https://rollscope.invalid/').catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve))
     return { thrown, seen: [...new Set(seen)].toSorted(), ran: 'inlineScriptRan' in window }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
@@ -29,6 +31,23 @@ for (const path of ['', 'sub/path/']) {
     expect(problems).toEqual([])
   })
 }
+
+test('the page leads to the licences of all packages in it', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('about this run')
+  await page.keyboard.press('Enter')
+  const href = await page.getByRole('link', { name: 'Licences of the packages in it' }).getAttribute('href')
+  const notices = await (await page.request.get(href ?? '')).text()
+  const assets = join(import.meta.dirname, '../dist/assets')
+  const maps = readdirSync(assets).filter((name) => name.endsWith('.map'))
+  const bundled = maps
+    .flatMap((name): string[] => JSON.parse(readFileSync(join(assets, name), 'utf8')).sources)
+    .flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
+  expect(bundled).toContain('react-dom')
+  expect([...new Set(bundled)].filter((name) => !notices.includes(`\n${name} `))).toEqual([])
+})
 
 test('the page asks nothing of any other host', async ({ page, baseURL }) => {
   const foreign: string[] = []
@@ -66,7 +85,9 @@ test('the content security policy refuses foreign scripts and addresses, and tex
       () => new Worker('https://rollscope.invalid/x.js'),
       () => new Worker(URL.createObjectURL(new Blob(['self.close()']))),
     ]
-    import('https://rollscope.invalid/x.js' as string).catch(() => undefined)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: 'https://rollscope.invalid/x.js' }),
+    )
     fetch('https://rollscope.invalid/').catch(() => undefined)
     const frame = document.createElement('iframe')
     frame.src = 'https://rollscope.invalid/'

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { lessonHeads } from './vite/lessonHeads.mjs'
+import { notePackages, noticesFile, noticesText } from './vite/notices.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist-cli')
@@ -42,6 +43,7 @@ const sources = [
   'scripts/serveStatic.mjs',
   'scripts/siteHeaders.mjs',
   'scripts/vite/lessonHeads.mjs',
+  'scripts/vite/notices.mjs',
 ]
 
 /** Builds unless dist-cli/ was made from the very sources that are there now. Says so on standard error. */
@@ -59,6 +61,8 @@ export async function ensureCliBuilt() {
  */
 async function buildCli(stamp) {
   const { build } = await import('vite')
+  /** @type {import('./vite/notices.mjs').Packages} */
+  const packages = new Map()
   const parent = join(root, 'node_modules/.cache')
   mkdirSync(parent, { recursive: true })
   const made = mkdtempSync(join(parent, 'cli-'))
@@ -68,7 +72,7 @@ async function buildCli(stamp) {
       root,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [lessonHeads()],
+      plugins: [lessonHeads(), notePackages(packages)],
       ssr: { noExternal: true },
       build: {
         ssr: true,
@@ -83,6 +87,7 @@ async function buildCli(stamp) {
         },
       },
     })
+    writeFileSync(join(made, noticesFile), noticesText(packages))
     writeFileSync(join(made, '.sources.sha256'), stamp)
     replaceFolder(made)
   } finally {

@@ -1,10 +1,15 @@
-import { resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { buildServiceWorker } from './serviceWorker.ts'
+import { noticesFile, noticesText, type Packages } from './notices.mjs'
+import { buildServiceWorker, notePackagesOfServiceWorker } from './serviceWorker.ts'
 import { buildSingleFile } from './singleFile.ts'
 
-/** What a build of the page has beside its files: the page as one file, and the service worker that keeps all of them. */
-export function besideThePage(): Plugin {
+/**
+ * What a build of the page has beside its files: the page as one file, the notices of all `packages`, to which those of that file and
+ * of the service worker come, and the service worker that keeps all of them.
+ */
+export function besideThePage(packages: Packages): Plugin {
   let outDir = ''
   let root = ''
   return {
@@ -17,7 +22,9 @@ export function besideThePage(): Plugin {
     },
     async closeBundle(error) {
       if (error !== undefined) return
-      await buildSingleFile(root, outDir)
+      await buildSingleFile(root, outDir, packages)
+      await notePackagesOfServiceWorker(root, packages)
+      writeFileSync(join(outDir, noticesFile), noticesText(packages))
       await buildServiceWorker(root, outDir)
     },
   }

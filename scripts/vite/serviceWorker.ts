@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { build } from 'vite'
+import { type BuildOptions, build, type InlineConfig } from 'vite'
+import { notePackages, type Packages } from './notices.mjs'
 
 /** A file that the service worker keeps. Where the name changes with the content, it is the revision. */
 export interface KeptFile {
@@ -29,20 +30,28 @@ function hashOf(file: string): string {
 
 /** Puts the service worker beside the built page, with the list of the build's files in it. */
 export async function buildServiceWorker(root: string, outDir: string): Promise<void> {
-  await build({
+  await build(buildOf(root, keptFiles(outDir), { outDir, emptyOutDir: false }))
+}
+
+/** Of the worker alone: the list of the files, which holds the file with the notices, comes later. */
+export async function notePackagesOfServiceWorker(root: string, packages: Packages): Promise<void> {
+  await build({ ...buildOf(root, [], { write: false }), plugins: [notePackages(packages)] })
+}
+
+function buildOf(root: string, files: readonly KeptFile[], where: BuildOptions): InlineConfig {
+  return {
     configFile: false,
     root,
     publicDir: false,
     logLevel: 'warn',
-    define: { KEPT_FILES: JSON.stringify(keptFiles(outDir)) },
+    define: { KEPT_FILES: JSON.stringify(files) },
     build: {
-      outDir,
-      emptyOutDir: false,
+      ...where,
       target: 'es2023',
       rolldownOptions: {
         input: join(root, 'src/offline/serviceWorker.ts'),
         output: { format: 'iife', entryFileNames: 'serviceWorker.js' },
       },
     },
-  })
+  }
 }

@@ -6,21 +6,27 @@ import { build, type Plugin, parseSync, type Rolldown } from 'vite'
 import { trustedTypesPolicy } from '../siteHeaders.mjs'
 import { aliases } from './aliases.ts'
 import { lessonHeads } from './lessonHeads.mjs'
+import { notePackages, noticesText, type Packages } from './notices.mjs'
 
 /**
  * Writes the whole page as one HTML file without a run, `singleFile.html`, and its size (bytes) as `singleFile.json`. The
  * page puts a run into it when asked to.
  */
-export async function buildSingleFile(root: string, outDir: string): Promise<void> {
-  const { script, style } = await bundle(root)
+export async function buildSingleFile(root: string, outDir: string, packages: Packages): Promise<void> {
+  const { script, style } = await bundle(root, packages)
   const icon = readFileSync(join(root, 'public/favicon.svg')).toString('base64')
-  const page = singleFile(readFileSync(join(root, 'index.html'), 'utf8'), { script, style, icon })
+  const page = singleFile(readFileSync(join(root, 'index.html'), 'utf8'), {
+    script,
+    style,
+    icon,
+    notices: noticesText(packages),
+  })
   writeFileSync(join(outDir, 'singleFile.html'), page)
   writeFileSync(join(outDir, 'singleFile.json'), JSON.stringify({ bytes: Buffer.byteLength(page) }))
 }
 
 /** Everything that the page ever loads as one script and one style sheet: an address on a disk gives nothing to a script. */
-async function bundle(root: string): Promise<{ script: string; style: string }> {
+async function bundle(root: string, packages: Packages): Promise<{ script: string; style: string }> {
   const result = await build({
     configFile: false,
     root,
@@ -28,11 +34,11 @@ async function bundle(root: string): Promise<{ script: string; style: string }> 
     publicDir: false,
     // That it is one large chunk is what is wanted.
     logLevel: 'error',
-    plugins: [react(), lessonHeads(), workersInside()],
+    plugins: [react(), lessonHeads(), workersInside(), notePackages(packages)],
     resolve: { alias: aliases },
     define: { IS_SINGLE_FILE: 'true' },
     // A page from a disk has no origin of its own, and Chromium starts no module worker from a blob there.
-    worker: { format: 'iife' },
+    worker: { format: 'iife', plugins: () => [notePackages(packages)] },
     build: {
       write: false,
       target: 'es2023',
@@ -79,13 +85,15 @@ interface Parts {
   readonly style: string
   /** SVG, in base64. */
   readonly icon: string
+  /** Of the packages that are in it. */
+  readonly notices: string
 }
 
 /**
  * The page of `index.html` with everything inside. Its policy allows exactly this script and this style sheet, and no
  * address outside of it: `blob:` for the workers, which a page on a disk can start from nowhere else.
  */
-function singleFile(html: string, { script, style, icon }: Parts): string {
+function singleFile(html: string, { script, style, icon, notices }: Parts): string {
   const code = insideScript(script)
   const policy = [
     "default-src 'none'",
@@ -105,7 +113,7 @@ function singleFile(html: string, { script, style, icon }: Parts): string {
     .replace(/ *<link rel="(?:manifest|apple-touch-icon)"[^>]*>\n/g, '')
     .replace(/ *<meta\s+(?:property="og|name="twitter):[^>]*>\n/g, '')
     .replace(/href="\.\/favicon\.svg"/, `href="data:image/svg+xml;base64,${icon}"`)
-    .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
+    .replace('</head>', () => `  <style>${style}</style>\n    <!--\n${insideComment(notices)}\n-->\n  </head>`)
     .replace(/<script type="module" src="[^"]*"><\/script>/, () => body)
 }
 
@@ -115,6 +123,11 @@ function insideScript(script: string): string {
   const { errors } = parseSync('script.js', code)
   if (errors.length > 0 || /[\r\0]/.test(code)) throw new Error('the script cannot be put into HTML as it is')
   return code
+}
+
+/** A text as an HTML comment may hold it. */
+function insideComment(text: string): string {
+  return text.replace(/-(?=-)/g, '- ').replaceAll('>', '&gt;')
 }
 
 function hashOf(text: string): string {

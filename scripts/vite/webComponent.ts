@@ -1,4 +1,5 @@
 import { type BuildOptions, build, type InlineConfig, type Plugin } from 'vite'
+import { notePackages, type Packages } from './notices.mjs'
 
 /** The script of `<rollscope-run>`: pages elsewhere name it, so that its name never changes. */
 export const componentFile = 'rollscope-run.js'
@@ -7,7 +8,7 @@ export const componentFile = 'rollscope-run.js'
  * Puts the script of the web component beside the built page: one file without imports, in a function of its own, so that any
  * kind of `<script>` may load it. A plain one needs no permission of the host that it comes from.
  */
-export function webComponent(): Plugin {
+export function webComponent(packages: Packages): Plugin {
   let config: { readonly root: string; readonly outDir: string }
   return {
     name: 'web-component',
@@ -18,7 +19,8 @@ export function webComponent(): Plugin {
     },
     // Before the bundle is closed: the service worker then keeps it, too.
     async writeBundle() {
-      await build(buildOf(config.root, { outDir: config.outDir, emptyOutDir: false }))
+      const made = buildOf(config.root, { outDir: config.outDir, emptyOutDir: false })
+      await build({ ...made, plugins: [notePackages(packages)] })
     },
   }
 }

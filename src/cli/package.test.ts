@@ -60,6 +60,20 @@ it('brings the page, without its maps', () => {
   expect(readdirSync(join(page, 'assets')).filter((name) => name.endsWith('.map'))).toEqual([])
 })
 
+it('names every package that is in it, with its licence', () => {
+  const command = join(folder, 'node_modules/rollscope/dist-cli')
+  const maps = readdirSync(command).filter((name) => name.endsWith('.map'))
+  const bundled = maps
+    .flatMap((name): string[] => JSON.parse(readFileSync(join(command, name), 'utf8')).sources)
+    .flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
+  expect(bundled).toEqual(expect.arrayContaining(['js-yaml', 're2js']))
+  const notices = readFileSync(join(command, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
+  for (const name of bundled) expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(`, 'm'))
+  const page = readFileSync(join(folder, 'node_modules/rollscope/dist/THIRD_PARTY_NOTICES.txt'), 'utf8')
+  for (const name of ['react', 'workbox-precaching', '@fontsource-variable/inter', '@codemirror/view'])
+    expect(page).toContain(`\n${name} `)
+})
+
 it('serves the page that it brings', async () => {
   const command = spawn(join(folder, 'node_modules/.bin/rollscope'), ['open', '--no-browser'], { cwd: folder })
   try {

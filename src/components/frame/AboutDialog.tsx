@@ -2,12 +2,16 @@ import '../../i18n/en/frameDialogs.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { copyRun, openDialog } from '../../player/actions/actions.ts'
+import { includedText } from '../../player/runs/includedRun.ts'
 import { pickFiles, saveRunFile } from '../../player/runs/runFiles.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './AboutDialog.module.css'
+
+/** Beside the page, with every build. */
+const noticesFile = 'THIRD_PARTY_NOTICES.txt'
 
 /** What is modelled, and what makes this run this run. */
 export function AboutDialog() {
@@ -44,6 +48,15 @@ export function AboutDialog() {
       <p>{t('frame.about.text')}</p>
       {open && <RunFacts />}
       <p className={styles.note}>{t('frame.about.fingerprintNote')}</p>
+      <p className={styles.note}>
+        {includedText(document) === undefined ? (
+          <a href={`./${noticesFile}`} target="_blank" rel="noreferrer">
+            {t('frame.about.notices')}
+          </a>
+        ) : (
+          t('frame.about.noticesInside')
+        )}
+      </p>
     </Dialog>
   )
 }

@@ -9,6 +9,8 @@ export const frameDialogs = englishTexts({
   'frame.about.fingerprint': 'Fingerprint',
   'frame.about.fingerprintNote':
     'The same seed, cluster and commands give the same fingerprint at the same moment, on every machine.',
+  'frame.about.notices': 'Licences of the packages in it',
+  'frame.about.noticesInside': 'The licences of the packages in this file are in its source text, as a comment.',
   'frame.about.seed': 'Seed',
   'frame.about.text':
     'Rollscope runs the logic of Kubernetes’ Deployment, ReplicaSet and other controllers, the API server, a scheduler and kubelets in this browser tab, against a simulated cluster and a virtual clock. No cluster is contacted.',

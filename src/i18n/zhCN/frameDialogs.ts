@@ -8,6 +8,8 @@ export const frameDialogs: Record<keyof typeof en, Message> = {
   'frame.about.engine': '引擎',
   'frame.about.fingerprint': '指纹',
   'frame.about.fingerprintNote': '相同的种子、集群和命令，在任何机器上的同一时刻都得到相同的指纹。',
+  'frame.about.notices': '所用软件包的许可证',
+  'frame.about.noticesInside': '此文件所含软件包的许可证，以注释形式写在文件的源代码中。',
   'frame.about.seed': '随机种子',
   'frame.about.text':
     'Rollscope 在本浏览器标签页中运行 Kubernetes 的 Deployment、ReplicaSet 等控制器的逻辑，以及 API 服务器、调度器和 kubelet；集群是模拟的，时钟是虚拟的，不会连接任何真实集群。',
