@@ -114,6 +114,30 @@ test('a reload opens it at the same step, with what was answered; Back leads to 
   await expect(lesson.pane).toBeHidden()
 })
 
+test('fifty times back and forward between two lessons leave no error, and the one that was gone to last', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const lesson = new LessonPage(page)
+  await lesson.open('#1')
+  await lesson.goTo('#2')
+  await expect(lesson.pane).toContainText('Lesson 2')
+  await page.evaluate(async () => {
+    for (let time = 0; time < 50; time++) {
+      const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+      window.history.go(time % 2 === 0 ? -1 : 1)
+      await gone
+      // From within one opening to several of them.
+      await new Promise((resolve) => setTimeout(resolve, (time * 37) % 150))
+    }
+  })
+  await expect(lesson.pane).toContainText('Lesson 2')
+  await lesson.atStep(1)
+  expect(errors).toEqual([])
+})
+
 test('a link to a lesson that there is not is refused', async ({ page }) => {
   const lesson = new LessonPage(page)
   await lesson.openPage('#99')

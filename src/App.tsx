@@ -40,6 +40,7 @@ const FirstVisit = late(async () => (await import('./components/lessons/FirstVis
 const LongWorkBar = late(async () => (await import('./components/frame/LongWorkBar.tsx')).LongWorkBar)
 // At once: when the engine has failed is no time to fetch.
 const FatalPanel = early(async () => (await import('./components/frame/FatalPanel.tsx')).FatalPanel)
+const PreparingBar = late(async () => (await import('./components/frame/PreparingBar.tsx')).PreparingBar)
 const NoticeToast = late(async () => (await import('./components/frame/NoticeToast.tsx')).NoticeToast)
 const Presenter = late(async () => (await import('./components/presenter/Presenter.tsx')).Presenter)
 
@@ -76,6 +77,7 @@ export function App() {
         )}
       </Activity>
       {presenting && <Presenter />}
+      <PreparingBar />
       <LateDialogs />
       <PaletteSlot />
       <ExportSlot />

@@ -63,6 +63,15 @@ export class OvertakenError extends EngineGoneError {
   }
 }
 
+/** Whoever has asked wants no answer any more. */
+export class CancelledError extends EngineGoneError {
+  override readonly name = 'CancelledError'
+
+  constructor() {
+    super('The request was cancelled.')
+  }
+}
+
 interface Waiting {
   readonly name: unknown
   /** The answer is of the kind that `name` says: that is looked at before. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '../engine/index.ts'
 import type { Lesson, LessonStep } from '../lessons/types.ts'
-import { EngineGoneError, EngineRequestError } from './engineClient.ts'
+import { CancelledError, EngineGoneError, EngineRequestError } from './engineClient.ts'
 import { createLessonClient, type LessonPort, lessonSilenceMs } from './lessonClient.ts'
 import { LessonHost } from './lessonHost.ts'
 import type { LessonMessage } from './protocol.ts'
@@ -108,6 +108,15 @@ describe('lessons over a port', () => {
     await expect(first).rejects.toThrow(EngineGoneError)
     expect(await judged).toEqual({ isDone: false, conditions: [{ holds: true, value: '0.01' }] })
     expect(await second).toMatchObject({ seed: 2 })
+  })
+
+  it('are cancelled with a reason, and the next question is answered', async () => {
+    const client = createLessonClient(localPort)
+    const cancel = new AbortController()
+    const planned = client.ask('plan', { lesson, seed: 1 }, cancel.signal)
+    cancel.abort(new CancelledError())
+    await expect(planned).rejects.toBeInstanceOf(CancelledError)
+    expect(await client.ask('plan', { lesson, seed: 2 })).toMatchObject({ seed: 2 })
   })
 
   it('report a failure, and the next question is answered all the same', async () => {

@@ -8,8 +8,15 @@ export type LessonPort = RequestPort<LessonRequests>
 export const lessonSilenceMs = 15_000
 
 export interface LessonClient {
-  /** In place of what was asked under the same name before, which rejects. Rejects with an error in any case of failure. */
-  ask<N extends keyof LessonRequests>(name: N, input: LessonRequests[N]['input']): Promise<LessonRequests[N]['answer']>
+  /**
+   * In place of what was asked under the same name before, which rejects. Rejects with an error in any case of failure, and with the
+   * reason of the signal.
+   */
+  ask<N extends keyof LessonRequests>(
+    name: N,
+    input: LessonRequests[N]['input'],
+    signal?: AbortSignal,
+  ): Promise<LessonRequests[N]['answer']>
   close(): void
 }
 
@@ -28,10 +35,11 @@ class WorkerLessons implements LessonClient {
     this.#connect = connect
   }
 
-  async ask<N extends keyof LessonRequests>(name: N, input: LessonRequests[N]['input']) {
+  async ask<N extends keyof LessonRequests>(name: N, input: LessonRequests[N]['input'], cancel?: AbortSignal) {
     this.#asked.get(name)?.abort(new OvertakenError())
     const controller = new AbortController()
     this.#asked.set(name, controller)
+    cancel?.addEventListener('abort', () => controller.abort(cancel.reason), { signal: controller.signal })
     const client = this.#open()
     this.#noteHeard()
     try {

@@ -27,6 +27,8 @@ export interface TaskState {
 }
 
 export interface LessonState {
+  /** A lesson takes long until it opens, or that was cancelled, which is said until the next one. */
+  readonly preparing: { readonly title: string } | 'cancelled' | undefined
   /** Undefined while none is open. */
   readonly lesson: Lesson | undefined
   /** Its place in the course, from 1; undefined for a lesson that is not of the course. */
@@ -64,6 +66,7 @@ export interface LessonState {
 }
 
 export const initialLesson: LessonState = {
+  preparing: undefined,
   lesson: undefined,
   number: undefined,
   address: undefined,

@@ -13,6 +13,8 @@ export const notices = englishTexts({
     'The simulation has stopped. Your manifest and every command so far are kept: a new engine can play them again up to this point.',
   'frame.fatal.title': 'The engine has stopped',
   'frame.dropFiles': 'Drop manifests (YAML or JSON), a saved run, a lesson, or what kubectl printed of a cluster',
+  'frame.lesson.cancelled': 'Cancelled: the lesson is not opened.',
+  'frame.lesson.preparing': 'The lesson “{title}” is being played to prepare it …',
   'frame.work': 'Long-running work',
   'frame.work.cancel': 'Cancel',
   'frame.work.done': '{percent} %',

@@ -11,6 +11,8 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.fatal.text': '模拟已停止。你的清单和至今的每条命令都已保留：新的引擎可以把它们重放到这里。',
   'frame.fatal.title': '引擎已停止',
   'frame.dropFiles': '在此放下清单（YAML 或 JSON）、已保存的运行、课程，或 kubectl 对集群的输出',
+  'frame.lesson.cancelled': '已取消：未打开该课程。',
+  'frame.lesson.preparing': '正在预先播放课程“{title}”，为打开它做准备……',
   'frame.work': '耗时的操作',
   'frame.work.cancel': '取消',
   'frame.work.done': '{percent} %',

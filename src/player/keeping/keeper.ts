@@ -44,7 +44,7 @@ export interface Keeper {
   /** The last runs of this browser, the newest first. */
   list(): Promise<readonly RunSummary[]>
   /** Goes to a kept run; at the start also to the last one, if no `entry` asks for another. False if there is none. */
-  restore(entry: RunEntry | undefined, moment: RestoreMoment): Promise<boolean>
+  restore(entry: RunEntry | undefined, moment: RestoreMoment, isWanted?: () => boolean): Promise<boolean>
   rename(id: string, name: string): Promise<void>
   /** Gives how to have it back. */
   remove(id: string): Promise<() => Promise<void>>
@@ -205,11 +205,11 @@ class RunKeeper implements Keeper {
     return { text, file: JSON.stringify({ ...stored, recording: undefined }, undefined, 2) }
   }
 
-  async restore(entry: RunEntry | undefined, moment: RestoreMoment): Promise<boolean> {
+  async restore(entry: RunEntry | undefined, moment: RestoreMoment, isWanted = () => true): Promise<boolean> {
     const wanted = entry === undefined ? [(await this.list())[0]?.id] : [entry.id, entry.from]
     for (const id of wanted) {
       const stored = id === undefined ? undefined : await this.#storage.read(id)
-      if (id === undefined || stored === undefined) continue
+      if (id === undefined || stored === undefined || !isWanted()) continue
       const found = readKeptRun(stored)
       if (found.type === 'problem') return this.#refuse(id, found.problem, moment, readSummary(stored.head))
       const isReload = moment === 'atStart' && entry !== undefined

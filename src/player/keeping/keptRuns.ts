@@ -6,7 +6,7 @@ import type { Player } from '../player.ts'
 import { includedText, openIncluded } from '../runs/includedRun.ts'
 import { isPageFragment, showPage } from '../runs/pageFragments.ts'
 import { currentEntry } from '../runs/runChange.ts'
-import { entryOf, writeEntry } from '../runs/runEntry.ts'
+import { entryOf, historyMoves, writeEntry } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun } from '../runs/runs.ts'
 import type { Keeper } from './keeper.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
@@ -63,18 +63,24 @@ async function followHistory(
   entry: ReturnType<typeof entryOf>,
   keeper: () => Promise<Keeper>,
 ): Promise<void> {
+  // What an earlier entry has asked for is wanted no more.
+  const moves = historyMoves()
+  const isWanted = (): boolean => moves === historyMoves()
   const { hash } = page.location
   const shown = currentEntry()
   const isPage = isPageFragment(hash)
   showPage(hash)
   if (entry !== undefined && entry.id === shown?.id) return
   if (isWatchFragment(hash) && (await openWatched(player, hash, entry, 'whileOpen'))) return
-  if (entry !== undefined && (await (await keeper()).restore(entry, 'back'))) {
+  if (entry !== undefined && (await (await keeper()).restore(entry, 'back', isWanted))) {
+    if (!isWanted()) return
     if (isLessonFragment(hash)) await (await lessonActions()).resumeLesson(hash)
     return
   }
+  if (!isWanted()) return
   if (entry !== undefined && (hash === '' || isPage)) await openFirstRun(player)
-  else if (!isPage) await openWanted(player, hash, 'whileOpen')
+  else if (!isPage) await openWanted(player, hash, 'whileOpen', isWanted)
+  if (!isWanted()) return
   // The address has brought no other run.
   const stays = currentEntry()
   if (entry === undefined && stays !== undefined && stays === shown)
@@ -89,14 +95,19 @@ async function openWatched(...args: Parameters<typeof import('../runs/openedRun.
 const lessonActions = () => import('../lesson/lessonActions.ts')
 
 /** What the address holds: a lesson or a run of `rollscope open`, whose code comes with the first one, or a run. */
-async function openWanted(player: Player, hash: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
+async function openWanted(
+  player: Player,
+  hash: string,
+  moment: 'atStart' | 'whileOpen',
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   if (hash.startsWith('#opened/')) {
     const { openFromServer } = await import('../runs/openedRun.ts')
     return openFromServer(player, hash, moment)
   }
-  if (!isLessonFragment(hash)) return openAddress(player, hash, moment)
+  if (!isLessonFragment(hash)) return openAddress(player, hash, moment, isWanted)
   const { openLessonAt } = await import('../lesson/openLessonAt.ts')
-  if (!(await openLessonAt(hash)) && moment === 'atStart') await openFirstRun(player)
+  if (!(await openLessonAt(hash, isWanted)) && moment === 'atStart') await openFirstRun(player)
 }
 
 /** What keeps runs, as soon as the page has come so far; undefined before. */

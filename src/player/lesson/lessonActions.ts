@@ -1,6 +1,6 @@
 /** Everything that can be done with a lesson. It comes with the first one. */
 
-import { OvertakenError } from '../../bridge/engineClient.ts'
+import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import { atStep } from '../../lessons/atStep.ts'
 import { type LessonId, lessonIds } from '../../lessons/lessonIds.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
@@ -16,7 +16,7 @@ import { usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
-import { type Arrival, changeRun } from '../runs/runChange.ts'
+import { type Arrival, changeRun, currentEntry } from '../runs/runChange.ts'
 import { lessonAt } from './lessonAddress.ts'
 import { type LessonKeyActions, listenToLessonKeys } from './lessonKeys.ts'
 import { fittingAnswers, type LessonMemory, rememberedLessons, rememberedOwnLesson } from './lessonMemory.ts'
@@ -33,6 +33,7 @@ import {
 import { lessonSource } from './lessonSource.ts'
 import { judgeTasks } from './lessonTask.ts'
 import { lookAt } from './lookAt.ts'
+import { planLesson } from './preparing.ts'
 
 export interface OpenLessonOptions {
   /** At which it opens, counted from 1; a step that was not begun yet is played, any other is gone to. */
@@ -41,6 +42,8 @@ export interface OpenLessonOptions {
   readonly how?: Arrival['how']
   /** Of a lesson that is not of the course. */
   readonly own?: OwnLesson
+  /** Asked once it could open: the page may have gone elsewhere by then, and says nothing of it. */
+  readonly isWanted?: () => boolean
 }
 
 export interface OwnLesson {
@@ -55,7 +58,10 @@ export interface OwnLesson {
  */
 export async function openLesson(id: string, options: OpenLessonOptions = {}): Promise<boolean> {
   const { lesson: open, freePlay } = useLesson.getState()
-  if (open?.id === id && options.how === 'here' && options.seed === undefined && freePlay === undefined) {
+  if (options.isWanted?.() === false) return false
+  // While another run is on its way, the lesson that is there still is not the one that will be.
+  const isThere = open?.id === id && currentEntry() !== undefined
+  if (isThere && options.how === 'here' && options.seed === undefined && freePlay === undefined) {
     await goToStep((options.step ?? 1) - 1)
     return true
   }
@@ -71,6 +77,8 @@ export async function openLesson(id: string, options: OpenLessonOptions = {}): P
 
 /** Why a lesson is not on the page: it could not be played, or another one was opened in the meantime. */
 export function sayWhyNotOpened(error: unknown): void {
+  // Who has cancelled it knows.
+  if (error instanceof CancelledError) return
   if (error instanceof OvertakenError) showNotice({ type: 'lessonOvertaken' })
   else showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
 }
@@ -78,12 +86,13 @@ export function sayWhyNotOpened(error: unknown): void {
 /** The same for a lesson that is there, of the course or not. */
 export async function openLoadedLesson(
   lesson: Lesson,
-  { step = 1, seed, how = 'push', own }: OpenLessonOptions = {},
+  { step = 1, seed, how = 'push', own, isWanted }: OpenLessonOptions = {},
 ): Promise<boolean> {
   const player = installedPlayer()
   const number = lessonNumber(lesson.id)
   const known = number === undefined ? undefined : rememberedLessons()[lesson.id]
-  const plan = await lessonSource().plan(lesson, seed ?? known?.seed ?? lesson.seed)
+  const plan = await planLesson(lesson, seed ?? known?.seed ?? lesson.seed)
+  if (isWanted?.() === false) throw new CancelledError()
   if (player === undefined || lesson.steps.length === 0) return false
   const stepIndex = Math.min(Math.max(Math.round(step), 1), lesson.steps.length) - 1
   const address = number === undefined ? own?.address : lessonFragment(lesson.id as LessonId)
@@ -117,7 +126,7 @@ export async function resumeLesson(fragment: string): Promise<void> {
   const found = await lessonAt(fragment)
   if (found.type === 'problem' || document === undefined) return
   const { lesson, step, address, files } = found
-  const plan = lesson && (await lessonSource().plan(lesson, document.seed).catch(sayWhyNotOpened))
+  const plan = lesson && (await planLesson(lesson, document.seed).catch(sayWhyNotOpened))
   const [line] = useBranches.getState().branches
   const journal = document.format === 1 ? document.journal : document.branches[0]?.journal
   if (lesson === undefined || !plan || line === undefined || installedPlayer()?.document() !== document) return

@@ -27,8 +27,8 @@ export async function openLessonFiles(files: LessonFiles, options: OpenLessonOpt
 }
 
 /** Opens the lesson that an address holds, in the place of that address. */
-export const openLinkedLesson = (files: LessonFiles, step: number): Promise<boolean> =>
-  openLessonFiles(files, { step, how: 'here' })
+export const openLinkedLesson = (files: LessonFiles, step: number, isWanted: () => boolean): Promise<boolean> =>
+  openLessonFiles(files, { step, how: 'here', isWanted })
 
 /** Shows the text of a lesson that was made of a run, to be written on; `leftOut` is what of the run is not in it. */
 export function showLessonFile(name: string, text: string, leftOut: readonly string[]): void {

@@ -16,7 +16,7 @@ export interface TaskQuestion {
 export interface LessonSource {
   /** A lesson in a reader's language; undefined if there is none of this name. */
   load(id: string, locale: Locale): Promise<Lesson | undefined>
-  plan(lesson: Lesson, seed: number): Promise<LessonPlan>
+  plan(lesson: Lesson, seed: number, cancel?: AbortSignal): Promise<LessonPlan>
   judge(question: TaskQuestion): Promise<JudgedTask>
 }
 
@@ -41,7 +41,7 @@ function createSource(): LessonSource {
       const { loadLesson } = await import('../../lessons/library.ts')
       return (await loadLesson(id, locale)).lesson
     },
-    plan: (lesson, seed) => worker.ask('plan', { lesson, seed }),
+    plan: (lesson, seed, cancel) => worker.ask('plan', { lesson, seed }, cancel),
     judge: (question) => worker.ask('judge', question),
   }
 }

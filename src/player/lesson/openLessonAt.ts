@@ -3,14 +3,14 @@ import { showNotice } from '../../store/notices.ts'
 import { openLesson } from './lessonActions.ts'
 import { lessonAt } from './lessonAddress.ts'
 
-/** Opens what the fragment of a lesson names or holds; there may be no such lesson. */
-export async function openLessonAt(fragment: string): Promise<boolean> {
+/** Opens what the fragment of a lesson names or holds; there may be no such lesson, and it may be wanted no more meanwhile. */
+export async function openLessonAt(fragment: string, isWanted: () => boolean = () => true): Promise<boolean> {
   const named = lessonOfFragment(fragment)
-  if (named !== undefined) return openLesson(named.id, { step: named.step, how: 'here' })
+  if (named !== undefined) return openLesson(named.id, { step: named.step, how: 'here', isWanted })
   const found = await lessonAt(fragment)
   if (found.type === 'lesson' && found.files !== undefined) {
     const { openLinkedLesson } = await import('./lessonFile.ts')
-    return openLinkedLesson(found.files, found.step)
+    return openLinkedLesson(found.files, found.step, isWanted)
   }
   const { problem, detail } = found.type === 'problem' ? found : { problem: 'notALink' as const, detail: fragment }
   showNotice({ type: 'linkRefused', problem, instead: 'sameRun', detail })

@@ -7,7 +7,7 @@ import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
-import { newRunId, type RunEntry, writeEntry } from './runEntry.ts'
+import { historyMoves, newRunId, type RunEntry, writeEntry } from './runEntry.ts'
 
 /** How a run comes to the page. */
 export interface Arrival {
@@ -81,6 +81,7 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
   // Whatever asked for another run wants to see it.
   if (arrival.how === 'push') useUi.setState({ catalogue: false })
   isChanging = true
+  const moves = historyMoves()
   const isOpen = await open()
   // One that was asked for later has replaced it.
   if (serial !== newest) return isOpen
@@ -95,7 +96,9 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
     return false
   }
   const entry = arrival.entry ?? { id: newRunId() }
-  writeEntry(entry, arrival.how === 'push' ? 'push' : 'replace', arrival.fragment)
+  // An entry that the browser has gone to meanwhile is that of another run.
+  if (arrival.how === 'push') writeEntry(entry, 'push', arrival.fragment)
+  else if (moves === historyMoves()) writeEntry(entry, 'replace', arrival.fragment)
   last = { ...arrival, entry }
   watcher?.arrived(last)
   // What else there is to say of the new run matters more.

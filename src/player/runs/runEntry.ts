@@ -8,6 +8,12 @@ export interface RunEntry {
   readonly from?: string
 }
 
+let gone = 0
+if (typeof window !== 'undefined') window.addEventListener('popstate', () => gone++, { capture: true })
+
+/** How often the browser has gone to another entry, or to another address in the page, so far. */
+export const historyMoves = (): number => gone
+
 /** An id for a new run. Not `randomUUID`, which an address without TLS lacks. */
 export function newRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')

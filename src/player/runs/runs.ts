@@ -69,7 +69,12 @@ export async function openClusterOf2017(player: Player): Promise<void> {
  * Opens what the address holds. A link that cannot be opened is reported; the page then has the first run, or, with
  * `whileOpen`, continues with the run that it has.
  */
-export async function openAddress(player: Player, fragment: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
+export async function openAddress(
+  player: Player,
+  fragment: string,
+  moment: 'atStart' | 'whileOpen',
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   const recording = recordingOfFragment(fragment)
   if (recording !== undefined) {
     const isOpen = await openRecording(player, recording)
@@ -88,6 +93,7 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
     return
   }
   const decoded = await readLink(fragment)
+  if (!isWanted()) return
   if (decoded.type === 'run') {
     await openSharedRun(player, decoded.run)
     return

@@ -1,0 +1,37 @@
+import '../../i18n/en/notices.ts'
+import { useT } from '../../i18n/index.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import floating from './Floating.module.css'
+import styles from './PreparingBar.module.css'
+
+/** That a lesson takes long until it opens, and how to end that; over the run and over the list of lessons. */
+export function PreparingBar() {
+  const t = useT()
+  const preparing = useLesson((state) => state.preparing)
+  const isWorking = typeof preparing === 'object'
+  const label = isWorking ? t('frame.lesson.preparing', preparing) : ''
+  return (
+    <section className={classes(floating.place, styles.place)} aria-label={t('frame.work')}>
+      <span className="visuallyHidden" role="status">
+        {preparing === 'cancelled' ? t('frame.lesson.cancelled') : label}
+      </span>
+      {isWorking && (
+        <div className={classes(floating.bar, styles.bar)} data-preparing="">
+          <span className={floating.text} aria-hidden="true">
+            {label}
+          </span>
+          <progress className={styles.progress} aria-label={label} />
+          <Button onClick={cancel}>{t('frame.work.cancel')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What prepares a lesson came with it. */
+async function cancel(): Promise<void> {
+  const { cancelLesson } = await import('../../player/lesson/preparing.ts')
+  cancelLesson()
+}
