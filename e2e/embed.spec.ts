@@ -178,7 +178,7 @@ test('a step of a lesson says, asks and reveals beside the picture, and below it
   await page.setViewportSize({ width: 720, height: 640 })
   await page.goto('?embed#lesson/both-bounds/2')
   const picture = page.getByRole('img', { name: /available/ })
-  const words = page.getByRole('region', { name: 'The manifest asks for image v2' })
+  const words = page.getByRole('region', { name: 'The manifest sets image v2' })
   await expect(words.getByText('No registry has v2')).toBeVisible()
   expect((await words.boundingBox())?.x).toBeGreaterThan((await picture.boundingBox())?.width ?? 0)
   expect(await violations(page), 'asking').toEqual([])

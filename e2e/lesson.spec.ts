@@ -32,7 +32,7 @@ test('a whole lesson goes by keyboard alone, with a wrong answer and then the ri
   await page.keyboard.press('Enter')
   await lesson.shows()
   await expect(lesson.verdict).toContainText('Not 12 and 2, but 13 and 5')
-  await expect(lesson.verdict).toContainText('maxUnavailable 2 is no limit on broken Pods')
+  await expect(lesson.verdict).toContainText('maxUnavailable 2 does not limit the number of broken Pods')
 
   await lesson.pane.getByRole('button', { name: 'Again' }).focus()
   await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('a task is done on a branch, and its conditions are checked there', async (
   await page.keyboard.press('End')
   await page.getByRole('tab', { name: 'Lesson' }).click()
   await expect(lesson.pane.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await expect(lesson.pane.getByText('With maxUnavailable 0 the bound below is 10')).toBeVisible()
+  await expect(lesson.pane.getByText('With maxUnavailable 0, all 10 old Pods must stay available')).toBeVisible()
 })
 
 test('a reload opens it at the same step, with what was answered; Back leads to the run before', async ({ page }) => {

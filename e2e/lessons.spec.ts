@@ -9,7 +9,7 @@ test.use({ foresees: false })
 
 const catalogue = (page: Page) => page.getByRole('main', { name: 'Lessons' })
 const search = (page: Page) => catalogue(page).getByRole('searchbox')
-const firstQuestion = 'What happens to the Pods that run when I change the image?'
+const firstQuestion = 'What happens to the running Pods when I change the image?'
 const row = (page: Page, question: string) =>
   catalogue(page).getByRole('listitem').getByRole('button', { name: question })
 
@@ -59,11 +59,11 @@ test('finds what titles, questions and texts say in both languages, with keys al
   await expect(catalogue(page)).toBeFocused()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
-  await page.keyboard.type('Both bounds add up')
+  await page.keyboard.type('maxSurge and maxUnavailable add up')
   await expect(catalogue(page).getByText(/^\d+ lessons? found$/)).toBeAttached()
   await expect(row(page, 'How many Pods can be broken when maxUnavailable is 2?')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('两个上下限会相加')
+  await page.keyboard.type('上限和下限会叠加')
   await expect(row(page, 'How many Pods can be broken when maxUnavailable is 2?')).toBeVisible()
   await expect(row(page, firstQuestion)).toHaveCount(0)
   await page.keyboard.press('Escape')

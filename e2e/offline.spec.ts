@@ -59,7 +59,7 @@ test('after one visit the page works without a network, below a path', async ({ 
   // In a room without a network a lesson is shown in two windows.
   await app.open(`${path}#12/2`)
   const presenter = await PresenterWindow.openFrom(app)
-  await expect(presenter.notes).toContainText('Count the hands')
+  await expect(presenter.notes).toContainText('Count the votes')
 })
 
 test('a newer version does not touch the open run, and is used at the next start that the user asks for', async ({

@@ -16,7 +16,7 @@ test('heads are in the order of the course, in the reader’s language', () => {
   expect(chinese).toEqual({
     id: 'both-bounds',
     number: 12,
-    title: '两个上下限会相加',
+    title: '上限和下限会叠加',
     question: 'maxUnavailable 是 2，最多会有几个 Pod 坏掉？',
     topic: 'knobs',
     minutes: 4,

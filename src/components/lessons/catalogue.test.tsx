@@ -20,7 +20,11 @@ const head = (id: LessonId, number: number, more: Partial<LessonHead>): LessonHe
 const heads = [
   head('first-rollout', 1, { title: 'First rollout', question: 'How many Pods are there during a rollout?' }),
   head('delete-a-pod', 4, { title: 'Delete a Pod by hand', question: 'What happens when I delete a Pod?', minutes: 3 }),
-  head('both-bounds', 12, { topic: 'knobs', title: 'Both bounds add up', question: 'Why can 5 Pods be broken?' }),
+  head('both-bounds', 12, {
+    topic: 'knobs',
+    title: 'maxSurge and maxUnavailable add up',
+    question: 'Why can 5 Pods be broken?',
+  }),
 ]
 const done = { step: 4, steps: 4, isDone: true, usedAt: 1 }
 const underWay = { step: 3, steps: 4, isDone: false, usedAt: 2 }
@@ -111,7 +115,7 @@ describe('the catalogue', () => {
       fireEvent.change(search, { target: { value } })
       return rows()
     }
-    expect(find('BOUNDS')).toEqual(['Why can 5 Pods be broken?'])
+    expect(find('MAXSURGE')).toEqual(['Why can 5 Pods be broken?'])
     expect(find('during rollout')).toEqual(['How many Pods are there during a rollout?'])
     expect(find('删除')).toEqual(['What happens when I delete a Pod?'])
     expect(screen.getByText('1 lesson found')).toBeDefined()

@@ -11,7 +11,7 @@ test('a lesson is its steps in the words of its translation', () => {
   const translated = readLesson('both-bounds', english, chinese)
   expect([...own.problems, ...translated.problems]).toEqual([])
   expect(own.lesson).toMatchObject({
-    title: 'Both bounds add up',
+    title: 'maxSurge and maxUnavailable add up',
     topic: 'knobs',
     minutes: 4,
     next: ['image-pull', 'rounding'],
@@ -22,9 +22,9 @@ test('a lesson is its steps in the words of its translation', () => {
     [1, 0],
     [0, 0],
   ])
-  expect(translated.lesson?.title).toBe('两个上下限会相加')
+  expect(translated.lesson?.title).toBe('上限和下限会叠加')
   expect(translated.lesson?.steps[1]).toMatchObject({
-    title: '清单要求 v2 镜像',
+    title: '清单改成 v2 镜像',
     acts: [{ type: 'kubectl', typed: 'set image deployment/web web=shop/web:v2.nopull', line: 52, column: 1 }],
     points: [
       { letter: 'A', target: 'bound/minAvailable' },
@@ -46,8 +46,8 @@ test('names that are not known are found in their columns', () => {
   expect(problems).toEqual([
     {
       file: 'lesson',
-      line: 76,
-      column: 63,
+      line: 80,
+      column: 81,
       id: 'unknownVariable',
       facts: { name: 'lowestAvailble', near: 'lowestAvailable' },
     },
