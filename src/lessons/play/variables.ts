@@ -106,28 +106,33 @@ const ofTheRun: readonly LessonVariable[] = [
   {
     name: 'byWorkload',
     about:
-      'the same numbers of one Deployment, StatefulSet or DaemonSet, by its name (of several of that name the first of these), with its `minAvailable`, `maxPods`, `replicas`, `outcome` and `counts`: byWorkload.web.mostPods',
+      'the same numbers of one Deployment, StatefulSet or DaemonSet, by its name (if several have that name, the first in this order), with its `minAvailable`, `maxPods`, `replicas`, `outcome` and `counts`: byWorkload.web.mostPods',
     type: 'object',
     read: (run) => byName(run, run.summary.workloads),
   },
   {
     name: 'byDeployment',
-    about: 'the same as `byWorkload`, of Deployments alone',
+    about: 'like `byWorkload`, for Deployments only',
     type: 'object',
     read: (run) => byName(run, run.summary.deployments),
   },
   {
     name: 'counts',
     about:
-      'the Pods of all Deployments, StatefulSets and DaemonSets as they are now, each counted once: `available`, `ready` (not available yet), `starting`, `failing`, `terminating`, and `pods`: all but the terminating ones',
+      'the current Pods of all Deployments, StatefulSets and DaemonSets: `available`, `ready` (not yet available), `starting`, `failing`, `terminating`, and `pods` (all except the terminating ones). Each Pod is counted once',
     type: 'object',
     read: ({ standing }) => countsIn([...standing.values()]),
   },
   { name: 'now', about: 'seconds since the run began', type: 'number', read: ({ at }) => at / 1000 },
-  { name: 'began', about: 'the same where the stretch begins', type: 'number', read: ({ fromAt }) => fromAt / 1000 },
+  {
+    name: 'began',
+    about: 'seconds at which the step began, or the step that `since` names',
+    type: 'number',
+    read: ({ fromAt }) => fromAt / 1000,
+  },
   {
     name: 'asked',
-    about: 'the same where the prediction is asked',
+    about: 'seconds at which the question was asked',
     type: 'number',
     read: ({ askedAt }) => askedAt / 1000,
   },
@@ -140,32 +145,32 @@ const ofTheWorkload: readonly LessonVariable[] = [
   {
     name: 'image',
     about:
-      'the image, of its first container, that the Deployment asks for; without one the StatefulSet, or the DaemonSet',
+      'image of the first container in the Pod template of the Deployment; without a Deployment, of the StatefulSet or the DaemonSet',
     type: 'text',
     read: (run) => imageOf(firstWorkload(run)),
   },
   {
     name: 'minAvailable',
-    about: 'how many of its Pods must stay available',
+    about: 'how many Pods of this workload must stay available',
     type: 'number',
     read: (run) => boundsOf(run)?.minAvailable,
   },
   {
     name: 'maxPods',
-    about: 'how many Pods it may have, terminating ones not counted',
+    about: 'how many Pods this workload may have, terminating ones not counted',
     type: 'number',
     read: (run) => boundsOf(run)?.maxPods,
   },
   {
     name: 'conditions',
-    about: "a Deployment's conditions by their type: conditions.Progressing.reason",
+    about: 'conditions of the Deployment by their type: conditions.Progressing.reason',
     type: 'object',
     read: (run) => Object.fromEntries((firstDeployment(run)?.status?.conditions ?? []).map((one) => [one.type, one])),
   },
   {
     name: 'revisions',
     about:
-      'its revisions, the oldest first: each with `revision`, `name`, `hash`, `image`, `pods`, `ready`, `available` and, where it is a ReplicaSet, `replicas` (asked for); terminating Pods are not counted',
+      'revisions of the workload, the oldest first: each with `revision`, `name`, `hash`, `image`, `pods`, `ready`, `available` and, for a ReplicaSet, `replicas` (desired); terminating Pods are not counted',
     type: 'list',
     read: readRevisions,
   },
@@ -174,26 +179,26 @@ const ofTheWorkload: readonly LessonVariable[] = [
 const ofTheStretch: readonly LessonVariable[] = [
   {
     name: 'createdPods',
-    about: 'names of the Pods created, in order',
+    about: 'names of the created Pods, in order',
     type: 'list',
     read: (run) => writtenNames(run, 'create', 'Pod'),
   },
   {
     name: 'deletedPods',
-    about: 'names of the Pods whose deletion was asked for, in order',
+    about: 'names of the Pods that got a deletion timestamp, in order',
     type: 'list',
     read: (run) => writtenNames(run, 'delete', 'Pod'),
   },
   {
     name: 'createdReplicaSets',
-    about: 'names of the ReplicaSets created, in order',
+    about: 'names of the created ReplicaSets, in order',
     type: 'list',
     read: (run) => writtenNames(run, 'create', 'ReplicaSet'),
   },
   {
     name: 'decisions',
     about:
-      'what the controllers decided, in order: each with `id`, `at` (seconds since the run began), `object` and `facts`',
+      'decisions of the controllers, in order: each with `id`, `at` (seconds since the run began), `object` and `facts`',
     type: 'list',
     read: ({ records }) =>
       records.flatMap((one) =>
@@ -203,7 +208,7 @@ const ofTheStretch: readonly LessonVariable[] = [
   {
     name: 'newEvents',
     about:
-      'the Events recorded, in order: each with `at` (seconds since the run began), `reason`, `message`, `type`, `kind` and `name`',
+      'new Events, in order: each with `at` (seconds since the run began), `reason`, `message`, `type`, `kind` and `name`',
     type: 'list',
     read: ({ records }) =>
       records.flatMap((one) =>
@@ -226,13 +231,13 @@ const ofTheStretch: readonly LessonVariable[] = [
 const ofKubectl: readonly LessonVariable[] = [
   {
     name: 'printed',
-    about: 'what the last kubectl command has printed',
+    about: 'output of the last kubectl command',
     type: 'text',
     read: ({ lastCommand }) => lastCommand.printed,
   },
   {
     name: 'exit',
-    about: 'its exit code; null while it still runs',
+    about: 'exit code of the last kubectl command; null while it runs',
     type: 'number',
     read: ({ lastCommand }) => lastCommand.exit,
   },
@@ -247,7 +252,7 @@ export const lessonVariables: readonly LessonVariable[] = [
   ...resourceLists.map(
     (name): LessonVariable => ({
       name,
-      about: 'as kubectl gives them with -o yaml, in the order in which they were created',
+      about: 'objects as in `kubectl get -o yaml`, in the order of their creation',
       type: 'list',
       read: ({ list }) => list(name.toLowerCase()),
     }),
