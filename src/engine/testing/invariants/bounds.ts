@@ -34,7 +34,7 @@ export const boundsChecker: Checker = {
     } else if (!d.spec.paused && d.metadata.annotations?.['deprecated.deployment.rollback.to'] !== undefined) {
       // A rollback makes the ReplicaSet of the present template first, of full size under Recreate.
       if (d.spec.strategy.type === 'RollingUpdate') checkRolling(pass, report)
-    } else if (isScaling(pass) || d.spec.paused) checkScaling(pass, report)
+    } else if (isScaling(d, pass.cached) || d.spec.paused) checkScaling(pass, report)
     else if (d.spec.strategy.type === 'Recreate') checkRecreate(pass, report)
     else checkRolling(pass, report)
   },
@@ -59,7 +59,7 @@ function passOf({ cluster, event, records, commits }: Moment): Pass | undefined 
     (rs) => adopted.has(rs.metadata.name) || isOwnedBy(rs, d),
   )
   const matching = known.filter((rs) => adopted.has(rs.metadata.name) || matches(d.spec.selector.matchLabels, rs))
-  const takenBack = releasedAndTakenBack(d, known, matching, written)
+  const takenBack = createsNew(d, matching) ? releasedAndTakenBack(d, known, matching, written) : undefined
   const cached = takenBack ? [...matching, takenBack] : matching
   const after = new Map(cached.map((rs) => [rs.metadata.name, spec(rs)]))
   const created: ReplicaSet[] = []
@@ -105,8 +105,11 @@ const total = ({ after }: Pass): number => sum(after.values(), (size) => size)
 const describe = ({ d, cached, after }: Pass): string =>
   `${d.metadata.name}: ${cached.map((rs) => `${rs.metadata.name} ${spec(rs)}`).join(', ')} became ${[...after].map(([name, size]) => `${name} ${size}`).join(', ')}`
 
+/** A pause and a change of size go on with the ReplicaSets that are there; every other sync makes the new one. */
+const createsNew = (d: Deployment, cached: readonly ReplicaSet[]): boolean => !d.spec.paused && !isScaling(d, cached)
+
 /** Some active ReplicaSet remembers another size of the Deployment. */
-function isScaling({ d, cached }: Pass): boolean {
+function isScaling(d: Deployment, cached: readonly ReplicaSet[]): boolean {
   return cached.some((rs) => {
     const text = rs.metadata.annotations?.['deployment.kubernetes.io/desired-replicas']
     if (spec(rs) === 0 || text === undefined || !/^[0-9]+$/.test(text)) return false
@@ -138,7 +141,9 @@ function checkRolling(pass: Pass, report: Report): void {
     report(`of ${known} available Pods fewer than ${minAvailable} are left: ${describe(pass)}`)
   const newRS = cached.find((rs) => rs.metadata.name === newName)
   const old = cached.filter((rs) => rs !== newRS)
-  const mayGo = sum(old, spec) + (newRS ? available(newRS) : 0) - minAvailable
+  // A ReplicaSet that was just made smaller still says that its former Pods are available, and they count as well.
+  const notYetGone = sum(old, (rs) => Math.max(0, available(rs) - spec(rs)))
+  const mayGo = sum(old, spec) + notYetGone + (newRS ? available(newRS) : 0) - minAvailable
   if (removed > Math.max(0, mayGo)) report(`${removed} old Pods taken where ${mayGo} may go: ${describe(pass)}`)
 }
 
