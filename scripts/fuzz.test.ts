@@ -8,6 +8,7 @@ const runs: Readonly<Record<FuzzKind, number>> = {
   files: 400,
   exports: 100,
   yaml: 200,
+  kinds: 200,
   lines: 400,
   templates: 400,
   recordings: 80,

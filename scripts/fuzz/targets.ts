@@ -18,12 +18,23 @@ import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
 import { randomLine, randomTemplateLine } from './commandLines.ts'
 import { mostEvents, openAt, runKubectl } from './engine.ts'
+import { kindInput } from './kindRun.ts'
 import { randomManifest } from './manifests.ts'
 import { mutateJson, mutateText } from './mutations.ts'
 import { diagnoseRecording, randomRecording } from './recordings.ts'
 import { redactionInput } from './redaction.ts'
 
-export const fuzzKinds = ['links', 'files', 'exports', 'yaml', 'lines', 'templates', 'recordings', 'redaction'] as const
+export const fuzzKinds = [
+  'links',
+  'files',
+  'exports',
+  'yaml',
+  'kinds',
+  'lines',
+  'templates',
+  'recordings',
+  'redaction',
+] as const
 
 export type FuzzKind = (typeof fuzzKinds)[number]
 
@@ -49,6 +60,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   files: fileInput,
   exports: exportInput,
   yaml: yamlInput,
+  kinds: kindInput,
   lines: (random, number) => lineInput(randomLine(random), random, number),
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
   recordings: recordingInput,
