@@ -204,9 +204,18 @@ describe('what goes through', () => {
     expect(raw.spec).toHaveProperty('replicas', null)
   })
 
-  test('a kind that is not tabled is the same object', () => {
+  test.each<[about: string, metadata: JsonObject, text: string]>([
+    ['a list', { name: 'x', ownerReferences: { a: 'b' } }, 'cannot unmarshal object into Go struct field'],
+    ['a map', { name: 'x', labels: ['a'] }, 'cannot unmarshal array into Go struct field'],
+    ['a name', { name: 5 }, 'cannot unmarshal number into Go struct field'],
+  ])('of a kind that is not tabled, metadata is read: %s', (_, metadata, text) => {
+    const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', metadata, spec: { anything: [1] } }
+    expect(() => decodeObject(raw, { strict: true })).toThrow(text)
+  })
+
+  test('what a kind that is not tabled holds beside its metadata is the same', () => {
     const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { x: null } }
-    expect(decodeObject(raw, { strict: true })).toBe(raw)
+    expect(decodeObject(raw, { strict: true })).toEqual(raw)
   })
 })
 

@@ -16,7 +16,7 @@ export interface DecodeOptions {
 
 /**
  * Reads a manifest against the field table, as the API server reads JSON into Go structs. Gives a new object without
- * nulls, its keys sorted. Kinds that are not in the table pass untouched. Throws a StatusError BadRequest with the
+ * nulls, its keys sorted. Of kinds that are not in the table only the metadata is read. Throws a StatusError BadRequest with the
  * server's text; the `field` of its causes is the path to what is wrong, `spec.template.spec.containers[0].image`.
  */
 // Models sigs.k8s.io/json UnmarshalStrict and apiserver handlers/rest.go transformDecodeError (v1.36).

@@ -96,7 +96,7 @@ const joined = (path: string, key: string): string => (path ? `${path}.${key}` :
 
 /**
  * Reads an object against the field table: a new object without nulls, its keys sorted, without the fields that the kind
- * does not have, and the paths of these. Kinds that are not in the table pass untouched. With `shares`, what would be
+ * does not have, and the paths of these. Of kinds that are not in the table only the metadata is read. With `shares`, what would be
  * copied as it is is not copied.
  */
 export function readObject(
@@ -108,13 +108,20 @@ export function readObject(
     typeof raw.apiVersion === 'string' && typeof raw.kind === 'string' && typeOfKind(raw.apiVersion, raw.kind)
   const decoding: Decoding = { dialect, shares, unknown: new Set(), values: 0 }
   const top: Place = { struct: '', goPath: '', path: '', depth: 0 }
-  if (!typeName) {
-    checkUnread(decoding, raw, top)
-    return { object: raw, unknown: [] }
-  }
-  const object = decodeStruct(decoding, raw, valueType(typeName, typeName), top)
+  const object = typeName
+    ? decodeStruct(decoding, raw, valueType(typeName, typeName), top)
+    : withMetadataRead(decoding, raw, top)
   if (decoding.typeError) throw dialect.refuse(decoding.typeError.message, [decoding.typeError])
   return { object, unknown: [...decoding.unknown] }
+}
+
+function withMetadataRead(decoding: Decoding, raw: RawObject, top: Place): RawObject {
+  checkUnread(decoding, raw, top)
+  const { metadata } = raw
+  if (metadata === undefined || metadata === null) return raw
+  const type = valueType('meta.v1.ObjectMeta', 'v1.ObjectMeta')
+  const read = decodeValue(decoding, metadata, type, new FieldPlace(String(raw.kind), 'metadata', top))
+  return read === undefined || (read === metadata && decoding.shares) ? raw : { ...raw, metadata: read }
 }
 
 const references = ['ConfigMapKeySelector', 'SecretKeySelector', 'ConfigMapEnvSource', 'SecretEnvSource']

@@ -36,6 +36,7 @@ import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
 import { admitPodSecurity } from './podSecurity/admission.ts'
+import { withWholeStatus } from './podStatus.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
@@ -297,9 +298,9 @@ export class ApiServer {
   #updateStatus(by: string, info: Kind, namespace: string, object: KubeObject, options: WriteOptions = {}): KubeObject {
     const stored = this.#get(info, namespace, object.metadata.name)
     checkVersion(info, object, stored)
-    const next = prepareForStatusUpdate(info, object as AnyObject, stored)
-    const errors = validateStatusUpdate(next, stored)
-    this.#refuseIfInvalid(info, next, errors)
+    const read = withWholeStatus(info, this.#decode(info, object, options) as AnyObject, options)
+    const next = prepareForStatusUpdate(info, read, stored)
+    this.#refuseIfInvalid(info, next, validateStatusUpdate(next, stored))
     if (isNoOp(next, stored)) return stored
     if (options.dryRun) return freeze(next)
     return this.#commitUpdate(by, info, next, stored, 'updateStatus', { ...options, subresource: 'status' })

@@ -1,5 +1,5 @@
 import { virtualMsOf } from '../api/clock.ts'
-import { type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
+import { ElementError, type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
 import { fieldsOf, typeOfKind } from '../api/fieldTable.ts'
@@ -41,16 +41,14 @@ export class FieldOwners implements Stateful {
   entriesOf(object: KubeObject): readonly ManagerEntry[] {
     const owned = this.#state.owned.get(object.metadata.uid)
     if (owned?.seen === object) return owned.entries
-    return updateOwners(
-      owned?.entries ?? [],
-      {
-        before: asJson(owned?.seen ?? emptyObject(object)),
-        after: asJson(object),
-        ref: refOf(object),
-        at: lastWriteMs(object, owned?.entries ?? []),
-      },
-      componentsOf(object),
-    )
+    const entries = owned?.entries ?? []
+    const change = {
+      before: asJson(owned?.seen ?? emptyObject(object)),
+      after: asJson(object),
+      ref: refOf(object),
+      at: lastWriteMs(object, entries),
+    }
+    return ownersAfter(entries, change, componentsOf(object))
   }
 
   /** An object was made; `written` is what the client sent, with defaults. */
@@ -84,15 +82,23 @@ export class FieldOwners implements Stateful {
     { manager, subresource }: { readonly manager: string; readonly subresource: string },
   ): readonly ManagerEntry[] {
     const writer: Manager = { manager, operation: 'Update', apiVersion: after.apiVersion, subresource }
-    return updateOwners(
-      entries,
-      { before: asJson(before), after: asJson(after), ref: refOf(after), at: this.#sim.now },
-      [{ manager: writer, unowned: unownedFields(subresource) }],
-    )
+    const change = { before: asJson(before), after: asJson(after), ref: refOf(after), at: this.#sim.now }
+    return ownersAfter(entries, change, [{ manager: writer, unowned: unownedFields(subresource) }])
   }
 
   get #state(): FieldOwnersState {
     return this.#sim.state<FieldOwnersState>(this.name)
+  }
+}
+
+/** Objects with elements that have no key are stored as well, but who owns their fields is not followed then. */
+// Models managedfields/internal/structuredmerge.go Update (v1.36), which passes by what does not become a typed object.
+const ownersAfter: typeof updateOwners = (entries, change, writers) => {
+  try {
+    return updateOwners(entries, change, writers)
+  } catch (error) {
+    if (error instanceof ElementError) return entries
+    throw error
   }
 }
 

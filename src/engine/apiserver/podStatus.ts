@@ -1,6 +1,9 @@
 /** What is in every status of a Pod, whatever of it was left out of a file. */
 import { asObject } from '../api/jsonObject.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
+import type { Kind } from '../kinds/kind.ts'
+import type { WriteOptions } from './interface.ts'
 
 const statusLists = ['containerStatuses', 'initContainerStatuses'] as const
 const completed = new WeakMap<JsonObject, JsonObject>()
@@ -29,4 +32,14 @@ function containerStatus(status: JsonObject): JsonObject {
     state: asObject(status.state),
     lastState: asObject(status.lastState),
   }
+}
+
+/** The object with the same in its status, where a client has written it: the cluster's own components leave nothing out. */
+export function withWholeStatus(
+  { resource }: Pick<Kind, 'resource'>,
+  object: AnyObject,
+  { fieldValidation }: WriteOptions,
+): AnyObject {
+  if (resource !== 'pods' || fieldValidation === undefined || object.status === undefined) return object
+  return { ...object, status: wholePodStatus(asObject(object.status)) }
 }

@@ -2,7 +2,7 @@
 
 import { decodeObject } from '../api/decode.ts'
 import { badRequest, type FieldError, invalid, StatusError } from '../api/errors.ts'
-import type { FieldRef } from '../api/fieldSets/fieldSchema.ts'
+import { ElementError, type FieldRef } from '../api/fieldSets/fieldSchema.ts'
 import { difference, hasPath, pathText, union } from '../api/fieldSets/fieldSet.ts'
 import {
   type Applied,
@@ -59,7 +59,9 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
   }
   const live = stored ?? { ...kind }
   const before = stored ? owners.entriesOf(stored) : []
-  const applied = applyOrRefuse(before, { live, config, ref, applier, force: options.force === true })
+  const applied = typedLive(live, ref, () =>
+    applyOrRefuse(before, { live, config, ref, applier, force: options.force === true }),
+  )
   const isSame = stored !== undefined && goJson(applied.object) === goJson(live)
   const entries = isSame ? applied.entries : withTime(applied.entries, applier, now)
   const merged = applier.manager === KUBECTL ? withLastApplied(applied.object, config) : applied.object
@@ -68,6 +70,19 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
   const result = stored ? target.update(object, stored, { storeAnyway }) : target.create(object)
   if (!options.dryRun) owners.set(result, entries)
   return result
+}
+
+/** Throws Unknown where the stored object has elements without a key: others may write such, an apply cannot merge them. */
+// Models managedfields/internal/structuredmerge.go Apply (v1.36).
+function typedLive<T>(live: JsonObject, ref: FieldRef, apply: () => T): T {
+  try {
+    return apply()
+  } catch (error) {
+    if (!(error instanceof ElementError)) throw error
+    const found = typeErrors(live, ref)
+    const text = typeErrorText(found.length > 0 ? found : [error.message])
+    throw new StatusError('Unknown', `failed to create typed live object (${nameOf(live)}): ${text}`)
+  }
 }
 
 function checkRequest(config: JsonObject, { fieldManager }: ApplyOptions): void {

@@ -10,14 +10,6 @@ export const serviceAccount = kindRow({
   hasEffect: true,
 })
 
-export const podTemplate = kindRow({
-  apiVersion: 'v1',
-  kind: 'PodTemplate',
-  resource: 'podtemplates',
-  scope: 'namespace',
-  podTemplateIn: [],
-})
-
 export const lease = kindRow({
   apiVersion: 'coordination.k8s.io/v1',
   kind: 'Lease',

@@ -15,6 +15,7 @@ import { endpointSlice, endpoints, ingress, ingressClass, networkPolicy } from '
 import { node } from './node.ts'
 import { pod } from './pod.ts'
 import { podDisruptionBudget } from './podDisruptionBudget.ts'
+import { podTemplate } from './podTemplate.ts'
 import { priorityClass } from './priorityClass.ts'
 import { clusterRole, clusterRoleBinding, role, roleBinding } from './rbac.ts'
 import { replicaSet } from './replicaSet.ts'
@@ -32,7 +33,6 @@ import {
   mutatingPolicy,
   mutatingPolicyBinding,
   mutatingWebhook,
-  podTemplate,
   priorityLevel,
   resourceClaim,
   resourceClaimTemplate,

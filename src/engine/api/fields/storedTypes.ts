@@ -27,6 +27,7 @@ const rules = '[]rbac.v1.PolicyRule'
 const binding = { roleRef: 'rbac.v1.RoleRef', subjects: '[]rbac.v1.Subject' }
 
 export const storedTypes: Readonly<Record<string, TypeInfo>> = {
+  'core.v1.PodTemplate': object('v1', 'PodTemplate', { template: 'core.v1.PodTemplateSpec' }),
   'networking.v1.Ingress': object(NETWORKING, 'Ingress', {
     spec: 'networking.v1.IngressSpec',
     status: 'networking.v1.IngressStatus',

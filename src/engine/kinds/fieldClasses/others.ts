@@ -5,6 +5,7 @@ export const otherClasses: ClassesByType = {
   'coordination.v1.Lease': { noEffect: 'spec' },
   'core.v1.ConfigMap': { simulated: 'binaryData data immutable' },
   'core.v1.Secret': { simulated: 'data immutable stringData type' },
+  'core.v1.PodTemplate': { noEffect: 'template' },
   'core.v1.ServiceAccount': { noEffect: 'automountServiceAccountToken imagePullSecrets secrets' },
   'core.v1.Event': {
     noEffect:

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Deployment, JsonObject, Pod } from '../api/types.ts'
+import { Harness } from '../testing/harness.ts'
+
+const write = (h: Harness, args: readonly string[], body?: JsonObject): string => {
+  const { stdout, stderr } = h.kubectl(args, body && JSON.stringify(body)).last
+  return stdout + stderr
+}
+
+describe('bodies that no controller writes', () => {
+  it('a list without the keys of its elements is stored; who owns its fields is not followed', () => {
+    const h = new Harness()
+    const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'x' }, secrets: [{ uid: 'u' }] }
+    expect(write(h, ['create', '-f', '-'], account)).toBe('serviceaccount/x created\n')
+    const applied = { ...account, secrets: [{ name: 'a' }] }
+    expect(write(h, ['apply', '--server-side', '-f', '-'], applied)).toContain(
+      'failed to create typed live object (default/x; v1, Kind=ServiceAccount): .secrets: element 0: associative list',
+    )
+  })
+
+  it("a container's status without states has empty ones", () => {
+    const h = new Harness()
+    const spec = { containers: [{ name: 'web', image: 'shop/web:v1' }], nodeName: 'nowhere' }
+    write(h, ['create', '-f', '-'], { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' }, spec })
+    const status = JSON.stringify({ status: { phase: 'Running', containerStatuses: [{ name: 'web', image: 'a' }] } })
+    expect(write(h, ['patch', 'pod', 'x', '--subresource=status', '--type=merge', '-p', status])).toContain('patched')
+    h.run(1_000)
+    expect(h.get<Pod>('pods', 'x').status.containerStatuses?.[0]).toMatchObject({
+      state: {},
+      lastState: {},
+      restartCount: 0,
+    })
+  })
+
+  it('a status is read like everything else, also where it replaces the one that is there', () => {
+    const h = new Harness().deployment({ name: 'web' })
+    const status = { observedGeneration: 'many', conditions: 5 }
+    const body = {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'web' },
+      spec: h.get<Deployment>('deployments', 'web').spec,
+      status,
+    }
+    expect(write(h, ['replace', '--subresource=status', '-f', '-'], body as unknown as JsonObject)).toContain(
+      'Deployment in version "v1" cannot be handled as a Deployment: json: cannot unmarshal number into Go struct field',
+    )
+  })
+
+  it('a PodTemplate is validated as the templates of workloads are', () => {
+    const h = new Harness()
+    const of = (memory: string) => ({
+      apiVersion: 'v1',
+      kind: 'PodTemplate',
+      metadata: { name: 'x' },
+      template: { spec: { containers: [{ name: 'web', image: 'a', resources: { requests: { memory } } }] } },
+    })
+    expect(write(h, ['create', '-f', '-'], of('data'))).toContain('quantities must match the regular expression')
+    expect(write(h, ['create', '-f', '-'], of('-1'))).toContain(
+      'The PodTemplate "x" is invalid: template.spec.containers[0].resources.requests[memory]: Invalid value: "-1"',
+    )
+    expect(write(h, ['create', '-f', '-'], of('1Mi'))).toBe('podtemplate/x created\n')
+  })
+
+  it('metadata of kinds whose fields are not known is read as well', () => {
+    const h = new Harness()
+    write(h, ['create', '-f', '-'], {
+      apiVersion: 'storage.k8s.io/v1',
+      kind: 'CSIDriver',
+      metadata: { name: 'x' },
+      spec: {},
+    })
+    const change = '[{"op":"add","path":"/metadata/ownerReferences","value":{"a":"b"}}]'
+    expect(write(h, ['patch', 'csidriver', 'x', '--type=json', '-p', change])).toContain('cannot unmarshal object')
+    h.run(1_000)
+  })
+})

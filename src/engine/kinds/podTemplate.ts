@@ -1,0 +1,26 @@
+import { fields } from '../api/validation/access.ts'
+import { metadataUpdate, metaOf, validateObjectMeta } from '../api/validation/objectMeta.ts'
+import { validatePodTemplateSpec } from '../api/validation/podSpec.ts'
+import { withTemplate } from './defaulting.ts'
+import { kindRow } from './kind.ts'
+
+/** A template by itself, which nothing here makes Pods of. Models ValidatePodTemplate of pkg/apis/core/validation (v1.36). */
+export const podTemplate = kindRow({
+  apiVersion: 'v1',
+  kind: 'PodTemplate',
+  resource: 'podtemplates',
+  scope: 'namespace',
+  podTemplateIn: [],
+  namesPods: true,
+  defaults: withTemplate,
+  validate: {
+    create: (object, names) => [
+      ...validateObjectMeta(names, metaOf(object)),
+      ...validatePodTemplateSpec('template', fields(object.template)),
+    ],
+    update: (object, old) => [
+      ...metadataUpdate(object, old),
+      ...validatePodTemplateSpec('template', fields(object.template)),
+    ],
+  },
+})
