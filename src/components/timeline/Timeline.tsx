@@ -54,6 +54,7 @@ export function Timeline() {
       // What is drawn over it speaks of numbers of Pods.
       byLane={!scaling && !room}
       workload={workload}
+      {...(scaling || room ? {} : { workloads })}
       {...scaling}
       {...room}
     />

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
+import { fromMany } from '../../layout/workloads/prefix.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useHasGaps, useIsObserved } from '../../store/observed.ts'
 import { isWorkload } from '../../store/planView.ts'
@@ -21,6 +22,7 @@ import { useTimelineScene } from './useTimelineScene.ts'
 
 // What only a pointer meets comes with the pointer.
 const TimelineTip = late(async () => (await import('./TimelineTip.tsx')).TimelineTip)
+const OtherWorkloads = late(async () => (await import('./OtherWorkloads.tsx')).OtherWorkloads)
 const GapBands = late(async () => (await import('./GapBands.tsx')).GapBands)
 const UnexplainedMarks = late(async () => (await import('./UnexplainedMarks.tsx')).UnexplainedMarks)
 const BrushTip = late(async () => (await import('./TimelineTip.tsx')).BrushTip)
@@ -46,6 +48,8 @@ export interface TimelineViewProps {
   readonly byLane?: boolean
   /** The same, at the cursor: where its partition is. */
   readonly workload?: WorkloadView | undefined
+  /** All workloads of the run: where there are many, the others have lanes of their own. */
+  readonly workloads?: ReadonlyMap<string, WorkloadView>
   /** What is drawn over it. */
   readonly overlay?: ComponentType<{ readonly scene: TimelineScene }>
 }
@@ -62,7 +66,8 @@ export function TimelineView(props: TimelineViewProps) {
   const isRecorded = useIsObserved()
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
-  const scene = useTimelineScene({ ...props, width, height, fromMs, toMs })
+  const { workloads = none } = props
+  const scene = useTimelineScene({ ...props, width, height, fromMs, toMs, others: othersAmong(workloads) })
   const { hover, dragMs, brush } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
   const shownMs = dragMs ?? cursorMs
 
@@ -102,6 +107,9 @@ export function TimelineView(props: TimelineViewProps) {
         playheadPx={isInSight ? Math.round(playheadPx) : undefined}
         onSeek={onSeek}
       />
+      {scene.rows.others && (
+        <OtherWorkloads {...{ scene, samples, workloads, headMs, shownMs }} shownUid={workloadUid} />
+      )}
       {hasGaps && <GapBands scene={scene} />}
       {isRecorded && <UnexplainedMarks scene={scene} />}
       {Overlay && <Overlay scene={scene} />}
@@ -117,6 +125,10 @@ export function TimelineView(props: TimelineViewProps) {
     </div>
   )
 }
+
+const none: ReadonlyMap<string, WorkloadView> = new Map()
+
+const othersAmong = ({ size }: typeof none): number => (size < fromMany ? 0 : size - 1)
 
 /** Jobs and single Pods are no rollout: what happens to them is on the stage and in the lanes below. */
 function NoCurve() {

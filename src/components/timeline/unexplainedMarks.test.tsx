@@ -35,6 +35,7 @@ it('marks writes that are not explained where they are, as far as they are in si
     labelRows: 1,
     plot: band(20),
     requests: undefined,
+    others: undefined,
     isFolded: false,
     lanes: { sync: band(40), write: band(52), event: band(64) },
   }

@@ -21,6 +21,8 @@ interface SceneInput extends TimeWindow {
   readonly hidesLanes?: boolean
   readonly byLane?: boolean
   readonly workload?: WorkloadView | undefined
+  /** How many other workloads there are. */
+  readonly others?: number
 }
 
 const noRequests: readonly RequestSample[] = []
@@ -28,6 +30,7 @@ const noRequests: readonly RequestSample[] = []
 /** What the timeline is drawn from; of what comes while a run plays, each step looks at the new only. */
 export function useTimelineScene(input: SceneInput): TimelineScene {
   const { width, height, fromMs, toMs, workloadUid, hasLeast, roomFor = 0, hidesLanes = false, byLane = false } = input
+  const { others = 0 } = input
   const partition = usePartition(partitionOfLanes(input.workload))
   const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, workloadUid)
   const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, workloadUid)
@@ -40,11 +43,26 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
   const before = useRef<TimelineScene>(undefined)
   return useMemo(() => {
     const window = { fromMs, toMs }
-    const sizes = { width, height, window, roomFor, hidesLanes, byLane, ...(partition ? { partition } : {}) }
+    const sizes = { width, height, window, roomFor, hidesLanes, byLane, others, ...(partition ? { partition } : {}) }
     const scene = placeTimeline({ ...sizes, series, requests, marks, hasLeast, labels }, before.current)
     before.current = scene
     return scene
-  }, [width, height, fromMs, toMs, series, requests, marks, hasLeast, labels, roomFor, hidesLanes, byLane, partition])
+  }, [
+    width,
+    height,
+    fromMs,
+    toMs,
+    series,
+    requests,
+    marks,
+    hasLeast,
+    labels,
+    roomFor,
+    hidesLanes,
+    byLane,
+    others,
+    partition,
+  ])
 }
 
 /** The same object as long as it says the same. */

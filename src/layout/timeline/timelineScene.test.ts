@@ -24,7 +24,7 @@ const labels: TimelineLabels = {
 }
 const { samples, marks } = rolloutTimeline(uid)
 
-function place(width: number, height: number, requests = false) {
+function place(width: number, height: number, requests = false, others = 0) {
   return placeTimeline({
     width,
     height,
@@ -34,6 +34,7 @@ function place(width: number, height: number, requests = false) {
     marks: ownMarksOf(marks, uid),
     hasLeast: true,
     labels,
+    others,
   })
 }
 
@@ -47,6 +48,21 @@ describe('placeTimeline', () => {
     const { rows, left } = place(width, height)
     expect(rows.isNamed).toBe(isNamed)
     expect(left).toBe(isNamed ? 72 : 40)
+  })
+
+  it.each([
+    ['a foot', 1_040, 176, 23, 3],
+    ['a high foot', 2_000, 300, 23, 6],
+    ['few others', 1_040, 300, 3, 3],
+    ['a low pane', 1_040, 100, 23, 0],
+    ['a phone', 374, 140, 23, 0],
+  ])('gives other workloads the lanes that there is room for: %s', (_, width, height, others, count) => {
+    const { rows } = place(width, height, false, others)
+    expect(rows.others?.count ?? 0).toBe(count)
+    if (rows.others === undefined) return
+    expect(rows.plot.height).toBeGreaterThanOrEqual(leastCurvesPx)
+    expect(rows.others.top).toBeGreaterThanOrEqual(rows.plot.top + rows.plot.height)
+    expect(rows.lanes.sync.top).toBeGreaterThanOrEqual(rows.others.top + rows.others.height)
   })
 
   it('takes no height for requests where there are none, and the same for all others', () => {

@@ -26,6 +26,8 @@ export interface TimelineParts {
   readonly partition?: PartitionOfLanes
   /** The marks give their room to the curves. */
   readonly hidesLanes?: boolean
+  /** How many other workloads there are: as many as there is room for have a lane. */
+  readonly others?: number
 }
 
 /** Everything in its place, in CSS px. */
@@ -104,6 +106,8 @@ export interface TimelineRows {
   readonly labelRows: 1 | 2
   readonly plot: Band
   readonly requests: Band | undefined
+  /** Lanes of other workloads; undefined where there are none, or no room for them. */
+  readonly others: (Band & { readonly count: number }) | undefined
   /** Whether all marks share one lane. */
   readonly isFolded: boolean
   readonly lanes: Readonly<Record<LaneKind, Band>>
@@ -129,7 +133,11 @@ function arounds(isWide: boolean): readonly Around[] {
   ]
 }
 
-/** Commands, Pods, requests if there are any, lanes, axis. */
+/** Height of the lane of another workload, in CSS px, and how many there are at most: more are no picture. */
+export const otherLanePx = 14
+const mostOtherLanes = 6
+
+/** Commands, Pods, requests if there are any, other workloads, lanes, axis. */
 function rowsOf(parts: TimelineParts): TimelineRows {
   const { width, height, requests, hidesLanes = false } = parts
   const isWide = width >= namedFromPx
@@ -139,14 +147,16 @@ function rowsOf(parts: TimelineParts): TimelineRows {
     return height - (knobHeight + labelRows * labelRowHeight) - stripOf(requestHeight) - lanes - axisHeight
   }
   const ways = arounds(isWide)
-  const from = (least: number) => ways.find((one) => curvesOf(one) >= Math.max(leastCurvesPx, least))
+  const count = isWide ? otherLanesIn(parts, Math.max(...ways.map(curvesOf))) : 0
+  const others = count === 0 ? 0 : laneGap + count * otherLanePx
+  const from = (least: number) => ways.find((one) => curvesOf(one) - others >= Math.max(leastCurvesPx, least))
   const way = from(heightForLanes(lanesIn(parts))) ?? from(0) ?? ways.at(-1)!
   const { labelRows, requestHeight, laneHeight, isFolded } = way
   const top = knobHeight + labelRows * labelRowHeight
-  const bottom = top + Math.max(1, curvesOf(way))
+  const bottom = top + Math.max(1, curvesOf(way) - others)
   const strip = stripOf(requestHeight)
   const lane = (index: number): Band => ({
-    top: bottom + strip + laneGap + (isFolded ? 0 : index * laneHeight),
+    top: bottom + strip + others + laneGap + (isFolded ? 0 : index * laneHeight),
     height: hidesLanes ? 0 : laneHeight,
   })
   return {
@@ -154,9 +164,16 @@ function rowsOf(parts: TimelineParts): TimelineRows {
     labelRows,
     plot: { top, height: bottom - top },
     requests: strip > 0 ? { top: bottom + requestGap, height: requestHeight } : undefined,
+    others: count === 0 ? undefined : { top: bottom + strip + laneGap, height: count * otherLanePx, count },
     isFolded,
     lanes: { sync: lane(0), write: lane(1), event: lane(2) },
   }
+}
+
+/** How many other workloads get a lane out of the height that the curves could have. They depend on no moment: nothing jumps. */
+function otherLanesIn({ others = 0 }: TimelineParts, curvesPx: number): number {
+  const fitting = Math.floor((curvesPx - leastCurvesPx - laneGap) / otherLanePx)
+  return Math.max(0, Math.min(others, fitting, mostOtherLanes))
 }
 
 /** Where the plot ends, from the top. */
@@ -179,6 +196,7 @@ function leftOf(parts: TimelineParts, rows: TimelineRows): number {
   const digits = Math.floor(Math.log10(Math.max(1, series.most))) + 1
   const letters = digits + Math.floor((digits - 1) / 3)
   const numbers = Math.max(40, 20 + 7 * letters)
+  if (rows.others !== undefined) return Math.max(numbers, otherNamePx)
   if (!rows.isNamed) return numbers
   const names = [labels.commands, labels.folded, ...laneKinds.map((kind) => labels.lanes[kind])]
   if (hasRequests(requests)) names.push(labels.requests, labels.failed('9,999'))
@@ -186,6 +204,9 @@ function leftOf(parts: TimelineParts, rows: TimelineRows): number {
   for (const lane of lanes) names.push(lane.slice(0, mostLaneLetters))
   return Math.max(numbers, Math.ceil(20 + Math.max(...names.map(widthOfName))))
 }
+
+/** Room for the names of other workloads, whichever they are. */
+const otherNamePx = 128
 
 /** Longer names of lanes are drawn narrower. */
 const mostLaneLetters = 20

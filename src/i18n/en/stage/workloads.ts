@@ -32,6 +32,9 @@ export const workloads = englishTexts({
   'workloads.back': 'All {all} workloads',
   'workloads.others': 'What else rolls',
   'workloads.other': '{name} · {state}',
+  'workloads.lanes': 'Other workloads over time',
+  'workloads.lanes.others': { one: '{count} other', other: '{count} others' },
+  'workloads.lanes.all': 'All {count}',
 
   'workloads.keys': 'Many workloads',
   'workloads.keys.neighbours': 'The workload before or behind on the stage',

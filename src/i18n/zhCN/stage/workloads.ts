@@ -32,6 +32,9 @@ export const workloads: Record<keyof typeof workloadsEn, Message> = {
   'workloads.back': '全部 {all} 个工作负载',
   'workloads.others': '其他发布中的工作负载',
   'workloads.other': '{name} · {state}',
+  'workloads.lanes': '其他工作负载随时间的变化',
+  'workloads.lanes.others': '其他 {count} 个',
+  'workloads.lanes.all': '全部 {count} 个',
 
   'workloads.keys': '多个工作负载',
   'workloads.keys.neighbours': '舞台上换成前一个或后一个工作负载',
