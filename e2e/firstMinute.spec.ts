@@ -176,6 +176,13 @@ for (const { size, width, height, languages } of sizes)
         await starts[start].open(stranger)
         await stranger.paste(web)
         const { isOwn } = starts[start]
+        // Where there is little room, it is a press away.
+        const line = page.locator('[data-apply-line]')
+        const isSheet = (await line.count()) > 0 && isOwn
+        if (isSheet) {
+          await hands.press(line, 'Shift+Tab')
+          await expect(page.locator('[data-apply-sheet]')).toBeVisible()
+        }
         const replace = page.getByRole('radio', { name: stranger.says.replace })
         await expect(replace).toHaveCount(isOwn ? 1 : 0)
         await expect(page.locator('[data-collision]')).toHaveText(isOwn ? [stranger.says.refused] : [])
@@ -185,6 +192,10 @@ for (const { size, width, height, languages } of sizes)
           await expect(page.locator('[data-problem=refused]')).toHaveCount(1)
           await page.keyboard.press('ArrowLeft')
           await expect(page.locator('[data-problem=refused]')).toHaveCount(0)
+        }
+        if (isSheet) {
+          await page.keyboard.press('Escape')
+          await stranger.command(stranger.says.showEditor)
         }
         await page.keyboard.press('ControlOrMeta+Enter')
         await stranger.seesAlone('deployment/web', 1)

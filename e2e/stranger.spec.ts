@@ -74,9 +74,10 @@ for (const [locale, form, width, height] of [
     await writeManifest(page)
 
     // The namespace is named once, before anything is applied; the custom kind stays visible.
+    if (form === 'phone') await app.openApplySheet()
     await expect(page.locator('[data-problem=namespace]')).toHaveCount(1)
     await expect(page.getByText(say.kept)).toBeVisible()
-    const create = page.getByRole('button', { name: say.create })
+    const create = page.getByRole('button', { name: say.create }).last()
     await create.focus()
     await page.keyboard.press('Enter')
     await expect(app.root).toHaveAttribute('data-playing', 'true')

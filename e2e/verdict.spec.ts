@@ -45,6 +45,14 @@ for (const [size, width, height] of [
         .click()
     await app.write(openText)
 
+    // On a phone the word is there at once, and all else in a sheet, which takes the focus and gives it back.
+    const line = page.locator('[data-apply-line]')
+    if (isPhone) {
+      await expect(line).toContainText('Cannot tell · 2 reasons')
+      await line.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('dialog :focus')).toBeVisible()
+    }
     const verdict = page.locator('section[data-verdict]')
     await expect(verdict).toHaveAccessibleName('Cannot tell, 2 reasons')
     const driver = page.getByRole('group', { name: 'On my cluster, driver/secrets.example.com' })
@@ -79,7 +87,11 @@ for (const [size, width, height] of [
       await page.keyboard.press('Escape')
     }
 
-    // On a phone the stage takes the place of the bar.
+    if (isPhone) {
+      await page.keyboard.press('Escape')
+      await expect(line).toBeFocused()
+      await expect(line).toContainText('Rolls out')
+    }
     await app.editor.focus()
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect.poll(() => app.time()).toBeGreaterThan(0)
@@ -94,6 +106,7 @@ for (const [size, width, height] of [
         .first()
         .click()
     await app.write(next)
+    if (isPhone) await app.openApplySheet()
     await expect(driver.getByRole('button', { name: 'on every node' })).toHaveAttribute('aria-pressed', 'true')
     await expect(verdict).toHaveAccessibleName('Rolls out')
   })

@@ -238,6 +238,12 @@ export class App {
     await this.page.keyboard.insertText(text)
   }
 
+  /** Where there is little room, what is known of an apply is a press away. */
+  async openApplySheet(): Promise<void> {
+    await this.page.locator('[data-apply-line]').click()
+    await expect(this.page.locator('[data-apply-sheet]')).toBeVisible()
+  }
+
   /** Applies with the keys, from inside the editor. */
   async applyByKeys(): Promise<void> {
     await this.editor.focus()

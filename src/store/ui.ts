@@ -39,6 +39,7 @@ export interface UiState {
     | 'export'
     | 'embed'
     | 'diff'
+    | 'apply'
     | 'lessonFile'
     | 'cluster'
     | undefined

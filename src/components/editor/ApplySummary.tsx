@@ -30,17 +30,22 @@ import { planLead } from './planText.ts'
 import { useMissingRoom } from './useMissingRoom.ts'
 
 const Verdict = late(async () => (await import('../verdict/Verdict.tsx')).Verdict)
+const VerdictWord = late(async () => (await import('../verdict/Verdict.tsx')).VerdictWord)
 const NextTag = late(async () => (await import('./NextTag.tsx')).NextTag)
 
 /** What is to be settled before an apply. */
 export function BeforeApply() {
+  return <PlanProblems {...useToSettle()} />
+}
+
+function useToSettle() {
   const known = usePlan()
   const plan = known?.plan
   const text = known?.text ?? ''
   const problems = useMemo(() => (plan ? planProblems(plan, text, parseCached(text)) : []), [plan, text])
   const differing = useLiveDifference(known)
   const room = useMissingRoom(plan)
-  return <PlanProblems problems={problems} differing={differing} room={room} />
+  return { problems, differing, room }
 }
 
 /** Objects that were applied as the text has them, and stand otherwise at the cursor; empty while the text is edited. */
@@ -50,19 +55,53 @@ function useLiveDifference(known: KnownPlan | undefined): readonly PlannedObject
   return known.plan.objects.filter(({ action, fields }) => action === 'change' && fields.length > 0)
 }
 
+interface ApplySummaryProps {
+  /** What is said of it to those who listen is said elsewhere. */
+  readonly isSilent?: boolean
+}
+
 /** What an apply would do and lead to: the workload first, then how it will go. */
-export function ApplySummary() {
+export function ApplySummary({ isSilent = false }: ApplySummaryProps) {
   const t = useT()
   const known = usePlan()
   return (
     <div className={styles.summary}>
       <Lead known={known} t={t} />
       <StageNext known={known} t={t} />
-      <Verdict />
-      <ForecastLine />
+      <Verdict isSilent={isSilent} />
+      <ForecastLine isSilent={isSilent} />
       <Target t={t} />
       <OwnYaml t={t} />
     </div>
+  )
+}
+
+/** In two short lines: what an apply would do, the verdict, and how much is to be settled before. The rest is a press away. */
+export function ApplyLine() {
+  const t = useT()
+  const known = usePlan()
+  const { problems, differing, room } = useToSettle()
+  const count = problems.length + (differing.length > 0 ? 1 : 0) + (room ? 1 : 0)
+  return (
+    <span className={styles.told}>
+      <VerdictWord />
+      <span className={styles.does}>
+        {count > 0 && <b className={styles.toFix}>{t('plan.problems.count', { count })}</b>}
+        <Lead known={known} t={t} />
+      </span>
+    </span>
+  )
+}
+
+/** What one may do next, where there is room for little else. */
+export function NextStep() {
+  const t = useT()
+  const known = usePlan()
+  return (
+    <>
+      <StageNext known={known} t={t} />
+      <OwnYaml t={t} />
+    </>
   )
 }
 

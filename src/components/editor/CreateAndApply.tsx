@@ -6,13 +6,14 @@ import { createAndApply } from '../../player/actions/applyActions.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { RichWords } from '../inspector/RichText.tsx'
+import { leaveApplySheet } from '../manifest/goToText.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './CreateAndApply.module.css'
 
 interface CreateAndApplyProps {
   readonly settlement: Settlement
-  readonly shortcut: string
+  readonly shortcut?: string
 }
 
 /** Creates all that is missing and applies the text by one press; where that would be refused, it says what and why. */
@@ -38,11 +39,14 @@ export function CreateAndApply({ settlement: { objects, refused }, shortcut }: C
       <Button
         className={styles.button}
         variant="primary"
-        shortcut={shortcut}
+        {...(shortcut === undefined ? {} : { shortcut })}
         aria-keyshortcuts={t('manifest.apply.keys')}
         aria-disabled={applying || refused !== undefined}
         aria-describedby={reason}
-        onClick={() => void createAndApply()}
+        onClick={() => {
+          leaveApplySheet()
+          void createAndApply()
+        }}
       >
         {count > 1 ? t('plan.problem.createAllAndApply', { count }) : t('plan.problem.createAndApply')}
       </Button>

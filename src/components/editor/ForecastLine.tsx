@@ -1,12 +1,14 @@
 import '../../i18n/en/forecast.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { type EditForecast, useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { leaveApplySheet } from '../manifest/goToText.ts'
 import { classes } from '../ui/classes.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
 import { useVerdict } from '../verdict/useVerdict.ts'
 import styles from './ForecastLine.module.css'
 import { type ForecastText, forecastText, sentence } from './forecastText.ts'
@@ -15,23 +17,11 @@ import { type ForecastText, forecastText, sentence } from './forecastText.ts'
 const restMs = 1_000
 
 /** What an apply of the edited text would lead to, in one line; spoken to screen readers when it is final. */
-export function ForecastLine() {
+export function ForecastLine({ isSilent = false }: { readonly isSilent?: boolean }) {
   const t = useT()
-  const simulated = useForecast((state) => state.edit)
-  const ways = useForecast((state) => state.ways)
-  const best = ways?.text === simulated.text ? ways?.futures[0]?.result : undefined
-  // Where answers decide, the times are those of the way in which all are the good ones.
-  const edit = useMemo(() => (best === undefined ? simulated : { ...simulated, forecast: best }), [simulated, best])
-  const text = useManifest((state) => state.text)
-  const isSure = useVerdict()?.verdict?.word === 'rollsOut'
-  const isWay = best !== undefined
-  const plain = withFirst(t, edit, lineOf(t, edit))
-  const line = isSure ? plain : withDoubt(t, { edit: simulated, isWay }, plain)
-  const isOlder = edit.forecast !== undefined && edit.text !== text
-  const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
+  const { line, edit, isOlder, isFinal } = useForecastLine(t)
   const isForecast =
     edit.forecast !== undefined && (edit.state === 'refining' || edit.state === 'final' || edit.state === 'computing')
-  const isSettled = ['final', 'tooLong', 'stopped'].includes(edit.state) && !isOlder
   return (
     <>
       {line && (
@@ -55,15 +45,46 @@ export function ForecastLine() {
       )}
       {line && isFinal && (
         <div className={styles.more}>
-          <button type="button" className={styles.howSure} onClick={() => void showHowSure('manifest')}>
+          <button
+            type="button"
+            className={styles.howSure}
+            onClick={() => {
+              leaveApplySheet()
+              void showHowSure('manifest')
+            }}
+          >
             {t('forecast.howSure')}
           </button>
           {edit.isMadeUp && <MadeUpDelays />}
         </div>
       )}
-      <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} />
+      {!isSilent && <SpokenForecast />}
     </>
   )
+}
+
+/** The same to those who listen alone, where the line is a press away. */
+export function SpokenForecast() {
+  const t = useT()
+  const { line, isSettled } = useForecastLine(t)
+  return <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} restMs={restMs} />
+}
+
+function useForecastLine(t: Translate) {
+  const simulated = useForecast((state) => state.edit)
+  const ways = useForecast((state) => state.ways)
+  const best = ways?.text === simulated.text ? ways?.futures[0]?.result : undefined
+  // Where answers decide, the times are those of the way in which all are the good ones.
+  const edit = useMemo(() => (best === undefined ? simulated : { ...simulated, forecast: best }), [simulated, best])
+  const text = useManifest((state) => state.text)
+  const isSure = useVerdict()?.verdict?.word === 'rollsOut'
+  const isWay = best !== undefined
+  const plain = withFirst(t, edit, lineOf(t, edit))
+  const line = isSure ? plain : withDoubt(t, { edit: simulated, isWay }, plain)
+  const isOlder = edit.forecast !== undefined && edit.text !== text
+  const isFinal = edit.forecast !== undefined && edit.forecast.workloads.length > 0 && !isOlder
+  const isSettled = ['final', 'tooLong', 'stopped'].includes(edit.state) && !isOlder
+  return { line, edit, isOlder, isFinal, isSettled }
 }
 
 function lineOf(t: Translate, { forecast, state, isMadeUp }: EditForecast): ForecastText | undefined {
@@ -110,18 +131,4 @@ function beginning(line: ForecastText, words: (first: string) => string): Foreca
   const [first = '', ...more] = line.parts
   const parts = [words(first), ...more]
   return { ...line, parts, text: parts.join('') }
-}
-
-/** Says the text politely once it has rested. */
-function Spoken({ text }: { readonly text: string }) {
-  const [spoken, setSpoken] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <p className="visuallyHidden" role="status">
-      {spoken}
-    </p>
-  )
 }

@@ -10,8 +10,8 @@ import { addNodes } from '../../player/actions/clusterActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { lacksText } from '../cluster/lackText.ts'
 import { RichWords } from '../inspector/RichText.tsx'
-import { editorHandle } from '../manifest/editorHandle.ts'
 import { changeText, takeLive } from '../manifest/editText.ts'
+import { goToText } from '../manifest/goToText.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './PlanProblems.module.css'
 import { ProblemRow as Row } from './ProblemRow.tsx'
@@ -179,7 +179,7 @@ function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly
   if (first === undefined) return null
   const { line } = first
   return (
-    <button type="button" className={styles.link} onClick={() => editorHandle.current?.goTo(first)}>
+    <button type="button" className={styles.link} onClick={() => goToText(first)}>
       {more.length === 0 ? t('plan.problem.line', { line }) : t('plan.problem.lines', { line, count: more.length })}
     </button>
   )

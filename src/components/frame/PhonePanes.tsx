@@ -89,7 +89,9 @@ interface SheetProps {
 function Sheet({ isHigh, children }: SheetProps) {
   const t = useT()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) showMobileTab('stage')
+    // A dialog that was opened from here closes alone.
+    const isOfDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOfDialog) showMobileTab('stage')
   }
   return (
     // Escape closes the sheet wherever in it the focus is. The pane inside has the name: one region is enough.

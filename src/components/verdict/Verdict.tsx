@@ -1,8 +1,8 @@
 import '../../i18n/en/plan.ts'
 import '../../i18n/en/verdicts/verdict.ts'
-import { useEffect, useState } from 'react'
 import type { Forecast, RolloutVerdict } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { Spoken } from '../ui/Spoken.tsx'
 import { Futures } from './Futures.tsx'
 import { type KnownVerdict, useVerdict } from './useVerdict.ts'
 import styles from './Verdict.module.css'
@@ -13,14 +13,19 @@ import { futureText } from './verdictWords.ts'
 /** Spoken only when nothing has changed for so long: wall-clock ms. */
 const restMs = 600
 
+interface VerdictProps {
+  /** What is said of it is said elsewhere. */
+  readonly isSilent?: boolean
+}
+
 /** What a real cluster would do with the text, or what would have to be known to tell. */
-export function Verdict() {
+export function Verdict({ isSilent = false }: VerdictProps) {
   const t = useT()
   const found = useVerdict()
   const verdict = found?.verdict
   const plan = found?.known.plan
   const questions = found?.questions ?? []
-  const spoken = verdict === undefined || found === undefined ? '' : spokenText(t, verdict, found)
+  const spoken = spokenText(t, found)
   return (
     <>
       {found && plan && (verdict || plan.answered.length > 0) && (
@@ -40,7 +45,7 @@ export function Verdict() {
           </div>
         </section>
       )}
-      <Spoken text={spoken} />
+      {!isSilent && <Spoken text={spoken} restMs={restMs} />}
     </>
   )
 }
@@ -91,20 +96,19 @@ function detailsOf(
   }
 }
 
-function spokenText(t: Translate, verdict: RolloutVerdict<Forecast>, found: KnownVerdict): string {
-  return [t(`verdict.word.${verdict.word}`), ...detailsOf(t, verdict, found)].join(t('verdict.way.and'))
+function spokenText(t: Translate, found: KnownVerdict | undefined): string {
+  if (found?.verdict === undefined) return ''
+  return [t(`verdict.word.${found.verdict.word}`), ...detailsOf(t, found.verdict, found)].join(t('verdict.way.and'))
 }
 
-/** Says the text politely once it has rested. It is there before there is anything to say: else nobody would hear it. */
-function Spoken({ text }: { readonly text: string }) {
-  const [spoken, setSpoken] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
+/** The word alone, with what stands behind it: for a bar of one line, where the rest is a press away. */
+export function VerdictWord() {
+  const t = useT()
+  const found = useVerdict()
   return (
-    <p className="visuallyHidden" role="status" data-verdict-spoken="">
-      {spoken}
-    </p>
+    <>
+      {found?.verdict && <Word verdict={found.verdict} found={found} t={t} />}
+      <Spoken text={spokenText(t, found)} restMs={restMs} />
+    </>
   )
 }

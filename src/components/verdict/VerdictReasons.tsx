@@ -8,7 +8,7 @@ import { questionText } from '../../i18n/verdictText.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/questionPlaces.ts'
 import { answerQuestion, canAnswer } from '../../player/actions/answerQuestion.ts'
-import { editorHandle } from '../manifest/editorHandle.ts'
+import { goToText } from '../manifest/goToText.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Verdict.module.css'
 import { answerText } from './verdictWords.ts'
@@ -67,7 +67,7 @@ function Reason({ placed: { question, places, answer } }: { readonly placed: Pla
               className={styles.link}
               title={object}
               aria-label={found.length > 1 ? t('verdict.lineOf', { line: place.line, object }) : undefined}
-              onClick={() => editorHandle.current?.goTo(place)}
+              onClick={() => goToText(place)}
             >
               {t('plan.problem.line', { line: place.line })}
             </button>{' '}

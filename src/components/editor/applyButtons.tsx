@@ -1,0 +1,68 @@
+import type { ApplyPlan } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { openDialog } from '../../player/actions/actions.ts'
+import { applyManifest } from '../../player/actions/applyActions.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { isTouched } from '../../store/planView.ts'
+import { leaveApplySheet } from '../manifest/goToText.ts'
+import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
+import styles from './ApplyBar.module.css'
+
+const CreateAndApply = late(async () => (await import('./CreateAndApply.tsx')).CreateAndApply)
+
+const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl↵'
+
+interface ButtonProps {
+  /** Its keys are written on it, too. */
+  readonly hasKeys?: boolean
+}
+
+const usePlanNow = () => useForecast((forecast) => forecast.plan?.plan)
+
+/** Nothing without anything that is missing. */
+export function CreateButton({ hasKeys = false }: ButtonProps) {
+  const settlement = usePlanNow()?.settlement
+  return settlement && <CreateAndApply settlement={settlement} {...(hasKeys ? { shortcut: applyKeys } : {})} />
+}
+
+export function DiffButton() {
+  const t = useT()
+  return <Button onClick={() => openDialog('diff')}>{t('manifest.diff')}</Button>
+}
+
+interface ApplyButtonProps extends ButtonProps {
+  /** Where another button is the primary one, it is not there. */
+  readonly isOnlyPrimary?: boolean
+}
+
+/** The primary button is one that can do what it says. */
+export function ApplyButton({ hasKeys = false, isOnlyPrimary = false }: ApplyButtonProps) {
+  const t = useT()
+  const applying = useManifest((manifest) => manifest.applying)
+  const plan = usePlanNow()
+  const isBlank = useManifest(({ text }) => text.trim() === '')
+  const settlement = plan?.settlement
+  const isPrimary = settlement === undefined && !isBlank && !isRefused(plan)
+  if (isOnlyPrimary && settlement !== undefined) return null
+  return (
+    <Button
+      className={styles.apply}
+      variant={isPrimary ? 'primary' : 'default'}
+      {...(settlement || !hasKeys ? {} : { shortcut: applyKeys })}
+      {...(settlement ? {} : { 'aria-keyshortcuts': t('manifest.apply.keys') })}
+      aria-disabled={applying}
+      onClick={() => {
+        leaveApplySheet()
+        void applyManifest()
+      }}
+    >
+      {t(applying ? 'manifest.applying' : plan?.verb === 'create' ? 'manifest.create' : 'manifest.apply')}
+    </Button>
+  )
+}
+
+/** Nothing would come of it but a refusal. */
+const isRefused = (plan: ApplyPlan | undefined): boolean =>
+  plan?.objects.some(({ action }) => action === 'refused') === true && !plan.objects.some(isTouched)
