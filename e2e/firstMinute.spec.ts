@@ -180,7 +180,7 @@ for (const { size, width, height, languages } of sizes)
         const line = page.locator('[data-apply-line]')
         const isSheet = (await line.count()) > 0 && isOwn
         if (isSheet) {
-          await hands.press(line, 'Shift+Tab')
+          await hands.press(line)
           await expect(page.locator('[data-apply-sheet]')).toBeVisible()
         }
         const replace = page.getByRole('radio', { name: stranger.says.replace })

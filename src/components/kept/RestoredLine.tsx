@@ -1,5 +1,5 @@
 import '../../i18n/en/kept.ts'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { closeRestoreLine, openKeptRun, rescueFile, rescueText, startFresh } from '../../player/keeping/keptActions.ts'
 import type { RestoreLine } from '../../store/kept.ts'
@@ -17,7 +17,7 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   const locale = usePrefs((prefs) => prefs.locale)
   // As of when the page came: it does not count up, and a moment ago is a second.
   const [now] = useState(Date.now)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       if (document.querySelector('dialog[open], :popover-open') === null) closeRestoreLine()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { type ComponentType, type PropsWithChildren, type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LessonId } from '../../lessons/lessonIds.ts'
 import type { LessonHead } from '../../lessons/library.ts'
@@ -32,7 +33,11 @@ const underWay = { step: 3, steps: 4, isDone: false, usedAt: 2 }
 const onOpen = vi.fn((_: LessonHead) => undefined)
 const onClose = vi.fn()
 
-function show(lessons: LessonProgressState['lessons'] = {}, isPhone = false) {
+function show(
+  lessons: LessonProgressState['lessons'] = {},
+  isPhone = false,
+  wrapper?: ComponentType<PropsWithChildren>,
+) {
   return render(
     <CatalogueView
       heads={heads}
@@ -44,6 +49,7 @@ function show(lessons: LessonProgressState['lessons'] = {}, isPhone = false) {
       onOpen={onOpen}
       onClose={onClose}
     />,
+    wrapper === undefined ? {} : { wrapper },
   )
 }
 
@@ -59,6 +65,16 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the catalogue', () => {
+  it('takes a key that is pressed as soon as it is seen', () => {
+    /** At the moment at which the catalogue is in the page, before anything else happens. */
+    function FirstSight({ children }: { readonly children?: ReactNode }) {
+      useLayoutEffect(() => void press('/'), [])
+      return children
+    }
+    show({}, false, FirstSight)
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
   it('shows the lessons by topic, under their questions, with what is done', () => {
     show({ 'first-rollout': done })
     const topics = screen.getByRole('navigation', { name: 'Topics' })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface CatalogueKeys {
   readonly root: RefObject<HTMLElement | null>
@@ -15,10 +15,11 @@ interface CatalogueKeys {
  */
 export function useCatalogueKeys(keys: CatalogueKeys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before anybody sees it: a key that is pressed at first sight is not lost.
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { root } = latest.current
     const before = document.activeElement
     root.current?.focus({ preventScroll: true })

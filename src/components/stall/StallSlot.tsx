@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import type { StallView, WorkloadView } from '../../engine/index.ts'
 import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions/actions.ts'
 import { carryOut, carryOutAll, nodesForBlocked, tryOnBranch } from '../../player/actions/stallActions.ts'
@@ -80,7 +80,7 @@ function showPod(namespace: string, name: string): void {
 
 /** `Enter` where no element wants it: on the page itself, or on the stage beside its controls. */
 function useEnter(first: StallAction | undefined, act: (action: StallAction) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!first) return
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, metaKey, ctrlKey, altKey, shiftKey, target, defaultPrevented, repeat } = event

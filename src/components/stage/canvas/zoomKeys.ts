@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import { belongsToCommandLine, takesText } from '../../../player/terminal/promptKeys.ts'
 import type { ZoomBy } from './useViewport.ts'
@@ -31,7 +31,7 @@ export function useZoomKey(options: ZoomKeyOptions): void {
     latest.current = options
   })
   const { scroller } = options
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (scroller === null) return
     const toggle = (): boolean => {
       const { zoomBy, scene, zoom } = latest.current

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { nextStalled, type Tile } from '../../../layout/workloads/tiles.ts'
 import { togglePane } from '../../../player/actions/actions.ts'
 import { belongsToCommandLine, takesText } from '../../../player/terminal/promptKeys.ts'
@@ -18,7 +18,7 @@ interface ManyKeys {
  */
 export function useManyKeys({ isOn, tiles, shownUid, onShow }: ManyKeys): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     const show = (tile: Tile | undefined) => tile && onShow(tile.workload.uid)
     const place = tiles.findIndex(({ workload }) => workload.uid === shownUid)

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session } from '../../engine/index.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
+import { fakePlayer } from '../../player/fakePlayer.ts'
+import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { PhonePanes } from '../frame/PhonePanes.tsx'
+// Loaded beforehand, so that no test waits for a file.
+import '../verdict/Verdict.tsx'
+import './CreateAndApply.tsx'
+import { CompactApply } from './CompactApply.tsx'
+
+const text = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      volumes: [{ name: v, csi: { driver: disk.example.com } }]
+      containers: [{ name: web, image: 'shop/web:v1', envFrom: [{ secretRef: { name: db } }] }]
+`
+
+beforeEach(() => {
+  installPlayer(fakePlayer({ command: vi.fn(), currentRun: () => undefined }))
+  const session = new Session({
+    format: 1,
+    engineVersion: ENGINE_VERSION,
+    seed: 1,
+    config: DEFAULT_CONFIG,
+    journal: [],
+  })
+  const options = { manifest: text, settle: true, seeds: [], maxPods: 1, planOnly: true }
+  const [forecast] = [...new Forecaster(session).forecast(options)]
+  const { cursor } = session
+  useManifest.setState({ ...initialManifest, text })
+  useForecast.setState({ plan: { plan: forecast!.plan!, text, cursor, target: 'run', isOld: false } })
+})
+afterEach(() => {
+  cleanup()
+  installPlayer(undefined)
+  useForecast.setState(initialForecast)
+  useManifest.setState(initialManifest)
+  useSelection.setState(initialSelection)
+  useUi.setState(initialUi)
+})
+
+const line = () => document.querySelector('[data-apply-line]') as HTMLElement
+const answers = () => screen.queryByRole('group', { name: 'On my cluster, driver/disk.example.com' })
+
+it('says the verdict in a line, and the rest in a sheet behind it', async () => {
+  render(<CompactApply />)
+  await act(async () => {})
+  expect(line().textContent).toContain('Cannot tell · 1 reason')
+  expect(line().textContent).toContain('1 to fix')
+  expect(answers()).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Create it and apply' })).toHaveLength(1)
+  fireEvent.click(line())
+  await act(async () => {})
+  expect(answers()).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Diff' })).toBeTruthy()
+  // What the press leads to is behind the sheet.
+  fireEvent.click(screen.getAllByRole('button', { name: 'Create it and apply' }).at(-1) as HTMLElement)
+  expect(useUi.getState().dialog).toBeUndefined()
+  expect(answers()).toBeNull()
+})
+
+it('leaves the pane of a phone open when a dialog in it is closed by Escape', async () => {
+  useSelection.setState({ mobileTab: 'manifest' })
+  render(<PhonePanes left={<CompactApply />} stage={null} right={null} time={null} />)
+  await act(async () => {})
+  fireEvent.click(line())
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Diff' }), { key: 'Escape' })
+  expect(useSelection.getState().mobileTab).toBe('manifest')
+  fireEvent.keyDown(line(), { key: 'Escape' })
+  expect(useSelection.getState().mobileTab).toBe('stage')
+})
