@@ -196,8 +196,8 @@ function compareEvents(take: NodeRecording, observer: NodeObserver, base: number
   const mayBeMore = surplusOf(take)
   const objects = new Set([...take.events, ...observer.events].map((event) => event.object))
   for (const object of objects) {
-    // Other scenarios had the same cluster, and nodes of the same names; older files do not name the races of controllers.
-    if (object.startsWith('node/') || (take.format !== 2 && !object.startsWith('pod/'))) continue
+    // Other scenarios had the same cluster, and nodes of the same names.
+    if (object.startsWith('node/')) continue
     const races = (take.races ?? []).filter((race) => isAbout(race, object))
     const expected = take.events
       .filter((event) => event.object === object)

@@ -47,6 +47,8 @@ export interface RecordedPod {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** A Pod of a generated name that was refused, so that no other place names it. */
+const pod = /pods "([^" ]*-)[bcdfghjklmnpqrstvwxz2456789]{5}"/g
 const pullDuration = /in [^ ]+ \([^ ]+ including waiting\)/
 
 /** Virtual ms. */
@@ -67,7 +69,7 @@ export interface ObserverState {
   readonly last: ReadonlyMap<string, string>
 }
 
-/** Pods of generated names are `web-{1}-{2}`: the second one seen of the first template. */
+/** Pods of generated names are `web-{1}-{2}`, the second one seen of the first template, or `j-{1}`, the first one of a Job. */
 export class NodeObserver {
   pods: PodLine[] = []
   events: EventLine[] = []
@@ -163,15 +165,16 @@ export class NodeObserver {
 
   #onEvent(event: KubeEvent): void {
     const { involvedObject, type, reason, message = '', count = 0 } = event
-    const object = this.#plain(`${(involvedObject.kind ?? '').toLowerCase()}/${involvedObject.name ?? ''}`)
-    this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.#plain(message)}`, count })
+    const object = this.plain(`${(involvedObject.kind ?? '').toLowerCase()}/${involvedObject.name ?? ''}`)
+    this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.plain(message)}`, count })
   }
 
-  #plain(message: string): string {
+  /** A text in the words of the recordings. */
+  plain(message: string): string {
     let text = message.replaceAll(uuid, '<uid>').replace(pullDuration, 'in <duration> (<duration> including waiting)')
     for (const [name, placeholder] of this.#names) text = text.replaceAll(name, placeholder)
     for (const [i, hash] of this.#hashes.entries()) text = text.replaceAll(hash, `{${i + 1}}`)
-    return text
+    return text.replace(pod, 'pods "$1{pod}"')
   }
 
   #hashIndex({ metadata }: KubeObject): void {
@@ -182,13 +185,15 @@ export class NodeObserver {
   #nameOf({ metadata }: Pod): string {
     const known = this.#names.get(metadata.name)
     if (known !== undefined) return known
+    const { generateName } = metadata
+    // The Pods of a StatefulSet have the beginning, too, and a name of their own.
+    if (!generateName || metadata.ownerReferences?.some(({ kind }) => kind === 'StatefulSet')) return metadata.name
     const hash = metadata.labels?.['pod-template-hash']
-    if (hash === undefined || !metadata.generateName) return metadata.name
-    if (!this.#hashes.includes(hash)) this.#hashes.push(hash)
-    const count = (this.#counts.get(hash) ?? 0) + 1
-    this.#counts.set(hash, count)
-    const base = metadata.generateName.slice(0, metadata.generateName.indexOf(hash))
-    const name = `${base}{${this.#hashes.indexOf(hash) + 1}}-{${count}}`
+    if (hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)
+    const count = (this.#counts.get(generateName) ?? 0) + 1
+    this.#counts.set(generateName, count)
+    const base = hash === undefined ? generateName : generateName.replace(hash, `{${this.#hashes.indexOf(hash) + 1}}`)
+    const name = `${base}{${count}}`
     this.#names.set(metadata.name, name)
     return name
   }

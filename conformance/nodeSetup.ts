@@ -7,7 +7,7 @@ import type { At, NodeRecording, RecordedNode } from './takes.ts'
 /** Recordings begin on a cluster that has been up for a while. */
 export const WARM_UP_MS = 3000
 /** Of recordings that list none. */
-const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: '110' }]
+const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '1', memory: '3840Mi', pods: '110' }]
 
 /** Recordings of the scheduler list their nodes (there may be none at all); those of the kubelet have one, unlisted. */
 export const hasKubelet = (recording: NodeRecording): boolean =>
@@ -24,6 +24,7 @@ export function configOf(recording: NodeRecording): ClusterConfig {
   return {
     nodes: nodesOf(recording).map(({ name, cpu, memory, pods }) => ({ name, cpu, memory, pods: Number(pods) })),
     latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
+    admission: recording.admission === 'all' ? ['ServiceAccount', 'PodSecurity'] : ['PodSecurity'],
     kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [200, 200] },
     components: {
       scheduler: true,

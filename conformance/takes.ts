@@ -65,7 +65,11 @@ export interface NodeRecording extends Seen {
     readonly back?: string
     readonly at: number | readonly [number, number]
     readonly wait?: number
+    /** What kubectl printed. */
+    readonly out?: { readonly stdout: string; readonly stderr: string; readonly exit: number }
   }[]
+  /** All admission plugins and controllers that a cluster has by default; absent: no ServiceAccount admission. */
+  readonly admission?: 'all'
   readonly races?: readonly Race[]
   /** What was seen after the first one, where there is more than one recording. */
   readonly takes?: readonly ShortenedTake[]

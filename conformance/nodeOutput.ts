@@ -1,0 +1,36 @@
+/** Whether kubectl printed what was recorded. */
+import type { KubectlProcess } from '../src/engine/kubectl/kubectl.ts'
+import type { Difference } from './nodeCompare.ts'
+import { compareText } from './scenarioCompare.ts'
+import type { NodeRecording } from './takes.ts'
+
+/** An age in a column or a sentence: takes differ in them. */
+const age = /(?<=^|[\s(])(?:\d+[smhdy]){1,2}(?=$|[\s)])/gm
+
+const podCidr = /"podCIDR":"[^"]*",?/g
+
+/**
+ * The first step whose output differs. `plain` puts names and numbers of a run in the words of the recordings; processes are
+ * in the order of the steps that have a command.
+ */
+export function compareOutputs(
+  steps: NodeRecording['steps'],
+  processes: readonly KubectlProcess[],
+  plain: (text: string) => string,
+): Difference | undefined {
+  const given = steps.filter(({ kubectl }) => kubectl !== undefined)
+  for (const [i, { kubectl, out }] of given.entries()) {
+    if (!out) continue
+    const { stdout, stderr, exit } = processes[i] ?? { stdout: '', stderr: '', exit: undefined }
+    const field = `out.${kubectl}`
+    if (exit !== out.exit) return { field, expected: `${out.exit} ${out.stderr}`, got: `${exit} ${stderr}` }
+    // Takes differ in the order of rows; the nodes of the recordings have no addresses for Pods.
+    const inOrder = (text: string) => (kubectl?.startsWith('get ') ? text.split('\n').sort().join('\n') : text)
+    const got = inOrder(plain(stdout).replace(podCidr, ''))
+    if (compareText('stdout', inOrder(out.stdout.replace(age, '<age>')), got))
+      return { field, expected: out.stdout, got }
+    if (compareText('stderr', out.stderr.replace(age, '<age>'), plain(stderr)))
+      return { field, expected: out.stderr, got: plain(stderr) }
+  }
+  return undefined
+}
