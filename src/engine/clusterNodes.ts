@@ -178,6 +178,7 @@ export class ClusterNodes implements Stateful {
         return config.from === undefined ? made : { ...made, ...registeredAddresses(store.get('nodes', nodeName)) }
       },
       ...(config.from === undefined ? {} : { adopts: true, behaviorOf: this.#behaviorsOf(config.from) }),
+      node: () => store.get('nodes', nodeName),
       client,
       pods,
       recorder,

@@ -28,6 +28,10 @@ export function hasUntoleratedTaint(pod: Pod, node: Node): boolean {
   )
 }
 
+/** Whether a taint drives the Pod from the node. */
+export const hasUntoleratedNoExecute = (pod: Pod, node: Node): boolean =>
+  node.spec.taints?.some((taint) => taint.effect === 'NoExecute' && !isTolerated(pod, taint)) ?? false
+
 /** Whether the node was cordoned and the Pod does not tolerate that. */
 export const isCordonedFor = (pod: Pod, node: Node): boolean =>
   node.spec.unschedulable === true && !isTolerated(pod, UNSCHEDULABLE_TAINT)

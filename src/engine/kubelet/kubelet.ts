@@ -1,5 +1,5 @@
 import { StatusError } from '../api/errors.ts'
-import type { Pod } from '../api/types.ts'
+import type { Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../document/types.ts'
@@ -7,12 +7,13 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
+import { rejectionOf } from './admission.ts'
 import { adoptedRecord } from './adoption.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace, tellStopping } from './killing.ts'
-import type { HeldChange, KubeletState, NodeContext } from './nodeContext.ts'
-import { hasEnded, mergedStatus } from './podStatus.ts'
+import { type HeldChange, type KubeletState, type NodeContext, recordEvent } from './nodeContext.ts'
+import { hasEnded, isTerminal, mergedStatus } from './podStatus.ts'
 import { nextWakeAt, ownSyncAt, requestTermination, runPodWorker } from './podWorker.ts'
 import { meetNewRuns, nextProbeAt, runDueProbes, runTriggeredProbes } from './prober.ts'
 import { type ServingSpan, servingSpan } from './serving.ts'
@@ -25,6 +26,8 @@ export interface KubeletOptions {
   readonly nodeName: string
   /** The node's own address, and the range of its Pods': `10.1.0.0/24`. */
   readonly addresses: () => { readonly hostIP: string; readonly podCIDR: string }
+  /** As the API has it. */
+  readonly node: () => Node | undefined
   readonly client: ApiClient
   /** Only Pods bound to this node. */
   readonly pods: SharedInformer<Pod>
@@ -54,6 +57,7 @@ export class Kubelet implements Component {
   readonly #onRunsChange: (uid: string) => void
   readonly #isLost: () => boolean
   readonly #adopts: boolean
+  readonly #node: () => Node | undefined
   /** The record whose status is being written, within one event. */
   #written: Draft | undefined
 
@@ -63,6 +67,7 @@ export class Kubelet implements Component {
     this.#onRunsChange = options.onRunsChange ?? (() => {})
     this.#isLost = options.isLost ?? (() => false)
     this.#adopts = options.adopts ?? false
+    this.#node = options.node
     const { addresses, client, recorder, config, assumed = {} } = options
     this.#ctx = {
       sim,
@@ -200,7 +205,31 @@ export class Kubelet implements Component {
     const isSeen = this.#adopts && (pod.status.startTime ?? pod.status.containerStatuses) !== undefined
     const record = isSeen ? adoptedRecord(this.#ctx, newRecord(pod)) : newRecord(pod)
     if (pod.metadata.deletionTimestamp !== undefined) requestTermination(record)
+    else if (!isSeen && !isTerminal(pod.status.phase)) this.#admit(record)
     this.#settle(record)
+  }
+
+  /** Marks a Pod as rejected if the node does not take it beside those that it has. */
+  // Models pkg/kubelet/kubelet.go HandlePodAdditions and rejectPod (v1.36).
+  #admit(d: Draft): void {
+    const others = [...this.#ctx.state().pods.values()].filter(
+      ({ stage }) => stage === 'active' || stage === 'terminating',
+    )
+    const rejection = rejectionOf(
+      d.pod,
+      this.#node(),
+      others.map(({ pod }) => pod),
+    )
+    if (!rejection) return
+    recordEvent(this.#ctx, d, '', 'Warning', rejection.reason, rejection.message)
+    const message = `Pod was rejected: ${rejection.message}`
+    const { qosClass } = d.pod.status
+    const status = { phase: 'Failed', reason: rejection.reason, message } as const
+    d.status = freeze(qosClass === undefined ? status : { ...status, qosClass })
+    d.isDirty = true
+    d.isStopped = true
+    d.isPending = false
+    d.stage = 'finished'
   }
 
   /** Of an update only a new spec, a deletion and the conditions that readiness hangs on are the kubelet's business. */

@@ -96,6 +96,8 @@ export function mergedStatus(d: Draft, live: Pod): PodStatus {
   const isShown = !isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase)
   if (isShown && foreign.length === 0 && status.conditions) return status
   const conditions = [...foreign, ...(status.conditions ?? [])]
+  // A Pod that was rejected has none.
+  if (isShown && conditions.length === 0) return status
   if (isShown) return { ...status, conditions }
   const { reason: _r, message: _m, ...rest } = status
   return { ...rest, ...endOf(live.status), phase: live.status.phase, conditions }

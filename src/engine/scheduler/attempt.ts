@@ -1,9 +1,10 @@
 /** What an attempt to find a node came to, for whoever watches: which nodes refused the Pod, and by how much it did not fit. */
+
+import { podFacts } from '../api/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { FilterPlugin, Refusal } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
-import { podFacts } from './podFacts.ts'
 
 /** An attempt that found no node; frozen. */
 export interface SchedulingAttempt {

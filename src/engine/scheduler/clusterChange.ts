@@ -1,12 +1,12 @@
 import { deepEqual } from '../api/equality.ts'
 import { ownValue } from '../api/lookup.ts'
 import { hasUntoleratedTaint, matchesNodeAffinity } from '../api/nodeSelection.ts'
+import { isPortConflict, milliOrValue, podFacts } from '../api/podFacts.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { KubeObject, Labels, Node, Pod } from '../api/types.ts'
 import type { FilterPlugin } from './filters.ts'
 import { affinityTopologies, meetsAllTerms } from './podAffinity.ts'
-import { isPortConflict, milliOrValue, podFacts } from './podFacts.ts'
 import { type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
 /** Something happened in the cluster that may make room for a waiting Pod. */

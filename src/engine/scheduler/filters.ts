@@ -1,9 +1,9 @@
 import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/nodeSelection.ts'
+import { isPortConflict, type PodFacts, podFacts } from '../api/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
-import { isPortConflict, type PodFacts, podFacts } from './podFacts.ts'
 import { type SpreadConstraint, type SpreadState, spreadFault, spreadState } from './topologySpread.ts'
 
 /** Which plugin refused a node; it decides what can make the Pod schedulable again. */

@@ -2,9 +2,9 @@
 
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/nodeSelection.ts'
 import { defaultPodSpec } from '../api/podDefaults.ts'
+import { milliOrValue, podFacts } from '../api/podFacts.ts'
 import type { JsonObject, Node, Pod, PodSpec, Taint } from '../api/types.ts'
 import type { NodeConfig } from '../document/types.ts'
-import { milliOrValue, podFacts } from './podFacts.ts'
 
 /** One thing that the node which comes nearest lacks. */
 export type NodeLack =

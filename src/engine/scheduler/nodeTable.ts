@@ -1,7 +1,7 @@
 import { ownValue } from '../api/lookup.ts'
+import { affinityList, milliOrValue, type PodFacts, podFacts } from '../api/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
-import { affinityList, milliOrValue, type PodFacts, podFacts } from './podFacts.ts'
 
 const MAX_COUNTED_SELECTORS = 32
 const ZONE = 'topology.kubernetes.io/zone'

@@ -1,8 +1,8 @@
 import { ownValue } from '../api/lookup.ts'
+import { affinityList, PREFERRED, REQUIRED } from '../api/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { JsonObject, LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
-import { affinityList, PREFERRED, REQUIRED } from './podFacts.ts'
 
 const MAX_SCORE = 100
 /** What a required affinity term of a Pod already there is worth to one that meets it. */

@@ -1,11 +1,11 @@
 import { virtualMsOf } from '../api/clock.ts'
 import type { Budget } from '../api/kindTypes.ts'
+import { priorityOf } from '../api/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { JsonObject, Pod } from '../api/types.ts'
 import type { Candidate } from './decision.ts'
 import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
-import { priorityOf } from './podFacts.ts'
 
 /** A node and the Pods that would have to go from it. */
 export interface PreemptionCandidate {

@@ -1,4 +1,5 @@
 import { StatusError } from '../api/errors.ts'
+import { priorityOf } from '../api/podFacts.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
@@ -17,7 +18,6 @@ import { defaultSelectors } from './defaultSelectors.ts'
 import type { FilterPlugin, Refusal } from './filters.ts'
 import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText, preFilterText } from './fitError.ts'
 import { NodeTable } from './nodeTable.ts'
-import { priorityOf } from './podFacts.ts'
 import { clearNomination, evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
 import { findPreemption, preemptionObstacle } from './preemption.ts'
 import {

@@ -1,8 +1,8 @@
 import { intolerableTaints, preferredNodeTerms, preferredNodeWeight } from '../api/nodeSelection.ts'
+import type { PodFacts } from '../api/podFacts.ts'
 import type { Cycle } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { affinityScores } from './podAffinity.ts'
-import type { PodFacts } from './podFacts.ts'
 import { type SpreadConstraint, spreadScores } from './topologySpread.ts'
 
 const MAX_SCORE = 100

@@ -1,0 +1,91 @@
+/** Whether a node takes a Pod that was bound to it: the kubelet asks again what the scheduler has asked, and more. */
+import { hasUntoleratedNoExecute, matchesNodeAffinity } from '../api/nodeSelection.ts'
+import { isPortConflict, milliOrValue, podFacts } from '../api/podFacts.ts'
+import { sysctlOf } from '../api/sysctls.ts'
+import type { JsonObject, Node, Pod } from '../api/types.ts'
+
+/** Why a Pod is rejected, as its status says it. */
+export interface Rejection {
+  readonly reason: string
+  readonly message: string
+}
+
+/** The node's rejection of a Pod beside the `others` that it has; undefined if it takes the Pod. */
+// Models pkg/kubelet/kubelet.go HandlePodAdditions, with the handlers of sysctl/allowlist.go and
+// lifecycle/predicate.go in their order (v1.36).
+export function rejectionOf(pod: Pod, node: Node | undefined, others: readonly Pod[]): Rejection | undefined {
+  const sysctl = sysctlRejection(pod)
+  if (sysctl) return sysctl
+  if (!node) return undefined
+  return osRejection(pod, node) ?? fitRejection(pod, node, others) ?? placeRejection(pod, node, others)
+}
+
+// Models pkg/kubelet/sysctl/allowlist.go Admit (v1.36). Those that share the host's namespace the API server refuses.
+function sysctlRejection({ spec }: Pod): Rejection | undefined {
+  const { securityContext } = spec as {
+    readonly securityContext?: { readonly sysctls?: readonly { readonly name: string }[] }
+  }
+  const sysctls = securityContext?.sysctls ?? []
+  const unsafe = sysctls.map(({ name }) => sysctlOf(name)).find(({ isSafe }) => !isSafe)
+  if (!unsafe) return undefined
+  return { reason: 'SysctlForbidden', message: `forbidden sysctl: ${JSON.stringify(unsafe.name)} not allowlisted` }
+}
+
+const OS_LABEL = 'kubernetes.io/os'
+
+// Models pkg/kubelet/lifecycle/predicate.go rejectPodAdmissionBasedOnOSSelector and OSField (v1.36).
+function osRejection({ metadata, spec }: Pod, node: Node): Rejection | undefined {
+  const wanted = metadata.labels?.[OS_LABEL]
+  if (wanted !== undefined && wanted !== (node.metadata.labels?.[OS_LABEL] ?? 'linux'))
+    return {
+      reason: 'PodOSSelectorNodeLabelDoesNotMatch',
+      message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
+    }
+  const { os } = spec as { readonly os?: JsonObject }
+  if (os === undefined || os.name === 'linux') return undefined
+  return { reason: 'PodOSNotSupported', message: "Failed to admit pod as the OS field doesn't match node OS" }
+}
+
+/** The resources that a node counts for itself; of others only those that it has. */
+const own = ['cpu', 'memory', 'ephemeral-storage'] as const
+
+// Models noderesources/fit.go fitsRequest and predicate.go removeMissingExtendedResources (v1.36).
+function fitRejection(pod: Pod, { status }: Node, others: readonly Pod[]): Rejection | undefined {
+  const allocatable = status.allocatable ?? {}
+  const most = Number(allocatable.pods ?? Number.POSITIVE_INFINITY)
+  if (others.length + 1 > most) return outOf('pods', 1, others.length, most)
+  const { requests } = podFacts(pod)
+  const further = [...requests.keys()].filter((name) => !own.some((one) => one === name) && name in allocatable)
+  for (const resource of [...own, ...further]) {
+    const requested = requests.get(resource)
+    if (requested === undefined) continue
+    const capacity = milliOrValue(resource, allocatable[resource] ?? 0)
+    const used = others.reduce((sum, other) => sum + (podFacts(other).requests.get(resource) ?? 0), 0)
+    if (requested > capacity - used) return outOf(resource, requested, used, capacity)
+  }
+  return undefined
+}
+
+const outOf = (resource: string, requested: number, used: number, capacity: number): Rejection => ({
+  reason: `OutOf${resource}`,
+  message: `Node didn't have enough resource: ${resource}, requested: ${requested}, used: ${used}, capacity: ${capacity}`,
+})
+
+// Models pkg/scheduler/eventhandlers.go AdmissionCheck and predicate.go generalFilter (v1.36).
+function placeRejection(pod: Pod, node: Node, others: readonly Pod[]): Rejection | undefined {
+  if (!matchesNodeAffinity(pod, node))
+    return failed('NodeAffinity', "node(s) didn't match Pod's node affinity/selector")
+  const { hostPorts } = podFacts(pod)
+  const isTaken = hostPorts.some((port) =>
+    others.some((other) => podFacts(other).hostPorts.some((taken) => isPortConflict(port, taken))),
+  )
+  if (isTaken) return failed('NodePorts', "node(s) didn't have free ports for the requested pod ports")
+  if (hasUntoleratedNoExecute(pod, node))
+    return failed('TaintToleration', "node(s) had taints that the pod didn't tolerate")
+  return undefined
+}
+
+const failed = (predicate: string, text: string): Rejection => ({
+  reason: predicate,
+  message: `Predicate ${predicate} failed: ${text}`,
+})
