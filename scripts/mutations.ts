@@ -355,7 +355,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'Pods are placed on cordoned nodes',
-    file: 'src/engine/api/nodeSelection.ts',
+    file: 'src/engine/api/placing/nodeSelection.ts',
     find: 'node.spec.unschedulable === true &&',
     replace: 'false &&',
   },

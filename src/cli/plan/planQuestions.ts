@@ -44,6 +44,7 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
   'referenceKey',
   'runtimeClass',
   'storageClass',
+  'sysctl',
 ])
 
 /** Applies both sides and asks, before anything has happened. */

@@ -1,7 +1,9 @@
 /** Whether a node takes a Pod that was bound to it: the kubelet asks again what the scheduler has asked, and more. */
-import { hasUntoleratedNoExecute, matchesNodeAffinity } from '../api/nodeSelection.ts'
-import { isPortConflict, milliOrValue, podFacts } from '../api/podFacts.ts'
-import { sysctlOf } from '../api/sysctls.ts'
+
+import { sysctlKey } from '../api/outside/keys.ts'
+import { hasUntoleratedNoExecute, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
+import { isPortConflict, milliOrValue, podFacts } from '../api/placing/podFacts.ts'
+import { sysctlOf } from '../api/placing/sysctls.ts'
 import type { JsonObject, Node, Pod } from '../api/types.ts'
 
 /** Why a Pod is rejected, as its status says it. */
@@ -10,23 +12,35 @@ export interface Rejection {
   readonly message: string
 }
 
-/** The node's rejection of a Pod beside the `others` that it has; undefined if it takes the Pod. */
+/** What a node is asked. */
+interface Admission {
+  readonly pod: Pod
+  readonly node: Node | undefined
+  /** The Pods that it has. */
+  readonly others: readonly Pod[]
+  /** As `ClusterConfig.assumed` has it. */
+  readonly assumed: Readonly<Record<string, string>>
+}
+
+/** The node's rejection of a Pod; undefined if it takes the Pod. */
 // Models pkg/kubelet/kubelet.go HandlePodAdditions, with the handlers of sysctl/allowlist.go and
 // lifecycle/predicate.go in their order (v1.36).
-export function rejectionOf(pod: Pod, node: Node | undefined, others: readonly Pod[]): Rejection | undefined {
-  const sysctl = sysctlRejection(pod)
+export function rejectionOf({ pod, node, others, assumed }: Admission): Rejection | undefined {
+  const sysctl = sysctlRejection(pod, assumed)
   if (sysctl) return sysctl
   if (!node) return undefined
   return osRejection(pod, node) ?? fitRejection(pod, node, others) ?? placeRejection(pod, node, others)
 }
 
 // Models pkg/kubelet/sysctl/allowlist.go Admit (v1.36). Those that share the host's namespace the API server refuses.
-function sysctlRejection({ spec }: Pod): Rejection | undefined {
+function sysctlRejection({ spec }: Pod, assumed: Admission['assumed']): Rejection | undefined {
   const { securityContext } = spec as {
     readonly securityContext?: { readonly sysctls?: readonly { readonly name: string }[] }
   }
   const sysctls = securityContext?.sysctls ?? []
-  const unsafe = sysctls.map(({ name }) => sysctlOf(name)).find(({ isSafe }) => !isSafe)
+  const unsafe = sysctls
+    .map(({ name }) => sysctlOf(name))
+    .find(({ name, isSafe }) => !isSafe && assumed[sysctlKey(name)] !== 'allowed')
   if (!unsafe) return undefined
   return { reason: 'SysctlForbidden', message: `forbidden sysctl: ${JSON.stringify(unsafe.name)} not allowlisted` }
 }

@@ -215,11 +215,12 @@ export class Kubelet implements Component {
     const others = [...this.#ctx.state().pods.values()].filter(
       ({ stage }) => stage === 'active' || stage === 'terminating',
     )
-    const rejection = rejectionOf(
-      d.pod,
-      this.#node(),
-      others.map(({ pod }) => pod),
-    )
+    const rejection = rejectionOf({
+      pod: d.pod,
+      node: this.#node(),
+      others: others.map(({ pod }) => pod),
+      assumed: this.#ctx.assumed,
+    })
     if (!rejection) return
     recordEvent(this.#ctx, d, '', 'Warning', rejection.reason, rejection.message)
     const message = `Pod was rejected: ${rejection.message}`

@@ -103,3 +103,37 @@ describe('probes', () => {
     expect(probed('livenessProbe: {tcpSocket: {port: web}, periodSeconds: 1, failureThreshold: 1}').restarts).toBe(0)
   })
 })
+
+describe('admission by the node', () => {
+  const withSysctl = (name: string) =>
+    `{securityContext: {sysctls: [{name: ${name}, value: "1"}]}, containers: [{name: c, image: nginx}]}`
+
+  it('rejects a parameter of the kernel that is not safe, unless nodes allow it', () => {
+    const { isReady, warnings } = start(withSysctl('net.core.somaxconn'))
+    expect(isReady).toBe(false)
+    expect(warnings).toEqual(['SysctlForbidden: forbidden sysctl: "net.core.somaxconn" not allowlisted'])
+    expect(start(withSysctl('net.core.somaxconn'), { 'sysctl/net.core.somaxconn': 'allowed' }).isReady).toBe(true)
+    expect(start(withSysctl('net/ipv4/tcp_syncookies')).isReady).toBe(true)
+  })
+
+  it.each([
+    [
+      'nodeSelector: {disk: ssd}',
+      "NodeAffinity: Predicate NodeAffinity failed: node(s) didn't match Pod's node affinity/selector",
+    ],
+    ['os: {name: windows}', "PodOSNotSupported: Failed to admit pod as the OS field doesn't match node OS"],
+  ])('rejects a Pod that is bound by name: %s', (field, warning) => {
+    const { isReady, warnings } = start(`{nodeName: node-1, ${field}, containers: [{name: c, image: nginx}]}`)
+    expect(isReady).toBe(false)
+    expect(warnings).toEqual([warning])
+  })
+
+  it('rejects a Pod for which there is no room', () => {
+    const { warnings } = start(
+      '{nodeName: node-1, containers: [{name: c, image: nginx, resources: {requests: {cpu: "100"}}}]}',
+    )
+    expect(warnings).toEqual([
+      "OutOfcpu: Node didn't have enough resource: cpu, requested: 100000, used: 0, capacity: 4000",
+    ])
+  })
+})

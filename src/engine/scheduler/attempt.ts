@@ -1,6 +1,6 @@
 /** What an attempt to find a node came to, for whoever watches: which nodes refused the Pod, and by how much it did not fit. */
 
-import { podFacts } from '../api/podFacts.ts'
+import { podFacts } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { FilterPlugin, Refusal } from './filters.ts'

@@ -1,4 +1,4 @@
-import { namedNodes } from '../api/nodeSelection.ts'
+import { namedNodes } from '../api/placing/nodeSelection.ts'
 import type { Pod } from '../api/types.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
 import type { Random } from '../sim/prng.ts'

@@ -1,5 +1,5 @@
-import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/nodeSelection.ts'
-import { isPortConflict, type PodFacts, podFacts } from '../api/podFacts.ts'
+import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
+import { isPortConflict, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'

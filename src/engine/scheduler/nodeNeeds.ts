@@ -1,8 +1,8 @@
 /** What a Pod asks of a node that no node of the cluster has, however empty it were, and a node that would have it. */
 
-import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/nodeSelection.ts'
+import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
+import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import { defaultPodSpec } from '../api/podDefaults.ts'
-import { milliOrValue, podFacts } from '../api/podFacts.ts'
 import type { JsonObject, Node, Pod, PodSpec, Taint } from '../api/types.ts'
 import type { NodeConfig } from '../document/types.ts'
 

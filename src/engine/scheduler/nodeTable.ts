@@ -1,5 +1,5 @@
 import { ownValue } from '../api/lookup.ts'
-import { affinityList, milliOrValue, type PodFacts, podFacts } from '../api/podFacts.ts'
+import { affinityList, milliOrValue, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
 

@@ -1,5 +1,5 @@
 import { ownValue } from '../api/lookup.ts'
-import { affinityList, PREFERRED, REQUIRED } from '../api/podFacts.ts'
+import { affinityList, PREFERRED, REQUIRED } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { JsonObject, LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'

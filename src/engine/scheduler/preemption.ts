@@ -1,6 +1,6 @@
 import { virtualMsOf } from '../api/clock.ts'
 import type { Budget } from '../api/kindTypes.ts'
-import { priorityOf } from '../api/podFacts.ts'
+import { priorityOf } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { JsonObject, Pod } from '../api/types.ts'
 import type { Candidate } from './decision.ts'

@@ -1,5 +1,5 @@
 import { StatusError } from '../api/errors.ts'
-import { priorityOf } from '../api/podFacts.ts'
+import { priorityOf } from '../api/placing/podFacts.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'

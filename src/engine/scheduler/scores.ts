@@ -1,5 +1,5 @@
-import { intolerableTaints, preferredNodeTerms, preferredNodeWeight } from '../api/nodeSelection.ts'
-import type { PodFacts } from '../api/podFacts.ts'
+import { intolerableTaints, preferredNodeTerms, preferredNodeWeight } from '../api/placing/nodeSelection.ts'
+import type { PodFacts } from '../api/placing/podFacts.ts'
 import type { Cycle } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { affinityScores } from './podAffinity.ts'

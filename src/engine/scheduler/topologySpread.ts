@@ -1,5 +1,5 @@
 import { ownValue } from '../api/lookup.ts'
-import { hasUntoleratedTaint, matchesNodeAffinity } from '../api/nodeSelection.ts'
+import { hasUntoleratedTaint, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'

@@ -33,6 +33,7 @@ export type QuestionId =
   | 'runtimeClass'
   | 'storageClass'
   | 'suspendedJob'
+  | 'sysctl'
   | 'volumeNode'
   | 'volumeReach'
   | `field.${NotSimulatedId}`

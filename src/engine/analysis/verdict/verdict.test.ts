@@ -48,6 +48,11 @@ describe('questions', () => {
     ['nodeSelector: {kubernetes.io/os: linux}', '', []],
     ['', ', resources: {limits: {example.com/gpu: 1}}', ['device/example.com/gpu spec.containers[0].resources']],
     ['securityContext: {runAsNonRoot: true}', '', ['user/nginx spec.securityContext.runAsNonRoot']],
+    [
+      'securityContext: {sysctls: [{name: net.core.somaxconn, value: "1"}]}',
+      '',
+      ['sysctl/net.core.somaxconn spec.securityContext.sysctls[0].name'],
+    ],
     ['securityContext: {runAsNonRoot: true, runAsUser: 10}', '', []],
     ['', ', command: [cat, /etc/hosts]', ['container/web:c spec.containers[0].command']],
     ['restartPolicy: Never', ', command: [cat, /etc/hosts]', []],

@@ -14,6 +14,8 @@ export const localImageKey = (image: string): string => `local/${image}`
 export const initKey = (namespace: string, container: string): string => `init/${qualified(namespace, container)}`
 /** `user/IMAGE`: the user that an image names. Answers: `other` or `root`. */
 export const imageUserKey = (image: string): string => `user/${image}`
+/** `sysctl/NAME`: a parameter of the kernel that is not safe, on the nodes. Answers: `allowed` or `forbidden`. */
+export const sysctlKey = (name: string): string => `sysctl/${name}`
 
 /** A name as keys have it: with its namespace, unless that is `default`. */
 export const qualified = (namespace: string, name: string): string =>

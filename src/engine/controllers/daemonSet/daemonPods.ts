@@ -2,7 +2,7 @@
 
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { DaemonSet } from '../../api/kindTypes.ts'
-import { namedNodes } from '../../api/nodeSelection.ts'
+import { namedNodes } from '../../api/placing/nodeSelection.ts'
 import type { JsonObject, Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
 import { TEMPLATE_GENERATION } from '../../api/written.ts'
 import { MappedList } from '../controllerUtils/mappedList.ts'

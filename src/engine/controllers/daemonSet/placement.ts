@@ -1,6 +1,6 @@
 /** Which nodes a DaemonSet runs on. Models pkg/controller/daemon/daemon_controller.go NodeShouldRunDaemonPod (v1.36). */
 import type { DaemonSet } from '../../api/kindTypes.ts'
-import { hasUntoleratedTaint, isTolerated, matchesNodeAffinity } from '../../api/nodeSelection.ts'
+import { hasUntoleratedTaint, isTolerated, matchesNodeAffinity } from '../../api/placing/nodeSelection.ts'
 import type { Node, Pod, PodTemplateSpec } from '../../api/types.ts'
 import { MappedList } from '../controllerUtils/mappedList.ts'
 import { withDaemonTolerations } from './daemonPods.ts'

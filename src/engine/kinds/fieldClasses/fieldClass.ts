@@ -13,7 +13,6 @@ export type NotSimulatedId =
   | 'localProfile'
   | 'nodeName'
   | 'schedulerName'
-  | 'sysctl'
   | 'windows'
 
 /**

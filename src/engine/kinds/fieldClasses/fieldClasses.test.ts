@@ -53,9 +53,6 @@ describe('fields that are not simulated', () => {
     [{ schedulerName: 'other' }, ['schedulerName']],
     [{ initContainers: [{ name: 'c', restartPolicy: 'Always' }] }, []],
     [{ initContainers: [{ name: 'c', restartPolicy: 'OnFailure' }] }, ['containerRestartPolicy']],
-    [{ securityContext: { sysctls: [{ name: 'net.ipv4.tcp_syncookies', value: '1' }] } }, []],
-    [{ securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1' }] } }, ['sysctl']],
-    [{ securityContext: { sysctls: 5 } }, ['sysctl']],
     [{ os: { name: 'linux' } }, []],
   ])('depend on their value: %j', (spec, ids) => {
     expect(fieldsNotSimulated(deployment(spec)).map(({ id }) => id)).toEqual(ids)

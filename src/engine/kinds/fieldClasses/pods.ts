@@ -4,23 +4,6 @@ import type { ClassesByType } from './fieldClass.ts'
 /** A sidecar is simulated: an init container that is always restarted. */
 const isNoSidecar = (value: unknown): boolean => value !== 'Always'
 
-/** Parameters of the kernel that a kubelet sets for any Pod. */
-// Models pkg/kubelet/sysctl/safe_sysctls.go (v1.36).
-const safeSysctls: ReadonlySet<string> = new Set([
-  'kernel.shm_rmid_forced',
-  'net.ipv4.ip_local_port_range',
-  'net.ipv4.tcp_syncookies',
-  'net.ipv4.ping_group_range',
-  'net.ipv4.ip_unprivileged_port_start',
-  'net.ipv4.ip_local_reserved_ports',
-  'net.ipv4.tcp_keepalive_time',
-  'net.ipv4.tcp_fin_timeout',
-  'net.ipv4.tcp_keepalive_intvl',
-  'net.ipv4.tcp_keepalive_probes',
-  'net.ipv4.tcp_rmem',
-  'net.ipv4.tcp_wmem',
-])
-
 export const podClasses: ClassesByType = {
   'core.v1.Pod': { simulated: 'spec' },
   'core.v1.PodTemplateSpec': { simulated: 'spec' },
@@ -66,16 +49,11 @@ export const podClasses: ClassesByType = {
     simulated: 'runAsUser',
     noEffect:
       'appArmorProfile fsGroup fsGroupChangePolicy runAsGroup seLinuxChangePolicy seLinuxOptions supplementalGroups supplementalGroupsPolicy windowsOptions',
-    asked: 'runAsNonRoot',
+    asked: 'runAsNonRoot sysctls',
     notSimulated: {
       seccompProfile: {
         notSimulated: 'localProfile',
         when: (value) => (value as { readonly type?: string }).type === 'Localhost',
-      },
-      sysctls: {
-        notSimulated: 'sysctl',
-        when: (value) =>
-          (value as readonly { readonly name?: string }[]).some(({ name = '' }) => !safeSysctls.has(name)),
       },
     },
   },

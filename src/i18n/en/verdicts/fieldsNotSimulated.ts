@@ -19,7 +19,5 @@ export const fieldsNotSimulated = englishTexts({
     'The Pod goes to the node {value} without the scheduler. The kubelet there refuses it where it does not fit, and without such a node it is deleted.',
   'verdict.question.field.schedulerName':
     'The scheduler {value} places the Pod. Where it does not run, the Pod stays Pending.',
-  'verdict.question.field.sysctl':
-    'A kubelet sets this kernel parameter only where it was allowed; else it refuses the Pod (SysctlForbidden).',
   'verdict.question.field.windows': 'The Pod runs on Windows nodes only; every other kubelet refuses it.',
 })

@@ -93,6 +93,8 @@ export const verdict = englishTexts({
     'The image {image} is no valid name: something in it is still to be filled in. As written, its container never starts (InvalidImageName).',
   'verdict.question.imageUser':
     'The container must not run as root, and the user is the one that the image {image} names. If that is root, the container is not created.',
+  'verdict.question.sysctl':
+    'The kernel parameter {name} is not on the kubelet’s safe list. Unless every node allows it, the kubelet rejects the Pod (SysctlForbidden).',
   'verdict.question.localImage':
     'The image {image} is never pulled. On a node where nobody has loaded it, the container does not start (ErrImageNeverPull).',
   'verdict.question.initWaits':

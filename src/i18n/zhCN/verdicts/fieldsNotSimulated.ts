@@ -13,6 +13,5 @@ export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
   'verdict.question.field.nodeName':
     'Pod 不经过调度器直接去节点 {value}。如果放不下，那里的 kubelet 会拒绝它；如果没有这个节点，Pod 会被删除。',
   'verdict.question.field.schedulerName': 'Pod 由调度器 {value} 安排。如果它没有运行，Pod 会一直是 Pending。',
-  'verdict.question.field.sysctl': 'kubelet 只在允许的节点上设置这个内核参数；否则会拒绝 Pod（SysctlForbidden）。',
   'verdict.question.field.windows': '这个 Pod 只能在 Windows 节点上运行；其他 kubelet 会拒绝它。',
 }

@@ -83,6 +83,8 @@ export const verdict: Record<keyof typeof en, Message> = {
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',
   'verdict.question.imageUser':
     '容器不允许以 root 运行，而用户由镜像 {image} 决定。如果镜像用的是 root，容器不会被创建。',
+  'verdict.question.sysctl':
+    '内核参数 {name} 不在 kubelet 的安全列表中。除非每个节点都允许它，否则 kubelet 会拒绝该 Pod（SysctlForbidden）。',
   'verdict.question.localImage': '镜像 {image} 从不拉取。在没有预先加载它的节点上，容器不会启动（ErrImageNeverPull）。',
   'verdict.question.initWaits':
     'init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在它应答之前，Pod 不会启动。',

@@ -9,7 +9,6 @@ const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
   jobManagedBy: 'object',
   nodeName: 'scheduling',
   schedulerName: 'scheduling',
-  sysctl: 'scheduling',
   windows: 'scheduling',
   blockDevice: 'volumes',
   envFile: 'container',

@@ -3,7 +3,7 @@ import type { QuestionRow } from '../question.ts'
 import { classes, resourceClaims } from './admission.ts'
 import { endingCommands, images, imageUsers, localImages, probedFiles, waitingInits } from './containers.ts'
 import { fieldsOfClass } from './fields.ts'
-import { nodes } from './nodes.ts'
+import { nodes, sysctls } from './nodes.ts'
 import { hooks, suspendedJobs } from './objects.ts'
 import { references } from './references.ts'
 import { claims, nodeVolumes } from './volumes.ts'
@@ -16,6 +16,7 @@ export const questionRows: readonly QuestionRow[] = [
   resourceClaims,
   claims,
   nodes,
+  sysctls,
   nodeVolumes,
   images,
   localImages,

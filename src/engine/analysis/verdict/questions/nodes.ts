@@ -1,4 +1,6 @@
 /** Labels and devices that a Pod asks for and that no node of the simulated cluster has. */
+import { sysctlKey } from '../../../api/outside/keys.ts'
+import { sysctlOf } from '../../../api/placing/sysctls.ts'
 import type { Node, PodSpec } from '../../../api/types.ts'
 import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
@@ -62,4 +64,29 @@ function firstAsking(containers: readonly object[], resource: string): number {
     return isSelected(resources?.requests, resource) || isSelected(resources?.limits, resource)
   })
   return Math.max(0, index)
+}
+
+/** Parameters of the kernel that kubelets set only where they are told to. */
+export const sysctls: QuestionRow = {
+  find: ({ spec, at }) => {
+    const { securityContext } = (spec ?? {}) as {
+      readonly securityContext?: { readonly sysctls?: readonly { readonly name: string }[] }
+    }
+    return (securityContext?.sysctls ?? []).flatMap((sysctl, i): Found[] => {
+      const { name, isSafe } = sysctlOf(sysctl.name)
+      if (isSafe) return []
+      const field = `${at}.securityContext.sysctls[${i}].name`
+      return [
+        {
+          id: 'sysctl',
+          key: sysctlKey(name),
+          yes: 'allowed',
+          no: 'forbidden',
+          facts: { name },
+          stage: 'scheduling',
+          field,
+        },
+      ]
+    })
+  },
 }

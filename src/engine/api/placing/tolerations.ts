@@ -1,4 +1,4 @@
-import type { Taint, Toleration } from './types.ts'
+import type { Taint, Toleration } from '../types.ts'
 
 /** Whether a toleration lets the taint pass. */
 // Models component-helpers scheduling/corev1 Toleration.ToleratesTaint (v1.36).

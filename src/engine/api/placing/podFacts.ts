@@ -1,6 +1,6 @@
-import { aggregateContainerResources } from './podResources.ts'
-import { quantityMilliValue, quantityValue } from './quantity.ts'
-import type { Container, JsonObject, LabelSelector, Pod, PodSpec, Quantity } from './types.ts'
+import { aggregateContainerResources } from '../podResources.ts'
+import { quantityMilliValue, quantityValue } from '../quantity.ts'
+import type { Container, JsonObject, LabelSelector, Pod, PodSpec, Quantity } from '../types.ts'
 
 /** Amounts by resource: cpu in thousandths, everything else in its unit. */
 export type Amounts = ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
-import { ownValue } from './lookup.ts'
-import { selectorMatches } from './selector.ts'
+import { ownValue } from '../lookup.ts'
+import { selectorMatches } from '../selector.ts'
+import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint } from '../types.ts'
 import { tolerates } from './tolerations.ts'
-import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint } from './types.ts'
 
 const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
 
