@@ -253,16 +253,20 @@ function createScheduler(
   const pods = informer<Pod>('pods')
   const nodes = informer<Node>('nodes')
   const claims = config.components.kubelet ? informer<KubeObject>('persistentvolumeclaims') : undefined
+  const volumes = config.components.kubelet ? informer<KubeObject>('persistentvolumes') : undefined
   const scheduler = new Scheduler(sim, {
     client,
     pods,
     nodes,
-    ...(claims ? { claims } : {}),
+    ...(claims && volumes ? { claims, volumes } : {}),
     recorder: new SeriesRecorder(sim, client, { component: 'default-scheduler' }),
     config: config.latency,
     overtaking,
   })
-  return { scheduler, informers: [pods, nodes, ...(claims ? [claims] : [])] as Informer<KubeObject>[] }
+  return {
+    scheduler,
+    informers: [pods, nodes, ...(claims && volumes ? [claims, volumes] : [])] as Informer<KubeObject>[],
+  }
 }
 
 /**

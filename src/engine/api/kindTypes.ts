@@ -1,4 +1,5 @@
 /** The types of the kinds that not every part of the engine deals with. */
+import type { NodeSelectorTerm } from './placing/nodeSelection.ts'
 import type {
   Condition,
   IntOrString,
@@ -165,6 +166,7 @@ export type Volume = KubeObject & {
     readonly capacity?: { readonly storage?: string }
     readonly claimRef?: { readonly namespace?: string; readonly name?: string; readonly uid?: string }
     readonly persistentVolumeReclaimPolicy?: string
+    readonly nodeAffinity?: { readonly required?: { readonly nodeSelectorTerms?: readonly NodeSelectorTerm[] } }
   }
   readonly status: { readonly phase?: string }
 }

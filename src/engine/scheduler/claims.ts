@@ -1,10 +1,11 @@
 /** Claims of storage must be bound before a node is chosen. */
+import type { Claim, Volume } from '../api/kindTypes.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
-import type { Refusal } from './filters.ts'
+import type { Refusal, VolumeTerms } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
 
-/** Reads the cache of claims. */
+/** Reads the cache of claims, or of volumes. */
 export interface ClaimLister {
   get(namespace: string, name: string): KubeObject | undefined
 }
@@ -25,6 +26,18 @@ export function claimObstacle(pod: Pod, claims: ClaimLister): string | undefined
     isUnbound ||= claim.status?.phase !== 'Bound'
   }
   return isUnbound ? UNBOUND_CLAIMS : undefined
+}
+
+/** What the volumes that the Pod's claims are bound to ask of a node. */
+// Models pkg/scheduler/framework/plugins/volumebinding/binder.go checkBoundClaims (v1.36).
+export function volumeTerms(pod: Pod, claims?: ClaimLister, volumes?: ClaimLister): readonly VolumeTerms[] {
+  if (!claims || !volumes) return []
+  return claimNamesOf(pod).flatMap((name) => {
+    const claim = claims.get(pod.metadata.namespace ?? '', name) as Claim | undefined
+    const volume = volumes.get('', claim?.spec.volumeName ?? '') as Volume | undefined
+    const terms = volume?.spec.nodeAffinity?.required?.nodeSelectorTerms
+    return terms ? [terms] : []
+  })
 }
 
 const IN_USE =

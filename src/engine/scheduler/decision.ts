@@ -1,11 +1,9 @@
 import { namedNodes } from '../api/placing/nodeSelection.ts'
-import type { Pod } from '../api/types.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
 import type { Random } from '../sim/prng.ts'
-import { beginCycle, type Cycle, type Refusal, refusalOf } from './filters.ts'
+import { beginCycle, type Cycle, type CycleStart, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { nodeScores } from './scores.ts'
-import type { SpreadConstraint } from './topologySpread.ts'
 
 const MIN_FEASIBLE = 100
 const MIN_PERCENTAGE = 5
@@ -25,12 +23,7 @@ export type Decision =
     }
 
 /** What a decision is about. */
-export interface Candidate {
-  readonly pod: Pod
-  readonly constraints: readonly SpreadConstraint[]
-  /** Pods that preemption promised a node, of at least this Pod's priority. */
-  readonly nominated: ReadonlyMap<string, readonly Pod[]>
-}
+export type Candidate = CycleStart
 
 /** Where nodes are looked at first, and whether of two that fit the later one is found before the other. */
 export interface Search {
@@ -48,10 +41,10 @@ const CONFLICT = 'pod affinity terms conflict'
 /** Chooses a node for the Pod: the nodes that take it, and of these the one with most points. */
 // Models pkg/scheduler/schedule_one.go schedulePod and findNodesThatFitPod (v1.36).
 export function decide(candidate: Candidate, table: NodeTable, search: Search): Decision {
-  const { pod, constraints, nominated } = candidate
+  const { pod } = candidate
   const names = namedNodes(pod)
   if (names?.size === 0) return { kind: 'refused', refusals: refusedByAll(table), reason: CONFLICT }
-  const cycle = beginCycle(pod, table, constraints, nominated)
+  const cycle = beginCycle(candidate, table)
   // The node that was promised is probably the only one.
   const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
   if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
@@ -63,7 +56,7 @@ export function decide(candidate: Candidate, table: NodeTable, search: Search): 
     return { kind: 'refused', refusals }
   }
   if (feasible.length === 1) return { kind: 'fits', node: only.name, score: 0 }
-  const scores = nodeScores(cycle, table, feasible, constraints)
+  const scores = nodeScores(cycle, table, feasible, candidate.constraints)
   const best = topOfHeap(scores)
   return { kind: 'fits', node: (feasible[best] as NodeInfo).name, score: scores[best] as number }
 }

@@ -1,4 +1,10 @@
-import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
+import {
+  hasUntoleratedTaint,
+  isCordonedFor,
+  matchesNodeAffinity,
+  matchesNodeTerms,
+  type NodeSelectorTerm,
+} from '../api/placing/nodeSelection.ts'
 import { isPortConflict, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -32,10 +38,22 @@ export interface Cycle {
   readonly facts: PodFacts
   readonly spread: SpreadState | undefined
   readonly affinity: AffinityState | undefined
+  /** Of each volume that is bound to nodes, the terms of which a node must meet one. */
+  readonly volumes: readonly VolumeTerms[]
   /** Pods that preemption promised a node, of at least this Pod's priority. */
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
   /** The same decision as if those promised to a node ran there; absent where nobody was promised any. */
   readonly withPromised: ((nodeName: string) => Cycle | undefined) | undefined
+}
+
+export type VolumeTerms = readonly NodeSelectorTerm[]
+
+/** What a decision begins with, beside the nodes. */
+export interface CycleStart {
+  readonly pod: Pod
+  readonly constraints: readonly SpreadConstraint[]
+  readonly volumes: readonly VolumeTerms[]
+  readonly nominated: ReadonlyMap<string, readonly Pod[]>
 }
 
 const nobody: ReadonlySet<string> = new Set()
@@ -43,10 +61,8 @@ const nothing: readonly Pod[] = []
 
 /** Prepares a decision; `without` are Pods to leave out of the count. */
 export function beginCycle(
-  pod: Pod,
+  { pod, constraints, volumes, nominated }: CycleStart,
   table: NodeTable,
-  constraints: readonly SpreadConstraint[],
-  nominated: ReadonlyMap<string, readonly Pod[]>,
   without: ReadonlySet<string> = nobody,
 ): Cycle {
   const cycleWith = (
@@ -57,6 +73,7 @@ export function beginCycle(
     facts: podFacts(pod),
     spread: spreadState(pod, constraints, table, { without, added }),
     affinity: affinityState(pod, table, { without, added }),
+    volumes,
     nominated,
     withPromised,
   })
@@ -90,7 +107,11 @@ function filter(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Ref
     return refused('NodeAffinity', "node(s) didn't match Pod's node affinity/selector", 'final')
   if (facts.hostPorts.length > 0 && hasPortConflict(cycle, info, without))
     return refused('NodePorts', "node(s) didn't have free ports for the requested pod ports", 'open')
-  return fitRefusal(cycle, info, without) ?? topologyRefusal(cycle, info)
+  const fit = fitRefusal(cycle, info, without)
+  if (fit) return fit
+  if (!cycle.volumes.every((terms) => matchesNodeTerms(terms, node)))
+    return refused('VolumeBinding', "node(s) didn't match PersistentVolume's node affinity", 'final')
+  return topologyRefusal(cycle, info)
 }
 
 function topologyRefusal(cycle: Cycle, { node }: NodeInfo): Refusal | undefined {

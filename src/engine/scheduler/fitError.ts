@@ -1,6 +1,7 @@
 import type { Refusal } from './filters.ts'
 
 export const NO_NODES = 'no nodes available to schedule pods'
+const NOTHING_NOTED = 'not found'
 const NO_CLAIMS = 'no new claims to deallocate'
 
 /** `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable.`; reasons are counted and sorted as text. */
@@ -14,9 +15,13 @@ export function fitErrorText(nodeCount: number, refusals: Iterable<Pick<Refusal,
   return `${head} ${texts.join(', ')}.`
 }
 
-/** When a plugin has refused the Pod before it came to nodes. */
+/**
+ * When a plugin has refused the Pod before it came to nodes. Claims for devices are looked at after it, so that what runs
+ * after the failure finds none of what it would have noted.
+ */
+// Models pkg/scheduler/framework/plugins/dynamicresources PostFilter (v1.36).
 export const preFilterText = (nodeCount: number, reason: string): string =>
-  `0/${nodeCount} nodes are available: ${reason}.`
+  `0/${nodeCount} nodes are available: ${reason}. ${NOTHING_NOTED}`
 
 /** What the plugins that run after a failure add to the message. */
 export const afterFilterText = (preemption: string): string => ` ${NO_CLAIMS}, preemption: ${preemption}`
@@ -44,7 +49,7 @@ export function fitErrorLines(message: string): readonly string[] {
   return [
     nodes,
     ...each,
-    ...(claims ? [claims] : []),
+    ...(claims && claims !== NOTHING_NOTED ? [claims] : []),
     ...(first === undefined ? [] : [`preemption: ${first}`, ...others]),
   ]
 }

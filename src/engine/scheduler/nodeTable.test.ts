@@ -37,11 +37,11 @@ function decideWith(table: NodeTable, template: number) {
   const candidate = pod('candidate', template)
   const { selector } = templates[template] as (typeof templates)[number]
   const constraints = defaultConstraints(candidate, [selector])
-  const nominated = new Map()
+  const wanted = { pod: candidate, constraints, volumes: [], nominated: new Map() }
   const search = { rotation: new Rotation(), overtakes: () => false }
-  const cycle = beginCycle(candidate, table, constraints, nominated)
+  const cycle = beginCycle(wanted, table)
   return {
-    decision: decide({ pod: candidate, constraints, nominated }, table, search),
+    decision: decide(wanted, table, search),
     refusals: table.list().map((info) => refusalOf(cycle, info)),
   }
 }

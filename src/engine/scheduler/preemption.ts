@@ -80,15 +80,17 @@ export function findPreemption(
 
 // Models plugins/defaultpreemption/default_preemption.go SelectVictimsOnNode (v1.36).
 function victimsOn(
-  { pod, constraints, nominated }: Candidate,
+  wanted: Candidate,
   info: NodeInfo,
   table: NodeTable,
   budgets: readonly Budget[],
 ): PreemptionCandidate | Reasons {
-  const lesser = [...info.pods.values()].filter((other) => priorityOf(other) < priorityOf(pod)).sort(byImportance)
+  const lesser = [...info.pods.values()]
+    .filter((other) => priorityOf(other) < priorityOf(wanted.pod))
+    .sort(byImportance)
   if (lesser.length === 0) return NO_VICTIMS
   const refusal = (without: ReadonlySet<string>): Refusal | undefined =>
-    refusalOf(beginCycle(pod, table, constraints, nominated, without), info, without)
+    refusalOf(beginCycle(wanted, table, without), info, without)
   const gone = new Set(lesser.map((other) => other.metadata.uid))
   const stillRefused = refusal(gone)
   if (stillRefused) return stillRefused

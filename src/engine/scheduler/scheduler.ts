@@ -10,7 +10,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
-import { claimObstacle, refusedByClaims, refusedByUser } from './claims.ts'
+import { claimObstacle, refusedByClaims, refusedByUser, volumeTerms } from './claims.ts'
 import { type ClusterChange, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
 import { type Candidate, decide, initialRotation, Rotation } from './decision.ts'
 import * as decisions from './decisions.ts'
@@ -55,6 +55,7 @@ export interface SchedulerOptions {
   readonly nodes: SharedInformer<Node>
   /** Absent where nothing binds claims: then no Pod waits for them. */
   readonly claims?: SharedInformer<KubeObject>
+  readonly volumes?: SharedInformer<KubeObject>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['latency']
   /**
@@ -293,13 +294,14 @@ export class Scheduler implements Component {
       this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES)
       return
     }
+    const { claims, volumes } = this.#options
     const wanted: Candidate = {
       pod,
       constraints: this.#constraintsOf(pod),
+      volumes: volumeTerms(pod, claims?.lister, volumes?.lister),
       nominated: this.#nominatedFor(pod),
     }
     const search = { rotation: this.#state.rotation, overtakes: () => this.#overtakes() }
-    const { claims } = this.#options
     const obstacle = claims && claimObstacle(pod, claims.lister)
     const decision =
       obstacle === undefined
@@ -313,10 +315,11 @@ export class Scheduler implements Component {
     const refusedBy = [...new Set([...refusals.values()].map((refusal) => refusal.plugin))]
     const { text, promise } = this.#preempt(wanted, refusals)
     const nodes = table.infos.size
-    const refusalText = reason === undefined ? fitErrorText(nodes, refusals.values()) : preFilterText(nodes, reason)
+    const refusalText =
+      reason === undefined ? fitErrorText(nodes, refusals.values()) + text : preFilterText(nodes, reason)
     const attempt = attemptOf(pod, refusals, table, { at: tried.lastTriedAt, retryAt: flushAtOf(tried) })
     const failed = { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy, attempt }
-    this.#failed(pod, failed, refusalText + text, { refusedBy, ...(promise === undefined ? {} : { promise }) })
+    this.#failed(pod, failed, refusalText, { refusedBy, ...(promise === undefined ? {} : { promise }) })
   }
 
   #overtakes(): boolean {

@@ -5,7 +5,7 @@ import { tolerates } from './tolerations.ts'
 
 const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
 
-type NodeSelectorTerm = {
+export type NodeSelectorTerm = {
   readonly matchExpressions?: readonly NodeSelectorRequirement[]
   readonly matchFields?: readonly NodeSelectorRequirement[]
 }
@@ -52,8 +52,13 @@ export function matchesNodeAffinity(pod: Pod, node: Node): boolean {
   if (nodeSelector) for (const key in nodeSelector) if (labels[key] !== nodeSelector[key]) return false
   const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
   if (!required) return true
-  return ((required.nodeSelectorTerms ?? []) as NodeSelectorTerm[]).some((term) => matchesTerm(term, node))
+  return matchesNodeTerms((required.nodeSelectorTerms ?? []) as NodeSelectorTerm[], node)
 }
+
+/** Whether the node meets one of the terms of a node selector. */
+// Models component-helpers scheduling/corev1/nodeaffinity NodeSelector.Match (v1.36).
+export const matchesNodeTerms = (terms: readonly NodeSelectorTerm[], node: Node): boolean =>
+  terms.some((term) => matchesTerm(term, node))
 
 /** The nodes that required node affinity names one by one; undefined if it leaves the choice to labels. */
 // Models pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go PreFilter (v1.36).

@@ -83,12 +83,37 @@ describe('claims', () => {
     expect(conditions?.find(({ type }) => type === 'PodScheduled')).toMatchObject({
       status: 'False',
       reason: 'Unschedulable',
-      message:
-        '0/3 nodes are available: persistentvolumeclaim "data" not found. no new claims to deallocate, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.',
+      message: '0/3 nodes are available: persistentvolumeclaim "data" not found. not found',
     })
     cluster.kubectl('apply -f -', claim())
     cluster.to(40)
     expect(cluster.isReady()).toBe(true)
+  })
+
+  it.each([
+    ['node-2', true],
+    ['node-9', false],
+  ])('that are bound to a volume of %s put the Pod there', (node, isReady) => {
+    const volume = `apiVersion: v1
+kind: PersistentVolume
+metadata: { name: disk }
+spec:
+  accessModes: [ReadWriteOnce]
+  capacity: { storage: 100Gi }
+  local: { path: /disk }
+  storageClassName: ''
+  nodeAffinity:
+    required:
+      nodeSelectorTerms: [{ matchExpressions: [{ key: kubernetes.io/hostname, operator: In, values: [${node}] }] }]
+`
+    const cluster = start(volume, claim("  storageClassName: ''\n"), pod)
+    cluster.to(40)
+    expect(cluster.isReady()).toBe(isReady)
+    if (isReady) expect(cluster.web().spec.nodeName).toBe(node)
+    else
+      expect(cluster.events('Pod').join()).toContain(
+        "0/3 nodes are available: 3 node(s) didn't match PersistentVolume's node affinity.",
+      )
   })
 
   it('of a class that is not there stay unbound, and say so', () => {
