@@ -46,7 +46,7 @@ const nothing = { workloads: [], revisions: [], pods: [], nodes: [], others: [],
 
 function sideFrame({ id, session, summary, endAt }: ComparedSide, moment: Moment): SideFrame {
   const { at, ready, isKnown, isForward } = moment
-  const { history, projector } = session
+  const { history, picture } = session
   const end = { id, endAt, ...(summary === undefined ? {} : { summary }) }
   if (!ready) {
     const timeline = { samples: [], requests: [], marks: [] }
@@ -57,7 +57,7 @@ function sideFrame({ id, session, summary, endAt }: ComparedSide, moment: Moment
   return {
     ...end,
     at: session.cursor.at,
-    change: isForward ? { type: 'frame', diff: projector.diff() } : { type: 'reset', view: projector.full() },
+    change: isForward ? { type: 'frame', diff: picture.diff() } : { type: 'reset', view: picture.full() },
     timeline: history.takeTimeline(),
   }
 }

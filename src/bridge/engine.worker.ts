@@ -32,7 +32,7 @@ else if (self.name === 'lesson') {
       return new Promise(() => undefined)
     })
   })
-  const host = createEngineHost((message) => self.postMessage(message))
+  const host = createEngineHost((message) => self.postMessage(message), { observerFaults: 'reported' })
   self.onmessage = ({ data }: MessageEvent<EngineRequest>) => host.receive(data)
 }
 

@@ -18,6 +18,7 @@ import {
   recordedRun,
   runFromRecording,
   type Session,
+  type SessionKeeps,
   StatusError,
   type StopAt,
   startBeside,
@@ -25,6 +26,7 @@ import {
   withBeginning,
 } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
+import { positionOf } from './position.ts'
 import {
   type AdvanceInput,
   type AheadReply,
@@ -33,7 +35,6 @@ import {
   type EngineRequest,
   type EngineRequests,
   type FrameReply,
-  type Position,
   PROTOCOL_VERSION,
   type RecordingReply,
   type ResetReply,
@@ -81,11 +82,16 @@ export class OpenEngine {
   #course: RecordedCourse | undefined
   #anew: PlayedAnew | undefined
   #run: OpenRun | undefined
+  readonly #keeps: Partial<SessionKeeps>
+
+  constructor(keeps: Partial<SessionKeeps> = {}) {
+    this.#keeps = keeps
+  }
 
   /** Throws `RequestError` for a state that no cluster can begin with; the run that is open stays. */
   begin(document: RunDocument): void {
     try {
-      this.#take(opened(document, undefined))
+      this.#take(opened(document, undefined, this.#keeps))
     } catch (error) {
       if (error instanceof StatusError) throw new RequestError(error.message)
       throw error
@@ -99,7 +105,7 @@ export class OpenEngine {
     if (!recording) throw new RequestError('no recording has come')
     const course = new RecordedCourse(recording)
     this.#course = course
-    this.#take(this.inItsTime(() => opened(observedDocument, course)))
+    this.#take(this.inItsTime(() => opened(observedDocument, course, this.#keeps)))
     return course
   }
 
@@ -110,7 +116,7 @@ export class OpenEngine {
       const explained = recording?.received?.explained
       if (!this.#course || !explained) throw new RequestError('no recording with reasons is open')
       this.#course.explain(explained)
-      this.#anew = playedAnew('explained', recording, this.#course, this.session.head.at)
+      this.#anew = playedAnew('explained', recording, this.#course, this.session.head.at, this.#keeps)
     }
     return this.#playAnew(this.#anew)
   }
@@ -121,7 +127,7 @@ export class OpenEngine {
     this.#renewed = undefined
     if (recording?.received && this.#course) {
       const course = new RecordedCourse(recording.received)
-      this.#anew = playedAnew('grown', recording, course, course.endAt)
+      this.#anew = playedAnew('grown', recording, course, course.endAt, this.#keeps)
     }
     const anew = this.#anew
     if (anew?.why !== 'grown') throw new RequestError('no recording is open')
@@ -207,8 +213,8 @@ export class OpenEngine {
   }
 }
 
-function opened(document: RunDocument, course: RecordedCourse | undefined): OpenRun {
-  const branches = new Branches(document, course)
+function opened(document: RunDocument, course: RecordedCourse | undefined, keeps: Partial<SessionKeeps>): OpenRun {
+  const branches = new Branches(document, course, keeps)
   return { branches, terminal: new Terminal(branches) }
 }
 
@@ -242,10 +248,10 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     terminal.beforeParting()
     const done = branches.command(command)
     if (wasInThePast && done.startedId === undefined) terminal.dropLater()
-    const diff = session.projector.diff()
+    const diff = session.picture.diff()
     const timeline = session.history.takeTimeline()
     if (timeline.truncateAfter !== undefined) engine.epoch++
-    return { ...done, diff, timeline, branches: branches.list, ...position(engine) }
+    return { ...done, diff, timeline, branches: branches.list, ...positionOf(session) }
   },
   query: (query, { terminal }) => terminal.query(query.args, query.stdin, query),
   advance: (input, engine) => advance(engine, input),
@@ -323,8 +329,9 @@ function playedAnew(
   recording: RecordingSource,
   course: RecordedCourse,
   until: number,
+  keeps: Partial<SessionKeeps>,
 ): PlayedAnew {
-  const run = withBeginning(course.moments.beginsAt, () => opened(observedDocument, course))
+  const run = withBeginning(course.moments.beginsAt, () => opened(observedDocument, course, keeps))
   return { why, recording, course, run, until }
 }
 
@@ -367,7 +374,7 @@ function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
     session.computeAhead(() => {
       done = goTowards(session, to)
     })
-  return { timeline: session.history.takeTimeline(), done, ...position(engine) }
+  return { timeline: session.history.takeTimeline(), done, ...positionOf(session) }
 }
 
 function hasActed(run: Branches, request: BranchAction): boolean {
@@ -406,13 +413,13 @@ function advance(
   const stoppedBy = breakpoint ?? (isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined)
   return {
     type: 'frame',
-    diff: session.projector.diff(),
+    diff: session.picture.diff(),
     timeline: session.history.takeTimeline(),
     trace: session.history.traceBetween(from, handled, MAX_TRACE),
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
     ...(breakpoint === undefined ? {} : { isBreak: true }),
     truncated,
-    ...position(engine),
+    ...positionOf(session),
   }
 }
 
@@ -426,23 +433,10 @@ function reset(engine: OpenEngine): ResetReply {
   engine.epoch++
   return {
     type: 'reset',
-    view: session.projector.full(),
+    view: session.picture.full(),
     timeline: session.history.takeTimeline(),
     engineVersion: ENGINE_VERSION,
     branches: branches.list,
-    ...position(engine),
-  }
-}
-
-function position({ session }: OpenEngine): Position {
-  const { nextEventAt } = session
-  return {
-    cursor: session.cursor,
-    events: { handled: session.handled, known: session.history.handled },
-    head: session.head,
-    fingerprint: session.fingerprint,
-    ...(nextEventAt === undefined ? {} : { nextEventAt }),
-    quiet: session.quiet,
-    ...(session.isFull ? { isFull: true } : {}),
+    ...positionOf(session),
   }
 }

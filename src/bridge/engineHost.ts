@@ -1,14 +1,32 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts answers. */
 import { engineHandlers, OpenEngine } from './engineHandlers.ts'
-import type { EngineMessage, EngineRequest } from './protocol.ts'
+import type { EngineMessage, EngineRequest, EngineRequests } from './protocol.ts'
 import { handle, RequestError } from './requests.ts'
 
 export interface EngineHost {
   receive(message: EngineRequest): void
 }
 
-export function createEngineHost(post: (message: EngineMessage) => void): EngineHost {
-  const engine = new OpenEngine()
+export interface EngineHostOptions {
+  /** What only looks at the run may fail, and the run goes on: so in the page. Else that stops the engine, too. */
+  readonly observerFaults?: 'reported'
+}
+
+/** What looks at the run and leaves it as it is. */
+const looks: ReadonlySet<keyof EngineRequests> = new Set([
+  'inspect',
+  'controlLoop',
+  'codePath',
+  'causes',
+  'autoscaling',
+  'compare',
+  'terminal',
+  'complete',
+  'query',
+])
+
+export function createEngineHost(post: (message: EngineMessage) => void, options: EngineHostOptions = {}): EngineHost {
+  const engine = new OpenEngine(options)
   let stopped = false
   const host: EngineHost = {
     receive(message) {
@@ -26,6 +44,12 @@ export function createEngineHost(post: (message: EngineMessage) => void): Engine
       } catch (error) {
         if (error instanceof RequestError) {
           post({ type: 'refused', id: message.id, epoch: engine.epoch, message: error.message })
+          return
+        }
+        if (options.observerFaults === 'reported' && looks.has(message.name)) {
+          engine.session.cluster.sim.observers.note('answers', error)
+          const text = `${message.name}: ${error instanceof Error ? error.message : String(error)}`
+          post({ type: 'refused', id: message.id, epoch: engine.epoch, message: text })
           return
         }
         stopped = true

@@ -26,13 +26,13 @@ export function answerExport(message: ExportRequest, post: (message: ExportMessa
 
 function playStretch({ document, fromMs, toMs, stepMs }: StretchInput, post: (part: StretchPart) => void): undefined {
   const session = new Session(document)
-  const { history, projector } = session
+  const { history, picture } = session
   session.advance({ until: fromMs, snapshots: 'none' })
-  post({ at: fromMs, change: { type: 'reset', view: projector.full() }, timeline: history.takeTimeline() })
+  post({ at: fromMs, change: { type: 'reset', view: picture.full() }, timeline: history.takeTimeline() })
   const steps = Math.ceil((toMs - fromMs) / stepMs)
   for (let step = 1; step <= steps; step += 1) {
     const at = Math.min(toMs, fromMs + step * stepMs)
     session.advance({ until: at, snapshots: 'none' })
-    post({ at, change: { type: 'frame', diff: projector.diff() }, timeline: history.takeTimeline() })
+    post({ at, change: { type: 'frame', diff: picture.diff() }, timeline: history.takeTimeline() })
   }
 }

@@ -15,6 +15,7 @@ import type {
   Inspection,
   LoopKey,
   ObjectName,
+  ObserverFault,
   Prediction,
   PredictionStart,
   RecordedRun,
@@ -222,6 +223,8 @@ export interface Position {
   readonly quiet: boolean
   /** The run has become as large as one may be: nothing happens in it any more. */
   readonly isFull?: true
+  /** What observes the run and has failed: the run goes on without. */
+  readonly observerFaults?: readonly ObserverFault[]
 }
 
 export interface TimelineUpdate {

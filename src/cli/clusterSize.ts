@@ -17,6 +17,7 @@ import {
   KEEPS_FIGURES,
   type NodeConfig,
   Session,
+  type SessionKeeps,
   type WorkloadNeeds,
 } from '../engine/index.ts'
 import { nodesForPods, withoutRoom } from '../layout/clusterRoom.ts'
@@ -33,8 +34,8 @@ const HOSTNAME = 'kubernetes.io/hostname'
 const ZONE = 'topology.kubernetes.io/zone'
 
 /** A session in which nothing has been done yet, which keeps only what figures need. */
-export const openSession = (config: ClusterConfig, seed: number): Session =>
-  new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
+export const openSession = (config: ClusterConfig, seed: number, keeps: SessionKeeps = KEEPS_FIGURES): Session =>
+  new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, keeps)
 
 /** Nodes on which all Pods of these texts find room by what they ask for. The texts are applied in this order. */
 export function roomyCluster(texts: readonly string[], seed: number): ClusterConfig {

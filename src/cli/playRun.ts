@@ -70,7 +70,8 @@ interface RunFiles {
   readonly second: ManifestFile | undefined
 }
 
-const silent: Teller = { keeps: KEEPS_FIGURES, say: () => undefined, warn: () => undefined, follow: () => undefined }
+const silentKeeps = { ...KEEPS_FIGURES, observerFaults: 'reported' } as const
+const silent: Teller = { keeps: silentKeeps, say: () => undefined, warn: () => undefined, follow: () => undefined }
 
 function playFiles(command: RunCommand, files: RunFiles, way: RunWay, teller: Teller): PlayedRun {
   const { before, change, seed, until } = command
@@ -114,7 +115,7 @@ interface Looked {
 }
 
 function onlyApplied(command: RunCommand, files: RunFiles, { config, look }: Looked): void {
-  const session = openSession(config, command.seed)
+  const session = openSession(config, command.seed, silent.keeps)
   try {
     applyFile(session, files.first, silent)
     look(session)

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentRun, observe, Session, type TraceRecord } from '../engine/index.ts'
+import { History } from '../engine/session/history.ts'
+import { ClusterProjector } from '../engine/view/clusterProjector.ts'
 import { readRecords } from '../imported/readRecords.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
@@ -347,5 +349,31 @@ describe('bad input', () => {
     const { written } = await cli('run before.yaml --then syntax.yaml --junit j -q')
     expect(written.get('j')).toContain('tests="1" failures="0" errors="1"')
     expect(written.get('j')).toContain('<error message="syntax.yaml:6:13: error: error parsing syntax.yaml')
+  })
+})
+
+describe('what fails of all that observes a run', () => {
+  it('is a warning, and the run goes on', async () => {
+    const broken = vi.spyOn(History.prototype, 'noteTrace').mockImplementation(() => {
+      throw new TypeError('no \u001b[31mrecords')
+    })
+    const { code, err, out } = await cli('run before.yaml')
+    broken.mockRestore()
+    expect(err).toContain(
+      'warning: records failed at 0 ms and was switched off (no \\u001b[31mrecords); the run went on without\n',
+    )
+    expect([code, /complete/.test(out)]).toEqual([0, true])
+  })
+
+  it('and no pass, where it tells how the run ended', async () => {
+    const broken = vi.spyOn(ClusterProjector.prototype, 'takeSamples').mockImplementation(() => {
+      throw new TypeError('no samples')
+    })
+    const { code, err } = await cli('run before.yaml')
+    broken.mockRestore()
+    expect(err).toMatch(
+      /^warning: picture failed at 0 ms and was switched off \(no samples\);.* how it ended is not known$/m,
+    )
+    expect(code).toBe(1)
   })
 })

@@ -5,6 +5,7 @@ import {
   exportKwok,
   judge,
   KEEPS_FIGURES,
+  type ObserverFault,
   type Session,
   summarise,
   transcribe,
@@ -26,6 +27,7 @@ import { linkTo } from './linkTo.ts'
 import { Narration } from './narration.ts'
 import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
+import { shownText } from './shownText.ts'
 import { mergeFiles } from './study/mergeFiles.ts'
 import { runStudy } from './study/runStudy.ts'
 import { runSweep } from './study/runSweep.ts'
@@ -124,14 +126,24 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
     host.out(`${command.decisions === 'none' ? '' : '\n'}${textReport(result)}`)
     if (command.linkBase !== undefined && result.link !== undefined) host.out(`  ${result.link}\n`)
   }
-  return verdicts.some(({ met }) => met) ? 1 : 0
+  for (const fault of session.observerFaults) host.err(observerWarning(fault))
+  return verdicts.some(({ met }) => met) || session.observerFaults.some(tellsOutcome) ? 1 : 0
+}
+
+/** Without it nobody knows how the rollout ended: the command must not pass. */
+const tellsOutcome = ({ observer }: ObserverFault): boolean => observer === 'picture' || observer === 'listener'
+
+function observerWarning(fault: ObserverFault): string {
+  const text = `${fault.observer} failed at ${fault.at} ms and was switched off (${fault.message}); the run went on without`
+  return `warning: ${shownText(text)}${tellsOutcome(fault) ? ', and how it ended is not known' : ''}\n`
 }
 
 /** Prints what happens, in text; warnings go to standard error in any case. */
 function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost): Teller {
   const warn = (text: string): void => host.err(`warning: ${text}\n`)
   const isSilent = format === 'json' || decisions === 'none'
-  const keeps = { ...KEEPS_FIGURES, explanations: !isSilent || trace !== undefined }
+  const explanations = !isSilent || trace !== undefined
+  const keeps = { ...KEEPS_FIGURES, explanations, observerFaults: 'reported' } as const
   if (isSilent) return { keeps, say: () => undefined, warn, follow: () => undefined }
   const narration = new Narration(decisions)
   let done = 0

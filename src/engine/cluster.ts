@@ -202,7 +202,7 @@ function createMetricsServer(sim: Simulation, store: Store, clients: () => Servi
     observePods: (observer) =>
       store.observe(({ resource, before, after }) => {
         if (resource === 'pods') observer(before as Pod | undefined, after as Pod | undefined)
-      }),
+      }, 'metrics'),
     get: (resource, key) => store.get(resource, key),
     podsIn: (namespace) => [...store.list('pods', namespace)] as readonly Pod[],
     trafficOf: (service) => clients()?.trafficOf(service),

@@ -278,6 +278,7 @@ export { Branches, type BranchList, type BranchView } from './session/branches.t
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'
 export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'
+export type { ObserverFault, ObserverName } from './sim/observers.ts'
 export {
   Terminal,
   type TerminalEntry,

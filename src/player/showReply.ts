@@ -1,19 +1,26 @@
 /** Puts what the engine answers on the page. */
-import type { AheadReply, CommandReply, RecordingReply, TimelineUpdate, ViewReply } from '../bridge/protocol.ts'
+import type {
+  AheadReply,
+  CommandReply,
+  Position,
+  RecordingReply,
+  TimelineUpdate,
+  ViewReply,
+} from '../bridge/protocol.ts'
 import { setClockOrigin } from '../layout/format.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
-import { useNotices } from '../store/notices.ts'
+import { showNotice, useNotices } from '../store/notices.ts'
 import { useObserved } from '../store/observed.ts'
-import { positionOf, usePlayback } from '../store/playback.ts'
+import { type PlaybackState, positionOf, usePlayback } from '../store/playback.ts'
 
 export function showView(reply: ViewReply): void {
   useCluster.setState((state) => ({
     ...(reply.type === 'reset' ? applyReset(reply.view) : applyDiff(state, reply.diff)),
     ...applyTimeline(state, reply.timeline),
   }))
-  usePlayback.setState(positionOf(reply))
+  showPosition(reply)
   if (reply.type === 'reset') useBranches.setState(reply.branches)
   // It spoke of the moment that has just been left.
   if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
@@ -30,16 +37,24 @@ export function showRecording(reply: RecordingReply): void {
 
 export function showCommand(reply: CommandReply): void {
   useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
-  usePlayback.setState({ ...positionOf(reply), lastStop: undefined })
+  showPosition(reply, { lastStop: undefined })
   useBranches.setState(reply.branches)
 }
 
 /** What was computed beyond the moment that is shown. */
 export function showAhead(reply: AheadReply): void {
   showTimeline(reply.timeline)
-  usePlayback.setState(positionOf(reply))
+  showPosition(reply)
 }
 
 export function showTimeline(timeline: TimelineUpdate): void {
   useCluster.setState((state) => applyTimeline(state, timeline))
+}
+
+/** Where the run is, and once for each what has failed of all that observes it. */
+function showPosition(reply: Position, more: Pick<Partial<PlaybackState>, 'lastStop'> = {}): void {
+  const { failedObservers } = usePlayback.getState()
+  usePlayback.setState({ ...positionOf(reply), ...more })
+  const fault = reply.observerFaults?.find(({ observer }) => !failedObservers.includes(observer))
+  if (fault) showNotice({ type: 'observerFailed', observer: fault.observer, message: fault.message })
 }

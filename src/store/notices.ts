@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { StateNotice } from '../engine/index.ts'
+import type { ObserverName, StateNotice } from '../engine/index.ts'
 import type { HeldState } from '../share/heldState.ts'
 import type { LinkProblemKind } from '../share/link.ts'
 
@@ -65,6 +65,8 @@ export type Notice =
   /** The browser lets the page open no window. */
   | { readonly type: 'windowBlocked' }
   | { readonly type: 'requestFailed'; readonly message: string }
+  /** What observes the run has failed; the run goes on without. */
+  | { readonly type: 'observerFailed'; readonly observer: ObserverName; readonly message: string }
   | { readonly type: 'lessonTooLong' | 'lessonOvertaken' }
 
 /**

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Cursor, PlannedPlace, Position } from '../bridge/protocol.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
-import type { RunDocument, RunStop, StopAt } from '../engine/index.ts'
+import type { ObserverName, RunDocument, RunStop, StopAt } from '../engine/index.ts'
 
 /** What stopped the engine, and the run as it was. */
 export interface EngineFailure {
@@ -66,6 +66,8 @@ export interface PlaybackState {
   readonly work: LongWork | undefined
   /** The run has become as large as one may be. */
   readonly isFull: boolean
+  /** What of all that observes the run has failed. */
+  readonly failedObservers: readonly ObserverName[]
   readonly planned: PlannedLine | undefined
 }
 
@@ -88,6 +90,7 @@ export const initialPlayback: PlaybackState = {
   seekingTo: undefined,
   work: undefined,
   isFull: false,
+  failedObservers: [],
   planned: undefined,
 }
 
@@ -97,7 +100,10 @@ export const usePlayback = create<PlaybackState>()(() => initialPlayback)
 /** The part of the state that every reply of the engine brings. */
 export function positionOf(
   reply: Position,
-): Pick<PlaybackState, 'cursor' | 'head' | 'events' | 'nextEventAt' | 'quiet' | 'fingerprint' | 'isFull'> {
+): Pick<
+  PlaybackState,
+  'cursor' | 'head' | 'events' | 'nextEventAt' | 'quiet' | 'fingerprint' | 'isFull' | 'failedObservers'
+> {
   return {
     cursor: reply.cursor,
     head: reply.head,
@@ -106,6 +112,7 @@ export function positionOf(
     quiet: reply.quiet,
     fingerprint: reply.fingerprint,
     isFull: reply.isFull === true,
+    failedObservers: reply.observerFaults?.map(({ observer }) => observer) ?? initialPlayback.failedObservers,
   }
 }
 

@@ -36,7 +36,7 @@ export class RolloutWatch {
     session.cluster.store.observe(({ resource, after }) => {
       const row = this.#phase === 'off' || !after ? undefined : workloadRow(resource)
       if (row) this.#note({ row, object: after as WorkloadObject })
-    })
+    }, 'listener')
   }
 
   /** Begins to follow these workloads, as they are now. */

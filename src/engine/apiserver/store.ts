@@ -3,16 +3,19 @@ import type { KubeObject } from '../api/types.ts'
 import type { ObjectOf } from '../kinds/table.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
+import type { ObserverName } from '../sim/observers.ts'
 import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import type { WatchEvent } from './interface.ts'
 
 /** Notified of every commit, in the same instant: projections for the page, never controllers. */
-export type CommitObserver = (change: {
+export type CommitObserver = (change: Commit) => void
+
+interface Commit {
   readonly resource: string
   readonly before: KubeObject | undefined
   /** Undefined if it was removed. */
   readonly after: KubeObject | undefined
-}) => void
+}
 
 /** Where watch events of one resource go. */
 export interface WatchTarget {
@@ -48,7 +51,7 @@ export class Store implements Stateful {
   readonly #watchers = new Map<string, Watcher[]>()
   /** Watchers of one node's Pods, by node, so that a commit does not ask every kubelet's watcher. */
   readonly #podWatchersByNode = new Map<string, Watcher[]>()
-  readonly #observers: CommitObserver[] = []
+  readonly #observers: { readonly observer: CommitObserver; readonly name: ObserverName | undefined }[] = []
 
   constructor(sim: Simulation) {
     this.#sim = sim
@@ -119,8 +122,15 @@ export class Store implements Stateful {
       )
   }
 
-  observe(observer: CommitObserver): void {
-    this.#observers.push(observer)
+  /** A named one fails alone; what any other throws is a fault of the run. */
+  observe(observer: CommitObserver, name?: ObserverName): void {
+    this.#observers.push({ observer, name })
+  }
+
+  #notify(commit: Commit): void {
+    for (const { observer, name } of this.#observers)
+      if (name === undefined) observer(commit)
+      else this.#sim.observers.tell(name, observer, commit)
   }
 
   /** Stores a new version (with the next resourceVersion) and tells the watchers. */
@@ -140,7 +150,7 @@ export class Store implements Stateful {
     // Of an Event there is often but one version: its key is not worth remembering.
     const key = resource === 'events' ? `${namespace}/${name}` : objectKey(namespace, name)
     const before = this.#objectsOf(resource).set(key, stored)
-    for (const observer of this.#observers) observer({ resource, before, after: stored })
+    this.#notify({ resource, before, after: stored })
     const type = before ? 'MODIFIED' : 'ADDED'
     this.#fanOut(resource, freeze({ type, object: stored, key, resourceVersion: version }), before)
     return stored
@@ -163,7 +173,7 @@ export class Store implements Stateful {
     const stored = freeze({ ...object, metadata: freeze(object.metadata) })
     const before = this.#objectsOf(resource).set(key, stored)
     state.resourceVersion = Math.max(state.resourceVersion, Number(stored.metadata.resourceVersion) || 0)
-    for (const observer of this.#observers) observer({ resource, before, after: stored })
+    this.#notify({ resource, before, after: stored })
   }
 
   /** The same for the end of an object: false if it is not there. */
@@ -174,7 +184,7 @@ export class Store implements Stateful {
     if (!before) return false
     state.objects.get(resource)?.delete(key)
     state.resourceVersion = Math.max(state.resourceVersion, Number(resourceVersion) || 0)
-    for (const observer of this.#observers) observer({ resource, before, after: undefined })
+    this.#notify({ resource, before, after: undefined })
     return true
   }
 
@@ -186,7 +196,7 @@ export class Store implements Stateful {
     const before = state.objects.get(resource)?.get(key)
     state.objects.get(resource)?.delete(key)
     const final = freeze({ ...last, metadata: freeze({ ...last.metadata, resourceVersion: String(version) }) })
-    for (const observer of this.#observers) observer({ resource, before, after: undefined })
+    this.#notify({ resource, before, after: undefined })
     this.#fanOut(resource, freeze({ type: 'DELETED', object: final, key, resourceVersion: version }), before)
   }
 

@@ -75,6 +75,10 @@ export class ServiceClients implements Component {
 
   /** kube-proxy has written rules again, or, without any, has removed them. */
   rulesChanged(key: string, rules: ServiceRules | undefined): void {
+    this.#watched(() => this.#rulesChanged(key, rules))
+  }
+
+  #rulesChanged(key: string, rules: ServiceRules | undefined): void {
     const before = this.#state.traffic.get(key)
     if (rules) {
       const isAsked = rules.targets.length > 0 || (before?.isAsked === true && before.rules.uid === rules.uid)
@@ -84,6 +88,10 @@ export class ServiceClients implements Component {
 
   /** Containers of a Pod have started, are being stopped, or are gone. */
   podChanged(uid: string): void {
+    this.#watched(() => this.#podChanged(uid))
+  }
+
+  #podChanged(uid: string): void {
     for (const { rules, spans, isAsked } of this.#state.traffic.values()) {
       const index = rules.targets.findIndex((target) => target.uid === uid)
       const target = rules.targets[index]
@@ -93,6 +101,10 @@ export class ServiceClients implements Component {
 
   /** A node can no longer be reached, or can again. */
   nodeChanged(node: string): void {
+    this.#watched(() => this.#nodeChanged(node))
+  }
+
+  #nodeChanged(node: string): void {
     for (const { rules, isAsked } of this.#state.traffic.values())
       if (rules.targets.some((target) => target.node === node))
         this.#settle(rules, { isAsked, spans: rules.targets.map(this.#spanOf) })
@@ -100,7 +112,12 @@ export class ServiceClients implements Component {
 
   handle(event: SimEvent): void {
     const traffic = this.#state.traffic.get(event.payload as string)
-    if (traffic?.changesAt === this.#sim.now) this.#settle(traffic.rules, traffic)
+    if (traffic?.changesAt === this.#sim.now) this.#watched(() => this.#settle(traffic.rules, traffic))
+  }
+
+  /** Nobody in the cluster waits for what becomes of requests. */
+  #watched(work: () => void): void {
+    this.#sim.observers.ask('clients', undefined, work)
   }
 
   #settle(rules: ServiceRules, { isAsked, spans }: Pick<ServiceTraffic, 'isAsked' | 'spans'>): void {

@@ -27,6 +27,8 @@ export interface SessionKeeps {
   readonly explanations: boolean
   /** Places to go back to. Without them every way back is one from the beginning. */
   readonly snapshots: boolean
+  /** An observer that fails is switched off and reported, and the run goes on; else the run ends with it. */
+  readonly observerFaults?: 'reported'
 }
 
 export const KEEPS_ALL: SessionKeeps = { explanations: true, snapshots: true }

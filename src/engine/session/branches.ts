@@ -10,7 +10,7 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../document/types.ts'
-import type { SessionMark } from './advance.ts'
+import type { SessionKeeps, SessionMark } from './advance.ts'
 import { labelOf } from './carryOut.ts'
 import type { Course } from './course.ts'
 import { Session } from './session.ts'
@@ -65,8 +65,8 @@ export class Branches {
   #nextId = 1
   #visits = 0
 
-  constructor(document: RunDocument, course?: Course) {
-    this.session = new Session(currentRun(document), {}, course)
+  constructor(document: RunDocument, course?: Course, keeps: Partial<SessionKeeps> = {}) {
+    this.session = new Session(currentRun(document), keeps, course)
     this.#branches =
       document.format === 1
         ? [this.#first(document)]

@@ -1,6 +1,7 @@
 import type { Cluster } from '../cluster.ts'
+import type { BareEvent } from '../sim/eventQueue.ts'
 import type { TraceRecord } from '../trace/records.ts'
-import type { ClusterProjector } from '../view/clusterProjector.ts'
+import type { Picture } from '../view/picture.ts'
 import { requestSample } from '../view/requestSamples.ts'
 import type { SessionObserver } from './advance.ts'
 import type { History } from './history.ts'
@@ -8,7 +9,7 @@ import { markOf } from './timelineMark.ts'
 
 interface Recorded {
   readonly cluster: Cluster
-  readonly projector: ClusterProjector
+  readonly picture: Picture
   readonly history: History
 }
 
@@ -31,10 +32,10 @@ export class Recorder {
 
   /** To be called before each event or command. Nothing is said where nobody listens. */
   listen(isNew: boolean): void {
-    const { cluster, projector } = this.#run
-    // The projector has noted what changed while a part was run again; those samples are in the history already.
+    const { cluster, picture } = this.#run
+    // The picture has noted what changed while a part was run again; those samples are in the history already.
     if (isNew && this.isRerun) {
-      projector.takeSamples()
+      picture.takeSamples()
       cluster.clients?.takeChanges()
     }
     this.isRerun = !isNew
@@ -45,25 +46,40 @@ export class Recorder {
 
   noteSamples(): void {
     if (this.isRerun) return
-    const { cluster, projector, history } = this.#run
-    const { handled, now } = cluster.sim
-    for (const sample of projector.takeSamples()) history.noteSample(sample, handled)
-    const { clients, config, store } = cluster
+    const { cluster, picture, history } = this.#run
+    const { handled, observers } = cluster.sim
+    for (const sample of picture.takeSamples()) history.noteSample(sample, handled)
+    if (cluster.clients) observers.ask('requests', undefined, this.#noteRequests)
+  }
+
+  readonly #noteRequests = (): void => {
+    const { cluster, history } = this.#run
+    const { clients, config, store, sim } = cluster
     const rate = config.requests?.perSecond ?? 0
     for (const traffic of clients?.takeChanges() ?? [])
-      history.noteRequests(requestSample(traffic, store, { at: now, rate }), handled)
+      history.noteRequests(requestSample(traffic, store, { at: sim.now, rate }), sim.handled)
   }
 
   readonly #note = (record: TraceRecord): void => {
-    const { cluster, history } = this.#run
+    const { sim } = this.#run.cluster
     const { explanations, observers } = this.#readers
+    if (explanations) sim.observers.tell('records', this.#keep, record)
+    for (const observer of observers) sim.observers.tell('listener', (news) => observer.record(news), record)
+  }
+
+  readonly #keep = (record: TraceRecord): void => {
+    const { cluster, history } = this.#run
     const { handled, handling } = cluster.sim
-    if (explanations) {
-      history.noteTrace(record, handled, handling)
-      const mark = markOf(record, cluster.store)
-      if (mark) history.noteMark(mark, handled)
-    }
-    for (const observer of observers) observer.record(record)
+    history.noteTrace(record, handled, handling)
+    const mark = markOf(record, cluster.store)
+    if (mark) history.noteMark(mark, handled)
+  }
+
+  /** Tells those who listen that an event is over; undefined: a command. */
+  tellAfter(event: BareEvent | undefined): void {
+    const { sim } = this.#run.cluster
+    for (const observer of this.#readers.observers)
+      sim.observers.tell('listener', (news) => observer.after(news), event)
   }
 
   readonly #noteWrite = (): void => {

@@ -4,10 +4,12 @@ import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
 import type { ObjectName, StopAt } from '../document/stops.ts'
 import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
+import type { ObserverFault } from '../sim/observers.ts'
 import { Simulation, type Snapshot } from '../sim/simulation.ts'
 import type { CommandRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
+import { Picture } from '../view/picture.ts'
 import {
   type AdvanceOptions,
   type AdvanceResult,
@@ -39,6 +41,7 @@ const MOST_FOLDED = 3_000
 export class Session {
   readonly cluster: Cluster
   readonly projector: ClusterProjector
+  readonly picture: Picture
   readonly history = new History()
   readonly #sim: Simulation
   readonly #document: SessionDocument
@@ -67,8 +70,10 @@ export class Session {
     this.#keeps = { ...KEEPS_ALL, ...keeps }
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
+    this.#sim.observers.reportsFaults = this.#keeps.observerFaults === 'reported'
     this.cluster = createCluster(this.#sim, document.config)
     this.projector = new ClusterProjector(this.#sim, this.cluster.store, hiddenFactsOf(this.cluster))
+    this.picture = new Picture(this.#sim, this.projector)
     this.#recorder = new Recorder(this, { explanations: this.#keeps.explanations, observers: this.#observers })
     this.#endAt = course?.endAt ?? Number.POSITIVE_INFINITY
     if (course) course.begin(this.cluster)
@@ -123,13 +128,18 @@ export class Session {
   /** Virtual ms at which something happens next, if only in the picture; undefined if nothing will. */
   get nextEventAt(): number | undefined {
     if (this.isFull) return undefined
-    const next = earliest(this.#nextInRun, this.projector.pods.nextTurnAt)
+    const next = earliest(this.#nextInRun, this.picture.nextTurnAt)
     return next !== undefined && next > this.#endAt ? undefined : next
   }
 
   /** When the next command or event of the run is due. */
   get #nextInRun(): number | undefined {
     return earliest(this.#journal[this.#applied]?.at, this.#sim.nextEventAt)
+  }
+
+  /** What has failed of all that observes it, each with its first fault. */
+  get observerFaults(): readonly ObserverFault[] {
+    return this.#sim.observers.faults
   }
 
   /** Nothing will happen for a while unless someone gives a command. */
@@ -323,16 +333,16 @@ export class Session {
     const isNew = this.#sim.handled >= this.history.handled
     this.#recorder.listen(isNew)
     if (isNew) this.history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
-    const settled = isNew && this.projector.rolloutsSettled()
+    const settled = isNew && this.picture.isSettled
     const event = this.#sim.step()
     if (!isNew) return 'event'
     if (event && this.#keeps.explanations) this.history.events.note(event)
-    if (!settled && this.projector.rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
+    if (!settled && this.picture.isSettled) this.history.noteFinished(this.#sim.handled)
     // One sample for all that happens in one moment.
     if (this.#sim.nextEventAt !== this.#sim.now) this.#recorder.noteSamples()
     if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()
-    for (const observer of this.#observers) observer.after(event)
+    this.#recorder.tellAfter(event)
     return 'event'
   }
 
@@ -345,7 +355,7 @@ export class Session {
     const isNew = handled >= this.history.handled
     const bound = Math.min(most, MOST_EVENTS - handled, isNew ? MOST_FOLDED : this.history.handled - handled)
     const before = Math.min(until + 1, this.#journal[this.#applied]?.at ?? until + 1, MOST_MS, this.#endAt)
-    const rounds = this.#sim.playRounds(Math.min(before, this.projector.pods.nextTurnAt ?? before), bound)
+    const rounds = this.#sim.playRounds(Math.min(before, this.picture.nextTurnAt ?? before), bound)
     if (!rounds) return 0
     this.#recorder.listen(isNew)
     if (isNew) {
@@ -358,7 +368,7 @@ export class Session {
 
   /** When the picture next changes by itself, if that is no later than `at` (virtual ms; undefined: ever). */
   #nextTurnBy(at: number | undefined): number | undefined {
-    const { nextTurnAt } = this.projector.pods
+    const { nextTurnAt } = this.picture
     return nextTurnAt !== undefined && nextTurnAt <= (at ?? nextTurnAt) ? nextTurnAt : undefined
   }
 
@@ -366,7 +376,7 @@ export class Session {
   #turnView(at: number): void {
     this.#recorder.listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
     this.#sim.setClock(at)
-    this.projector.pods.turn()
+    this.picture.turn()
     this.#recorder.noteSamples()
     this.#moveHead()
   }
@@ -402,7 +412,7 @@ export class Session {
     if (refusal) this.history.noteRefusal(refusal)
     this.#recorded = this.#applied
     this.#recorder.noteSamples()
-    for (const observer of this.#observers) observer.after(undefined)
+    this.#recorder.tellAfter(undefined)
     return result
   }
 

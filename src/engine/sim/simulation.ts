@@ -3,6 +3,7 @@ import { AssertionError, assert } from './assert.ts'
 import { cloneState } from './cloneState.ts'
 import { type BareEvent, Batch, popEvent, pushEvent, type QueuedEvent, type SimEvent } from './eventQueue.ts'
 import { freeze } from './freeze.ts'
+import { Observers } from './observers.ts'
 import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
 import type { Repeating, Rounds } from './rounds.ts'
 
@@ -71,9 +72,12 @@ export class Simulation {
   onTrace: ((record: TraceRecord) => void) | undefined
   /** Notified of every write that the API server accepts, Kubernetes Events left out; an observer, too. */
   onWrite: (() => void) | undefined
+  /** What observes the run: a fault of one is its own. */
+  readonly observers: Observers
 
   constructor(seed: number) {
     this.#world = new World(seed)
+    this.observers = new Observers(this)
   }
 
   get now(): number {

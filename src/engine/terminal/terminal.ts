@@ -124,7 +124,7 @@ export class Terminal {
       const object = after ?? before
       if (object && this.#readers.some(({ task }) => task))
         this.#committed(resource, object, after === undefined ? 'DELETED' : before ? 'MODIFIED' : 'ADDED')
-    })
+    }, 'terminal')
   }
 
   /** Runs a command if it only reads; false, with nothing done, if it would write. */

@@ -64,7 +64,7 @@ export class ClusterProjector implements Stateful {
       const workloadKind = workloadKindOf.get(resource)
       if (revisionKind) this.#revisionCommitted(revisionKind, before, after)
       else if (workloadKind) this.#workloadCommitted(workloadKind, before, after)
-    })
+    }, 'picture')
     this.stalls = new StallWatch({
       sim,
       store,

@@ -138,7 +138,7 @@ export class PodProjector implements Stateful {
       else if (resource === 'endpointslices') this.#sliceCommitted(before, after)
       else if (resource === 'persistentvolumeclaims' && after && this.#state.blocks.size > 0)
         for (const uid of podsBlockedBy(after, this.all(), store)) this.#refresh(uid)
-    })
+    }, 'picture')
   }
 
   initialState(): ViewState {

@@ -66,7 +66,7 @@ export class StallWatch implements Stateful {
       }
       const uid = this.#workloadConcerned(resource, after ?? before)
       if (uid !== undefined) this.#check(uid)
-    })
+    }, 'picture')
   }
 
   initialState(): StallState {

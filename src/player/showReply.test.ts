@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { AheadReply } from '../bridge/protocol.ts'
+import type { ObserverFault } from '../engine/index.ts'
+import { initialNotices, useNotices } from '../store/notices.ts'
+import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { showAhead } from './showReply.ts'
+
+beforeEach(() => {
+  usePlayback.setState(initialPlayback)
+  useNotices.setState(initialNotices)
+})
+
+const replyWith = (...observerFaults: readonly ObserverFault[]): AheadReply => ({
+  cursor: { at: 0, step: 0 },
+  head: { at: 0, step: 0 },
+  events: { handled: 0, known: 0 },
+  fingerprint: '',
+  quiet: false,
+  timeline: { samples: [], marks: [], requests: [] },
+  done: false,
+  ...(observerFaults.length > 0 ? { observerFaults } : {}),
+})
+
+const fault = (observer: ObserverFault['observer']): ObserverFault => ({ observer, message: 'no', stack: '', at: 5 })
+
+it('each observer that fails is told of once, and again in another run', () => {
+  const shown = () => {
+    const { notice } = useNotices.getState()
+    useNotices.setState(initialNotices)
+    return notice
+  }
+  showAhead(replyWith())
+  expect(shown()).toBeUndefined()
+  showAhead(replyWith(fault('picture')))
+  expect(shown()).toEqual({ type: 'observerFailed', observer: 'picture', message: 'no' })
+  showAhead(replyWith(fault('picture')))
+  expect(shown()).toBeUndefined()
+  showAhead(replyWith(fault('picture'), fault('answers')))
+  expect(shown()).toMatchObject({ observer: 'answers' })
+  showAhead(replyWith())
+  showAhead(replyWith(fault('picture')))
+  expect(shown()).toMatchObject({ observer: 'picture' })
+})
