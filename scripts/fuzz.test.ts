@@ -13,6 +13,8 @@ const runs: Readonly<Record<FuzzKind, number>> = {
   templates: 400,
   recordings: 80,
   redaction: 100,
+  markdown: 12,
+  terminal: 16,
 }
 
 it.each(fuzzKinds)('no fault in %s', async (kind) => {

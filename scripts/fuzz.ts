@@ -1,5 +1,5 @@
 // Random and forged input of every kind that a stranger can bring, and what becomes of it, as a table:
-//   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only links,files,exports,yaml,kinds,lines,templates,recordings,redaction] [--seed N] [--number N] [--out FILE]
+//   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only links,files,exports,yaml,kinds,lines,templates,recordings,redaction,markdown,terminal] [--seed N] [--number N] [--out FILE]
 // It ends with 1 if any input ended the engine, was not read again, or was not over within the time. `--number` runs one
 // input alone (of lines and templates, with those that came before it in its engine). `--from` continues where an earlier run
 // ended; after `--minutes` a kind ends with what it has by then: the table says how many those are.

@@ -23,6 +23,7 @@ import { randomManifest } from './manifests.ts'
 import { mutateJson, mutateText } from './mutations.ts'
 import { diagnoseRecording, randomRecording } from './recordings.ts'
 import { redactionInput } from './redaction.ts'
+import { markdownInput, terminalInput } from './texts.ts'
 
 export const fuzzKinds = [
   'links',
@@ -34,6 +35,8 @@ export const fuzzKinds = [
   'templates',
   'recordings',
   'redaction',
+  'markdown',
+  'terminal',
 ] as const
 
 export type FuzzKind = (typeof fuzzKinds)[number]
@@ -65,6 +68,8 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
   recordings: recordingInput,
   redaction: redactionInput,
+  markdown: markdownInput,
+  terminal: terminalInput,
 }
 
 /** A text that nobody can use gets an error, never a throw. */

@@ -38,9 +38,9 @@ export function splitCommandLine(text: string): readonly string[] | SplitError {
   return words[0] === 'kubectl' || words[0] === 'k' ? words.slice(1) : words
 }
 
-/** A word as one would have to write it in a shell. */
+/** A word as one would have to write it in a shell; zsh makes a path of one that begins with `=`. */
 export function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+  return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
 function readQuoted(text: string, start: number, quote: string): { text: string; end: number } | undefined {

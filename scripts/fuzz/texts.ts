@@ -1,0 +1,270 @@
+/** Names, messages and files of a pull request, through the commands that print them: for GitHub, for programs, for a terminal. */
+import { spawnSync } from 'node:child_process'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { runCli } from '../../src/cli/runCli.ts'
+import { shownText } from '../../src/cli/shownText.ts'
+import { bareHost } from '../../src/cli/testing/bareHost.ts'
+import { quoteWord, splitCommandLine } from '../../src/engine/kubectl/core/shellWords.ts'
+import type { Random } from '../../src/engine/sim/prng.ts'
+import { hostileWords } from './mutations.ts'
+
+/** What means something in Markdown, on GitHub, in a table, in XML or to a terminal. */
+const signs: readonly string[] = [
+  ...['# x', '\n\n# x\n', '> q', '- [ ] x', '1. x', '***', '\n---\n', '\n===\n', '    code', '```', '`', '``', '~~~'],
+  ...['[a](http://b.example)', '![a](http://b.example/c.png)', '[a]: http://b.example', '[^1]', '<b>', '</details>'],
+  ...['<img src=x>', '<!--', '-->', '&lt;', '&#35;', ']]>', '<?xml?>', '|', '\\|', '\\', '**', '_', '~~', '@team'],
+  ...['#12', 'GH-12', 'https://x.example', 'www.x.example', 'a@b.example', ':tada:', '$x$', '::error::x', '\r\n', '\r'],
+  ...['\u001b[31m', '\u001b]0;x\u0007', '\u001b[2J', '\b\b', '\u0007', '\u009b31m', '\u2028', '\u202e', '\u200b', '\0'],
+  ...["'", '"', '$(id)', '`id`', '; id', '| id', '&& id', '> /x', '*', '~', '!x', '=1+1', '+1', '@SUM(A1)', '-x', '--'],
+  ...['web', 'a.b', 'x', ' ', '\t'],
+]
+
+/** Taken as they are where a name is wanted. */
+const names: readonly string[] = ['web', 'www.x.example', 'gh-12', 'a--b', '1.0', 'x'.repeat(60), 'a.b.c', '12']
+
+function hostileText(random: Random): string {
+  const draw = random.float()
+  if (draw < 0.15) return random.pick(hostileWords).slice(0, 200)
+  const count = random.int(1, 5)
+  return [...Array(count)].map(() => random.pick(signs)).join('')
+}
+
+type Text = () => string
+
+/** Objects with a text in each place that some message repeats. */
+function objectsOf(random: Random, text: Text): readonly unknown[] {
+  const sometimes = (share: number, plain: string): string => (random.float() < share ? text() : plain)
+  const name = random.float() < 0.6 ? 'web' : text()
+  const app = { app: 'web' }
+  const container = {
+    name: sometimes(0.15, 'web'),
+    image: sometimes(0.3, random.pick(['shop/web:v1', 'shop/web:v2.nopull', 'shop/web:v2.crash'])),
+    env: [
+      {
+        name: sometimes(0.1, 'A'),
+        valueFrom: { configMapKeyRef: { name: sometimes(0.4, 'settings'), key: sometimes(0.4, 'a') } },
+      },
+    ],
+    resources: { requests: { cpu: sometimes(0.1, '10m') } },
+    volumeMounts: [{ name: 'data', mountPath: sometimes(0.2, '/data') }],
+  }
+  const volume = random.pick([
+    { persistentVolumeClaim: { claimName: sometimes(0.4, 'data') } },
+    { secret: { secretName: sometimes(0.4, 'keys') } },
+    { emptyDir: {} },
+  ])
+  const spec = {
+    containers:
+      random.float() < 0.5
+        ? [container]
+        : [{ name: 'web', image: 'shop/web:v1', volumeMounts: container.volumeMounts }],
+    volumes: [{ name: 'data', ...volume }],
+    nodeSelector: random.float() < 0.2 ? { [sometimes(0.5, 'disk')]: sometimes(0.5, 'ssd') } : undefined,
+    serviceAccountName: random.float() < 0.2 ? sometimes(0.5, 'deployer') : undefined,
+    priorityClassName: random.float() < 0.1 ? sometimes(0.5, 'first') : undefined,
+  }
+  const deployment = {
+    apiVersion: 'apps/v1',
+    kind: sometimes(0.05, 'Deployment'),
+    metadata: {
+      name,
+      namespace: random.float() < 0.15 ? text() : undefined,
+      annotations: random.float() < 0.2 ? { [sometimes(0.5, 'a')]: text() } : undefined,
+    },
+    spec: {
+      replicas: 1,
+      progressDeadlineSeconds: 20,
+      selector: { matchLabels: random.float() < 0.1 ? { app: text() } : app },
+      template: { metadata: { labels: app }, spec },
+      ...(random.float() < 0.1 ? { [text()]: text() } : {}),
+    },
+  }
+  const claim = {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: 'data' },
+    spec: {
+      accessModes: ['ReadWriteOnce'],
+      storageClassName: sometimes(0.5, 'fast'),
+      resources: { requests: { storage: '1Gi' } },
+    },
+  }
+  const other = {
+    apiVersion: sometimes(0.4, 'example.com/v1'),
+    kind: sometimes(0.4, 'Thing'),
+    metadata: { name: text() },
+  }
+  return [deployment, ...(random.float() < 0.4 ? [claim] : []), ...(random.float() < 0.3 ? [other] : [])]
+}
+
+interface Printed {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  readonly junit: string | undefined
+}
+
+async function printedBy(args: readonly string[], files: ReadonlyMap<string, string>): Promise<Printed> {
+  let out = ''
+  let err = ''
+  let junit: string | undefined
+  const code = await runCli(args, {
+    ...bareHost,
+    readText: (path) => files.get(path) ?? '',
+    writeText: (path, written) => {
+      if (path === 'junit.xml') junit = written
+    },
+    out: (printed) => {
+      out += printed
+    },
+    err: (printed) => {
+      err += printed
+    },
+  })
+  return { code, out, err, junit }
+}
+
+interface TextInput {
+  readonly text: string
+  readonly run: () => Promise<'accepted' | 'refused'>
+}
+
+interface Case {
+  readonly args: readonly string[]
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** Of a path no more than what a file may be named. */
+const pathOf = (text: string): string => `${text.replaceAll('\0', '').replace(/^-+/, '') || 'x'}.yaml`
+
+function caseOf(random: Random, command: readonly string[]): Case {
+  const text: Text = () => (random.float() < 0.15 ? random.pick(names) : hostileText(random))
+  const path = random.float() < 0.4 ? pathOf(hostileText(random)) : 'web.yaml'
+  const manifest = (): string =>
+    objectsOf(random, text)
+      .map((one) => JSON.stringify(one))
+      .join('\n---\n')
+  const files = new Map([[path, manifest()]])
+  if (command[0] !== 'plan') return { args: [...command, '--', path], files }
+  const next = random.float() < 0.3 ? pathOf(hostileText(random)) : 'next.yaml'
+  files.set(next, manifest())
+  return { args: [...command, '--', path, next], files }
+}
+
+type Node = {
+  readonly type: string
+  readonly value?: string
+  readonly url?: string
+  readonly children?: readonly Node[]
+}
+
+const nodesIn = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(nodesIn)]
+
+/** What our own documents are made of. */
+const own = new Set([
+  'root',
+  'heading',
+  'paragraph',
+  'text',
+  'inlineCode',
+  'strong',
+  'emphasis',
+  'list',
+  'listItem',
+  'code',
+  'break',
+])
+/** What GitHub makes more of in plain text. */
+const isMore = /(?:^|[^\w`])@\w|(?:^|\s)#\d|:\/\/|\bwww\.|\bGH-\d/i
+
+function mustBeOurs(markdown: string): void {
+  for (const node of nodesIn(fromMarkdown(markdown) as Node)) {
+    const isBreak = node.type === 'html' && node.value === '<br>'
+    if (!own.has(node.type) && !isBreak)
+      throw new Error(`a ${node.type} that is not ours: ${JSON.stringify(node).slice(0, 300)}`)
+    if (node.type === 'text' && isMore.test(node.value ?? ''))
+      throw new Error(`GitHub makes more of it: ${JSON.stringify(node.value)}`)
+  }
+}
+
+/** XML that every reader takes: no sign that opens a tag in a text, none that no document may hold. */
+function mustBeXml(xml: string): void {
+  const rest = xml.replace(/<\?xml[^>]*\?>|<\/?[a-z-]+(?:\s+[a-z]+="[^"<]*")*\s*\/?>/g, '')
+  const odd =
+    /[<>]|&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[\da-f]+);)|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/iu.exec(
+      rest,
+    )
+  if (odd) throw new Error(`no XML: ${JSON.stringify(rest.slice(Math.max(0, odd.index - 80), odd.index + 40))}`)
+  const opened = xml.match(/<[a-z][^>]*[^/]>/g)?.length ?? 0
+  if (opened !== (xml.match(/<\/[a-z-]+>/g)?.length ?? 0)) throw new Error('tags that do not end')
+}
+
+/** A report of `check` or `plan` as Markdown, as JSON and as JUnit: what it holds is ours. */
+export function markdownInput(random: Random): TextInput {
+  const isPlan = random.float() < 0.4
+  const isJson = random.float() < 0.2
+  const command = [
+    isPlan ? 'plan' : 'check',
+    ...(isJson ? ['--json'] : []),
+    ...(isPlan ? [] : ['--junit', 'junit.xml']),
+  ]
+  const { args, files } = caseOf(random, command)
+  return {
+    text: JSON.stringify({ args, files: [...files] }),
+    run: async () => {
+      const { code, out, junit } = await printedBy(args, files)
+      if (isJson && out !== '') JSON.parse(out)
+      else mustBeOurs(out)
+      if (junit !== undefined) mustBeXml(junit)
+      return code === 0 ? 'accepted' : 'refused'
+    },
+  }
+}
+
+/** One in so many is split by a real shell. */
+const ONE_IN_IS_RUN = 50
+
+/** What a command sends to a terminal, and words that somebody pastes into a shell. */
+export function terminalInput(random: Random, number: number): TextInput {
+  if (random.float() < 0.5) return pastedInput(random, number % ONE_IN_IS_RUN === 0)
+  const { args, files } = caseOf(
+    random,
+    random.pick([['check'], ['plan'], ['run', '--until', '30s'], ['run', '--quiet']]),
+  )
+  return {
+    text: JSON.stringify({ args, files: [...files] }),
+    run: async () => {
+      const { code, out, err } = await printedBy(args, files)
+      // The end of a line is one in either form.
+      for (const sent of [out, err].map((text) => shownText(text).replaceAll('\r\n', '\n'))) {
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+        const acts = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.exec(sent)
+        if (acts)
+          throw new Error(
+            `it reaches the terminal: ${JSON.stringify(sent.slice(Math.max(0, acts.index - 80), acts.index + 40))}`,
+          )
+      }
+      return code === 0 ? 'accepted' : 'refused'
+    },
+  }
+}
+
+function pastedInput(random: Random, isRun: boolean): TextInput {
+  const words = [...Array(random.int(1, 5))].map(() => hostileText(random).replaceAll('\0', ''))
+  const line = words.map(quoteWord).join(' ')
+  return {
+    text: line,
+    run: async () => {
+      // The first word is the program.
+      const split = splitCommandLine(`kubectl ${line}`)
+      if (JSON.stringify(split) !== JSON.stringify(words)) throw new Error(`split into ${JSON.stringify(split)}`)
+      if (isRun) {
+        const { stdout } = spawnSync('/bin/sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
+        // What is no text in UTF-8 comes back as another sign.
+        const wanted = Buffer.from(`${words.join('\0')}\0`).toString('utf8')
+        if (stdout !== wanted) throw new Error(`a shell makes ${JSON.stringify(stdout)} of it`)
+      }
+      return 'accepted'
+    },
+  }
+}
