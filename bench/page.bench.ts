@@ -88,11 +88,17 @@ export const benches: readonly Bench[] = [
 ]
 
 /** Starts the server of the built page and a browser, and ends both afterwards. */
-export async function withBrowser<T>(measure: (browser: Browser, address: string) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(
+  measure: (browser: Browser, address: string) => Promise<T>,
+  args: readonly string[] = [],
+): Promise<T> {
   ensureBuilt()
   const server = await serveStatic({ folder: dist, bases: ['/'], port: 0 })
   const executablePath = findBrowser()?.executablePath
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  const browser = await chromium.launch({
+    args: [...args],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
   try {
     return await measure(browser, `http://127.0.0.1:${server.port}/`)
   } finally {

@@ -33,12 +33,18 @@ type Text = () => string
 
 /** Objects with a text in each place that some message repeats. */
 function objectsOf(random: Random, text: Text): readonly unknown[] {
-  const sometimes = (share: number, plain: string): string => (random.float() < share ? text() : plain)
-  const name = random.float() < 0.6 ? 'web' : text()
+  // Some are good, whatever their files are named.
+  const isGood = random.float() < 0.3
+  const draws = (share: number): boolean => !isGood && random.float() < share
+  const sometimes = (share: number, plain: string): string => (draws(share) ? text() : plain)
+  const name = sometimes(0.4, 'web')
   const app = { app: 'web' }
   const container = {
     name: sometimes(0.15, 'web'),
-    image: sometimes(0.3, random.pick(['shop/web:v1', 'shop/web:v2.nopull', 'shop/web:v2.crash'])),
+    image: sometimes(
+      0.3,
+      isGood ? 'shop/web:v1' : random.pick(['shop/web:v1', 'shop/web:v2.nopull', 'shop/web:v2.crash']),
+    ),
     env: [
       {
         name: sometimes(0.1, 'A'),
@@ -48,35 +54,37 @@ function objectsOf(random: Random, text: Text): readonly unknown[] {
     resources: { requests: { cpu: sometimes(0.1, '10m') } },
     volumeMounts: [{ name: 'data', mountPath: sometimes(0.2, '/data') }],
   }
-  const volume = random.pick([
-    { persistentVolumeClaim: { claimName: sometimes(0.4, 'data') } },
-    { secret: { secretName: sometimes(0.4, 'keys') } },
-    { emptyDir: {} },
-  ])
+  const volume = isGood
+    ? { emptyDir: {} }
+    : random.pick([
+        { persistentVolumeClaim: { claimName: sometimes(0.4, 'data') } },
+        { secret: { secretName: sometimes(0.4, 'keys') } },
+        { emptyDir: {} },
+      ])
   const spec = {
     containers:
-      random.float() < 0.5
+      !isGood && random.float() < 0.5
         ? [container]
         : [{ name: 'web', image: 'shop/web:v1', volumeMounts: container.volumeMounts }],
     volumes: [{ name: 'data', ...volume }],
-    nodeSelector: random.float() < 0.2 ? { [sometimes(0.5, 'disk')]: sometimes(0.5, 'ssd') } : undefined,
-    serviceAccountName: random.float() < 0.2 ? sometimes(0.5, 'deployer') : undefined,
-    priorityClassName: random.float() < 0.1 ? sometimes(0.5, 'first') : undefined,
+    nodeSelector: draws(0.2) ? { [sometimes(0.5, 'disk')]: sometimes(0.5, 'ssd') } : undefined,
+    serviceAccountName: draws(0.2) ? sometimes(0.5, 'deployer') : undefined,
+    priorityClassName: draws(0.1) ? sometimes(0.5, 'first') : undefined,
   }
   const deployment = {
     apiVersion: 'apps/v1',
     kind: sometimes(0.05, 'Deployment'),
     metadata: {
       name,
-      namespace: random.float() < 0.15 ? text() : undefined,
+      namespace: draws(0.15) ? text() : undefined,
       annotations: random.float() < 0.2 ? { [sometimes(0.5, 'a')]: text() } : undefined,
     },
     spec: {
       replicas: 1,
       progressDeadlineSeconds: 20,
-      selector: { matchLabels: random.float() < 0.1 ? { app: text() } : app },
+      selector: { matchLabels: draws(0.1) ? { app: text() } : app },
       template: { metadata: { labels: app }, spec },
-      ...(random.float() < 0.1 ? { [text()]: text() } : {}),
+      ...(draws(0.1) ? { [text()]: text() } : {}),
     },
   }
   const claim = {
@@ -94,7 +102,7 @@ function objectsOf(random: Random, text: Text): readonly unknown[] {
     kind: sometimes(0.4, 'Thing'),
     metadata: { name: text() },
   }
-  return [deployment, ...(random.float() < 0.4 ? [claim] : []), ...(random.float() < 0.3 ? [other] : [])]
+  return [deployment, ...(random.float() < 0.4 ? [claim] : []), ...(draws(0.3) ? [other] : [])]
 }
 
 interface Printed {

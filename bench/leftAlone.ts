@@ -1,0 +1,171 @@
+// A page that is left alone: memory and time at intervals, so that what grows without end is seen.
+//   node scripts/runTs.mjs bench/leftAlone.ts [--minutes 10] [--every 60] [--speed 100] [--only crashLoop,branches,pods,journal]
+// Each case is a page of its own. Heaps are those after a collection, in MB; `task` is the main thread's longest one in the interval.
+import process from 'node:process'
+import type { Browser, Page } from '@playwright/test'
+import { readCommandLine } from '../scripts/commandLine.mjs'
+import { type RunDocument, Session } from '../src/engine/index.ts'
+import { Random, seedStream } from '../src/engine/sim/prng.ts'
+import { deploymentManifest } from '../src/engine/testing/builders.ts'
+import { emptyDocument } from '../src/engine/testing/harness.ts'
+import { fullOfBranches } from '../src/engine/testing/randomRun.ts'
+import { encodeLink } from '../src/share/link.ts'
+import { withBrowser } from './page.bench.ts'
+import { benchManifest, runningSession } from './rolloutRun.ts'
+
+const MOST_PODS = 20_000
+const COMMANDS = 1_000
+
+interface Left {
+  readonly document: RunDocument
+  readonly at: number
+  /** The page is loaded anew in the middle of its time. */
+  readonly reloads?: true
+}
+
+const applied = (session: Session, manifest: unknown): Session => {
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(manifest) })
+  return session
+}
+
+const cases: Readonly<Record<string, () => Left>> = {
+  crashLoop: () => {
+    const session = applied(
+      new Session(emptyDocument()),
+      deploymentManifest({ replicas: 10, image: 'shop/web:v1.crash' }),
+    )
+    return { document: session.document, at: 0 }
+  },
+  branches: () => {
+    const session = applied(new Session(emptyDocument()), deploymentManifest({ replicas: 3 }))
+    const run = fullOfBranches(session.document, new Random(seedStream(1, 'left alone')))
+    return { document: run.document, at: run.session.cursor.at }
+  },
+  pods: () => {
+    // The second rollout of so many Pods would pass the bound of a run.
+    const session = runningSession(MOST_PODS - 2_000)
+    session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/nginx-deployment', 'nginx=nginx:1.17'] })
+    return { document: session.document, at: session.cursor.at }
+  },
+  journal: () => {
+    const session = applied(new Session(emptyDocument()), deploymentManifest({ replicas: 3 }))
+    for (let n = 1; n < COMMANDS; n++) {
+      session.advance({ until: session.cursor.at + 1_500 })
+      const args =
+        n % 3 === 0
+          ? ['scale', 'deployment/web', `--replicas=${(n % 5) + 1}`]
+          : ['set', 'image', 'deployment/web', `web=shop/web:v${n}`]
+      session.command({ type: 'kubectl', args })
+    }
+    return { document: session.document, at: session.cursor.at, reloads: true }
+  },
+}
+
+interface Figures {
+  /** MB. */
+  readonly page: number
+  readonly workers: number
+  readonly nodes: number
+  /** Virtual ms of the run that is shown. */
+  readonly simulated: number
+  /** ms. */
+  readonly task: number
+}
+
+const MB = 1024 * 1024
+
+/** Read in the page and in its workers, after a collection where the browser lets a script ask for one. */
+function usedHeap(): number {
+  const scope = globalThis as unknown as { gc?: () => void }
+  scope.gc?.()
+  const { memory } = performance as unknown as { memory?: { usedJSHeapSize: number } }
+  return memory?.usedJSHeapSize ?? Number.NaN
+}
+
+async function figuresOf(page: Page): Promise<Figures> {
+  const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(usedHeap).catch(() => 0)))
+  const heap = await page.evaluate(usedHeap)
+  const { nodes, simulated, task } = await page.evaluate(() => {
+    const kept = window as unknown as { longest?: number }
+    const task = kept.longest ?? 0
+    kept.longest = 0
+    return {
+      nodes: document.querySelectorAll('*').length,
+      simulated: Number(document.querySelector('[data-sim-time]')?.getAttribute('data-sim-time')),
+      task,
+    }
+  })
+  return { page: heap / MB, workers: workers.reduce((sum, one) => sum + one, 0) / MB, nodes, simulated, task }
+}
+
+async function openLeft(browser: Browser, address: string, speed: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const kept = window as unknown as { longest?: number }
+      for (const { duration } of list.getEntries()) kept.longest = Math.max(kept.longest ?? 0, duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(address)
+  await playOn(page, speed)
+  return page
+}
+
+async function playOn(page: Page, speed: number): Promise<void> {
+  await page.waitForSelector('[data-engine=ready]', { timeout: 600_000 })
+  await page.getByLabel('Speed', { exact: true }).first().selectOption(String(speed))
+  await page.evaluate(() => document.getElementById('stage')?.focus())
+  await page.keyboard.press('Space')
+}
+
+interface Times {
+  readonly minutes: number
+  readonly everySeconds: number
+  readonly speed: number
+}
+
+async function leave(name: string, { minutes, everySeconds, speed }: Times): Promise<void> {
+  const make = cases[name]
+  if (make === undefined) throw new Error(`--only takes ${Object.keys(cases).join(', ')}`)
+  const { document, at, reloads } = make()
+  const fragment = await encodeLink({
+    document,
+    cursor: { at, step: 0 },
+    fingerprint: '',
+    manifestText: benchManifest('nginx:1', 1),
+  })
+  await withBrowser(
+    async (browser, address) => {
+      const page = await openLeft(browser, address + fragment, speed)
+      const rounds = Math.ceil((minutes * 60) / everySeconds)
+      for (let round = 0; round <= rounds; round++) {
+        if (round > 0) await page.waitForTimeout(everySeconds * 1_000)
+        if (reloads && round === Math.ceil(rounds / 2)) {
+          await page.reload()
+          await playOn(page, speed)
+        }
+        const { page: heap, workers, nodes, simulated, task } = await figuresOf(page)
+        const columns = [heap.toFixed(1), workers.toFixed(1), nodes, (simulated / 1000).toFixed(0), task.toFixed(0)]
+        const row = columns.map((column) => String(column).padStart(10)).join('')
+        console.log(`${name.padEnd(10)}${String(round * everySeconds).padStart(6)}${row}`)
+      }
+    },
+    ['--enable-precise-memory-info', '--js-flags=--expose-gc'],
+  )
+}
+
+const { values } = readCommandLine(
+  `node scripts/runTs.mjs bench/leftAlone.ts [--minutes 10] [--every 60] [--speed 100] [--only ${Object.keys(cases).join(',')}]`,
+  {
+    options: {
+      minutes: { type: 'string', default: '10' },
+      every: { type: 'string', default: '60' },
+      speed: { type: 'string', default: '100' },
+      only: { type: 'string', default: Object.keys(cases).join(',') },
+    },
+  },
+)
+const times = { minutes: Number(values.minutes), everySeconds: Number(values.every), speed: Number(values.speed) }
+console.log('case           s   page MB workers MB     nodes simulated s   task ms')
+for (const name of values.only.split(',')) await leave(name, times)
+process.exit()
