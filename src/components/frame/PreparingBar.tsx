@@ -13,7 +13,7 @@ export function PreparingBar() {
   const isWorking = typeof preparing === 'object'
   const label = isWorking ? t('frame.lesson.preparing', preparing) : ''
   return (
-    <section className={classes(floating.place, styles.place)} aria-label={t('frame.work')}>
+    <div className={classes(floating.place, styles.place)}>
       <span className="visuallyHidden" role="status">
         {preparing === 'cancelled' ? t('frame.lesson.cancelled') : label}
       </span>
@@ -26,7 +26,7 @@ export function PreparingBar() {
           <Button onClick={cancel}>{t('frame.work.cancel')}</Button>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

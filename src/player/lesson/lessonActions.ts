@@ -91,8 +91,13 @@ export async function openLoadedLesson(
   const player = installedPlayer()
   const number = lessonNumber(lesson.id)
   const known = number === undefined ? undefined : rememberedLessons()[lesson.id]
+  const checkWanted = (): void => {
+    if (isWanted?.() === false) throw new CancelledError()
+  }
+  // Before it overtakes what is wanted instead, and after it was overtaken itself.
+  checkWanted()
   const plan = await planLesson(lesson, seed ?? known?.seed ?? lesson.seed)
-  if (isWanted?.() === false) throw new CancelledError()
+  checkWanted()
   if (player === undefined || lesson.steps.length === 0) return false
   const stepIndex = Math.min(Math.max(Math.round(step), 1), lesson.steps.length) - 1
   const address = number === undefined ? own?.address : lessonFragment(lesson.id as LessonId)
