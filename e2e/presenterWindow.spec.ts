@@ -259,7 +259,7 @@ test('what is not a message of this room changes nothing', async ({ page }) => {
   const { room, presenter } = await presentRollout(page)
   const before = await room.time()
   await page.evaluate(() => {
-    const { room } = JSON.parse(sessionStorage.getItem('rollscope.room') ?? '{}')
+    const { key: room } = JSON.parse(sessionStorage.getItem('rollscope.room') ?? '{}')
     const line = new BroadcastChannel(`rollscope.room.${room}`)
     const act = (act: unknown, more = {}) =>
       line.postMessage({ app: 'rollscope', version: 2, room, message: { type: 'act', act }, ...more })
@@ -275,6 +275,22 @@ test('what is not a message of this room changes nothing', async ({ page }) => {
       message: { type: 'run', token: 'a', id: 'b', document: {} },
     })
   })
+  // A page that belongs to neither lists the locks, and speaks as one of them would.
+  const other = await page.context().newPage()
+  await other.goto('./embeds.html')
+  const names = await other.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    const names = held.flatMap(({ name }) => name ?? []).filter((name) => name.includes('room.'))
+    for (const name of names) {
+      const room = name.replace(/.*\./, '')
+      const message = { type: 'act', act: { do: 'blank' } }
+      for (const channel of [name, `rollscope.room.${room}`])
+        new BroadcastChannel(channel).postMessage({ app: 'rollscope', version: 2, room, message })
+    }
+    return names
+  })
+  expect(names.length).toBeGreaterThan(0)
+  await other.close()
   // What comes behind them is heard.
   await presenter.page.keyboard.press('m')
   await expect(presenter.marks.getByRole('listitem')).toHaveCount(1)

@@ -22,7 +22,7 @@ if (new URLSearchParams(window.location.search).has('embed')) {
   void import('./EmbedApp.tsx').then(({ startEmbed }) => startEmbed(page))
 } else if (room !== undefined) {
   root.replaceChildren()
-  void import('./components/presenter/startPresenter.tsx').then(({ startPresenter }) => startPresenter(page, room))
+  void import('./components/presenter/startPresenter.tsx').then(({ startPresenter }) => startPresenter(page, room.id))
 } else {
   // The engine starts in its worker while the first frame is drawn.
   startPlayer()

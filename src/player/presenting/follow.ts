@@ -11,6 +11,7 @@ import { envelope, type PresenterMessage, type RoomMessage, readRoomMessage } fr
 import type { MessageLine } from './room.ts'
 
 export interface FollowOptions {
+  /** The key of the room. */
   readonly room: string
   readonly line: MessageLine
   readonly player: Pick<Player, 'open' | 'goTo'>

@@ -5,17 +5,20 @@ export interface Presence {
   readonly locks?: Pick<LockManager, 'request' | 'query'> | undefined
 }
 
-/** The channel of a room, and the lock of its presenter's windows. */
-export const roomName = (room: string): string => `rollscope.room.${room}`
+/** The lock of a room's presenter's windows. */
+export const roomLock = (room: string): string => `rollscope.room.${room}`
+
+/** The channel of a room, whose name nobody can list. */
+export const roomChannel = (key: string): string => `rollscope.room.${key}`
 
 /** Until this window ends, in whatever way. Several may be open. */
 export function holdPresence({ locks }: Presence, room: string): void {
-  void locks?.request(roomName(room), { mode: 'shared' }, () => new Promise(() => undefined))
+  void locks?.request(roomLock(room), { mode: 'shared' }, () => new Promise(() => undefined))
 }
 
 /** Whether a presenter's window is surely gone; false where the browser cannot say. */
 export async function hasEnded({ locks }: Presence, room: string): Promise<boolean> {
   if (locks === undefined) return false
   const { held = [] } = await locks.query()
-  return held.every(({ name }) => name !== roomName(room))
+  return held.every(({ name }) => name !== roomLock(room))
 }

@@ -9,13 +9,14 @@ import { takeRun } from '../keeping/runLock.ts'
 import { newRunId } from '../runs/runEntry.ts'
 import { pageAddress, presentingSchema } from './messages.ts'
 import { keepLink } from './momentLink.ts'
-import { roomName } from './presence.ts'
+import { roomChannel } from './presence.ts'
 import { followLessonQuestions } from './presentedLesson.ts'
 import { connectRoom } from './room.ts'
-import { presenterFragment, roomKey } from './roomKey.ts'
+import { presenterFragment, type RoomName, roomIdPattern, roomKey, roomSecretPattern } from './roomKey.ts'
 
 const keptSchema = v.object({
-  room: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  room: v.pipe(v.string(), v.regex(roomIdPattern)),
+  key: v.pipe(v.string(), v.regex(roomSecretPattern)),
   isLarge: v.boolean(),
   presenting: presentingSchema,
 })
@@ -23,13 +24,13 @@ const keptSchema = v.object({
 /** Wall-clock ms that the page that is being reloaded has to give up its room. */
 const handoverMs = 1_000
 
-let room: Promise<string> | undefined
+let room: Promise<RoomName> | undefined
 
 /** Opens the presenter's window of this room, or brings the one that is open to the front. */
 export async function openPresenter(): Promise<void> {
   room ??= begin()
-  const id = await room
-  const name = `rollscope-presenter-${id}`
+  const own = await room
+  const name = `rollscope-presenter-${own.id}`
   const opened = window.open('', name, 'popup,width=1200,height=800')
   // The large view has no place for a notice.
   useUi.setState({ presenting: opened !== null })
@@ -37,7 +38,7 @@ export async function openPresenter(): Promise<void> {
     showNotice({ type: 'windowBlocked' })
     return
   }
-  if (opened.location.href === 'about:blank') opened.location.replace(pageAddress() + presenterFragment + id)
+  if (opened.location.href === 'about:blank') opened.location.replace(pageAddress() + presenterFragment(own))
   opened.focus()
 }
 
@@ -48,21 +49,22 @@ export async function resumeRoom(): Promise<void> {
 }
 
 /** Another tab with the same id is a copy of this one: a room of its own. */
-async function begin(): Promise<string> {
+async function begin(): Promise<RoomName> {
   const kept = readKept()
   const isMine = kept !== undefined && (await takeRun(`room.${kept.room}`, handoverMs)) !== undefined
   const id = isMine ? kept.room : newRunId()
+  const key = isMine ? kept.key : newRunId() + newRunId()
   if (!isMine) await takeRun(`room.${id}`)
   const player = installedPlayer()
   if (player === undefined) throw new Error('no player is installed')
   if (isMine) usePresenting.setState(kept.presenting)
   const keep = (): void => {
-    const state = { room: id, isLarge: useUi.getState().presenting, presenting: usePresenting.getState() }
+    const state = { room: id, key, isLarge: useUi.getState().presenting, presenting: usePresenting.getState() }
     attempt(() => window.sessionStorage.setItem(roomKey, JSON.stringify(state)))
   }
   connectRoom({
-    room: id,
-    line: new BroadcastChannel(roomName(id)),
+    room: { id, key },
+    line: new BroadcastChannel(roomChannel(key)),
     player,
     page: window,
     presence: navigator,
@@ -73,7 +75,7 @@ async function begin(): Promise<string> {
   keep()
   usePresenting.subscribe(keep)
   useUi.subscribe((now, before) => now.presenting !== before.presenting && keep())
-  return id
+  return { id, key }
 }
 
 function readKept(): v.InferOutput<typeof keptSchema> | undefined {

@@ -8,10 +8,13 @@ import type { RunToOpen } from '../playerTypes.ts'
 import { act, sendActsBy } from './acts.ts'
 import { followRoom } from './follow.ts'
 import { envelope, MESSAGE_VERSION, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
-import { roomName } from './presence.ts'
+import { roomLock } from './presence.ts'
 import { connectRoom, type MessageLine } from './room.ts'
+import { presenterFragment, roomOfPresenter, takeRoomKey } from './roomKey.ts'
 
-const room = '0123456789abcdef'
+/** The key of the room, and its id, which other pages can learn. */
+const room = '0123456789abcdef0123456789abcdef'
+const id = '00112233445566aa'
 const document = startingDocument('')
 vi.stubGlobal('location', { href: 'https://example.org/rollscope/?a#r1.x' })
 vi.mock('../runs/runChange.ts', () => ({ currentEntry: () => ({ id: 'run-1' }) }))
@@ -114,7 +117,7 @@ describe('a room', () => {
     const end = fakeLine()
     const locks = { request: vi.fn(), query: async () => ({ held: windows.map((name) => ({ name })) }) }
     const close = connectRoom({
-      room,
+      room: { id, key: room },
       line: end.line,
       player: { document: () => document },
       page: Object.assign(new EventTarget(), { innerWidth: 1_280, innerHeight: 720 }) as unknown as Window,
@@ -153,8 +156,8 @@ describe('a room', () => {
   })
 
   it.each([
-    ['silent because the browser slows it down is there', [roomName(room)], 'there'],
-    ['gone without a word is gone', [roomName('fedcba9876543210')], 'gone'],
+    ['silent because the browser slows it down is there', [roomLock(id)], 'there'],
+    ['gone without a word is gone', [roomLock('fedcba9876543210')], 'gone'],
   ])('knows that a window that is %s', async (_, windows, other) => {
     vi.useFakeTimers()
     const { hear, close } = open(false, windows)
@@ -165,6 +168,47 @@ describe('a room', () => {
     expect(usePresenterLink.getState().other).toBe(other)
     close()
     vi.useRealTimers()
+  })
+
+  it('does nothing for who knows no more than its id', () => {
+    const { sent, hear, close } = open()
+    sent.length = 0
+    for (const name of [id, '', 'f'.repeat(32)]) {
+      hear(envelope(name, { type: 'hello' }))
+      hear(envelope(name, { type: 'act', act: { do: 'blank' } }))
+      hear(envelope(name, { type: 'act', act: { do: 'present' } }))
+    }
+    expect(sent).toEqual([])
+    expect(usePresenting.getState().isBlank).toBe(false)
+    expect(useUi.getState().presenting).toBe(false)
+    hear(envelope(room, { type: 'act', act: { do: 'blank' } }))
+    expect(usePresenting.getState().isBlank).toBe(true)
+    close()
+  })
+
+  it('gives its key to the window that it opens, whose address does not keep it', () => {
+    const stored = new Map<string, string>()
+    const storage = {
+      setItem: (k: string, value: string) => stored.set(k, value),
+      getItem: (k: string) => stored.get(k) ?? null,
+    }
+    const pageAt = (hash: string) => {
+      const location = { hash }
+      const history = {
+        replaceState: (_: unknown, __: string, address: string) => Object.assign(location, { hash: address }),
+      }
+      return { location, history, sessionStorage: storage } as unknown as Parameters<typeof takeRoomKey>[0]
+    }
+    const page = pageAt(presenterFragment({ id, key: room }))
+    expect(takeRoomKey(page)).toBe(room)
+    expect(page.location.hash).toBe(`#presenter.${id}`)
+    // Reloaded; and a window that somebody opens with what other pages can know.
+    expect(takeRoomKey(page)).toBe(room)
+    stored.clear()
+    expect(takeRoomKey(page)).toBeUndefined()
+    expect(takeRoomKey(pageAt('#presenter.0123'))).toBeUndefined()
+    expect(roomOfPresenter(`#presenter.${id}`)).toEqual({ id, key: undefined })
+    expect(roomOfPresenter(`#presenter.${id}.${id}`)).toBeUndefined()
   })
 
   it('counts hands within what is asked, and forgets no mark of another run', () => {

@@ -13,12 +13,13 @@ import { perform } from './acts.ts'
 import { envelope, type RoomMessage, readPresenterMessage } from './messages.ts'
 import { hasEnded, type Presence } from './presence.ts'
 import { presentedLesson } from './presentedLesson.ts'
+import type { RoomName } from './roomKey.ts'
 
 /** What windows of one origin talk over; a fake one in tests. */
 export type MessageLine = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 export interface RoomOptions {
-  readonly room: string
+  readonly room: RoomName
   readonly line: MessageLine
   readonly player: Pick<Player, 'document'>
   readonly page: Window
@@ -38,7 +39,7 @@ export function connectRoom(options: RoomOptions): () => void {
   let resumes = options.wasLarge
   let heardAt = Date.now()
   const onMessage = ({ data }: MessageEvent): void => {
-    const message = readPresenterMessage(data, room)
+    const message = readPresenterMessage(data, room.key)
     if (message === undefined) return
     heardAt = Date.now()
     const other = message === 'otherVersion' ? message : message.type === 'presenterLeaves' ? 'gone' : 'there'
@@ -64,7 +65,7 @@ export function connectRoom(options: RoomOptions): () => void {
   ]
   const isSilent = (): boolean => usePresenterLink.getState().other === 'there' && Date.now() - heardAt > patienceMs
   const look = async (): Promise<void> => {
-    if (!isSilent() || !(await hasEnded(options.presence, room)) || !isSilent()) return
+    if (!isSilent() || !(await hasEnded(options.presence, room.id)) || !isSilent()) return
     usePresenterLink.setState({ other: 'gone', pointed: undefined })
   }
   const looking = setInterval(() => void look(), lookEveryMs)
@@ -99,7 +100,7 @@ class RoomSender {
   }
 
   #post(message: RoomMessage): void {
-    this.#options.line.postMessage(envelope(this.#options.room, message))
+    this.#options.line.postMessage(envelope(this.#options.room.key, message))
   }
 
   /** Everything: the run first, because a place is of a run. */

@@ -1,13 +1,15 @@
 /** Everything that the presenter's window does besides drawing: an engine of its own, the line to the room, its keys. */
 import { keepPrefs } from '../keeping/prefsStorage.ts'
 import { actionOfKey } from '../keys/keys.ts'
+import { newRunId } from '../runs/runEntry.ts'
 import { startEmbeddedPlayer } from '../startPlayer.ts'
 import { takesText } from '../terminal/promptKeys.ts'
 import { act, isMove } from './acts.ts'
 import { followRoom } from './follow.ts'
 import { changeNotesSize, keepNotes } from './notes.ts'
-import { holdPresence, roomName } from './presence.ts'
+import { holdPresence, roomChannel } from './presence.ts'
 import { handAct, presenterAct } from './presenterKeys.ts'
+import { takeRoomKey } from './roomKey.ts'
 
 /** Follows a room from now on, until the window is closed. */
 export function startPresenterWindow(room: string): void {
@@ -17,7 +19,9 @@ export function startPresenterWindow(room: string): void {
   const player = startEmbeddedPlayer({ foresees: false })
   window.addEventListener('keydown', onKeyDown)
   holdPresence(navigator, room)
-  followRoom({ room, line: new BroadcastChannel(roomName(room)), player, page: window })
+  // A window that its room has not opened speaks to nobody.
+  const key = takeRoomKey(window) ?? newRunId() + newRunId()
+  followRoom({ room: key, line: new BroadcastChannel(roomChannel(key)), player, page: window })
 }
 
 function onKeyDown(event: KeyboardEvent): void {
