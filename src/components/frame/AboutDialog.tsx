@@ -9,6 +9,8 @@ import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './AboutDialog.module.css'
+import { ThemeButton } from './ThemeButton.tsx'
+import { useFrameForm } from './useMediaQuery.ts'
 
 /** Beside the page, with every build. */
 const noticesFile = 'THIRD_PARTY_NOTICES.txt'
@@ -18,6 +20,7 @@ export function AboutDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'about')
   const close = () => openDialog(undefined)
+  const isPhone = useFrameForm() === 'phone'
   const copy = async () => {
     await copyRun()
     close()
@@ -30,6 +33,7 @@ export function AboutDialog() {
       closeLabel={t('frame.close')}
       footer={
         <>
+          {isPhone && <ThemeButton />}
           <Button onClick={() => openDialog('conformance')}>{t('conformance.open')}</Button>
           <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>
           <Button

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { loadLocale, useT } from '../../i18n/index.ts'
-import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions/actions.ts'
+import { copyShareLink, openDialog, setLocale } from '../../player/actions/actions.ts'
 import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { type Theme, usePrefs } from '../../store/prefs.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
@@ -15,6 +15,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { ExamplesMenu } from './ExamplesMenu.tsx'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
 import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
 
 // Loaded when they are first asked for.
@@ -75,7 +76,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
         />
       )}
       <LanguageButton />
-      <ThemeButton />
+      {form !== 'phone' && <ThemeButton />}
       {form !== 'wide' && (
         <Button
           variant="quiet"
@@ -168,24 +169,6 @@ function LanguageButton() {
     >
       {other === 'en' ? 'EN' : '中文'}
     </Button>
-  )
-}
-
-const nextTheme: Record<Theme, Theme> = { system: 'dark', dark: 'light', light: 'system' }
-
-function ThemeButton() {
-  const t = useT()
-  const theme = usePrefs((prefs) => prefs.theme)
-  const label = t('frame.theme', { name: t(`frame.theme.${theme}`) })
-  return (
-    <Button
-      variant="quiet"
-      shape="square"
-      aria-label={label}
-      title={label}
-      icon={<Icon name="theme" />}
-      onClick={() => setTheme(nextTheme[theme])}
-    />
   )
 }
 

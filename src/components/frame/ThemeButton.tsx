@@ -1,0 +1,24 @@
+import { useT } from '../../i18n/index.ts'
+import { setTheme } from '../../player/actions/actions.ts'
+import { type Theme, usePrefs } from '../../store/prefs.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+
+const nextTheme: Record<Theme, Theme> = { system: 'dark', dark: 'light', light: 'system' }
+
+/** Goes from one theme to the next, and says which one it is. On a phone the run's name has its room in the header. */
+export function ThemeButton() {
+  const t = useT()
+  const theme = usePrefs((prefs) => prefs.theme)
+  const label = t('frame.theme', { name: t(`frame.theme.${theme}`) })
+  return (
+    <Button
+      variant="quiet"
+      shape="square"
+      aria-label={label}
+      title={label}
+      icon={<Icon name="theme" />}
+      onClick={() => setTheme(nextTheme[theme])}
+    />
+  )
+}
