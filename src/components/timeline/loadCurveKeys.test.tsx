@@ -18,7 +18,7 @@ const scene = placeTimeline({
   marks: ownMarksOf([], ''),
   labels: {
     ...{ folded: '', commands: '', requests: '', lanes: { sync: '', write: '', event: '' } },
-    ...{ refused: () => '', failed: () => '' },
+    ...{ refused: () => '', failed: () => '', early: () => '' },
   },
 })
 

@@ -24,7 +24,7 @@ const scene = placeTimeline({
   series: seriesOf(samples, 'web'),
   marks: ownMarksOf([], 'web'),
   labels: {
-    ...{ folded: '', commands: '', requests: '', failed: () => '', refused: () => '' },
+    ...{ folded: '', commands: '', requests: '', failed: () => '', early: () => '', refused: () => '' },
     lanes: { sync: '', write: '', event: '' },
   },
 })

@@ -15,6 +15,7 @@ export function timelineLabels(t: Translate): TimelineLabels {
     commands: t('timeline.lane.command'),
     requests: t('timeline.requests'),
     failed: (requests) => t('timeline.failed', { requests }),
+    early: (requests) => t('timeline.early', { requests }),
     refused: ({ text, refused }) =>
       t(refused?.inPart ? 'timeline.refusedInPart' : 'timeline.refused', {
         command: text.split(' ')[0] ?? text,

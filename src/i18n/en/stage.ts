@@ -170,6 +170,7 @@ export const stage = englishTexts({
   'stage.node.ready': 'Ready',
   'stage.requests': 'Requests',
   'stage.requests.fine': '{sent}/s',
+  'stage.requests.early': '{sent}/s, before any Pod answers',
   'stage.requests.failing': '{failed} of {sent}/s fail',
   'stage.requests.title': 'service/{name}: {answering} of {endpoints} endpoints answer',
   'stage.node.lost': 'Lost',

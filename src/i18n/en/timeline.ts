@@ -11,4 +11,5 @@ export const timeline = englishTexts({
   'timeline.refusedInPart': '{command} refused in part: {why}',
   'timeline.requests': 'requests',
   'timeline.failed': '{requests} failed',
+  'timeline.early': '{requests} too early',
 })

@@ -11,4 +11,5 @@ export const timeline: Record<keyof typeof en, Message> = {
   'timeline.refusedInPart': '{command} 部分被拒绝：{why}',
   'timeline.requests': '请求',
   'timeline.failed': '{requests} 个失败',
+  'timeline.early': '{requests} 个过早',
 }

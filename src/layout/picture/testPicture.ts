@@ -51,5 +51,6 @@ export const labels: TimelineLabels = {
   commands: 'commands',
   requests: 'requests',
   failed: (requests) => `${requests} failed`,
+  early: (requests) => `${requests} too early`,
 }
 export const measure = { font: '', measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics }

@@ -1,7 +1,7 @@
 import { formatCount } from '../format.ts'
 import { fade, type Look } from '../look.ts'
 import type { Context } from '../stage/drawToken.ts'
-import { hasRequests, requestSteps, requestsWithin } from './requestSeries.ts'
+import { hasRequests, isBeforeAnswers, type RequestSeries, requestSteps, requestsWithin } from './requestSeries.ts'
 import { plotWidth, type TimelineScene } from './timelineScene.ts'
 
 /**
@@ -20,9 +20,10 @@ export function drawRequests(
   const left = scene.left
   const bottom = band.top + band.height
   const steps = requestSteps(requests, window, plotWidth(scene), headMs)
-  ctx.fillStyle = fade(colours.bad, 0.7)
+  const answeredPx = requests.answeredSince === undefined ? scene.width : scene.x(requests.answeredSince) - left
   for (const { fromPx, toPx, failedShare } of steps) {
     if (failedShare === 0) continue
+    ctx.fillStyle = fromPx + 0.5 < answeredPx ? fade(colours.fg3, 0.4) : fade(colours.bad, 0.7)
     // Even one failure in a thousand is seen.
     const height = Math.max(1.5, failedShare * band.height)
     ctx.fillRect(left + fromPx, bottom - height, toPx - fromPx, height)
@@ -41,21 +42,30 @@ export function drawRequests(
   ctx.stroke()
   ctx.fillStyle = colours.line2
   ctx.fillRect(left, bottom, plotWidth(scene), 1)
-  drawWords(ctx, scene, requestsWithin(requests, window, headMs).failed, { colours, sans })
+  drawWords(ctx, scene, failedText(scene, requests, headMs), { colours, sans })
+}
+
+/** How many failed of those that could have been answered; where none could be yet, how many came too early. */
+function failedText({ window, labels }: TimelineScene, requests: RequestSeries, headMs: number) {
+  const { answeredSince } = requests
+  const isEarly = isBeforeAnswers(requests, Math.min(headMs, window.toMs))
+  const fromMs = isEarly ? window.fromMs : Math.max(window.fromMs, answeredSince ?? window.fromMs)
+  const { failed } = requestsWithin(requests, { ...window, fromMs }, headMs)
+  const count = failed < 100_000 ? formatCount(failed) : `${formatCount(failed / 1000)}k`
+  return { text: isEarly ? labels.early(count) : labels.failed(count), isBad: !isEarly && failed > 0 }
 }
 
 /** Beside the strip, or in it where there is no room beside it. */
 function drawWords(
   ctx: Context,
   scene: TimelineScene,
-  failed: number,
+  { text: failedText, isBad }: { readonly text: string; readonly isBad: boolean },
   { colours, sans }: Pick<Look, 'colours' | 'sans'>,
 ): void {
   const { isNamed, requests: band } = scene.rows
   if (band === undefined) return
   const { labels } = scene
-  const failedText = labels.failed(failed < 100_000 ? formatCount(failed) : `${formatCount(failed / 1000)}k`)
-  const failedInk = failed > 0 ? colours.bad : colours.fg3
+  const failedInk = isBad ? colours.bad : colours.fg3
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
   const left = scene.left
@@ -64,7 +74,7 @@ function drawWords(
     ctx.fillStyle = colours.fg3
     ctx.fillText(labels.requests, left - 8, band.top + 11)
     ctx.fillStyle = failedInk
-    ctx.fillText(failedText, left - 8, band.top + 24)
+    ctx.fillText(failedText, left - 8, band.top + 24, left - 10)
     ctx.textAlign = 'left'
     return
   }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestSample } from '../../engine/index.ts'
 import { requestTimeline } from '../../gallery/timelineFixtures.ts'
-import { hasRequests, requestSeriesOf, requestSteps, requestsAt, requestsWithin } from './requestSeries.ts'
+import {
+  hasRequests,
+  isBeforeAnswers,
+  requestSeriesOf,
+  requestSteps,
+  requestsAt,
+  requestsWithin,
+} from './requestSeries.ts'
 
 const uid = 'deployment/web'
 
@@ -45,6 +52,13 @@ describe('requestSeriesOf', () => {
     expect(gone.moments.at(-1)).toMatchObject({ perSecond: 0, failedPerSecond: 0, services: [] })
     const moved = requestSeriesOf([sample(0, 100), sample(1_000, 100, { workloadUids: ['else'] })], uid)
     expect(moved.moments.at(-1)).toMatchObject({ perSecond: 0, failedBefore: 100, services: [] })
+  })
+
+  it('knows since when anything was answered: what fails before is a first start', () => {
+    const starting = requestSeriesOf([sample(0, 100), sample(2_000, 100)], uid)
+    expect(isBeforeAnswers(starting, 5_000)).toBe(true)
+    const up = requestSeriesOf([sample(0, 100), sample(2_000, 40), sample(3_000, 100)], uid)
+    expect([1_999, 2_000, 9_000].map((at) => isBeforeAnswers(up, at))).toEqual([true, false, false])
   })
 
   it('continues from the series before, to the same result', () => {

@@ -23,6 +23,8 @@ export interface RequestSeries {
   readonly moments: readonly RequestMoment[]
   /** Most requests sent per second at any time. */
   readonly most: number
+  /** Since when any has been answered, virtual ms; undefined if none ever was. Before it there was nothing to lose. */
+  readonly answeredSince: number | undefined
   readonly scanned: number
   readonly lastScanned: RequestSample | undefined
 }
@@ -44,7 +46,15 @@ export function requestSeriesOf(
     moments.push(next)
   }
   const most = moments.reduce((highest, { perSecond }) => Math.max(highest, perSecond), 0)
-  return { workloadUid, moments, most, scanned: all.length, lastScanned: all.at(-1) }
+  const answeredSince = moments.find(isAnswered)?.at
+  return { workloadUid, moments, most, answeredSince, scanned: all.length, lastScanned: all.at(-1) }
+}
+
+const isAnswered = ({ perSecond, failedPerSecond }: RequestMoment): boolean => failedPerSecond < perSecond
+
+/** Whether a moment is before the first answer: what fails then is a first start, and no outage. */
+export function isBeforeAnswers({ answeredSince }: Pick<RequestSeries, 'answeredSince'>, atMs: number): boolean {
+  return answeredSince === undefined || atMs < answeredSince
 }
 
 /** Undefined if the sample is about a Service that has nothing to do with the Deployment. */

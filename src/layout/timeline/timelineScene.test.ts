@@ -21,6 +21,7 @@ const labels: TimelineLabels = {
   commands: 'commands',
   requests: 'requests',
   failed: (requests) => `${requests} failed`,
+  early: (requests) => `${requests} too early`,
 }
 const { samples, marks } = rolloutTimeline(uid)
 

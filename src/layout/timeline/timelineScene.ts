@@ -72,6 +72,8 @@ export interface TimelineLabels {
   readonly requests: string
   /** How many requests failed: `1,204 failed`. */
   readonly failed: (count: string) => string
+  /** How many requests came before any could be answered: `295 too early`. */
+  readonly early: (count: string) => string
   /** A command that was refused: `apply refused: selector is immutable`. */
   readonly refused: (command: TimelineMark) => string
 }

@@ -2,6 +2,7 @@ import '../../../i18n/en/stage.ts'
 import type { RequestSample } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import {
+  isBeforeAnswers,
   type RequestMoment,
   type RequestSeries,
   requestSeriesOf,
@@ -15,13 +16,20 @@ import { useOneAfterAnother } from '../../ui/useOneAfterAnother.ts'
 /** The state of the requests to a Deployment’s Services at the cursor; nothing without requests. */
 export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
   const t = useT()
-  const moment = useRequestMoment(workloadUid)
+  const { series, moment } = useRequestMoment(workloadUid)
   if (moment === undefined || moment.perSecond === 0) return null
   const { services, perSecond, failedPerSecond } = moment
   const failed = failedPerSecond > 0 ? Math.max(1, Math.round(failedPerSecond)) : 0
   const title = services
     .map(({ name, answering, endpoints }) => t('stage.requests.title', { name, answering, endpoints }))
     .join('\n')
+  if (isBeforeAnswers(series, moment.at))
+    return (
+      <Pill title={title}>
+        <b>{t('stage.requests')}</b>
+        {t('stage.requests.early', { sent: Math.round(perSecond) })}
+      </Pill>
+    )
   return (
     <Pill tone={failed > 0 ? 'bad' : 'good'} title={title}>
       <b>{t('stage.requests')}</b>
@@ -33,8 +41,11 @@ export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
 }
 
 /** Changes only when the outcome of the requests changes, not with every frame. */
-function useRequestMoment(workloadUid: string): RequestMoment | undefined {
+function useRequestMoment(workloadUid: string): {
+  readonly series: RequestSeries
+  readonly moment: RequestMoment | undefined
+} {
   const samples = useCluster((cluster) => cluster.requests)
   const series = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(requestSeriesOf, samples, workloadUid)
-  return usePlayback(({ cursor }) => requestsAt(series, cursor.at))
+  return { series, moment: usePlayback(({ cursor }) => requestsAt(series, cursor.at)) }
 }
