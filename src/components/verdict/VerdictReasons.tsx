@@ -8,8 +8,11 @@ import { questionText } from '../../i18n/verdictText.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/questionPlaces.ts'
 import { answerQuestion, canAnswer } from '../../player/actions/answerQuestion.ts'
+import { pipelineLine } from '../../player/pipelineLine.ts'
+import { useUi } from '../../store/ui.ts'
 import { goToText } from '../manifest/goToText.ts'
 import { Button } from '../ui/Button.tsx'
+import { CopyLine } from '../ui/CopyLine.tsx'
 import styles from './Verdict.module.css'
 import { answerText } from './verdictWords.ts'
 
@@ -30,11 +33,13 @@ const mostPlaces = 4
 export function VerdictReasons({ plan, questions, text }: VerdictReasonsProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
+  const title = useUi((ui) => ui.title)
   const placed = useMemo(() => questionPlaces({ ...plan, questions }, text, parseCached(text)), [plan, questions, text])
   const { length: count } = placed
   if (count === 0) return null
   const shown = showsAll ? placed : placed.slice(0, count === mostShown + 1 ? count : mostShown)
   const left = count - shown.length
+  const line = pipelineLine(placed, typeof title === 'object' && title.type === 'file' ? title.name : 'manifest.yaml')
   return (
     <>
       <ul className={styles.reasons} aria-label={t('verdict.reasons')}>
@@ -42,6 +47,12 @@ export function VerdictReasons({ plan, questions, text }: VerdictReasonsProps) {
           <Reason key={one.question.key} placed={one} />
         ))}
       </ul>
+      {line !== undefined && (
+        <div className={styles.pipeline}>
+          {t('verdict.pipeline')}
+          <CopyLine line={line} />
+        </div>
+      )}
       {(left > 0 || showsAll) && (
         <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? t('plan.verdict.fewer') : t('plan.verdict.more', { count: left })}

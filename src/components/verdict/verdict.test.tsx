@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG, ENGINE_VERSION, type Forecast, Forecaster, Session } fr
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { questionPlaces } from '../../manifest/editor/questionPlaces.ts'
 import { documentOfWay } from '../../player/feeds/ways.ts'
+import { pipelineLine } from '../../player/pipelineLine.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
 import { initialHowSure, useHowSure } from '../../store/howSure.ts'
@@ -213,6 +214,27 @@ describe('the verdict in the bar', () => {
     const verdict = screen.getByRole('region', { name: '无法判断，1 个原因' })
     expect(verdict.textContent).toContain('在我的集群上：每个节点都有没有')
     expect(verdict.textContent).toContain('2 种可能的结果')
+  })
+})
+
+describe('the same in a pipeline', () => {
+  it('is one line with the answers that were given, quoted for a shell', () => {
+    const line = (assumed: Record<string, string>) => {
+      const text = csi('disk.example.com', 'b.example.com')
+      return pipelineLine(questionPlaces(know(text, { assumed }).known.plan, text, parseCached(text)), "o'clock.yaml")
+    }
+    expect(line({})).toBeUndefined()
+    expect(line({ 'driver/disk.example.com': 'absent' })).toBe(
+      "npx rollscope check 'o'\\''clock.yaml' --assume driver/disk.example.com=absent",
+    )
+  })
+
+  it('can be copied beside the answers', () => {
+    know(csi('disk.example.com'), { assumed: { 'driver/disk.example.com': 'everywhere' } })
+    render(<Verdict />)
+    expect(
+      screen.getByText('npx rollscope check manifest.yaml --assume driver/disk.example.com=everywhere'),
+    ).toBeTruthy()
   })
 })
 

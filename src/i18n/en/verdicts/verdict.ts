@@ -15,6 +15,7 @@ export const verdict = englishTexts({
   'verdict.ask': 'On my cluster:',
   'verdict.ask.of': 'On my cluster, {key}',
   'verdict.assumed': 'On my cluster, assumed:',
+  'verdict.pipeline': 'The same in a pipeline:',
   'verdict.takeBack': 'Take back',
 
   'verdict.ways': { one: '{count} way it may go', other: '{count} ways it may go' },

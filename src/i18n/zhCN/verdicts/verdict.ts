@@ -15,6 +15,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.ask': '在我的集群上：',
   'verdict.ask.of': '在我的集群上，{key}',
   'verdict.assumed': '在我的集群上（假定）：',
+  'verdict.pipeline': '在流水线中执行同样的检查：',
   'verdict.takeBack': '撤回',
 
   'verdict.ways': '{count} 种可能的结果',
