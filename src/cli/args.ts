@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import {
   type Answers,
+  type AskedTool,
   ConditionError,
   type PlayUntil,
   parseCondition,
@@ -11,6 +12,7 @@ import {
 import { type CommandHelp, type CommandName, commandOf, commands } from './commandLine/commands.ts'
 import { type Shell, shells } from './commandLine/completion.ts'
 import { options } from './commandLine/options.ts'
+import { askedTool } from './order/orderArgs.ts'
 import { type PlanCommand, planCommand } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
 import { type RecordCommand, recordCommand, type WatchCommand, watchCommand } from './record/recordArgs.ts'
@@ -73,6 +75,8 @@ export interface CheckCommand {
   readonly answers: Answers
   /** Where nobody can tell, that is a failure. */
   readonly isStrict: boolean
+  /** Who applies the files. */
+  readonly tool: AskedTool
 }
 
 export interface DiagnoseCommand {
@@ -161,7 +165,8 @@ const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = 
   plan: ({ values, tokens }) => {
     const { linkBase, conditions } = outputOptions(values)
     const answers = answersOf(values.assume ?? [])
-    return planCommand(values, tokens, { ...clusterOf(values), linkBase, conditions, answers })
+    const tool = { ...askedTool(values), occasion: 'upgrade' } as const
+    return planCommand(values, tokens, { ...clusterOf(values), linkBase, conditions, answers, tool })
   },
   run: runCommand,
   diagnose: diagnoseCommand,
@@ -261,6 +266,7 @@ function checkCommand({ values, words: paths }: Line): CheckCommand {
     ...clusterOf(values),
     answers: answersOf(values.assume ?? []),
     isStrict: values.strict ?? false,
+    tool: { ...askedTool(values), occasion: 'install' },
   }
 }
 

@@ -20,7 +20,8 @@ import {
 import { decodeRunFile } from '../share/runFile.ts'
 import type { ReplayCommand, RunCommand } from './args.ts'
 import { BadInputError, type ManifestFile, refusalText } from './badInput.ts'
-import { createStandIn } from './check/checkDocuments.ts'
+import { createStandIn, documentsOf } from './check/checkDocuments.ts'
+import { orderOfDocuments } from './check/checkOrder.ts'
 import { configFor } from './clusterOption.ts'
 import { openSession } from './clusterSize.ts'
 import type { Change, ImageChange, ReadText } from './playedOptions.ts'
@@ -61,8 +62,18 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: T
     play: (way) => playFiles(command, files, way, silent),
     tell: (way) => playFiles(command, files, way, teller),
   })
+  for (const file of [second, first]) if (file !== undefined) warnOfOrder(file, teller)
   const title = change.type === 'none' ? before : titleOf(before, change)
   return { ...played, title, manifestText: (second ?? first).text, verdict }
+}
+
+/** A run has one apply for each file. */
+function warnOfOrder(file: ManifestFile, { warn }: Teller): void {
+  const { tool, saidBy } = orderOfDocuments(documentsOf(file), {})
+  if (saidBy === 'files')
+    warn(
+      `${file.path} is written for ${tool.title}, which applies it step by step; run applies everything at once, as kubectl does: check and plan play the order`,
+    )
 }
 
 interface RunFiles {

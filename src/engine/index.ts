@@ -1,5 +1,9 @@
 /** The only door into the engine. */
 
+export { type ApplyOrder, type AskedTool, applyOrder, applyTools, isOrdered } from './analysis/applyOrder/index.ts'
+export { type PlayedSteps, playSteps, type StepActs, type StepStop } from './analysis/applyOrder/playSteps.ts'
+export type { StepObject } from './analysis/applyOrder/stepState.ts'
+export type { ApplyTool, NotApplied, Ordered, Step, ToolId } from './analysis/applyOrder/tool.ts'
 export {
   type ApplyPlan,
   applyAndPlan,
@@ -198,7 +202,7 @@ export type {
   StorageClassConfig,
   VolumeReach,
 } from './document/types.ts'
-export { podSpecOf } from './kinds/podSpecs.ts'
+export { podSpecOf, podSpecPath } from './kinds/podSpecs.ts'
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'

@@ -86,6 +86,7 @@ describe('rollscope check', () => {
       stalled: 0,
       cannotTell: 0,
       clusters: ['3 nodes of 4 cores, 16Gi and 110 Pods'],
+      orders: [],
     })
     expect(objects[0]).toMatchObject({
       object: 'Deployment/web',

@@ -1,6 +1,7 @@
 /** Applies manifests to simulated clusters, sees what becomes of them, and says what the manifests alone do not decide. */
 import {
   type Answers,
+  type AskedTool,
   answersOfWay,
   type ClusterConfig,
   type CommandProblem,
@@ -27,8 +28,18 @@ import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { type ManifestFile, refusalText, shownPath } from '../badInput.ts'
 import { lacksRoom, openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
+import { notAppliedWords, type OrderReport } from '../order/orderWords.ts'
 import { applyDocuments, documentsOf, lineOf, type Placed } from './checkDocuments.ts'
-import { foreignController, foreignWords, isLeftOut, keyOf, type ObjectName, type WrittenObject } from './documents.ts'
+import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
+import {
+  foreignController,
+  foreignWords,
+  isLeftOut,
+  keyOf,
+  nameOf,
+  type ObjectName,
+  type WrittenObject,
+} from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
 import type { Rollout } from './standing.ts'
 
@@ -65,6 +76,8 @@ export interface Checked {
   readonly config: ClusterConfig
   /** Everything that was asked, answered or not. */
   readonly questions: readonly Question[]
+  /** How the files were applied, in the best of the ways. */
+  readonly order: OrderReport
 }
 
 export interface CheckOptions {
@@ -74,12 +87,16 @@ export interface CheckOptions {
   /** Its nodes are a real cluster's: what they lack is a finding, and no question. */
   readonly areNodesKnown: boolean
   readonly answers: Answers
+  /** Who applies the files; undefined: the tool that they are written for. */
+  readonly tool?: AskedTool
 }
 
 /** Checks files in one cluster, in order. */
 export function checkInOneCluster(files: readonly ManifestFile[], options: CheckOptions): Checked {
   const { seed, answers } = options
-  const documents = files.flatMap(documentsOf)
+  const all = files.flatMap(documentsOf)
+  const order = orderOfDocuments(all, options.tool ?? {})
+  const documents = all.filter((one) => !order.notApplied.some(({ object }) => object === one))
   const roomy = options.config ?? roomyCluster(textsOf(documents), seed)
   const probe = probed(documents, options)
   const asked = [...probe.questions.values()].flat()
@@ -90,7 +107,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   ])
   const play = (way: Way, config: ClusterConfig): PlayedWay => {
     const answerOf = answersOfWay({ without: [...way.without, ...asked.filter(isNo)] })
-    return playWay(documents, {
+    return playWay(order, {
       seed,
       config: clusterOfWay(config, asked, answerOf),
       objects: objectsOfWay(asked, answerOf),
@@ -115,22 +132,27 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const openCount = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
   if (openCount !== undefined) ways.push({ without: [openCount], played: small.played })
   const openOf = new Map(open)
-  const rolloutOf = (name: ObjectName): RolloutVerdict<Rollout> | undefined => {
+  const rolloutOf = (object: WrittenObject, document: Placed): RolloutVerdict<Rollout> | undefined => {
+    // Of a name that the API server makes, each cluster has its own.
+    const made = object.isGenerated ? played.answers.get(document)?.objects[0]?.name : undefined
+    const asName = { ...object, name: made ?? object.name }
+    const name = { ...object, name: probe.named.get(document) ?? object.name }
     const own = openOf.get(keyOf(name)) ?? []
-    const held = openCount === undefined ? undefined : heldByNodes(name, small.played, large.played)
-    // An update comes after all that stops the first Pods.
-    const counted =
-      openCount === undefined || held === undefined
-        ? own
-        : isOfUpdate(held.why)
-          ? [...own, openCount]
-          : [openCount, ...own]
-    return rolloutOver(name, counted, ways, answers)
+    const held = openCount === undefined ? undefined : heldByNodes(asName, small.played, large.played)
+    return rolloutOver(asName, withCount(own, openCount, held), ways, answers)
   }
-  const objects = documents.flatMap((document) =>
-    checkedObjects(document, played.answers.get(document), rolloutOf, probe.named),
-  )
-  return { objects, config, questions: count === undefined ? asked : [...asked, count] }
+  const objects = all.flatMap((document) => {
+    const left = leftByTool(order, document)
+    // What an order that stopped has not come to is judged by itself.
+    const answer = played.answers.get(document) ?? probe.answers.get(document)
+    return left ?? checkedObjects(document, answer, rolloutOf)
+  })
+  return {
+    objects,
+    config,
+    questions: count === undefined ? asked : [...asked, count],
+    order: { ...played.report, taken: takenTasks(asked, played) },
+  }
 }
 
 interface PlayedOn {
@@ -152,6 +174,22 @@ function heldByNodes(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout
   const held = few.standingOf(name)
   return held?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled' ? held : undefined
 }
+
+/** Also whether there are as many nodes as it needs. An update comes after all that stops the first Pods. */
+function withCount(
+  own: readonly Question[],
+  count: Question | undefined,
+  held: Rollout | undefined,
+): readonly Question[] {
+  if (count === undefined || held === undefined) return own
+  return isOfUpdate(held.why) ? [...own, count] : [count, ...own]
+}
+
+/** What its tool waits for, and is taken to end well. */
+const takenTasks = (asked: readonly Question[], { isWaitedFor }: PlayedWay): OrderReport['taken'] =>
+  asked.flatMap(({ id, key, no, object }) =>
+    id === 'taskEnd' && isWaitedFor(object) ? { object: nameOf(object), flag: `${key}=${no}` } : [],
+  )
 
 const isOfUpdate = (why: string): boolean => why.startsWith('its first update')
 
@@ -176,6 +214,7 @@ interface Probe {
   readonly questions: ReadonlyMap<string, readonly Question[]>
   /** Names that the API server made, by document. */
   readonly named: ReadonlyMap<Placed, string>
+  readonly answers: ReadonlyMap<Placed, CommandResult>
 }
 
 /** Applies everything and asks what is open, before anything has happened. */
@@ -189,11 +228,30 @@ function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: C
     return document.objects.flatMap((one) => storedObject(session, { ...one, name: named.get(document) ?? one.name }))
   })
   const questions = new Map<string, Question[]>()
-  for (const question of questionsAbout(session.cluster.store, stored, { areNodesKnown })) {
+  for (const question of questionsAbout(session.cluster.store, stored, { areNodesKnown, isOrderKnown: true })) {
     const key = keyOf(question.object)
     questions.set(key, [...(questions.get(key) ?? []), question])
   }
-  return { questions, named }
+  return { questions, named, answers }
+}
+
+/** What the tool does not apply. */
+function leftByTool({ tool, notApplied }: DocumentOrder, document: Placed): CheckedObject[] | undefined {
+  const found = notApplied.find(({ object }) => object === document)
+  if (found === undefined) return undefined
+  const { file, line, objects } = document
+  const words = notAppliedWords(tool.title, found.why, found.value)
+  return objects.map(({ kind, name, namespace }) => ({
+    file: shownPath(file.path),
+    line,
+    object: `${kind}/${name}`,
+    namespace,
+    verdict: 'left out',
+    words,
+    hint: '',
+    warnings: [],
+    rollout: undefined,
+  }))
 }
 
 function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name }: WrittenObject): KubeObject[] {
@@ -206,8 +264,7 @@ function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name 
 function checkedObjects(
   document: Placed,
   answer: CommandResult | undefined,
-  rolloutOf: (name: ObjectName) => RolloutVerdict<Rollout> | undefined,
-  named: Probe['named'],
+  rolloutOf: (object: WrittenObject, document: Placed) => RolloutVerdict<Rollout> | undefined,
 ): CheckedObject[] {
   const { file, line, index, objects } = document
   const shown = shownPath(file.path)
@@ -232,7 +289,7 @@ function checkedObjects(
     // Of a list, what was taken is what the answer names.
     const isTaken = isAlone ? words === '' : isNamed(answer, object)
     if (!isTaken) return { ...name, verdict: 'refused', words, hint: hintOf(object, problems) }
-    const rollout = rolloutOf({ ...object, name: named.get(document) ?? object.name })
+    const rollout = rolloutOf(object, document)
     return { ...name, verdict: 'accepted', words: '', rollout: rollout && withLines(rollout, document) }
   })
 }

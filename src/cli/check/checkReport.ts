@@ -4,6 +4,8 @@ import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nodesText } from '../clusterSize.ts'
 import type { JunitCase, JunitReport } from '../junit.ts'
 import { Markdown, md, widthOf } from '../markdown.ts'
+import { orderJson, orderText } from '../order/orderReport.ts'
+import type { OrderReport } from '../order/orderWords.ts'
 import type { Checked, CheckedObject, CheckedRollout } from './checkFiles.ts'
 import type { Rollout } from './standing.ts'
 
@@ -20,6 +22,8 @@ export interface CheckJson {
   readonly cannotTell: number
   /** The clusters that were taken, one for each file unless they share one: `3 nodes of 4 cores, 16Gi and 110 Pods`. */
   readonly clusters: readonly string[]
+  /** How files were applied that are written for a tool, or for which one was named. */
+  readonly orders: readonly ReturnType<typeof orderJson>[]
   readonly objects: readonly (Omit<CheckedObject, 'rollout'> & { readonly rollout: RolloutJson | null })[]
 }
 
@@ -82,6 +86,10 @@ export function checkJson(all: readonly Checked[]): CheckJson {
     leftOut: count(({ verdict }) => verdict === 'left out'),
     stalled: count((one) => has(one, 'stalled')),
     cannotTell: count((one) => has(one, 'cannot tell')),
+    orders: all
+      .map(({ order }) => order)
+      .filter(isTold)
+      .map(orderJson),
     clusters: [...new Set(all.map(({ config }) => nodesText(config.nodes)))],
     objects: objects.map(({ rollout, ...one }) => ({ ...one, rollout: rollout ? rolloutJson(rollout) : null })),
   }
@@ -152,6 +160,9 @@ function problemOf({ verdict, words, hint, rollout }: CheckedObject, isStrict: b
 
 const header = [md`File`, md`Object`, md`API server`, md`Rollout`, md`Lowest available`]
 
+/** kubectl's order is told where somebody asked for it. */
+const isTold = ({ saidBy }: OrderReport): boolean => saidBy !== 'nobody'
+
 /** A table in Markdown whose columns also stand straight in a terminal, what is open, and one line of totals. */
 export function checkTable(all: readonly Checked[]): string {
   const objects = all.flatMap((one) => one.objects)
@@ -164,7 +175,10 @@ export function checkTable(all: readonly Checked[]): string {
   const { accepted, refused, leftOut, stalled, cannotTell, clusters } = checkJson(all)
   const totals = `${accepted} accepted (${stalled} stalled, ${cannotTell} cannot tell), ${refused} refused, ${leftOut} left out`
   const played = md`Played on ${clusters.join('; ')}.`.source
-  return [first, rule, ...others, ...openText(objects), '', played, totals, ''].join('\n')
+  const orders = all.flatMap(({ order }) =>
+    isTold(order) ? ['', ...orderText(order).map(({ source }) => source)] : [],
+  )
+  return [first, rule, ...others, ...openText(objects), ...orders, '', played, totals, ''].join('\n')
 }
 
 /** Longer cells are not a reason to make all the others as wide. */

@@ -1,6 +1,7 @@
 /** What is in the documents of a manifest. */
 import { isObject, type JsonObject, type JsonValue, type KubeObject, type Session, textOf } from '../../engine/index.ts'
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
+import { foreignControllers } from './foreignControllers.ts'
 
 /** An object as its author names it. */
 export interface WrittenObject {
@@ -94,17 +95,6 @@ const notServed: ReadonlySet<string> = new Set([
   'VolumeAttachment',
   'Workload',
 ])
-
-/** Custom resources whose controllers make Pods, and what these would do. */
-const foreignControllers: Readonly<Record<string, string>> = {
-  'argoproj.io/Rollout':
-    'the controller of Argo Rollouts makes ReplicaSets of it and shifts Pods and traffic step by step',
-  'flagger.app/Canary': 'Flagger copies its target and shifts traffic by what it measures',
-  'serving.knative.dev/Service': 'Knative makes a Deployment for each revision and scales it by requests, also to zero',
-  'serving.knative.dev/Configuration': 'Knative makes a Deployment for each revision of it',
-  'keda.sh/ScaledObject': 'KEDA scales its target, also to zero, by an autoscaler that it makes',
-  'keda.sh/ScaledJob': 'KEDA makes Jobs of it by the events that it counts',
-}
 
 /** What another project's controller does with an object that brings Pods; undefined for any other object. */
 export function foreignController({

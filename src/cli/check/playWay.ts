@@ -1,17 +1,18 @@
 /** Plays the documents in one cluster until everything has settled, and says how each workload then stands. */
 import {
   type ClusterConfig,
-  type CommandResult,
   isOnDelete,
   playToMoment,
   playUntil,
+  podSpecPath,
   type Session,
   summarise,
   type WorkloadSummary,
   workloadsOf,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
-import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
+import type { Beside } from './checkDocuments.ts'
+import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
 import { keyOf, membersOf, type ObjectName } from './documents.ts'
 import { finishedJob, type Held, heldPods, type Rollout, standingOfObject } from './standing.ts'
 
@@ -21,9 +22,8 @@ const LOOSE_PODS_MS = 180_000
 /** By then every controller has seen what there is. */
 export const FIRST_LOOK_MS = 1_000
 
-export interface PlayedWay {
+export interface PlayedWay extends Pick<AppliedOrder, 'answers' | 'isWaitedFor' | 'report'> {
   readonly session: Session
-  readonly answers: ReadonlyMap<Placed, CommandResult>
   /** Undefined for what has no Pods. */
   readonly standingOf: (object: ObjectName) => Rollout | undefined
 }
@@ -35,15 +35,17 @@ export interface WayOptions extends Beside {
   readonly isUpdated: boolean
 }
 
-export function playWay(documents: readonly Placed[], { seed, config, isUpdated, ...beside }: WayOptions): PlayedWay {
+export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...beside }: WayOptions): PlayedWay {
   const session = openSession(config, seed)
-  const answers = applyDocuments(session, documents, beside)
+  const applied = applyOrdered(session, order, beside)
   const startAt = session.cursor.at
   // A DaemonSet is complete until its controller has seen the nodes.
   playToMoment(session, startAt + FIRST_LOOK_MS)
   playUntil(session, 'complete')
   const first = summariesOf(session)
-  const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one, startAt)]))
+  const seconds = new Map(
+    [...first].map(([key, one]) => [key, secondsToComplete(session, one, applied.appliedAt(one) ?? startAt)]),
+  )
   tryCronJobs(session, startAt)
   const others = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
   // With OnDelete nobody would replace a Pod.
@@ -86,8 +88,19 @@ export function playWay(documents: readonly Placed[], { seed, config, isUpdated,
       ...(found.kind === 'DaemonSet' && replicas === 0 ? { idle: 'no node matches' } : {}),
     }
   }
-  return { session, answers, standingOf }
+  return { ...applied, session, standingOf: (object) => inOrder(object, standingOf(object), applied) }
 }
+
+/** As its tool leaves it: what an order that stopped has not applied, or takes back, does not roll out. */
+function inOrder(object: ObjectName, found: Rollout | undefined, { stopOf }: AppliedOrder): Rollout | undefined {
+  const why = stopOf(object)
+  if (why === undefined || (found === undefined && !hasPods(object))) return found
+  const held = found?.heldAt === undefined ? {} : { heldAt: found.heldAt }
+  return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas: undefined, why, ...held }
+}
+
+/** Whether a rollout or a verdict of its own may be expected of this kind. */
+const hasPods = ({ kind }: ObjectName): boolean => podSpecPath(kind) !== undefined
 
 const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSummary> =>
   new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one), one]))

@@ -19,12 +19,18 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   const files: ManifestFile[] = []
   for (const path of command.paths) files.push(...(await filesAt(path, host)))
   if (files.length === 0) throw new BadInputError('error: no manifest (.yaml, .yml, .json) was found')
-  const { seed, nodes, cluster, answers, isStrict } = command
+  const { seed, nodes, cluster, answers, isStrict, tool } = command
   const isSized = nodes === undefined && cluster === undefined
   const config = isSized ? undefined : await configFor(command, host.readText)
   const groups = command.together ? [files] : files.map((file) => [file])
   const checked = groups.map((group) =>
-    checkInOneCluster(group, { seed, config, areNodesKnown: config !== undefined && areNodesKnown(config), answers }),
+    checkInOneCluster(group, {
+      seed,
+      config,
+      areNodesKnown: config !== undefined && areNodesKnown(config),
+      answers,
+      tool,
+    }),
   )
   const questions = checked.flatMap((one) => one.questions)
   mustBeAsked(answers, questions)

@@ -69,15 +69,26 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
       const isDone = number(status.succeeded) >= (spec.completions === undefined ? 1 : number(spec.completions))
       const isIdle = !isDone && spec.suspend === true
       const failed = isDone ? undefined : failureOf(status)
+      // What runs is taken to go on, unless a Pod before it has failed.
+      const isRunning = number(status.ready) > 0 && number(status.failed) === 0 && failed === undefined
       return {
-        ...standing(isDone || (number(status.ready) > 0 && failed === undefined) || isIdle),
+        ...standing(isDone || isRunning || isIdle),
         ...(failed === undefined ? {} : { why: failed }),
+        ...(failed === undefined && !isDone && number(status.failed) > 0
+          ? { why: failedPods(session, owner, status) }
+          : {}),
         ...(isIdle ? { idle: 'the Job is suspended' } : {}),
       }
     }
     default:
       return stored
   }
+}
+
+/** A Job that tries again. */
+function failedPods(session: Session, owner: ObjectName, { failed }: JsonObject): string {
+  const said = heldPods(session, owner)?.why
+  return `${number(failed)} of its Pods have failed${said === undefined ? '' : `: ${said}`}`
 }
 
 /** Why a Job has given up, in its controller's words; undefined if it has not. */

@@ -22,6 +22,7 @@ export interface CommandHelp {
 }
 
 const clusterOptions = ['cluster', 'nodes', 'seed'] as const
+const orderOptions = ['by', 'wait', 'atomic', 'rollback-on-failure'] as const
 const reportOptions = ['junit', 'trace', 'transcript', 'kwok', 'save', 'link', 'all', 'quiet'] as const
 const recordingOptions = [
   'namespace',
@@ -45,8 +46,9 @@ const declared = [
       'Applies manifests to a simulated cluster. Of every object, check says whether the API server accepts it. Of every workload, check says whether it rolls out, in what time, and how many Pods stay available during a restart, or where it stalls and why. The report is a table in Markdown.',
       'Folders are searched for .yaml, .yml and .json. Missing namespaces are created. Custom resources and files of Kustomize, Helm and Compose are left out and listed.',
       'Where something outside of the files decides, the verdict is "cannot tell": check plays both outcomes, and prints the --assume KEY=VALUE that answers the question. docs/check.md has every key.',
+      'Hooks of Helm and waves of Argo CD are played in their order, and what comes behind one that fails is not applied. --by says who applies the manifests.',
     ],
-    options: ['assume', 'strict', 'together', ...clusterOptions, 'json', 'junit'],
+    options: ['assume', 'strict', ...orderOptions, 'together', ...clusterOptions, 'json', 'junit'],
     examples: [
       ['rollscope check k8s/', 'check every manifest of a folder'],
       ['rollscope check k8s/ --cluster eks --assume secret/shop/db=present', 'check on EKS, where a Secret exists'],
@@ -61,12 +63,14 @@ const declared = [
     about: [
       'Says what applying NEW does where OLD runs: which workloads roll out and which fields are why, how long that takes, how few Pods stay available, what the API server refuses, and what is risky. The report is Markdown; it contains no values of Secrets.',
       'OLD and NEW are files, folders or standard input, as helm template, kustomize build or kubectl get -o yaml print them. Nodes in OLD are the cluster. Without nodes, the cluster is as large as the Pods need. docs/plan.md has the report, part by part.',
+      'Hooks of Helm and waves of Argo CD are played in their order, as an upgrade does. --by says who applies the manifests.',
     ],
     options: [
       'to',
       'namespace',
       'assume',
       'strict',
+      ...orderOptions,
       ...clusterOptions,
       'fail-if',
       'json',

@@ -1,5 +1,5 @@
 /** Every option of the command line, declared once: how it is read, and one sentence of help. */
-import { playEnds } from '../../engine/index.ts'
+import { applyTools, playEnds } from '../../engine/index.ts'
 import { presetNames } from '../clusterOption.ts'
 
 /** Where `npm start` serves the page. */
@@ -71,6 +71,15 @@ export const options = {
     argument: 'KEY=VALUE',
     about: 'Answer a question that the files leave open, as the report prints it (docs/check.md); repeatable.',
   },
+  by: {
+    type: 'string',
+    argument: 'TOOL',
+    about: `The tool that applies the manifests, whose order is played: ${applyTools.map(({ id }) => id).join(', ')} (default: the one that the annotations of the files are for, else kubectl).`,
+    completed: applyTools.map(({ id }) => id),
+  },
+  wait: { type: 'boolean', about: 'Helm is told to wait until the release is ready.' },
+  atomic: { type: 'boolean', about: 'Helm is told to undo a release that fails; it then waits, too.' },
+  'rollback-on-failure': { type: 'boolean', about: 'The name of --atomic in Helm 4.' },
   strict: { type: 'boolean', about: 'Fail where the verdict is "cannot tell", too.' },
   namespace: {
     type: 'string',

@@ -2,15 +2,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Answers,
-  type ApplyPlan,
+  type AskedTool,
   areNodesKnown,
   type ClusterConfig,
   DEFAULT_CONFIG,
   type Forecast,
-  Forecaster,
   givenAnswer,
+  isOrdered,
   isReference,
-  isSettled,
   nodesQuestion,
   type Question,
   type RunSummary,
@@ -18,18 +17,19 @@ import {
   type WorkloadSummary,
   waysOf,
 } from '../../engine/index.ts'
-import type { SharedRun } from '../../share/validate.ts'
 import { BadInputError } from '../badInput.ts'
 import { clusterOf } from '../clusterOption.ts'
 import { podsWithoutNode } from '../clusterSize.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
+import { changeMade, MOST_PODS, orderOf, tried } from './changeMade.ts'
 import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'
-import type { ChangedFacts, ChangedObject, Plan, PlanCluster, RefusedObject } from './plan.ts'
+import type { ChangedFacts, ChangedObject, Plan, PlanCluster } from './plan.ts'
 import { assumedBy } from './planCluster.ts'
-import { hookQuestions, planQuestions } from './planQuestions.ts'
+import { changeSteps, type OrderedSides, orderedSides } from './planOrder.ts'
+import { planQuestions } from './planQuestions.ts'
 import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
-import { namespacesFirst, refusedObject, storedObject, type Text, textsOf } from './planStart.ts'
+import { namespacesFirst, storedObject, type Text, textsOf } from './planStart.ts'
 import { objectVerdict, openQuestions, type PlayedOfWay, type VerdictFacts, wholeVerdict } from './planVerdict.ts'
 import {
   allAsked,
@@ -53,65 +53,50 @@ export interface PlanOptions {
   readonly cluster: ClusterConfig | undefined
   /** What lies outside of the files, as it was answered. */
   readonly answers?: Answers
+  /** Who applies the new side; undefined: the tool that it is written for. */
+  readonly tool?: AskedTool
 }
 
-/** Other delays of the nodes, beside those of the run itself. */
-const OTHER_TRIES = 5
-/** More Pods are not played. */
-const MOST_PODS = 5_000
-
 /** Both sides have been read. Throws `BadInputError` for an answer to what is not asked. */
-export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
-  const { change, changedOnes, before } = changeOf(from, to, options)
+export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Plan {
+  const sides = orderedSides(oldSide, newSide, options.tool ?? { occasion: 'upgrade' })
+  const { from, to } = sides
+  const { change, changedOnes, before } = changeOf(sides, options)
   const { answers, texts } = change
   const sized = sizedFor(change, { from, to, options, changedOnes })
   const { cluster } = sized
   const best = beginChange(change, clusterFor(change, cluster.config, { without: [] }))
   const { session, refusedBefore, brokenBefore } = best
-  const forecast = forecastOf(session, texts, change.seed)
-  const fromAt = session.cursor.at
   const objectsBefore = new Map(changedOnes.map((one) => [one.key, storedObject(session, one)]))
-  const plans = makeChange(change, best)
-  const run: SharedRun = {
-    document: session.document,
-    cursor: session.cursor,
-    fingerprint: session.fingerprint,
-    manifestText: editorText(to.objects, texts),
-  }
-  const all = texts.flatMap(({ objects }, i) => outcomes(objects, plans[i]))
+  const { forecast, run, all, storedAs, fromAt } = changeMade(change, best, editorText(to.objects, texts))
   const changed = all.flatMap(({ object, planned, warnings }): ChangedFacts[] => {
     if (planned?.action !== 'create' && planned?.action !== 'change') return []
-    const [was, is] = [objectsBefore.get(object.key), storedObject(session, object)]
+    const [was, is] = [objectsBefore.get(object.key), storedAs.get(object.key)]
     const workload = is && changedWorkload(was, is)
     const isNew = !before.has(object.key)
     const ofIt = isPlayedAlone(object, change, best) ? forecast?.workloads.find((one) => isOf(one, object)) : undefined
-    return [{ object, isNew, fields: planned.fields, warnings, workload, forecast: ofIt }]
+    const isHook = change.order.tool.isHook(object.value)
+    return [{ object, isNew, isHook, fields: planned.fields, warnings, workload, forecast: ofIt }]
   })
-  const { played, first } = tried(session, () => {
-    const { summary, standingOf } = playChange(change, session, fromAt)
-    const first = new Map(changed.map(({ object }) => [object.key, standingOf(object)]))
-    return { played: concerned(summary, changed), first }
-  })
+  const bestWay = bestOf(change, { session, fromAt, changed, config: cluster.config })
+  const { summary: played } = bestWay
   const taken = allAsked(change).filter((one) => givenAnswer(one, answers) !== 'no')
   const newlyAssumed = assumedBy(taken.filter(isReference))
-  const removed = removedOf(from, to)
+  const removed = removedOf(from, newSide)
   const facts = { session, changed, removed, newlyAssumed, forecast, summary: played, cluster }
   const claims = claimFindings(facts)
   const risks = risksOf({ ...facts, claims, makers: makersOf(from, to) })
   const stopped = stoppedBy(forecast)
-  const bestWay: PlayedOfWay = { without: [], summary: played, standingOf: ({ key }) => first.get(key) }
   const { verdicts, questions } = verdictsOf(change, { ...sized, changed, claims, bestWay, stopped })
-  const ofHooks = hookQuestions(to)
-  mustBeAsked(answers, [...change.questions.running, ...questions, ...ofHooks.map(({ question }) => question)])
+  mustBeAsked(answers, [...change.questions.running, ...questions])
   mustNotBeProven(change, questions)
   const refused = all.flatMap((one) => one.refused ?? [])
-  const hooks = changed.length === 0 ? [] : ofHooks.filter(({ question }) => !isSettled(question, answers))
   const withVerdicts = changed.map((one): ChangedObject => {
     const { object } = one
     return { ...one, measured: measuredOf(played, object), verdict: verdicts.get(object.key) }
   })
   return {
-    verdict: wholeVerdict(withVerdicts, refused, { stopped, hooks, foreign: foreignOf(from, to) }),
+    verdict: wholeVerdict(withVerdicts, refused, { stopped, foreign: foreignOf(from, to) }),
     changed: withVerdicts,
     refused,
     removed,
@@ -123,11 +108,34 @@ export function makePlan(from: Side, to: Side, options: PlanOptions): Plan {
     brokenBefore,
     cluster,
     assumed: assumedBy([...change.questions.running, ...taken]),
+    order: changed.length === 0 ? undefined : orderOf(change, bestWay),
     tries: forecast?.tries ?? 0,
     stopped,
     summary: played,
     run,
   }
+}
+
+interface ToPlay {
+  /** The change was just made in it. */
+  readonly session: Session
+  readonly fromAt: number
+  readonly changed: readonly ChangedFacts[]
+  readonly config: ClusterConfig
+}
+
+/** The way in which every answer is `yes`. An order is played from the old side on, in a cluster of its own. */
+function bestOf(change: Change, { session, fromAt, changed, config }: ToPlay): PlayedOfWay {
+  const way = { without: [] }
+  if (isOrdered(change.order)) {
+    const played = playedWay(change, config, way)
+    return { ...way, ...played, summary: concerned(played.summary, changed) }
+  }
+  return tried(session, () => {
+    const { summary, standingOf } = playChange(change, session, fromAt)
+    const first = new Map(changed.map(({ object }) => [object.key, standingOf(object)]))
+    return { ...way, summary: concerned(summary, changed), standingOf: ({ key }) => first.get(key) }
+  })
 }
 
 /** What of other projects' controllers is new or changes. */
@@ -154,17 +162,23 @@ interface ChangeOfSides {
   readonly before: ReadonlyMap<string, SideObject>
 }
 
-function changeOf(from: Side, to: Side, { seed, nodes, cluster, answers = {} }: PlanOptions): ChangeOfSides {
+function changeOf(
+  { from, to, order, isRepeated }: OrderedSides,
+  { seed, nodes, cluster, answers = {} }: PlanOptions,
+): ChangeOfSides {
   const before = new Map(from.objects.map((one) => [one.key, one]))
-  const changedOnes = to.objects.filter((one) => !isSame(before.get(one.key), one))
+  const differing = to.objects.filter((one) => !isSame(before.get(one.key), one))
+  // Where nothing else changes, nothing is released, and no hook runs.
+  const changedOnes = differing.every(isRepeated) ? [] : differing
   const old = namespacesFirst(from.objects)
-  const texts = textsOf(namespacesFirst(changedOnes))
+  const steps = changeSteps(order, changedOnes, namespacesFirst)
+  const texts = steps.flatMap((one) => one.texts)
   const given = nodesOf(from, to)
   const asked = cluster ?? (nodes === undefined ? undefined : clusterOf(nodes))
   const config = asked ?? (given.length > 0 ? { ...DEFAULT_CONFIG, nodes: given } : DEFAULT_CONFIG)
   const isKnown = asked === undefined ? given.length > 0 : areNodesKnown(asked)
   const questions = planQuestions(old, texts, { config, seed, areNodesKnown: isKnown })
-  return { change: { old, texts, seed, questions, answers }, changedOnes, before }
+  return { change: { old, texts, steps, order, seed, questions, answers }, changedOnes, before }
 }
 
 interface Sized {
@@ -259,27 +273,6 @@ function isSame(before: SideObject | undefined, after: SideObject): boolean {
   return before !== undefined && !before.isLive && isDeepStrictEqual(before.value, after.value)
 }
 
-/** What an act finds out; the session is then as it was. */
-function tried<T>(session: Session, act: () => T): T {
-  const mark = session.mark()
-  try {
-    return act()
-  } finally {
-    session.returnTo(mark)
-  }
-}
-
-/** Undefined where the text is too long to be played many times. */
-function forecastOf(session: Session, texts: readonly Text[], seed: number): Forecast | undefined {
-  const [only, ...others] = texts
-  if (only === undefined || others.length > 0) return undefined
-  const seeds = Array.from({ length: OTHER_TRIES }, (_, i) => (seed + i + 1) >>> 0)
-  let last: Forecast | undefined
-  for (const forecast of new Forecaster(session).forecast({ manifest: only.text, seeds, maxPods: MOST_PODS }))
-    last = forecast ?? last
-  return last
-}
-
 function stoppedBy(forecast: Forecast | undefined): string | undefined {
   if (forecast === undefined) return undefined
   if (forecast.tooManyPods !== undefined)
@@ -294,30 +287,6 @@ function editorText(objects: readonly SideObject[], changed: readonly Text[]): s
   const texts = textsOf(objects)
   const [whole] = texts
   return texts.length === 1 && whole !== undefined ? whole.text : (changed[0]?.text ?? '')
-}
-
-interface Outcome {
-  readonly object: SideObject
-  readonly planned: ApplyPlan['objects'][number] | undefined
-  readonly refused: RefusedObject | undefined
-  readonly warnings: readonly string[]
-}
-
-function outcomes(objects: readonly SideObject[], plan: ApplyPlan | undefined): Outcome[] {
-  if (plan === undefined) return []
-  const { objects: all, result } = plan
-  return objects.map((object, document) => {
-    const planned = all.find((one) => one.document === document)
-    const problem = result.problems.find((one) => one.document === document)
-    const isRefused = planned === undefined || planned.action === 'refused' || planned.action === 'keptAside'
-    const words = { message: planned?.words || 'it is no object that the API server knows', causes: [] }
-    return {
-      object,
-      planned,
-      refused: isRefused ? refusedObject(object, problem ?? words) : undefined,
-      warnings: result.warnings.filter((text) => objects.length === 1 && text !== ''),
-    }
-  })
 }
 
 function removedOf(from: Side, to: Side): SideObject[] {

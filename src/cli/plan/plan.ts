@@ -14,6 +14,7 @@ import type {
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import type { Rollout } from '../check/standing.ts'
+import type { OrderReport } from '../order/orderWords.ts'
 import type { AssumedObject } from './planCluster.ts'
 import type { LeftOut, Place, Side, SideObject } from './readSide.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
@@ -29,6 +30,8 @@ export interface RefusedObject {
 export interface ChangedObject {
   readonly object: SideObject
   readonly isNew: boolean
+  /** Its tool runs it whenever it applies the rest. */
+  readonly isHook: boolean
   readonly fields: readonly PlannedField[]
   readonly warnings: readonly string[]
   /** Undefined for what has no Pods. */
@@ -70,6 +73,8 @@ export interface Plan {
   /** What becomes of the change as a whole. */
   readonly verdict: PlanVerdict
   readonly cluster: PlanCluster
+  /** How it was applied; undefined where nobody says by which tool, and where nothing changes. */
+  readonly order: OrderReport | undefined
   /** How often it was played; 0: it was not. */
   readonly tries: number
   /** Why nothing was played, or not to the end. */

@@ -1,5 +1,5 @@
 /** What the command line says of a plan. */
-import type { Answers, RunCondition } from '../../engine/index.ts'
+import type { Answers, AskedTool, RunCondition } from '../../engine/index.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
 
@@ -23,6 +23,8 @@ export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'clu
   readonly answers: Answers
   /** Where nobody can tell, that is a failure. */
   readonly isStrict: boolean
+  /** Who applies the new side. */
+  readonly tool: AskedTool
 }
 
 /** An argument as it was typed, in its place. */
@@ -45,7 +47,7 @@ interface Values {
 export function planCommand(
   values: Values,
   tokens: readonly Token[],
-  read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'conditions' | 'linkBase' | 'answers'>,
+  read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'conditions' | 'linkBase' | 'answers' | 'tool'>,
 ): PlanCommand {
   const [from, to]: [string[], string[]] = [[], []]
   let isTo = false

@@ -2,6 +2,7 @@
 import { ENGINE_VERSION, type Question } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nameOf } from '../check/documents.ts'
+import { orderJson } from '../order/orderReport.ts'
 import type { ChangedObject, ObjectVerdict, OpenQuestion, Plan, PlanCluster, RefusedObject } from './plan.ts'
 import type { PlanExtras } from './planMarkdown.ts'
 import type { SideObject } from './readSide.ts'
@@ -39,6 +40,7 @@ export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
     assumed,
     brokenBefore,
     refusedBefore: refusedBefore.map(refusedJson),
+    order: plan.order ? orderJson(plan.order) : null,
     tries: plan.tries,
     stopped: plan.stopped ?? null,
     nodes: plan.cluster.config.nodes.length,
@@ -91,10 +93,21 @@ const verdictJson = ({ word, questions, futures }: ObjectVerdict, object: SideOb
   })),
 })
 
-function changedJson({ object, isNew, fields, warnings, workload, forecast, measured, verdict }: ChangedObject) {
+function changedJson({
+  object,
+  isNew,
+  isHook,
+  fields,
+  warnings,
+  workload,
+  forecast,
+  measured,
+  verdict,
+}: ChangedObject) {
   return {
     ...named(object),
     isNew,
+    isHook,
     verdict: verdict ? verdictJson(verdict, object) : null,
     fields: fields.map(({ pointer, live, applied }) =>
       object.kind === 'Secret' ? { pointer } : { pointer, from: live ?? null, to: applied ?? null },

@@ -13,6 +13,7 @@ import { nameOf } from '../check/documents.ts'
 import type { Rollout } from '../check/standing.ts'
 import { nodesText } from '../clusterSize.ts'
 import { Markdown, md } from '../markdown.ts'
+import { orderText } from '../order/orderReport.ts'
 import { plural, verdictWords } from '../words.ts'
 import type { ChangedObject, OpenQuestion, Plan, PlanCluster, RefusedObject, RiskSeverity } from './plan.ts'
 import { planMermaid } from './planMermaid.ts'
@@ -46,6 +47,7 @@ export function planMarkdown(plan: Plan, extras: PlanExtras): string {
     overview(plan),
     refusedText(plan.refused),
     openText(plan),
+    orderSection(plan),
     rollingText(plan, extras),
     onlyChangesText(plan),
     listText(md`New`, plan.changed.filter(isNewAndPlain).map(objectLine)),
@@ -70,7 +72,7 @@ const changeOf = ({ workload }: ChangedObject): WorkloadChange | undefined => wo
 
 function headline({ changed, refused, removed }: Plan): Markdown {
   const count = (...changes: readonly (WorkloadChange | undefined)[]): number =>
-    changed.filter((one) => changes.includes(changeOf(one))).length
+    changed.filter((one) => !one.isHook && changes.includes(changeOf(one))).length
   const parts = [
     refused.length > 0 ? md`**${refused.length} refused**` : md``,
     count('rolls') > 0 ? md`${plural(count('rolls'), 'workload rolls', 'workloads roll')}` : md``,
@@ -126,6 +128,8 @@ function wayText({ without, result }: Future<Rollout>): Markdown {
   return md`${condition}: ${end}${seconds === undefined || idle !== undefined ? '' : ` in ${seconds} s`}`
 }
 
+const orderSection = ({ order }: Plan): Markdown => (order === undefined ? md`` : Markdown.lines(orderText(order)))
+
 const overviewHead = [
   md`Workload`,
   md`What happens`,
@@ -148,7 +152,7 @@ function overview({ changed, tries, stopped, risks }: Plan): Markdown {
       nameCode(one.object),
       md`${changeText(one)}`,
       md`${one.verdict ? verdictWords[one.verdict.word] : ''}`,
-      md`${howLong(one)}${
+      md`${one.forecast ? howLong(one) : playedOnce(one)}${
         unsure.has(nameOf(one.object)) ? md`, **unless** its volume is on another node (see Risks)` : ''
       }`,
       md`${lowest(one)}`,
@@ -165,6 +169,12 @@ function overview({ changed, tries, stopped, risks }: Plan): Markdown {
   return Markdown.join([table, note], md`\n\n`)
 }
 
+/** Of what was played once alone. */
+function playedOnce({ verdict }: ChangedObject): string {
+  const seconds = verdict?.word === 'rollsOut' ? verdict.futures[0]?.result.seconds : undefined
+  return seconds === undefined ? '' : secondsText(seconds * 1000)
+}
+
 const ofBound = (bound: number | undefined): string => (bound === undefined ? '' : ` (at most ${bound})`)
 
 const changeTexts: Readonly<Record<WorkloadChange, string>> = {
@@ -177,8 +187,9 @@ const changeTexts: Readonly<Record<WorkloadChange, string>> = {
   none: 'no rollout',
 }
 
-function changeText({ workload, forecast }: ChangedObject): string {
+function changeText({ workload, forecast, isHook }: ChangedObject): string {
   if (!workload) return ''
+  if (isHook) return 'runs as a hook'
   const { change, replicas } = workload
   const numbers = replicas.from === replicas.to || change === 'new' ? '' : `, ${replicas.from} → ${replicas.to} Pods`
   const reused = forecast?.revision === 'reused' ? ` (back to revision ${forecast.reusedRevision})` : ''
@@ -261,7 +272,7 @@ function onlyChangesText({ changed }: Plan): Markdown {
 
 const isHidden = (kind: string): boolean => kind === 'Secret'
 
-const isNewAndPlain = ({ isNew }: ChangedObject): boolean => isNew
+const isNewAndPlain = ({ isNew, isHook }: ChangedObject): boolean => isNew && !isHook
 
 const objectLine = ({ object }: ChangedObject): Markdown => md`${nameCode(object)} (${placeText(object.place)})`
 

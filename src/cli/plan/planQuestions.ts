@@ -1,18 +1,15 @@
 /** What a change leaves open: of what the new side asks, what nothing that runs now has shown to be there. */
 import {
   applyAndPlan,
-  asObject,
   type ClusterConfig,
-  DEFAULT_CONFIG,
   type KubeObject,
   type Question,
   type QuestionId,
   questionsAbout,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
-import type { OpenQuestion } from './plan.ts'
 import { applyOldSide, storedObject, type Text } from './planStart.ts'
-import type { Side, SideObject } from './readSide.ts'
+import type { SideObject } from './readSide.ts'
 import { changedWorkload, specOf, type WorkloadChange } from './workloadChange.ts'
 
 export interface PlanQuestions {
@@ -56,7 +53,7 @@ export function planQuestions(
   const session = openSession(config, seed)
   applyOldSide(session, old)
   const about = (object: KubeObject | undefined): readonly Question[] =>
-    object === undefined ? [] : questionsAbout(session.cluster.store, [object], { areNodesKnown })
+    object === undefined ? [] : questionsAbout(session.cluster.store, [object], { areNodesKnown, isOrderKnown: true })
   const changed = texts.flatMap(({ objects }) => objects)
   const running = old.flatMap((one) => about(ifRunning(storedObject(session, one))))
   const before = new Map(
@@ -79,19 +76,6 @@ export function planQuestions(
   return { asked, running }
 }
 
-/** About what a tool runs by itself and waits for: what it leaves out of the change may stop it. */
-export function hookQuestions({ leftOut }: Side): readonly OpenQuestion[] {
-  const { store } = openSession(DEFAULT_CONFIG, 1).cluster
-  return leftOut.flatMap(({ hook }) => {
-    if (hook === undefined) return []
-    const { value, namespace } = hook
-    const object = { ...value, metadata: { ...asObject(value.metadata), namespace } } as unknown as KubeObject
-    return questionsAbout(store, [object], { areNodesKnown: true })
-      .filter(({ id }) => id === 'hook')
-      .map((question) => ({ question, object: hook }))
-  })
-}
-
 const keysOf = (questions: readonly Question[]): ReadonlySet<string> => new Set(questions.map(({ key }) => key))
 
 /** Undefined for what asks for no Pod: it has shown nothing. */
@@ -111,7 +95,7 @@ interface Proofs {
 const proven =
   ({ change, own, running }: Proofs) =>
   ({ id, key, stage }: Question): boolean => {
-    if (change === 'none') return id !== 'hook'
+    if (change === 'none') return true
     if (change === 'scales' && stage !== 'object' && own.has(key)) return true
     return ofCluster.has(id) && running.has(key)
   }

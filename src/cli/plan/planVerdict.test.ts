@@ -242,28 +242,6 @@ describe('the verdict of a plan', () => {
     expect(changed[1]?.verdict?.futures.map(({ outcome }) => outcome)).toEqual(['complete', 'stalled'])
   })
 
-  it('cannot tell what a hook of the release does, and leaves other hooks aside', async () => {
-    const hook = (when: string): string =>
-      `{apiVersion: batch/v1, kind: Job, metadata: {name: migrate, annotations: {helm.sh/hook: '${when}'}}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: x}]}}}}\n`
-    const of = (when: string, ...args: readonly string[]) =>
-      planOf(web('x/web:v1'), joined(web('x/web:v2'), hook(when)), args)
-    expect(await of('post-install, pre-upgrade')).toMatchObject({
-      code: 0,
-      verdict: 'cannotTell',
-      questions: [
-        { key: 'hook/job/migrate', object: 'Job/migrate', file: 'new.yaml', line: 11, words: expect.any(String) },
-      ],
-      changed: [{ verdict: { word: 'rollsOut' } }],
-    })
-    expect(await of('pre-upgrade', '--assume', 'hook/job/migrate=ignored')).toMatchObject({ verdict: 'rollsOut' })
-    expect(await of('test')).toMatchObject({ verdict: 'rollsOut', questions: [] })
-    const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
-      'old.yaml': web('x/web:v1'),
-      'new.yaml': joined(web('x/web:v2'), hook('pre-upgrade')),
-    })
-    expect(out).toContain('`--assume hook/job/migrate=ignored`')
-  })
-
   it('cannot tell what controllers of other projects make of what changes', async () => {
     const rollout = (image: string): string =>
       `{apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: shop}, spec: {template: {spec: {containers: [{name: c, image: '${image}'}]}}}}\n`

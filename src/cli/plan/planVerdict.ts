@@ -4,6 +4,7 @@ import {
   futuresOf,
   givenAnswer,
   isSettled,
+  podSpecPath,
   type Question,
   rolloutVerdict,
   type VerdictWord,
@@ -11,7 +12,7 @@ import {
   type WorkloadForecast,
 } from '../../engine/index.ts'
 import type { Rollout } from '../check/standing.ts'
-import type { ChangedFacts, ClaimFinding, ObjectVerdict, OpenQuestion, PlanVerdict, RefusedObject } from './plan.ts'
+import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
@@ -52,6 +53,8 @@ export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): Objec
       way.without.some(({ key }) => key === question.key) || givenAnswer(question, facts.answers) === 'no'
     const held = claims.find((one) => one.isStall || (one.question !== undefined && isLacking(one.question)))
     const standing = way.standingOf(object)
+    const stop = way.order?.stopOf(object)
+    if (stop !== undefined && podSpecPath(object.kind) !== undefined) return stalled(standing, stop)
     if (held !== undefined) return stalled(standing, held.words)
     if (isLater(workload?.change))
       return ofForecast(standing && { ...standing, outcome: 'complete', why: '' }, forecast)
@@ -98,20 +101,19 @@ interface WithVerdict {
 interface BesideObjects extends Pick<PlanVerdict, 'foreign'> {
   /** Why nothing was played, or not to the end. */
   readonly stopped: string | undefined
-  readonly hooks: readonly OpenQuestion[]
 }
 
 /** The worst of it. Of what is refused nothing was played, so that what is asked may be asked for want of it. */
 export function wholeVerdict(
   changed: readonly WithVerdict[],
   refused: readonly RefusedObject[],
-  { stopped, hooks, foreign }: BesideObjects,
+  { stopped, foreign }: BesideObjects,
 ): PlanVerdict {
   if (refused.length > 0) return { word: 'refused', questions: [], foreign }
   const words = new Set(changed.map(({ verdict }) => verdict?.word))
-  if (stopped !== undefined || hooks.length + foreign.length > 0) words.add('cannotTell')
+  if (stopped !== undefined || foreign.length > 0) words.add('cannotTell')
   const questions = changed.flatMap(({ object, verdict }) =>
     (verdict?.questions ?? []).map((question) => ({ question, object })),
   )
-  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions: [...questions, ...hooks], foreign }
+  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions, foreign }
 }

@@ -11,7 +11,7 @@ import {
   clusterOfWay,
   commandsOfWay,
   givenAnswer,
-  type JsonObject,
+  isOrdered,
   objectsOfWay,
   playToMoment,
   playUntil,
@@ -26,12 +26,13 @@ import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
 import { keyOf, membersOf } from '../check/documents.ts'
 import { FIRST_LOOK_MS, heldOf, secondsToComplete, triedJobOf, tryCronJobs } from '../check/playWay.ts'
 import { finishedJob, type Rollout, standingOfObject } from '../check/standing.ts'
+import { type BegunSteps, type PlayedOrder, playOrder, type StepChange } from './planOrder.ts'
 import type { PlanQuestions } from './planQuestions.ts'
 import { type Start, startOf, type Text } from './planStart.ts'
 import type { SideObject } from './readSide.ts'
 
 /** Both sides, and what is asked of them. */
-export interface Change {
+export interface Change extends StepChange {
   readonly old: readonly SideObject[]
   /** What of the new side differs. */
   readonly texts: readonly Text[]
@@ -43,11 +44,7 @@ export interface Change {
 export const allAsked = ({ questions: { asked } }: Change): readonly Question[] => [...asked.values()].flat()
 
 /** The old side has settled, and what the way takes to be there is. */
-export interface BegunChange extends Start {
-  /** What can only be created with the new side: its namespace is not there before. */
-  readonly late: readonly JsonObject[]
-  readonly commands: readonly (readonly string[])[]
-}
+export interface BegunChange extends Start, BegunSteps {}
 
 function answersOf(change: Change, { without }: Way): AnswerOf {
   const no = allAsked(change).filter((one) => givenAnswer(one, change.answers) === 'no')
@@ -88,7 +85,7 @@ export function beginChange(change: Change, config: ClusterConfig, way: Way = { 
   return { ...start, late, commands: commandsOfWay(asked, answerOf) }
 }
 
-/** Makes the change. */
+/** Makes the whole change at one moment. */
 export function makeChange({ texts }: Change, { session, late, commands }: BegunChange): readonly ApplyPlan[] {
   const plans = texts.map(({ text }) => applyAndPlan(session, text))
   for (const one of late) createStandIn(session, one)
@@ -101,6 +98,8 @@ export interface PlayedChange {
   readonly summary: RunSummary
   /** Undefined for what has no Pods. */
   readonly standingOf: (object: SideObject) => Rollout | undefined
+  /** How far a tool came that waits between its steps; undefined where everything is applied at once. */
+  readonly order?: Pick<PlayedOrder, 'stopOf' | 'report'>
 }
 
 /** What has Pods and does not roll out gets its time, too. */
@@ -145,7 +144,15 @@ export function playChange({ texts }: Change, session: Session, fromAt: number):
 /** A way to its end, in a cluster of its own. */
 export function playedWay(change: Change, config: ClusterConfig, way: Way): PlayedChange {
   const begun = beginChange(change, clusterFor(change, config, way), way)
-  const fromAt = begun.session.cursor.at
-  makeChange(change, begun)
-  return playChange(change, begun.session, fromAt)
+  const { session } = begun
+  if (!isOrdered(change.order)) {
+    const fromAt = session.cursor.at
+    makeChange(change, begun)
+    return playChange(change, session, fromAt)
+  }
+  const order = playOrder(change, begun)
+  const { appliedAt } = order.played
+  // Numbers are about the release, and not about the hooks before it.
+  const fromAt = appliedAt[change.steps.findIndex(({ step }) => !step.isHook)] ?? appliedAt.at(-1) ?? session.cursor.at
+  return { ...playChange(change, session, fromAt), order }
 }

@@ -54,13 +54,6 @@ export interface LeftOut {
   readonly value?: JsonObject
   /** What a controller of another project makes of it, which brings Pods: nobody can tell what becomes of them. */
   readonly foreign?: string
-  /** What Helm runs when it installs or upgrades, and waits for. */
-  readonly hook?: HookObject
-}
-
-/** A Job or Pod that a tool runs by itself. */
-export interface HookObject extends Pick<SideObject, 'kind' | 'namespace' | 'name' | 'placeOf'> {
-  readonly value: JsonObject
 }
 
 export interface Side {
@@ -102,7 +95,7 @@ export async function readSide(paths: readonly string[], host: CliHost, reading:
         else {
           const why = reasonToLeaveOut(one.value)
           if (why === undefined) objects.push(sideObject(one, reading))
-          else leftOut.push(leftObject(one, why, reading))
+          else leftOut.push(leftObject(one, why))
         }
       }
     }
@@ -117,32 +110,14 @@ function nameOf(value: JsonObject): string {
   return `${textOf(value.kind) || '?'}/${textOf(metadata.name) || textOf(metadata.generateName) || '?'}`
 }
 
-function reasonToLeaveOut(value: JsonObject): string | undefined {
-  const { apiVersion, kind } = value
-  const { annotations } = metadataOf(value)
-  const outside = isLeftOut({ apiVersion: textOf(apiVersion), kind: textOf(kind) })
-  if (outside !== undefined) return outside
-  const hook = asObject(annotations)['helm.sh/hook']
-  return typeof hook === 'string' ? `a hook that Helm runs by itself (${hook})` : undefined
+function reasonToLeaveOut({ apiVersion, kind }: JsonObject): string | undefined {
+  return isLeftOut({ apiVersion: textOf(apiVersion), kind: textOf(kind) })
 }
 
-function leftObject(one: Written, why: string, reading: Reading): LeftOut {
-  const { value, placeOf } = one
-  const hook = hookOf(one, reading)
+function leftObject({ value, placeOf }: Written, why: string): LeftOut {
   const foreign = foreignController({ apiVersion: textOf(value.apiVersion), kind: textOf(value.kind) })
   const left = { place: placeOf(''), object: nameOf(value), why, value }
-  return { ...left, ...(hook === undefined ? {} : { hook }), ...(foreign === undefined ? {} : { foreign }) }
-}
-
-/** Hooks of other times are no part of a change: tests, rollbacks, and what goes with a deletion. */
-const ofRelease = /(?:^|,)\s*(?:pre|post)-(?:install|upgrade)\s*(?:,|$)/
-
-function hookOf({ value, placeOf }: Written, { namespace }: Reading): HookObject | undefined {
-  const metadata = metadataOf(value)
-  const hook = textOf(asObject(metadata.annotations)['helm.sh/hook'])
-  if (!ofRelease.test(hook) || !['Job', 'Pod'].includes(textOf(value.kind))) return undefined
-  const own = textOf(metadata.namespace) || namespace
-  return { kind: textOf(value.kind), namespace: own, name: textOf(metadata.name), placeOf, value }
+  return { ...left, ...(foreign === undefined ? {} : { foreign }) }
 }
 
 function sideObject({ value: written, text, placeOf }: Written, { namespace, secrets }: Reading): SideObject {

@@ -34,7 +34,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
     throw new BadInputError(`error: the files hold ${nodesOrOption(from.nodes.length, '--cluster')}`)
   const { seed, nodes } = command
   const cluster = command.cluster === undefined ? undefined : await configFor(command, host.readText)
-  const plan = makePlan(from, to, { seed, nodes, cluster, answers: command.answers })
+  const plan = makePlan(from, to, { seed, nodes, cluster, answers: command.answers, tool: command.tool })
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
     link: await linkTo(plan.run, command, host),

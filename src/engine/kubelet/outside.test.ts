@@ -24,6 +24,15 @@ function start(spec: string, assumed: ClusterConfig['assumed'] = {}) {
   }
 }
 
+function phaseOf(spec: string, assumed: ClusterConfig['assumed'] = {}): string | undefined {
+  const config = { ...DEFAULT_CONFIG, assumed }
+  const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
+  const stdin = `{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: ${spec}}`
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+  session.advance({ until: 60_000 })
+  return (session.cluster.store.get('pods', 'default/web') as Pod | undefined)?.status.phase
+}
+
 const withVolume = (source: string) =>
   `{containers: [{name: c, image: nginx, volumeMounts: [{name: v, mountPath: /v}]}], volumes: [{name: v, ${source}}]}`
 
@@ -54,6 +63,15 @@ describe('volumes', () => {
   it('of paths that every node has are mounted whatever the answer', () => {
     const spec = withVolume('hostPath: {path: /var/log, type: Directory}')
     expect(start(spec, { 'hostpath//var/log': 'absent' }).isReady).toBe(true)
+  })
+})
+
+describe('programs that end', () => {
+  it('end with 0 unless the answer is that they fail', () => {
+    const spec = '{restartPolicy: Never, containers: [{name: c, image: nginx}]}'
+    expect(phaseOf(spec)).toBe('Succeeded')
+    expect(phaseOf(spec, { 'pod/web': 'fails' })).toBe('Failed')
+    expect(phaseOf(spec, { 'pod/other': 'fails' })).toBe('Succeeded')
   })
 })
 

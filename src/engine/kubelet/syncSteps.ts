@@ -1,4 +1,4 @@
-import { initKey } from '../api/outside/keys.ts'
+import { initKey, taskKey } from '../api/outside/keys.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -231,7 +231,16 @@ function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: Ima
   const { sleepMs, isAll, exitCode } = commandEnd(container)
   if (sleepMs === Number.POSITIVE_INFINITY) return undefined
   const afterMs = isAll ? sleepMs : sleepMs + drawnMs
-  return { code: exitCode, afterMs, reason: exitCode === 0 ? 'Completed' : 'Error' }
+  const code = !isInit && exitCode === 0 && isToFail(ctx, d) ? 1 : exitCode
+  return { code, afterMs, reason: code === 0 ? 'Completed' : 'Error' }
+}
+
+/** Whether somebody has answered that the Pod, or the Job that it belongs to, fails. */
+function isToFail({ assumed }: NodeContext, { pod: { metadata } }: Draft): boolean {
+  const { namespace = 'default', name, ownerReferences = [] } = metadata
+  const job = ownerReferences.find(({ kind, controller }) => kind === 'Job' && controller === true)
+  const key = job === undefined ? taskKey('Pod', namespace, name) : taskKey('Job', namespace, job.name)
+  return assumed[key] === 'fails'
 }
 
 /** A container whose postStart hook fails is stopped again. */

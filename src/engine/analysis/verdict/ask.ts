@@ -12,6 +12,8 @@ export const areNodesKnown = ({ provided }: Pick<ClusterConfig, 'provided'>): bo
 
 export interface AskOptions {
   readonly areNodesKnown: boolean
+  /** The order in which a tool applies the manifests is played. */
+  readonly isOrderKnown?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export interface AskOptions {
 export function questionsAbout(
   store: Store,
   objects: Iterable<KubeObject>,
-  { areNodesKnown }: AskOptions,
+  { areNodesKnown, isOrderKnown = false }: AskOptions,
 ): readonly Question[] {
   return [...objects].flatMap((object) => {
     const { kind, metadata } = object
@@ -34,6 +36,7 @@ export function questionsAbout(
       spec: hasContainers(spec) ? (spec as unknown as PodSpec) : undefined,
       at: podSpecPath(kind) ?? '',
       areNodesKnown,
+      isOrderKnown,
     }
     const name = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
     const found = questionRows.flatMap((row) => row.find(asked))

@@ -14,7 +14,8 @@ export type QuestionId =
   | 'device'
   | 'driver'
   | 'endsByItself'
-  | 'hook'
+  | 'argocdHook'
+  | 'helmHook'
   | 'hostPath'
   | 'image'
   | 'imageUser'
@@ -33,7 +34,9 @@ export type QuestionId =
   | 'runtimeClass'
   | 'storageClass'
   | 'suspendedJob'
+  | 'syncWave'
   | 'sysctl'
+  | 'taskEnd'
   | 'volumeNode'
   | 'volumeReach'
   | `field.${NotSimulatedId}`
@@ -68,6 +71,8 @@ export interface Question {
   readonly isPlayed: boolean
   /** It is not played, and with the answer `no` the workload can only stall. */
   readonly noStalls?: true
+  /** Without an answer it is taken to be `yes`, as of every program that nothing speaks against. */
+  readonly isTaken?: true
   readonly preparation?: Preparation
   /** A Job of the same manifests that may make it at run time: `Job/install`. */
   readonly maker?: string
@@ -92,6 +97,8 @@ export interface Asked {
   readonly at: string
   /** The nodes are those of a real cluster: what they lack is no question. */
   readonly areNodesKnown: boolean
+  /** Whoever asks plays the order of the tool that applies the manifests: what its annotations do is no question. */
+  readonly isOrderKnown: boolean
 }
 
 /** A question as a row finds it. */

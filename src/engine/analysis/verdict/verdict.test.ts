@@ -176,6 +176,35 @@ describe('answers', () => {
   })
 })
 
+describe('the order of a tool', () => {
+  const inOrder = (annotations: string, isOrderKnown: boolean): readonly string[] => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    const job = (name: string, own: string): string =>
+      `{apiVersion: batch/v1, kind: Job, metadata: {name: ${name}, annotations: {${own}}}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: x}]}}}}`
+    const stdin = `${job('first', '')}\n---\n${job('web', annotations)}`
+    expect(session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin }).exit).toBe(0)
+    const { store } = session.cluster
+    const web = store.get('jobs', 'default/web')
+    const found = questionsAbout(store, web === undefined ? [] : [web], { areNodesKnown: false, isOrderKnown })
+    return found.map(({ id, key }) => `${id} ${key}`)
+  }
+
+  it.each([
+    ['helm.sh/hook: pre-install', 'helmHook'],
+    ['argocd.argoproj.io/hook: PreSync', 'argocdHook'],
+    ["argocd.argoproj.io/sync-wave: '1'", 'syncWave'],
+  ])('is a question where it is not played: %s', (annotations, id) => {
+    expect(inOrder(annotations, false)).toEqual([`${id} hook/job/web`])
+    // Where it is, the program may fail, and that is open only where somebody says so.
+    expect(inOrder(annotations, true)).toEqual(['taskEnd job/web'])
+  })
+
+  it('is none of a wave before which there is nothing', () => {
+    expect(inOrder("argocd.argoproj.io/sync-wave: '-1'", false)).toEqual([])
+    expect(inOrder("argocd.argoproj.io/sync-wave: '0'", false)).toEqual([])
+  })
+})
+
 describe('a device', () => {
   it('is asked about where a template names it among its limits alone', () => {
     const container = '{name: c, image: i, resources: {limits: {example.com/fpga: 1}}}'

@@ -40,7 +40,8 @@ export function givenAnswer(question: Question, answers: Answers): Answer | unde
  */
 export function isSettled(question: Question, answers: Answers): boolean {
   const given = givenAnswer(question, answers)
-  return given === 'yes' || (given === 'no' && question.isPlayed)
+  if (given === undefined) return question.isTaken === true
+  return given === 'yes' || question.isPlayed
 }
 
 /** Whether what was answered leaves the workload nothing but a stall, although that is not played. */

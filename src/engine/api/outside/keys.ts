@@ -12,6 +12,9 @@ export const imageKey = (image: string): string => `image/${image}`
 export const localImageKey = (image: string): string => `local/${image}`
 /** `init/CONTAINER`: an init container that waits for something. Answers: `ends` or `waits`. */
 export const initKey = (namespace: string, container: string): string => `init/${qualified(namespace, container)}`
+/** `job/NAME`, `pod/NAME`: the programs of a Job or of a Pod that ends. Answers: `completes` or `fails`. */
+export const taskKey = (kind: string, namespace: string, name: string): string =>
+  `${kind.toLowerCase()}/${qualified(namespace, name)}`
 /** `user/IMAGE`: the user that an image names. Answers: `other` or `root`. */
 export const imageUserKey = (image: string): string => `user/${image}`
 /** `sysctl/NAME`: a parameter of the kernel that is not safe, on the nodes. Answers: `allowed` or `forbidden`. */

@@ -106,6 +106,12 @@ export const verdict = englishTexts({
     'The {probe} of the container {container} looks for {file}, which its own command does not keep there.',
   'verdict.question.suspendedJob':
     'The Job {name} is suspended: it makes no Pod until somebody, such as a queue, resumes it.',
-  'verdict.question.hook':
-    'The annotation {annotation}: {value} makes a tool apply this object at another time than the rest, and wait for it.',
+  'verdict.question.helmHook':
+    'Helm applies this object by its hook ({value}), apart from the release, and waits for a Job or Pod until it has ended: where that fails, the release stops. Here it is applied with the rest, as by kubectl.',
+  'verdict.question.argocdHook':
+    'Argo CD applies this object by its hook ({value}), apart from the rest, and waits until it is healthy: where it fails, the sync stops. Here it is applied with the rest, as by kubectl.',
+  'verdict.question.syncWave':
+    'Argo CD applies it in wave {wave}, after {first} and all else of earlier waves are healthy; where one of them is not, it is never applied. Here all is applied at once, as by kubectl.',
+  'verdict.question.taskEnd':
+    'Whether the programs of the {kind} {name} end with 0 is not in the manifests. Where they fail, whoever waits for it goes no further.',
 })

@@ -92,5 +92,11 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.endsByItself': '容器 {container} 的命令会自行结束（{command}），之后容器会每次带着退避重新启动。',
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
   'verdict.question.suspendedJob': 'Job {name} 处于挂起状态：在有人（例如队列）恢复它之前，不会创建 Pod。',
-  'verdict.question.hook': '注解 {annotation}: {value} 会让工具在其他时间应用这个对象，并等待它完成。',
+  'verdict.question.helmHook':
+    'Helm 会按钩子（{value}）在发布之外单独应用这个对象，并等待 Job 或 Pod 运行结束；一旦失败，发布就此中止。这里与 kubectl 一样，和其余对象一起应用。',
+  'verdict.question.argocdHook':
+    'Argo CD 会按钩子（{value}）单独应用这个对象，并等待它变为健康；一旦失败，同步就此中止。这里与 kubectl 一样，和其余对象一起应用。',
+  'verdict.question.syncWave':
+    'Argo CD 在第 {wave} 波应用它，要等 {first} 以及更早各波的其他对象都健康之后；只要有一个不健康，它就不会被应用。这里与 kubectl 一样，一次全部应用。',
+  'verdict.question.taskEnd': '{kind} {name} 的程序能否以 0 退出，清单里看不出来。一旦失败，等待它的工具就不会继续。',
 }

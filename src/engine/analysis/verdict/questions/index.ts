@@ -4,13 +4,16 @@ import { classes, resourceClaims } from './admission.ts'
 import { endingCommands, images, imageUsers, localImages, probedFiles, waitingInits } from './containers.ts'
 import { fieldsOfClass } from './fields.ts'
 import { nodes, sysctls } from './nodes.ts'
-import { hooks, suspendedJobs } from './objects.ts'
+import { suspendedJobs } from './objects.ts'
+import { hooks, taskEnds, waves } from './order.ts'
 import { references } from './references.ts'
 import { claims, nodeVolumes } from './volumes.ts'
 
 export const questionRows: readonly QuestionRow[] = [
   suspendedJobs,
   hooks,
+  waves,
+  taskEnds,
   classes,
   references,
   resourceClaims,

@@ -1,4 +1,4 @@
-/** Objects that something outside of Kubernetes itself acts on: suspended Jobs, hooks of tools, kinds of other projects. */
+/** Objects that something outside of Kubernetes itself acts on: suspended Jobs. */
 import { asObject } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
@@ -12,6 +12,12 @@ const suspendIn: Readonly<Record<string, readonly string[]>> = {
 
 const isTrueAt = (object: JsonObject, path: readonly string[]): boolean =>
   path.reduce<JsonValue | undefined>((value, name) => asObject(value)[name], object) === true
+
+/** Whether somebody has to resume it first. */
+export const isSuspended = (object: JsonObject): boolean => {
+  const path = suspendIn[typeof object.kind === 'string' ? object.kind : '']
+  return path !== undefined && isTrueAt(object, path)
+}
 
 export const suspendedJobs: QuestionRow = {
   find: ({ object, namespace }) => {
@@ -33,30 +39,5 @@ export const suspendedJobs: QuestionRow = {
         },
       },
     ]
-  },
-}
-
-/** Annotations by which a tool orders or gates what it applies, and which the API server does not look at. */
-const hookAnnotations = ['helm.sh/hook', 'argocd.argoproj.io/hook'] as const
-
-export const hooks: QuestionRow = {
-  find: ({ object, namespace }) => {
-    const { annotations = {}, name } = object.metadata
-    return hookAnnotations.flatMap((annotation) => {
-      const value = annotations[annotation]
-      if (value === undefined) return []
-      return [
-        {
-          id: 'hook' as const,
-          key: `hook/${object.kind.toLowerCase()}/${qualified(namespace, name)}`,
-          yes: 'ignored',
-          no: 'ordered',
-          facts: { annotation, value },
-          stage: 'object' as const,
-          field: `metadata.annotations['${annotation}']`,
-          isPlayed: false as const,
-        },
-      ]
-    })
   },
 }

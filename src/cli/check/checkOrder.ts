@@ -1,0 +1,154 @@
+/** The order in which the documents of a check are applied, and what it leaves out or stops. */
+import {
+  type ApplyOrder,
+  type AskedTool,
+  applyOrder,
+  asObject,
+  type CommandResult,
+  isObject,
+  type JsonObject,
+  type PlayedSteps,
+  playSteps,
+  type Session,
+  type Step,
+  type StepObject,
+} from '../../engine/index.ts'
+import { foreignFileOf } from '../../manifest/foreignFiles.ts'
+import { type OrderReport, orderReport, type StopWords, stopWords } from '../order/orderWords.ts'
+import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
+import { isLeftOut, keyOf, membersOf, nameOf, type ObjectName } from './documents.ts'
+import { heldPods, standingOfObject } from './standing.ts'
+
+export type DocumentOrder = ApplyOrder<Placed>
+
+/** Of a list the first object speaks for all: no tool prints lists. */
+function writtenOf({ parsed: { value } }: Placed): JsonObject {
+  const { items, ...own } = asObject(value ?? null)
+  const [first] = Array.isArray(items) ? items : []
+  return isObject(first) ? first : own
+}
+
+/** How a tool applies these documents. */
+export const orderOfDocuments = (documents: readonly Placed[], tool: AskedTool): DocumentOrder =>
+  applyOrder(documents, writtenOf, tool)
+
+/** Whether the simulated API server judges it at all. */
+const isJudged = ({ parsed, text, objects }: Placed): boolean =>
+  foreignFileOf(parsed, text) === undefined && objects.some((one) => isLeftOut(one) === undefined)
+
+export interface AppliedOrder {
+  readonly answers: ReadonlyMap<Placed, CommandResult>
+  /** When an object was applied: virtual ms. */
+  readonly appliedAt: (object: ObjectName) => number | undefined
+  /** Why an object is not applied, or does not stay: an order that stopped; undefined for every other one. */
+  readonly stopOf: (object: ObjectName) => string | undefined
+  /** Whether something that is applied later waits for the end of this object. */
+  readonly isWaitedFor: (object: ObjectName) => boolean
+  readonly report: OrderReport
+}
+
+/** Applies the steps of the order, as far as it goes. */
+export function applyOrdered(session: Session, order: DocumentOrder, beside: Beside): AppliedOrder {
+  const answers = new Map<Placed, CommandResult>()
+  const namesOf = (document: Placed): readonly StepObject[] => {
+    const made = answers.get(document)?.objects[0]
+    return document.objects.map((one) => ({ ...one, name: one.isGenerated ? (made?.name ?? one.name) : one.name }))
+  }
+  const apply = (step: Step<Placed>): readonly Placed[] => {
+    const isFirst = answers.size === 0
+    const result = applyDocuments(session, step.objects, isFirst ? beside : { ...beside, objects: [] })
+    for (const [document, answer] of result) answers.set(document, answer)
+    return step.objects.filter((one) => (result.get(one)?.exit ?? 0) !== 0 && isJudged(one))
+  }
+  const remove = (documents: readonly Placed[]): void => {
+    for (const { kind, namespace, name } of documents.flatMap(namesOf))
+      session.command({
+        type: 'kubectl',
+        args: ['delete', kind, name, ...(namespace ? ['-n', namespace] : []), '--wait=false'],
+      })
+  }
+  const played = playSteps(session, order.steps, { apply, remove, namesOf, waitsForLast: order.options.rollsBack })
+  const stop = stopOf(session, order, played, namesOf)
+  const stepOf = new Map(
+    order.steps.flatMap(({ objects }, i) =>
+      objects.flatMap((one) => namesOf(one).map((name) => [keyOf(name), i] as const)),
+    ),
+  )
+  return {
+    answers,
+    appliedAt: (object) => played.appliedAt[stepOf.get(keyOf(object)) ?? -1],
+    stopOf: (object) => {
+      if (stop === undefined || played.stop === undefined) return undefined
+      if (stop.keys.has(keyOf(object))) return stop.words.whole
+      const step = stepOf.get(keyOf(object))
+      if (step === undefined) return undefined
+      if (step > played.stop.step) return `not applied: ${stop.words.head}`
+      return order.options.rollsBack && order.steps[step]?.isHook === false
+        ? `rolled back: ${stop.words.head}`
+        : undefined
+    },
+    isWaitedFor: (object) => {
+      const step = stepOf.get(keyOf(object)) ?? order.steps.length
+      const isLast = step >= order.steps.length - 1
+      const isStop = stop?.keys.has(keyOf(object)) === true
+      return !isStop && (!isLast || order.options.rollsBack) && waitsForEnd(order.steps[step])
+    },
+    report: orderReport(order, {
+      played,
+      nameOf: (document) => namesOf(document).map(nameOf).join(', '),
+      stop: stop?.words.whole,
+    }),
+  }
+}
+
+const waitsForEnd = (step: Step<Placed> | undefined): boolean =>
+  step?.waitsFor === 'end' || step?.waitsFor === 'healthy'
+
+interface Stopped {
+  readonly words: StopWords
+  /** Keys of what stopped it. */
+  readonly keys: ReadonlySet<string>
+}
+
+function stopOf(
+  session: Session,
+  order: DocumentOrder,
+  { stop }: PlayedSteps<Placed>,
+  namesOf: (document: Placed) => readonly ObjectName[],
+): Stopped | undefined {
+  const step = stop === undefined ? undefined : order.steps[stop.step]
+  if (stop === undefined || step === undefined) return undefined
+  const names = namesOf(stop.object)
+  const words = stopWords(order, {
+    object: names.map(nameOf).join(', '),
+    step,
+    end: stop.end,
+    why: names.map((one) => reasonOf(session, one)).find((why) => why !== '') ?? '',
+  })
+  // A refusal is told as one.
+  return { words, keys: new Set(stop.end === 'refused' ? [] : names.map(keyOf)) }
+}
+
+/** What keeps the object back right now, in Kubernetes' words where there are any. */
+export function reasonOf(session: Session, { kind, name, namespace }: ObjectName): string {
+  const object = { kind, name, namespace: namespace || 'default' }
+  if (kind === 'PersistentVolumeClaim') return claimReason(session, object)
+  const member = membersOf(session).find((one) => keyOf(one) === keyOf(object))
+  const own = member && standingOfObject(session, member)
+  if (own?.outcome === 'stalled' && own.why !== '') return own.why
+  const held = heldPods(session, object)?.why ?? ''
+  return held === '' && member !== undefined ? 'its program still runs' : held
+}
+
+function claimReason({ cluster: { store } }: Session, { namespace, name }: ObjectName): string {
+  for (const event of [...store.list('events', namespace || 'default')].toReversed()) {
+    const { involvedObject, reason, message } = event as unknown as {
+      readonly involvedObject: { readonly kind?: string; readonly name?: string }
+      readonly reason: string
+      readonly message?: string
+    }
+    if (involvedObject.kind === 'PersistentVolumeClaim' && involvedObject.name === name)
+      return [reason, message ?? ''].filter((text) => text !== '').join(': ')
+  }
+  return ''
+}

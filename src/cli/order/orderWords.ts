@@ -1,0 +1,129 @@
+/** The order of an apply in words. */
+import type { ApplyOrder, NotApplied, PlayedSteps, Step, StepStop } from '../../engine/index.ts'
+
+/** Why an object is left out of the order. */
+export function notAppliedWords(toolTitle: string, why: NotApplied, value: string): string {
+  const hook = `a hook of ${toolTitle} (${value})`
+  switch (why) {
+    case 'test':
+      return `${hook}: only a test of the release runs it`
+    case 'onFailure':
+      return `${hook}: it runs only where a sync fails`
+    case 'unknown':
+      return `${toolTitle} knows no hook "${value}", and never applies the object`
+    case 'skipped':
+      return `${toolTitle} does not apply it (${value})`
+    default:
+      return `${hook}: it runs on another occasion`
+  }
+}
+
+/** `pre-install hook, weight -5`, `PreSync, wave 0`, `the release`. */
+export function stepTitle(
+  { tool }: Pick<ApplyOrder<unknown>, 'tool'>,
+  step: Omit<Step<unknown>, 'objects' | 'deletes'>,
+): string {
+  const { phase, rank, isHook } = step
+  if (tool.id === 'helm') return isHook ? `${phase} hook, weight ${rank ?? 0}` : 'the release'
+  return tool.id === 'argocd' ? `${phase}, wave ${rank ?? 0}` : 'everything at once'
+}
+
+const minutes = (ms: number): string => `${Math.round(ms / 60_000)} min`
+
+export interface StopFacts {
+  /** `Job/migrate`. */
+  readonly object: string
+  readonly step: Omit<Step<unknown>, 'objects' | 'deletes'>
+  readonly end: StepStop<unknown>['end']
+  /** What keeps it back; empty where nothing is known. */
+  readonly why: string
+}
+
+/** What stops an order. */
+export interface StopWords {
+  /** `Job/migrate (pre-install hook, weight 0) fails`. */
+  readonly head: string
+  /** With why, and what the tool makes of it. */
+  readonly whole: string
+}
+
+export function stopWords(
+  order: Pick<ApplyOrder<unknown>, 'tool' | 'options'>,
+  { object, step, end, why }: StopFacts,
+): StopWords {
+  const { tool, options } = order
+  const isHelm = tool.id === 'helm'
+  const wanted =
+    step.waitsFor === 'end' ? 'has not ended' : step.waitsFor === 'ready' ? 'is not ready' : 'is not healthy'
+  const limit = isHelm ? `after ${minutes(step.limitMs)}, Helm's default --timeout` : `after ${minutes(step.limitMs)}`
+  const happened = end === 'refused' ? 'is refused' : end === 'failed' ? 'fails' : `${wanted} ${limit}`
+  const consequence = isHelm
+    ? `the release of Helm ${options.rollsBack ? 'is rolled back' : 'fails'}`
+    : end === 'late'
+      ? `${tool.title} waits for it without end`
+      : `the sync of ${tool.title} fails`
+  const head = `${object} (${stepTitle(order, step)}) ${happened}`
+  return { head, whole: `${head}${why === '' ? '' : `: ${why}`}; ${consequence}` }
+}
+
+/** The steps of an order as they were played, with the objects by their names. */
+export interface OrderReport {
+  readonly by: string
+  readonly title: string
+  readonly saidBy: ApplyOrder<unknown>['saidBy']
+  /** What fails is undone. */
+  readonly isRolledBack: boolean
+  readonly steps: readonly StepReport[]
+  /** What is left out, as the tool leaves it out. */
+  readonly notApplied: readonly { readonly object: string; readonly words: string }[]
+  /** What stopped it; undefined where every step was applied. */
+  readonly stop: string | undefined
+  /** Programs that are waited for, and are taken to end with 0. */
+  readonly taken: readonly TakenTask[]
+}
+
+export interface TakenTask {
+  /** `Job/migrate`. */
+  readonly object: string
+  /** `job/migrate=fails`, which plays the other way. */
+  readonly flag: string
+}
+
+export interface StepReport {
+  readonly title: string
+  readonly objects: readonly string[]
+  /** Seconds from the beginning to its apply, and to the end of the wait for it; undefined where it did not come to that. */
+  readonly appliedAfter: number | undefined
+  readonly overAfter: number | undefined
+}
+
+interface ToReport<T> {
+  readonly played: PlayedSteps<T>
+  readonly nameOf: (object: T) => string
+  readonly stop: string | undefined
+}
+
+/** Without what is taken. */
+export function orderReport<T>(order: ApplyOrder<T>, { played, nameOf, stop }: ToReport<T>): OrderReport {
+  const [beganAt = 0] = played.appliedAt
+  const after = (at: number | undefined): number | undefined => (at === undefined ? undefined : (at - beganAt) / 1000)
+  const { tool, saidBy, steps, notApplied } = order
+  return {
+    by: tool.id,
+    title: tool.title,
+    saidBy,
+    isRolledBack: order.options.rollsBack,
+    steps: steps.map((step, i) => ({
+      title: stepTitle(order, step),
+      objects: step.objects.map(nameOf),
+      appliedAfter: after(played.appliedAt[i]),
+      overAfter: step.waitsFor === 'nothing' ? undefined : after(played.overAt[i]),
+    })),
+    notApplied: notApplied.map(({ object, why, value }) => ({
+      object: nameOf(object),
+      words: notAppliedWords(tool.title, why, value),
+    })),
+    stop,
+    taken: [],
+  }
+}

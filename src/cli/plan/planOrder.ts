@@ -1,0 +1,187 @@
+/** The order in which a tool makes a change: what of both sides it applies, and how far it comes. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ApplyOrder,
+  type ApplyPlan,
+  type AskedTool,
+  applyAndPlan,
+  applyOrder,
+  asObject,
+  isOrdered,
+  type JsonObject,
+  type PlayedSteps,
+  playSteps,
+  type Session,
+  type Step,
+  type StepObject,
+  textOf,
+} from '../../engine/index.ts'
+import { toYaml } from '../../manifest/toYaml.ts'
+import { createStandIn } from '../check/checkDocuments.ts'
+import { reasonOf } from '../check/checkOrder.ts'
+import { keyOf, nameOf } from '../check/documents.ts'
+import { notAppliedWords, type OrderReport, orderReport, type StopWords, stopWords } from '../order/orderWords.ts'
+import { type Text, textsOf } from './planStart.ts'
+import type { LeftOut, Side, SideObject } from './readSide.ts'
+
+/** Both sides as the tool sees them. */
+export interface OrderedSides {
+  /** Without what ran and is over, such as a Job that was a hook. */
+  readonly from: Side
+  /** Without what the tool does not apply. */
+  readonly to: Side
+  readonly order: ApplyOrder<SideObject>
+  /** Whether a hook of the new side runs again as it ran before. */
+  readonly isRepeated: (object: SideObject) => boolean
+}
+
+export function orderedSides(from: Side, to: Side, asked: AskedTool): OrderedSides {
+  const writtenOf = ({ value }: SideObject) => value
+  const { tool, saidBy } = applyOrder([...from.objects, ...to.objects], writtenOf, asked)
+  const objects = to.objects.map((one) => (tool.isHook(one.value) ? named(one) : one))
+  const order: ApplyOrder<SideObject> = { ...applyOrder(objects, writtenOf, { ...asked, by: tool.id }), saidBy }
+  const left = new Set(order.notApplied.map(({ object }) => object))
+  const isOver = (one: SideObject): boolean => !tool.isLasting(one.value)
+  const leftOut = (object: SideObject, why: string): LeftOut => ({
+    place: object.place,
+    object: nameOf(object),
+    why,
+    value: object.value,
+  })
+  const before = new Map(from.objects.map((one) => [one.key, one]))
+  return {
+    from: { ...from, objects: from.objects.filter((one) => !isOver(one)) },
+    to: {
+      ...to,
+      objects: objects.filter((one) => !left.has(one)),
+      leftOut: [
+        ...to.leftOut,
+        ...order.notApplied.map(({ object, why, value }) => leftOut(object, notAppliedWords(tool.title, why, value))),
+      ],
+    },
+    order,
+    isRepeated: (one) => {
+      const was = before.get(one.key)
+      return tool.isHook(one.value) && was !== undefined && isDeepStrictEqual(was.value, one.value)
+    },
+  }
+}
+
+/** A hook whose name is only a beginning gets one, as the tool makes one for it. */
+function named(object: SideObject): SideObject {
+  const { name, generateName, ...others } = asObject(object.value.metadata)
+  if (textOf(name) !== '' || textOf(generateName) === '') return object
+  const own = `${textOf(generateName)}hook`
+  const value = { ...object.value, metadata: { ...others, name: own } }
+  return { ...object, name: own, key: `${object.kind} ${object.namespace}/${own}`, value, text: toYaml(value) }
+}
+
+/** What of a step differs from the old side, as it is applied. */
+export interface ChangeStep {
+  readonly step: Step<SideObject>
+  readonly texts: readonly Text[]
+}
+
+/** Steps with the objects of the change alone; what does not change is waited for all the same. */
+export const changeSteps = (
+  { steps }: ApplyOrder<SideObject>,
+  changed: readonly SideObject[],
+  inOrder: (objects: readonly SideObject[]) => readonly SideObject[],
+): readonly ChangeStep[] =>
+  steps.map((step) => ({ step, texts: textsOf(inOrder(step.objects.filter((one) => changed.includes(one)))) }))
+
+/** A change in the order of its tool. */
+export interface StepChange {
+  readonly order: ApplyOrder<SideObject>
+  /** What differs from the old side. */
+  readonly steps: readonly ChangeStep[]
+}
+
+/** A cluster in which the old side has settled, and what is done to it beside the change. */
+export interface BegunSteps {
+  readonly session: Session
+  /** Created behind the first step that is more than hooks. */
+  readonly late: readonly JsonObject[]
+  /** Arguments of kubectl, behind each step. */
+  readonly commands: readonly (readonly string[])[]
+}
+
+/** How many steps come before the first one that is more than hooks. */
+export function stepsBefore({ steps, order }: StepChange): number {
+  if (!isOrdered(order)) return 0
+  const first = steps.findIndex(({ step }) => !step.isHook)
+  return first < 0 ? steps.length : first
+}
+
+export interface PlayedOrder {
+  readonly played: PlayedSteps<SideObject>
+  readonly plans: ReadonlyMap<Text, ApplyPlan>
+  /** Why an object is not applied, or does not stay; undefined for every other one. */
+  readonly stopOf: (object: SideObject) => string | undefined
+  readonly report: OrderReport
+}
+
+/** Applies the first `count` steps of a change, each when the one before it is over. */
+export function playOrder(change: StepChange, begun: BegunSteps, count = change.steps.length): PlayedOrder {
+  const { order, steps } = change
+  const { session, late, commands } = begun
+  const own = steps.slice(0, count)
+  const plans = new Map<Text, ApplyPlan>()
+  const apply = (step: Step<SideObject>): readonly SideObject[] => {
+    const texts = own.find((one) => one.step === step)?.texts ?? []
+    const refused = texts.flatMap((text) => {
+      const plan = applyAndPlan(session, text.text)
+      plans.set(text, plan)
+      return plan.result.problems.flatMap(({ document }) => text.objects[document] ?? [])
+    })
+    if (!step.isHook) for (const one of late) createStandIn(session, one)
+    for (const args of commands) session.command({ type: 'kubectl', args })
+    return refused
+  }
+  const remove = (objects: readonly SideObject[]): void => {
+    for (const { kind, namespace, name } of objects)
+      session.command({
+        type: 'kubectl',
+        args: ['delete', kind, name, ...(namespace === '' ? [] : ['-n', namespace]), '--wait=false'],
+      })
+  }
+  const played = playSteps(
+    session,
+    own.map(({ step }) => step),
+    {
+      apply,
+      remove,
+      namesOf: (one) => [stepObject(one)],
+      waitsForLast: count < steps.length || order.options.rollsBack,
+    },
+  )
+  const stop = stopWordsOf(change, begun, played)
+  const stepOf = new Map(order.steps.flatMap(({ objects }, i) => objects.map((one) => [keyOf(one), i] as const)))
+  return {
+    played,
+    plans,
+    stopOf: (object) => {
+      if (stop === undefined || played.stop === undefined) return undefined
+      const step = stepOf.get(keyOf(object)) ?? -1
+      if (keyOf(object) === keyOf(played.stop.object)) return played.stop.end === 'refused' ? undefined : stop.whole
+      if (step > played.stop.step) return `not applied: ${stop.head}`
+      return order.options.rollsBack && order.steps[step]?.isHook === false ? `rolled back: ${stop.head}` : undefined
+    },
+    report: orderReport(order, { played, nameOf, stop: stop?.whole }),
+  }
+}
+
+function stepObject({ value, kind, namespace, name }: SideObject): StepObject {
+  return { apiVersion: textOf(value.apiVersion), kind, namespace, name }
+}
+
+function stopWordsOf(
+  { order }: StepChange,
+  { session }: BegunSteps,
+  { stop }: PlayedSteps<SideObject>,
+): StopWords | undefined {
+  const step = stop === undefined ? undefined : order.steps[stop.step]
+  if (stop === undefined || step === undefined) return undefined
+  const { object, end } = stop
+  return stopWords(order, { object: nameOf(object), step, end, why: reasonOf(session, object) })
+}
