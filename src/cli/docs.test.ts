@@ -1,0 +1,96 @@
+/** The members of `--json` that the docs list are those that the commands print. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { cliOver } from './testing/cliOver.ts'
+import { deployment } from './testing/plans.ts'
+
+const doc = (name: string): string => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
+
+const widget = 'apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: w }\n'
+const withSecret = (image: string): string =>
+  deployment('web', { image }).replace(
+    '      containers',
+    '      volumes: [{ name: s, secret: { secretName: fresh } }]\n      containers',
+  )
+
+const cli = cliOver({
+  'old.yaml': deployment('web'),
+  'new.yaml': withSecret('shop/web:v2'),
+  'check.yaml': `${withSecret('shop/web:v1')}---\n${widget}`,
+  'cluster.json': JSON.stringify({
+    kind: 'List',
+    apiVersion: 'v1',
+    items: [
+      {
+        apiVersion: 'v1',
+        kind: 'Node',
+        metadata: { name: 'node-1', uid: 'a', resourceVersion: '1', creationTimestamp: '2026-05-01T10:00:00Z' },
+      },
+    ],
+  }),
+})
+
+type Members = Readonly<Record<string, unknown>>
+
+async function printed(line: string): Promise<Members> {
+  const { out, err } = await cli(`${line} --json`)
+  if (out === '') throw new Error(err)
+  return JSON.parse(out) as Members
+}
+
+/** The names that stand in a list between braces: `{a, b: [c], d: x|y}` has a, b and d. */
+function namesIn(list: string): readonly string[] {
+  const flat = list.replaceAll(/\[[^[\]]*\]/g, '').replaceAll(/:[^,]*/g, '')
+  return flat.split(',').map((name) => name.trim())
+}
+
+/** The braces that follow a text in a document. */
+function bracesAfter(text: string, start: string): string {
+  const from = text.indexOf('{', text.indexOf(start))
+  return text.slice(from + 1, text.indexOf('}', from))
+}
+
+const keysOf = (value: unknown): readonly string[] => Object.keys(value as object).toSorted()
+const sorted = (names: readonly string[]): readonly string[] => names.toSorted()
+
+describe('the docs list every member of --json', () => {
+  it('of plan', async () => {
+    const plan = await printed('plan old.yaml --to new.yaml')
+    const text = doc('plan')
+    const [question] = plan.questions as readonly Members[]
+    const [changed] = plan.changed as readonly Members[]
+    const verdict = changed?.verdict as Members
+    expect(sorted(namesIn(bracesAfter(text, '## `--json`')))).toEqual(keysOf(plan))
+    expect(sorted(namesIn(bracesAfter(text, '| `questions` |')))).toEqual(keysOf(question))
+    expect(sorted(namesIn(bracesAfter(text, '| `cluster` |').replaceAll('\\|', ' ')))).toEqual(keysOf(plan.cluster))
+    const [, future = ''] = /futures: \[\{([^}]*)\}/.exec(text) ?? []
+    expect(sorted(namesIn(future))).toEqual(keysOf((verdict.futures as readonly unknown[])[0]))
+  })
+
+  it('of check', async () => {
+    const report = await printed('check check.yaml')
+    const [, form = ''] = doc('check').split('## `--json`')
+    const [object] = report.objects as readonly Members[]
+    const rollout = object?.rollout as Members
+    const [question] = rollout.questions as readonly Members[]
+    const [future] = rollout.futures as readonly Members[]
+    const named = new Set(form.match(/[a-zA-Z]+/g))
+    const members = [report, object, rollout, question, future].flatMap(keysOf)
+    expect(members.filter((name) => !named.has(name))).toEqual([])
+    expect(sorted(namesIn(bracesAfter(form, 'questions:')))).toEqual(keysOf(question))
+    expect(sorted(namesIn(bracesAfter(form, 'futures:')))).toEqual(keysOf(future))
+  })
+
+  it('of diagnose', async () => {
+    const report = await printed('diagnose cluster.json')
+    expect(sorted(namesIn(bracesAfter(doc('diagnose'), '`--json` prints')))).toEqual(keysOf(report))
+  })
+
+  it('of run, as far as the page on the command line names them', async () => {
+    const report = await printed('run old.yaml --then new.yaml')
+    const [, row = ''] = /\| `--json` \| one object: ([^|]*) and more \|/.exec(doc('cli')) ?? []
+    const named = [...row.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !(name in report))).toEqual([])
+  })
+})
