@@ -1,6 +1,6 @@
 /** The members of `--json` that the docs list are those that the commands print. */
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { cliOver } from './testing/cliOver.ts'
 import { deployment } from './testing/plans.ts'
 
@@ -93,4 +93,11 @@ describe('the docs list every member of --json', () => {
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !(name in report))).toEqual([])
   })
+})
+
+test('docs/check.md lists each key of --assume once', () => {
+  const [, table = ''] = doc('check').split('| Key of `--assume` | Answers | Asked about |\n|---|---|---|\n')
+  const rows = (table.split('\n\n')[0] ?? '').split('\n').map((row) => row.split(' | ')[0] ?? '')
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter((row, index) => rows.indexOf(row) < index)).toEqual([])
 })
