@@ -1,4 +1,6 @@
 /** What ControllerRevisions hold, for those who write them and for kubectl, which reads them. */
+import { decodePart } from './decode.ts'
+import { asObject, isObject } from './jsonObject.ts'
 import type { ControllerRevision } from './kindTypes.ts'
 import { goJson } from './stableJson.ts'
 import type { JsonObject, PodTemplateSpec } from './types.ts'
@@ -32,20 +34,17 @@ export function templatePatch(template: PodTemplateSpec): JsonObject {
 const patches = new WeakMap<PodTemplateSpec, JsonObject>()
 
 /** The template that a revision holds; undefined if its data are something else. */
-export function templateIn(revision: ControllerRevision): PodTemplateSpec | undefined {
-  const spec = revision.data?.spec as JsonObject | undefined
-  const held = spec?.template as JsonObject | undefined
-  if (held === undefined) return undefined
-  let template = templates.get(held)
-  if (template === undefined) {
+export function templateIn({ data }: ControllerRevision): PodTemplateSpec | undefined {
+  const held = asObject(asObject(data).spec).template
+  if (!isObject(held)) return undefined
+  if (!templates.has(held)) {
     const { $patch: _directive, ...rest } = held
-    template = rest as PodTemplateSpec
-    templates.set(held, template)
+    templates.set(held, decodePart('core.v1.PodTemplateSpec', rest) as PodTemplateSpec | undefined)
   }
-  return template
+  return templates.get(held)
 }
 
-const templates = new WeakMap<JsonObject, PodTemplateSpec>()
+const templates = new WeakMap<JsonObject, PodTemplateSpec | undefined>()
 
 /** By number, then by age, then by name. Models SortControllerRevisions. */
 export const byRevision = (a: ControllerRevision, b: ControllerRevision): number =>

@@ -1,7 +1,9 @@
-import { type Cause, type Dialect, type Place, readObject } from './decodeWalk.ts'
+import { type Cause, type Dialect, type Place, readObject, readStruct } from './decodeWalk.ts'
 import { invalid, type RawObject, StatusError } from './errors.ts'
+import { keepPromises } from './fields/keepPromises.ts'
 import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
+import { isObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
@@ -44,6 +46,18 @@ export function decodePatched(patched: RawObject, sent: SentPatch, options: Deco
     return invalid('', '', '', [{ type: 'Invalid', field: 'patch', body, detail }])
   }
   return decode(patched, sent.type === 'strategic' ? patchDialect(refuse) : jsonDialect(refuse), options)
+}
+
+/** A value of one type of the table (`core.v1.PodTemplateSpec`), that somebody holds where the API has no type; undefined if it is none. */
+export function decodePart(typeName: string, value: JsonValue): JsonObject | undefined {
+  if (!isObject(value)) return undefined
+  try {
+    const dialect = jsonDialect((text) => new StatusError('BadRequest', text))
+    return keepPromises(typeName, readStruct(value, typeName, dialect), '')
+  } catch (error) {
+    if (error instanceof StatusError) return undefined
+    throw error
+  }
 }
 
 /** What is wrong with the types inside `metadata`, as kubectl finds out before it sends anything; undefined if nothing is. */

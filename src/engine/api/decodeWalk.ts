@@ -124,6 +124,19 @@ function withMetadataRead(decoding: Decoding, raw: RawObject, top: Place): RawOb
   return read === undefined || (read === metadata && decoding.shares) ? raw : { ...raw, metadata: read }
 }
 
+/** A struct of the table that is no object by itself; what need not be copied is not. */
+export function readStruct(raw: JsonObject, typeName: string, dialect: Dialect): JsonObject {
+  const decoding: Decoding = { dialect, shares: true, unknown: new Set(), values: 0 }
+  const object = decodeStruct(decoding, raw, valueType(typeName, typeName), {
+    struct: '',
+    goPath: '',
+    path: '',
+    depth: 0,
+  })
+  if (decoding.typeError) throw dialect.refuse(decoding.typeError.message, [decoding.typeError])
+  return object
+}
+
 const references = ['ConfigMapKeySelector', 'SecretKeySelector', 'ConfigMapEnvSource', 'SecretEnvSource']
 const sources = ['ConfigMapProjection', 'SecretProjection', 'ConfigMapVolumeSource']
 

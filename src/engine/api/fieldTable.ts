@@ -1,11 +1,12 @@
 import { storedTypes } from './fields/storedTypes.ts'
 import type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
+import { volumeTypes } from './fields/volumeTypes.ts'
 import table from './fieldTable.json' with { type: 'json' }
 import { lookup } from './lookup.ts'
 
 export type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
 
-const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...storedTypes }))
+const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...storedTypes, ...volumeTypes }))
 const kinds = new Map<string, string>()
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
 
@@ -84,6 +85,11 @@ export class ValueType {
     this.goType = goType
     this.shape = shapeOf(type)
     this.struct = type.split('.').at(-1) ?? type
+  }
+
+  /** Of a struct. */
+  get fieldNames(): readonly string[] {
+    return Object.keys(fieldsOf(this.type) ?? {})
   }
 
   /** Undefined where the struct has no such field. */

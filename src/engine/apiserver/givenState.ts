@@ -1,17 +1,15 @@
 /** Objects of a cluster that was recorded or described, as a store of this engine has them. */
 import { EPOCH_MS } from '../api/clock.ts'
-import { decodeObject } from '../api/decode.ts'
 import { badRequest, StatusError } from '../api/errors.ts'
 import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { fromTimestamp, toTimestamp } from '../api/time.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { storedObject } from '../kinds/stored.ts'
 import { kindOf } from '../kinds/table.ts'
 import { validateCreate } from '../kinds/validation.ts'
 import { freeze } from '../sim/freeze.ts'
-import { wholePodStatus } from './podStatus.ts'
 
 export interface GivenObject {
   readonly resource: string
@@ -45,7 +43,7 @@ export function givenObject(raw: JsonObject, at: number, index = 0): GivenObject
   const kind = kindOf(raw)
   if (!kind) throw unusable(raw, index, `is of a kind that is not known: ${textOf(raw.apiVersion)} ${textOf(raw.kind)}`)
   try {
-    const object = inRunTime(wholeObject(raw, kind), EPOCH_MS - Math.floor(at / 1000) * 1000)
+    const object = inRunTime(storedObject(raw), EPOCH_MS - Math.floor(at / 1000) * 1000)
     const problem = problemOf(object, kind)
     if (problem !== undefined) throw badRequest(problem)
     return { resource: kind.resource, object: freeze(object as KubeObject) }
@@ -55,15 +53,8 @@ export function givenObject(raw: JsonObject, at: number, index = 0): GivenObject
   }
 }
 
-function wholeObject(raw: JsonObject, kind: Kind): JsonObject {
-  const decoded = decodeObject(raw, { strict: false })
-  const { managedFields: _, ...metadata } = asObject(decoded.metadata)
-  // Events are stored as they come.
-  const made = kind.resource === 'events' ? decoded : applyDefaults(decoded)
-  const hasStatus = kind.subresources?.includes('status') ?? false
-  const status = kind.kind === 'Pod' ? wholePodStatus(asObject(made.status)) : asObject(made.status)
-  return { ...made, metadata, ...(hasStatus ? { status } : {}) }
-}
+/** Kinds whose addresses and paths are hidden in a state that is handed on: what stands for them is none. */
+const addressed: ReadonlySet<string> = new Set(['endpointslices', 'persistentvolumes'])
 
 /** What of an object is not as an API server has it; undefined if all is. */
 function problemOf(object: JsonObject, kind: Kind): string | undefined {
@@ -76,6 +67,7 @@ function problemOf(object: JsonObject, kind: Kind): string | undefined {
     return 'has no resourceVersion that can be counted on from'
   if (creationTimestamp === undefined) return 'has no creationTimestamp'
   if (kind.resource === 'events') return isObject(object.involvedObject) ? undefined : 'is about no object'
+  if (addressed.has(kind.resource)) return undefined
   const [error] = validateCreate(object as KubeObject)
   return error && `${error.field}: ${error.body}`
 }

@@ -1,10 +1,14 @@
 /** Where traffic goes and may go. Of these only EndpointSlices have a controller here. */
+
+import { fill, setList } from '../api/jsonObject.ts'
 import type { EndpointSlice } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../api/validation/access.ts'
 import { networkWarnings } from '../api/validation/addressWarnings.ts'
+import { validateEndpointSlice, validateEndpointSliceUpdate } from '../api/validation/endpointSlices.ts'
 import { validateIngress, validateIngressUpdate } from '../api/validation/ingress.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
+import { compact } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
 export const endpoints = kindRow({
@@ -22,6 +26,9 @@ export const endpointSlice = kindRow<'endpointslices', EndpointSlice>({
   kind: 'EndpointSlice',
   resource: 'endpointslices',
   scope: 'namespace',
+  // Models pkg/apis/discovery/v1/defaults.go SetDefaults_EndpointPort (v1.36).
+  defaults: (object) => setList(compact(object), 'ports', (port) => fill(port, { name: '', protocol: 'TCP' })),
+  validate: { create: validateEndpointSlice, update: validateEndpointSliceUpdate },
   generation: 'spec',
   isHidden: true,
 })

@@ -1,12 +1,16 @@
 /** Claims, volumes and the classes that make them. */
+
+import { fill } from '../api/jsonObject.ts'
 import type { AnyObject, Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
-import { validateClaim, validateClaimUpdate, validateVolume, validateVolumeUpdate } from '../api/validation/claims.ts'
+import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
 import { nodeLabelDeprecation, nodeTermWarnings } from '../api/validation/nodeLabelWarnings.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
+import { validateVolume, validateVolumeUpdate } from '../api/validation/persistentVolumes.ts'
 import { validateStorageClass, validateStorageClassUpdate } from '../api/validation/storageClass.ts'
+import { compact, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
 export const persistentVolume = kindRow<'persistentvolumes', Volume>({
@@ -16,6 +20,8 @@ export const persistentVolume = kindRow<'persistentvolumes', Volume>({
   scope: 'cluster',
   shortName: 'pv',
   subresources: ['status'],
+  // Models pkg/apis/core/v1/defaults.go SetDefaults_PersistentVolume (v1.36).
+  defaults: ofSpec((spec) => fill(spec, { persistentVolumeReclaimPolicy: 'Retain', volumeMode: 'Filesystem' })),
   validate: { create: validateVolume, update: validateVolumeUpdate },
   warnings: { create: volumeWarnings, update: volumeWarnings },
   initialStatus: () => ({ phase: 'Pending' }),
@@ -29,6 +35,8 @@ export const persistentVolumeClaim = kindRow<'persistentvolumeclaims', Claim>({
   scope: 'namespace',
   shortName: 'pvc',
   subresources: ['status'],
+  // Models pkg/apis/core/v1/defaults.go SetDefaults_PersistentVolumeClaimSpec (v1.36).
+  defaults: ofSpec((spec) => fill(spec, { volumeMode: 'Filesystem' })),
   validate: { create: validateClaim, update: validateClaimUpdate },
   warnings: { create: claimWarnings, update: claimWarnings },
   initialStatus: () => ({ phase: 'Pending' }),
@@ -42,6 +50,8 @@ export const storageClass = kindRow<'storageclasses', StorageClass>({
   resource: 'storageclasses',
   scope: 'cluster',
   shortName: 'sc',
+  // Models pkg/apis/storage/v1/defaults.go SetDefaults_StorageClass (v1.36).
+  defaults: (object) => fill(compact(object), { reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate' }),
   validate: { create: validateStorageClass, update: validateStorageClassUpdate },
   warnings: { create: topologyWarnings, update: topologyWarnings },
   hasEffect: true,

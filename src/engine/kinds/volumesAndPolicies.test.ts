@@ -390,3 +390,69 @@ describe('kinds that are only stored', () => {
     expect(said).toBe('')
   })
 })
+
+const persistentVolume = (spec: string) =>
+  apply(`{apiVersion: v1, kind: PersistentVolume, metadata: {name: a}, spec: ${spec}}`)
+
+const plainVolume = 'accessModes: [ReadWriteOnce], capacity: {storage: 1Gi}'
+
+describe('volumes of a cluster', () => {
+  it.each([
+    ['{}', 'spec.accessModes: Required value'],
+    ['{}', 'spec.capacity: Required value'],
+    ['{}', 'spec: Required value: must specify a volume type'],
+    ['{accessModes: [Sometimes]}', 'spec.accessModes: Unsupported value: "Sometimes"'],
+    [`{${plainVolume}, hostPath: {path: /a}, nfs: {}}`, 'spec.nfs: Forbidden: may not specify more than 1 volume type'],
+    [`{${plainVolume}, csi: {driver: a.b}}`, 'spec.csi.volumeHandle: Required value'],
+    [`{${plainVolume}, local: {path: /a}}`, 'spec.nodeAffinity: Required value: Local volume requires node affinity'],
+    [
+      `{${plainVolume}, hostPath: {path: /a}, nodeAffinity: {required: {nodeSelectorTerms: []}}}`,
+      'must have at least one node selector term',
+    ],
+    [
+      `{${plainVolume}, hostPath: {path: /}, persistentVolumeReclaimPolicy: Recycle}`,
+      "may not be 'recycle' for a hostPath mount of '/'",
+    ],
+    ['{accessModes: [ReadWriteOnce], capacity: {storage: "0"}, hostPath: {path: /a}}', 'must be greater than zero'],
+    ['5', 'cannot unmarshal number'],
+  ])('have rules: %s', (spec, words) => {
+    expect(persistentVolume(spec)).toContain(words)
+  })
+
+  it('are taken as they are where they are well formed', () => {
+    expect(persistentVolume(`{${plainVolume}, csi: {driver: a.b, volumeHandle: c}}`)).toBe('')
+  })
+})
+
+const slice = (rest: string) =>
+  apply(`{apiVersion: discovery.k8s.io/v1, kind: EndpointSlice, metadata: {name: a}, ${rest}}`)
+
+describe('slices, revisions and classes', () => {
+  it.each([
+    ['endpoints: []', 'addressType: Required value'],
+    ['addressType: IPv4, endpoints: [{}]', 'endpoints[0].addresses: Required value: must contain at least 1 address'],
+    ['addressType: IPv4, endpoints: [{addresses: [127.0.0.1]}]', 'may not be in the loopback range'],
+    ['addressType: IPv6, endpoints: [{addresses: [10.0.0.1]}]', 'must be an IPv6 address'],
+    ['addressType: IPv4, endpoints: [], ports: [{name: a}, {name: a}]', 'ports[1].name: Duplicate value: "a"'],
+  ])('an EndpointSlice has rules: %s', (rest, words) => {
+    expect(slice(rest)).toContain(words)
+  })
+
+  it('an EndpointSlice needs neither a Pod nor a condition', () => {
+    expect(slice('addressType: IPv4, endpoints: [{addresses: [203.0.113.7]}], ports: [{port: 80}]')).toBe('')
+  })
+
+  it('what a ControllerRevision holds is an object', () => {
+    const revision = '{apiVersion: apps/v1, kind: ControllerRevision, metadata: {name: a}, revision: 1, data: 5}'
+    expect(apply(revision)).toContain('data: Required value: data must be a valid JSON object')
+  })
+
+  it('a StorageClass says each key of its topologies once, with values', () => {
+    const expressions = '[{key: a, values: []}, {key: a, values: [b]}]'
+    const text = apply(
+      `{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: a}, provisioner: p, allowedTopologies: [{matchLabelExpressions: ${expressions}}]}`,
+    )
+    expect(text).toContain('allowedTopologies[0].matchLabelExpressions[0].values: Required value')
+    expect(text).toContain('allowedTopologies[0].matchLabelExpressions[1].key: Duplicate value: "a"')
+  })
+})

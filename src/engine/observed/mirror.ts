@@ -3,11 +3,10 @@
  * nowhere. They are the engine's own, with their decisions and their arithmetic.
  */
 import { EPOCH_MS } from '../api/clock.ts'
-import { decodeObject } from '../api/decode.ts'
 import { StatusError } from '../api/errors.ts'
-import { asObject, isObject } from '../api/jsonObject.ts'
+import { asObject } from '../api/jsonObject.ts'
 import { keyOf } from '../api/objectKey.ts'
-import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
+import type { JsonObject, KubeObject, Pod } from '../api/types.ts'
 import { quotaStatus } from '../apiserver/admission/quota.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { findResource, resources } from '../apiserver/resources.ts'
@@ -21,9 +20,9 @@ import { deploymentDescriptor } from '../controllers/deployment/index.ts'
 import { replicaSetDescriptor } from '../controllers/replicaSet/index.ts'
 import { statefulSetDescriptor } from '../controllers/statefulSet/index.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
-import { kindOf } from '../kinds/table.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { DecisionRecord } from '../trace/records.ts'
+import { engineObject } from './engineObject.ts'
 import type { SeenObject } from './records.ts'
 import { type GivenOutcome, WouldWrite, type WrittenBy } from './wouldWrite.ts'
 
@@ -199,51 +198,6 @@ export class Mirror {
       metrics: { podMetrics: () => [] },
     }
   }
-}
-
-/** Reads what was observed: fields that the engine does not know are left out. What is as it should be is not copied. */
-export const decodeSeen = (object: JsonObject): JsonObject => decodeObject(object, { strict: false, shares: true })
-
-/** Specs and statuses as the engine has them, by what was read: versions of an object share most of theirs. */
-const parts = new WeakMap<JsonObject, JsonValue>()
-
-/** Those made so far: controllers are asked about them, and they are played. */
-const engineObjects = new WeakMap<SeenObject, KubeObject>()
-
-/**
- * As the engine has objects: fields that it does not know left out, and what the API server would have filled in. The same for
- * the same object.
- */
-export function engineObject(object: SeenObject): KubeObject {
-  const known = engineObjects.get(object)
-  if (known) return known
-  const made = engineObjectOf(object)
-  engineObjects.set(object, made)
-  return made
-}
-
-function engineObjectOf(object: SeenObject): KubeObject {
-  const { spec: _, status: __, ...rest } = object
-  const { managedFields: ___, ...metadata } = object.metadata
-  const decoded = decodeSeen({ ...rest, metadata })
-  const made: JsonObject = {
-    ...decoded,
-    metadata: { uid: '', resourceVersion: '0', ...asObject(decoded.metadata) },
-    spec: partOf(object, 'spec'),
-    status: partOf(object, 'status'),
-  }
-  return made as KubeObject
-}
-
-function partOf({ apiVersion, kind, ...object }: SeenObject, name: 'spec' | 'status'): JsonValue {
-  const raw = object[name] ?? {}
-  const known = isObject(raw) ? parts.get(raw) : undefined
-  if (known !== undefined) return known
-  const decoded = decodeSeen({ apiVersion, kind, metadata: {}, [name]: raw })
-  const filled = name === 'spec' ? (kindOf({ apiVersion, kind })?.defaults?.(decoded) ?? decoded) : decoded
-  const part = filled[name] ?? {}
-  if (isObject(raw)) parts.set(raw, part)
-  return part
 }
 
 function withoutClaims(set: KubeObject): KubeObject {

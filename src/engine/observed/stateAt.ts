@@ -1,6 +1,6 @@
 /** A moment of a recording as the beginning of a simulated run: what there was, completed where it was recorded only partly. */
 
-import { asObject } from '../api/jsonObject.ts'
+import { asObject, textOf } from '../api/jsonObject.ts'
 import { podTemplateHash } from '../api/podTemplateHash.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import { selectorMatches } from '../api/selector.ts'
@@ -99,8 +99,11 @@ export function documentFrom({ from, nodes }: StateOfRecording, seed = 1): Sessi
 function usableObjects(changes: readonly ObservedChange[], at: number, notices: StateNotice[]): KubeObject[] {
   const unknown = new Map<string, number>()
   const uids = new Set<string>()
+  // Of two with one name the later is there: nobody saw the end of the other.
+  const last = new Map(changes.map((change) => [nameOf(change), change]))
   const usable = changes.flatMap((change): KubeObject[] => {
     const { object: seen } = change
+    if (last.get(nameOf(change)) !== change) return []
     if (seen.kind === 'Event') return []
     try {
       const object = playableObject(change)
@@ -119,6 +122,9 @@ function usableObjects(changes: readonly ObservedChange[], at: number, notices: 
   for (const [kind, count] of unknown) notices.push({ id: 'kindLeftOut', facts: { kind, count } })
   return usable
 }
+
+const nameOf = ({ resource, object }: ObservedChange): string =>
+  `${resource}/${textOf(object.metadata.namespace) || 'default'}/${object.metadata.name}`
 
 /**
  * What is owned by something that was not recorded would be collected as garbage. A ReplicaSet is made up from its Pods; what

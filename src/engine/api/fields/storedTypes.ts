@@ -2,23 +2,8 @@
  * Fields of kinds that are only stored: of them the API server's decoding of what is written is all that takes part here.
  * The same facts as in the table that was recorded, written from k8s.io/api (v1.36).
  */
-import type { MergeRules, TypeInfo } from './typeInfo.ts'
-
-type Fields = Readonly<Record<string, string>>
-
-const ATOMIC: MergeRules = { listType: 'atomic' }
-
-/** Their lists have no keys of elements, but for those named in `merge`. */
-function struct(fields: Fields, merge: Readonly<Record<string, MergeRules>> = {}): TypeInfo {
-  const lists = Object.keys(fields).filter((name) => fields[name]?.startsWith('[]'))
-  return { fields, merge: { ...Object.fromEntries(lists.map((name) => [name, ATOMIC])), ...merge } }
-}
-
-const object = (apiVersion: string, kind: string, fields: Fields): TypeInfo => ({
-  apiVersion,
-  kind,
-  ...struct({ apiVersion: 'string', kind: 'string', metadata: 'meta.v1.ObjectMeta', ...fields }),
-})
+import { object, struct } from './struct.ts'
+import type { TypeInfo } from './typeInfo.ts'
 
 const NETWORKING = 'networking.k8s.io/v1'
 const RBAC = 'rbac.authorization.k8s.io/v1'

@@ -1,7 +1,7 @@
 /** Claims of storage. Models pkg/apis/core/validation ValidatePersistentVolumeClaim (v1.36), without its data sources. */
 import type { FieldError } from '../errors.ts'
 import { compareQuantity } from '../quantity.ts'
-import type { JsonObject, Quantity } from '../types.ts'
+import type { JsonObject, JsonValue, Quantity } from '../types.ts'
 import { fields, isSet, str, strings } from './access.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Subdomain } from './formats.ts'
@@ -23,22 +23,28 @@ const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWrit
 
 /** The spec of a claim, of its own or in a template. Models ValidatePersistentVolumeClaimSpec. */
 export function validateClaimSpec(field: string, spec: JsonObject): FieldError[] {
-  const modes = strings(spec.accessModes)
-  const at = `${field}.accessModes`
   const className = str(spec.storageClassName)
   const volumeModes = ['Block', 'Filesystem']
   return [
-    ...(modes.length === 0 ? [required(at, 'at least 1 access mode is required')] : []),
+    ...accessModeErrors(`${field}.accessModes`, spec.accessModes, 'at least 1 access mode is required'),
     ...validateLabelSelector(`${field}.selector`, spec.selector),
-    ...modes.flatMap((mode) => (accessModes.includes(mode) ? [] : [notSupported(at, mode, accessModes)])),
-    ...(modes.includes('ReadWriteOncePod') &&
-    modes.some((mode) => mode !== 'ReadWriteOncePod' && accessModes.includes(mode))
-      ? [forbidden(at, 'may not use ReadWriteOncePod with other access modes')]
-      : []),
     ...storageErrors(`${field}.resources[storage]`, spec),
     ...(className === '' ? [] : invalidFor(`${field}.storageClassName`, className, dns1123Subdomain(className))),
     ...(isSet(spec.volumeMode) && !volumeModes.includes(str(spec.volumeMode))
       ? [notSupported(`${field}.volumeMode`, spec.volumeMode, volumeModes)]
+      : []),
+  ]
+}
+
+/** How a claim or a volume may be mounted. */
+export function accessModeErrors(at: string, value: JsonValue | undefined, whereNone: string): FieldError[] {
+  const modes = strings(value)
+  return [
+    ...(modes.length === 0 ? [required(at, whereNone)] : []),
+    ...modes.flatMap((mode) => (accessModes.includes(mode) ? [] : [notSupported(at, mode, accessModes)])),
+    ...(modes.includes('ReadWriteOncePod') &&
+    modes.some((mode) => mode !== 'ReadWriteOncePod' && accessModes.includes(mode))
+      ? [forbidden(at, 'may not use ReadWriteOncePod with other access modes')]
       : []),
   ]
 }
@@ -50,38 +56,4 @@ function storageErrors(field: string, spec: JsonObject): FieldError[] {
   return compareQuantity(quantity, '0') <= 0
     ? [invalidValue(field, shownQuantity(quantity), 'must be greater than zero')]
     : quantityErrors(field, 'storage', quantity)
-}
-
-/** Models the required parts of pkg/apis/core/validation ValidatePersistentVolume (v1.36). */
-export const validateVolume = (volume: JsonObject, names: NameRules): FieldError[] => [
-  ...validateObjectMeta(names, metaOf(volume)),
-  ...volumeSpecErrors(fields(volume.spec)),
-]
-
-export const validateVolumeUpdate = (volume: JsonObject, old: JsonObject): FieldError[] => [
-  ...validateObjectMetaUpdate(metaOf(volume), metaOf(old)),
-  ...volumeSpecErrors(fields(volume.spec)),
-]
-
-/** Members of a volume's spec that are no source. */
-const besideSource: ReadonlySet<string> = new Set([
-  'accessModes',
-  'capacity',
-  'claimRef',
-  'mountOptions',
-  'nodeAffinity',
-  'persistentVolumeReclaimPolicy',
-  'storageClassName',
-  'volumeAttributesClassName',
-  'volumeMode',
-])
-
-function volumeSpecErrors(spec: JsonObject): FieldError[] {
-  return [
-    ...(Array.isArray(spec.accessModes) && spec.accessModes.length > 0 ? [] : [required('spec.accessModes')]),
-    ...(Object.keys(fields(spec.capacity)).length > 0 ? [] : [required('spec.capacity')]),
-    ...(Object.keys(spec).some((name) => !besideSource.has(name) && isSet(spec[name]))
-      ? []
-      : [required('spec', 'must specify a volume type')]),
-  ]
 }

@@ -57,6 +57,12 @@ export const tooLong = (field: string, maxBytes: number): FieldError => ({
   ...worded('Too long', `may not be more than ${maxBytes} bytes`),
 })
 
+export const tooMany = (field: string, count: number, most: number): FieldError => ({
+  type: 'TooMany',
+  field,
+  ...worded(`Too many: ${count}`, `must have at most ${most} ${most === 1 ? 'item' : 'items'}`),
+})
+
 /** An error for each text that a check has found. */
 export const invalidFor = (field: string, value: string, texts: readonly string[]): FieldError[] =>
   texts.map((text) => invalidValue(field, value, text))

@@ -56,10 +56,7 @@ const preferredTerms = 'preferredDuringSchedulingIgnoredDuringExecution'
 function nodeAffinityErrors(field: string, affinity: JsonObject): FieldError[] {
   const errors: FieldError[] = []
   if (isSet(affinity[requiredTerms])) {
-    const at = `${field}.${requiredTerms}.nodeSelectorTerms`
-    const terms = structs(fields(affinity[requiredTerms]).nodeSelectorTerms)
-    if (terms.length === 0) errors.push(required(at, 'must have at least one node selector term'))
-    errors.push(...terms.flatMap((term, i) => nodeTermErrors(`${at}[${i}]`, term, 'check values')))
+    errors.push(...validateNodeSelector(`${field}.${requiredTerms}`, fields(affinity[requiredTerms])))
   }
   structs(affinity[preferredTerms]).forEach((term, i) => {
     const at = `${field}.${preferredTerms}[${i}]`
@@ -67,6 +64,16 @@ function nodeAffinityErrors(field: string, affinity: JsonObject): FieldError[] {
     errors.push(...nodeTermErrors(`${at}.preference`, fields(term.preference), 'any values'))
   })
   return errors
+}
+
+/** Models pkg/apis/core/validation ValidateNodeSelector (v1.36). */
+export function validateNodeSelector(field: string, { nodeSelectorTerms }: JsonObject): FieldError[] {
+  const at = `${field}.nodeSelectorTerms`
+  const terms = structs(nodeSelectorTerms)
+  return [
+    ...(terms.length === 0 ? [required(at, 'must have at least one node selector term')] : []),
+    ...terms.flatMap((term, i) => nodeTermErrors(`${at}[${i}]`, term, 'check values')),
+  ]
 }
 
 const weightErrors = (field: string, weight: number): FieldError[] =>

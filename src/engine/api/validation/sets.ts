@@ -3,7 +3,7 @@ import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import { selectorMatches } from '../selector.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
-import { fields, int, isSet, num, str, structs } from './access.ts'
+import { fields, int, isSet, num, obj, str, structs } from './access.ts'
 import { immutableSelector, intOrPercentErrors, intOrPercentNumber, notMoreThan100Percent } from './apps.ts'
 import { validateClaimSpec } from './claims.ts'
 import {
@@ -23,9 +23,16 @@ import { validatePodTemplate } from './podSpec.ts'
 /** Models ValidateControllerRevisionCreate. */
 export const validateControllerRevision = (object: JsonObject, names: NameRules): FieldError[] => [
   ...validateObjectMeta(names, metaOf(object)),
-  ...(isSet(object.data) ? [] : [required('data', 'data is mandatory')]),
   ...nonNegative('revision', int(object.revision)),
+  ...dataErrors(object.data),
 ]
+
+const dataErrors = (data: JsonValue | undefined): FieldError[] =>
+  !isSet(data)
+    ? [required('data', 'data is mandatory')]
+    : obj(data)
+      ? []
+      : [required('data', 'data must be a valid JSON object')]
 
 /** Models ValidateControllerRevisionUpdate: what a revision holds never changes. */
 export const validateControllerRevisionUpdate = (object: JsonObject, old: JsonObject): FieldError[] => [

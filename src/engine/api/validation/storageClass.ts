@@ -1,13 +1,13 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
-import type { JsonObject } from '../types.ts'
-import { fields, str } from './access.ts'
-import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, str, strings, structs } from './access.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { qualifiedName } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { oneOf } from './securityContext.ts'
 
-/** Models pkg/apis/storage/validation ValidateStorageClass (v1.36), without its topologies. */
+/** Models pkg/apis/storage/validation ValidateStorageClass (v1.36). */
 export function validateStorageClass(storageClass: JsonObject, names: NameRules): FieldError[] {
   const provisioner = str(storageClass.provisioner)
   return [
@@ -18,8 +18,40 @@ export function validateStorageClass(storageClass: JsonObject, names: NameRules)
     ...('' in fields(storageClass.parameters) ? [invalidValue('parameters', '', 'field can not be empty.')] : []),
     ...oneOf('reclaimPolicy', storageClass.reclaimPolicy, ['Delete', 'Retain']),
     ...oneOf('volumeBindingMode', storageClass.volumeBindingMode, ['Immediate', 'WaitForFirstConsumer']),
+    ...topologyErrors(storageClass.allowedTopologies),
   ]
 }
+
+function topologyErrors(topologies: JsonValue | undefined): FieldError[] {
+  const before: JsonObject[] = []
+  return structs(topologies).flatMap((term, i) => {
+    const at = `allowedTopologies[${i}].matchLabelExpressions`
+    const keys = new Set<string>()
+    const errors = structs(term.matchLabelExpressions).flatMap(({ key, values }, j) => {
+      const isTwice = keys.has(str(key))
+      keys.add(str(key))
+      return [
+        ...valueErrors(`${at}[${j}].values`, strings(values)),
+        ...invalidFor(`${at}[${j}].key`, str(key), qualifiedName(str(key))),
+        ...(isTwice ? [duplicate(`${at}[${j}].key`, str(key))] : []),
+      ]
+    })
+    const own = valuesByKey(term)
+    const isThere = before.some((other) => deepEqual(other, own))
+    before.push(own)
+    return [...errors, ...(isThere ? [duplicate(at, '')] : [])]
+  })
+}
+
+function valueErrors(field: string, values: readonly string[]): FieldError[] {
+  if (values.length === 0) return [required(field)]
+  return values.flatMap((value, i) => (values.indexOf(value) < i ? [duplicate(`${field}[${i}]`, value)] : []))
+}
+
+const valuesByKey = (term: JsonObject): JsonObject =>
+  Object.fromEntries(
+    structs(term.matchLabelExpressions).map(({ key, values }) => [str(key), [...new Set(strings(values))].sort()]),
+  )
 
 /** What of a class cannot change, with what it is where nothing is given. */
 const FIXED = [

@@ -46,7 +46,7 @@ const hostPathTypes = [
   'Socket',
 ]
 
-const hostPathErrors: SourceCheck = (field, source) => {
+export const hostPathErrors: SourceCheck = (field, source) => {
   const path = str(source.path)
   if (path === '') return [required(`${field}.path`)]
   const errors = backstepErrors(`${field}.path`, path)
@@ -55,7 +55,7 @@ const hostPathErrors: SourceCheck = (field, source) => {
   return errors
 }
 
-const nfsErrors: SourceCheck = (field, source) => {
+export const nfsErrors: SourceCheck = (field, source) => {
   const path = str(source.path)
   const errors = needs('server', 'path')(field, source)
   return path.startsWith('/') ? errors : [...errors, invalidValue(`${field}.path`, path, 'must be an absolute path')]

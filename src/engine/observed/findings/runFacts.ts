@@ -1,8 +1,10 @@
 /** What findings are read from: the objects at the end, and what was seen of Pods and rollouts on the way. */
+
+import { StatusError } from '../../api/errors.ts'
 import type { AnyObject, Budget, DaemonSet, EndpointSlice, Service, StatefulSet } from '../../api/kindTypes.ts'
 import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../../api/types.ts'
 import { kindOf } from '../../kinds/table.ts'
-import { engineObject } from '../mirror.ts'
+import { engineObject } from '../engineObject.ts'
 import { type ObservedRun, objectsAfter } from '../observedRun.ts'
 import { type ImportProblem, type SeenObject, seenName } from '../records.ts'
 import { type PodTrouble, podTroubles } from './podTroubles.ts'
@@ -39,21 +41,12 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
   for (const object of objectsAfter(run)) {
     const resource = kindOf(object)?.resource
     if (resource === undefined || resource === 'events') continue
-    try {
-      const made = engineObject(object)
-      byUid.set(made.metadata.uid, object)
-      const list = byResource.get(resource)
-      if (list) list.push(made)
-      else byResource.set(resource, [made])
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      problems.push({
-        place: placeOf(run, object),
-        object: seenName(object),
-        id: 'notUsable',
-        facts: { words: error.message },
-      })
-    }
+    const made = usable(run, object, problems)
+    if (made === undefined) continue
+    byUid.set(made.metadata.uid, object)
+    const list = byResource.get(resource)
+    if (list) list.push(made)
+    else byResource.set(resource, [made])
   }
   const of = <T extends KubeObject>(resource: string) => (byResource.get(resource) ?? []) as T[]
   const recorded = new Set(run.kinds.map(({ resource }) => resource))
@@ -71,7 +64,7 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
     budgets: of<Budget>('poddisruptionbudgets'),
     nodes: of('nodes'),
     autoscalers: of('horizontalpodautoscalers'),
-    events: lastEvents(run),
+    events: lastEvents(run, problems),
     troubles,
     stalls: rolloutStalls(run),
     has: (resource) => recorded.has(resource),
@@ -84,9 +77,21 @@ function placeOf({ changes }: ObservedRun, object: SeenObject) {
 }
 
 /** The last version of each Event. */
-function lastEvents({ changes }: ObservedRun): KubeEvent[] {
+function lastEvents(run: ObservedRun, problems: ImportProblem[]): KubeEvent[] {
   const last = new Map<string, SeenObject>()
-  for (const { object, key, resource, type } of changes)
+  for (const { object, key, resource, type } of run.changes)
     if (resource === 'events' && type !== 'deleted' && type !== 'lost') last.set(key, object)
-  return [...last.values()] as (SeenObject & KubeEvent)[]
+  return [...last.values()].flatMap((object) => usable(run, object, problems) ?? []) as KubeEvent[]
+}
+
+/** Undefined, and told, for what is none of its kind. */
+function usable(run: ObservedRun, object: SeenObject, problems: ImportProblem[]): KubeObject | undefined {
+  try {
+    return engineObject(object)
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    const facts = { words: error.message }
+    problems.push({ place: placeOf(run, object), object: seenName(object), id: 'notUsable', facts })
+    return undefined
+  }
 }

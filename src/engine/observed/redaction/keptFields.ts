@@ -154,35 +154,10 @@ export const treatmentOf = (type: string, field: string): Treatment | undefined 
 
 /** Kinds that the simulation stores and the field table does not have, with what of them a run needs. */
 const otherTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'core.v1.PersistentVolume': {
-    metadata: 'meta.v1.ObjectMeta',
-    spec: 'core.v1.PersistentVolumeSpec',
-    status: 'core.v1.PersistentVolumeStatus',
-  },
-  'core.v1.PersistentVolumeSpec': {
-    accessModes: '[]string',
-    capacity: 'map:api.resource.Quantity',
-    claimRef: 'core.v1.ObjectReference',
-    csi: 'core.v1.CSIPersistentVolumeSource',
-    hostPath: 'core.v1.HostPathVolumeSource',
-    local: 'core.v1.LocalVolumeSource',
-    nfs: 'core.v1.NFSVolumeSource',
-    nodeAffinity: 'core.v1.VolumeNodeAffinity',
-    persistentVolumeReclaimPolicy: 'string',
-    storageClassName: 'string',
-    volumeMode: 'string',
-  },
-  'core.v1.CSIPersistentVolumeSource': { driver: 'string', volumeHandle: 'string' },
-  'core.v1.LocalVolumeSource': { path: 'string' },
-  'core.v1.VolumeNodeAffinity': { required: 'core.v1.NodeSelector' },
-  'core.v1.PersistentVolumeStatus': { phase: 'string', lastPhaseTransitionTime: 'meta.v1.Time' },
   'meta.v1.Status': { code: 'integer(int32)', message: 'string', reason: 'string', status: 'string' },
 }
 
-const otherKinds: Readonly<Record<string, string>> = {
-  'v1 Status': 'meta.v1.Status',
-  'v1 PersistentVolume': 'core.v1.PersistentVolume',
-}
+const otherKinds: Readonly<Record<string, string>> = { 'v1 Status': 'meta.v1.Status' }
 
 /** The type of a kind that the field table does not have. */
 const otherTypeOf = (apiVersion: string, kind: string): string | undefined => {

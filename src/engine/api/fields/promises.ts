@@ -1,0 +1,101 @@
+/**
+ * What the parts of a stored object always have, as data: the border holds an object to it (`kinds/stored.ts`), and the types
+ * say that the field is there. Everything else may be absent.
+ */
+import type { JsonValue } from '../types.ts'
+
+/** By type and field what Go writes where nothing was given: such a field is filled in. */
+export const filled = {
+  'meta.v1.OwnerReference': { apiVersion: '', kind: '', name: '', uid: '' },
+  'meta.v1.Condition': { type: '', status: '' },
+  'apps.v1.Deployment': { spec: {}, status: {} },
+  'apps.v1.DeploymentCondition': { type: '', status: '' },
+  'apps.v1.ReplicaSet': { spec: {}, status: {} },
+  'apps.v1.ReplicaSetStatus': { replicas: 0 },
+  'apps.v1.ReplicaSetCondition': { type: '', status: '' },
+  'apps.v1.StatefulSet': { spec: {}, status: {} },
+  'apps.v1.StatefulSetSpec': { serviceName: '' },
+  'apps.v1.StatefulSetStatus': { replicas: 0 },
+  'apps.v1.DaemonSet': { spec: {}, status: {} },
+  'apps.v1.DaemonSetStatus': {
+    currentNumberScheduled: 0,
+    numberMisscheduled: 0,
+    desiredNumberScheduled: 0,
+    numberReady: 0,
+  },
+  'apps.v1.ControllerRevision': { revision: 0 },
+  'batch.v1.Job': { spec: {}, status: {} },
+  'batch.v1.JobCondition': { type: '', status: '' },
+  'batch.v1.CronJob': { spec: {}, status: {} },
+  'batch.v1.CronJobSpec': { jobTemplate: {} },
+  'batch.v1.JobTemplateSpec': { spec: {} },
+  'autoscaling.v2.HorizontalPodAutoscaler': { spec: {}, status: {} },
+  'core.v1.ReplicationController': { spec: {}, status: {} },
+  'core.v1.ReplicationControllerSpec': { selector: {} },
+  'core.v1.ReplicationControllerStatus': { replicas: 0 },
+  'core.v1.Pod': { spec: {}, status: {} },
+  'core.v1.PodTemplateSpec': { spec: {} },
+  'core.v1.PodSpec': { containers: [] },
+  'core.v1.ContainerPort': { containerPort: 0 },
+  'core.v1.EnvVar': { name: '' },
+  'core.v1.HTTPGetAction': { port: 0 },
+  'core.v1.TCPSocketAction': { port: 0 },
+  'core.v1.GRPCAction': { port: 0 },
+  'core.v1.SleepAction': { seconds: 0 },
+  'core.v1.PodReadinessGate': { conditionType: '' },
+  'core.v1.PodSchedulingGate': { name: '' },
+  'core.v1.PodStatus': { phase: 'Pending' },
+  'core.v1.PodCondition': { type: '', status: '' },
+  'core.v1.PodIP': { ip: '' },
+  'core.v1.ContainerStatus': {
+    name: '',
+    ready: false,
+    restartCount: 0,
+    image: '',
+    imageID: '',
+    state: {},
+    lastState: {},
+  },
+  'core.v1.ContainerStateTerminated': { exitCode: 0 },
+  'core.v1.Node': { spec: {}, status: {} },
+  'core.v1.NodeAddress': { type: '', address: '' },
+  'core.v1.NodeCondition': { type: '', status: '' },
+  'core.v1.Event': { involvedObject: {}, source: {}, firstTimestamp: null, lastTimestamp: null },
+  'core.v1.Service': { spec: {} },
+  'core.v1.ServicePort': { port: 0 },
+  'core.v1.PersistentVolumeClaim': { spec: {}, status: {} },
+  'core.v1.PersistentVolume': { spec: {}, status: {} },
+  'core.v1.LimitRangeItem': { type: '' },
+  'discovery.v1.Endpoint': { addresses: [], conditions: {} },
+  'policy.v1.PodDisruptionBudget': { spec: {} },
+  'storage.v1.StorageClass': { provisioner: '' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, JsonValue>>>>
+
+/** By type the fields that no object is without: one that lacks them is none that an API server has. */
+export const needed = {
+  'meta.v1.LabelSelectorRequirement': ['key', 'operator'],
+  'apps.v1.DeploymentSpec': ['selector'],
+  'apps.v1.ReplicaSetSpec': ['selector'],
+  'apps.v1.StatefulSetSpec': ['selector'],
+  'apps.v1.DaemonSetSpec': ['selector'],
+  'batch.v1.CronJobSpec': ['schedule'],
+  'core.v1.Container': ['name'],
+  'core.v1.Taint': ['key', 'effect'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** By type and field the only values that there are, where code walks through all of them. */
+export const oneOf = {
+  'meta.v1.LabelSelectorRequirement': { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist'] },
+  'apps.v1.DeploymentStrategy': { type: ['RollingUpdate', 'Recreate'] },
+  'apps.v1.StatefulSetSpec': { podManagementPolicy: ['OrderedReady', 'Parallel'] },
+  'apps.v1.StatefulSetUpdateStrategy': { type: ['RollingUpdate', 'OnDelete'] },
+  'apps.v1.DaemonSetUpdateStrategy': { type: ['RollingUpdate', 'OnDelete'] },
+  'batch.v1.CronJobSpec': { concurrencyPolicy: ['Allow', 'Forbid', 'Replace'] },
+  'core.v1.PodSpec': { restartPolicy: ['Always', 'OnFailure', 'Never'] },
+  'core.v1.Taint': { effect: ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+/** By type the fields of any form that hold an object where they are given, with the API server's words where they do not. */
+export const objects = {
+  'apps.v1.ControllerRevision': { data: 'data must be a valid JSON object' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>

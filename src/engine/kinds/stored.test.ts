@@ -1,0 +1,79 @@
+/** What other clusters have written, at the border of the engine. */
+import { describe, expect, it } from 'vitest'
+import type { StatusError } from '../api/errors.ts'
+import { keepPromises } from '../api/fields/keepPromises.ts'
+import { filled, needed, oneOf } from '../api/fields/promises.ts'
+import { fieldType, typeInfo } from '../api/fieldTable.ts'
+import type { JsonObject } from '../api/types.ts'
+import { storedObject, storedPart, storedRest } from './stored.ts'
+
+const pod = (spec: JsonObject, status: JsonObject = {}): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'web' },
+  spec,
+  status,
+})
+
+describe('a stored object', () => {
+  it('has its defaults, and what Go writes where nothing was given', () => {
+    const { spec, status } = storedObject(
+      pod({ containers: [{ name: 'a', image: 'x' }] }, { containerStatuses: [{ name: 'a' }] }),
+    )
+    expect(spec).toMatchObject({ restartPolicy: 'Always', containers: [{ imagePullPolicy: 'Always' }] })
+    expect(status).toEqual({
+      phase: 'Pending',
+      containerStatuses: [
+        { name: 'a', ready: false, restartCount: 0, image: '', imageID: '', state: {}, lastState: {} },
+      ],
+    })
+  })
+
+  it.each([
+    [pod({ containers: [{ image: 'x' }] }), 'spec.containers[0].name: Required value'],
+    [pod({ containers: 5 }), 'cannot unmarshal number'],
+    [pod({ restartPolicy: 'Perhaps' }), 'spec.restartPolicy: Unsupported value: "Perhaps"'],
+    [
+      { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' }, spec: {} },
+      'spec.selector: Required value',
+    ],
+    [
+      {
+        apiVersion: 'apps/v1',
+        kind: 'ReplicaSet',
+        metadata: { name: 'web' },
+        spec: { selector: { matchExpressions: [{ key: 'a', operator: 'Like' }] } },
+      },
+      'spec.selector.matchExpressions[0].operator: Unsupported value: "Like"',
+    ],
+  ])('is none where its type would lie', (raw, words) => {
+    expect(() => storedObject(raw as JsonObject)).toThrow(words)
+    try {
+      storedObject(raw as JsonObject)
+    } catch (error) {
+      expect((error as StatusError).causes[0]?.field).toMatch(/^spec/)
+    }
+  })
+
+  it('can be read in its parts, each by itself', () => {
+    const whole = pod({ containers: [{ name: 'a', image: 'x' }] }, { podIPs: [{}] })
+    const { spec, status, ...rest } = storedObject(whole)
+    expect(storedRest(whole)).toEqual(rest)
+    expect(storedPart(whole, 'spec', whole.spec ?? null)).toEqual(spec)
+    expect(storedPart(whole, 'status', whole.status ?? null)).toEqual(status)
+  })
+
+  it('is not copied where it keeps its promises already', () => {
+    const spec = { containers: [{ name: 'a', image: 'x', ports: [{ containerPort: 80 }] }] }
+    expect(keepPromises('core.v1.PodSpec', spec, 'spec')).toBe(spec)
+  })
+})
+
+it('promises are about types and fields that there are', () => {
+  for (const table of [filled, needed, oneOf])
+    for (const [type, fields] of Object.entries(table)) {
+      expect(typeInfo(type), type).toBeDefined()
+      for (const field of Array.isArray(fields) ? fields : Object.keys(fields))
+        expect(fieldType(type, String(field)), `${type}.${field}`).toBeDefined()
+    }
+})

@@ -1,0 +1,56 @@
+/**
+ * The border for what other clusters have written: recordings, dumps, states and links. What passes it is as an API server
+ * has it, so that its type may be believed.
+ */
+import { decodeObject } from '../api/decode.ts'
+import { keepPromises } from '../api/fields/keepPromises.ts'
+import { fieldType, typeOfKind } from '../api/fieldTable.ts'
+import { asObject } from '../api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import { applyDefaults } from './defaults.ts'
+import { kindOf } from './table.ts'
+
+/** Without the fields that the engine does not know, and who owns which; what is as it should be is not copied. */
+const decoded = (object: JsonObject): JsonObject => {
+  const { managedFields: _, ...metadata } = asObject(object.metadata)
+  return decodeObject({ ...object, metadata }, { strict: false, shares: true })
+}
+
+/**
+ * An object as a cluster has stored it: decoded, with the defaults of its kind, and with all that its type promises. Its
+ * identity is as it was given. Throws a StatusError with the path and the words of the API server for what is none of its
+ * kind.
+ */
+export function storedObject(raw: JsonObject): JsonObject {
+  const object = decoded(raw)
+  // Events are stored as they come.
+  const whole = raw.kind === 'Event' ? object : applyDefaults(object)
+  const hasStatus = kindOf(raw)?.subresources?.includes('status') ?? false
+  return withPromises(raw, hasStatus ? { ...whole, status: asObject(whole.status) } : whole)
+}
+
+/** One of the parts of which versions of an object share most, as a cluster has stored it. Throws the same. */
+export function storedPart(
+  { apiVersion = null, kind = null }: JsonObject,
+  name: 'spec' | 'status',
+  raw: JsonValue,
+): JsonObject {
+  const object = decodeObject({ apiVersion, kind, metadata: {}, [name]: raw }, { strict: false, shares: true })
+  const whole = name === 'spec' ? (kindOf(object)?.defaults?.(object) ?? object) : object
+  const part = asObject(whole[name])
+  const type = fieldType(typeOf(object) ?? '', name)
+  return type === undefined ? part : keepPromises(type, part, name)
+}
+
+/** The rest of an object, beside its spec and its status. Throws the same. */
+export function storedRest({ spec: _, status: __, ...rest }: JsonObject): JsonObject {
+  const { spec: ___, status: ____, ...kept } = withPromises(rest, decoded(rest), ['spec', 'status'])
+  return kept
+}
+
+const typeOf = ({ apiVersion, kind }: JsonObject): string | undefined => typeOfKind(String(apiVersion), String(kind))
+
+function withPromises(named: JsonObject, object: JsonObject, but: readonly string[] = []): JsonObject {
+  const type = typeOf(named)
+  return type === undefined ? object : keepPromises(type, object, '', but)
+}

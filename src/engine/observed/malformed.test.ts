@@ -1,0 +1,117 @@
+/** Recordings with objects that no API server has: they are left out and named, the rest is played, judged and continued. */
+import { expect, it } from 'vitest'
+import { readRecords } from '../../imported/readRecords.ts'
+import { withBeginning } from '../api/clock.ts'
+import { Branches } from '../session/branches.ts'
+import { Harness } from '../testing/harness.ts'
+import { diagnoseRun } from './diagnose.ts'
+import { exportStream } from './exportStream.ts'
+import { observe } from './observe.ts'
+import { observedDocument, RecordedCourse } from './playback/course.ts'
+import { skippedObjects } from './playback/skipped.ts'
+import { runFromRecording } from './runFromRecording.ts'
+
+const h = new Harness().deployment({ replicas: 2 })
+h.run(20_000)
+const honest = exportStream(h.session.document, h.session.cursor)
+
+const meta = (name: string, more: object = {}) => ({
+  name,
+  namespace: 'default',
+  uid: `uid-${name}`,
+  resourceVersion: '5',
+  creationTimestamp: '2026-01-01T00:00:01Z',
+  ...more,
+})
+
+function runWith(...objects: readonly object[]) {
+  const lines = objects.map((object) => JSON.stringify({ type: 'ADDED', object }))
+  const { records, problems } = readRecords([...honest, { name: 'others.json', text: lines.join('\n') }])
+  return observe(records, problems)
+}
+
+/** All that is done with a recording; gives what the picture has at its end. */
+function done(run: ReturnType<typeof runWith>) {
+  const course = new RecordedCourse({ run })
+  const pods = withBeginning(course.moments.beginsAt, () => {
+    const { session } = new Branches(observedDocument, course)
+    session.seek(course.endAt)
+    session.projector.full()
+    return [...session.cluster.store.list('pods')].length
+  })
+  const { document, notices } = runFromRecording(run, course.endAt)
+  const { session } = new Branches(document)
+  session.command({ type: 'kubectl', args: ['rollout', 'restart', 'deploy'] })
+  session.advance({ until: 20_000, maxEvents: 2_000 })
+  const skipped = [...skippedAll(run)].map(
+    ({ object, message, place }) => `${place.file}:${place.line} ${object}: ${message}`,
+  )
+  return { pods, skipped, notices, problems: diagnoseRun(run).problems, store: session.cluster.store }
+}
+
+function skippedAll(run: ReturnType<typeof runWith>) {
+  const work = skippedObjects(run)
+  for (;;) {
+    const { done: isDone, value } = work.next()
+    if (isDone) return value
+  }
+}
+
+it('a slice that names no Pod and says no condition is played and continued', () => {
+  const run = runWith(
+    {
+      apiVersion: 'discovery.k8s.io/v1',
+      kind: 'EndpointSlice',
+      metadata: meta('kubernetes', { labels: { 'kubernetes.io/service-name': 'kubernetes' } }),
+      addressType: 'IPv4',
+      endpoints: [{ addresses: ['172.18.0.2'] }],
+      ports: [{ name: 'https', port: 6443 }],
+    },
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: meta('pv', { namespace: undefined }),
+    },
+  )
+  const { pods, skipped, problems, store } = done(run)
+  expect(pods).toBe(2)
+  expect([skipped, problems]).toEqual([[], []])
+  expect(store.get('endpointslices', 'default/kubernetes')).toBeDefined()
+})
+
+it('what is none of its kind is left out and named, with its place', () => {
+  const run = runWith(
+    { apiVersion: 'apps/v1', kind: 'Deployment', metadata: meta('loose'), spec: { template: {} } },
+    { apiVersion: 'v1', kind: 'Pod', metadata: meta('odd'), spec: { containers: 'none' } },
+    { apiVersion: 'apps/v1', kind: 'ControllerRevision', metadata: meta('five'), data: 5, revision: 1 },
+  )
+  const { pods, skipped, problems, notices } = done(run)
+  expect(pods).toBe(2)
+  expect(skipped).toEqual([
+    'others.json:1 Deployment default/loose: spec.selector: Required value',
+    expect.stringMatching(/^others\.json:2 Pod default\/odd: .*cannot unmarshal string/),
+    'others.json:3 ControllerRevision default/five: data: Required value: data must be a valid JSON object',
+  ])
+  expect(problems.map(({ object, place }) => [object, place.line])).toEqual(
+    expect.arrayContaining([
+      ['Deployment default/loose', 1],
+      ['Pod default/odd', 2],
+    ]),
+  )
+  expect(notices.filter(({ id }) => id === 'objectLeftOut').map(({ facts }) => facts.object)).toEqual([
+    'Deployment default/loose',
+    'Pod default/odd',
+    'ControllerRevision default/five',
+  ])
+})
+
+it('of two objects with one name the later goes on', () => {
+  const claim = (uid: string, resourceVersion: string) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: meta('settings', { uid, resourceVersion }),
+    data: { uid },
+  })
+  const { store } = done(runWith(claim('first', '5'), claim('second', '6')))
+  expect(store.get('configmaps', 'default/settings')?.metadata.resourceVersion).toBe('6')
+})
