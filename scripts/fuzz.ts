@@ -1,13 +1,16 @@
 // Random and forged input of every kind that a stranger can bring, and what becomes of it, as a table:
-//   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only links,files,exports,yaml,kinds,lines,templates,recordings,redaction,markdown,terminal] [--seed N] [--number N] [--out FILE]
+//   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only links,files,exports,yaml,kinds,lines,templates,recordings,played,redaction,markdown,terminal] [--seed N] [--number N] [--out FILE] [--streams FOLDER]
 // It ends with 1 if any input ended the engine, was not read again, or was not over within the time. `--number` runs one
 // input alone (of lines and templates, with those that came before it in its engine). `--from` continues where an earlier run
-// ended; after `--minutes` a kind ends with what it has by then: the table says how many those are.
+// ended; after `--minutes` a kind ends with what it has by then: the table says how many those are. `--streams` names a folder
+// with a folder for each recording, in which `played` changes objects in the place of those of the repository.
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { readCommandLine } from './commandLine.mjs'
 import { emptyCount, type FuzzCount, type FuzzFault, type FuzzRange, runFuzz } from './fuzz/fuzzRun.ts'
+import { streamsInFolder } from './fuzz/honestStreams.ts'
+import { takeStreams } from './fuzz/playedRecordings.ts'
 import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 
 /** Wall-clock ms after which an input hangs. It is far more than any takes, also on a busy machine. */
@@ -20,13 +23,17 @@ interface ThreadData {
   readonly range: FuzzRange
   /** The number of the input that was begun last: shared memory, since a message for each costs more than many an input. */
   readonly begun: Int32Array<SharedArrayBuffer>
+  /** Recordings of one's own. */
+  readonly streams: string | undefined
 }
+
+let streams: string | undefined
 
 /** Runs a range in a thread of its own, so that an input that hangs can be ended. */
 function runInThread(range: FuzzRange): Promise<FuzzCount & { readonly hungAt?: number }> {
   return new Promise((resolve, reject) => {
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-    const thread = new Worker(new URL(import.meta.url), { workerData: { range, begun } satisfies ThreadData })
+    const thread = new Worker(new URL(import.meta.url), { workerData: { range, begun, streams } satisfies ThreadData })
     let seen = -1
     const watchdog = setInterval(() => {
       const number = Atomics.load(begun, 0)
@@ -115,7 +122,7 @@ function tell({ kind, seed, number, input, message }: FuzzFault): void {
 
 async function main(): Promise<number> {
   const { values } = readCommandLine(
-    `npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only ${fuzzKinds.join(',')}] [--seed N] [--number N] [--out FILE]`,
+    `npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only ${fuzzKinds.join(',')}] [--seed N] [--number N] [--out FILE] [--streams FOLDER]`,
     {
       options: {
         runs: { type: 'string', default: '1000' },
@@ -125,9 +132,11 @@ async function main(): Promise<number> {
         only: { type: 'string', default: fuzzKinds.join(',') },
         number: { type: 'string' },
         out: { type: 'string' },
+        streams: { type: 'string' },
       },
     },
   )
+  streams = values.streams
   const wanted = values.only.split(',')
   const kinds = fuzzKinds.filter((kind) => wanted.includes(kind))
   if (kinds.length !== wanted.length) throw new Error(`--only takes ${fuzzKinds.join(', ')}`)
@@ -175,7 +184,8 @@ function rangeOf(kind: FuzzKind, seed: number, number: number): FuzzRange {
 
 if (isMainThread) process.exitCode = await main()
 else {
-  const { range, begun } = workerData as ThreadData
+  const { range, begun, streams: folder } = workerData as ThreadData
+  if (folder !== undefined) takeStreams(streamsInFolder(folder))
   const count = emptyCount()
   await runFuzz(range, count, (number) => Atomics.store(begun, 0, number))
   parentPort?.postMessage(count)

@@ -21,6 +21,7 @@ import { mostEvents, openAt, runKubectl } from './engine.ts'
 import { kindInput } from './kindRun.ts'
 import { randomManifest } from './manifests.ts'
 import { mutateJson, mutateText } from './mutations.ts'
+import { changedRecording, playRecording } from './playedRecordings.ts'
 import { diagnoseRecording, randomRecording } from './recordings.ts'
 import { redactionInput } from './redaction.ts'
 import { markdownInput, terminalInput } from './texts.ts'
@@ -34,6 +35,7 @@ export const fuzzKinds = [
   'lines',
   'templates',
   'recordings',
+  'played',
   'redaction',
   'markdown',
   'terminal',
@@ -67,6 +69,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   lines: (random, number) => lineInput(randomLine(random), random, number),
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
   recordings: recordingInput,
+  played: playedInput,
   redaction: redactionInput,
   markdown: markdownInput,
   terminal: terminalInput,
@@ -272,4 +275,11 @@ function recordingInput(random: Random): FuzzInput {
   const text = randomRecording(random)
   const cut = random.float()
   return { text, run: () => (diagnoseRecording(text, cut) ? 'accepted' : 'refused'), most: { ms: 250, msPerMb: 100 } }
+}
+
+/** A whole recording with objects that no API server would have: everything that the page does with one. */
+function playedInput(random: Random): FuzzInput {
+  const files = changedRecording(random)
+  const text = files.map(({ name, text }) => `${name}\n${text}`).join('\n')
+  return { text, run: () => (playRecording(files, random) ? 'accepted' : 'refused') }
 }
