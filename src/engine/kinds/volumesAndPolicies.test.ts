@@ -251,10 +251,10 @@ describe('profiles and options of a system', () => {
 
 describe('fields of features that are off', () => {
   const lifecycle = ', lifecycle: {stopSignal: SIGQUIT, preStop: {sleep: {seconds: 5}}}'
-  const stored = (text: string) => {
+  const stored = (text: string, warning = '') => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
-    expect(result.stderr).toBe('')
+    expect(result.stderr).toBe(warning)
     return session.command({ type: 'kubectl', args: ['get', 'deploy', 'web', '-o', 'json'] }).stdout
   }
   const deployment = (container: string, spec = '') =>
@@ -266,6 +266,14 @@ describe('fields of features that are off', () => {
     expect(written.spec.template.spec.schedulingGroup).toBeUndefined()
     const alone = JSON.parse(stored(deployment(', lifecycle: {stopSignal: SIGQUIT}', ', os: {name: linux}')))
     expect(alone.spec.template.spec.containers[0].lifecycle).toBeUndefined()
+  })
+
+  it('are dropped from the sources of a projected volume, which stay with nothing in them', () => {
+    const sources =
+      '[{clusterTrustBundle: {name: ca, path: ca.pem}}, {podCertificate: {signerName: example.com/x, keyType: ED25519, credentialBundlePath: c.pem}}, {secret: {name: s}}]'
+    const text = deployment('', `, volumes: [{name: v, projected: {sources: ${sources}}}]`)
+    const written = JSON.parse(stored(text, 'Warning: volume "v" (Projected) has no sources provided\n'))
+    expect(written.spec.template.spec.volumes[0].projected.sources).toEqual([{}, {}, { secret: { name: 's' } }])
   })
 })
 

@@ -1,7 +1,8 @@
 /** What a Pod takes from ConfigMaps and Secrets of its namespace: variables, volumes, passwords of registries. */
 import { StatusError } from '../api/errors.ts'
+import type { Claim, Volume } from '../api/kindTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
-import { effectiveUser } from '../api/outside/needs.ts'
+import { effectiveUser, sourceOf } from '../api/outside/needs.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { Container } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
@@ -41,7 +42,7 @@ function environmentError(ctx: NodeContext, d: Draft, container: Container): str
 export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
   const { volumes = [] } = d.pod.spec as { readonly volumes?: readonly VolumeOf[] }
   return volumes.flatMap((volume) => {
-    const type = volumeTypeFailure(ctx.assumed, volume)
+    const type = volumeTypeFailure(ctx.assumed, volumeOfClaim(ctx, d, volume), d.pod.spec)
     if (type) return [type]
     const errors = volumeReferences(volume, '').flatMap((reference) => {
       const error = volumeError(ctx, d, reference)
@@ -55,6 +56,17 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     const name = String(volume.name)
     return [{ volume: name, message: `MountVolume.SetUp failed for volume "${name}" : ${text}` }]
   })
+}
+
+/** A volume that is claimed is what its PersistentVolume says, under the Pod's own name for it. */
+function volumeOfClaim(ctx: NodeContext, d: Draft, volume: VolumeOf): VolumeOf {
+  const { claimName } = (volume.persistentVolumeClaim ?? {}) as { readonly claimName?: string }
+  // Nothing but an answer makes a difference to it.
+  if (claimName === undefined || Object.keys(ctx.assumed).length === 0) return volume
+  const claim = found(() => ctx.client.get('persistentvolumeclaims', d.pod.metadata.namespace ?? 'default', claimName))
+  const { volumeName = '' } = (claim as Claim | undefined)?.spec ?? {}
+  const bound = volumeName === '' ? undefined : found(() => ctx.client.get('persistentvolumes', '', volumeName))
+  return bound === undefined ? volume : { ...sourceOf(bound as Volume), name: volume.name }
 }
 
 type VolumeOf = Parameters<typeof volumeReferences>[0]
@@ -160,8 +172,13 @@ const notFound = ({ kind, name }: PodReference): string => `${kind.toLowerCase()
 function referenced(ctx: NodeContext, d: Draft, { kind, name }: PodReference): object | undefined {
   if (kind !== 'ConfigMap' && kind !== 'Secret') return undefined
   if (isOfEveryNamespace(kind, name)) return ROOT_CA
+  return found(() => ctx.client.get(resourceOf[kind], d.pod.metadata.namespace ?? 'default', name))
+}
+
+/** What is read; undefined where the API server refuses it. */
+function found<T>(read: () => T): T | undefined {
   try {
-    return ctx.client.get(resourceOf[kind], d.pod.metadata.namespace ?? 'default', name)
+    return read()
   } catch (error) {
     if (error instanceof StatusError) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LifecycleHandler } from '../api/types.ts'
-import { hookOf } from './hooks.ts'
+import { hookOf, requestError } from './hooks.ts'
 
 const exec = (...command: string[]): LifecycleHandler => ({ exec: { command } })
 
@@ -22,5 +22,23 @@ describe('hookOf', () => {
 
   it('is none where there is none', () => {
     expect(hookOf(undefined)).toBeUndefined()
+  })
+})
+
+describe('requestError', () => {
+  const source = { assumed: {}, namespace: 'default', container: { name: 'c', ports: [] }, podIP: '10.0.0.7' }
+
+  it('is what the kubelet says of a hook that it cannot run, or that nobody answers', () => {
+    expect(requestError({ tcpSocket: { port: 80 } } as LifecycleHandler, source)).toMatch(/invalid handler$/)
+    expect(requestError({ httpGet: { port: 'http' } }, source)).toBe('strconv.Atoi: parsing "http": invalid syntax')
+    const closed = { ...source, assumed: { 'poststart/c': 'closed' } }
+    expect(requestError({ httpGet: { port: 8080, path: '/warm' } }, closed)).toBe(
+      'Get "http://10.0.0.7:8080/warm": dial tcp 10.0.0.7:8080: connect: connection refused',
+    )
+  })
+
+  it('is none of a command, of a sleep, and of a request that is answered', () => {
+    for (const handler of [undefined, exec('true'), { sleep: { seconds: 1 } }, { httpGet: { port: 8080 } }])
+      expect(requestError(handler, source)).toBeUndefined()
   })
 })

@@ -1,5 +1,7 @@
+import { goQuote } from '../api/goFormat.ts'
 import { lookup } from '../api/lookup.ts'
-import type { LifecycleHandler } from '../api/types.ts'
+import { hookPortKey } from '../api/outside/keys.ts'
+import type { Container, LifecycleHandler, PodSpec } from '../api/types.ts'
 
 /** What a hook comes to. */
 export interface HookRun {
@@ -23,3 +25,64 @@ export function hookOf(handler: LifecycleHandler | undefined): HookRun | undefin
   const isFailure = /(?:^|[\s;])false$|\bexit\s+[1-9]/.test(script.trimEnd())
   return { forMs: Math.round(forMs), result: isFailure ? 'failure' : 'success' }
 }
+
+/** What a hook is run against, besides its handler. */
+export interface HookSource {
+  readonly assumed: Readonly<Record<string, string>>
+  /** Never empty. */
+  readonly namespace: string
+  readonly container: Pick<Container, 'name' | 'ports'>
+  /** Where its requests go if it names no host. */
+  readonly podIP: string
+}
+
+/**
+ * Why a postStart hook that is no command fails, in the kubelet's words; undefined if it does not. A request needs nothing but
+ * an answer, of whatever status, and there is no second one.
+ */
+// Models pkg/kubelet/lifecycle/handlers.go Run, and pkg/probe/util.go ResolveContainerPort (v1.36).
+export function requestError(handler: LifecycleHandler | undefined, source: HookSource): string | undefined {
+  if (handler === undefined || handler.exec || handler.sleep) return undefined
+  const { container, assumed, namespace, podIP } = source
+  // The API server takes it, and no kubelet runs it.
+  if (!handler.httpGet) return 'Cannot run handler: invalid handler'
+  const { host = podIP, path = '/', scheme = 'HTTP', port = 0 } = handler.httpGet as HookRequest
+  const number = typeof port === 'number' ? port : container.ports?.find(({ name }) => name === port)?.containerPort
+  if (number === undefined && !/^\d+$/.test(String(port)))
+    return `strconv.Atoi: parsing ${goQuote(String(port))}: invalid syntax`
+  if (assumed[hookPortKey(namespace, container.name)] !== 'closed') return undefined
+  const address = `${host}:${number ?? port}`
+  return `Get "${scheme.toLowerCase()}://${address}${path}": dial tcp ${address}: connect: connection refused`
+}
+
+interface HookRequest {
+  readonly host?: string
+  readonly path?: string
+  readonly scheme?: string
+  readonly port?: number | string
+}
+
+/** The name of a Pod in its own kernel where it is longer than the kernel takes; undefined if it fits. */
+// Models pkg/kubelet/util/util.go GetNodenameForKernel and kubelet_pods.go GeneratePodHostNameAndDomain (v1.36).
+export function longHostname(
+  spec: PodSpec,
+  pod: { readonly name: string; readonly namespace: string },
+): string | undefined {
+  const {
+    setHostnameAsFQDN,
+    subdomain = '',
+    hostname = '',
+  } = spec as {
+    readonly setHostnameAsFQDN?: boolean
+    readonly subdomain?: string
+    readonly hostname?: string
+  }
+  if (setHostnameAsFQDN !== true || subdomain === '') return undefined
+  const own = (hostname === '' ? pod.name : hostname).slice(0, MOST_OF_HOSTNAME).replace(/[-.]+$/, '')
+  const full = `${own}.${subdomain}.${pod.namespace}.svc.cluster.local`
+  return full.length > MOST_OF_FQDN ? full : undefined
+}
+
+const MOST_OF_HOSTNAME = 63
+/** Of what the kernel calls a machine. */
+export const MOST_OF_FQDN = 64

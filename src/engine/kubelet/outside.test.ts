@@ -42,6 +42,11 @@ describe('volumes', () => {
     ['cephfs: {monitors: [a]}', 'no volume plugin matched'],
     ['gitRepo: {repository: "https://example.com/a.git"}', 'git-repo volume plugin has been disabled'],
     ['emptyDir: {medium: Disk}', 'unknown storage medium "Disk"'],
+    [
+      'emptyDir: {medium: HugePages}',
+      'medium HugePages: hugePages storage requested, but there is no resource request',
+    ],
+    ['emptyDir: {medium: HugePages-1Gi}', 'medium HugePages-1Gi: hugePages storage requested'],
   ])('that no kubelet mounts hold the Pod back: %s', (source, words) => {
     const { isReady, warnings } = start(withVolume(source))
     expect(isReady).toBe(false)
@@ -153,5 +158,57 @@ describe('admission by the node', () => {
     expect(warnings).toEqual([
       "OutOfcpu: Node didn't have enough resource: cpu, requested: 100000, used: 0, capacity: 4000",
     ])
+  })
+})
+
+describe('what no kubelet or runtime starts', () => {
+  const container = (rest: string) => `{containers: [{name: c, image: nginx, ${rest}}]}`
+
+  it.each([
+    ['lifecycle: {postStart: {tcpSocket: {port: 80}}}', 'FailedPostStartHook'],
+    ['lifecycle: {postStart: {httpGet: {port: http, path: /}}}', 'FailedPostStartHook'],
+    ['resources: {limits: {memory: 128m}}', 'memory limit too low'],
+    ['workingDir: app', 'cwd must be an absolute path'],
+  ])('is never ready: %s', (rest, words) => {
+    const { isReady, warnings } = start(container(rest))
+    expect(isReady).toBe(false)
+    expect(warnings.join()).toContain(words)
+  })
+
+  it.each([
+    'ports: [{name: http, containerPort: 80}], lifecycle: {postStart: {httpGet: {port: http, path: /}}}',
+    'lifecycle: {preStop: {tcpSocket: {port: 80}}}',
+    'resources: {limits: {memory: 128Mi}}',
+    'workingDir: /app',
+  ])('is not this: %s', (rest) => {
+    expect(start(container(rest)).isReady).toBe(true)
+  })
+
+  it('is a container whose postStart hook asks a port that is closed', () => {
+    const spec = container('lifecycle: {postStart: {httpGet: {port: 8080, path: /warm}}}')
+    expect(start(spec).isReady).toBe(true)
+    const { isReady, warnings } = start(spec, { 'poststart/c': 'closed' })
+    expect(isReady).toBe(false)
+    expect(warnings.join()).toContain('FailedPostStartHook: PostStartHook failed')
+  })
+
+  it('is a Pod whose full name is longer than a kernel takes', () => {
+    const spec = (subdomain: string) =>
+      `{setHostnameAsFQDN: true, subdomain: ${subdomain}, containers: [{name: c, image: nginx}]}`
+    expect(start(spec('shop')).isReady).toBe(true)
+    const { isReady, warnings } = start(spec('a-subdomain-that-is-much-too-long-here'))
+    expect(isReady).toBe(false)
+    expect(warnings.join()).toContain(
+      'FailedCreatePodSandBox: Failed to create pod sandbox: failed to construct FQDN from pod hostname and cluster domain, FQDN web.a-subdomain-that-is-much-too-long-here.default.svc.cluster.local is too long (64 characters is the max, ',
+    )
+  })
+
+  it('is a probe whose command takes longer than the probe waits', () => {
+    const probe = (timeout: number) =>
+      container(`readinessProbe: {exec: {command: [sleep, "5"]}, timeoutSeconds: ${timeout}, periodSeconds: 2}`)
+    expect(start(probe(6)).isReady).toBe(true)
+    const { isReady, warnings } = start(probe(2))
+    expect(isReady).toBe(false)
+    expect(warnings.join()).toContain('command timed out: "sleep 5" timed out after 2s')
   })
 })

@@ -1,6 +1,7 @@
 import { goQuote } from '../api/goFormat.ts'
 import type { Container, ContainerStatus, PodStatus, Probe } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
+import type { ImageBehavior } from './imageBehavior.ts'
 import { containerNamed, isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
 import { isTerminal, setContainerFlag } from './podStatus.ts'
 import { commandEnd } from './taskRun.ts'
@@ -254,7 +255,7 @@ export function probeOf(container: Container | undefined, type: ProbeType): Prob
 function successWindow(run: ContainerRun, probe: Probe, type: ProbeType): readonly [number, number] {
   const { behavior, startedAt } = run
   const never = Number.POSITIVE_INFINITY
-  if (probe.exec && commandEnd({ command: probe.exec.command ?? [] }).exitCode !== 0) return [never, never]
+  if (probe.exec && isExecFailing(probe, behavior)) return [never, never]
   switch (meaningOf(probe, type)) {
     case 'ready':
       return behavior.ready
@@ -270,6 +271,18 @@ function successWindow(run: ContainerRun, probe: Probe, type: ProbeType): readon
   }
 }
 
+/** A command that fails, or takes longer than the probe waits. */
+function isExecFailing(probe: Probe, { isExact }: ImageBehavior): boolean {
+  return commandEnd({ command: probe.exec?.command ?? [] }).exitCode !== 0 || (!isExact && isExecSlow(probe))
+}
+
+/** The recordings' runtime looks at no timeout. */
+// Models pkg/kubelet/prober/prober.go runProbe, with ExecProbeTimeout, which is locked on (v1.36).
+function isExecSlow({ exec, timeoutSeconds = 1 }: Probe): boolean {
+  const { sleepMs, isConditional } = commandEnd({ command: exec?.command ?? [] })
+  return !isConditional && sleepMs > timeoutSeconds * 1000
+}
+
 function meaningOf(probe: Probe, type: ProbeType): string {
   const command = probe.exec?.command?.[0]
   if (command === 'ready' || command === 'live' || command === 'started' || command === 'sleep') return command
@@ -278,7 +291,11 @@ function meaningOf(probe: Probe, type: ProbeType): string {
 
 /** What the probe's handler says of a failure. */
 function failureText(d: Draft, container: string, probe: Probe, process: 'up' | 'down'): string {
-  if (probe.exec) return 'no'
+  if (probe.exec) {
+    const { exec, timeoutSeconds = 1 } = probe
+    const words = (exec.command ?? []).join(' ')
+    return isExecSlow(probe) ? `command timed out: "${words}" timed out after ${timeoutSeconds}s` : 'no'
+  }
   if (probe.httpGet) {
     if (process === 'up') return 'HTTP probe failed with statuscode: 503'
     const { path = '/', scheme = 'HTTP' } = probe.httpGet

@@ -4,7 +4,7 @@ import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
 import { configurationError, mountFailures } from './configuration.ts'
-import { hookOf } from './hooks.ts'
+import { hookOf, longHostname, MOST_OF_FQDN, requestError } from './hooks.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
@@ -13,6 +13,7 @@ import { graceSecondsOf } from './podActions.ts'
 import { nextAddress } from './podAddresses.ts'
 import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
 import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
+import { startProblem } from './startProblems.ts'
 import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
 
@@ -67,7 +68,9 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   // A failed init container ends the sync; sidecars and regular containers are started each for itself.
   const isLast =
     result?.error !== undefined &&
-    (step?.type === 'volumes' || (step?.type === 'start' && step.isInit && !isSidecar(step.container)))
+    (step?.type === 'volumes' ||
+      step?.type === 'sandbox' ||
+      (step?.type === 'start' && step.isInit && !isSidecar(step.container)))
   d.work = inStage(work, '', isLast ? work.steps.length : work.next + 1, results)
 }
 
@@ -123,6 +126,13 @@ function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {
     const forMs = isExact ? 0 : Math.round(startMsOf(ctx, d, d.pod.spec.containers[0]) * SANDBOX_SHARE)
     if (forMs > 0) return { waitsIn: 'sandbox', forMs }
   }
+  const { name, namespace = 'default' } = d.pod.metadata
+  const long = longHostname(d.pod.spec, { name, namespace })
+  if (long !== undefined) {
+    const message = `failed to construct FQDN from pod hostname and cluster domain, FQDN ${long} is too long (${MOST_OF_FQDN} characters is the max, ${long.length} characters requested)`
+    recordEvent(ctx, d, '', 'Warning', 'FailedCreatePodSandBox', `Failed to create pod sandbox: ${message}`)
+    return { result: { container: '', error: { reason: 'CreatePodSandboxError', message } } }
+  }
   d.sandbox = 'ready'
   d.sandboxAt = ctx.sim.now
   d.ip = d.pod.spec.hostNetwork ? ctx.addresses().hostIP : nextAddress(ctx)
@@ -153,7 +163,7 @@ function startContainer(ctx: NodeContext, d: Draft, work: SyncWork, container: C
     case 'postStart':
       return endPostStart(ctx, d, container)
     case 'killing':
-      return { result: postStartError(d, container) }
+      return { result: postStartError(ctx, d, container) }
     default:
       return { result: { container: name } }
   }
@@ -186,6 +196,12 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   const { name: podName, namespace = 'default', uid } = d.pod.metadata
   const seen = seenOf(ctx, d.pod, container)
   const behavior = behaviorOf(ctx, d.pod, container)
+  // The recordings' runtime starts whatever it is given.
+  const problem = behavior.isExact ? undefined : startProblem(container)
+  if (problem !== undefined) {
+    recordEvent(ctx, d, container.name, 'Warning', 'Failed', `Error: ${problem}`)
+    return { result: { container: container.name, error: { reason: 'RunContainerError', message: problem } } }
+  }
   const earlier = d.runs.find((run) => run.container === container.name)
   const attempt = earlier ? earlier.attempt + 1 : 0
   const { exit } = behavior
@@ -247,16 +263,33 @@ function isToFail({ assumed }: NodeContext, { pod: { metadata } }: Draft): boole
 function endPostStart(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
   const { name, lifecycle } = container
   const run = d.runs.find((r) => r.container === name)
-  if (!run || hasEnded(run, ctx.sim.now) || hookOf(lifecycle?.postStart)?.result !== 'failure')
-    return { result: { container: name } }
+  const isFailure =
+    hookOf(lifecycle?.postStart)?.result === 'failure' || requestErrorOf(ctx, d, container) !== undefined
+  if (!run || hasEnded(run, ctx.sim.now) || !isFailure) return { result: { container: name } }
   recordEvent(ctx, d, name, 'Warning', 'FailedPostStartHook', 'PostStartHook failed')
   const doneAt = killRun(ctx, d, run, 'FailedPostStartHook', graceSecondsOf(d))
   return { waitsIn: 'killing', forMs: doneAt - ctx.sim.now }
 }
 
-function postStartError(d: Draft, { name, lifecycle }: Container): StepResult {
-  const command = lifecycle?.postStart?.exec?.command ?? []
-  const message = `Exec lifecycle hook ([${command.join(' ')}]) for Container "${name}" in Pod "${podText(d.pod)}" failed - error: command '${command.join(' ')}' exited with 1: , message: ""`
+const requestErrorOf = ({ assumed }: NodeContext, { pod, ip }: Draft, container: Container): string | undefined =>
+  requestError(container.lifecycle?.postStart, {
+    assumed,
+    namespace: pod.metadata.namespace ?? 'default',
+    container,
+    podIP: ip ?? '',
+  })
+
+function postStartError(ctx: NodeContext, d: Draft, container: Container): StepResult {
+  const { name, lifecycle } = container
+  const { exec, httpGet } = lifecycle?.postStart ?? {}
+  const of = `Container "${name}" in Pod "${podText(d.pod)}" failed - error:`
+  const request = requestErrorOf(ctx, d, container) ?? ''
+  const command = (exec?.command ?? []).join(' ')
+  const message = httpGet
+    ? `HTTP lifecycle hook (${String(httpGet.path ?? '')}) for ${of} ${request}`
+    : exec
+      ? `Exec lifecycle hook ([${command}]) for ${of} command '${command}' exited with 1: , message: ""`
+      : request
   return { container: name, error: { reason: 'PostStartHookError', message } }
 }
 

@@ -7,6 +7,8 @@ export interface CommandEnd {
   readonly sleepMs: number
   /** It does nothing but that. */
   readonly isAll: boolean
+  /** Something in it decides whether it sleeps at all. */
+  readonly isConditional: boolean
   readonly exitCode: number
 }
 
@@ -32,6 +34,7 @@ export function commandEnd({ command = [], args = [] }: Pick<Container, 'command
   return {
     sleepMs: isEndless || sleepMs > LONGEST_MS ? Number.POSITIVE_INFINITY : sleepMs,
     isAll: pauses.length === 1 && /^\s*(?:\S*\/)?sleep\s+[^\s;]+\s*(?:;\s*)?$/.test(script),
+    isConditional: CONDITIONAL.test(script),
     exitCode: exitCodeOf(words, script),
   }
 }

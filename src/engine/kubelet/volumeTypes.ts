@@ -1,6 +1,8 @@
 /** Volumes that no kubelet mounts, and those whose driver, server or path a node may lack. */
 import { driverKey, hostPathKey, storageKey } from '../api/outside/keys.ts'
 import { driverOf, networkStorageOf, removedVolumes, requiredPath, type WrittenVolume } from '../api/outside/needs.ts'
+import { quantityValue } from '../api/quantity.ts'
+import type { PodSpec, ResourceRequirements } from '../api/types.ts'
 import type { MountFailure } from './types.ts'
 
 const HUGE_PAGES = /^HugePages(?:-|$)/
@@ -9,6 +11,7 @@ const HUGE_PAGES = /^HugePages(?:-|$)/
 export function volumeTypeFailure(
   assumed: Readonly<Record<string, string>>,
   volume: WrittenVolume,
+  spec: PodSpec,
 ): MountFailure | undefined {
   const { name } = volume
   const setUp = (text: string): MountFailure => ({
@@ -29,6 +32,8 @@ export function volumeTypeFailure(
   const { medium = '' } = (volume.emptyDir ?? {}) as { readonly medium?: string }
   if (medium !== '' && medium !== 'Memory' && !HUGE_PAGES.test(medium))
     return setUp(`unknown storage medium "${medium}"`)
+  const hugePages = HUGE_PAGES.test(medium) ? hugePagesError(medium, spec) : undefined
+  if (hugePages !== undefined) return setUp(hugePages)
   const driver = driverOf(volume)
   if (driver !== undefined && assumed[driverKey(driver)] === 'absent')
     return setUp(
@@ -40,4 +45,25 @@ export function volumeTypeFailure(
   const storage = networkStorageOf(volume)
   if (storage !== undefined && assumed[storageKey(storage)] === 'absent') return setUp('mount failed: exit status 32')
   return undefined
+}
+
+const HUGE_PAGES_RESOURCE = 'hugepages-'
+
+/** Pages of which size are mounted is what the Pod's containers ask for. */
+// Models pkg/volume/emptydir/empty_dir.go getPageSizeMountOption (v1.36).
+function hugePagesError(medium: string, spec: PodSpec): string | undefined {
+  const { resources, containers, initContainers = [] } = spec as PodSpec & { readonly resources?: ResourceRequirements }
+  const all = [resources, ...[...containers, ...initContainers].map((one) => one.resources)]
+  const sizes = all.flatMap((one) =>
+    Object.keys({ ...one?.limits, ...one?.requests })
+      .filter((name) => name.startsWith(HUGE_PAGES_RESOURCE))
+      .map((name) => quantityValue(name.slice(HUGE_PAGES_RESOURCE.length))),
+  )
+  const [, wanted] = /^HugePages-(.+)$/.exec(medium) ?? []
+  if (wanted === undefined && new Set(sizes).size > 1)
+    return `medium: ${medium} can't be used if container requests multiple huge page sizes`
+  const isFound = wanted === undefined ? sizes.length > 0 : sizes.includes(quantityValue(wanted))
+  return isFound
+    ? undefined
+    : `medium ${medium}: hugePages storage requested, but there is no resource request for huge pages`
 }

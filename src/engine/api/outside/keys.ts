@@ -15,6 +15,9 @@ export const initKey = (namespace: string, container: string): string => `init/$
 /** `job/NAME`, `pod/NAME`: the programs of a Job or of a Pod that ends. Answers: `completes` or `fails`. */
 export const taskKey = (kind: string, namespace: string, name: string): string =>
   `${kind.toLowerCase()}/${qualified(namespace, name)}`
+/** `poststart/CONTAINER`: the port to which a postStart hook sends its request. Answers: `open` or `closed`. */
+export const hookPortKey = (namespace: string, container: string): string =>
+  `poststart/${qualified(namespace, container)}`
 /** `user/IMAGE`: the user that an image names. Answers: `other` or `root`. */
 export const imageUserKey = (image: string): string => `user/${image}`
 /** `sysctl/NAME`: a parameter of the kernel that is not safe, on the nodes. Answers: `allowed` or `forbidden`. */

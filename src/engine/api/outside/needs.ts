@@ -40,6 +40,30 @@ export function driverOf(volume: WrittenVolume): string | undefined {
   return undefined
 }
 
+/** The source of a PersistentVolume as a Pod's spec would have it: nothing but the member that says where its data lie. */
+export function sourceOf({
+  spec,
+  metadata,
+}: {
+  readonly spec?: object
+  readonly metadata: { readonly name: string }
+}): WrittenVolume {
+  const source = Object.entries(spec ?? {}).filter(([name, value]) => isSource.has(name) && isSet(value))
+  return { ...Object.fromEntries(source), name: metadata.name }
+}
+
+const isSource: ReadonlySet<string> = new Set([
+  ...migratedDrivers.keys(),
+  ...removedVolumes,
+  'csi',
+  'fc',
+  'flexVolume',
+  'hostPath',
+  'iscsi',
+  'local',
+  'nfs',
+])
+
 /** The server or disk of a volume that nodes mount over the network: `nfs:10.0.0.1:/data`; undefined for another type. */
 export function networkStorageOf({ nfs, iscsi, fc, flexVolume }: WrittenVolume): string | undefined {
   if (isSet(nfs)) return `nfs:${text(member(nfs).server)}:${text(member(nfs).path)}`

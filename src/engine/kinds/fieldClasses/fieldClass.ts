@@ -11,6 +11,7 @@ export type NotSimulatedId =
   | 'jobPerIndex'
   | 'jobSuccessPolicy'
   | 'localProfile'
+  | 'nodeFeature'
   | 'nodeName'
   | 'schedulerName'
   | 'windows'

@@ -9,11 +9,12 @@ export const podClasses: ClassesByType = {
   'core.v1.PodTemplateSpec': { simulated: 'spec' },
   'core.v1.PodSpec': {
     simulated:
-      'activeDeadlineSeconds affinity containers hostNetwork imagePullSecrets initContainers nodeSelector overhead preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
+      'activeDeadlineSeconds affinity containers hostNetwork hostname imagePullSecrets initContainers nodeSelector overhead preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName setHostnameAsFQDN subdomain terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
     noEffect:
-      'automountServiceAccountToken dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostPID hostUsers hostname hostnameOverride schedulingGroup setHostnameAsFQDN shareProcessNamespace subdomain',
+      'automountServiceAccountToken dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostPID hostnameOverride schedulingGroup shareProcessNamespace',
     asked: 'resourceClaims runtimeClassName',
     notSimulated: {
+      hostUsers: { notSimulated: 'nodeFeature', when: (value) => value === false },
       nodeName: 'nodeName',
       os: { notSimulated: 'windows', when: (value) => (value as { readonly name?: string }).name === 'windows' },
       schedulerName: { notSimulated: 'schedulerName', when: (value) => value !== '' && value !== 'default-scheduler' },
@@ -48,19 +49,24 @@ export const podClasses: ClassesByType = {
   'core.v1.PodSecurityContext': {
     simulated: 'runAsUser',
     noEffect:
-      'appArmorProfile fsGroup fsGroupChangePolicy runAsGroup seLinuxChangePolicy seLinuxOptions supplementalGroups supplementalGroupsPolicy windowsOptions',
+      'fsGroup fsGroupChangePolicy runAsGroup seLinuxChangePolicy seLinuxOptions supplementalGroups windowsOptions',
     asked: 'runAsNonRoot sysctls',
     notSimulated: {
+      appArmorProfile: {
+        notSimulated: 'localProfile',
+        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+      },
       seccompProfile: {
         notSimulated: 'localProfile',
         when: (value) => (value as { readonly type?: string }).type === 'Localhost',
       },
+      supplementalGroupsPolicy: { notSimulated: 'nodeFeature', when: (value) => value === 'Strict' },
     },
   },
   'core.v1.Container': {
     simulated:
-      'args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resources securityContext startupProbe volumeMounts',
-    noEffect: 'resizePolicy stdin stdinOnce terminationMessagePath terminationMessagePolicy tty workingDir',
+      'args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resources securityContext startupProbe volumeMounts workingDir',
+    noEffect: 'resizePolicy stdin stdinOnce terminationMessagePath terminationMessagePolicy tty',
     notSimulated: {
       restartPolicy: { notSimulated: 'containerRestartPolicy', when: isNoSidecar },
       restartPolicyRules: 'containerRestartPolicy',
@@ -89,8 +95,7 @@ export const podClasses: ClassesByType = {
   'core.v1.GRPCAction': { simulated: 'port', noEffect: 'service' },
   'core.v1.Probe': {
     simulated:
-      'exec failureThreshold grpc httpGet initialDelaySeconds periodSeconds successThreshold tcpSocket terminationGracePeriodSeconds',
-    noEffect: 'timeoutSeconds',
+      'exec failureThreshold grpc httpGet initialDelaySeconds periodSeconds successThreshold tcpSocket terminationGracePeriodSeconds timeoutSeconds',
   },
   'core.v1.ContainerPort': { simulated: 'containerPort hostIP hostPort name protocol' },
   'core.v1.ResourceRequirements': { simulated: 'limits requests', asked: 'claims' },
@@ -112,6 +117,7 @@ export const podClasses: ClassesByType = {
   },
   'core.v1.VolumeMount': {
     simulated: 'subPathExpr',
-    noEffect: 'mountPath mountPropagation name readOnly recursiveReadOnly subPath',
+    noEffect: 'mountPath mountPropagation name readOnly subPath',
+    notSimulated: { recursiveReadOnly: { notSimulated: 'nodeFeature', when: (value) => value === 'Enabled' } },
   },
 }

@@ -5,9 +5,9 @@ export const volumeClasses: ClassesByType = {
   'core.v1.Volume': {
     simulated:
       'cephfs configMap emptyDir flocker gitRepo glusterfs hostPath name persistentVolumeClaim photonPersistentDisk projected quobyte rbd scaleIO secret storageos',
-    noEffect: 'downwardAPI image',
+    noEffect: 'downwardAPI',
     asked:
-      'awsElasticBlockStore azureDisk azureFile cinder csi ephemeral fc flexVolume gcePersistentDisk iscsi nfs portworxVolume vsphereVolume',
+      'awsElasticBlockStore azureDisk azureFile cinder csi ephemeral fc flexVolume gcePersistentDisk image iscsi nfs portworxVolume vsphereVolume',
   },
   'core.v1.CephFSVolumeSource': { noEffect: 'monitors path readOnly secretFile secretRef user' },
   'core.v1.FlockerVolumeSource': { noEffect: 'datasetName datasetUUID' },
@@ -46,8 +46,7 @@ export const volumeClasses: ClassesByType = {
   'core.v1.PersistentVolumeClaim': { simulated: 'spec', noEffect: 'status' },
   'core.v1.PersistentVolumeClaimSpec': {
     simulated: 'accessModes resources selector volumeName',
-    noEffect: 'dataSource dataSourceRef volumeAttributesClassName',
-    asked: 'storageClassName',
+    asked: 'dataSource dataSourceRef storageClassName volumeAttributesClassName',
     notSimulated: { volumeMode: { notSimulated: 'blockDevice', when: (value) => value === 'Block' } },
   },
   'core.v1.VolumeResourceRequirements': { simulated: 'requests', noEffect: 'limits' },

@@ -15,6 +15,8 @@ export const fieldsNotSimulated = englishTexts({
   'verdict.question.field.jobSuccessPolicy': 'The Job may succeed before all of its indexes have.',
   'verdict.question.field.localProfile':
     'The profile must lie on the node as a file. Without it, the container is not created.',
+  'verdict.question.field.nodeFeature':
+    'The container runtime and the kernel of the node must be able to do this. Where they are not, the node refuses the Pod or its container.',
   'verdict.question.field.nodeName':
     'The Pod goes to the node {value} without the scheduler. The kubelet there refuses it where it does not fit, and without such a node it is deleted.',
   'verdict.question.field.schedulerName':

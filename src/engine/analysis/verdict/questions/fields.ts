@@ -12,6 +12,7 @@ const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
   windows: 'scheduling',
   blockDevice: 'volumes',
   envFile: 'container',
+  nodeFeature: 'container',
   localProfile: 'container',
   containerRestartPolicy: 'running',
   failIndex: 'running',
