@@ -228,7 +228,8 @@ function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: C
     return document.objects.flatMap((one) => storedObject(session, { ...one, name: named.get(document) ?? one.name }))
   })
   const questions = new Map<string, Question[]>()
-  for (const question of questionsAbout(session.cluster.store, stored, { areNodesKnown, isOrderKnown: true })) {
+  const about = { areNodesKnown, isOrderKnown: true, provided: config?.provided }
+  for (const question of questionsAbout(session.cluster.store, stored, about)) {
     const key = keyOf(question.object)
     questions.set(key, [...(questions.get(key) ?? []), question])
   }

@@ -52,8 +52,9 @@ export function planQuestions(
 ): PlanQuestions {
   const session = openSession(config, seed)
   applyOldSide(session, old)
+  const asking = { areNodesKnown, isOrderKnown: true, provided: config.provided }
   const about = (object: KubeObject | undefined): readonly Question[] =>
-    object === undefined ? [] : questionsAbout(session.cluster.store, [object], { areNodesKnown, isOrderKnown: true })
+    object === undefined ? [] : questionsAbout(session.cluster.store, [object], asking)
   const changed = texts.flatMap(({ objects }) => objects)
   const running = old.flatMap((one) => about(ifRunning(storedObject(session, one))))
   const before = new Map(

@@ -41,7 +41,12 @@ export function volumeTypeFailure(
     )
   const required = requiredPath(volume)
   if (required && assumed[hostPathKey(required.path)] === 'absent')
-    return setUp(`hostPath type check failed: ${required.path} is not a ${required.what}`)
+    return volume.local === undefined
+      ? setUp(`hostPath type check failed: ${required.path} is not a ${required.what}`)
+      : {
+          volume: name,
+          message: `MountVolume.NewMounter initialization failed for volume "${name}" : path "${required.path}" does not exist`,
+        }
   const storage = networkStorageOf(volume)
   if (storage !== undefined && assumed[storageKey(storage)] === 'absent') return setUp('mount failed: exit status 32')
   return undefined

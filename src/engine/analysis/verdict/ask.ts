@@ -14,6 +14,8 @@ export interface AskOptions {
   readonly areNodesKnown: boolean
   /** The order in which a tool applies the manifests is played. */
   readonly isOrderKnown?: boolean
+  /** What the cluster has besides nodes; absent: nothing is known of it. */
+  readonly provided?: ClusterConfig['provided']
 }
 
 /**
@@ -23,8 +25,9 @@ export interface AskOptions {
 export function questionsAbout(
   store: Store,
   objects: Iterable<KubeObject>,
-  { areNodesKnown, isOrderKnown = false }: AskOptions,
+  { areNodesKnown, isOrderKnown = false, provided }: AskOptions,
 ): readonly Question[] {
+  const drivers = driversOf(provided)
   return [...objects].flatMap((object) => {
     const { kind, metadata } = object
     const spec = podSpecOf(object)
@@ -37,6 +40,7 @@ export function questionsAbout(
       at: podSpecPath(kind) ?? '',
       areNodesKnown,
       isOrderKnown,
+      drivers,
     }
     const name = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
     const found = questionRows.flatMap((row) => row.find(asked))
@@ -47,5 +51,9 @@ export function questionsAbout(
       .sort((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage))
   })
 }
+
+/** The drivers that run in every such cluster, since its own classes are theirs. */
+const driversOf = (provided: ClusterConfig['provided']): ReadonlySet<string> =>
+  new Set(provided?.storageClasses.flatMap(({ provisioner, addOn }) => (addOn === undefined ? [provisioner] : [])))
 
 const hasContainers = (spec: JsonObject | undefined): boolean => Array.isArray(spec?.containers)

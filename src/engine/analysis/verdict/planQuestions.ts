@@ -22,7 +22,10 @@ export interface PlanQuestions {
 export function planQuestions(session: Session, objects: readonly KubeObject[]): PlanQuestions {
   const { config } = session.document
   const { assumed = {} } = config
-  const asked = questionsAbout(session.cluster.store, objects, { areNodesKnown: areNodesKnown(config) })
+  const asked = questionsAbout(session.cluster.store, objects, {
+    areNodesKnown: areNodesKnown(config),
+    provided: config.provided,
+  })
   return {
     open: asked.filter((question) => !isSettled(question, assumed)),
     answered: asked.flatMap((question) => {

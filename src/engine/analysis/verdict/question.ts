@@ -10,12 +10,16 @@ export type Stage = (typeof stages)[number]
 
 /** Each has a sentence in every language that says what a real cluster does. */
 export type QuestionId =
+  | 'accessMode'
+  | 'attributesClass'
   | 'autoscaler'
+  | 'dataSource'
   | 'device'
   | 'driver'
   | 'endsByItself'
   | 'argocdHook'
   | 'helmHook'
+  | 'hookPort'
   | 'hostPath'
   | 'image'
   | 'imageUser'
@@ -27,6 +31,7 @@ export type QuestionId =
   | 'persistentVolume'
   | 'priorityClass'
   | 'probeFile'
+  | 'probePort'
   | 'provisioner'
   | 'reference'
   | 'referenceKey'
@@ -99,6 +104,8 @@ export interface Asked {
   readonly areNodesKnown: boolean
   /** Whoever asks plays the order of the tool that applies the manifests: what its annotations do is no question. */
   readonly isOrderKnown: boolean
+  /** Drivers of volumes that are known to run. */
+  readonly drivers: ReadonlySet<string>
 }
 
 /** A question as a row finds it. */

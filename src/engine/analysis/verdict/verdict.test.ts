@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import { Session } from '../../session/session.ts'
 import { questionsAbout } from './ask.ts'
 import type { Question } from './question.ts'
@@ -16,8 +17,14 @@ import {
   waysOf,
 } from './ways.ts'
 
-function asked(kind: 'Pod' | 'Job' | 'CronJob', spec: string, more = ''): readonly Question[] {
-  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+function asked(
+  kind: 'Pod' | 'Job' | 'CronJob',
+  spec: string,
+  more = '',
+  provided?: ClusterConfig['provided'],
+): readonly Question[] {
+  const config = { ...DEFAULT_CONFIG, ...(provided === undefined ? {} : { provided }) }
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config, journal: [] })
   const resource = { Pod: 'pods', Job: 'jobs', CronJob: 'cronjobs' }[kind]
   const stdin = `${more}{apiVersion: ${kind === 'Pod' ? 'v1' : 'batch/v1'}, kind: ${kind}, metadata: {name: web}, spec: ${spec}}`
   const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
@@ -28,7 +35,7 @@ function asked(kind: 'Pod' | 'Job' | 'CronJob', spec: string, more = ''): readon
   return questionsAbout(
     store,
     objects.filter(({ metadata }) => metadata.name === 'web'),
-    { areNodesKnown: false },
+    { areNodesKnown: false, provided },
   )
 }
 
@@ -36,6 +43,48 @@ const pod = (members: string, container = '', more = '') =>
   asked('Pod', `{${members === '' ? '' : `${members}, `}containers: [{name: c, image: nginx${container}}]}`, more)
 
 const shown = (questions: readonly Question[]) => questions.map(({ key, field }) => `${key} ${field}`)
+
+const claimed = 'volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]'
+const claimOf = (more: string, mode = 'ReadWriteOnce') =>
+  `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [${mode}], resources: {requests: {storage: 1Gi}}${more}}}\n---\n`
+const volumeOf = (source: string) =>
+  `{apiVersion: v1, kind: PersistentVolume, metadata: {name: pv}, spec: {accessModes: [ReadWriteOnce], capacity: {storage: 1Gi}, storageClassName: own, ${source}}}\n---\n`
+
+describe('questions about claims', () => {
+  const at = 'spec.volumes[0].persistentVolumeClaim'
+
+  it.each([
+    [claimOf(''), []],
+    [claimOf('', 'ReadWriteMany'), [`access/standard:ReadWriteMany ${at}.accessModes`]],
+    [claimOf(', volumeName: gone'), [`persistentvolume/gone ${at}.volumeName`]],
+    [claimOf(', dataSource: {kind: PersistentVolumeClaim, name: old}'), [`source/data ${at}.dataSource`]],
+    [claimOf(', volumeAttributesClassName: gold'), [`volumeattributesclass/gold ${at}.volumeAttributesClassName`]],
+    [volumeOf('nfs: {server: a, path: /b}') + claimOf(', storageClassName: own'), [`storage/nfs:a:/b ${at}`]],
+    [
+      volumeOf('csi: {driver: d.example.com, volumeHandle: a}') + claimOf(', storageClassName: own'),
+      [`driver/d.example.com ${at}`],
+    ],
+    [volumeOf('hostPath: {path: /srv, type: Directory}') + claimOf(', volumeName: pv'), [`hostpath//srv ${at}`]],
+    [volumeOf('hostPath: {path: /srv}') + claimOf(', storageClassName: own'), []],
+  ])('are of what the claim, or its volume, needs: %s', (text, expected) => {
+    expect(shown(pod(claimed, '', text))).toEqual(expected)
+  })
+
+  it('are none about a driver that is part of the cluster, and some about one that has to be installed', () => {
+    const spec = `{${claimed}, containers: [{name: c, image: nginx}]}`
+    const of = (more: object) =>
+      shown(
+        asked('Pod', spec, claimOf(', storageClassName: fast'), {
+          preset: 'x',
+          storageClasses: [
+            { name: 'fast', provisioner: 'disk.example.com', binding: 'Immediate', reclaim: 'Delete', ...more },
+          ],
+        }),
+      )
+    expect(of({})).toEqual([])
+    expect(of({ addOn: 'disk-driver' })).toEqual([`driver/disk.example.com ${at}.storageClassName`])
+  })
+})
 
 describe('questions', () => {
   it.each([
@@ -70,6 +119,26 @@ describe('questions', () => {
       ['file/c:/tmp/b spec.containers[0].livenessProbe.exec.command'],
     ],
     ['', ', command: [sh, -c, "touch /tmp/a; sleep 9999"], livenessProbe: {exec: {command: [cat, /tmp/a]}}', []],
+    [
+      'initContainers: [{name: s, image: busybox, restartPolicy: Always}]',
+      '',
+      ['container/web:s spec.initContainers[0].image'],
+    ],
+    [
+      '',
+      ', ports: [{containerPort: 80}], readinessProbe: {httpGet: {port: 81}}',
+      ['port/c:81 spec.containers[0].readinessProbe'],
+    ],
+    ['', ', ports: [{containerPort: 80}], readinessProbe: {httpGet: {port: 80}}', []],
+    ['', ', readinessProbe: {tcpSocket: {port: 81}}', []],
+    [
+      '',
+      ', lifecycle: {postStart: {httpGet: {port: 80}}}',
+      ['poststart/c spec.containers[0].lifecycle.postStart.httpGet'],
+    ],
+    ['', ', lifecycle: {preStop: {httpGet: {port: 80}}}', []],
+    ['volumes: [{name: v, image: {reference: "ko://app"}}]', '', ['image/ko://app spec.volumes[0].image']],
+    ['hostUsers: false', '', ['field/pod/web:spec.hostUsers spec.hostUsers']],
     ['nodeName: node-1', '', ['field/pod/web:spec.nodeName spec.nodeName']],
   ])('about a Pod of %s%s', (members, container, expected) => {
     expect(shown(pod(members, container))).toEqual(expected)

@@ -26,3 +26,6 @@ export const sysctlKey = (name: string): string => `sysctl/${name}`
 /** A name as keys have it: with its namespace, unless that is `default`. */
 export const qualified = (namespace: string, name: string): string =>
   namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`
+
+/** `access/CLASS:MODE`: whether a class makes volumes with this access mode. Answers: `made` or `refused`. */
+export const accessKey = (storageClass: string, mode: string): string => `access/${storageClass}:${mode}`

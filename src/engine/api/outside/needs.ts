@@ -91,7 +91,10 @@ const ofEveryNode =
 // Models pkg/volume/hostpath/host_path.go checkTypeInternal (v1.36).
 export function requiredPath({
   hostPath,
+  local,
 }: WrittenVolume): { readonly path: string; readonly what: string } | undefined {
+  // Models pkg/volume/local/local.go NewMounter (v1.36): whatever is there is mounted.
+  if (isSet(local)) return { path: text(member(local).path), what: 'directory' }
   const { path, type } = member(hostPath)
   const what = typeof type === 'string' && Object.hasOwn(checkedTypes, type) ? checkedTypes[type] : undefined
   return what === undefined || ofEveryNode.test(text(path)) ? undefined : { path: text(path), what }

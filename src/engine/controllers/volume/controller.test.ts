@@ -173,4 +173,21 @@ spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {pa
     cluster.to(40)
     expect(cluster.isReady()).toBe(true)
   })
+
+  const shared = (storageClass: string) =>
+    claim(`  storageClassName: ${storageClass}\n`).replace('ReadWriteOnce', 'ReadWriteMany')
+
+  it('of several nodes at once stay unbound where the provisioner makes volumes for one', () => {
+    const disks =
+      'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: disks}\nprovisioner: ebs.csi.aws.com\n'
+    const cluster = start(disks, shared('disks'), pod)
+    cluster.to(30)
+    expect(cluster.claim()?.status.phase).toBe('Pending')
+    expect(cluster.events('PersistentVolumeClaim').join(' ')).toContain(
+      'ProvisioningFailed: failed to provision volume with StorageClass "disks": Volume capabilities not supported',
+    )
+    const others = start(disks.replace('ebs.csi.aws.com', 'efs.csi.aws.com'), shared('disks'), pod)
+    others.to(30)
+    expect(others.claim()?.status.phase).toBe('Bound')
+  })
 })

@@ -6,7 +6,7 @@
 import { StatusError } from '../../api/errors.ts'
 import type { Claim, StorageClass, Volume } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { driverKey } from '../../api/outside/keys.ts'
+import { accessKey, driverKey } from '../../api/outside/keys.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
 import { quantityValue } from '../../api/quantity.ts'
 import { selectorMatches } from '../../api/selector.ts'
@@ -14,6 +14,7 @@ import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { modeRefusal, sharedModeOf } from '../../document/provisioners.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -247,9 +248,24 @@ export class VolumeController extends QueueController<State> {
       this.#wait(key, claim, ['Warning', 'ProvisioningFailed', message])
       return
     }
+    const refusal = this.#refusalOf(claim, storageClassName, provisioner ?? '')
+    if (refusal !== undefined) {
+      const message = `failed to provision volume with StorageClass "${storageClassName}": ${refusal}`
+      this.#wait(key, claim, ['Warning', 'ProvisioningFailed', message])
+      return
+    }
     provisioning.add(claim.metadata.uid)
     const [least, most] = PROVISION_MS
     this.sim.schedule(this.sim.random(NAME).int(least, most), NAME, 'provisioned', { key, uid: claim.metadata.uid })
+  }
+
+  /** Why the provisioner makes no volume that several nodes have at once. Block devices may be shared. */
+  #refusalOf({ spec }: Claim, storageClass: string, provisioner: string): string | undefined {
+    const { accessModes = [], volumeMode = 'Filesystem' } = spec
+    if (volumeMode !== 'Filesystem') return undefined
+    const mode = sharedModeOf(accessModes)
+    const isRefused = mode !== undefined && this.#options.assumed?.[accessKey(storageClass, mode)] === 'refused'
+    return isRefused ? `access mode ${mode} is not supported` : modeRefusal(provisioner, accessModes)
   }
 
   /** Says why nothing is done; what wakes it is a volume, a class or a Pod. */

@@ -40,6 +40,7 @@ export const verdict = englishTexts({
   'verdict.answer.acted-on': 'acted on',
   'verdict.answer.allocated': 'allocated',
   'verdict.answer.as-written': 'as written',
+  'verdict.answer.closed': 'closed',
   'verdict.answer.ends': 'it ends',
   'verdict.answer.everywhere': 'on every node',
   'verdict.answer.filled': 'filled in',
@@ -47,10 +48,13 @@ export const verdict = englishTexts({
   'verdict.answer.ignored': 'ignored',
   'verdict.answer.made': 'it is made',
   'verdict.answer.mounts': 'it mounts',
+  'verdict.answer.open': 'open',
   'verdict.answer.ordered': 'in its order',
   'verdict.answer.other': 'not root',
   'verdict.answer.pending': 'not allocated',
   'verdict.answer.present': 'there',
+  'verdict.answer.refused': 'refused',
+  'verdict.answer.restored': 'filled from it',
   'verdict.answer.resumed': 'resumed',
   'verdict.answer.root': 'root',
   'verdict.answer.runs': 'it runs on',
@@ -68,6 +72,12 @@ export const verdict = englishTexts({
     'No PersistentVolume of the manifests fits the claim {claim}, and its class makes none. Until somebody creates one, its Pod gets no node.',
   'verdict.question.provisioner':
     'The StorageClass {name} leaves the making of volumes to {provisioner}. Where that does not run, the claim stays Pending.',
+  'verdict.question.accessMode':
+    'The claim asks for {mode}, and most classes make volumes for one node at a time. If yours does ({name} here), the claim stays Pending and its Pod gets no node.',
+  'verdict.question.dataSource':
+    'The volume of the claim {claim} is to be filled from {kind} {name}, which the driver must be able to do. Without it, the claim stays Pending.',
+  'verdict.question.attributesClass':
+    'The VolumeAttributesClass {name} is not in the manifests. Without it, the claim stays Pending and its Pod gets no node.',
   'verdict.question.driver':
     'The volume is mounted by the driver {driver}, which must run on the node. Without it, the Pod stays in ContainerCreating.',
   'verdict.question.networkStorage':
@@ -104,6 +114,10 @@ export const verdict = englishTexts({
     'The command of the container {container} ends by itself ({command}), and the container is then restarted each time, with a back-off.',
   'verdict.question.probeFile':
     'The {probe} of the container {container} looks for {file}, which its own command does not keep there.',
+  'verdict.question.probePort':
+    'The {probe} of the container {container} asks port {port}, which no container of the Pod names. If nothing listens there, the probe always fails.',
+  'verdict.question.hookPort':
+    'The postStart hook of the container {container} sends one request to port {port} as soon as the container runs. If nothing listens there yet, the container is stopped and started again.',
   'verdict.question.suspendedJob':
     'The Job {name} is suspended: it makes no Pod until somebody, such as a queue, resumes it.',
   'verdict.question.helmHook':

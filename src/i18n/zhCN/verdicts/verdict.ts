@@ -37,6 +37,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.answer.acted-on': '会处理',
   'verdict.answer.allocated': '已分配',
   'verdict.answer.as-written': '照原样',
+  'verdict.answer.closed': '未监听',
   'verdict.answer.ends': '会结束',
   'verdict.answer.everywhere': '每个节点都有',
   'verdict.answer.filled': '已填写',
@@ -44,10 +45,13 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.answer.ignored': '忽略',
   'verdict.answer.made': '会创建',
   'verdict.answer.mounts': '能挂载',
+  'verdict.answer.open': '已监听',
   'verdict.answer.ordered': '按其顺序',
   'verdict.answer.other': '不是 root',
   'verdict.answer.pending': '未分配',
   'verdict.answer.present': '有',
+  'verdict.answer.refused': '被拒绝',
+  'verdict.answer.restored': '已从中填充',
   'verdict.answer.resumed': '已恢复',
   'verdict.answer.root': 'root',
   'verdict.answer.runs': '持续运行',
@@ -62,6 +66,12 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.persistentVolume':
     '清单里没有适合 PVC {claim} 的 PersistentVolume，它的存储类也不会创建。在有人创建之前，Pod 得不到节点。',
   'verdict.question.provisioner': 'StorageClass {name} 由 {provisioner} 创建卷。如果它没有运行，PVC 会一直是 Pending。',
+  'verdict.question.accessMode':
+    'PVC 要求 {mode}，而多数存储类创建的卷同一时间只能给一个节点。如果您的存储类（这里是 {name}）也是如此，PVC 会一直是 Pending，Pod 也得不到节点。',
+  'verdict.question.dataSource':
+    'PVC {claim} 的卷要从 {kind} {name} 填充，驱动必须支持这一点。做不到的话，PVC 会一直是 Pending。',
+  'verdict.question.attributesClass':
+    '清单里没有 VolumeAttributesClass {name}。没有它，PVC 会一直是 Pending，Pod 也得不到节点。',
   'verdict.question.driver': '这个卷由驱动 {driver} 挂载，它必须在节点上运行。没有它，Pod 会停在 ContainerCreating。',
   'verdict.question.networkStorage': '节点通过网络挂载 {storage}。如果访问不到，Pod 会停在 ContainerCreating。',
   'verdict.question.volumeReach':
@@ -91,6 +101,10 @@ export const verdict: Record<keyof typeof en, Message> = {
     'init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在它应答之前，Pod 不会启动。',
   'verdict.question.endsByItself': '容器 {container} 的命令会自行结束（{command}），之后容器会每次带着退避重新启动。',
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
+  'verdict.question.probePort':
+    '容器 {container} 的 {probe} 检查端口 {port}，而 Pod 里没有容器声明这个端口。如果没有程序监听它，探针会一直失败。',
+  'verdict.question.hookPort':
+    '容器 {container} 一运行，它的 postStart 钩子就向端口 {port} 发送一次请求。如果那时还没有程序监听，容器会被停止并重新启动。',
   'verdict.question.suspendedJob': 'Job {name} 处于挂起状态：在有人（例如队列）恢复它之前，不会创建 Pod。',
   'verdict.question.helmHook':
     'Helm 会按钩子（{value}）在发布之外单独应用这个对象，并等待 Job 或 Pod 运行结束；一旦失败，发布就此中止。这里与 kubectl 一样，和其余对象一起应用。',

@@ -1,6 +1,6 @@
 /** Images and commands: what is in them decides, and a manifest does not say it. */
 import { parseImageName } from '../../../api/imageName.ts'
-import { imageKey, imageUserKey, initKey, localImageKey, qualified } from '../../../api/outside/keys.ts'
+import { hookPortKey, imageKey, imageUserKey, initKey, localImageKey, qualified } from '../../../api/outside/keys.ts'
 import { effectiveUser } from '../../../api/outside/needs.ts'
 import type { Container } from '../../../api/types.ts'
 import { endsByItself, mentions, probedFile, scriptOf, waitsForOthers } from '../commandText.ts'
@@ -119,7 +119,8 @@ export const endingCommands: QuestionRow = {
     containersOf(asked).flatMap((placed): Found[] => {
       const { container, at, isInit } = placed
       const isRestarted = (asked.spec?.restartPolicy ?? 'Always') === 'Always'
-      if (isInit || !isRestarted) return []
+      // A sidecar is always restarted, whatever its Pod is.
+      if (isSidecar(placed) ? false : isInit || !isRestarted) return []
       const written = [...(container.command ?? []), ...(container.args ?? [])].join(' ')
       const command = endsByItself(container) ? written : endsAsImage(container)
       if (command === undefined) return []
@@ -175,3 +176,56 @@ const isMounted = (container: Container, file: string): boolean =>
   ((container as { readonly volumeMounts?: readonly { readonly mountPath?: string }[] }).volumeMounts ?? []).some(
     ({ mountPath = '' }) => file.startsWith(mountPath.endsWith('/') ? mountPath : `${mountPath}/`),
   )
+
+/** A postStart hook that asks a port: once, as soon as the container runs. */
+export const hookPorts: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap(({ container, at }): Found[] => {
+      const { httpGet } = container.lifecycle?.postStart ?? {}
+      if (httpGet === undefined) return []
+      return [
+        {
+          id: 'hookPort',
+          key: hookPortKey(asked.namespace, container.name),
+          yes: 'open',
+          no: 'closed',
+          facts: { container: container.name, port: String(httpGet.port) },
+          stage: 'running',
+          field: `${at}.lifecycle.postStart.httpGet`,
+        },
+      ]
+    }),
+}
+
+/** A probe of a port that no container of the Pod has, although its own container says which ones it has. */
+export const probePorts: QuestionRow = {
+  find: (asked) => {
+    const all = containersOf(asked)
+    const known = new Set(
+      all.flatMap(({ container }) => (container.ports ?? []).map(({ containerPort }) => containerPort)),
+    )
+    return all.flatMap(({ container, at }): Found[] => {
+      if ((container.ports ?? []).length === 0) return []
+      return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).flatMap((name): Found[] => {
+        const { httpGet, tcpSocket, grpc } = container[name] ?? {}
+        const source = httpGet ?? tcpSocket ?? grpc
+        const port = source?.port
+        const isElsewhere = ((source ?? {}) as { readonly host?: string }).host !== undefined
+        if (typeof port !== 'number' || isElsewhere || known.has(port)) return []
+        return [
+          {
+            id: 'probePort',
+            key: `port/${qualified(asked.namespace, container.name)}:${port}`,
+            yes: 'open',
+            no: 'closed',
+            facts: { container: container.name, probe: name, port },
+            stage: 'running',
+            field: `${at}.${name}`,
+            isPlayed: false,
+            noStalls: true,
+          },
+        ]
+      })
+    })
+  },
+}

@@ -1,7 +1,16 @@
 /** Every question there is, one row for each kind of it. */
 import type { QuestionRow } from '../question.ts'
 import { classes, resourceClaims } from './admission.ts'
-import { endingCommands, images, imageUsers, localImages, probedFiles, waitingInits } from './containers.ts'
+import {
+  endingCommands,
+  hookPorts,
+  images,
+  imageUsers,
+  localImages,
+  probedFiles,
+  probePorts,
+  waitingInits,
+} from './containers.ts'
 import { fieldsOfClass } from './fields.ts'
 import { nodes, sysctls } from './nodes.ts'
 import { suspendedJobs } from './objects.ts'
@@ -27,5 +36,7 @@ export const questionRows: readonly QuestionRow[] = [
   waitingInits,
   endingCommands,
   probedFiles,
+  hookPorts,
+  probePorts,
   fieldsOfClass,
 ]

@@ -1,10 +1,12 @@
 /** Drivers, servers and paths that volumes need, and classes and volumes that claims need. */
 
+import { parseImageName } from '../../../api/imageName.ts'
 import { asObject } from '../../../api/jsonObject.ts'
 import type { Claim, StorageClass, Volume } from '../../../api/kindTypes.ts'
-import { driverKey, hostPathKey, qualified, storageKey } from '../../../api/outside/keys.ts'
-import { driverOf, networkStorageOf, requiredPath, type WrittenVolume } from '../../../api/outside/needs.ts'
+import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
+import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import { sharedModeOf } from '../../../document/provisioners.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] =>
@@ -13,13 +15,31 @@ const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] =>
 /** Volumes whose driver, server or path a node may lack. */
 export const nodeVolumes: QuestionRow = {
   find: (asked) =>
-    volumesOf(asked).flatMap((volume, i): Found[] => {
+    volumesOf(asked).flatMap((written, i): Found[] => {
       const at = `${asked.at}.volumes[${i}]`
-      const source = Object.keys(volume).find((name) => name !== 'name') ?? ''
+      const source = Object.keys(written).find((name) => name !== 'name') ?? ''
+      const volume = claimedVolume(asked, written) ?? written
       const base = { no: 'absent', stage: 'volumes', field: `${at}.${source}` } as const
       const driver = driverOf(volume)
       if (driver !== undefined)
-        return [{ ...base, id: 'driver', key: driverKey(driver), yes: 'everywhere', facts: { driver } }]
+        return asked.drivers.has(driver)
+          ? []
+          : [{ ...base, id: 'driver', key: driverKey(driver), yes: 'everywhere', facts: { driver } }]
+      const { reference } = asObject(volume.image as JsonValue)
+      if (typeof reference === 'string' && !parseImageName(reference))
+        return [
+          {
+            ...base,
+            id: 'image',
+            key: imageKey(reference),
+            yes: 'filled',
+            no: 'as-written',
+            facts: { image: reference },
+            stage: 'image',
+            isPlayed: false,
+            noStalls: true,
+          },
+        ]
       const storage = networkStorageOf(volume)
       if (storage !== undefined)
         return [{ ...base, id: 'networkStorage', key: storageKey(storage), yes: 'mounts', facts: { storage } }]
@@ -28,6 +48,17 @@ export const nodeVolumes: QuestionRow = {
       const { path, what } = required
       return [{ ...base, id: 'hostPath', key: hostPathKey(path), yes: 'present', facts: { path, what } }]
     }),
+}
+
+/** Of a claim the volume of the manifests that is for it, as if the Pod named it itself. */
+function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): WrittenVolume | undefined {
+  const { claimName } = asObject(persistentVolumeClaim as JsonValue)
+  const claim =
+    typeof claimName === 'string'
+      ? (asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`) as Claim | undefined)
+      : undefined
+  const volume = claim && volumeFor(asked, asObject(claim.spec as JsonValue))
+  return volume && sourceOf(volume)
 }
 
 interface AskedClaim {
@@ -83,9 +114,8 @@ export const claims: QuestionRow = {
   find: (asked) =>
     claimsOf(asked).flatMap((claim): Found[] => {
       const { spec, name, field, isEphemeral } = claim
-      if (typeof spec.volumeName === 'string' && spec.volumeName !== '') return []
       const className = typeof spec.storageClassName === 'string' ? spec.storageClassName : undefined
-      if (hasVolume(asked, spec, className)) return []
+      if (volumeFor(asked, spec) !== undefined) return []
       const base = {
         yes: 'present',
         no: 'absent',
@@ -93,6 +123,18 @@ export const claims: QuestionRow = {
         field: `${field}.storageClassName`,
         ...(isEphemeral ? ({ isPlayed: false, noStalls: true } as const) : {}),
       } as const
+      const named = typeof spec.volumeName === 'string' && spec.volumeName !== '' ? spec.volumeName : undefined
+      if (named !== undefined)
+        return [
+          {
+            ...base,
+            id: 'persistentVolume',
+            key: `persistentvolume/${named}`,
+            facts: { claim: name },
+            field: `${field}.volumeName`,
+            preparation: { object: standInVolume(named, spec, className ?? '') },
+          },
+        ]
       const found = className ? (asked.store.get('storageclasses', className) as StorageClass | undefined) : undefined
       if (className && found === undefined)
         return [
@@ -116,9 +158,12 @@ export const claims: QuestionRow = {
             preparation: { object: standInVolume(`assumed-${asked.namespace}-${name}`, spec, className ?? '') },
           },
         ]
-      const { provisioner = '' } = found ?? {}
-      if (provisioner === '' || isOwn(provisioner)) return []
+      const { provisioner = '' } = found ?? defaultClass(asked) ?? {}
+      const others = [...sourcesOf(asked, claim), ...sharedModes(claim, found ?? defaultClass(asked))]
+      if (provisioner === '' || isOwn(provisioner) || asked.drivers.has(provisioner) || found === undefined)
+        return others
       return [
+        ...others,
         {
           ...base,
           id: 'provisioner',
@@ -130,16 +175,76 @@ export const claims: QuestionRow = {
     }),
 }
 
-/** Whether a volume of the manifests may be for a claim: the controller looks closer. */
-function hasVolume({ store }: Asked, { accessModes }: JsonObject, className: string | undefined): boolean {
+/** The volume of the manifests that may be for a claim: the controller looks closer. */
+function volumeFor({ store }: Asked, { accessModes, volumeName, storageClassName }: JsonObject): Volume | undefined {
+  const all = [...store.list('persistentvolumes')] as Volume[]
+  if (typeof volumeName === 'string' && volumeName !== '')
+    return all.find(({ metadata }) => metadata.name === volumeName)
   const modes = Array.isArray(accessModes) ? accessModes : []
-  return [...store.list('persistentvolumes')].some((one) => {
-    const { spec } = one as Volume
-    return (
-      (spec?.storageClassName ?? '') === (className ?? '') &&
-      modes.every((mode) => spec?.accessModes?.includes(String(mode)) === true)
-    )
-  })
+  return all.find(
+    ({ spec }) =>
+      (spec?.storageClassName ?? '') === (storageClassName ?? '') &&
+      modes.every((mode) => spec?.accessModes?.includes(String(mode)) === true),
+  )
+}
+
+/** The class of claims that name none. */
+const defaultClass = ({ store }: Asked): StorageClass | undefined =>
+  ([...store.list('storageclasses')] as StorageClass[]).find(
+    ({ metadata }) => metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true',
+  )
+
+/** What a volume is made of, and how: only some drivers can do it. */
+function sourcesOf({ store }: Asked, { spec, name, field }: AskedClaim): Found[] {
+  const base = { no: 'absent', stage: 'scheduling', isPlayed: false, noStalls: true } as const
+  const source = ['dataSourceRef', 'dataSource'].find((member) => Object.keys(asObject(spec[member])).length > 0)
+  const { kind, name: of } = asObject(spec[source ?? ''])
+  const { volumeAttributesClassName: attributes } = spec
+  const isThere = store.get('volumeattributesclasses', String(attributes)) !== undefined
+  return [
+    ...(source === undefined
+      ? []
+      : [
+          {
+            ...base,
+            id: 'dataSource' as const,
+            key: `source/${name}`,
+            yes: 'restored',
+            facts: { claim: name, kind: String(kind), name: String(of) },
+            field: `${field}.${source}`,
+          },
+        ]),
+    ...(typeof attributes !== 'string' || attributes === '' || isThere
+      ? []
+      : [
+          {
+            ...base,
+            id: 'attributesClass' as const,
+            key: `volumeattributesclass/${attributes}`,
+            yes: 'present',
+            facts: { name: attributes },
+            field: `${field}.volumeAttributesClassName`,
+          },
+        ]),
+  ]
+}
+
+/** Volumes for more than one node at a time, of the simulation's own class: few provisioners make them. */
+function sharedModes({ spec, field }: AskedClaim, found: StorageClass | undefined): Found[] {
+  const mode = sharedModeOf(spec.accessModes)
+  if (found === undefined || mode === undefined || !isOwn(found.provisioner ?? '')) return []
+  const { name } = found.metadata
+  return [
+    {
+      id: 'accessMode',
+      key: accessKey(name, mode),
+      yes: 'made',
+      no: 'refused',
+      facts: { name, mode },
+      stage: 'scheduling',
+      field: `${field}.accessModes`,
+    },
+  ]
 }
 
 const standInClass = (name: string): JsonObject => ({
