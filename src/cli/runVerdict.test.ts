@@ -21,6 +21,10 @@ const cli = cliOver({
     deployment('api', { image: 'shop/api:v1.nopull' }),
     configMap('a'),
   ),
+  'beside.yaml': joined(
+    deployment('web', { container: ', resources: { requests: { cpu: 1200m } }' }),
+    deployment('api', { image: 'shop/api:v1.nopull' }),
+  ),
   'wide.yaml': deployment('web', { container: ', resources: { requests: { cpu: 1200m } }' }),
 })
 
@@ -101,6 +105,12 @@ describe('the verdict of run', () => {
       verdict: 'cannotTell',
       questions: [{ key: 'autoscaler', object: 'Deployment/web', line: 11 }],
     })
+    const beside = await json('run beside.yaml --cluster eks')
+    expect(beside.deployments.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+      'api stalls',
+      'web cannotTell',
+    ])
+    expect(beside.questions.map(({ object, key }) => `${object} ${key}`)).toEqual(['Deployment/web autoscaler'])
     expect(await json(`${eks} --assume autoscaler=on`)).toMatchObject({ outcome: 'complete', verdict: 'rollsOut' })
     expect(await json(`${eks} --assume autoscaler=off`)).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })
   })

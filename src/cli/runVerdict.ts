@@ -108,12 +108,13 @@ export function judgedRun<P extends PlayedRun>(
   const mayGrow = isManaged && answers.autoscaler === undefined && podsWithoutNode(few.session).length > 0
   const large = mayGrow ? grown(config, all) : { config, played: few }
   const count = nodesQuestion(config, large.config)
+  const [ofFew, ofMany] = [resultsOf(few), resultsOf(large.played)]
   const results: ResultsOfWay[] = [
-    { ...best, resultOf: resultsOf(large.played) },
+    { ...best, resultOf: ofMany },
     ...ways.slice(1).map((way) => ({ ...way, resultOf: resultsOf(play(wayFor(all, way, large.config))) })),
-    ...(count === undefined ? [] : [{ without: [count], resultOf: resultsOf(few) }]),
+    ...(count === undefined ? [] : [{ without: [count], resultOf: ofFew }]),
   ]
-  const isHeld = (key: string): boolean => results.at(-1)?.resultOf(key)?.outcome !== 'complete'
+  const isHeld = (key: string): boolean => ofFew(key)?.outcome !== 'complete' && ofMany(key)?.outcome === 'complete'
   const workloads = summarise(played.session, played.fromAt).workloads.map((one) => {
     const key = keyOf(one)
     const questions = [...(count !== undefined && isHeld(key) ? [count] : []), ...(open.get(key) ?? [])]
@@ -172,7 +173,8 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
   apply((session) => {
     const objects = workloadsOf(session).map(({ object }) => object)
     own = new Map()
-    for (const question of questionsAbout(session.cluster.store, objects, { areNodesKnown: areNodesKnown(config) })) {
+    const options = { areNodesKnown: areNodesKnown(config), provided: config.provided }
+    for (const question of questionsAbout(session.cluster.store, objects, options)) {
       const key = keyOf(question.object)
       own.set(key, [...(own.get(key) ?? []), question])
       all.push(question)
