@@ -16,6 +16,7 @@ import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isTouched, isWorkload, mainObject } from '../../store/planView.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { RichWords } from '../inspector/RichText.tsx'
 import { imageOf, nextImageOf, stageImage } from '../manifest/editText.ts'
 import { type KnownPlan, usePlan } from '../manifest/usePlan.ts'
@@ -97,6 +98,10 @@ export function ApplyLine() {
 export function NextStep() {
   const t = useT()
   const known = usePlan()
+  const isBlank = useManifest((manifest) => manifest.text === '')
+  // On a phone on its side a text that is there needs the room itself.
+  const isLow = useMediaQuery('(max-height: 519.98px)')
+  if (isLow && !isBlank) return null
   return (
     <>
       <StageNext known={known} t={t} />
