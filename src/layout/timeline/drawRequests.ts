@@ -20,10 +20,11 @@ export function drawRequests(
   const left = scene.left
   const bottom = band.top + band.height
   const steps = requestSteps(requests, window, plotWidth(scene), headMs)
-  const answeredPx = requests.answeredSince === undefined ? scene.width : scene.x(requests.answeredSince) - left
   for (const { fromPx, toPx, failedShare } of steps) {
     if (failedShare === 0) continue
-    ctx.fillStyle = fromPx + 0.5 < answeredPx ? fade(colours.fg3, 0.4) : fade(colours.bad, 0.7)
+    ctx.fillStyle = isBeforeAnswers(requests, scene.x.invert(left + fromPx + 0.5))
+      ? fade(colours.fg3, 0.4)
+      : fade(colours.bad, 0.7)
     // Even one failure in a thousand is seen.
     const height = Math.max(1.5, failedShare * band.height)
     ctx.fillRect(left + fromPx, bottom - height, toPx - fromPx, height)

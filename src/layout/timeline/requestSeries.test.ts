@@ -55,9 +55,13 @@ describe('requestSeriesOf', () => {
   })
 
   it('knows since when anything was answered: what fails before is a first start', () => {
-    const starting = requestSeriesOf([sample(0, 100), sample(2_000, 100)], uid)
-    expect(isBeforeAnswers(starting, 5_000)).toBe(true)
-    const up = requestSeriesOf([sample(0, 100), sample(2_000, 40), sample(3_000, 100)], uid)
+    const none = { endpoints: 0 }
+    const starting = requestSeriesOf([sample(0, 100, none), sample(2_000, 100, none)], uid)
+    expect(isBeforeAnswers(starting, 60_000)).toBe(true)
+    // Endpoints that never answer are a failure, once the nodes know of them.
+    const silent = requestSeriesOf([sample(0, 100, none), sample(2_000, 100, { endpoints: 3 })], uid)
+    expect([2_500, 7_000].map((at) => isBeforeAnswers(silent, at))).toEqual([true, false])
+    const up = requestSeriesOf([sample(0, 100, none), sample(2_000, 40), sample(3_000, 100)], uid)
     expect([1_999, 2_000, 9_000].map((at) => isBeforeAnswers(up, at))).toEqual([true, false, false])
   })
 

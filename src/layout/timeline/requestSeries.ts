@@ -25,6 +25,8 @@ export interface RequestSeries {
   readonly most: number
   /** Since when any has been answered, virtual ms; undefined if none ever was. Before it there was nothing to lose. */
   readonly answeredSince: number | undefined
+  /** Since when there has been an endpoint to send them to, virtual ms; undefined if there never was one. */
+  readonly reachableSince: number | undefined
   readonly scanned: number
   readonly lastScanned: RequestSample | undefined
 }
@@ -47,14 +49,22 @@ export function requestSeriesOf(
   }
   const most = moments.reduce((highest, { perSecond }) => Math.max(highest, perSecond), 0)
   const answeredSince = moments.find(isAnswered)?.at
-  return { workloadUid, moments, most, answeredSince, scanned: all.length, lastScanned: all.at(-1) }
+  const reachableSince = moments.find(({ services }) => services.some(({ endpoints }) => endpoints > 0))?.at
+  return { workloadUid, moments, most, answeredSince, reachableSince, scanned: all.length, lastScanned: all.at(-1) }
 }
 
 const isAnswered = ({ perSecond, failedPerSecond }: RequestMoment): boolean => failedPerSecond < perSecond
 
+/** So long after the first endpoint nodes know of it, and what is not answered has failed: virtual ms. */
+const learnedAfterMs = 5_000
+
 /** Whether a moment is before the first answer: what fails then is a first start, and no outage. */
-export function isBeforeAnswers({ answeredSince }: Pick<RequestSeries, 'answeredSince'>, atMs: number): boolean {
-  return answeredSince === undefined || atMs < answeredSince
+export function isBeforeAnswers(
+  { answeredSince, reachableSince }: Pick<RequestSeries, 'answeredSince' | 'reachableSince'>,
+  atMs: number,
+): boolean {
+  const until = answeredSince ?? (reachableSince === undefined ? undefined : reachableSince + learnedAfterMs)
+  return until === undefined || atMs < until
 }
 
 /** Undefined if the sample is about a Service that has nothing to do with the Deployment. */

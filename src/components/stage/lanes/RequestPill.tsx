@@ -16,14 +16,14 @@ import { useOneAfterAnother } from '../../ui/useOneAfterAnother.ts'
 /** The state of the requests to a Deployment’s Services at the cursor; nothing without requests. */
 export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
   const t = useT()
-  const { series, moment } = useRequestMoment(workloadUid)
+  const { moment, isEarly } = useRequestMoment(workloadUid)
   if (moment === undefined || moment.perSecond === 0) return null
   const { services, perSecond, failedPerSecond } = moment
   const failed = failedPerSecond > 0 ? Math.max(1, Math.round(failedPerSecond)) : 0
   const title = services
     .map(({ name, answering, endpoints }) => t('stage.requests.title', { name, answering, endpoints }))
     .join('\n')
-  if (isBeforeAnswers(series, moment.at))
+  if (isEarly)
     return (
       <Pill title={title}>
         <b>{t('stage.requests')}</b>
@@ -42,10 +42,12 @@ export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
 
 /** Changes only when the outcome of the requests changes, not with every frame. */
 function useRequestMoment(workloadUid: string): {
-  readonly series: RequestSeries
   readonly moment: RequestMoment | undefined
+  readonly isEarly: boolean
 } {
   const samples = useCluster((cluster) => cluster.requests)
   const series = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(requestSeriesOf, samples, workloadUid)
-  return { series, moment: usePlayback(({ cursor }) => requestsAt(series, cursor.at)) }
+  const moment = usePlayback(({ cursor }) => requestsAt(series, cursor.at))
+  const isEarly = usePlayback(({ cursor }) => isBeforeAnswers(series, cursor.at))
+  return { moment, isEarly }
 }
