@@ -87,23 +87,21 @@ function objectsOf(random: Random, text: Text): readonly unknown[] {
       ...(draws(0.1) ? { [text()]: text() } : {}),
     },
   }
-  const claim = {
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    metadata: { name: 'data' },
-    spec: {
-      accessModes: ['ReadWriteOnce'],
-      storageClassName: sometimes(0.5, 'fast'),
-      resources: { requests: { storage: '1Gi' } },
-    },
-  }
+  const claim = random.float() < 0.4 ? [claimOf(sometimes(0.5, 'fast'))] : []
   const other = {
     apiVersion: sometimes(0.4, 'example.com/v1'),
     kind: sometimes(0.4, 'Thing'),
     metadata: { name: text() },
   }
-  return [deployment, ...(random.float() < 0.4 ? [claim] : []), ...(draws(0.3) ? [other] : [])]
+  return [deployment, ...claim, ...(draws(0.3) ? [other] : [])]
 }
+
+const claimOf = (storageClassName: string) => ({
+  apiVersion: 'v1',
+  kind: 'PersistentVolumeClaim',
+  metadata: { name: 'data' },
+  spec: { accessModes: ['ReadWriteOnce'], storageClassName, resources: { requests: { storage: '1Gi' } } },
+})
 
 interface Printed {
   readonly code: number
