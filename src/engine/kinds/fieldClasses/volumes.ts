@@ -42,6 +42,7 @@ export const volumeClasses: ClassesByType = {
     asked:
       'awsElasticBlockStore azureDisk azureFile cephfs cinder csi fc flexVolume flocker gcePersistentDisk glusterfs hostPath iscsi local nfs photonPersistentDisk portworxVolume quobyte rbd scaleIO storageos vsphereVolume',
   },
+  'core.v1.VolumeNodeAffinity': { simulated: 'required' },
   'storage.v1.CSIDriver': { noEffect: 'spec' },
   'core.v1.PersistentVolumeClaim': { simulated: 'spec', noEffect: 'status' },
   'core.v1.PersistentVolumeClaimSpec': {
