@@ -29,7 +29,9 @@ describe('requestError', () => {
   const source = { assumed: {}, namespace: 'default', container: { name: 'c', ports: [] }, podIP: '10.0.0.7' }
 
   it('is what the kubelet says of a hook that it cannot run, or that nobody answers', () => {
-    expect(requestError({ tcpSocket: { port: 80 } } as LifecycleHandler, source)).toMatch(/invalid handler$/)
+    expect(requestError({ tcpSocket: { port: 9999 } } as LifecycleHandler, source)).toBe(
+      'Cannot run handler: invalid handler: &LifecycleHandler{Exec:nil,HTTPGet:nil,TCPSocket:&TCPSocketAction{Port:{0 9999 },Host:,},Sleep:nil,}',
+    )
     expect(requestError({ httpGet: { port: 'http' } }, source)).toBe('strconv.Atoi: parsing "http": invalid syntax')
     const closed = { ...source, assumed: { 'poststart/c': 'closed' } }
     expect(requestError({ httpGet: { port: 8080, path: '/warm' } }, closed)).toBe(

@@ -45,7 +45,7 @@ export function requestError(handler: LifecycleHandler | undefined, source: Hook
   if (handler === undefined || handler.exec || handler.sleep) return undefined
   const { container, assumed, namespace, podIP } = source
   // The API server takes it, and no kubelet runs it.
-  if (!handler.httpGet) return 'Cannot run handler: invalid handler'
+  if (!handler.httpGet) return `Cannot run handler: invalid handler: ${goHandler(handler)}`
   const { host = podIP, path = '/', scheme = 'HTTP', port = 0 } = handler.httpGet as HookRequest
   const number = typeof port === 'number' ? port : container.ports?.find(({ name }) => name === port)?.containerPort
   if (number === undefined && !/^\d+$/.test(String(port)))
@@ -53,6 +53,13 @@ export function requestError(handler: LifecycleHandler | undefined, source: Hook
   if (assumed[hookPortKey(namespace, container.name)] !== 'closed') return undefined
   const address = `${host}:${number ?? port}`
   return `Get "${scheme.toLowerCase()}://${address}${path}": dial tcp ${address}: connect: connection refused`
+}
+
+/** A handler of the one kind that is left, as Go prints it. */
+function goHandler(handler: LifecycleHandler): string {
+  const { port = 0, host = '' } = (handler as { readonly tcpSocket?: HookRequest }).tcpSocket ?? {}
+  const shown = typeof port === 'number' ? `{0 ${port} }` : `{1 0 ${port}}`
+  return `&LifecycleHandler{Exec:nil,HTTPGet:nil,TCPSocket:&TCPSocketAction{Port:${shown},Host:${host},},Sleep:nil,}`
 }
 
 interface HookRequest {

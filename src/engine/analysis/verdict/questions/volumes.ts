@@ -3,10 +3,10 @@
 import { parseImageName } from '../../../api/imageName.ts'
 import { asObject } from '../../../api/jsonObject.ts'
 import type { Claim, StorageClass, Volume } from '../../../api/kindTypes.ts'
+import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
 import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
-import { sharedModeOf } from '../../../document/provisioners.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] =>
