@@ -123,7 +123,8 @@ function stopOf(
     object: names.map(nameOf).join(', '),
     step,
     end: stop.end,
-    why: names.map((one) => reasonOf(session, one)).find((why) => why !== '') ?? '',
+    // The API server's words stand beside the object.
+    why: stop.end === 'refused' ? '' : (names.map((one) => reasonOf(session, one)).find((why) => why !== '') ?? ''),
   })
   // A refusal is told as one.
   return { words, keys: new Set(stop.end === 'refused' ? [] : names.map(keyOf)) }

@@ -224,6 +224,10 @@ describe('the order of an apply in plan', () => {
     expect(verdict).toBe('rollsOut')
     expect(changed.map(({ name }) => name)).toEqual(['web', 'smoke'])
     expect(order?.steps.map(({ title }) => title)).toEqual(['Sync, wave -1', 'Sync, wave 1', 'PostSync, wave 0'])
+    // A Job's template cannot be changed, and Argo CD goes no further.
+    const refused = await planOf(waves('v1'), waves('v2').replace('shop/job:v1', 'shop/job:v2'))
+    expect(refused).toMatchObject({ verdict: 'refused', refused: [{ name: 'db' }] })
+    expect(refused.order?.stop).toBe('Job/db (Sync, wave -1) is refused; the sync of Argo CD fails')
     const bad = await planOf(waves('v1'), waves('v2.nopull'))
     expect(bad.verdict).toBe('stalls')
     expect(bad.changed[1]?.verdict?.futures[0]?.why).toContain('not applied: Deployment/web (Sync, wave 1)')

@@ -183,5 +183,10 @@ function stopWordsOf(
   const step = stop === undefined ? undefined : order.steps[stop.step]
   if (stop === undefined || step === undefined) return undefined
   const { object, end } = stop
-  return stopWords(order, { object: nameOf(object), step, end, why: reasonOf(session, object) })
+  return stopWords(order, {
+    object: nameOf(object),
+    step,
+    end,
+    why: end === 'refused' ? '' : reasonOf(session, object),
+  })
 }
