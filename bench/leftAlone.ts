@@ -2,7 +2,7 @@
 //   node scripts/runTs.mjs bench/leftAlone.ts [--minutes 10] [--every 60] [--speed 100] [--only crashLoop,branches,pods,journal]
 // Each case is a page of its own. Heaps are those after a collection, in MB; `task` is the main thread's longest one in the interval.
 import process from 'node:process'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { readCommandLine } from '../scripts/commandLine.mjs'
 import { type RunDocument, Session } from '../src/engine/index.ts'
 import { Random, seedStream } from '../src/engine/sim/prng.ts'
@@ -18,7 +18,7 @@ const COMMANDS = 1_000
 
 interface Left {
   readonly document: RunDocument
-  readonly at: number
+  readonly session: Session
   /** The page is loaded anew in the middle of its time. */
   readonly reloads?: true
 }
@@ -34,18 +34,19 @@ const cases: Readonly<Record<string, () => Left>> = {
       new Session(emptyDocument()),
       deploymentManifest({ replicas: 10, image: 'shop/web:v1.crash' }),
     )
-    return { document: session.document, at: 0 }
+    session.advance({ until: 5_000 })
+    return { document: session.document, session }
   },
   branches: () => {
     const session = applied(new Session(emptyDocument()), deploymentManifest({ replicas: 3 }))
     const run = fullOfBranches(session.document, new Random(seedStream(1, 'left alone')))
-    return { document: run.document, at: run.session.cursor.at }
+    return { document: run.document, session: run.session }
   },
   pods: () => {
     // The second rollout of so many Pods would pass the bound of a run.
     const session = runningSession(MOST_PODS - 2_000)
     session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/nginx-deployment', 'nginx=nginx:1.17'] })
-    return { document: session.document, at: session.cursor.at }
+    return { document: session.document, session }
   },
   journal: () => {
     const session = applied(new Session(emptyDocument()), deploymentManifest({ replicas: 3 }))
@@ -57,7 +58,7 @@ const cases: Readonly<Record<string, () => Left>> = {
           : ['set', 'image', 'deployment/web', `web=shop/web:v${n}`]
       session.command({ type: 'kubectl', args })
     }
-    return { document: session.document, at: session.cursor.at, reloads: true }
+    return { document: session.document, session, reloads: true }
   },
 }
 
@@ -74,7 +75,7 @@ interface Figures {
 
 const MB = 1024 * 1024
 
-/** Read in the page and in its workers, after a collection where the browser lets a script ask for one. */
+/** Read in the page, after a collection. */
 function usedHeap(): number {
   const scope = globalThis as unknown as { gc?: () => void }
   scope.gc?.()
@@ -82,8 +83,8 @@ function usedHeap(): number {
   return memory?.usedJSHeapSize ?? Number.NaN
 }
 
-async function figuresOf(page: Page): Promise<Figures> {
-  const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(usedHeap).catch(() => 0)))
+async function figuresOf(page: Page, workerHeaps: WorkerHeaps): Promise<Figures> {
+  const workers = await workerHeaps.used()
   const heap = await page.evaluate(usedHeap)
   const { nodes, simulated, task } = await page.evaluate(() => {
     const kept = window as unknown as { longest?: number }
@@ -95,7 +96,7 @@ async function figuresOf(page: Page): Promise<Figures> {
       task,
     }
   })
-  return { page: heap / MB, workers: workers.reduce((sum, one) => sum + one, 0) / MB, nodes, simulated, task }
+  return { page: heap / MB, workers: workers / MB, nodes, simulated, task }
 }
 
 async function openLeft(browser: Browser, address: string, speed: number): Promise<Page> {
@@ -113,9 +114,55 @@ async function openLeft(browser: Browser, address: string, speed: number): Promi
 
 async function playOn(page: Page, speed: number): Promise<void> {
   await page.waitForSelector('[data-engine=ready]', { timeout: 600_000 })
-  await page.getByLabel('Speed', { exact: true }).first().selectOption(String(speed))
-  await page.evaluate(() => document.getElementById('stage')?.focus())
-  await page.keyboard.press('Space')
+  await page.getByRole('combobox', { name: 'Speed' }).first().selectOption(String(speed))
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+}
+
+/** Bytes that the workers of a page use, after a collection: a page's own figures leave them out. */
+class WorkerHeaps {
+  readonly #cdp: CDPSession
+  readonly #sessions = new Set<string>()
+  readonly #answers = new Map<number, (usedSize: number) => void>()
+  #nextId = 1
+
+  constructor(cdp: CDPSession) {
+    this.#cdp = cdp
+    cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type === 'worker') this.#sessions.add(sessionId)
+    })
+    cdp.on('Target.detachedFromTarget', ({ sessionId }) => this.#sessions.delete(sessionId))
+    cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
+      const { id, result } = JSON.parse(message) as { id?: number; result?: { usedSize?: number } }
+      this.#answers.get(id ?? 0)?.(result?.usedSize ?? 0)
+    })
+  }
+
+  static async of(page: Page): Promise<WorkerHeaps> {
+    const cdp = await page.context().newCDPSession(page)
+    const heaps = new WorkerHeaps(cdp)
+    await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
+    return heaps
+  }
+
+  async used(): Promise<number> {
+    let total = 0
+    for (const sessionId of this.#sessions) {
+      await this.#ask(sessionId, 'HeapProfiler.collectGarbage')
+      total += await this.#ask(sessionId, 'Runtime.getHeapUsage')
+    }
+    return total
+  }
+
+  /** A worker that is busy answers later, and one that is gone never. */
+  async #ask(sessionId: string, method: string): Promise<number> {
+    const id = this.#nextId++
+    const answer = new Promise<number>((resolve) => {
+      this.#answers.set(id, resolve)
+      setTimeout(() => resolve(Number.NaN), 10_000).unref()
+    })
+    await this.#cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
+    return answer.finally(() => this.#answers.delete(id))
+  }
 }
 
 interface Times {
@@ -127,16 +174,13 @@ interface Times {
 async function leave(name: string, { minutes, everySeconds, speed }: Times): Promise<void> {
   const make = cases[name]
   if (make === undefined) throw new Error(`--only takes ${Object.keys(cases).join(', ')}`)
-  const { document, at, reloads } = make()
-  const fragment = await encodeLink({
-    document,
-    cursor: { at, step: 0 },
-    fingerprint: '',
-    manifestText: benchManifest('nginx:1', 1),
-  })
+  const { document, session, reloads } = make()
+  const { cursor, fingerprint } = session
+  const fragment = await encodeLink({ document, cursor, fingerprint, manifestText: benchManifest('nginx:1', 1) })
   await withBrowser(
     async (browser, address) => {
       const page = await openLeft(browser, address + fragment, speed)
+      const heaps = await WorkerHeaps.of(page)
       const rounds = Math.ceil((minutes * 60) / everySeconds)
       for (let round = 0; round <= rounds; round++) {
         if (round > 0) await page.waitForTimeout(everySeconds * 1_000)
@@ -144,7 +188,7 @@ async function leave(name: string, { minutes, everySeconds, speed }: Times): Pro
           await page.reload()
           await playOn(page, speed)
         }
-        const { page: heap, workers, nodes, simulated, task } = await figuresOf(page)
+        const { page: heap, workers, nodes, simulated, task } = await figuresOf(page, heaps)
         const columns = [heap.toFixed(1), workers.toFixed(1), nodes, (simulated / 1000).toFixed(0), task.toFixed(0)]
         const row = columns.map((column) => String(column).padStart(10)).join('')
         console.log(`${name.padEnd(10)}${String(round * everySeconds).padStart(6)}${row}`)

@@ -346,6 +346,7 @@ const allowed: Record<string, readonly string[]> = {
     'scripts/commandLine.mjs',
     'scripts/siteHeaders.mjs',
     'scripts/serveStatic.mjs',
+    'scripts/siteHeaders.mjs',
     'src/engine/',
     'node:',
     'vite',

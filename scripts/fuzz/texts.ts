@@ -87,20 +87,27 @@ function objectsOf(random: Random, text: Text): readonly unknown[] {
       ...(draws(0.1) ? { [text()]: text() } : {}),
     },
   }
-  const claim = random.float() < 0.4 ? [claimOf(sometimes(0.5, 'fast'))] : []
   const other = {
     apiVersion: sometimes(0.4, 'example.com/v1'),
     kind: sometimes(0.4, 'Thing'),
     metadata: { name: text() },
   }
-  return [deployment, ...claim, ...(draws(0.3) ? [other] : [])]
+  return [
+    deployment,
+    ...(random.float() < 0.4 ? [claimOf(sometimes(0.5, 'fast'))] : []),
+    ...(draws(0.3) ? [other] : []),
+  ]
 }
 
-const claimOf = (storageClassName: string) => ({
+const claimOf = (storageClassName: string): unknown => ({
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',
   metadata: { name: 'data' },
-  spec: { accessModes: ['ReadWriteOnce'], storageClassName, resources: { requests: { storage: '1Gi' } } },
+  spec: {
+    accessModes: ['ReadWriteOnce'],
+    storageClassName,
+    resources: { requests: { storage: '1Gi' } },
+  },
 })
 
 interface Printed {
