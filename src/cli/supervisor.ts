@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { commandOf } from './commandLine/commands.ts'
 import { codeOf, messageOf } from './streams.ts'
 import { type FromThread, type InputPart, interrupt, type RunThreadData } from './threadMessages.ts'
 
@@ -86,12 +87,18 @@ function runThread(script: URL, output: Output): Promise<number> {
 }
 
 function faultText(error: unknown, mostMemoryMb: number): string {
-  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
-    return `rollscope: the run needs more memory than there is (${mostMemoryMb} MiB).
-Fewer replicas or an earlier --until need less; NODE_OPTIONS=--max-old-space-size=MIB allows more.
-`
+  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return memoryText(process.argv.slice(2), mostMemoryMb)
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `rollscope has failed, and it is its own fault:\n${text}\n`
+}
+
+/** That the memory is used up, and what a user of this command can make smaller. */
+export function memoryText(args: readonly string[], mostMemoryMb: number): string {
+  const command = commandOf(args)
+  const less = command?.needsLess === undefined ? '' : `${command.needsLess} need less. `
+  return `rollscope: ${command?.name ?? 'the command'} needs more memory than there is (${mostMemoryMb} MiB).
+${less}NODE_OPTIONS=--max-old-space-size=MIB allows more.
+`
 }
 
 /** Gives standard input part by part, however slowly it comes. The function that it returns never throws. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { measures, outcomePredicates } from '../../engine/index.ts'
 import { sweepFields } from '../../manifest/settings.ts'
 import { parseCommandLine } from '../args.ts'
+import { memoryText } from '../supervisor.ts'
 import { commands } from './commands.ts'
 import { completionScript, shells } from './completion.ts'
 import { commandHelp, programHelp } from './help.ts'
@@ -22,6 +23,18 @@ describe('the help', () => {
     for (const name of command.options) expect(help).toContain(`--${name}`)
     expect(command.examples.length).toBeGreaterThanOrEqual(2)
     expect(help).toMatch(/Exit codes:\n {2}0 {2}/)
+  })
+
+  it('of what the memory is too little for says what of it to make smaller', () => {
+    const advice = (line: string) => memoryText(line.split(' '), 100).split('\n')[1]
+    expect(memoryText(['plan', 'a', '--to', 'b'], 100)).toMatch(/^rollscope: plan needs more memory .*\(100 MiB\)\.\n/)
+    expect(advice('check k8s/')).toMatch(/files/)
+    expect(advice('record -o a')).toMatch(/--namespace.*--selector.*--for/)
+    expect(advice('record -o a')).not.toMatch(/--until/)
+    expect(advice('lesson check mine.md')).toMatch(/lessons/)
+    expect(advice('completion bash')).toBe('NODE_OPTIONS=--max-old-space-size=MIB allows more.')
+    for (const { name, options, needsLess = '' } of commands)
+      for (const [, option] of needsLess.matchAll(/--([\w-]+)/g)) expect(options, name).toContain(option)
   })
 
   it('names every condition and every field of a sweep where they can be given', () => {

@@ -19,6 +19,8 @@ export interface CommandHelp {
   /** What the exit codes 0 and 1 mean; absent: the command has no 1. */
   readonly exits: readonly [zero: string, one?: string]
   readonly arguments: CommandArguments
+  /** What needs less memory: the subject of a sentence whose verb is "need". Absent: the command plays and reads nothing. */
+  readonly needsLess?: string
 }
 
 const clusterOptions = ['cluster', 'nodes', 'seed'] as const
@@ -55,6 +57,7 @@ const declared = [
     ],
     exits: ['nothing is refused and nothing stalls', 'something is; with --strict, also where nobody can tell'],
     arguments: 'files',
+    needsLess: 'Fewer files at a time, or fewer replicas,',
   },
   {
     name: 'plan',
@@ -85,6 +88,7 @@ const declared = [
     ],
     exits: ['the change rolls out, or nobody can tell', 'it is refused or stalls, or a --fail-if is met'],
     arguments: 'files',
+    needsLess: 'Fewer files on both sides, or fewer replicas,',
   },
   {
     name: 'run',
@@ -114,6 +118,7 @@ const declared = [
     ],
     exits: ['the run was played, and no condition was met', 'a --fail-if was met'],
     arguments: 'files',
+    needsLess: 'Fewer replicas, an earlier --until or fewer --threads',
   },
   {
     name: 'diagnose',
@@ -130,6 +135,7 @@ const declared = [
     ],
     exits: ['nothing is wrong', 'there are findings'],
     arguments: 'files',
+    needsLess: 'Recordings of fewer namespaces, or of a shorter time,',
   },
   {
     name: 'record',
@@ -146,6 +152,7 @@ const declared = [
     ],
     exits: ['the recording is complete', 'a part of it is missing'],
     arguments: 'none',
+    needsLess: 'A --namespace, a --selector and a shorter --for',
   },
   {
     name: 'watch',
@@ -161,6 +168,7 @@ const declared = [
     ],
     exits: ['the recording is complete', 'a part of it is missing'],
     arguments: 'none',
+    needsLess: 'A --namespace, a --selector and a shorter --for',
   },
   {
     name: 'open',
@@ -176,6 +184,7 @@ const declared = [
     ],
     exits: ['the page was served until Ctrl-C'],
     arguments: 'files',
+    needsLess: 'Recordings of fewer namespaces, or of a shorter time,',
   },
   {
     name: 'sweep',
@@ -194,6 +203,7 @@ const declared = [
     ],
     exits: ['the combinations were played'],
     arguments: 'files',
+    needsLess: 'Fewer replicas, fewer --seeds or fewer --threads',
   },
   {
     name: 'merge',
@@ -209,6 +219,7 @@ const declared = [
     ],
     exits: ['the rows were joined, and no condition was met', 'a --fail-if was met'],
     arguments: 'files',
+    needsLess: 'Fewer shards at a time',
   },
   {
     name: 'replay',
@@ -222,6 +233,7 @@ const declared = [
     ],
     exits: ['the run was played, and no condition was met', 'a --fail-if was met'],
     arguments: 'files',
+    needsLess: 'Runs with fewer replicas, or with an earlier end,',
   },
   {
     name: 'lesson check',
@@ -237,6 +249,7 @@ const declared = [
     ],
     exits: ['every lesson is sound', 'one is not'],
     arguments: 'files',
+    needsLess: 'Fewer lessons at a time',
   },
   {
     name: 'lesson list',
