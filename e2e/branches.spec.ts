@@ -22,7 +22,7 @@ async function twoBranches(page: Page, app: App): Promise<{ readonly main: strin
   await app.move('Home')
   for (let second = 0; second < 8; second++) await app.move('ArrowRight')
   await app.applyAndPause(recreate)
-  await expect(page.locator('[data-notice=branched]')).toContainText('The earlier future is kept as “main”')
+  await expect(page.locator('[data-notice=branched]')).toContainText('The original future is kept as “main”')
   await app.runToEnd()
   return { main, other: await app.fingerprint() }
 }

@@ -24,7 +24,7 @@ async function openDrawing(page: Page) {
   await page.getByRole('tab', { name: 'Code path' }).click()
   await page.getByRole('button', { name: 'Open large' }).click()
   const dialog = page.getByRole('dialog', { name: 'Code path' })
-  const boxes = dialog.getByRole('list', { name: 'Drawing of the code' })
+  const boxes = dialog.getByRole('list', { name: 'Diagram of the code' })
   const current = boxes.locator('[aria-current=step]')
   return { dialog, boxes, current }
 }
@@ -71,7 +71,7 @@ test('where an error ends a sync, and when it is tried again', async ({ page }) 
   const keys = await choice.locator('option').allTextContents()
   await choice.selectOption(keys.find((key) => key.startsWith('replicaset/')) ?? '')
   await expect(dialog.getByText(/^\d+ failures? in a row · retried in \d/)).toBeVisible()
-  await expect(boxes.getByRole('button', { name: /Pods refused\?.*An error ended the sync here/ })).toBeVisible()
+  await expect(boxes.getByRole('button', { name: /Errors with Pods\?.*An error ended the sync here/ })).toBeVisible()
   await expect(dialog.getByText(/exceeded quota: few/).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
 

@@ -121,7 +121,7 @@ test('the component shows the picture by its one small script, and loads the run
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${site.origin}/component.html`)
   await expect(page.getByRole('img', { name: 'Ten replicas' })).toBeVisible()
-  await expect(page.getByText('A still picture until you play it')).toBeVisible()
+  await expect(page.getByText('A still image until you play it')).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/sub/path/'))).toEqual(['/sub/path/rollscope-run.js'])
 
   // By keyboard alone; the focus follows into the frame.
@@ -156,7 +156,7 @@ test('the component waits until it is seen where it is told to, and is locked', 
   await embed.play.click()
   await embed.scrubber.press('End')
   await expect.poll(() => embed.time()).toBe(30_000)
-  // Again and again.
+  // Repeat.
   await frame.getByRole('button', { name: 'Play again' }).click()
   await expect.poll(() => embed.time()).toBeLessThan(12_000)
 })
@@ -253,9 +253,9 @@ test('the dialog gives what goes into a page, with a preview, and a picture to s
   const text = dialog.getByRole('tabpanel').getByRole('textbox')
   await expect(text).toHaveValue(/<rollscope-run\n {2}src=".*#r2\.[\s\S]* {2}locked/)
   await expect(text).toHaveValue(/panes="timeline"/)
-  await dialog.getByRole('textbox', { name: 'May command the frame' }).fill('https://kubernetes.io/docs')
+  await dialog.getByRole('textbox', { name: 'Origin that can control the frame' }).fill('https://kubernetes.io/docs')
   await expect(dialog.getByText('An origin is the protocol and the host alone')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'May command the frame' }).fill('https://kubernetes.io')
+  await dialog.getByRole('textbox', { name: 'Origin that can control the frame' }).fill('https://kubernetes.io')
   await dialog.getByRole('tab', { name: 'HTML' }).click()
   await expect(text).toHaveValue(/\?embed&amp;.*allow=https:\/\/kubernetes\.io#r2\./)
   // The snippet has the height that the preview asks for.
@@ -267,7 +267,7 @@ test('the dialog gives what goes into a page, with a preview, and a picture to s
   expect(await violations(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save the dark picture' }).click(),
+    dialog.getByRole('button', { name: 'Save the dark image' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('rollout-dark.svg')
 })

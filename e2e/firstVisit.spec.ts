@@ -7,7 +7,7 @@ import { test } from './pages/test.ts'
 
 test.use({ isFirstVisit: true })
 
-const what = 'Rollscope plays what Kubernetes does in a rollout, step by step, and says why.'
+const what = 'Rollscope shows step by step what Kubernetes does in a rollout, and why.'
 const bar = (page: Page) => page.locator('[data-offer]')
 
 test('says what it is, gives two hints, offers a lesson once, and is over', async ({ page }) => {
@@ -22,7 +22,7 @@ test('says what it is, gives two hints, offers a lesson once, and is over', asyn
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(bar(page)).toContainText('Select a Pod')
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(bar(page)).toContainText('First rollout shows in 4 minutes what happens here.')
+  await expect(bar(page)).toContainText('First rollout explains in 4 minutes what happens here.')
   await expect(bar(page).getByRole('button', { name: 'Start the lesson' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(bar(page)).toHaveCount(0)

@@ -195,7 +195,7 @@ test('a phone has breakpoints too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   await page.getByRole('button', { name: 'Breakpoints' }).click()
-  await page.getByRole('combobox', { name: 'Reason, function or bound' }).fill('ScalingReplicaSet')
+  await page.getByRole('combobox', { name: 'Reason, function, outcome or limit' }).fill('ScalingReplicaSet')
   await page.getByRole('button', { name: 'Add' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '1 breakpoint' })).toBeInViewport()

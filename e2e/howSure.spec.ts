@@ -11,15 +11,15 @@ test('how sure a forecast is: by keys to the worst seed and back, a slider into 
   const before = await app.fingerprint()
   await app.leaveControls()
   await page.keyboard.press('h')
-  const study = page.getByRole('region', { name: 'How sure' })
-  await study.getByRole('combobox', { name: 'Seeds' }).selectOption('50')
+  const study = page.getByRole('region', { name: 'Confidence' })
+  await study.getByRole('combobox', { name: 'Simulated runs' }).selectOption('50')
   const worst = study.getByRole('button', { name: /^Open the worst, seed \d+/ })
-  await expect(study.getByRole('status').filter({ hasText: /^50 seeds are played: 100 %/ })).toHaveCount(1, {
+  await expect(study.getByRole('status').filter({ hasText: /^50 simulated runs: 100 %/ })).toHaveCount(1, {
     timeout: 60_000,
   })
   await study.getByRole('button', { name: /^50 of 50 complete in time/ }).click()
   await expect(page.locator('[data-fan="50"]').getByRole('img')).toHaveAccessibleName(
-    /^New Pods available under 50 seeds: .* between 10 and 10$/,
+    /^New Pods available in 50 simulated runs: .* between 10 and 10$/,
   )
   await expect(study.getByRole('list', { name: /^Seeds:/ }).getByRole('button')).toHaveCount(50)
   await expect(study.getByRole('status').filter({ hasText: /^Median/ })).toHaveCount(1, { timeout: 60_000 })

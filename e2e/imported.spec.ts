@@ -31,7 +31,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   await expect(bar).toContainText(/2026-11-22 14:03:\d\d – 14:03:14 UTC/)
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
   const finding = page.locator('[data-finding]').first()
-  await expect(finding).toContainText('1 Pod cannot get the image shop/web:v2')
+  await expect(finding).toContainText('1 Pod cannot pull the image shop/web:v2 (ImagePullBackOff)')
   await expect(finding).toContainText('kubectl describe pod web-5d4f-x7')
   await finding.getByRole('button', { name: /^Show Pod default/ }).press('Enter')
   await expect(page.getByRole('tab', { name: /^Findings/ })).toHaveAttribute('aria-selected', 'true')
@@ -51,7 +51,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   expect(await violations(page)).toEqual([])
   await predicted.getByRole('button', { name: 'Prepare the report' }).press('Enter')
   const report = page.locator('[data-report]')
-  await expect(report).toContainText('100 seeds')
+  await expect(report).toContainText('100 simulated runs')
   await expect(report).not.toContainText(/shop|web/)
   await page.keyboard.press('Escape')
   await expect(report).toBeHidden()
@@ -62,10 +62,10 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   // It is kept, and a reload brings it back.
   await page.reload()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
-  await expect(finding).toContainText('1 Pod cannot get the image shop/web:v2')
+  await expect(finding).toContainText('1 Pod cannot pull the image shop/web:v2 (ImagePullBackOff)')
 
   // From where it is, a simulated run goes on; Back leads to the recording again.
-  await page.getByRole('button', { name: 'What if from here' }).click()
+  await page.getByRole('button', { name: 'Simulate from here' }).click()
   await expect(page.locator('[data-notice=simulatedFrom]')).toContainText('the cluster as it was at 2026-11-22 14:03')
   await expect(bar).toBeHidden()
   expect(await app.text()).toContain('image: shop/web:v2')

@@ -86,7 +86,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
         - list "Conditions":
           - listitem: Progressing NewReplicaSetAvailable
           - listitem: Available True
-        - img "10 available, at least 8; 10 pods, at most 13; 0 ending"
+        - img "10 available, at least 8; 10 pods, at most 13; 0 terminating"
         - region "revision 1 web-758fd5b698":
           - heading "revision 1" [level=3]
           - paragraph: spec 10 · created 10 · ready 10 · available 10
@@ -102,7 +102,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
         - tabpanel "Why"
       - region "Time":
         - button "Play"
-        - button "Step forward by reconcile"
+        - button "Step forward by sync"
       - slider "Time"
   `)
 
@@ -116,14 +116,14 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
   await expect(page.getByRole('region', { name: 'Manifest' })).toMatchAriaSnapshot(`
     - tabpanel "Manifest":
       - paragraph: "Deployment web: new ReplicaSet · 1 field"
-      - status: /^Forecast of an apply. done in \\d+–\\d+ s, with made-up delays . at least 8 available . at most 13 Pods$/
+      - status: /^Forecast of the apply. complete in \\d+–\\d+ s, with default delays . at least 8 available . at most 13 Pods$/
       - button "Diff"
       - button "Apply"
   `)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(app.narrator).toHaveText('Playing.')
   await expect(page.getByRole('region', { name: 'Manifest' })).toMatchAriaSnapshot(`
-    - status "What kubectl answered":
+    - status "kubectl output":
       - text: deployment.apps/web configured
       - button "Dismiss"
   `)

@@ -213,5 +213,5 @@ test('a pasted lesson is corrected, read through in a preview and handed on in a
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.reload()
   await lesson.asks()
-  await expect(lesson.pane.getByText('A lesson of your own')).toBeVisible()
+  await expect(lesson.pane.getByText('Your own lesson')).toBeVisible()
 })

@@ -19,7 +19,7 @@ async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'A newer version is there.' })
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'A newer version is available.' })
 /** Which build the page is; the page comes again by itself when it becomes a newer one. */
 async function isBuild(page: Page, name: 'first' | 'second'): Promise<void> {
   const mark = page.locator('meta[name=build]')

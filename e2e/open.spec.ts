@@ -112,11 +112,13 @@ test('rollscope watch shows what happens while it does, and what was missed in t
   const live = bar.getByRole('button', { name: 'Live' })
   await expect(live).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-recorded]')).toContainText('writes explained')
-  await expect(page.getByText('Nothing was found to be wrong.')).toBeVisible()
+  await expect(page.getByText('No problems found.')).toBeVisible()
   await page.keyboard.press('Home')
   await expect(live).toHaveAttribute('aria-pressed', 'false')
   writeFileSync(info.outputPath('more'), '')
-  await expect(page.locator('[data-finding]').first()).toContainText('1 Pod cannot get the image shop/web:v2')
+  await expect(page.locator('[data-finding]').first()).toContainText(
+    '1 Pod cannot pull the image shop/web:v2 (ImagePullBackOff)',
+  )
   await expect(live).toHaveAttribute('aria-pressed', 'false')
   await live.click()
   await expect(live).toHaveAttribute('aria-pressed', 'true')

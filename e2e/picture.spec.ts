@@ -34,7 +34,7 @@ test('a refused apply is reported in red with its reason, and words of commands 
   await expect(app.kubectlAnswer).toContainText('field is immutable')
   const commands = page.getByRole('list', { name: 'Commands' })
   const refused = commands.getByRole('button', { name: /field is immutable/ })
-  await expect(refused).toHaveText('apply refused: selector is immutable')
+  await expect(refused).toHaveText('apply failed: selector is immutable')
   await expect(refused.locator('svg')).toBeVisible()
   const red = await page.evaluate(() => {
     const probe = document.createElement('i')

@@ -84,7 +84,7 @@ test('each window survives the reload of the other, and N finds the one that is 
   await page.reload()
   await expect(largeView(page)).toBeVisible()
   await expectInStep(room, presenter)
-  await expect(largeView(page).getByRole('region', { name: 'Hands up' }).getByRole('listitem').nth(1)).toContainText(
+  await expect(largeView(page).getByRole('region', { name: 'Vote now' }).getByRole('listitem').nth(1)).toContainText(
     '1',
   )
   await presenter.page.keyboard.press('ArrowRight')
@@ -108,8 +108,8 @@ test('two rooms have a presenter each', async ({ page, context }) => {
   await expectInStep(other, otherPresenter)
   expect(await room.time()).toBe(before)
   await presenter.page.keyboard.press('0')
-  await expect(largeView(page)).toContainText('The room is blank.')
-  await expect(largeView(other.page)).not.toContainText('The room is blank.')
+  await expect(largeView(page)).toContainText('The projector is blank.')
+  await expect(largeView(other.page)).not.toContainText('The projector is blank.')
 })
 
 test('a clicker goes from mark to mark, digits with Shift jump, and the room is blanked', async ({ page }) => {
@@ -135,7 +135,7 @@ test('a clicker goes from mark to mark, digits with Shift jump, and the room is 
   await expect.poll(() => room.time()).toBeGreaterThan(places[2] ?? Number.POSITIVE_INFINITY)
 
   await page.keyboard.press('0')
-  await expect(largeView(page)).toContainText('The room is blank.')
+  await expect(largeView(page)).toContainText('The projector is blank.')
   await expect(largeView(page).getByRole('listbox')).toHaveCount(0)
   await presenter.page.keyboard.press('0')
   await expect(largeView(page).getByRole('listbox', { name: /^Pods/ })).toBeVisible()
@@ -145,10 +145,10 @@ test('hands are counted beside the picture, and the right row is marked when it 
   const { presenter } = await presentRollout(page, { image: 'shop/web:v2.nopull' })
   await presenter.ask(question, answers)
   const view = largeView(page)
-  const tally = view.getByRole('region', { name: 'Hands up' })
+  const tally = view.getByRole('region', { name: 'Vote now' })
   await expect(view.locator('[data-sentence]')).toHaveText(question)
   for (const key of ['2', '2', '4']) await presenter.page.keyboard.press(key)
-  await presenter.page.getByRole('button', { name: 'One hand less: 12 Pods, 2 broken' }).click()
+  await presenter.page.getByRole('button', { name: 'One vote less: 12 Pods, 2 broken' }).click()
   await expect(presenter.hands).toContainText('2 in all')
   await expect(tally.getByRole('listitem')).toHaveText([
     '110 Pods, 2 broken0',
@@ -217,7 +217,7 @@ test('a lesson: its question and hands in the room, its notes, next step and tim
   expect(await size()).toBe('20px')
   await expect(presenter.page.locator('[data-next]')).toContainText('The room sees what happens')
   for (const key of ['2', '2', '4']) await presenter.page.keyboard.press(key)
-  const tally = view.getByRole('region', { name: 'Hands up' })
+  const tally = view.getByRole('region', { name: 'Vote now' })
   await expect(tally.getByRole('listitem').nth(1)).toHaveText('212 Pods, 2 broken2')
   await expect(tally.getByRole('img', { name: 'right' })).toHaveCount(0)
   expect(await smallTexts(view)).toEqual([])
@@ -295,7 +295,7 @@ test('what is not a message of this room changes nothing', async ({ page }) => {
   await presenter.page.keyboard.press('m')
   await expect(presenter.marks.getByRole('listitem')).toHaveCount(1)
   expect(await room.time()).toBe(before)
-  await expect(largeView(page)).not.toContainText('The room is blank.')
+  await expect(largeView(page)).not.toContainText('The projector is blank.')
   await expectInStep(room, presenter)
 })
 

@@ -15,7 +15,7 @@ test('a preview has no past: why, Events and queues are empty, and the timeline 
   const why = page.getByRole('region', { name: 'Why' })
   await expect(why.getByRole('heading', { name: /^sync of default\/web/ })).toBeVisible()
   await app.write(nginxManifest)
-  await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What will be created' })).toBeVisible()
 
   await expect(why.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible()
   await expect(why).toContainText('Change the image to nginx:1.15.0 and apply again.')
@@ -25,10 +25,10 @@ test('a preview has no past: why, Events and queues are empty, and the timeline 
     await expect(why, tab).not.toContainText('web')
   }
   const forecast = page.getByRole('img', {
-    name: /^Forecast of nginx-deployment, nothing has run yet: first available/,
+    name: /^Forecast of nginx-deployment, not run yet: first available/,
   })
   await expect(forecast).toBeVisible()
-  await expect(forecast).toContainText('5 seeds: done in')
+  await expect(forecast).toContainText('5 simulated runs: complete in')
   await expect(app.timeline).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Time' })).toContainText('00:00.000')
   expect(await violations(page)).toEqual([])
@@ -41,7 +41,7 @@ test('a preview has no past: why, Events and queues are empty, and the timeline 
   expect(await app.fingerprint()).toBe(before)
 
   // Kept beside what is there, the run is back.
-  await expect(page.getByRole('radio', { name: 'Add to it' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Add to the current cluster' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(app.timeline).toBeVisible()
   await expect(why.getByRole('heading', { name: /^sync of default\/web/ })).toBeVisible()
@@ -62,7 +62,7 @@ test('a missing Secret is created from the preview, before the manifest is appli
   const app = new App(page)
   await app.open()
   await app.write(withSecret)
-  await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What will be created' })).toBeVisible()
   const problem = page.locator('[data-problem=missing]')
   await expect(problem).toContainText('Secret db')
   await page.getByRole('button', { name: 'Create it and apply' }).click()
@@ -143,11 +143,11 @@ test('a Pod that waits for a Secret offers to create it', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.write(withSecret)
-  await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What will be created' })).toBeVisible()
   await app.applyButton.click()
   await app.pause()
   await app.playUntil((await app.time()) + 10_000)
-  const stall = page.getByRole('region', { name: 'The rollout stalls' })
+  const stall = page.getByRole('region', { name: 'The rollout is stalled' })
   await stall.getByRole('button', { name: '3 of 3' }).click()
   const why = page.getByRole('region', { name: 'Why' })
   await expect(why.locator('[data-held-back]')).toHaveText('Secret db does not exist: the Pod waits for it.Create it')

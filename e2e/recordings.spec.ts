@@ -94,7 +94,7 @@ test('a node is lost, is emptied, and comes back', async ({ page }) => {
 
 test('a refusal is played with the words that kubectl printed', async ({ page }) => {
   await page.goto('#recording=invalid-many-errors')
-  const answer = bar(page, 'invalid-many-errors').getByRole('region', { name: 'What kubectl answered' })
+  const answer = bar(page, 'invalid-many-errors').getByRole('region', { name: 'kubectl output' })
   await expect(answer).toContainText('The Deployment "X" is invalid')
   await expect(answer).toContainText('exit code 1')
 })

@@ -42,7 +42,7 @@ test('a Deployment of ten Pods runs when the page opens, after a few questions t
   expect(new Set(moment.pods.map(({ node }) => node)).size).toBe(3)
 })
 
-test('an edited image rolls out with both bounds kept at every reconcile', async ({ page }) => {
+test('an edited image rolls out with both bounds kept at every sync', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.editor.getByText('shop/web:v2').click()
@@ -52,7 +52,7 @@ test('an edited image rolls out with both bounds kept at every reconcile', async
   await app.applyByKeys()
   await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
   await app.pause()
-  await app.stepBy('reconcile')
+  await app.stepBy('sync')
 
   const seen = await app.stepUntil(
     (moment) => moment.progressing === 'NewReplicaSetAvailable' && podsOf(moment, 2).length === 10,
@@ -75,7 +75,7 @@ test('Recreate ends every old Pod before it starts a new one: an outage', async 
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2', strategy: 'type: Recreate' }))
-  await app.stepBy('reconcile')
+  await app.stepBy('sync')
 
   const seen = await app.stepUntil((moment) => podsOf(moment, 2).length === 10 && availableCount(moment) === 10)
   for (const moment of seen) {

@@ -115,7 +115,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   const stage = page.getByRole('region', { name: 'Stage' })
   const notice = stage.getByRole('button', { name: '2 pods wait for a node' })
   await expect(notice).toContainText('no schedulable node has cpu 250m free')
-  const stall = stage.getByRole('region', { name: 'The rollout stalls' })
+  const stall = stage.getByRole('region', { name: 'The rollout is stalled' })
   const words = '0/3 nodes are available: 3 Insufficient cpu.'
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   expect(await violations(page)).toEqual([])
@@ -133,7 +133,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   await expect(waiting.getByText(words, { exact: false })).toHaveCount(1)
   await expect(stage.getByText(words, { exact: false })).toHaveCount(2)
-  await expect(stage.getByText(/^Retried when a cluster change could help, by 05:/)).toBeVisible()
+  await expect(stage.getByText(/^The scheduler retries when a cluster change could help, by 05:/)).toBeVisible()
   const node = stage.getByRole('region', { name: 'node-1' })
   await expect(node.getByText('0m cpu free')).toBeVisible()
   await expect(node.getByText(/requests cpu 250m, so it does not fit$/)).toBeVisible()

@@ -6,7 +6,7 @@ import { test } from './pages/test.ts'
 
 /** A rollout that stalls: what is wrong and what to do is on the stage. */
 
-const card = 'The rollout stalls'
+const card = 'The rollout is stalled'
 
 test('a broken image brings the card; Enter rolls back, and it goes', async ({ page }) => {
   const app = new App(page)
@@ -20,7 +20,7 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   await expect(stall.getByRole('heading', { name: 'Stalled: shop/web:v2.nopull cannot be pulled' })).toBeVisible()
   await expect(stall).toContainText('failed to pull and unpack image "shop/web:v2.nopull": not found')
   await expect(stall).toContainText('5 of 5 new Pods')
-  await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 may go')
+  await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 removable')
   await expect(stall).toContainText('will pass at')
   await expect(stall).toContainText('kubectl rollout undo deploy/web')
 
@@ -70,7 +70,7 @@ test('all Pods are seen with their names below what is wrong, and a phone has ro
     if (height >= 800) continue
     const details = stall.locator('button[aria-expanded]')
     await details.click()
-    await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 may go')
+    await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 removable')
     await details.click()
     await expect(details).toHaveAttribute('aria-expanded', 'false')
   }
@@ -107,14 +107,14 @@ test('below the tiles of many Deployments Pods are seen with their names, and so
 
   await app.applyAndPause(named('web', 'shop/web:v2.nopull'))
   await app.stepSeconds(16)
-  await page.getByRole('option', { name: /\/web, stalls/ }).click()
+  await page.getByRole('option', { name: /\/web, stalled/ }).click()
   const stall = page.getByRole('region', { name: card })
   await expect(stall.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('listbox', { name: /^Pods/ })).toHaveAttribute('data-level', 'token')
   for (const lane of [/^revision 2 /, /^revision 1 /])
     await expect(page.getByRole('region', { name: lane })).toBeInViewport({ ratio: 0.99 })
   await stall.getByRole('button', { name: 'Details' }).click()
-  await expect(stall).toContainText('2 Pods − 1 at least − 1 new = 0 may go')
+  await expect(stall).toContainText('2 Pods − 1 at least − 1 new = 0 removable')
 })
 
 test('another Deployment that stalls is named beside the one on the stage, which stays', async ({ page }) => {

@@ -300,9 +300,9 @@ test('a press that cannot make all that is missing makes nothing, and says why',
   await page.keyboard.insertText(`${all}---\n${strangersWeb.replace('matchLabels: {', 'matchLabels: { a: b,')}`)
   await expect(create).toHaveAttribute('aria-disabled', 'true')
   await expect(
-    page.getByRole('status').filter({ hasText: 'Not possible yet: Deployment web would be refused.' }),
+    page.getByRole('status').filter({ hasText: 'Cannot be created yet: Deployment web would be rejected.' }),
   ).toBeVisible()
   await hands.reach(create)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What will be created' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-const log = (page: Page) => page.getByRole('log', { name: 'Commands and what kubectl answered' })
+const log = (page: Page) => page.getByRole('log', { name: 'Commands and kubectl output' })
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'kubectl command' })
 
 async function openTerminal(page: Page): Promise<App> {
@@ -285,6 +285,6 @@ test('the run stays in sight when its only Deployment is deleted and its Replica
   await expect(log(page)).toContainText('deployment.apps "web" deleted')
   await app.pauseIfPlaying()
   await app.move('End')
-  await expect(page.getByRole('region', { name: 'What the apply creates' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'What will be created' })).toHaveCount(0)
   expect((await app.moment()).pods).toHaveLength(10)
 })

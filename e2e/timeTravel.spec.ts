@@ -71,7 +71,7 @@ test('the first moment of the rollout is the moment in which it was applied', as
   expect(after.at).toBeGreaterThanOrEqual(before.at)
 })
 
-for (const unit of ['event', 'reconcile', 'write', 'second'] satisfies StepUnit[]) {
+for (const unit of ['event', 'sync', 'write', 'second'] satisfies StepUnit[]) {
   test(`steps by ${unit} lead forward and back through the same moments`, async ({ page }) => {
     const app = new App(page)
     await app.open()
@@ -152,7 +152,7 @@ test('playing stops at a breakpoint, and says at which', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: 'Breakpoints' }).click()
-  await page.getByRole('combobox', { name: 'Reason, function or bound' }).fill('SuccessfulDelete')
+  await page.getByRole('combobox', { name: 'Reason, function, outcome or limit' }).fill('SuccessfulDelete')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove SuccessfulDelete' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -24,7 +24,7 @@ test('the requests have a strip of their own as soon as there are any, read by t
   const { x, y, width, height } = (await app.timeline.boundingBox())!
   await page.mouse.move(x + width * 0.8, y + height / 2)
   const tip = page.getByRole('tooltip')
-  await expect(tip).toContainText(/100\/s to service\/shop · none fails · (\d) of \1 endpoints answer/)
+  await expect(tip).toContainText(/100\/s to service\/shop · no request fails · (\d) of \1 endpoints answer/)
   await page.mouse.move(x + width * 0.7, y + height - 8)
   await page.mouse.down()
   await page.mouse.move(x + width * 0.8, y + height - 8, { steps: 3 })

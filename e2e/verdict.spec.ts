@@ -75,7 +75,7 @@ for (const [size, width, height] of [
     await page.keyboard.press('Enter')
     await page
       .getByRole('group', { name: 'On my cluster, secret/db:password' })
-      .getByRole('button', { name: 'there' })
+      .getByRole('button', { name: 'exists' })
       .click()
     await expect(verdict).toHaveAccessibleName('Rolls out')
 

@@ -22,7 +22,7 @@ export interface Moment {
 }
 
 /** What a step goes to, as the transport names it. */
-export type StepUnit = 'event' | 'reconcile' | 'write' | 'second'
+export type StepUnit = 'event' | 'sync' | 'write' | 'second'
 
 const available = 'Available'
 const terminating = 'Terminating'
@@ -46,7 +46,7 @@ export class App {
     this.root = page.locator('[data-sim-time]')
     this.editor = page.getByRole('textbox', { name: 'Manifest, YAML' })
     this.applyButton = page.getByRole('button', { name: 'Apply', exact: true })
-    this.kubectlAnswer = page.getByRole('status', { name: 'What kubectl answered' })
+    this.kubectlAnswer = page.getByRole('status', { name: 'kubectl output' })
     this.timeline = page.getByRole('slider', { name: 'Time' })
     this.narrator = page.locator('[data-narrator]')
   }

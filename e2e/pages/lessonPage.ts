@@ -39,7 +39,7 @@ export class LessonPage {
 
   /** Plays on to where the answer is, without waiting for it. */
   async shows(): Promise<void> {
-    await this.pane.getByRole('button', { name: 'To where it ends' }).click()
+    await this.pane.getByRole('button', { name: 'To the end of the lesson' }).click()
     await expect(this.pane.locator('[data-phase=revealed]')).toBeVisible({ timeout: 30_000 })
   }
 
@@ -50,7 +50,7 @@ export class LessonPage {
   /** A step whose run has come to where it stands. */
   async atStep(step: number): Promise<void> {
     await expect(this.pane.getByText(`Step ${step} of`)).toBeVisible({ timeout: 30_000 })
-    await expect(this.pane.getByRole('button', { name: 'To where it ends' })).toBeHidden({ timeout: 30_000 })
+    await expect(this.pane.getByRole('button', { name: 'To the end of the lesson' })).toBeHidden({ timeout: 30_000 })
   }
 
   /** Virtual ms. */

@@ -13,8 +13,8 @@ export class PresenterWindow {
   private constructor(page: Page) {
     this.page = page
     this.wall = page.locator('[data-wall]')
-    this.hands = page.getByRole('region', { name: 'Hands', exact: true })
-    this.marks = page.getByRole('region', { name: 'Jump marks' })
+    this.hands = page.getByRole('region', { name: 'Votes', exact: true })
+    this.marks = page.getByRole('region', { name: 'Bookmarks' })
     this.notes = page.locator('[data-notes]')
   }
 
@@ -36,7 +36,7 @@ export class PresenterWindow {
   /** Asks a question of the presenter's own. */
   async ask(question: string, answers: readonly string[]): Promise<void> {
     await this.page.getByRole('textbox', { name: /^Question/ }).fill([question, ...answers].join('\n'))
-    await this.page.getByRole('button', { name: 'Ask the room' }).click()
+    await this.page.getByRole('button', { name: 'Ask the audience' }).click()
     await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   }
 

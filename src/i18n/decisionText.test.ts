@@ -8,7 +8,9 @@ describe('decisionSentence', () => {
   it('fills in the facts and leaves out the marks', () => {
     const facts = { replicaSet: 'web-1', from: 3, to: 5 }
     expect(decisionSentence({ id: 'deployment.scaleUpNew', facts })).toBe('Scale up? Yes: new ReplicaSet 3 → 5')
-    expect(decisionSentence({ id: 'deployment.scaleDownOld', facts })).toBe('Scale down? Yes: web-1 3 → 5')
+    expect(decisionSentence({ id: 'deployment.scaleDownOld', facts })).toBe(
+      'Scale down the old ReplicaSets? Yes: web-1 3 → 5',
+    )
   })
 
   it.each([

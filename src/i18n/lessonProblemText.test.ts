@@ -19,9 +19,9 @@ it('puts facts, seeds, answers and what may have been meant into the sentence', 
   const chance = { ...said('dependsOnChance', { one: { choice: 2 }, other: { seconds: 1.5 }, seed: 3 }), withSeed: 4 }
   const nothing = said('noCondition', { source: 'a', value: '' })
   expect([unknown, chance, nothing].map(problemInEnglish)).toEqual([
-    'sed is not known here. Did you mean seed?',
-    'with seed 4: the answer is choice 2, and 1.5 s with seed 3: it depends on chance',
-    '"a" is no condition: it gives nothing',
+    'sed is not a key here. Did you mean seed?',
+    'with seed 4: the answer is choice 2, but 1.5 s with seed 3: it depends on chance',
+    '"a" is not a condition: it gives nothing',
   ])
   expect(problemText(unknown, (key, params) => translate('zh-CN', key, params))).toBe(
     '这里没有 sed 这个键。 是否指 seed？',

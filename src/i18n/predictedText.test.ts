@@ -52,7 +52,7 @@ test.each([
   const text = predictedReport(comparison, calibration, { version: '5', kind: 'Deployment' }, say)
   for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret)
   expect(text).toContain('FailedMount')
-  expect(text).toMatch(/1 seed|2 seeds|2 个种子/)
+  expect(text).toMatch(/1 simulated run|2 simulated runs|2 个种子/)
   expect(text).not.toMatch(/\{\w+\}/)
 })
 
@@ -65,14 +65,14 @@ test('what is read by whoever recorded it has the names', () => {
 test('times of a difference are in seconds, phases in words', () => {
   const facts = { phase: 'pull', node: 'node-3', container: 'web', median: 8900, others: 2500 }
   expect(predictedDifference({ id: 'nodeApart', facts }, sayPredicted)).toMatch(
-    /^pull of web took 8\.9 s on node-3, elsewhere 2\.5 s\./,
+    /^pull of web took 8\.9 s on node-3, on other nodes 2\.5 s\./,
   )
 })
 
 test('Pods that come in one of both only are not said to be off by no time', () => {
   const facts = { count: 1, of: 6, by: 0 }
   expect(predictedDifference({ id: 'pods', facts }, sayPredicted)).toMatch(
-    /^1 of 6 new Pods became available only really/,
+    /^1 of 6 new Pods became available only in the real rollout/,
   )
   expect(predictedDifference({ id: 'pods', facts: { ...facts, by: 1900 } }, sayPredicted)).toContain('by up to 1.9 s')
 })

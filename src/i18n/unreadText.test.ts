@@ -18,12 +18,12 @@ it.each(['en', 'zh-CN'] as const)('%s has a sentence for all that cannot be read
 it('a line names file, line and object, where they are known', () => {
   const place = { file: 'pods.json', line: 7 }
   const noName: ImportProblem = { place, object: 'Pod', id: 'withoutName', facts: {} }
-  expect(unreadLine(noName, sayUnreadInEnglish)).toBe('pods.json:7: Pod: an object without a name')
+  expect(unreadLine(noName, sayUnreadInEnglish)).toBe('pods.json:7: Pod: the object has no name')
   expect(unreadLine(noName, (key, params) => translate('zh-CN', key, params))).toBe('pods.json:7: Pod: 对象没有名称')
   const refused: ImportProblem = {
     place: { file: '', line: 0 },
     id: 'findingNotJudged',
     facts: { finding: 'quota', words: 'no spec' },
   }
-  expect(unreadLine(refused, sayUnreadInEnglish)).toBe('quota cannot be judged: no spec')
+  expect(unreadLine(refused, sayUnreadInEnglish)).toBe('quota cannot be checked: no spec')
 })

@@ -103,11 +103,13 @@ describe('a recording of kwok', () => {
       observed([{ name: 'f', text: action(rest) }]).run.problems.map((problem) =>
         unreadLine(problem, sayUnreadInEnglish),
       )
-    expect(told('method: patch\ntemplate: {}')).toEqual(['f:1: pods ns/p: it is changed, and was never recorded'])
-    expect(told('method: delete')).toEqual(['f:1: pods ns/p: it is deleted, and was never recorded'])
-    expect(told('method: apply')).toEqual(['f:1: pods ns/p: "apply" is none of kwok’s methods'])
+    expect(told('method: patch\ntemplate: {}')).toEqual([
+      'f:1: pods ns/p: the object is changed, but was never recorded',
+    ])
+    expect(told('method: delete')).toEqual(['f:1: pods ns/p: the object is deleted, but was never recorded'])
+    expect(told('method: apply')).toEqual(['f:1: pods ns/p: "apply" is not a kwok method'])
     expect(told('method: create')).toEqual(['f:1: pods ns/p: the change has no template'])
-    expect(told('method: create\ndurationNanosecond: soon')).toEqual(['f:1: durationNanosecond is no time'])
+    expect(told('method: create\ndurationNanosecond: soon')).toEqual(['f:1: durationNanosecond is not a time'])
     const twice = `${action('method: create\ntemplate: {spec: {containers: []}}')}---\n${action('method: patch\ntemplate: {$patch: odd}')}`
     expect(observed([{ name: 'f', text: twice }]).run).toMatchObject({
       changes: [

@@ -72,9 +72,12 @@ it('reads what kubectl has printed, says what is in it, and begins in it', async
 
 it.each([
   ['kind: [', 'line 1'],
-  [cluster.replaceAll('kind: Node', 'kind: Pod'), 'This is no cluster: it holds Pod, StorageClass, ResourceQuota.'],
-  ['{"apiVersion":"v1","kind":"List","items":[]}', 'There is no node in it.'],
-  [cluster.replace('name: rack-1', 'name: "<b>"'), 'This cluster cannot be played: cluster.nodes[0].name is not'],
+  [
+    cluster.replaceAll('kind: Node', 'kind: Pod'),
+    'This is not a cluster: it contains Pod, StorageClass, ResourceQuota.',
+  ],
+  ['{"apiVersion":"v1","kind":"List","items":[]}', 'It contains no node.'],
+  [cluster.replace('name: rack-1', 'name: "<b>"'), 'This cluster cannot be simulated: cluster.nodes[0].name is not'],
 ])('says why nothing can be begun (%#)', async (text, words) => {
   render(<ClusterDialog />)
   paste(text)
@@ -87,7 +90,7 @@ it('begins in a preset, and shows what each of them has', async () => {
   render(<ClusterDialog />)
   const gke = screen.getByRole('radio', { name: /^GKE/ })
   expect(gke.closest('label')?.textContent).toContain(
-    '3 nodes in 3 zones, 940m CPU, 2.9Gi and 110 Pods each, default class standard-rwo, an autoscaler may add nodes',
+    '3 nodes in 3 zones, 940m CPU, 2.9Gi and 110 Pods each, default class standard-rwo, a node autoscaler can add nodes',
   )
   fireEvent.click(gke)
   fireEvent.click(begin())

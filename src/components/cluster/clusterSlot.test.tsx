@@ -125,8 +125,8 @@ it('says how many Pods there are, how many there is room for, and what an autosc
   await unfold()
   const row = screen.getByRole('region', { name: 'Cluster' })
   expect(row.textContent).toContain(`${view.pods.length} now, cpu 250m each`)
-  expect(row.textContent).toContain('room for 48, 16 on a node')
-  await waitFor(() => expect(row.textContent).toContain('autoscaler may ask for 500: 32 nodes'))
+  expect(row.textContent).toContain('capacity for 48, 16 per node')
+  await waitFor(() => expect(row.textContent).toContain('the HorizontalPodAutoscaler can scale to 500: 32 nodes'))
 })
 
 it('counts the Pods of all workloads, whichever is on the stage', async () => {
@@ -173,7 +173,7 @@ it('has no sizes for one’s own machines, and no zones where there are none', a
   await unfold()
   fireEvent.change(screen.getByRole('combobox', { name: 'Like' }), { target: { value: 'bare' } })
   expect(screen.queryByRole('combobox', { name: 'Zones' })).toBeNull()
-  expect(screen.getByRole('region', { name: 'Cluster' }).textContent).toContain('room for 48, 16 on a node')
+  expect(screen.getByRole('region', { name: 'Cluster' }).textContent).toContain('capacity for 48, 16 per node')
   fireEvent.click(screen.getByRole('button', { name: 'Yours…' }))
   expect(useUi.getState().dialog).toBe('cluster')
 })

@@ -151,7 +151,7 @@ describe('the large drawing', () => {
     const view = await show()
     fireEvent.click(screen.getByRole('button', { name: 'Open large' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Code path' }))
-    const boxes = within(dialog.getByRole('list', { name: 'Drawing of the code' }))
+    const boxes = within(dialog.getByRole('list', { name: 'Diagram of the code' }))
     return { view, dialog, boxes }
   }
 
@@ -187,11 +187,11 @@ describe('the large drawing', () => {
 
   it('goes from reconcile to reconcile of this key', async () => {
     const { view, dialog } = await open()
-    fireEvent.click(dialog.getByRole('button', { name: 'Next reconcile' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Next sync' }))
     expect(goTo).toHaveBeenLastCalledWith(view.next)
     const title = () => dialog.getAllByRole('heading', { level: 3 })[0]?.textContent
     await waitFor(() => expect(title()).toContain(`sync ${(view.sync?.run ?? 0) + 1} of`))
-    fireEvent.click(dialog.getByRole('button', { name: 'Previous reconcile' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Previous sync' }))
     await waitFor(() => expect(title()).toContain(`sync ${view.sync?.run} of`))
   })
 })

@@ -80,7 +80,7 @@ describe('the table of a comparison', () => {
       ['34', '0 (better)'],
       ['1,192', '1,192'],
     ])
-    expect(screen.getByRole('rowheader', { name: 'Below 8 available' })).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: 'Time below 8 available' })).toBeTruthy()
     expect(screen.getByText('Better: A in 4 of 7, B in 2.')).toBeTruthy()
     expect(rows[1]?.[1]?.title).toBe('stalled ()')
   })
@@ -88,18 +88,18 @@ describe('the table of a comparison', () => {
   it('says that two runs do the same', () => {
     show(summary, summary, full)
     expect(screen.queryByText(/better/i)).toBeNull()
-    expect(screen.getByText('Both do the same in every figure.')).toBeTruthy()
+    expect(screen.getByText('Both sides have the same figures.')).toBeTruthy()
   })
 
   it('does not name a better side where one of them does nothing', () => {
     show(summary, stalled, short, still)
     expect(screen.queryByText('(better)')).toBeNull()
-    expect(screen.getByText('B rolls out, A stays as it is: no side is better.')).toBeTruthy()
+    expect(screen.getByText('No side is better: B rolls out, and A does not change.')).toBeTruthy()
   })
 
   it('says that there is nothing to compare where neither does anything', () => {
     show(summary, summary, still, still)
-    expect(screen.getByText(/^Nothing rolls out on either side/)).toBeTruthy()
+    expect(screen.getByText(/^Nothing to compare: from here on/)).toBeTruthy()
   })
 
   it('waits until both were played', () => {

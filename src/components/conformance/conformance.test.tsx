@@ -202,13 +202,13 @@ describe('RecordingBar', () => {
     expect(screen.getByText('Recreate waits.')).toBeDefined()
     at(3100)
     expect(screen.getByText('Step 1 of 3')).toBeDefined()
-    const answer = () => screen.getByRole('region', { name: 'What kubectl answered' }).textContent
+    const answer = () => screen.getByRole('region', { name: 'kubectl output' }).textContent
     expect(answer()).toBe('deployment.apps/web created')
     at(3500)
     expect(answer()).toBe('deployment.apps/web created\nerror: noexit code 1')
     at(4000)
     expect(screen.getByText('1 Pod of 5d9f8 becomes ready')).toBeDefined()
-    expect(screen.queryByRole('region', { name: 'What kubectl answered' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'kubectl output' })).toBeNull()
     at(9000)
     expect(screen.getByText('Wait')).toBeDefined()
   })

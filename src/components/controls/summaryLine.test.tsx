@@ -58,13 +58,13 @@ afterEach(cleanup)
 
 it('tells how the rollout under way will end', () => {
   show({ rollout: 'progressing' })
-  expect(text()).toBe('This rollout: lowest available 10 · most pods 12')
+  expect(text()).toBe('This rollout: minimum available 10 · maximum pods 12')
   foresee({ completeAfterMs: 23_456 })
-  expect(text()).toBe('Complete at 00:33.4 · lowest 8 · most pods 13')
+  expect(text()).toBe('Complete at 00:33.4 · minimum available 8 · maximum pods 13')
   foresee({ deadline: { seconds: 60, afterMs: 62_000 } })
-  expect(text()).toBe('Stalls at 8 of 10 · deadline at 01:12.0 · lowest 8')
+  expect(text()).toBe('Stalls at 8 of 10 · deadline at 01:12.0 · minimum available 8')
   foresee({})
-  expect(text()).toBe('Stalls at 8 of 10 · lowest available 8')
+  expect(text()).toBe('Stalls at 8 of 10 · minimum available 8')
 })
 
 it('says that it is without an apply where one is foreseen beside it', () => {
@@ -72,19 +72,19 @@ it('says that it is without an apply where one is foreseen beside it', () => {
   foresee({ completeAfterMs: 23_456 })
   const { present } = useForecast.getState()
   act(() => useForecast.setState(({ edit }) => ({ edit: { ...edit, ...(present && { forecast: present.forecast }) } })))
-  expect(text()).toBe('Without it: Complete at 00:33.4 · lowest 8 · most pods 13')
+  expect(text()).toBe('If not applied: Complete at 00:33.4 · minimum available 8 · maximum pods 13')
 })
 
 it('knows the end of the first rollout, which has no lowest', () => {
   show({ rollout: 'progressing', revision: 1 })
   expect(text()).toBe('')
   foresee({ completeAfterMs: 8_000 })
-  expect(text()).toBe('Complete at 00:18.0 · most pods 13')
+  expect(text()).toBe('Complete at 00:18.0 · maximum pods 13')
 })
 
 it('tells what was, where nothing is foreseen: after the end, and before the forecast begins', () => {
   foresee({ completeAfterMs: 1_500 })
-  const measured = 'This rollout: lowest available 10 · most pods 12'
+  const measured = 'This rollout: minimum available 10 · maximum pods 12'
   show({ rollout: 'complete' }, 11_400)
   expect(text()).toBe(measured)
   show({ rollout: 'progressing' }, 12_000)
@@ -92,5 +92,5 @@ it('tells what was, where nothing is foreseen: after the end, and before the for
   show({ rollout: 'progressing' }, 10_500)
   expect(text()).toBe(measured)
   show({ rollout: 'progressing' }, 11_400)
-  expect(text()).toBe('Complete at 00:11.5 · lowest 8 · most pods 13')
+  expect(text()).toBe('Complete at 00:11.5 · minimum available 8 · maximum pods 13')
 })

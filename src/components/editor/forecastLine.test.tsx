@@ -76,24 +76,24 @@ const stuck: Partial<Own> = {
 }
 describe('the sentence', () => {
   const cases: readonly (readonly [name: string, Forecast, tone: string, text: string])[] = [
-    ['a rollout', forecastOf([deployment()]), 'calm', 'done in 14–18 s · at least 8 available · at most 13 Pods'],
+    ['a rollout', forecastOf([deployment()]), 'calm', 'complete in 14–18 s · at least 8 available · at most 13 Pods'],
     [
       'a rollback',
       forecastOf([deployment({ revision: 'reused', reusedRevision: 3, mostPods: 1 })]),
       'calm',
-      'done in 14–18 s · at least 8 available · at most 1 Pod',
+      'complete in 14–18 s · at least 8 available · at most 1 Pod',
     ],
     [
       'scaling',
       forecastOf([deployment({ revision: 'same', replicas: { from: 10, to: 12 } })]),
       'calm',
-      'done in 14–18 s · at least 8 available · at most 13 Pods',
+      'complete in 14–18 s · at least 8 available · at most 13 Pods',
     ],
     [
       'a change in the middle of a rollout',
       forecastOf([deployment({ revision: 'same' })]),
       'calm',
-      'done in 14–18 s · at least 8 available · at most 13 Pods',
+      'complete in 14–18 s · at least 8 available · at most 13 Pods',
     ],
     ['a new Deployment', forecastOf([deployment({ isCreated: true })]), 'calm', 'all 10 available in 14–18 s'],
     [
@@ -136,74 +136,79 @@ describe('the sentence', () => {
       'a DaemonSet that no node matches',
       forecastOf([deployment({ kind: 'DaemonSet', isCreated: true, replicas: { from: 0, to: 0 } })]),
       'calm',
-      'nothing to do: no node matches',
+      'no Pods: no node matches',
     ],
     [
       'Recreate',
       forecastOf([deployment({ lowestAvailable: 0, outageMs: { least: 4_200, most: 6_100 } })]),
       'warning',
-      'done in 14–18 s · no Pod available for 4.2–6.1 s',
+      'complete in 14–18 s · no Pod available for 4.2–6.1 s',
     ],
     [
       'requests that fail',
       forecastOf([deployment({ failedRequests: { least: 40, most: 55 } })]),
       'calm',
-      'done in 14–18 s · at least 8 available · at most 13 Pods · 40–55 requests fail',
+      'complete in 14–18 s · at least 8 available · at most 13 Pods · 40–55 requests fail',
     ],
     [
       'no request that fails',
       forecastOf([deployment({ failedRequests: { least: 0, most: 0 } })]),
       'calm',
-      'done in 14–18 s · at least 8 available · at most 13 Pods · no request fails',
+      'complete in 14–18 s · at least 8 available · at most 13 Pods · no request fails',
     ],
     [
       'an outage that only may come',
       forecastOf([deployment({ outageMs: { least: 0, most: 900 } })]),
       'warning',
-      'done in 14–18 s · no Pod available for up to 0.9 s',
+      'complete in 14–18 s · no Pod available for up to 0.9 s',
     ],
     [
       'one that may stall',
       forecastOf([deployment({ outcome: 'stalled', incomplete: 2 })]),
       'warning',
-      'done in 14–18 s · stalls in 2 of 5 tries',
+      'complete in 14–18 s · stalls in 2 of 5 simulated runs',
     ],
     [
       'a deadline that is too short',
       forecastOf([deployment({ own: { deadline: { seconds: 10, afterMs: 11_000 } } })]),
       'warning',
-      'misses its deadline of 10 s, done only after 18 s',
+      'exceeds its deadline of 10 s, complete only after 18 s',
     ],
     [
       'containers that break later',
       forecastOf([deployment({ own: { breaks: { afterMs: 33_000, lowestAvailable: 0 } } })]),
       'warning',
-      'done in 14 s · breaks after 33 s: down to 0 available',
+      'complete in 14 s · breaks after 33 s: down to 0 available',
     ],
-    ['too many Pods', forecastOf([], { tooManyPods: 5_000 }), 'calm', 'No forecast above 1,000 Pods; these are 5,000.'],
+    [
+      'too many Pods',
+      forecastOf([], { tooManyPods: 5_000 }),
+      'calm',
+      'No forecast for more than 1,000 Pods; this manifest has 5,000.',
+    ],
     [
       'too many events',
       forecastOf([deployment()], { stopped: { by: 'events', events: 200_000, afterMs: 90_000 } }),
       'calm',
-      'The forecast stopped after 200,000 events, 90 s on: too much happens in this cluster.',
+      'The forecast stopped at 90 s, after 200,000 events: too many events in this cluster.',
     ],
     [
       'a cluster that is full',
       forecastOf([deployment()], { stopped: { by: 'size', events: 70_000, afterMs: 12_000 } }),
       'calm',
-      'The forecast stopped after 12 s: the cluster reaches its limit by then (20,000 Pods, or 5,000,000 events).',
+      'The forecast stopped after 12 s: the cluster reaches its limit (20,000 Pods, or 5,000,000 events).',
     ],
     [
       'a manifest that is too long',
       forecastOf([], { stopped: { by: 'text', events: 0, afterMs: 0 } }),
       'calm',
-      'No forecast of a manifest with more than 500,000 characters.',
+      'No forecast for a manifest with more than 500,000 characters.',
     ],
     [
       'several workloads',
       forecastOf([deployment(), deployment({ completeAfterMs: { least: 3_000, most: 20_000 } }, 'api')]),
       'calm',
-      '2 workloads · done in 14–20 s',
+      '2 workloads · complete in 14–20 s',
     ],
     [
       'several workloads of which one stalls',
@@ -252,25 +257,25 @@ describe('the line', () => {
     render(<ForecastLine />)
     expect(line()).toBeNull()
     set({ forecast: forecastOf([deployment()], { isFinal: false }), text: 'v2', state: 'refining' })
-    expect(line()?.textContent).toContain('done in 14–18 s')
+    expect(line()?.textContent).toContain('complete in 14–18 s')
     rest()
     expect(spoken()).toBe('')
     set({ state: 'final' })
     expect(spoken()).toBe('')
     rest()
-    expect(spoken()).toBe('Forecast of an apply: done in 14–18 s · at least 8 available · at most 13 Pods')
+    expect(spoken()).toBe('Forecast of the apply: complete in 14–18 s · at least 8 available · at most 13 Pods')
   })
 
   it('says that it is about an apply, and that its times rest on delays which nobody has measured', () => {
     render(<ForecastLine />)
     set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final', isMadeUp: true })
     expect(line()?.textContent).toBe(
-      'If applied now: done in 14–18 s, with made-up delays · at least 8 available · at most 13 Pods',
+      'If applied now: complete in 14–18 s, with default delays · at least 8 available · at most 13 Pods',
     )
-    screen.getByRole('button', { name: 'Made-up delays' })
+    screen.getByRole('button', { name: 'Default delays' })
     set({ isMadeUp: false })
-    expect(line()?.textContent).toContain('done in 14–18 s · at least 8')
-    expect(screen.queryByRole('button', { name: 'Made-up delays' })).toBeNull()
+    expect(line()?.textContent).toContain('complete in 14–18 s · at least 8')
+    expect(screen.queryByRole('button', { name: 'Default delays' })).toBeNull()
   })
 
   it('marks an answer about an older text', () => {

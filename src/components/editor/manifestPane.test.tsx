@@ -100,7 +100,7 @@ describe('the bar', () => {
       [webManifest('shop/web:v1').replace('25%', '1'), 'Deployment web: no rollout · 1 field'],
       [
         webManifest('shop/web:v1').replace('matchLabels: { app: web }', 'matchLabels: { app: x }'),
-        'Deployment web: would be refused',
+        'Deployment web: will be rejected',
       ],
       [
         webManifest('shop/web:v1').replace('  name: web\nspec', '  name: web\n  labels: { a: b }\nspec'),
@@ -158,7 +158,7 @@ describe('the bar', () => {
     render(<ApplyBar />)
     setPlan(standing(''), text)
     expect((await screen.findByText('Deployment web')).closest('li')?.textContent).toContain('disk')
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add such a node' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add a matching node' })))
     expect(command).toHaveBeenCalledWith(
       expect.objectContaining({ type: 'addNodes', nodes: [expect.objectContaining({ labels: { disk: 'ssd' } })] }),
     )
@@ -182,7 +182,7 @@ describe('the bar', () => {
     render(<ApplyBar />)
     setPlan(standing(''), `${settings}---\n${web}`)
     expect((await screen.findByText('ConfigMap site: port')).closest('li')?.textContent).toBe(
-      'Pods refer to a key that does not exist (ConfigMap site: port): they will wait for it.',
+      'Pods reference a key that does not exist (ConfigMap site: port): they will wait for it.',
     )
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
@@ -211,11 +211,11 @@ describe('the bar', () => {
     )
     render(<ApplyBar />)
     setPlan(standing(''), text)
-    expect((await screen.findByText('1 unknown kind')).parentElement?.textContent).toBe(
-      '1 unknown kind, skipped: ServiceMonitor',
+    expect((await screen.findByText('1 unsupported kind')).parentElement?.textContent).toBe(
+      '1 unsupported kind, skipped: ServiceMonitor',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
-    expect(screen.getByText(/ServiceMonitor b: monitoring.coreos.com\/v1 is not available here/)).toBeTruthy()
+    expect(screen.getByText(/ServiceMonitor b: monitoring.coreos.com\/v1 is not supported/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Apply' }).className).toMatch(/primary/)
   })
 
@@ -260,13 +260,13 @@ describe('what runs, and what the text says', () => {
     setPlan(session, text)
     const row = (await screen.findByText('shop/web:v3.crash')).closest('li')
     expect(row?.textContent).toContain(
-      'Deployment web differs from the text: image is shop/web:v3.crash, the text has shop/web:v2.',
+      'Deployment web differs from the manifest: image is shop/web:v3.crash, the manifest has shop/web:v2.',
     )
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy it into the text' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy it into the manifest' })))
     expect(useManifest.getState().text).toBe(webManifest('shop/web:v3.crash'))
     // An edited text is a wish, not a difference.
     setPlan(session, webManifest('shop/web:v4'))
-    expect(screen.queryByRole('button', { name: 'Copy it into the text' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy it into the manifest' })).toBeNull()
   })
 
   it('where nothing is left to apply, offer the next release of any workload', async () => {
@@ -274,7 +274,7 @@ describe('what runs, and what the text says', () => {
     useManifest.setState({ text, appliedText: text })
     render(<ApplyBar />)
     setPlan(standing(text), text)
-    const stage = await screen.findByRole('button', { name: 'Stage shop/checkout:1.19.0' })
+    const stage = await screen.findByRole('button', { name: 'Put shop/checkout:1.19.0 into the manifest' })
     // The run goes on, and a newer plan is on its way: who has gone there by keys does not lose it.
     act(() => useForecast.setState(({ plan }) => ({ plan: plan && { ...plan, isOld: true } })))
     expect(stage.isConnected).toBe(true)
@@ -289,7 +289,7 @@ describe('what runs, and what the text says', () => {
     setPlan(standing(text), text)
     const field = await screen.findByRole('textbox', { name: 'New tag of shop/web' })
     expect((field as HTMLInputElement).value).toBe('')
-    const stage = screen.getByRole('button', { name: 'Stage' })
+    const stage = screen.getByRole('button', { name: 'Put into the manifest' })
     fireEvent.change(field, { target: { value: 'no tag' } })
     expect((stage as HTMLButtonElement).disabled).toBe(true)
     fireEvent.change(field, { target: { value: '2026-11.1' } })
@@ -306,7 +306,7 @@ describe('what runs, and what the text says', () => {
       useManifest.setState({ appliedText: webManifest('shop/web:v2') })
       usePlayback.setState({ playing: true })
     })
-    expect(screen.queryByRole('button', { name: 'Copy it into the text' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy it into the manifest' })).toBeNull()
   })
 })
 
@@ -318,7 +318,7 @@ describe("kubectl's answer", () => {
     const unknown = apply(webManifest('shop/web:v1').replace('replicas', 'replicass'))
     act(() => useManifest.setState({ result: unknown }))
     expect(await screen.findByText('unknown field "spec.replicass"')).toBeTruthy()
-    expect(screen.getByText('Refused: nothing has changed.')).toBeTruthy()
+    expect(screen.getByText('Rejected: nothing has changed.')).toBeTruthy()
     expect(screen.getAllByText(/map\[/)).toHaveLength(1)
     expect(screen.getByText(/map\[/).closest('details')?.open).toBe(false)
     const missing = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: NAME, namespace: shop }\n'
@@ -329,7 +329,7 @@ describe("kubectl's answer", () => {
     const custom =
       'apiVersion: foo.io/v1\nkind: Bar\nmetadata: { name: x }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\n'
     act(() => useManifest.setState({ result: apply(custom) }))
-    expect(screen.getByText('Skipped: Bar x, foo.io/v1 is not available here')).toBeTruthy()
+    expect(screen.getByText('Skipped: Bar x, foo.io/v1 is not supported')).toBeTruthy()
     expect(screen.getByText('configmap/settings created')).toBeTruthy()
     expect(screen.queryByText(/Refused/)).toBeNull()
   })

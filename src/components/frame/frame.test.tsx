@@ -68,9 +68,9 @@ describe('Transport', () => {
   it('has a named button for every move', () => {
     render(<Transport />)
     press('To the beginning')
-    press('Step back by reconcile')
+    press('Step back by sync')
     press('Play')
-    press('Step forward by reconcile')
+    press('Step forward by sync')
     press('To the end')
     expect(player.seek).toHaveBeenCalledWith(0)
     expect(player.stepBack).toHaveBeenCalledTimes(1)
@@ -274,7 +274,7 @@ describe('NoticeToast', () => {
   it('offers to wait for what comes later', () => {
     showNotice({ type: 'quiet', nextEventAt: 300_000 })
     render(<NoticeToast />)
-    expect(screen.getByRole('status').textContent).toContain('Nothing happens before 05:00.000')
+    expect(screen.getByRole('status').textContent).toContain('No changes before 05:00.000')
     press('Wait until then')
     expect(player.playFromNext).toHaveBeenCalled()
     cleanup()
@@ -305,11 +305,13 @@ describe('NoticeToast', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: { objects: 42, hasValues: false } })
     render(<NoticeToast />)
-    expect(screen.getByRole('dialog').textContent).toMatch(/holds 42 objects of the recorded cluster.*are not in it/)
+    expect(screen.getByRole('dialog').textContent).toMatch(
+      /contains 42 objects of the recorded cluster.*contains no values of Secrets/,
+    )
     act(() =>
       showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: { objects: 42, hasValues: true } }),
     )
-    expect(screen.getByRole('dialog').textContent).toMatch(/42 objects .* as they were recorded: with values/)
+    expect(screen.getByRole('dialog').textContent).toMatch(/42 objects .* complete with recorded values/)
     expect(writeText).not.toHaveBeenCalled()
     press('Copy link')
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Link copied'))

@@ -84,20 +84,20 @@ it('ranks what was found, the worst one open, with evidence and a line to copy',
   const [first, second, odd] = screen.getAllByRole('listitem').filter((one) => one.dataset.finding !== undefined)
   expect(first?.querySelector('details')?.open).toBe(true)
   expect(second?.querySelector('details')?.open).toBe(false)
-  expect(first?.textContent).toContain('high: 2 Pods cannot get the image shop/web:v2')
+  expect(first?.textContent).toContain('high: 2 Pods cannot pull the image shop/web:v2 (ImagePullBackOff)')
   // What two Pods say alike is said once.
   expect(first?.querySelectorAll('dd')).toHaveLength(2)
   expect(first?.textContent).toContain('14:03:11 to 14:04:11, 60 s')
   expect(within(first as HTMLElement).getByText('kubectl describe pod web-1')).toBeTruthy()
-  expect(odd?.textContent).toContain('1 write without an explanation')
-  expect(odd?.textContent).toContain('deployment-controller: spec.replicas: 5, by the engine 6')
-  expect(odd?.textContent).toContain('2 writes could not be asked about: nodes not recorded')
+  expect(odd?.textContent).toContain('1 unexplained write')
+  expect(odd?.textContent).toContain('deployment-controller: spec.replicas: 5, by the simulated controller 6')
+  expect(odd?.textContent).toContain('2 writes could not be checked: nodes not recorded')
 })
 
 it('counts what could not be put to the engine, where all else is explained', () => {
   useImported.setState({ diagnosis: { ...diagnosis, unexplained: [], findings: [] } })
   render(<FindingsPanel />)
-  expect(screen.getByText('2 writes could not be put to the engine')).toBeTruthy()
+  expect(screen.getByText('2 writes could not be checked by the engine')).toBeTruthy()
 })
 
 it('says it in Chinese as well', () => {
@@ -105,7 +105,7 @@ it('says it in Chinese as well', () => {
   render(<FindingsPanel />)
   expect(screen.getByText('恢复发布。')).toBeTruthy()
   // What is over asks for nothing any more.
-  expect(screen.getByText('已经结束：只需防止再次发生。')).toBeTruthy()
+  expect(screen.getByText('这个问题已经结束，只需防止再次发生。')).toBeTruthy()
 })
 
 it('names the share of explained writes, and what it is until that is known', () => {
@@ -121,10 +121,10 @@ it('lists kinds, gaps, what is missing and what could not be read', () => {
   render(<RecordingPane />)
   expect(screen.getByRole('row', { name: 'pods 1,234 3' })).toBeTruthy()
   const text = screen.getByRole('region').textContent
-  expect(text).toContain('14:03:11 to 14:03:23 The watch of Pod was begun anew')
+  expect(text).toContain('14:03:11 to 14:03:23 The watch of Pod was restarted')
   expect(text).toContain('Pod a/b: Generation 1 is followed by 3: 1 version was not recorded')
   expect(text).toContain('Nodes were not recorded')
-  expect(text).toContain('pods.json:7: an object without a kind')
+  expect(text).toContain('pods.json:7: the object has no kind')
   expect(text).toContain('Pod default/odd 2 versions: pods.json:7: spec: not an object')
 })
 
@@ -139,5 +139,5 @@ it('tells how far the reading is, and what it met', () => {
   expect(screen.getByRole('alert').textContent).toContain('no memory')
   const unread = { place: { file: 'b.json', line: 3 }, object: 'Pod x', id: 'withoutApiVersion', facts: {} } as const
   act(() => useImported.setState({ problem: { names: ['b.json'], unread } }))
-  expect(screen.getByRole('alert').textContent).toContain('b.json:3: Pod x: an object without an apiVersion')
+  expect(screen.getByRole('alert').textContent).toContain('b.json:3: Pod x: the object has no apiVersion')
 })

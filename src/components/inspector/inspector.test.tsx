@@ -115,7 +115,7 @@ async function show(answer: Inspection): Promise<void> {
   render(<Inspector />)
   // The panel comes by itself, and then the answer.
   await waitFor(() => expect(screen.getByRole('tabpanel').childElementCount).toBeGreaterThan(0))
-  await waitFor(() => expect(screen.queryByText('Asking the engine')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
 }
 
 const stepTexts = () =>
@@ -147,7 +147,7 @@ describe('Why', () => {
       ['pods now', '5 + 5', '10'],
       ['may add', '13 − 10', '3'],
       ['still needs', '10 − 5', '5'],
-      ['new size', '5 + min(3, 5)', '8'],
+      ['new replicas', '5 + min(3, 5)', '8'],
     ])
   })
 
@@ -220,11 +220,11 @@ describe('Why', () => {
       { id: 'wait.deadline', facts: { who: 'web', seconds: 4 } },
     ]
     await show(inspection({ waitsFor }))
-    expect((await screen.findByText('1 new Pod available')).parentElement?.textContent).toMatch(
-      /^1 new Pod available, then 1 old Pod may go: 8 are available/,
+    expect((await screen.findByText('1 new Pod to become available')).parentElement?.textContent).toMatch(
+      /^1 new Pod to become available, then 1 old Pod can be removed: 8 are available/,
     )
     expect(screen.getByText('image').parentElement?.textContent).toBe(
-      'image, tried 3 times; next in 8.4 s, back-off 40 s4 more Pods, the same',
+      'image, tried 3 times; next in 8.4 s, back-off 40 s4 more Pods wait for the same',
     )
     expect(screen.getByText('readiness probe').parentElement?.textContent).toBe(
       'readiness probe every 1 s, failed ×2, threshold 3; next in 0.4 s; then minReadySeconds 2 s',
@@ -232,12 +232,12 @@ describe('Why', () => {
     expect(screen.getByText('k6rnz').tagName).toBe('CODE')
     expect(screen.queryByText('progressDeadlineSeconds')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'and 1 more' }))
-    expect(screen.getByText('progressDeadlineSeconds').parentElement?.textContent).toMatch(/over in 4.0 s/)
+    expect(screen.getByText('progressDeadlineSeconds').parentElement?.textContent).toMatch(/4.0 s left/)
   })
 
   it('says so when nothing has been decided, and when the object is gone', async () => {
     await show(inspection({ lastSync: [] }))
-    expect(screen.getByText('No control loop has decided anything about it yet.')).toBeTruthy()
+    expect(screen.getByText('No controller has decided anything about this object yet.')).toBeTruthy()
     cleanup()
     await show({ object: undefined, events: [], trace: [], lastSync: [], waitsFor: [] })
     expect(screen.getByText('Deployment web does not exist at this moment.')).toBeTruthy()
@@ -341,7 +341,7 @@ describe('Object', () => {
     useSelection.setState({ inspectorTab: 'object' })
     await show(inspection())
     await screen.findByRole('region', { name: 'Summary' })
-    const yaml = () => screen.getByRole('region', { name: 'As the API server has it' })
+    const yaml = () => screen.getByRole('region', { name: 'As the API server stores it' })
     expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(0)
     const status = { ...deployment.status, availableReplicas: 9 }
     inspect.mockResolvedValue(inspection({ object: { ...deployment, status } as Deployment }))
@@ -442,6 +442,6 @@ describe('Events', () => {
   it('says that there are none', async () => {
     useSelection.setState({ inspectorTab: 'events' })
     await show(inspection())
-    expect(await screen.findByText(/No Events about it/)).toBeTruthy()
+    expect(await screen.findByText(/No Events about this object/)).toBeTruthy()
   })
 })

@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     expect([...topics.children].map((child) => child.textContent)).toEqual([
       'All lessons 1 of 3',
       'Basics 1 of 2',
-      'The two knobs 0 of 1',
+      'maxSurge and maxUnavailable 0 of 1',
     ])
     const basics = screen.getByRole('region', { name: 'Basics 2 lessons · 7 min' })
     expect(
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     show({ 'first-rollout': done, 'both-bounds': underWay })
     const card = screen.getByRole('region', { name: 'Continue' })
     expect(card.textContent).toContain('Lesson 12 · step 3 of 4')
-    expect(card.textContent).toContain('The two knobs · about 2 min left')
+    expect(card.textContent).toContain('maxSurge and maxUnavailable · about 2 min left')
     press('Enter')
     cleanup()
     show({ 'first-rollout': done })
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
 
   it('shows one topic alone', () => {
     show()
-    fireEvent.click(screen.getByRole('button', { name: /The two knobs/ }))
+    fireEvent.click(screen.getByRole('button', { name: /maxSurge and maxUnavailable/ }))
     expect(rows()).toEqual(['Why can 5 Pods be broken?'])
     fireEvent.click(screen.getByRole('button', { name: /All lessons/ }))
     expect(rows()).toHaveLength(3)
@@ -136,12 +136,12 @@ describe('the catalogue', () => {
     expect(find('删除')).toEqual(['What happens when I delete a Pod?'])
     expect(screen.getByText('1 lesson found')).toBeDefined()
     expect(find('delete bounds')).toEqual([])
-    expect(screen.getByText('No lesson has all of these words: “delete bounds”.')).toBeDefined()
+    expect(screen.getByText('No lesson contains all of these words: “delete bounds”.')).toBeDefined()
   })
 
   it('finds in all topics what is searched', () => {
     show()
-    fireEvent.click(screen.getByRole('button', { name: /The two knobs/ }))
+    fireEvent.click(screen.getByRole('button', { name: /maxSurge and maxUnavailable/ }))
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pod' } })
     expect(rows()).toHaveLength(3)
   })

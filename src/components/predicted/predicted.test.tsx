@@ -73,16 +73,14 @@ afterEach(() => {
 
 it('says that it is of an earlier moment, and offers to do it anew', () => {
   render(<PredictedStage />)
-  expect(screen.queryByRole('button', { name: 'Compare anew' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull()
   act(() => usePredicted.setState({ isEarlier: true }))
-  expect(screen.getByRole('status').textContent).toContain(
-    'This is of an earlier moment: the recording has grown since.',
-  )
+  expect(screen.getByRole('status').textContent).toContain('These results are older: the recording has grown since.')
   act(() => usePrefs.setState({ locale: 'zh-CN' }))
   expect(screen.getByRole('button', { name: '重新比较' })).toBeTruthy()
   act(() => usePredicted.setState({ phase: 'measuring', isRenewing: true }))
   expect(screen.queryByRole('button', { name: '重新比较' })).toBeNull()
-  expect(screen.getByText('正在读取录制的新内容')).toBeTruthy()
+  expect(screen.getByText('正在读取记录的新内容')).toBeTruthy()
 })
 
 it('sets each figure against its spread, and has the curves as a table', () => {
@@ -93,21 +91,21 @@ it('sets each figure against its spread, and has the curves as a table', () => {
   expect(figure('lowest')?.dataset.inside).toBe('true')
   const rows = within(screen.getByRole('table', { name: 'real, new Pods available', hidden: true }))
   expect(rows.getAllByRole('row', { hidden: true }).at(-1)?.textContent).toMatch(/222–2$/)
-  expect(container.querySelector('[data-phase=pull]')?.textContent).toContain('two humps: gpu-rack-7 apart')
+  expect(container.querySelector('[data-phase=pull]')?.textContent).toContain('two peaks: gpu-rack-7 differs')
 })
 
 it('ranks the differences with their reasons; a click goes to the moment, and that is spoken', async () => {
   const { container } = render(<PredictedStage />)
-  expect(screen.getByRole('status').textContent).toMatch(/^4 differences between the real rollout and 2 seeds/)
+  expect(screen.getByRole('status').textContent).toMatch(/^4 differences between the real rollout and 2 simulated runs/)
   const rows = [...container.querySelectorAll<HTMLElement>('[data-difference]')]
   expect(rows.map(({ dataset }) => dataset.difference)).toEqual(['warnings', 'conditions', 'time', 'nodeApart'])
   const time = rows[2]
   const button = time && within(time).getByRole('button')
-  expect(button?.textContent).toMatch(/^3It took 30\.0 s; predicted are/)
+  expect(button?.textContent).toMatch(/^3The real rollout took 30\.0 s; the predicted range is/)
   if (button) await act(async () => fireEvent.click(button))
   expect(seek).toHaveBeenLastCalledWith(37_000)
   expect(time?.getAttribute('aria-current')).toBe('true')
-  expect(screen.getByRole('status').textContent).toMatch(/^Difference 3 of 4, at .*: It took 30\.0 s/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Difference 3 of 4, at .*: The real rollout took 30\.0 s/)
 })
 
 it.each(['en', 'zh-CN'] as const)(

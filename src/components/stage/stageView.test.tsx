@@ -77,7 +77,7 @@ describe('StageView', () => {
       'ProgressingReplicaSetUpdated',
       'AvailableTrue',
     ])
-    screen.getByRole('img', { name: '8 available, at least 8; 10 pods, at most 13; 3 ending' })
+    screen.getByRole('img', { name: '8 available, at least 8; 10 pods, at most 13; 3 terminating' })
   })
 
   it('lists every Pod in a table for screen readers', () => {
@@ -134,7 +134,7 @@ describe('StageView', () => {
   it('says that Pods come with the schedule where there is only a CronJob', () => {
     const object = { uid: '1', apiVersion: 'batch/v1', namespace: 'default', hasEffect: true as const }
     show(emptyCluster(), { others: [{ ...object, kind: 'CronJob', name: 'tidy' }] })
-    screen.getByText(/^CronJob tidy: its Pods appear here when its schedule starts a Job/)
+    screen.getByText(/^CronJob tidy: Pods appear here when the schedule starts a Job/)
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
   })
 

@@ -35,7 +35,7 @@ describe('the card', () => {
     expect(screen.getByRole('heading').textContent).toBe('Stalled: shop/web:v3.nopull cannot be pulled')
     expect(screen.getByRole('status').textContent).toContain(stall.message)
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(facts).toEqual(['5 of 5 new Pods', '13 Pods − 8 at least − 5 new = 0 may go', 'passed at 01:31.1'])
+    expect(facts).toEqual(['5 of 5 new Pods', '13 Pods − 8 at least − 5 new = 0 removable', 'passed at 01:31.1'])
     expect(screen.getByText('kubectl rollout undo deploy/web', { selector: 'code' })).toBeTruthy()
   })
 
@@ -204,11 +204,11 @@ describe('what was tried on a copy', () => {
 
   it('says so where nothing helps, while it is tried, and where nothing more is to be done', () => {
     show(stall, false, triedTo([{ proposal: rollBack, brings: { kind: 'nothing' } }]))
-    screen.getByText('Tried on a copy: 1 proposal, which does not bring the rollout on.')
+    screen.getByText('Tested on a copy: 1 possible fix, which does not advance the rollout.')
     expect(names()).not.toContain('Roll back to v2')
     cleanup()
     show(stall, false, { state: 'trying' })
-    screen.getByText('Trying on a copy what helps…')
+    screen.getByText('Testing possible fixes on a copy…')
     cleanup()
     const mended: StallView = {
       ...stall,
@@ -218,10 +218,10 @@ describe('what was tried on a copy', () => {
     }
     show(mended, false, triedTo([], { kind: 'complete', afterMs: 4_200 }))
     expect(screen.getByRole('heading').textContent).toBe(
-      'Not stalled any more: ConfigMap site is there, and the kubelet tries again',
+      'No longer stalled: ConfigMap site exists, and the kubelet retries',
     )
-    expect(screen.getByText('Nothing more to do: complete in 4.2 s.')).toBeTruthy()
-    expect(screen.getByText(/^next try at/).textContent).toBe('next try at 01:45.0, in 3.0 s')
+    expect(screen.getByText('No action needed: complete in 4.2 s.')).toBeTruthy()
+    expect(screen.getByText(/^next retry at/).textContent).toBe('next retry at 01:45.0, in 3.0 s')
   })
 
   it('calls a Pod of an older template fixed only where its deletion was seen to end the stall', () => {

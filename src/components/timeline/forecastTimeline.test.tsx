@@ -41,9 +41,9 @@ vi.mock('../../store/forecast.ts', () => ({
 it('the times of one workload are said to be those of one, beside the sum of several', async () => {
   const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
   const { unmount } = render(<ForecastTimeline />)
-  expect(screen.getByText('forecast of the apply, nothing has run yet')).toBeTruthy()
+  expect(screen.getByText('forecast of the apply, not run yet')).toBeTruthy()
   unmount()
   foreseen.names = ['cart', 'checkout']
   render(<ForecastTimeline />)
-  expect(screen.getByText('forecast of cart alone, nothing has run yet')).toBeTruthy()
+  expect(screen.getByText('forecast of cart alone, not run yet')).toBeTruthy()
 })

@@ -43,6 +43,6 @@ it('marks writes that are not explained where they are, as far as they are in si
   render(<UnexplainedMarks scene={scene} />)
   const [mark, ...others] = screen.getAllByRole('button')
   expect(others).toEqual([])
-  expect(mark?.getAttribute('aria-label')).toMatch(/^ReplicaSet shop\/web-1: a write at .* not explained$/)
+  expect(mark?.getAttribute('aria-label')).toMatch(/^ReplicaSet shop\/web-1: an unexplained write at .*$/)
   expect(Number.parseFloat(mark?.style.left ?? '') + 12).toBeCloseTo(scene.x(5_999))
 })

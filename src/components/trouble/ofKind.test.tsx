@@ -31,7 +31,7 @@ it('the trap of a StatefulSet in order: its template is fixed, then the way out'
   rerender(<OfOrdinals {...part} workload={broken} />)
   press('Fix only the template')
   rerender(<OfOrdinals {...part} workload={workload({ ...db, stall: { kind: 'outdatedPod', pod: 'db-2' } })} />)
-  press('The way out: delete db-2')
+  press('The solution: delete db-2')
   expect(lines).toEqual([
     'kubectl rollout undo statefulset/db -n default',
     'kubectl delete pods db-2 -n default --wait=false',
@@ -41,7 +41,7 @@ it('the trap of a StatefulSet in order: its template is fixed, then the way out'
 it('a tainted node of a DaemonSet is given back', () => {
   const unfit = [{ node: 'node-2', why: 'taint', key: 'maintenance' }]
   render(<OfDaemons {...part} workload={workload({ kind: 'DaemonSet', name: 'agent', daemons: { unfit } })} />)
-  press('Take the taint off node-2')
+  press('Remove the taint from node-2')
   expect(lines).toEqual(['kubectl taint nodes node-2 maintenance-'])
 })
 
@@ -52,9 +52,9 @@ it('an autoscaler is offered for the workload that it sizes, and for no other', 
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()
   render(<OfAutoscaler {...part} workload={workload({ kind: 'Deployment', name: 'web' })} />)
-  screen.getByRole('group', { name: 'Autoscaler web-hpa' })
+  screen.getByRole('group', { name: 'HorizontalPodAutoscaler web-hpa' })
   press('Set replicas to 2')
-  press('Take its CPU request away')
+  press('Remove the CPU request of its Pods')
   expect(lines[0]).toBe('kubectl scale deployment/web -n default --replicas=2')
   expect(lines[1]).toContain('"path":"/spec/template/spec/containers/0/resources/requests/cpu"')
 })

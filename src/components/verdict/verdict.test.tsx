@@ -115,7 +115,7 @@ describe('the verdict on an apply', () => {
     expect(know(deployment('restartPolicy: Always') + job).verdict()).toBeUndefined()
   })
 
-  it('is that nobody can tell where an object is kept aside', () => {
+  it('is that nobody can tell where an object is skipped', () => {
     const other = '---\napiVersion: example.com/v1\nkind: Thing\nmetadata: { name: t }\n'
     expect(know(deployment('restartPolicy: Always') + other).verdict()?.word).toBe('cannotTell')
   })
@@ -152,9 +152,9 @@ describe('the verdict in the bar', () => {
     render(<Verdict />)
     const verdict = screen.getByRole('region', { name: 'Cannot tell, 1 reason' })
     expect(verdict.textContent).toContain('Cannot tell · 1 reason')
-    const reason = within(verdict).getByRole('list', { name: 'What lies outside of the text' })
+    const reason = within(verdict).getByRole('list', { name: 'Facts outside the manifest' })
     expect(reason.textContent).toContain('csi line 10 The volume is mounted by the driver disk.example.com')
-    expect(within(verdict).getByRole('list', { name: '2 ways it may go' }).textContent).toMatch(
+    expect(within(verdict).getByRole('list', { name: '2 possible outcomes' }).textContent).toMatch(
       /Adriver\/disk\.example\.com: on every node Rolls out in .* sBdriver\/disk\.example\.com: missing Stalls at 0 of 2/,
     )
   })
@@ -176,7 +176,7 @@ describe('the verdict in the bar', () => {
     know(csi('a.example.com', 'b.example.com', 'c.example.com', 'd.example.com'))
     render(<Verdict />)
     const reasons = () =>
-      within(screen.getByRole('list', { name: 'What lies outside of the text' })).getAllByRole('listitem')
+      within(screen.getByRole('list', { name: 'Facts outside the manifest' })).getAllByRole('listitem')
     expect(reasons()).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: '2 more' }))
     expect(reasons()).toHaveLength(4)
@@ -196,14 +196,14 @@ describe('the verdict in the bar', () => {
     know(csi('disk.example.com'))
     render(<Verdict />)
     const group = () => screen.getByRole('group', { name: 'On my cluster, driver/disk.example.com' })
-    expect(within(group()).queryByRole('button', { name: 'Take back' })).toBeNull()
+    expect(within(group()).queryByRole('button', { name: 'Reset' })).toBeNull()
     fireEvent.click(within(group()).getByRole('button', { name: 'missing' }))
     const { assumed } = useFreshCluster.getState()
     expect(assumed).toEqual({ 'driver/disk.example.com': 'absent' })
     act(() => void know(csi('disk.example.com'), { assumed: { ...assumed } }))
     expect(screen.getByRole('region', { name: /^Stalls, 0 of 2 available/ })).toBeTruthy()
     expect(within(group()).getByRole('button', { name: 'missing' }).getAttribute('aria-pressed')).toBe('true')
-    fireEvent.click(within(group()).getByRole('button', { name: 'Take back' }))
+    fireEvent.click(within(group()).getByRole('button', { name: 'Reset' }))
     expect(useFreshCluster.getState().assumed).toEqual({})
   })
 
@@ -279,8 +279,8 @@ describe('other places that tell times', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
     know(csi('disk.example.com'))
     render(<ForecastTimeline />)
-    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/A: .*done in .* · B: Stalls at 0 of 2$/)
-    expect(screen.getByRole('img').textContent).toContain('cannot tell, this is how it goes as simulated')
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/A: .*complete in .* · B: Stalls at 0 of 2$/)
+    expect(screen.getByRole('img').textContent).toContain('cannot tell, so this shows the simulated case')
     expect(screen.getByRole('img').textContent).toContain('B: Stalls')
     act(() => useForecast.setState({ ways: undefined }))
     expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/as simulated: /)
@@ -308,9 +308,9 @@ describe('other places that tell times', () => {
       },
     })
     render(<HowSureStage />)
-    expect(screen.getByText(/^As simulated: 1 thing outside of the text decides/)).toBeTruthy()
+    expect(screen.getByText(/^Simulated: 1 fact outside the manifest decides/)).toBeTruthy()
     act(() => useHowSure.setState(({ question }) => ({ question: question && { ...question, kind: 'present' } })))
-    expect(screen.queryByText(/^As simulated/)).toBeNull()
+    expect(screen.queryByText(/^Simulated:/)).toBeNull()
     useHowSure.setState(initialHowSure)
   })
 })

@@ -121,6 +121,6 @@ describe('<rollscope-run>', () => {
   })
 
   it('speaks Chinese where the page or the author does', () => {
-    expect(show({ src: run, language: 'zh-CN' }).root.querySelector('button')?.textContent).toBe('播放这次滚动更新')
+    expect(show({ src: run, language: 'zh-CN' }).root.querySelector('button')?.textContent).toBe('播放这次发布')
   })
 })

@@ -14,6 +14,6 @@ export const branches = englishTexts({
   'branches.compare': 'Compare',
   'branches.compareWith': 'Compare “{current}” with “{name}”',
   'branches.start': 'Begin a branch here',
-  'branches.note': 'A command in the past starts a branch automatically. The earlier future is kept.',
+  'branches.note': 'A command in the past starts a branch automatically. The original future is kept.',
   'branches.tracks': 'Branches on the timeline',
 })

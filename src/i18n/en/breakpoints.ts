@@ -5,8 +5,8 @@ export const breakpoints = englishTexts({
   'breakpoints.title': 'Breakpoints',
   'breakpoints.count': { one: '{count} breakpoint', other: '{count} breakpoints' },
   'breakpoints.note':
-    'Playing and stepping stop where one of these occurs: the reason of a condition or of an Event, a function of Kubernetes’ code, what a rollout becomes (complete, incomplete, stalled, failed), or a bound that is reached (minAvailable: as few Pods are available as allowed; maxPods: as many Pods exist as allowed).',
-  'breakpoints.field': 'Reason, function or bound',
+    'The run stops at a breakpoint. It can be the reason of a condition or Event (ScalingReplicaSet), a function in the Kubernetes source (syncDeployment), or an outcome (complete, incomplete, stalled, failed). It can also be a limit: minAvailable (the minimum of available Pods is reached) or maxPods (the maximum of Pods is reached).',
+  'breakpoints.field': 'Reason, function, outcome or limit',
   'breakpoints.add': 'Add',
   'breakpoints.remove': 'Remove {word}',
   'breakpoints.none': 'None yet.',

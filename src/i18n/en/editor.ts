@@ -4,22 +4,22 @@ import { englishTexts } from '../english.ts'
 export const editor = englishTexts({
   'manifest.hint.roundedUp': '{pods} of {of}, rounded up',
   'manifest.hint.roundedDown': '{pods} of {of}, rounded down',
-  'manifest.hint.needsProbe': 'without a {probe}, {word} changes nothing',
+  'manifest.hint.needsProbe': 'without a {probe}, {word} has no effect',
   'manifest.hint.roundedDownToOne': '{pods} of {of}, counts as 1: both cannot be 0',
   'manifest.hint.was': 'was {value}',
   'manifest.explain.bothZero': 'No Pod could be added or removed. Set one of them to 1 or more.',
   'manifest.explain.selectorImmutable':
-    'The selector says which Pods belong to the Deployment and cannot be changed. Undo the change, or delete the Deployment and apply again.',
+    'The selector decides which Pods belong to the Deployment and cannot be changed. Undo the change, or delete the Deployment and apply again.',
   'manifest.explain.selectorMismatch':
-    'The Deployment would not find its own Pods. Give the template every label that the selector asks for.',
+    'The Deployment would not find its own Pods. Add every label of the selector to the template.',
   'manifest.explain.recreateRollingUpdate':
-    'Recreate ends all old Pods first, so there is nothing to bound. Remove the rollingUpdate block.',
+    'Recreate removes all old Pods first, so maxSurge and maxUnavailable do not apply. Remove the rollingUpdate block.',
   'manifest.explain.unknownField':
-    'This kind has no such field here. Check the spelling, upper and lower case, and the indentation.',
+    'This kind does not have this field. Check the spelling, upper and lower case, and the indentation.',
   'manifest.explain.wrongType':
-    'The field takes another type of value. With quotes it is a string, without them a number.',
+    'The field needs another type of value. With quotes a value is a string, without quotes a number.',
   'manifest.explain.required': 'The field is required.',
-  'manifest.explain.deadline': 'A Pod could never become available before the deadline. Increase the deadline.',
+  'manifest.explain.deadline': 'No Pod can become available before the deadline. Increase the deadline.',
   'manifest.phrase.find': 'Find',
   'manifest.phrase.replace': 'Replace',
   'manifest.phrase.next': 'next',

@@ -2,12 +2,12 @@ import { englishTexts } from '../english.ts'
 
 /** When the rollout under way ends, as the transport says it. Keys begin with `forecast.`. */
 export const foreseen = englishTexts({
-  'forecast.howSure': 'How sure?',
-  'forecast.scope.present': 'Without it:',
+  'forecast.howSure': 'Confidence',
+  'forecast.scope.present': 'If not applied:',
   'forecast.present.stalls.first': 'Stalls at **{available}** of **{replicas}**',
-  'forecast.present': 'Complete at **{clock}** · lowest **{lowest}** · most pods **{most}**',
-  'forecast.present.first': 'Complete at **{clock}** · most pods **{most}**',
-  'forecast.present.stalls': 'Stalls at **{available}** of **{replicas}** · lowest available **{lowest}**',
+  'forecast.present': 'Complete at **{clock}** · minimum available **{lowest}** · maximum pods **{most}**',
+  'forecast.present.first': 'Complete at **{clock}** · maximum pods **{most}**',
+  'forecast.present.stalls': 'Stalls at **{available}** of **{replicas}** · minimum available **{lowest}**',
   'forecast.present.deadline':
-    'Stalls at **{available}** of **{replicas}** · deadline at **{clock}** · lowest **{lowest}**',
+    'Stalls at **{available}** of **{replicas}** · deadline at **{clock}** · minimum available **{lowest}**',
 })

@@ -15,15 +15,15 @@ export const inspector = englishTexts({
   'inspector.selected': 'Selected: {kind} {name}',
   'inspector.deselect': 'Back to the Deployment',
   'inspector.none': 'There is nothing to explain yet. Apply a manifest with a Deployment, StatefulSet or DaemonSet.',
-  'inspector.loading': 'Asking the engine',
+  'inspector.loading': 'Loading',
   'inspector.gone': '{kind} {name} does not exist at this moment.',
 
   'inspector.sync.title': 'sync of {key}',
   'inspector.at': 'at {time}',
   'inspector.decided.title': '{controller}: {object}',
   'inspector.wokenBy': 'Woken by',
-  'inspector.sync.error': 'The sync ended with an error and is retried:',
-  'inspector.undecided': 'No control loop has decided anything about it yet.',
+  'inspector.sync.error': 'The sync ended with an error. The key is retried:',
+  'inspector.undecided': 'No controller has decided anything about this object yet.',
   'inspector.source': 'In the source:',
   'inspector.writes': 'What it wrote',
   'inspector.decisions': 'Decisions',
@@ -37,7 +37,7 @@ export const inspector = englishTexts({
 
   'inspector.object.more': { one: 'and {count} more', other: 'and {count} more' },
 
-  'inspector.events.none': 'No Events about it up to this moment.',
+  'inspector.events.none': 'No Events about this object up to this moment.',
   'inspector.events.time': 'Time',
   'inspector.events.type': 'Type',
   'inspector.events.reason': 'Reason',

@@ -2,7 +2,7 @@ import { englishTexts } from '../english.ts'
 
 /** A newer version of the page; comes with what tells of it. */
 export const offline = englishTexts({
-  'offline.newer': 'A newer version is there.',
+  'offline.newer': 'A newer version is available.',
   'offline.stays': 'Your run stays as it is.',
   'offline.useNewer': 'Use it at the next start',
 })

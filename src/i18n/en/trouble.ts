@@ -2,8 +2,8 @@ import { englishTexts } from '../english.ts'
 
 /** What is broken on purpose, loaded with its menu. Keys begin with `trouble.`. */
 export const trouble = englishTexts({
-  'trouble.note': 'Each is a command of the run: it can be undone by going back in time.',
-  'trouble.version': 'Ship a version of {name} that',
+  'trouble.note': 'Each is a command of the run. To undo it, go back in time.',
+  'trouble.version': 'Roll out a version of {name} that',
   'trouble.version.crash': 'crashes',
   'trouble.version.neverready': 'is never ready',
   'trouble.version.nopull': 'cannot be pulled',
@@ -11,25 +11,26 @@ export const trouble = englishTexts({
   'trouble.trap': 'The broken Pod of {name}',
   'trouble.trap.fix': 'Fix only the template',
   'trouble.trap.fixNote':
-    'An undo. {pod} keeps the template that it was made from and is waited for all the same (kubernetes/kubernetes#67250).',
-  'trouble.trap.out': 'The way out: delete {pod}',
+    'Runs kubectl rollout undo. {pod} still uses the broken template, and the StatefulSet controller keeps waiting for it (kubernetes/kubernetes#67250).',
+  'trouble.trap.out': 'The solution: delete {pod}',
   'trouble.daemons': 'A node of {name}',
   'trouble.daemons.taint': 'Taint {node}',
   'trouble.daemons.taintNote':
-    'maintenance=true:NoExecute: its Pod leaves, and no other comes. A cordon alone would not matter.',
-  'trouble.daemons.untaint': 'Take the taint off {node}',
-  'trouble.autoscaler': 'Autoscaler {name}',
-  'trouble.autoscaler.blind': 'Take its CPU request away',
-  'trouble.autoscaler.blindNote': 'Use in percent of nothing: the metric cannot be computed, and nothing is scaled.',
+    'maintenance=true:NoExecute: the Pod on the node is evicted, and no new one is created there. A cordon alone has no effect.',
+  'trouble.daemons.untaint': 'Remove the taint from {node}',
+  'trouble.autoscaler': 'HorizontalPodAutoscaler {name}',
+  'trouble.autoscaler.blind': 'Remove the CPU request of its Pods',
+  'trouble.autoscaler.blindNote':
+    'Without a CPU request, CPU utilization cannot be computed, and the HorizontalPodAutoscaler stops scaling.',
   'trouble.autoscaler.replicas': 'Set replicas to {replicas}',
   'trouble.autoscaler.replicasNote':
-    'What an apply does whose manifest says replicas: the autoscaler has to begin again.',
+    'The same as applying a manifest with spec.replicas: the HorizontalPodAutoscaler continues from this number.',
   'trouble.nodes': 'Nodes',
   'trouble.node': 'Node',
-  'trouble.node.lose': 'Lose it',
+  'trouble.node.lose': 'Stop the kubelet',
   'trouble.node.loseNote':
     'The kubelet stops. About 40 to 55 s later the node lifecycle controller marks the node NotReady.',
-  'trouble.node.back': 'Bring it back',
+  'trouble.node.back': 'Restart the kubelet',
   'trouble.node.cordon': 'Cordon',
   'trouble.node.uncordon': 'Uncordon',
   'trouble.node.drain': 'Drain',
@@ -37,6 +38,6 @@ export const trouble = englishTexts({
   'trouble.pods.one': 'Delete one',
   'trouble.pods.all': 'Delete all in {namespace}',
   'trouble.quota': 'Quota of {namespace}',
-  'trouble.quota.set': { one: 'No more than {count} Pod', other: 'No more than the current {count} Pods' },
-  'trouble.quota.lift': 'Remove it',
+  'trouble.quota.set': { one: 'At most {count} Pod', other: 'At most the current {count} Pods' },
+  'trouble.quota.lift': 'Remove the quota',
 })

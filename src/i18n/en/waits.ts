@@ -28,59 +28,63 @@ export const waits = englishTexts({
   'inspector.life.notYet': 'not yet',
   'inspector.life.goTo': 'Go to {time}',
   'inspector.wait.newPodsUnavailable': {
-    one: '**{needed} new Pod available**, then 1 old Pod may go: {available} are available and at least {minAvailable} must be',
+    one: '**{needed} new Pod to become available**, then 1 old Pod can be removed: {available} are available, and replicas − maxUnavailable requires {minAvailable}',
     other:
-      '**{needed} new Pods available**, then 1 old Pod may go: {available} are available and at least {minAvailable} must be',
+      '**{needed} new Pods to become available**, then 1 old Pod can be removed: {available} are available, and replicas − maxUnavailable requires {minAvailable}',
   },
   'inspector.wait.newPods': {
     one: '**{unavailable} new Pod** to become available',
     other: '**{unavailable} new Pods** to become available',
   },
-  'inspector.wait.refused': '**the API server**, which refuses its Pods',
+  'inspector.wait.refused': '**the API server**, which rejects its Pods',
   'inspector.wait.oldPodsTerminating': {
-    one: '**{pods} old Pod** that is terminating: with Recreate no new Pod is created before',
-    other: '**{pods} old Pods** that are terminating: with Recreate no new Pod is created before',
+    one: '**{pods} old Pod** to terminate: with Recreate, no new Pod is created before',
+    other: '**{pods} old Pods** to terminate: with Recreate, no new Pod is created before',
   },
-  'inspector.wait.deadline': '**progressDeadlineSeconds**, over in {seconds} s',
-  'inspector.wait.paused': '**being resumed**: the Deployment is paused',
-  'inspector.wait.predecessor': '**{pod}**: in order, no other Pod is looked at before it is available',
+  'inspector.wait.deadline': '**progressDeadlineSeconds**, {seconds} s left',
+  'inspector.wait.paused': '**you to resume the rollout**: the Deployment is paused',
+  'inspector.wait.predecessor':
+    '**{pod}**: with OrderedReady, the controller handles no other Pod before {pod} is available',
   'inspector.wait.oneByOne': '**{pod}**: the next old Pod is replaced once it is available',
   'inspector.wait.outdatedPod':
-    '**{pod} being deleted** by somebody: the template is fixed, but a Pod keeps its own, and in order nothing else is done before it is ready',
+    '**you to delete {pod}**: the template is fixed, but {pod} was created from the old one. With OrderedReady, the controller does nothing else until {pod} is ready',
   'inspector.wait.partition': {
-    one: '**a lower partition**: partition {partition} leaves {count} Pod as it is',
-    other: '**a lower partition**: partition {partition} leaves {count} Pods as they are',
+    one: '**a lower partition**: partition {partition} keeps {count} Pod at the old revision',
+    other: '**a lower partition**: partition {partition} keeps {count} Pods at the old revision',
   },
   'inspector.wait.onDelete': {
-    one: '**{count} old Pod being deleted** by somebody: updateStrategy is OnDelete',
-    other: '**{count} old Pods being deleted** by somebody: updateStrategy is OnDelete',
+    one: '**you to delete {count} old Pod**: updateStrategy is OnDelete',
+    other: '**you to delete {count} old Pods**: updateStrategy is OnDelete',
   },
   'inspector.wait.failedPods': {
-    one: '**the back-off of failed Pods**: {count} Pod has failed on {nodes}; it is deleted in {seconds} s at the earliest, and a new one comes',
+    one: '**the back-off of failed Pods**: {count} Pod has failed on {nodes}; it is deleted in {seconds} s at the earliest, then a new Pod is created',
     other:
-      '**the back-off of failed Pods**: {count} Pods have failed on {nodes}; the first is deleted in {seconds} s at the earliest, and a new one comes',
+      '**the back-off of failed Pods**: {count} Pods have failed on {nodes}; the first is deleted in {seconds} s at the earliest, then a new Pod is created',
   },
   'inspector.wait.daemonsUnavailable': {
-    one: '**{nodes}**: {count} of the {may} Pods that may be unavailable is; then the next of {old} old Pods may go',
-    other: '**{nodes}**: {count} of the {may} Pods that may be unavailable are; then the next of {old} old Pods may go',
+    one: '**an available Pod on {nodes}**: maxUnavailable {may}, of which {count} is used. Then the next of {old} old Pods is deleted',
+    other:
+      '**an available Pod on {nodes}**: maxUnavailable {may}, of which {count} are used. Then the next of {old} old Pods is deleted',
   },
   'inspector.wait.daemonsSurging': {
-    one: '**{nodes}**: {count} of the {may} Pods that may surge does; then the next of {old} nodes gets its new Pod',
-    other: '**{nodes}**: {count} of the {may} Pods that may surge do; then the next of {old} nodes gets its new Pod',
+    one: '**an available new Pod on {nodes}**: maxSurge {may}, of which {count} is used. Then the next of {old} nodes gets a new Pod',
+    other:
+      '**an available new Pod on {nodes}**: maxSurge {may}, of which {count} are used. Then the next of {old} nodes gets a new Pod',
   },
   'inspector.wait.noNode': {
-    one: '**nothing to do**: the only node does not match `{lacks}`; once one that does joins, it gets a Pod',
-    other: '**nothing to do**: none of the {count} nodes matches `{lacks}`; once one that does joins, it gets a Pod',
+    one: '**a node that matches**: the only node does not match `{lacks}`. A node that matches gets a Pod when it joins',
+    other:
+      '**a node that matches**: none of the {count} nodes matches `{lacks}`. A node that matches gets a Pod when it joins',
   },
-  'inspector.wait.nothing': 'nothing: everything is as the spec asks',
-  'inspector.wait.same': { one: '{count} more Pod, the same', other: '{count} more Pods, the same' },
-  'inspector.wait.pod.schedulingGate': '**its scheduling gate** `{gate}`',
+  'inspector.wait.nothing': 'nothing: the status matches the spec',
+  'inspector.wait.same': { one: '{count} more Pod waits for the same', other: '{count} more Pods wait for the same' },
+  'inspector.wait.pod.schedulingGate': '**the scheduling gate** `{gate}`',
   'inspector.wait.pod.node': '**a node**',
-  'inspector.wait.pod.scheduler': '**the scheduler**, which has not looked at it yet',
+  'inspector.wait.pod.scheduler': '**the scheduler**, which has not tried this Pod yet',
   'inspector.wait.pod.pulling': '**image** `{image}`, being pulled',
   'inspector.wait.pod.pullQueue': {
-    one: '**image** `{image}`: {before} pull is ahead of it on its node',
-    other: '**image** `{image}`: {before} pulls are ahead of it on its node',
+    one: '**image** `{image}`: the node first finishes {before} other pull',
+    other: '**image** `{image}`: the node first finishes {before} other pulls',
   },
   'inspector.wait.pod.image': { one: '**image**, tried {tries} time', other: '**image**, tried {tries} times' },
   'inspector.wait.pod.imageUntil': {
@@ -92,34 +96,34 @@ export const waits = englishTexts({
     other: '**image**, tried {tries} times; back-off {backOff} s, {seconds} s left',
   },
   'inspector.wait.pod.crash': {
-    one: '**container {container}**, ended with code {exitCode} after {starts} start',
-    other: '**container {container}**, ended with code {exitCode} after {starts} starts',
+    one: '**container {container}**, exited with code {exitCode} after {starts} start',
+    other: '**container {container}**, exited with code {exitCode} after {starts} starts',
   },
   'inspector.wait.pod.crashUntil': {
-    one: '**container {container}**, ended with code {exitCode} after {starts} start; next in {seconds} s',
-    other: '**container {container}**, ended with code {exitCode} after {starts} starts; next in {seconds} s',
+    one: '**container {container}**, exited with code {exitCode} after {starts} start; next in {seconds} s',
+    other: '**container {container}**, exited with code {exitCode} after {starts} starts; next in {seconds} s',
   },
   'inspector.wait.pod.crashFrom': {
-    one: '**container {container}**, ended with code {exitCode} after {starts} start; back-off {backOff} s, {seconds} s left',
+    one: '**container {container}**, exited with code {exitCode} after {starts} start; back-off {backOff} s, {seconds} s left',
     other:
-      '**container {container}**, ended with code {exitCode} after {starts} starts; back-off {backOff} s, {seconds} s left',
+      '**container {container}**, exited with code {exitCode} after {starts} starts; back-off {backOff} s, {seconds} s left',
   },
   'inspector.wait.pod.initCrash': {
-    one: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} start',
-    other: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} starts',
+    one: '**init container {container}**, {index} of {of}, exited with code {exitCode} after {starts} start',
+    other: '**init container {container}**, {index} of {of}, exited with code {exitCode} after {starts} starts',
   },
   'inspector.wait.pod.initCrashUntil': {
-    one: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} start; next in {seconds} s',
+    one: '**init container {container}**, {index} of {of}, exited with code {exitCode} after {starts} start; next in {seconds} s',
     other:
-      '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} starts; next in {seconds} s',
+      '**init container {container}**, {index} of {of}, exited with code {exitCode} after {starts} starts; next in {seconds} s',
   },
   'inspector.wait.pod.initCrashFrom': {
-    one: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} start; back-off {backOff} s, {seconds} s left',
+    one: '**init container {container}**, {index} of {of}, exited with code {exitCode} after {starts} start; back-off {backOff} s, {seconds} s left',
     other:
-      '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} starts; back-off {backOff} s, {seconds} s left',
+      '**init container {container}**, {index} of {of}, exited with code {exitCode} after {starts} starts; back-off {backOff} s, {seconds} s left',
   },
-  'inspector.wait.pod.init': '**init container {container}**, {index} of {of}, which runs',
-  'inspector.wait.pod.initUntil': '**init container {container}**, {index} of {of}, which ends in {seconds} s',
+  'inspector.wait.pod.init': '**init container {container}**, {index} of {of}, running',
+  'inspector.wait.pod.initUntil': '**init container {container}**, {index} of {of}, which exits in {seconds} s',
   'inspector.wait.pod.initStart': '**init container {container}**, {index} of {of}, being started',
   'inspector.wait.pod.config': '**container {container}**, which cannot be created',
   'inspector.wait.pod.mount': '**a volume**',
@@ -131,7 +135,7 @@ export const waits = englishTexts({
     '**{probe} probe** every {period} s, failed ×{failed}, threshold {threshold}; next in {seconds} s',
   'inspector.wait.pod.probeSeen': '**{probe} probe** every {period} s',
   'inspector.wait.pod.then': '; then minReadySeconds {minReadySeconds} s',
-  'inspector.wait.pod.ready': '**its containers** to be ready',
+  'inspector.wait.pod.ready': '**its containers** to become ready',
   'inspector.wait.pod.readinessGate': '**its readiness gate** `{gate}`',
   'inspector.wait.pod.minReady': '**minReadySeconds** {of} s',
   'inspector.wait.pod.minReadyUntil': '**minReadySeconds** {of} s, {seconds} s left',
@@ -139,8 +143,9 @@ export const waits = englishTexts({
   'inspector.wait.pod.graceUntil': '**termination**: SIGTERM is sent, {seconds} s of the grace period of {of} s left',
   'inspector.wait.pod.preStop': '**its preStop hook**: the grace period of {of} s is over',
   'inspector.wait.pod.preStopUntil': '**its preStop hook**, {seconds} s of the grace period of {of} s left',
-  'inspector.wait.pod.nodeLost': '**node {node}**, which does not report, to confirm that it has terminated',
-  'inspector.wait.pod.finalizer': '**whoever set the finalizer** `{finalizer}`',
+  'inspector.wait.pod.nodeLost':
+    '**the kubelet of {node}** to confirm that the Pod has terminated; it sends no heartbeats',
+  'inspector.wait.pod.finalizer': '**the controller that set the finalizer** `{finalizer}` to remove it',
 } as const satisfies Record<`inspector.${WaitId}` | 'inspector.wait.same' | 'inspector.wait.pod.then', Message> & {
   readonly [life: `inspector.life${string}`]: Message
 })

@@ -14,6 +14,6 @@ export const branches: Record<keyof typeof en, Message> = {
   'branches.compare': '比较',
   'branches.compareWith': '将“{current}”与“{name}”比较',
   'branches.start': '在此开始一个分支',
-  'branches.note': '在过去的时刻执行命令会自动开始一个分支，原先的走向会保留。',
+  'branches.note': '在过去的时刻执行命令会自动开始一个分支，原来的后续会保留。',
   'branches.tracks': '时间轴上的分支',
 }

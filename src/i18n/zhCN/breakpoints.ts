@@ -5,8 +5,8 @@ export const breakpoints: Record<keyof typeof en, Message> = {
   'breakpoints.title': '断点',
   'breakpoints.count': { one: '{count} 个断点', other: '{count} 个断点' },
   'breakpoints.note':
-    '播放和单步会在以下任一项出现时停下：状况或 Event 的 reason、Kubernetes 代码中的函数，发布的结果（complete、incomplete、stalled、failed），或到达某个界限（minAvailable：可用 Pod 数降到允许的最低值；maxPods：Pod 数升到允许的最高值）。',
-  'breakpoints.field': 'reason、函数或界限',
+    '运行到断点时停下。断点可以是状况或 Event 的原因（ScalingReplicaSet）、Kubernetes 源码中的函数（syncDeployment）、发布的结果（complete、incomplete、stalled、failed），或限度：minAvailable（可用 Pod 降到下限）、maxPods（Pod 数升到上限）。',
+  'breakpoints.field': '原因、函数、结果或限度',
   'breakpoints.add': '添加',
   'breakpoints.remove': '移除 {word}',
   'breakpoints.none': '还没有。',

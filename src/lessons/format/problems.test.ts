@@ -18,12 +18,12 @@ test.each<[front: string, problems: string[]]>([
     ['4:8 One of basics, knobs, wrong, scaling, traffic, neighbours is needed. Did you mean knobs?'],
   ],
   ['title: A\nquestion: B?\ntopic: basics\nminutes: soon', ['5:10 A number is needed']],
-  [`${plain}\nsed: 4`, ['6:1 sed is not known here. Did you mean seed?']],
-  [`${plain}\nseed: -4`, ['6:7 At least 0 is needed']],
-  [`${plain}\nnext: [roundin]`, ['6:8 There is no lesson roundin. Did you mean rounding?']],
+  [`${plain}\nsed: 4`, ['6:1 sed is not a key here. Did you mean seed?']],
+  [`${plain}\nseed: -4`, ['6:7 The number must be at least 0']],
+  [`${plain}\nnext: [roundin]`, ['6:8 The lesson roundin does not exist. Did you mean rounding?']],
   [`${plain}\nnext: rounding`, ['6:7 A list of ids is needed']],
   [`${plain}\ncluster: 4`, ['6:10 Needed here: nodes, requests, delays']],
-  [`${plain}\ncluster:\n  nodes: many`, ['7:10 A number of nodes, or a list of them']],
+  [`${plain}\ncluster:\n  nodes: many`, ['7:10 A number of nodes is needed, or a list of nodes']],
   [
     `${plain}\ncluster:\n  nodes:\n    - { name: a, cpu: "4", memory: 16Gi, pods: 110 }\n    - { name: a, cpu: "4", memory: lots, pods: 110 }`,
     ['9:36 nodes[1].memory is not well-formed'],
@@ -31,8 +31,8 @@ test.each<[front: string, problems: string[]]>([
   [
     `${plain}\ncluster:\n  delays:\n    pul: 3\n    ready: [4, 2]\n    start: [4]`,
     [
-      '8:5 pul is not known here. Did you mean pull?',
-      '10:12 Seconds are needed, or a pair of them: the least and the most',
+      '8:5 pul is not a key here. Did you mean pull?',
+      '10:12 Seconds are needed, or a pair of seconds: lowest and highest',
     ],
   ],
   [`${plain}\ncluster:\n  delays:\n    ready: [4, 2]\n`, ['8:12 delays.ready has its larger end first']],
@@ -44,7 +44,7 @@ test.each<[front: string, problems: string[]]>([
   ],
   [
     '__proto__: A\nconstructor: 3\ntitle: B\nquestion: B?\ntopic: basics\nminutes: 3',
-    ['2:1 __proto__ is not known here.'],
+    ['2:1 __proto__ is not a key here.'],
   ],
   ['- a', ['2:1 Needed here: title, question, topic, minutes, seed, cluster, next']],
   ['', ['2:1 Needed here: title, question, topic, minutes, seed, cluster, next']],
@@ -54,7 +54,7 @@ test.each<[front: string, problems: string[]]>([
       '2:1 question is missing',
       '2:1 topic is missing',
       '2:1 minutes is missing',
-      '2:1 a is not known here.',
+      '2:1 a is not a key here.',
       '4:8 A text is needed',
     ],
   ],
@@ -64,88 +64,85 @@ test.each<[front: string, problems: string[]]>([
 
 /** The heading is line 7, so that the first line of the body is line 8. */
 test.each<[body: string, problems: string[]]>([
-  ['# Top', ['8:1 A heading begins a step, with ## at the margin; there are no others']],
-  ['### Sub', ['8:1 A heading begins a step, with ## at the margin; there are no others']],
+  ['# Top', ['8:1 A heading begins a step, with ## at the margin; other headings are not allowed']],
+  ['### Sub', ['8:1 A heading begins a step, with ## at the margin; other headings are not allowed']],
   [
     '<b>x</b>',
     [
-      '8:1 HTML is not read here: write Markdown, and a `<` in text as `\\<`',
-      '8:5 HTML is not read here: write Markdown, and a `<` in text as `\\<`',
+      '8:1 HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
+      '8:5 HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
     ],
   ],
   [
     'a <b>x</b>',
     [
-      '8:3 HTML is not read here: write Markdown, and a `<` in text as `\\<`',
-      '8:7 HTML is not read here: write Markdown, and a `<` in text as `\\<`',
+      '8:3 HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
+      '8:7 HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
     ],
   ],
-  ['![p](https://a.b/c.png)', ['8:1 Pictures are not shown: point at the run']],
-  ['---\n', ['8:1 A line across is not shown: a step ends with the next heading']],
-  ['***', ['8:1 A line across is not shown: a step ends with the next heading']],
-  ['[a]: https://x.y\n', ['8:1 A link has its address behind it in parentheses']],
+  ['![p](https://a.b/c.png)', ['8:1 Images are not shown: point at the run instead']],
+  ['---\n', ['8:1 A horizontal rule is not shown: a step ends at the next heading']],
+  ['***', ['8:1 A horizontal rule is not shown: a step ends at the next heading']],
+  ['[a]: https://x.y\n', ['8:1 A link needs its address in parentheses behind it']],
   [
     '[a][b]\n\n[b]: https://x.y',
-    ['8:1 A link has its address behind it in parentheses', '10:1 A link has its address behind it in parentheses'],
+    ['8:1 A link needs its address in parentheses behind it', '10:1 A link needs its address in parentheses behind it'],
   ],
-  ['see [x](http://x.y)', ['8:9 A link leads to #A, lesson:ID or https://…']],
-  ['see [x](javascript:alert(1))', ['8:9 A link leads to #A, lesson:ID or https://…']],
-  ['[x](lesson:roundin) [y](lesson:rounding)', ['8:5 There is no lesson roundin. Did you mean rounding?']],
-  ['[x](#AB)', ['8:5 A link to what is pointed at is one capital letter: #A']],
-  ['[x](#A)', ['8:5 Nothing is pointed at with A: a point fence says what']],
-  [fence('point', 'A: stall'), ['9:1 No text of the step links to A: [words](#A)']],
+  ['see [x](http://x.y)', ['8:9 A link must lead to #A, lesson:ID or https://…']],
+  ['see [x](javascript:alert(1))', ['8:9 A link must lead to #A, lesson:ID or https://…']],
+  ['[x](lesson:roundin) [y](lesson:rounding)', ['8:5 The lesson roundin does not exist. Did you mean rounding?']],
+  ['[x](#AB)', ['8:5 A link to a pointer is one capital letter: #A']],
+  ['[x](#A)', ['8:5 The pointer A is not defined: add it to a point fence']],
+  [fence('point', 'A: stall'), ['9:1 No text of the step links to A: add [words](#A)']],
   [
     `[x](#A)\n\n${fence('point', 'A: stal')}`,
     [
-      '11:4 What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
+      '11:4 A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
     ],
   ],
   [`[x](#A)\n\n${fence('point', 'AA: stall')}`, ['11:5 A pointer is one capital letter']],
   [
     `[x](#A)\n\n${fence('point', 'A: sum/mayGoes')}`,
     [
-      '11:4 What is pointed at is bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
+      '11:4 A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
     ],
   ],
   [
     `[x](#A)[x](#B)[x](#C)\n\n${fence('point', 'A: stall\nB: waits\nC: events')}`,
-    ['11:1 At most two things of a picture are pointed at'],
+    ['11:1 At most two pointers on one stage'],
   ],
   [`[x](#A)\n\n${fence('point', 'A: node/node-9')}`, ['11:4 The cluster has no node node-9. Did you mean node-1?']],
   [
     `[x](#A)\n\n${fence('point', 'A: pod/=deletedPod[0]')}`,
-    ['11:9 deletedPod is not known. Did you mean deletedPods?'],
+    ['11:9 The variable deletedPod does not exist. Did you mean deletedPods?'],
   ],
   [
     'A `=mostPod` and `=mostPods + ` here',
-    ['8:5 mostPod is not known. Did you mean mostPods?', '8:31 "mostPods + ": Unexpected token: EOF'],
+    ['8:5 The variable mostPod does not exist. Did you mean mostPods?', '8:31 "mostPods + ": Unexpected token: EOF'],
   ],
-  [fence('aply', 'x'), ['8:4 aply is no fence of a lesson. Did you mean apply?']],
-  [fence('js', 'x'), ['8:4 js is no fence of a lesson.']],
-  [
-    '- ```play\n  until: settled\n  ```',
-    ['8:6 play is not read here: a fence that does something begins at the margin'],
-  ],
-  [' ```play\nuntil: settled\n```', ['8:2 A fence that does something begins at the margin']],
+  [fence('aply', 'x'), ['8:4 aply is not a fence of a lesson. Did you mean apply?']],
+  [fence('js', 'x'), ['8:4 js is not a fence of a lesson.']],
+  ['- ```play\n  until: settled\n  ```', ['8:6 play is not allowed here: a fence with an action begins at the margin']],
+  [' ```play\nuntil: settled\n```', ['8:2 A fence with an action begins at the margin']],
   ['```play\nuntil: settled', ['8:1 This fence is not closed']],
-  ['> ```apply\n> x\n> ```', ['8:6 apply is not read here: a fence that does something begins at the margin']],
+  ['> ```apply\n> x\n> ```', ['8:6 apply is not allowed here: a fence with an action begins at the margin']],
   [fence('play', 'until: setled'), ['9:8 One of settled, quiet is needed. Did you mean settled?']],
   [fence('play', 'until: settled\nseconds: 3'), ['9:1 One of until, seconds, at and holds is needed']],
   [fence('play', 'seconds: long'), ['9:10 A number is needed']],
   [
     fence('play', 'at: ScalingReplicaSe'),
-    ['9:5 ScalingReplicaSe is no breakpoint that is known. Did you mean ScalingReplicaSet?'],
+    ['9:5 ScalingReplicaSe is not a breakpoint. Did you mean ScalingReplicaSet?'],
   ],
   [fence('play', 'at: minAvailable'), []],
   [fence('play', 'at: no such'), ['9:5 A reason, a function, minAvailable or maxPods is needed']],
-  [fence('play', 'holds: mostPod == 3'), ['9:8 mostPod is not known. Did you mean mostPods?']],
+  [fence('play', 'holds: mostPod == 3'), ['9:8 The variable mostPod does not exist. Did you mean mostPods?']],
   [fence('play', ''), ['9:1 Needed here: until, seconds, at, holds']],
   [fence('play', 'until: [settled'), ["9:15 YAML: did not find expected ',' or ']'"]],
   [fence('play more', 'until: settled'), ['8:4 play must be alone on its line']],
   [fence('kubectl', "set image 'x"), ["9:1 kubectl: the quote ' is not closed"]],
-  [fence('kubectl', ''), ['8:1 A line of kubectl is needed here']],
-  [fence('kubectl', '# only a comment'), ['8:1 A line of kubectl is needed here']],
-  [fence('kubectl', 'apply -f - <<EOF\na: 1'), ['9:1 No line ends what begins with <<EOF']],
+  [fence('kubectl', ''), ['8:1 A kubectl command is needed here']],
+  [fence('kubectl', '# only a comment'), ['8:1 A kubectl command is needed here']],
+  [fence('kubectl', 'apply -f - <<EOF\na: 1'), ['9:1 The input that begins with <<EOF has no end line']],
   [fence('kubectl', 'get pods\n  get "x'), ['10:3 kubectl: the quote " is not closed']],
   [fence('node', 'node-7: lost'), ['9:1 The cluster has no node node-7. Did you mean node-1?']],
   [fence('node', 'node-1: dead'), ['9:9 One of lost, back, added is needed.']],
@@ -154,29 +151,29 @@ test.each<[body: string, problems: string[]]>([
     fence('load', 'to: pod/a\nrequests: -1'),
     [
       '9:5 Needed here: service/NAME, deployment/NAME, statefulset/NAME, replicaset/NAME or replicationcontroller/NAME',
-      '10:11 At least 0 is needed',
+      '10:11 The number must be at least 0',
     ],
   ],
-  [fence('delays', 'seed: -1'), ['9:7 At least 0 is needed']],
-  [fence('delays', 'sed: 1'), ['9:1 seed is missing', '9:1 sed is not known here. Did you mean seed?']],
+  [fence('delays', 'seed: -1'), ['9:7 The number must be at least 0']],
+  [fence('delays', 'sed: 1'), ['9:1 seed is missing', '9:1 sed is not a key here. Did you mean seed?']],
   [fence('node', 'lost'), ['9:1 Needed here: NAME: lost, NAME: back, or NAME: added']],
   [fence('apply', ''), ['9:1 A manifest is needed here']],
   [fence('apply', 'a: [b'), ["9:5 YAML: did not find expected ',' or ']'"]],
   [fence('check', '- mostPods =='), ['9:14 "mostPods ==": Unexpected token: EOF']],
   [fence('check', ''), ['9:1 Needed here: since, claims']],
-  [fence('check', 'since: 4\nclaims:\n  - mostPods == 1'), ['9:8 This is step 1: name it or one before it']],
-  [fence('check', '[]'), ['9:1 At least one is needed']],
+  [fence('check', 'since: 4\nclaims:\n  - mostPods == 1'), ['9:8 This is step 1: name this step or an earlier one']],
+  [fence('check', '[]'), ['9:1 At least one item is needed']],
   [fence('look', 'tab: wy'), ['9:6 One of why, codePath, object, events, queues is needed. Did you mean why?']],
   [fence('look', 'select: web'), ['9:9 deployment/web, node/node-1 or pod/=EXPRESSION is needed']],
   [fence('look', 'select: node/node-5'), ['9:9 The cluster has no node node-5. Did you mean node-1?']],
-  ['```look\ntab: why\n```\n\n```look\ntab: why\n```', ['12:1 A second look: one is enough']],
+  ['```look\ntab: why\n```\n\n```look\ntab: why\n```', ['12:1 A second look: only one is allowed']],
   [fence('minutes', 'two'), ['9:1 A number is needed']],
   [fence('minutes', '2'), []],
   [
     fence('notes', '# Title\n\ntext <br>'),
     [
-      '9:1 A heading begins a step, with ## at the margin; there are no others',
-      '11:6 HTML is not read here: write Markdown, and a `<` in text as `\\<`',
+      '9:1 A heading begins a step, with ## at the margin; other headings are not allowed',
+      '11:6 HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
     ],
   ],
   [fence('predict', 'ask: x'), ['9:1 A prediction has choices, numbers, pod or moment']],
@@ -192,13 +189,13 @@ test.each<[body: string, problems: string[]]>([
       'predict',
       `${asked}\nnumbers:\n  - { label: a, answer: mostPods, most: 5 }\nchoices:\n  - { values: [13], why: x }\n  - { values: [1, 3], why: x }`,
     ),
-    ['15:16 Only 0 to 5 can be answered', '16:15 A choice has as many numbers as are asked for: 1'],
+    ['15:16 Answers can only be from 0 to 5', '16:15 A choice needs one number for each question: 1'],
   ],
   [
     fence('predict', `${asked}\nnumbers:\n  - { label: a, answer: mostPods, least: 5, most: 5 }`),
-    ['13:5 least is below most, and 5 is not below 5'],
+    ['13:5 least must be below most, but 5 is not below 5'],
   ],
-  [fence('predict', `${asked}\nnumbers: []`), ['12:10 At least one is needed']],
+  [fence('predict', `${asked}\nnumbers: []`), ['12:10 At least one item is needed']],
   [fence('predict', `${asked}\nchoices:\n  - { text: a, when: complete }`), ['13:3 At least two choices are needed']],
   [fence('predict', `${asked}\nchoices:\n  - { text: a, when: complete }\n  - { text: b }`), ['14:5 when is missing']],
   [fence('predict', `${asked}\npod: deletedPods[0`), ['12:19 "deletedPods[0": Expected RBRACKET, got EOF']],
@@ -206,12 +203,12 @@ test.each<[body: string, problems: string[]]>([
   [
     fence('predict', 'ask: "# x"\nright: <b>x</b>\notherwise: |\n  a\n\n  b\npod: deletedPods'),
     [
-      '9:7 A heading begins a step, with ## at the margin; there are no others',
-      '10:8 HTML is not read here: write Markdown, and a `<` in text as `\\<`',
-      '12:1 One paragraph is wanted here',
+      '9:7 A heading begins a step, with ## at the margin; other headings are not allowed',
+      '10:8 HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
+      '12:1 Only one paragraph is allowed here',
     ],
   ],
-  [fence('predict', `${asked}\npod: deletedPods\nsince: 2`), ['13:8 This is step 1: name it or one before it']],
+  [fence('predict', `${asked}\npod: deletedPods\nsince: 2`), ['13:8 This is step 1: name this step or an earlier one']],
   [fence('task', 'done: mostPods == 3\nsuccess: Good.'), ['9:7 A list of conditions is needed']],
   [fence('task', 'done: [mostPods == 3]'), ['9:1 success is missing']],
   [
@@ -229,9 +226,9 @@ test.each<[body: string, problems: string[]]>([
   expect(problemsOf(`---\n${plain}\n---\n## Step\n${body}`)).toEqual(problems)
 })
 
-const noFront = '1:1 The file begins with front matter: a line of ---, title, question and so on, and a line of ---'
-const early = 'What comes before the first heading is not shown: a step begins with ##'
-const noStep = 'There is no step: a step begins with a heading, ##'
+const noFront = '1:1 The file must begin with front matter: a line of ---, title, question and so on, and a line of ---'
+const early = 'The text before the first heading is not shown: a step begins with ##'
+const noStep = 'The lesson has no step: a step begins with a heading, ##'
 
 test.each<[text: string, problems: string[]]>([
   ['', [noFront, `1:1 ${noStep}`]],
@@ -239,16 +236,13 @@ test.each<[text: string, problems: string[]]>([
   ['---\ntitle: A\n', [noFront, `1:1 ${early}`, `2:1 ${early}`, `3:1 ${noStep}`]],
   [`---\n${plain}\n---\n`, [`7:1 ${noStep}`]],
   [`---\n${plain}\n---\nEarly.\n## Step\n`, [`7:1 ${early}`]],
-  [`---\n${plain}\n---\n##\n`, ['7:1 A step has a title']],
-  [`---\n${plain}\n---\n## Step\nText \uFFFD\n`, ['8:6 This is no text: a lesson is a file in UTF-8']],
-  [`---\n${plain}\n---\n## Step\n\0`, ['8:1 This is no text: a lesson is a file in UTF-8']],
+  [`---\n${plain}\n---\n##\n`, ['7:1 A step needs a title']],
+  [`---\n${plain}\n---\n## Step\nText \uFFFD\n`, ['8:6 This is not text: a lesson is a file in UTF-8']],
+  [`---\n${plain}\n---\n## Step\n\0`, ['8:1 This is not text: a lesson is a file in UTF-8']],
   ['a'.repeat(300_000), ['1:1 The file is 300000 characters long; the limit is 262144']],
   [`---\n${plain}\n---\n## Step\n${'> '.repeat(20)}x`, ['8:1 Quotes and lists are nested too deep here']],
-  [
-    `---\n${plain}\n---\n## Step\n${'*a**'.repeat(400)}`,
-    ['8:1 One paragraph has more signs of Markdown than are read'],
-  ],
-  [`---\n${plain}\n---\n${'## Step\n'.repeat(61)}`, ['67:1 A lesson has 60 steps at most']],
+  [`---\n${plain}\n---\n## Step\n${'*a**'.repeat(400)}`, ['8:1 One paragraph has too much Markdown formatting']],
+  [`---\n${plain}\n---\n${'## Step\n'.repeat(61)}`, ['67:1 A lesson has at most 60 steps']],
 ])('file %j', (text, problems) => {
   expect(problemsOf(text)).toEqual(problems)
 })
@@ -288,17 +282,17 @@ describe('a translation', () => {
   })
 
   test.each<[translation: string, problems: string[]]>([
-    [withSteps(one, two), ['18:6 The lesson has 3 headings, and here are 2']],
-    [withSteps(one, two, three, '## 四'), ['30:1 The lesson has 3 headings only']],
+    [withSteps(one, two), ['18:6 The lesson has 3 headings, but this file has 2']],
+    [withSteps(one, two, three, '## 四'), ['30:1 The lesson has only 3 headings']],
     [
       withSteps('## 一\n看。', two, three),
-      ["5:1 The step's notes is not translated", '5:1 No text of the step links to A: [words](#A)'],
+      ["5:1 The step's notes is not translated", '5:1 No text of the step links to A: add [words](#A)'],
     ],
     [
       withSteps('## 一\n看[这里](#B)[这里](#A)。\n```notes\nx\n```\n```apply\na: 1\n```', two, three),
       [
-        '6:7 Nothing is pointed at with B: a point fence says what',
-        '10:1 apply belongs in the lesson alone: a translation has its words',
+        '6:7 The pointer B is not defined: add it to a point fence',
+        '10:1 apply belongs only in the lesson; a translation contains only texts',
       ],
     ],
     [
@@ -306,44 +300,50 @@ describe('a translation', () => {
       [
         "10:1 The step's predict is not translated",
         '10:1 The step of the lesson has no prose',
-        "10:1 The step's prose behind the prediction is not translated",
+        "10:1 The step's prose after the prediction is not translated",
       ],
     ],
-    [withSteps(one, two.replace('[太少。, null]', '[太少。]'), three), ['14:6 why: the lesson has 2, and here are 1']],
+    [
+      withSteps(one, two.replace('[太少。, null]', '[太少。]'), three),
+      ['14:6 why: the lesson has 2, but this file has 1'],
+    ],
     [
       withSteps(one, two.replace('[太少。, null]', '[null, 太少。]'), three),
-      ['14:7 The lesson has a reason here', '14:13 The lesson has no reason here: null stands for none'],
+      ['14:7 The lesson has a reason here', '14:13 The lesson has no reason here: write null'],
     ],
-    [withSteps(one, two.replace('[个]', '[个, 个]'), three), ['13:9 labels: the lesson has 1, and here are 2']],
-    [withSteps(one, two.replace('labels: [个]\n', ''), three), ['12:1 labels: the lesson has 1, and here are 0']],
+    [withSteps(one, two.replace('[个]', '[个, 个]'), three), ['13:9 labels: the lesson has 1, but this file has 2']],
+    [withSteps(one, two.replace('labels: [个]\n', ''), three), ['12:1 labels: the lesson has 1, but this file has 0']],
     [
       withSteps(one, two.replace('otherwise: 不对。', 'otherwis: 不对。'), three),
-      ['12:1 otherwise is missing', '16:1 otherwis is not known here. Did you mean otherwise?'],
+      ['12:1 otherwise is missing', '16:1 otherwis is not a key here. Did you mean otherwise?'],
     ],
     [
       withSteps(one, two.replace('就是这样。', ''), three),
-      ["10:1 The step's prose behind the prediction is not translated"],
+      ["10:1 The step's prose after the prediction is not translated"],
     ],
-    [withSteps(one, two, three.replace('[一, 二]', '[一]')), ['22:10 choices: the lesson has 2, and here are 1']],
+    [withSteps(one, two, three.replace('[一, 二]', '[一]')), ['22:10 choices: the lesson has 2, but this file has 1']],
     [
       withSteps(one, two, three.replace('right: 对。', 'right: 对。\notherwise: 不。')),
       ['25:12 The lesson has no otherwise'],
     ],
-    [withSteps(one, two, three.replace('hints: [试试。]\n', '')), ['27:1 hints: the lesson has 1, and here are 0']],
+    [
+      withSteps(one, two, three.replace('hints: [试试。]\n', '')),
+      ['27:1 hints: the lesson has 1, but this file has 0'],
+    ],
     [
       withSteps(one, two, `${three}\n${fence('notes', 'x')}\n${fence('notes', 'x')}`),
-      ['30:1 This step of the lesson has no notes', '33:1 A second notes: one is enough'],
+      ['30:1 This step of the lesson has no notes', '33:1 A second notes: only one is allowed'],
     ],
     [
       withSteps(one, two, three).replace('question', 'topic'),
-      ['2:1 question is missing', '3:1 topic is not known here.'],
+      ['2:1 question is missing', '3:1 topic is not a key here.'],
     ],
     [
       '',
       [
-        '1:1 The file begins with front matter: a line of ---, title, question and so on, and a line of ---',
-        '1:1 There is no step: a step begins with a heading, ##',
-        '1:1 The lesson has 3 headings, and here are 0',
+        '1:1 The file must begin with front matter: a line of ---, title, question and so on, and a line of ---',
+        '1:1 The lesson has no step: a step begins with a heading, ##',
+        '1:1 The lesson has 3 headings, but this file has 0',
       ],
     ],
   ])('%j', (translation, problems) => {

@@ -53,11 +53,11 @@ describe('the check of a lesson', () => {
       return { ...step, prediction: { ...prediction, choices, right: without, otherwise: without } }
     })
     expect(checkLesson({ ...rest, steps: silent }).map(problemInEnglish)).toEqual([
-      'nothing is said to the right answer (right)',
-      'nothing is said to the wrong answer 14, 6 (why, or otherwise)',
-      'nothing is said to the wrong answer 10, 2 (why, or otherwise)',
-      'nothing is said to the wrong answer 12, 2 (why, or otherwise)',
-      'nothing is said to the wrong answer 13, 3 (why, or otherwise)',
+      'the right answer has no feedback: add `right`',
+      'the wrong answer 14, 6 has no feedback: add `why` to the choice, or `otherwise`',
+      'the wrong answer 10, 2 has no feedback: add `why` to the choice, or `otherwise`',
+      'the wrong answer 12, 2 has no feedback: add `why` to the choice, or `otherwise`',
+      'the wrong answer 13, 3 has no feedback: add `why` to the choice, or `otherwise`',
     ])
   })
 
@@ -75,7 +75,7 @@ describe('the check of a lesson', () => {
     expect(checkLesson({ ...rest, steps: asking(true) })).toEqual([])
     const [problem] = checkLesson({ ...rest, steps: asking(false) })
     expect(problem && problemInEnglish(problem)).toMatch(
-      /^the answer is [\d.]+ s, and [\d.]+ s with seed 2: it depends on chance$/,
+      /^the answer is [\d.]+ s, but [\d.]+ s with seed 2: it depends on chance$/,
     )
   })
 

@@ -244,7 +244,7 @@ describe('a planned lesson', () => {
     expect(task(['deployment.spec.replicas == 3'], scale)).toEqual([])
     expect(task(['deployment.spec.replicas > 1'], scale)).toEqual([expect.stringContaining('before anything is done')])
     expect(task(['deployment.spec.replicas == 4'], scale)).toEqual([
-      '"deployment.spec.replicas == 4" does not hold after the solution: it is 3',
+      '"deployment.spec.replicas == 4" is not met after the solution: it is 3',
     ])
     expect(task(['deployment.spec.replicas == 3'], scale.slice(0, 1))).toEqual([
       expect.stringContaining('leaves a rollout under way'),

@@ -225,7 +225,7 @@ describe('the rollout under way', () => {
       rest()
     }
     expect(asked('present')).toHaveLength(1)
-    // It is still under way after the end that was foreseen: that was another rollout.
+    // It is still in progress after the end that was foreseen: that was another rollout.
     usePlayback.setState({ cursor: { at: 8_901, step: 9_000 } })
     rest()
     expect(asked('present')).toHaveLength(2)

@@ -92,6 +92,6 @@ describe('what led to this', () => {
     render(<Causes of={of} />)
     fireEvent.click(button())
     await waitFor(() => expect(causes).toHaveBeenCalled())
-    expect(screen.getByText('Asking the engine')).toBeTruthy()
+    expect(screen.getByText('Loading')).toBeTruthy()
   })
 })

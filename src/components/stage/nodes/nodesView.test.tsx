@@ -44,20 +44,22 @@ describe('the stage by node', () => {
     const text = heading.closest('section')?.textContent
     expect(text).toContain('web-6d9f7c5b8-z7tn6 for 1.6 s · requests cpu 250m, memory 64Mi')
     expect(text).toContain('0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu.')
-    expect(text).toContain('Next chance by 00:27.2: 1 Pod ending on node-2 frees cpu 250m.')
+    expect(text).toContain('Next chance by 00:27.2: 1 Pod terminating on node-2 frees cpu 250m.')
   })
 
   it('knows no chance where nobody is about to end, but when it is tried again', () => {
     show(view.pods.filter(({ state }) => state !== 'terminating'))
-    expect(screen.getByText('Retried when a cluster change could help, by 05:17.3 at the latest.')).toBeTruthy()
+    expect(
+      screen.getByText('The scheduler retries when a cluster change could help, by 05:17.3 at the latest.'),
+    ).toBeTruthy()
   })
 
   it('says of every node what is free and why it was refused', () => {
     show()
     expect(card('node-1').getByText('150m cpu free')).toBeTruthy()
     expect(card('node-1').getByText('· z7tn6 requests cpu 250m, so it does not fit')).toBeTruthy()
-    expect(card('node-2').getByText(/750m cpu held by ending pods/)).toBeTruthy()
-    expect(card('node-3').getByText('· the scheduler skips it')).toBeTruthy()
+    expect(card('node-2').getByText(/750m cpu held by terminating Pods/)).toBeTruthy()
+    expect(card('node-3').getByText('· the scheduler skips this node')).toBeTruthy()
     expect(card('node-1').getByText('of 1150m')).toBeTruthy()
     expect(
       card('node-2').getByRole('img', { name: 'cpu requested over the run: at most 1500m, the node has 1700m' }),
@@ -117,7 +119,7 @@ describe('what is said of Pods that wait', () => {
     installPlayer(fakePlayer({ command, currentRun, play: vi.fn() }))
     const many = Array.from({ length: 20 }, (_, i) => ({ ...(waiting as PodView), uid: `w${i}` }))
     render(<WaitNotice pods={many} onSelect={vi.fn()} />)
-    screen.getByRole('button', { name: 'Add 2 nodes, until they fit' }).click()
+    screen.getByRole('button', { name: 'Add 2 nodes, so that the Pods fit' }).click()
     expect(command).toHaveBeenCalledWith({
       type: 'addNodes',
       nodes: [expect.objectContaining({ name: 'node-4', cpu: '4' }), expect.objectContaining({ name: 'node-5' })],

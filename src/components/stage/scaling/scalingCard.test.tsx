@@ -72,9 +72,9 @@ describe('the card of an autoscaler', () => {
     const last = syncs.at(-1)
     expect(last?.wanted).toBeLessThan(specReplicas)
     expect(figure('load')).toContain('40 req/s')
-    expect(figure('use')).toBe(`measured${last?.use?.current}target 60%`)
-    expect(figure('wanted')).toBe(`metrics want${last?.wanted}between 2 and 12`)
-    expect(figure('desired')).toBe(`desired, held${specReplicas}highest of 300 s`)
+    expect(figure('use')).toBe(`CPU utilization${last?.use?.current}target 60%`)
+    expect(figure('wanted')).toBe(`recommended${last?.wanted}between 2 and 12`)
+    expect(figure('desired')).toBe(`desired, stabilized${specReplicas}highest of 300 s`)
   })
 
   it('measures each sync: every one that asked its metrics has a use', () => {
@@ -86,28 +86,31 @@ describe('the card of an autoscaler', () => {
   it('warns of an apply that names other replicas, and tries it on a branch', async () => {
     const { specReplicas } = show()
     planOf(text)
-    expect(screen.getByText('Applying this text sets replicas to 2.').parentElement?.textContent).toContain(
-      `takes ${specReplicas - 2} Pods away at once`,
+    expect(screen.getByText('Applying this manifest sets replicas to 2.').parentElement?.textContent).toContain(
+      `removes ${specReplicas - 2} Pods at once`,
     )
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'What if I apply' })))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'What if you apply it now' })))
     expect(acts).toEqual(['branch', 'apply'])
   })
 
   it('warns where the text does not name them any more, too: then they are 1', () => {
     show()
     planOf(text.replace(/^ {2}replicas: 2\n/m, ''))
-    expect(screen.getByText('Applying this text sets replicas to 1.')).toBeTruthy()
+    expect(screen.getByText('Applying this manifest sets replicas to 1.')).toBeTruthy()
   })
 
   it('drops the field from the text and then from what was applied: an apply then leaves the replicas alone', async () => {
     const { specReplicas } = show()
     planOf(text.replace('replicas: 2', 'replicas: 2 # for a start'))
-    act(() => void fireEvent.click(screen.getByRole('button', { name: 'Drop the field' })))
+    act(() => void fireEvent.click(screen.getByRole('button', { name: 'Remove the field' })))
     const without = useManifest.getState().text
     expect(without).toBe(text.replace('replicas: 2', '# for a start'))
     planOf(without)
-    expect(screen.getByText(/^The last apply named replicas/)).toBeTruthy()
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Drop it there, too' })))
+    expect(screen.getByText(/^The last applied manifest set replicas/)).toBeTruthy()
+    await act(
+      async () =>
+        void fireEvent.click(screen.getByRole('button', { name: 'Remove it from the last-applied annotation, too' })),
+    )
     planOf(without)
     expect(screen.queryByRole('button')).toBeNull()
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: without })

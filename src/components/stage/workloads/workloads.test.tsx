@@ -50,7 +50,7 @@ afterEach(() => {
 describe('the card of many workloads', () => {
   it('has their sum in words, the worst first, and their prefix once', () => {
     show(release(few))
-    expect(sum()).toBe('2 of 5 complete, 1 rolls, 2 stall')
+    expect(sum()).toBe('2 of 5 complete, 1 rolling out, 2 stalled')
     expect(options()).toEqual(['demo/shop-mail', 'demo/shop-web', 'demo/shop-cart', 'demo/shop-ad', 'demo/shop-pay'])
     expect(tiles()[0]?.textContent).toMatch(/^mail/)
     screen.getByText((_, element) => element?.textContent === 'shop- in front of every name' && element.tagName === 'P')
@@ -65,10 +65,10 @@ describe('the card of many workloads', () => {
   it('says what came to an end, with the sum', () => {
     const again = show(release(few))
     again({ workloads: release({ ...few, cart: 'complete' }) })
-    expect(sum()).toBe('cart complete, 3 of 5 complete, 2 stall')
+    expect(sum()).toBe('cart complete, 3 of 5 complete, 2 stalled')
     // Of many at once only the sum is said.
     again({ workloads: release({ ad: 'stalled', cart: 'stalled', mail: 'complete', pay: 'stalled', web: 'complete' }) })
-    expect(sum()).toBe('2 of 5 complete, 3 stall')
+    expect(sum()).toBe('2 of 5 complete, 3 stalled')
   })
 
   it('keeps tiles where they are while the focus is in the grid', () => {
@@ -101,7 +101,7 @@ describe('the card of many workloads', () => {
     expect(options()).toEqual(['demo/shop-pay'])
     fireEvent.change(field, { target: { value: 'nobody' } })
     expect(options()).toEqual([])
-    screen.getByText(/No name has “nobody”/)
+    screen.getByText(/No name contains “nobody”/)
     fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }))
     expect(options()).toHaveLength(5)
   })
@@ -139,7 +139,7 @@ describe('the card of many workloads', () => {
     expect(options()).toEqual(['demo/shop-s7', 'demo/shop-s3'])
     fireEvent.click(screen.getByRole('button', { name: '59 complete' }))
     expect(options()).toHaveLength(61)
-    fireEvent.click(screen.getByRole('button', { name: 'Fold those that are complete' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Fold the complete workloads' }))
     expect(options()).toHaveLength(2)
   })
 

@@ -2,7 +2,7 @@ import type { fieldsNotSimulated as en } from '../../en/verdicts/fieldsNotSimula
 import type { Message } from '../../message.ts'
 
 export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
-  'verdict.question.field.blockDevice': '容器以块设备的形式得到卷，它的 PVC 必须支持这种方式。',
+  'verdict.question.field.blockDevice': '容器以块设备的形式得到卷，它的持久卷申领必须支持这种方式。',
   'verdict.question.field.containerRestartPolicy': 'kubelet 按这个容器自己的规则重启它，而不是按 Pod 的规则。',
   'verdict.question.field.envFile': '变量从卷中的文件读取；没有该文件，容器不会启动。',
   'verdict.question.field.failIndex': 'Job 控制器只让匹配的 Pod 所属的索引失败，其他索引继续运行。',
@@ -13,7 +13,7 @@ export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
   'verdict.question.field.nodeFeature':
     '节点的容器运行时和内核必须支持这项功能。如果不支持，节点会拒绝 Pod 或它的容器。',
   'verdict.question.field.nodeName':
-    'Pod 不经过调度器直接去节点 {value}。如果放不下，那里的 kubelet 会拒绝它；如果没有这个节点，Pod 会被删除。',
+    'Pod 不经过调度器直接绑定到节点 {value}。如果放不下，那里的 kubelet 会拒绝它；如果没有这个节点，Pod 会被删除。',
   'verdict.question.field.schedulerName': 'Pod 由调度器 {value} 安排。如果它没有运行，Pod 会一直是 Pending。',
   'verdict.question.field.windows': '这个 Pod 只能在 Windows 节点上运行；其他 kubelet 会拒绝它。',
 }

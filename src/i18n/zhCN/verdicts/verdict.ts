@@ -2,13 +2,13 @@ import type { verdict as en } from '../../en/verdicts/verdict.ts'
 import type { Message } from '../../message.ts'
 
 export const verdict: Record<keyof typeof en, Message> = {
-  'verdict.word.rollsOut': '能完成上线',
-  'verdict.word.stalls': '会卡住',
+  'verdict.word.rollsOut': '能完成发布',
+  'verdict.word.stalls': '会停滞',
   'verdict.word.refused': '会被拒绝',
   'verdict.word.cannotTell': '无法判断',
 
   'verdict.created': '补齐缺少的对象之后',
-  'verdict.keptAside': '{count} 个对象被搁置',
+  'verdict.keptAside': '{count} 个对象暂不应用',
   'verdict.refused': '{count} 个对象',
   'verdict.reasons': '清单之外的因素',
   'verdict.lineOf': '第 {line} 行，{object}',
@@ -16,13 +16,13 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.ask.of': '在我的集群上，{key}',
   'verdict.assumed': '在我的集群上（假定）：',
   'verdict.pipeline': '在流水线中执行同样的检查：',
-  'verdict.takeBack': '撤回',
+  'verdict.takeBack': '重置',
 
   'verdict.ways': '{count} 种可能的结果',
   'verdict.way.part': '{key}：{answer}',
   'verdict.way.and': '，',
   'verdict.way.of': '{name}：{text}',
-  'verdict.way.rollsOut': '{time} 后完成上线',
+  'verdict.way.rollsOut': '{time} 后完成发布',
   'verdict.way.stalls': '停滞：{replicas} 个中有 {available} 个可用',
   'verdict.way.counts': '{replicas} 个中有 {available} 个可用',
   'verdict.way.noPod': '没有创建任何 Pod',
@@ -30,7 +30,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.way.unknown': '未知',
   'verdict.mark': '?',
   'verdict.mark.assumed': '假定',
-  'verdict.stage': '无法判断能否完成上线',
+  'verdict.stage': '无法判断能否完成发布',
   'verdict.howSure': '按模拟：结果取决于清单之外的 {count} 个因素，这里都按有利的情况计算。',
 
   'verdict.answer.absent': '没有',
@@ -62,34 +62,34 @@ export const verdict: Record<keyof typeof en, Message> = {
 
   'verdict.question.reference': '清单里没有 {kind} {name}。集群中若也没有，需要它的 Pod 会被拒绝或无法启动。',
   'verdict.question.referenceKey': '{kind} {name} 缺少键 {key}。没有它，需要它的 Pod 无法启动。',
-  'verdict.question.storageClass': '清单里没有 StorageClass {name}。没有它，PVC 会一直是 Pending，Pod 也得不到节点。',
+  'verdict.question.storageClass': '清单里没有 StorageClass {name}。没有它，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.persistentVolume':
-    '清单里没有适合 PVC {claim} 的 PersistentVolume，它的存储类也不会创建。在有人创建之前，Pod 得不到节点。',
-  'verdict.question.provisioner': 'StorageClass {name} 由 {provisioner} 创建卷。如果它没有运行，PVC 会一直是 Pending。',
+    '清单里没有适合持久卷申领 {claim} 的 PersistentVolume，它的存储类也不会创建。在你创建之前，它的 Pod 无法调度。',
+  'verdict.question.provisioner': 'StorageClass {name} 由 {provisioner} 创建卷。如果它没有运行，持久卷申领会一直是 Pending。',
   'verdict.question.accessMode':
-    'PVC 要求 {mode}，而多数存储类创建的卷同一时间只能给一个节点。如果您的存储类（这里是 {name}）也是如此，PVC 会一直是 Pending，Pod 也得不到节点。',
+    '持久卷申领要求 {mode}，而多数存储类创建的卷同一时间只能给一个节点。如果你的存储类（这里是 {name}）也是如此，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.dataSource':
-    'PVC {claim} 的卷要从 {kind} {name} 填充，驱动必须支持这一点。做不到的话，PVC 会一直是 Pending。',
+    '持久卷申领 {claim} 的卷要从 {kind} {name} 填充，驱动必须支持这一点。做不到的话，持久卷申领会一直是 Pending。',
   'verdict.question.attributesClass':
-    '清单里没有 VolumeAttributesClass {name}。没有它，PVC 会一直是 Pending，Pod 也得不到节点。',
+    '清单里没有 VolumeAttributesClass {name}。没有它，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.driver': '这个卷由驱动 {driver} 挂载，它必须在节点上运行。没有它，Pod 会停在 ContainerCreating。',
   'verdict.question.networkStorage': '节点通过网络挂载 {storage}。如果访问不到，Pod 会停在 ContainerCreating。',
   'verdict.question.volumeReach':
-    '多个 Pod 共用 PVC {claim}（ReadWriteOnce），而它的卷能从哪些节点挂载并不清楚。如果同一时间只有一个节点能挂载，其他节点上的 Pod 会一直等待（FailedAttachVolume），直到别的 Pod 结束。',
+    '多个 Pod 共用持久卷申领 {claim}（ReadWriteOnce），而它的卷能从哪些节点挂载并不清楚。如果同一时间只有一个节点能挂载，其他节点上的 Pod 会一直等待（FailedAttachVolume），直到先前的 Pod 终止。',
   'verdict.question.volumeNode':
-    'PVC {claim}（ReadWriteOnce）的卷同一时间只在一个节点上，而多个 Pod 共用它。去了其他节点、或在该节点上没有空间的 Pod 会一直等待，直到别的 Pod 结束。',
+    '多个 Pod 共用持久卷申领 {claim}（ReadWriteOnce），同一时间只有一个节点能挂载它的卷。在其他节点上的 Pod，或在该节点上没有空闲容量的 Pod，会一直等待，直到其他 Pod 终止。',
   'verdict.question.hostPath':
     '节点上的 {path} 必须是 {what}。如果不是，kubelet 不会挂载它，Pod 会停在 ContainerCreating。',
-  'verdict.question.nodeLabel': '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则无事可做。',
+  'verdict.question.nodeLabel': '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则不创建 Pod。',
   'verdict.question.moreNodes':
     '它的 Pod 不能共用节点，需要 {count} 个节点；模拟集群有 {have} 个。节点不够时，Pod 会一直是 Pending。',
   'verdict.question.autoscaler':
-    '{have} 个节点放不下它的 Pod，{count} 个才够。如果集群有自动扩缩器添加节点，Pod 会启动；没有的话，会一直是 Pending。',
+    '{have} 个节点放不下它的 Pod，{count} 个才够。如果集群有节点自动扩缩器添加节点，Pod 会启动；没有的话，会一直是 Pending。',
   'verdict.question.device':
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
-  'verdict.question.resourceClaim': 'Pod 要等驱动为资源申领 {name} 分配设备。没有驱动，它会一直是 Pending。',
+  'verdict.question.resourceClaim': 'Pod 要等驱动为资源申领（ResourceClaim）{name} 分配设备。没有驱动，它会一直是 Pending。',
   'verdict.question.image':
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',
   'verdict.question.imageUser':
@@ -98,14 +98,14 @@ export const verdict: Record<keyof typeof en, Message> = {
     '内核参数 {name} 不在 kubelet 的安全列表中。除非每个节点都允许它，否则 kubelet 会拒绝该 Pod（SysctlForbidden）。',
   'verdict.question.localImage': '镜像 {image} 从不拉取。在没有预先加载它的节点上，容器不会启动（ErrImageNeverPull）。',
   'verdict.question.initWaits':
-    'init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在它应答之前，Pod 不会启动。',
-  'verdict.question.endsByItself': '容器 {container} 的命令会自行结束（{command}），之后容器会每次带着退避重新启动。',
+    'Init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在得到响应之前，Pod 不会启动。',
+  'verdict.question.endsByItself': '容器 {container} 的命令会自行结束（{command}）。之后 kubelet 每次都带着退避重启容器。',
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
   'verdict.question.probePort':
-    '容器 {container} 的 {probe} 检查端口 {port}，而 Pod 里没有容器声明这个端口。如果没有程序监听它，探针会一直失败。',
+    '容器 {container} 的 {probe} 检查端口 {port}，而 Pod 里没有容器写明这个端口。如果没有程序监听它，探针会一直失败。',
   'verdict.question.hookPort':
     '容器 {container} 一运行，它的 postStart 钩子就向端口 {port} 发送一次请求。如果那时还没有程序监听，容器会被停止并重新启动。',
-  'verdict.question.suspendedJob': 'Job {name} 处于挂起状态：在有人（例如队列）恢复它之前，不会创建 Pod。',
+  'verdict.question.suspendedJob': 'Job {name} 处于挂起状态：在用户或队列控制器恢复它之前，不会创建 Pod。',
   'verdict.question.helmHook':
     'Helm 会按钩子（{value}）在发布之外单独应用这个对象，并等待 Job 或 Pod 运行结束；一旦失败，发布就此中止。这里与 kubectl 一样，和其余对象一起应用。',
   'verdict.question.argocdHook':

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from './message.ts'
+import { zhCN } from './zhCN/catalogue.ts'
+
+/** A term that no text has, the term to write instead, and the texts (keys, or whole words in the text) that may have it. */
+interface Term {
+  readonly out: RegExp
+  readonly use: string
+  readonly allowed?: RegExp
+}
+
+const english: readonly Term[] = [
+  { out: /\bendings?\b/i, use: 'Terminating' },
+  { out: /\bend(s|ed)? with code\b/i, use: 'exited with code' },
+  {
+    out: /\b(may|can) go\b|\b(goes?|asked to go|taken) (first|away)\b|\bmakes? way\b|\blets? .* go\b/i,
+    use: 'is deleted, removed',
+  },
+  { out: /\bmay come\b|\bcomes? (on|anew|next|first)\b/i, use: 'is created, becomes available' },
+  { out: /\b(the|both|no|lower|upper) bounds?\b|\bbounds\b/i, use: 'maxUnavailable, maxSurge, the minimum' },
+  { out: /\bask(s|ed)? for\b/i, use: 'desired, requests, recommends' },
+  { out: /(?<!PodDisruption)\bbudgets?\b/i, use: 'PodDisruptionBudget' },
+  { out: /\bclaims?\b(?!\})/, use: 'PersistentVolumeClaim', allowed: /PersistentVolumeClaim/ },
+  {
+    out: /\bautoscalers?\b(?!\})/i,
+    use: 'HorizontalPodAutoscaler, node autoscaler',
+    allowed: /HorizontalPodAutoscaler|node autoscaler|load spike|^Drains|-autoscaler controller/,
+  },
+  { out: /\bstuck\b|\bhangs\b|\bstands? still\b|\bstood still\b/i, use: 'stalled' },
+  { out: /\brefus(e|es|ed|al)\b/i, use: 'rejected, forbidden, failed' },
+  { out: /\b(some|no|any)body\b|\bwhoever\b/i, use: 'you, a user, the controller' },
+  { out: /\bfor ever\b|\banew\b|\b(all|just) the same\b/i, use: 'indefinitely, again, anyway' },
+  { out: /\bstabilis/i, use: 'stabilization window' },
+  { out: /\brush\b/i, use: 'load spike' },
+  { out: /\bhands?\b/i, use: 'votes' },
+  { out: /\bthe room\b/i, use: 'audience, projector' },
+  { out: /\b(has|no|for|makes?) room\b/i, use: 'capacity' },
+  { out: /\btries\b|\bhow sure\b/i, use: 'simulated runs, confidence', allowed: /\{tries\}|\{count\} tries/ },
+  { out: /\bextra Pod-seconds\b|\bPod-seconds of surge\b/i, use: 'surge (Pod-seconds)' },
+  { out: /\b(lowest|fewest) available\b/i, use: 'minimum available Pods' },
+  { out: /\bgive or take\b/i, use: '± percentage points' },
+  { out: /\breconcil/i, use: 'sync' },
+  { out: /\bkubectl (has )?(printed|prints|answered|gives)\b/i, use: 'kubectl output' },
+  { out: /\bpictures?\b|\bwall\b/i, use: 'stage, image, projector' },
+  { out: /\bknobs\b|\bneighbours\b|\bPods with names\b/i, use: 'the names of the fields and kinds' },
+  { out: /\bthose (that|of)\b|\bthat of\b/i, use: 'the noun again' },
+  { out: /(?<!\bthere )\bis no [a-z]+\b/i, use: 'is not a' },
+  { out: /\blose\b|\blost\b/i, use: 'NotReady, not reporting', allowed: /when you close this page|NAME: lost/ },
+  { out: /\bmachines?\b/i, use: 'node, computer' },
+  { out: /\b(goes|go) on\b|\bbrings? .* on\b/i, use: 'continues, advances' },
+  { out: /\bso it (was|is|would)\b/i, use: 'the fact again' },
+]
+
+const chinese: readonly Term[] = [
+  { out: /滚动更新/, use: '发布', allowed: /^inspector|^recordings\.area\.rollingUpdate|^codePath/ },
+  { out: /界限/, use: '上限、下限、限度' },
+  { out: /额外/, use: '超额' },
+  { out: /封锁/, use: '禁止调度' },
+  { out: /伸缩/, use: '扩缩容' },
+  { out: /选择器/, use: '选择算符' },
+  { out: /所有者/, use: '属主' },
+  { out: /声明/, use: '申领、清单' },
+  { out: /修订(?!版本)|修订版(?!本)/, use: '修订版本' },
+  { out: /分区/, use: 'partition' },
+  { out: /控制回路/, use: '控制循环' },
+  { out: /垃圾回收/, use: '垃圾收集' },
+  { out: /决策/, use: '决定' },
+  { out: /正在结束/, use: '正在终止' },
+  { out: /没有就绪/, use: '未就绪', allowed: /没有就绪的/ },
+  { out: /以代码|代码 ?[\d{]/, use: '退出码' },
+  { out: /删除成本|删除代价/, use: '删除开销' },
+  { out: /年轻/, use: '创建较晚' },
+  { out: /集合/, use: 'StatefulSet' },
+  { out: /初始化容器|init 容器/, use: 'Init 容器' },
+  { out: /应答/, use: '响应' },
+  { out: /您/, use: '你' },
+  { out: /API server|\bAPI\b(?! 服务器| 版本| 和 kubectl)/, use: 'API 服务器', allowed: /整秒|API 版本/ },
+  { out: /卡住/, use: '停滞' },
+  { out: /运行(这些|所有|许多)?种子/, use: '推演' },
+  { out: /往昔|今日/, use: '今昔、如今' },
+  { out: /来了|走了|先走|的走/, use: '创建、删除、终止' },
+]
+
+const modules = import.meta.glob<Readonly<Record<string, Readonly<Record<string, Message>>>>>('./en/**/*.ts', {
+  eager: true,
+})
+
+const formsOf = (message: Message): readonly string[] =>
+  typeof message === 'string' ? [message] : [message.one, message.other]
+
+const textsOf = (catalogue: Readonly<Record<string, Message>>): (readonly [string, string])[] =>
+  Object.entries(catalogue).flatMap(([key, message]) => formsOf(message).map((text) => [key, text] as const))
+
+const englishTexts = Object.values(modules).flatMap((exported) => textsOf(Object.values(exported)[0] ?? {}))
+
+function found(texts: readonly (readonly [string, string])[], terms: readonly Term[]): string[] {
+  return terms.flatMap(({ out, use, allowed }) =>
+    texts
+      .filter(([key, text]) => out.test(text.replace(/\{\w+\}/g, '{}')) && !(allowed?.test(text) || allowed?.test(key)))
+      .map(([key, text]) => `${key}: “${text}” has ${out}, write ${use}`),
+  )
+}
+
+describe('the table of terms', () => {
+  it('is kept by the English catalogues', () => {
+    expect(found(englishTexts, english)).toEqual([])
+  })
+
+  it('is kept by the Chinese catalogue', () => {
+    expect(found(textsOf(zhCN), chinese)).toEqual([])
+  })
+})
