@@ -119,13 +119,19 @@ export type Translate = (key: MessageKey, params?: MessageParams) => string
 /** The texts of one language. */
 export type Catalogue = Readonly<Record<MessageKey, Message>>
 
+/** Placeholders whose values a language says in its own words: the placeholder, then the English value. */
+export type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** Languages beside English, each fetched whole when it is first chosen. */
 const catalogues: Partial<Record<Locale, Catalogue>> = {}
+const valuesOf: Partial<Record<Locale, Values>> = {}
 
 /** Fetches the texts of a language if they are not there yet; until then its readers see English. */
 export async function loadLocale(locale: Locale): Promise<void> {
   if (locale === 'en' || catalogues[locale]) return
-  catalogues[locale] = (await import('./zhCN/catalogue.ts')).zhCN
+  const { values, zhCN } = await import('./zhCN/catalogue.ts')
+  valuesOf[locale] = values
+  catalogues[locale] = zhCN
 }
 
 /** `t(key, params)` in the user's language; the same function until the language changes. */
@@ -136,7 +142,14 @@ export function useT(): Translate {
 
 /** The text in a given language, for code outside of components. */
 export function translate(locale: Locale, key: MessageKey, params?: MessageParams): string {
-  return formatMessage(catalogues[locale]?.[key] ?? english[key] ?? key, params)
+  return formatMessage(catalogues[locale]?.[key] ?? english[key] ?? key, inLanguage(valuesOf[locale], params))
+}
+
+function inLanguage(values: Values | undefined, params: MessageParams | undefined): MessageParams | undefined {
+  if (values === undefined || params === undefined) return params
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, values[name]?.[String(value)] ?? value]),
+  )
 }
 
 /** Whether a key made at run time (such as `inspector.decision.` + id) has a text. */

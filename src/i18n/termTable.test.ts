@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import './everyLocale.ts'
+import { isMessageKey, translate } from './index.ts'
 import type { Message } from './message.ts'
-import { zhCN } from './zhCN/catalogue.ts'
+import { values, zhCN } from './zhCN/catalogue.ts'
 
 /** A term that no text has, the term to write instead, and the texts (keys, or whole words in the text) that may have it. */
 interface Term {
@@ -108,5 +110,16 @@ describe('the table of terms', () => {
 
   it('is kept by the Chinese catalogue', () => {
     expect(found(textsOf(zhCN), chinese)).toEqual([])
+  })
+
+  it('has no English value of a placeholder in Chinese', () => {
+    const cases = textsOf(zhCN).flatMap(([key, text]) =>
+      Object.entries(values)
+        .filter(([placeholder]) => text.includes(`{${placeholder}}`))
+        .flatMap(([placeholder, words]) => Object.keys(words).map((word) => ({ key, placeholder, word }))),
+    )
+    expect(cases.map(({ key }) => key)).toEqual(expect.arrayContaining(['stall.title.probe', 'frame.say.outcome']))
+    for (const { key, placeholder, word } of cases)
+      if (isMessageKey(key)) expect(translate('zh-CN', key, { [placeholder]: word }), key).not.toContain(word)
   })
 })

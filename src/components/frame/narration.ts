@@ -33,7 +33,7 @@ export function narrate(record: RunStop, t: Translate): string {
       return t(`frame.say.bound.${bound}`, { clock, name, pods, limit })
     }
     case 'outcome':
-      return t('frame.say.outcome', { clock, name: record.name, word: record.word })
+      return t('frame.say.outcome', { clock, name: record.name, outcome: record.word })
     case 'command':
       return t('frame.say.command', { clock, label: record.label })
   }

@@ -124,7 +124,7 @@ export const frame = englishTexts({
   'frame.say.back': 'Back at {clock}.',
   'frame.say.command': 'At {clock}: command {label}.',
   'frame.say.decision': 'At {clock}: {controller} decided on {object}: {facts}.',
-  'frame.say.outcome': '{clock}: the rollout of {name} is {word}',
+  'frame.say.outcome': '{clock}: the rollout of {name} is {outcome}',
   'frame.say.bound.minAvailable': '{clock}: {name} is down to {pods} available Pods, the minimum of {limit}',
   'frame.say.bound.maxPods': '{clock}: {name} is up to {pods} Pods, the maximum of {limit}',
   'frame.say.delivery': 'At {clock}: {target} sees {kind} {name} {change}.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../index.ts'
+import type { Catalogue, Values } from '../index.ts'
 import { branches } from './branches.ts'
 import { breakpoints } from './breakpoints.ts'
 import { codePath } from './codePath.ts'
@@ -47,6 +47,12 @@ import { trouble } from './trouble.ts'
 import { fieldsNotSimulated } from './verdicts/fieldsNotSimulated.ts'
 import { verdict } from './verdicts/verdict.ts'
 import { waits } from './waits.ts'
+
+/** Words that the engine gives in English as the value of a placeholder, in Chinese. Words of the API stay as they are. */
+export const values: Values = {
+  probe: { liveness: '存活', readiness: '就绪', startup: '启动' },
+  outcome: { complete: '完成', incomplete: '未完成', stalled: '停滞', failed: '失败' },
+}
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
 export const zhCN: Catalogue = {

@@ -124,7 +124,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.say.back': '回到 {clock}。',
   'frame.say.command': '{clock}：命令 {label}。',
   'frame.say.decision': '{clock}：{controller} 对 {object} 作出决定：{facts}。',
-  'frame.say.outcome': '{clock}：{name} 的发布状态变为“{word}”',
+  'frame.say.outcome': '{clock}：{name} 的发布状态变为“{outcome}”',
   'frame.say.bound.minAvailable': '{clock}：{name} 的可用 Pod 降到 {pods} 个，已到下限 {limit}',
   'frame.say.bound.maxPods': '{clock}：{name} 的 Pod 增到 {pods} 个，已到上限 {limit}',
   'frame.say.delivery': '{clock}：{target} 收到 {kind} {name} {change}。',
