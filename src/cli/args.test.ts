@@ -90,11 +90,11 @@ describe('parseCommandLine', () => {
     ['run a.yaml --until later', '--until must be complete, stalled or a number of seconds'],
     ['run a.yaml --until 99999999', '--until must be'],
     ['run a.yaml --image web', '--image must be CONTAINER=IMAGE'],
-    ['run a.yaml --then b.yaml --image web=c', '--then and --image exclude each other'],
+    ['run a.yaml --then b.yaml --image web=c', 'options --then and --image cannot be used together'],
     ['run a.yaml --fail-if slow', '--fail-if: "slow" is not a condition'],
     ['run a.yaml --link here', '--link must be the address of a page'],
     ['run a.yaml --link javascript:alert(1)', '--link must be the address of a page'],
-    ['replay r.json --seed 3', '--seed does not go with replay'],
+    ['replay r.json --seed 3', 'option --seed cannot be used with replay'],
   ])('refuses %s', (text, words) => {
     expect(() => line(text)).toThrow(UsageError)
     expect(() => line(text)).toThrow(words)

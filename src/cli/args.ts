@@ -148,7 +148,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   const command = commandOf(positionals)
   if (command === undefined) throw unknownCommand(positionals)
   const wrong = Object.keys(values).find((name) => !command.options.some((option) => option === name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with ${command.name}`)
+  if (wrong !== undefined) throw new UsageError(`option --${wrong} cannot be used with ${command.name}`)
   return readers[command.name]({ values, words: positionals.slice(command.name.split(' ').length), tokens })
 }
 
@@ -220,7 +220,7 @@ function runCommand({ values, words }: Line): RunCommand | StudyCommand {
   const file = onlyFile('run', words)
   if (values.seeds !== undefined) return studyCommand(values, played(file, values), conditionOf)
   const ofStudy = studyOptions.find((name) => values[name] !== undefined)
-  if (ofStudy !== undefined) throw new UsageError(`--${ofStudy} does not go with run without --seeds`)
+  if (ofStudy !== undefined) throw new UsageError(`option --${ofStudy} cannot be used with run without --seeds`)
   return {
     type: 'run',
     ...played(file, values),
@@ -285,7 +285,7 @@ function diagnoseCommand({ values, words: paths }: Line): DiagnoseCommand {
   if (paths.length === 0) throw new UsageError('diagnose needs a file or a folder')
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
   const { report = false } = values
-  if (report && values.json) throw new UsageError('--report does not go with --json')
+  if (report && values.json) throw new UsageError('options --report and --json cannot be used together')
   const predict = values.predict === undefined ? (report ? 100 : undefined) : predictedSeeds(values.predict)
   return { type: 'diagnose', paths, predict, report, format: values.json ? 'json' : 'text' }
 }
@@ -328,7 +328,8 @@ function conditionOf(text: string): RunCondition {
 }
 
 function changeOf(file: string | undefined, images: readonly string[] | undefined): Change {
-  if (file !== undefined && images !== undefined) throw new UsageError('--then and --image exclude each other')
+  if (file !== undefined && images !== undefined)
+    throw new UsageError('options --then and --image cannot be used together')
   if (file !== undefined) return { type: 'then', file }
   if (images === undefined) return { type: 'none' }
   return {

@@ -93,7 +93,7 @@ it('plans in it', async () => {
   expect(out).toContain('as AKS has them')
   const both = await cli('plan own.yaml web.yaml --cluster aks --to changed.yaml')
   expect(both).toMatchObject({ code: 2 })
-  expect(both.err).toContain('the files hold 1 node: take it or --cluster')
+  expect(both.err).toContain('the files contain 1 node: use it or --cluster, not both')
 })
 
 it.each([
@@ -101,15 +101,18 @@ it.each([
   ['run web.yaml --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
   ['plan web.yaml --to changed.yaml --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
   ['run web.yaml --seeds 2 --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
-  ['check web.yaml --cluster web.yaml', 'web.yaml: this is no cluster (Deployment): kubectl get nodes,storageclass'],
+  ['check web.yaml --cluster web.yaml', 'web.yaml: this is not a cluster (Deployment): kubectl get nodes,storageclass'],
   ['check web.yaml --cluster broken.yaml', 'broken.yaml:1: '],
-  ['check web.yaml --cluster bad.yaml', 'bad.yaml: this cluster cannot be played: cluster.nodes[0].memory is not'],
-  ['check web.yaml --cluster quota.yaml', 'quota.yaml: this cluster cannot be played: ResourceQuota in version "v1"'],
-  ['check web.yaml --cluster own.yaml --nodes 3', 'own.yaml holds 1 node: take it or --nodes'],
+  ['check web.yaml --cluster bad.yaml', 'bad.yaml: this cluster cannot be simulated: cluster.nodes[0].memory is not'],
+  [
+    'check web.yaml --cluster quota.yaml',
+    'quota.yaml: this cluster cannot be simulated: ResourceQuota in version "v1"',
+  ],
+  ['check web.yaml --cluster own.yaml --nodes 3', 'own.yaml holds 1 node: use it or --nodes, not both'],
   ['check - --cluster -', 'standard input can be read only once'],
   ['run - --cluster -', 'standard input can be read only once'],
-  ['replay run.json --cluster eks', '--cluster does not go with replay'],
-  ['diagnose web.yaml --cluster eks', '--cluster does not go with diagnose'],
+  ['replay run.json --cluster eks', 'option --cluster cannot be used with replay'],
+  ['diagnose web.yaml --cluster eks', 'option --cluster cannot be used with diagnose'],
 ])('%s is refused with its reason', async (line, words) => {
   const { code, err } = await cli(line)
   expect(err).toContain(words)

@@ -39,7 +39,7 @@ export async function configFor(
 
 /** `4 nodes: take these or --nodes`. */
 export const nodesOrOption = (count: number, option: string): string =>
-  count === 1 ? `1 node: take it or ${option}` : `${count} nodes: take these or ${option}`
+  count === 1 ? `1 node: use it or ${option}, not both` : `${count} nodes: use these or ${option}, not both`
 
 /** As many nodes of the default kind. */
 export function clusterOf(count: number): ClusterConfig {
@@ -56,7 +56,7 @@ async function configOfFile(path: string, readText: ReadText): Promise<ClusterCo
   if (found.type === 'other') {
     const kinds = found.kinds.filter((kind) => kind !== 'Node').join(', ')
     throw new BadInputError(
-      `${name}: this is no cluster${kinds === '' ? '' : ` (${kinds})`}: ${CLUSTER_COMMAND} prints one`,
+      `${name}: this is not a cluster${kinds === '' ? '' : ` (${kinds})`}: ${CLUSTER_COMMAND} prints one`,
     )
   }
   try {
@@ -66,7 +66,7 @@ async function configOfFile(path: string, readText: ReadText): Promise<ClusterCo
     return config
   } catch (error) {
     if (error instanceof ValidationError || error instanceof StatusError)
-      throw new BadInputError(`${name}: this cluster cannot be played: ${error.message}`)
+      throw new BadInputError(`${name}: this cluster cannot be simulated: ${error.message}`)
     throw error
   }
 }

@@ -105,7 +105,7 @@ function playFiles(command: RunCommand, files: RunFiles, way: RunWay, teller: Te
   const { outcome, workloads } = summarise(session)
   const unfinished = workloads.find((one) => one.outcome !== 'complete')
   if (unfinished !== undefined)
-    teller.warn(`${before} is ${outcome} (${unfinished.reason}), not complete; the change is made all the same`)
+    teller.warn(`${before} is ${outcome} (${unfinished.reason}), not complete; the change is applied anyway`)
   const fromAt = session.cursor.at
   makeChange(session, command, files, teller)
   carryOut()
@@ -142,8 +142,7 @@ function onlyApplied(command: RunCommand, files: RunFiles, { config, look }: Loo
 /** Plays a run file up to its cursor; what counts is the time since its last command. */
 export async function replayFile({ file }: ReplayCommand, readText: ReadText, teller: Teller): Promise<Played> {
   const decoded = decodeRunFile(await readText(file))
-  if (decoded.type === 'problem')
-    throw new BadInputError(`${file}: this is no run that can be played: ${decoded.detail}`)
+  if (decoded.type === 'problem') throw new BadInputError(`${file}: not a saved Rollscope run: ${decoded.detail}`)
   const { cursor, fingerprint, manifestText } = decoded.run
   const document = currentRun(decoded.run.document)
   const session = begun(document, teller, file)
@@ -152,7 +151,7 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
   if (isCutShort(session, cursor)) warnOfFullRun(teller, 'its moment')
   else if (session.fingerprint !== fingerprint)
     teller.warn(
-      `${file} was recorded by engine ${document.engineVersion}; in engine ${ENGINE_VERSION} it goes differently`,
+      `${file} was recorded by engine ${document.engineVersion}; in engine ${ENGINE_VERSION} it plays differently`,
     )
   return { session, fromAt: document.journal.at(-1)?.at ?? 0, title: file, manifestText, verdict: undefined }
 }

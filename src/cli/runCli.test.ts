@@ -177,7 +177,7 @@ describe('a rollout', () => {
     const { code, err, out } = await cli('run broken.yaml --then after.yaml -q')
     expect(code).toBe(0)
     expect(err).toBe(
-      'warning: broken.yaml is stalled (ProgressDeadlineExceeded), not complete; the change is made all the same\n',
+      'warning: broken.yaml is stalled (ProgressDeadlineExceeded), not complete; the change is applied anyway\n',
     )
     expect(out).toMatch(/^complete after/)
   })
@@ -268,7 +268,7 @@ describe('files', () => {
     const text = (written.get('s') ?? '').replace(/"fingerprint": "\w+"/, '"fingerprint": "0123"')
     const { err, code } = await cli('replay s -q', { s: text })
     expect(code).toBe(0)
-    expect(err).toMatch(/^warning: s was recorded by engine \d+; in engine \d+ it goes differently\n$/)
+    expect(err).toMatch(/^warning: s was recorded by engine \d+; in engine \d+ it plays differently\n$/)
   })
 
   it('tell when a run becomes too large before its moment, and report what there is', async () => {
@@ -297,7 +297,7 @@ describe('bad input', () => {
     ['run empty.yaml', 'error: no objects passed to apply\n'],
     ['run before.yaml --image app=shop/web:v2', 'error: unable to find container named "app"\n'],
     ['run before.yaml --fail-if sometimes', 'rollscope: --fail-if: "sometimes" is not a condition'],
-    ['replay before.yaml', 'before.yaml: this is no run that can be played: it is no JSON object'],
+    ['replay before.yaml', 'before.yaml: not a saved Rollscope run: it is no JSON object'],
   ])('%s', async (command, words) => {
     const { code, out, err } = await cli(`${command} -q`)
     expect(err).toContain(words)

@@ -78,7 +78,7 @@ describe('the verdict of run', () => {
     expect(decodeRunFile(written.get('run.json') ?? '')).toMatchObject({ type: 'run' })
     expect(await cli('run secret.yaml --assume secret/other=present')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('nothing is asked about secret/other: the questions are secret/fresh'),
+      err: expect.stringContaining('secret/other is not an open question: the questions are secret/fresh'),
     })
     expect(await cli('run plain.yaml --seeds 2 --assume a=b')).toMatchObject({ code: 2 })
     expect(await cli('replay run.json --assume a=b')).toMatchObject({ code: 2 })

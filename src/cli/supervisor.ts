@@ -89,7 +89,7 @@ function runThread(script: URL, output: Output): Promise<number> {
 function faultText(error: unknown, mostMemoryMb: number): string {
   if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return memoryText(process.argv.slice(2), mostMemoryMb)
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `rollscope has failed, and it is its own fault:\n${text}\n`
+  return `rollscope: internal error. Please report it with the text below:\n${text}\n`
 }
 
 /** That the memory is used up, and what a user of this command can make smaller. */
@@ -109,7 +109,7 @@ function openInput(): () => Promise<InputPart> {
   return async () => {
     try {
       if (parts === undefined) {
-        if (stdin.isTTY) process.stderr.write('Reading the manifest from standard input; Ctrl-D ends it.\n')
+        if (stdin.isTTY) process.stderr.write('Reading the manifest from standard input; press Ctrl-D to end it.\n')
         parts = stdin[Symbol.asyncIterator]()
       }
       const { value, done } = await parts.next()

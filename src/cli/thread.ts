@@ -44,7 +44,7 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
       try {
         mkdirSync(path, { recursive: true })
       } catch (error) {
-        throw new BadInputError(`error: ${path} cannot be made: ${messageOf(error)}`)
+        throw new BadInputError(`error: ${path} cannot be created: ${messageOf(error)}`)
       }
     },
     appendText: (path, text) => {

@@ -100,7 +100,7 @@ describe('rollscope check', () => {
       line: 12,
       object: 'Widget/w',
       verdict: 'left out',
-      words: 'example.com/v1 is no part of Kubernetes: a custom resource',
+      words: 'example.com/v1 is a custom resource, not a part of Kubernetes',
     })
   })
 
@@ -122,10 +122,10 @@ describe('rollscope check', () => {
 
   it('looks through a folder, and tells the objects of a list apart', () => {
     const { code, out, err } = check(['chart'])
-    expect(err).toBe('warning: chart/values.yaml holds no manifest\n')
+    expect(err).toBe('warning: chart/values.yaml contains no manifest\n')
     expect(code).toBe(1)
     const [header, rule, ...rows] = out.split('\n').map((line) => line.replace(/ +/g, ' '))
-    expect(header).toBe('| File | Object | API server | Rollout | Lowest available |')
+    expect(header).toBe('| File | Object | API server | Rollout | Minimum available Pods |')
     expect(rule).toMatch(/^[|-]+$/)
     expect(rows[0]).toMatch(/^\| chart\/a.yml:1 \| Deployment\/a \| accepted \| complete after [\d.]+ s \| 3 of 4 \|$/)
     expect(rows[1]).toMatch(/^\| chart\/more\/b.json:1 \| ConfigMap\/one \| accepted \|/)
@@ -216,7 +216,7 @@ describe('rollscope check', () => {
       questions: [{ key: 'label/disk:ssd', field: 'spec.template.spec.nodeSelector' }],
     })
     const { out } = check(['-', '--assume', 'label/disk:ssd=absent'], text)
-    expect(out).toContain('nothing to do: no node matches')
+    expect(out).toContain('no Pods: no node matches')
   })
 
   it('asks how many nodes there are where Pods cannot share one, and takes as many as there must be for room', () => {
@@ -331,10 +331,13 @@ spec:
     [['nothere.yaml'], 'error: the path "nothere.yaml" does not exist\n'],
     [['empty'], 'error: no manifest (.yaml, .yml, .json) was found\n'],
     [[], 'rollscope: check needs a file or a folder\nSee rollscope check --help.\n'],
-    [['good.yaml', '--trace', 'x'], 'rollscope: --trace does not go with check\nSee rollscope check --help.\n'],
+    [
+      ['good.yaml', '--trace', 'x'],
+      'rollscope: option --trace cannot be used with check\nSee rollscope check --help.\n',
+    ],
     [
       ['good.yaml', '--assume', 'secret/db=present'],
-      'error: --assume secret/db=present: nothing is asked about secret/db: there is no question\n',
+      'error: --assume secret/db=present: secret/db is not an open question: no question is open\n',
     ],
     [
       ['waiting.yaml', '--assume', 'secret/db=yes'],

@@ -280,7 +280,7 @@ function checkedObjects(
     return [{ ...base, object, namespace: '', verdict: 'left out', warnings: [], words: foreignWords[foreign] }]
   }
   if (objects.length === 0)
-    return [{ ...base, object: 'document', namespace: '', verdict: 'refused', words: words || 'it is no object' }]
+    return [{ ...base, object: 'document', namespace: '', verdict: 'refused', words: words || 'not an object' }]
   const isAlone = objects.length === 1
   return objects.map((object): CheckedObject => {
     const name = { ...base, object: `${object.kind}/${object.name}`, namespace: object.namespace }

@@ -158,7 +158,7 @@ function problemOf({ verdict, words, hint, rollout }: CheckedObject, isStrict: b
   return { kind: 'failure', message: `stalls: ${reasons.join('; ')}`, detail: reasons.join('\n') }
 }
 
-const header = [md`File`, md`Object`, md`API server`, md`Rollout`, md`Lowest available`]
+const header = [md`File`, md`Object`, md`API server`, md`Rollout`, md`Minimum available Pods`]
 
 /** kubectl's order is told where somebody asked for it. */
 const isTold = ({ saidBy }: OrderReport): boolean => saidBy !== 'nobody'
@@ -174,7 +174,7 @@ export function checkTable(all: readonly Checked[]): string {
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   const { accepted, refused, leftOut, stalled, cannotTell, clusters } = checkJson(all)
   const totals = `${accepted} accepted (${stalled} stalled, ${cannotTell} cannot tell), ${refused} refused, ${leftOut} left out`
-  const played = md`Played on ${clusters.join('; ')}.`.source
+  const played = md`Simulated on ${clusters.join('; ')}.`.source
   const orders = all.flatMap(({ order }) =>
     isTold(order) ? ['', ...orderText(order).map(({ source }) => source)] : [],
   )
@@ -217,7 +217,7 @@ const openWhat = (rollout: CheckedRollout): string =>
   rollout.foreign === undefined ? rollout.questions.map(({ key }) => key).join(', ') : reasonsOf(rollout).join('; ')
 
 function completeText(result: Rollout | undefined): string {
-  if (result?.idle !== undefined) return `nothing to do: ${result.idle}`
+  if (result?.idle !== undefined) return `creates no Pods: ${result.idle}`
   return `complete${result?.seconds === undefined ? '' : ` after ${result.seconds} s`}`
 }
 
@@ -227,7 +227,7 @@ function openText(objects: readonly CheckedObject[]): string[] {
   if (open.length === 0) return []
   return [
     '',
-    '### What the files do not decide',
+    '### Facts outside the files',
     '',
     ...open.flatMap(({ file, object, rollout }) => (rollout === undefined ? [] : openOf(file, object, rollout))),
   ]
@@ -240,7 +240,7 @@ function openOf(file: string, object: string, { questions, futures, lines }: Che
     return md`- ${place}: ${questionInEnglish(one)} ${flag} or ${Markdown.code(`=${one.no}`)}`.source
   })
   const ways = futures.map(({ without, result }) => {
-    const condition = without.length === 0 ? 'With all of it' : `Without ${without.map(({ key }) => key).join(', ')}`
+    const condition = without.length === 0 ? 'If all exist' : `Without ${without.map(({ key }) => key).join(', ')}`
     const end = result.outcome === 'stalled' ? `stalls: ${result.why}` : completeText(result)
     return md`  - ${condition}: ${end}`.source
   })

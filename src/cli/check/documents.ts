@@ -107,11 +107,11 @@ export function foreignController({
 
 /** What files are that are no manifests, and what makes manifests of them. */
 export const foreignWords: Readonly<Record<ForeignFile, string>> = {
-  kustomization: 'a kustomization: check what it makes, kubectl kustomize DIR | rollscope check -',
-  helmChart: 'the head of a Helm chart: check what it makes, helm template DIR | rollscope check -',
-  helmValues: 'values of a Helm chart: check what it makes, helm template DIR | rollscope check -',
-  helmTemplate: 'a template of a Helm chart: check what it makes, helm template DIR | rollscope check -',
-  compose: 'a Compose file, for Docker: check what it becomes, kompose convert --stdout | rollscope check -',
+  kustomization: 'a kustomization, not a manifest. Check its output: kubectl kustomize DIR | rollscope check -',
+  helmChart: 'the Chart.yaml of a Helm chart, not a manifest. Check its output: helm template DIR | rollscope check -',
+  helmValues: 'values of a Helm chart, not a manifest. Check its output: helm template DIR | rollscope check -',
+  helmTemplate: 'a template of a Helm chart, not a manifest. Check its output: helm template DIR | rollscope check -',
+  compose: 'a Docker Compose file, not a manifest. Check its output: kompose convert --stdout | rollscope check -',
   kubeconfig: 'a kubeconfig: the address of a cluster and keys to it',
 }
 
@@ -119,7 +119,7 @@ export const foreignWords: Readonly<Record<ForeignFile, string>> = {
 export function isLeftOut({ apiVersion, kind }: Pick<WrittenObject, 'apiVersion' | 'kind'>): string | undefined {
   const slash = apiVersion.indexOf('/')
   const group = slash < 0 ? '' : apiVersion.slice(0, slash)
-  if (!ownGroups.has(group)) return `${apiVersion} is no part of Kubernetes: a custom resource`
+  if (!ownGroups.has(group)) return `${apiVersion} is a custom resource, not a part of Kubernetes`
   return notServed.has(kind) ? 'a kind that is not simulated' : undefined
 }
 

@@ -137,7 +137,7 @@ function brokenSince(session: Session, first: ReadonlyMap<string, WorkloadSummar
       const status = (now.get(uid)?.object.status ?? {}) as Available
       const available = status.availableReplicas ?? status.numberAvailable ?? 0
       if (outcome !== 'complete' || available >= specReplicas) return []
-      return [[key, `does not stay available: ${heldPods(session, one)?.why ?? 'its Pods end'}`]]
+      return [[key, `does not stay available: ${heldPods(session, one)?.why ?? 'its Pods exit'}`]]
     }),
   )
 }

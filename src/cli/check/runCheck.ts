@@ -48,7 +48,7 @@ async function filesAt(path: string, host: CliHost): Promise<ManifestFile[]> {
   for (const name of inFolder) {
     const file = { path: name, text: await host.readText(name) }
     if (holdsManifest(file.text)) files.push(file)
-    else host.err(`warning: ${name} holds no manifest\n`)
+    else host.err(`warning: ${name} contains no manifest\n`)
   }
   return files
 }

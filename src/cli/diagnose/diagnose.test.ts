@@ -47,7 +47,7 @@ describe('rollscope diagnose', () => {
   test('ends with 0 where nothing is wrong', async () => {
     const { code, out, err } = await diagnose(good, 'dir')
     expect(err).toBe('')
-    expect(out).toContain('Nothing was found to be wrong.')
+    expect(out).toContain('No problems found.')
     expect(out).toMatch(/^(\d+) of \1 controller writes explained \(100 %\)$/m)
     expect(code).toBe(0)
   })
@@ -56,8 +56,8 @@ describe('rollscope diagnose', () => {
     const { code, out } = await diagnose(broken, 'dir')
     expect(code).toBe(1)
     expect(out).toContain('1. [high] Pod default/web-')
-    expect(out).toContain('cannot get the image shop/web:v2.nopull')
-    expect(out).toContain('2. [high] Deployment default/web: The rollout of web stood still for ')
+    expect(out).toContain('cannot pull the image shop/web:v2.nopull')
+    expect(out).toContain('2. [high] Deployment default/web: The rollout of web was stalled for ')
     expect(out).toContain('   kubectl rollout undo deployment/web\n')
   })
 
@@ -77,12 +77,12 @@ describe('rollscope diagnose', () => {
     const { code, out } = await diagnose(good, 'dir', '--predict', '3')
     expect(code).toBe(0)
     expect(out).toContain(
-      'Predicted and real: Deployment default/web, from its first state, 3 seeds\n  Same end: yes (',
+      'Predicted and real: Deployment default/web, from the initial state, 3 simulated runs\n  Same outcome: yes (',
     )
     const json = JSON.parse((await diagnose(good, 'dir', '--predict', '2', '--json')).out)
     expect(json.predicted).toMatchObject({ seeds: 2, sameEnd: 2, workload: { kind: 'Deployment', name: 'web' } })
     const report = await diagnose(good, 'dir', '--predict', '2', '--report')
-    expect(report.out).toMatch(/^A recorded rollout beside simulated ones\n/)
+    expect(report.out).toMatch(/^A recorded rollout compared with simulated runs\n/)
     expect(report.out).not.toMatch(/web|default|shop/)
     expect((await diagnose(good, 'dir', '--predict', 'x')).err).toContain('--predict needs a number of seeds')
   })
@@ -90,8 +90,8 @@ describe('rollscope diagnose', () => {
   test('ends with 2 where there is nothing to read', async () => {
     const nothing = await diagnose(new Map([['a', 'what: ever\n']]), 'a')
     expect(nothing).toMatchObject({ code: 2, out: '' })
-    expect(nothing.err).toBe('warning: a:1: an object without a kind\nerror: no object of a cluster was found\n')
+    expect(nothing.err).toBe('warning: a:1: the object has no kind\nerror: no Kubernetes object was found\n')
     expect((await diagnose(good)).err).toContain('diagnose needs a file or a folder')
-    expect((await diagnose(good, 'a', '--seed', '3')).err).toContain('--seed does not go with diagnose')
+    expect((await diagnose(good, 'a', '--seed', '3')).err).toContain('option --seed cannot be used with diagnose')
   })
 })

@@ -61,7 +61,7 @@ export function diagnoseJson(run: ObservedRun, { explained, findings }: Diagnosi
 
 export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosis): string {
   const lines = [headline(run), sharedLine(explained)]
-  for (const [what, count] of explained.notAsked) lines.push(`${count} more could not be asked: ${what} not recorded`)
+  for (const [what, count] of explained.notAsked) lines.push(`${count} more could not be checked: ${what} not recorded`)
   for (const one of explained.unexplained)
     lines.push(
       `  ? ${clock(one.at)} ${one.object} (${one.by}): ${differenceText(one, sayInEnglish)}${one.isAtGap ? ' (at a gap of the recording)' : ''}`,
@@ -75,7 +75,7 @@ export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosi
   lines.push(
     '',
     findings.length === 0
-      ? 'Nothing was found to be wrong.'
+      ? 'No problems found.'
       : `${findings.length} finding${findings.length === 1 ? '' : 's'}, worst first:`,
   )
   for (const [i, finding] of findings.entries()) lines.push('', ...findingLines(finding, i + 1))
@@ -84,13 +84,13 @@ export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosi
 
 function headline(run: ObservedRun): string {
   const objects = `${objectsOf(run)} objects`
-  if (run.from === undefined || run.to === undefined) return `${objects}, no time is known`
-  if (run.isState) return `${objects}, a state of ${timeText(run.to)}`
+  if (run.from === undefined || run.to === undefined) return `${objects}, no timestamps`
+  if (run.isState) return `${objects}, the state at ${timeText(run.to)}`
   return `${objects}, ${run.changes.length} changes, ${timeText(run.from)} to ${timeText(run.to)}`
 }
 
 function sharedLine({ writes, explained }: Explained): string {
-  if (writes === 0) return 'no writes of controllers were recorded'
+  if (writes === 0) return 'no controller writes were recorded'
   const share = Math.floor((explained.size * 1000) / writes) / 10
   return `${explained.size} of ${writes} controller writes explained (${share} %)`
 }

@@ -19,7 +19,7 @@ export async function runDiagnose({ paths, format, predict, report }: DiagnoseCo
     for (const file of inFolder ?? [path]) {
       const read = await readInto(files, file, host)
       if (inFolder !== undefined && read.objects === 0)
-        host.err(`warning: ${file} holds nothing that kubectl prints of a cluster\n`)
+        host.err(`warning: ${file} contains no kubectl output from a cluster\n`)
       else problems.push(...read.problems)
     }
   }
@@ -29,7 +29,7 @@ export async function runDiagnose({ paths, format, predict, report }: DiagnoseCo
   }
   const run = observation.finish(problems)
   run.problems.forEach(warn)
-  if (files.objects === 0) throw new BadInputError('error: no object of a cluster was found')
+  if (files.objects === 0) throw new BadInputError('error: no Kubernetes object was found')
   const prediction = predict === undefined ? undefined : predictRun(run, predict)
   if (report) {
     host.out(prediction ? reportText(prediction) : `${sayPredicted('predicted.none')}\n`)

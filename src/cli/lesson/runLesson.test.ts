@@ -52,7 +52,7 @@ describe('rollscope lesson', () => {
     expect(out.split('\n')).toEqual([
       'passed  mine (en, zh-CN)',
       'FAILED  wrong (en)',
-      `  wrong.md:${lineOf(example, '- mostFailing == 5')}:3: "mostFailing == 4" does not hold: mostFailing is 5`,
+      `  wrong.md:${lineOf(example, '- mostFailing == 5')}:3: "mostFailing == 4" is not met: mostFailing is 5`,
       'FAILED  broken (en)',
       expect.stringMatching(/^ {2}broken\.md:4:8: One of basics, /),
       '1 passed, 2 failed',
@@ -75,9 +75,9 @@ describe('rollscope lesson', () => {
     ['check nowhere.md', 'error: the path "nowhere.md" does not exist\n'],
     [
       'check mine.md --nodes 3',
-      'rollscope: --nodes does not go with lesson check\nSee rollscope lesson check --help.\n',
+      'rollscope: option --nodes cannot be used with lesson check\nSee rollscope lesson check --help.\n',
     ],
-    ['list --seed 3', 'rollscope: --seed does not go with lesson list\nSee rollscope lesson list --help.\n'],
+    ['list --seed 3', 'rollscope: option --seed cannot be used with lesson list\nSee rollscope lesson list --help.\n'],
     ['list mine.md', 'rollscope: unexpected argument "mine.md"\nSee rollscope lesson list --help.\n'],
     ['play', 'rollscope: lesson needs check or list\nSee rollscope --help.\n'],
   ])('ends with 2 after %s', async (command, words) => {

@@ -115,7 +115,7 @@ function check(id: string, readings: readonly ReadIn[], seed: number | undefined
       problemsByText.set(JSON.stringify(problem), problem)
     }
     if (lesson === undefined && reading.problems.length === 0)
-      throw new BadInputError(`${files.lesson}: this is no lesson`)
+      throw new BadInputError(`${files.lesson}: this is not a lesson`)
   }
   const problems = [...problemsByText.values()]
   return { lesson: id, languages: readings.map(({ language }) => language), passed: problems.length === 0, problems }

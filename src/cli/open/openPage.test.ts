@@ -117,7 +117,7 @@ describe('rollscope open', () => {
     ['nothere.yaml', /^error: the path "nothere.yaml" does not exist/],
     ['newer.json', /^error: newer.json cannot be opened: version 99/],
     ['damaged.json', /^error: damaged.json cannot be opened: /],
-    ['--seed=3', /^rollscope: --seed does not go with open/],
+    ['--seed=3', /^rollscope: option --seed cannot be used with open/],
   ])('does not open %s', async (what, words) => {
     expect(await open(what)).toEqual({ code: 2, err: expect.stringMatching(words), page: undefined })
   })

@@ -95,7 +95,7 @@ describe('the action', () => {
     expect(status).toBe(0)
     expect(summary).toMatch(/^## Rollout plan: \*\*rolls out\*\*: 1 workload rolls\n/)
     expect(summary).toContain('```mermaid\nxychart-beta\n')
-    expect(summary).toContain('- does not hold: `mostPods > 9`')
+    expect(summary).toContain('- not met: `mostPods > 9`')
     expect(output).toBe(`plan=${join(work, 'rollscope-plan.md')}\nexit-code=0\n`)
   })
 

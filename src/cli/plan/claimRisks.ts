@@ -111,10 +111,10 @@ function claimsOf(spec: PodSpec): { readonly name: string; readonly path: string
 function ofOnePod(claimed: string, { bounds, replicas, change, after }: ChangedWorkload): string {
   if (!bounds) return ''
   if (replicas.to > 1)
-    return `${claimed} is for one Pod in the whole cluster: ${replicas.to - 1} of its ${replicas.to} Pods ${replicas.to === 2 ? 'waits' : 'wait'} for ever`
+    return `${claimed} is for one Pod in the whole cluster: ${replicas.to - 1} of its ${replicas.to} Pods ${replicas.to === 2 ? 'waits' : 'wait'} indefinitely`
   const { surge, away } = roomOfRollout({ bounds, replicas })
   if (change !== 'rolls' || after.kind === 'StatefulSet' || surge <= 0 || away > 0) return ''
-  return `${claimed} is for one Pod in the whole cluster, and the new Pod starts before the old one ends (maxSurge ${surge}, maxUnavailable 0): it waits for ever. Strategy Recreate ends the old one first`
+  return `${claimed} is for one Pod in the whole cluster, and the new Pod is created before the old one is removed (maxSurge ${surge}, maxUnavailable 0): the new Pod waits indefinitely. Strategy Recreate removes the old Pod first`
 }
 
 interface OnNodes {
@@ -128,15 +128,15 @@ function ofOneNode(claimed: string, workload: ChangedWorkload, { spec, isApart, 
   const isOneNode = cluster.saidBy !== 'nobody' && cluster.config.nodes.length === 1
   if (!bounds || isOneNode || spec.nodeName) return ''
   if (replicas.to > 1) {
-    const how = isApart ? 'and its own anti-affinity keeps them apart' : 'and nothing keeps its Pods together'
-    return `${claimed} is attached to one node at a time, ${how}: of ${replicas.to} Pods those on other nodes wait for ever (FailedAttachVolume)`
+    const how = isApart ? 'and its anti-affinity rule keeps the Pods apart' : 'and no rule keeps its Pods on one node'
+    return `${claimed} is attached to one node at a time, ${how}: of ${replicas.to} Pods, the Pods on other nodes wait indefinitely (FailedAttachVolume)`
   }
   const { surge, away } = roomOfRollout({ bounds, replicas })
   if (change !== 'rolls' || after.kind !== 'Deployment' || surge <= 0 || away > 0) return ''
   const where = isApart
-    ? 'must be on another node (its own anti-affinity): it waits for ever (FailedAttachVolume)'
-    : 'may come to another node: there it waits for ever (FailedAttachVolume)'
-  return `${claimed} is attached to one node at a time, and the new Pod, which starts before the old one ends (maxSurge ${surge}, maxUnavailable 0), ${where}. Strategy Recreate ends the old one first`
+    ? 'must be on another node (its anti-affinity rule) and waits there indefinitely (FailedAttachVolume)'
+    : 'can be scheduled to another node, where it waits indefinitely (FailedAttachVolume)'
+  return `${claimed} is attached to one node at a time, and the new Pod, created before the old one is removed (maxSurge ${surge}, maxUnavailable 0), ${where}. Strategy Recreate removes the old Pod first`
 }
 
 /** Whether no two of its Pods can be on one node. */

@@ -276,9 +276,9 @@ function isSame(before: SideObject | undefined, after: SideObject): boolean {
 function stoppedBy(forecast: Forecast | undefined): string | undefined {
   if (forecast === undefined) return undefined
   if (forecast.tooManyPods !== undefined)
-    return `not played: ${forecast.tooManyPods} Pods, and at most ${MOST_PODS} are`
-  if (forecast.stopped?.by === 'text') return 'not played: what changes is too long'
-  if (forecast.stopped !== undefined) return 'not played to its end: too much happens'
+    return `not simulated: ${forecast.tooManyPods} Pods; the limit is ${MOST_PODS}`
+  if (forecast.stopped?.by === 'text') return 'not simulated: the changed text is too long'
+  if (forecast.stopped !== undefined) return 'not simulated to the end: too many events'
   return undefined
 }
 

@@ -97,8 +97,11 @@ describe('rollscope plan', () => {
     const { risks } = await json(joined(around, deployment('web', { spec })), next)
     expect(risks.map(({ id, words }) => [id, words.replace(/^.*?(?=ResourceQuota|PodDis|Horizontal)/, '')])).toEqual([
       ['doesNotComplete', expect.stringContaining('exceeded quota: few')],
-      ['quota', 'ResourceQuota/few (pods 4) has room for 0'],
-      ['budget', expect.stringContaining('PodDisruptionBudget/all (minAvailable 100%) lets none of 4 be evicted')],
+      ['quota', 'ResourceQuota/few (pods: 4) allows 0 more'],
+      [
+        'budget',
+        expect.stringContaining('PodDisruptionBudget/all (minAvailable 100%) allows no disruptions (4 replicas)'),
+      ],
       ['autoscaled', expect.stringContaining('HorizontalPodAutoscaler/load')],
     ])
   })
@@ -223,7 +226,7 @@ describe('rollscope plan', () => {
     expect(code).toBe(0)
     expect(out).toContain('## Rollout plan: **rolls out**: 1 workload rolls\n')
     expect(out).toMatch(
-      /\| `Deployment\/web` \| rolls out \| rolls out \| [\d–\ss]+ \| 3 of 4 \(at least 3 by its strategy\) \| 5 \(at most 5\) \| \d+ \|/,
+      /\| `Deployment\/web` \| rolls out \| rolls out \| [\d–\ss]+ \| 3 of 4 \(maxUnavailable requires 3\) \| 5 \(at most 5\) \| \d+ \|/,
     )
     expect(out).toContain(
       '| `spec.template.spec.containers[0].image` | `shop/web:v1` | `registry/registry/registry/re…egistry/registry/registry/registry/registry/web:v2` |',
@@ -275,11 +278,11 @@ describe('rollscope plan', () => {
   it.each([
     [
       ['old.yaml'],
-      'rollscope: plan needs --to, with the files or folders that are to come\nSee rollscope plan --help.\n',
+      'rollscope: plan: --to NEW is missing. Usage: rollscope plan OLD... --to NEW...\nSee rollscope plan --help.\n',
     ],
     [
       ['--to', 'new.yaml'],
-      'rollscope: plan needs what is there now, a file or a folder, before --to\nSee rollscope plan --help.\n',
+      'rollscope: plan: OLD is missing. Usage: rollscope plan OLD... --to NEW...\nSee rollscope plan --help.\n',
     ],
     [['-', '--to', '-'], 'rollscope: standard input can be read only once\nSee rollscope plan --help.\n'],
     [['old.yaml', '--to', 'none.yaml'], 'error: the path "none.yaml" does not exist\n'],
@@ -287,10 +290,10 @@ describe('rollscope plan', () => {
       ['old.yaml', '--to', 'bad.yaml'],
       'bad.yaml:2:5: error converting YAML to JSON: yaml: line 2: mapping values are not allowed in this context\n',
     ],
-    [['old.yaml', '--to', 'empty.yaml'], 'error: no object of Kubernetes was found in empty.yaml\n'],
+    [['old.yaml', '--to', 'empty.yaml'], 'error: no Kubernetes object was found in empty.yaml\n'],
     [
       ['old.yaml', '--to', 'new.yaml', '--junit', 'x'],
-      'rollscope: --junit does not go with plan\nSee rollscope plan --help.\n',
+      'rollscope: option --junit cannot be used with plan\nSee rollscope plan --help.\n',
     ],
   ] as const)('ends with 2 after %s', async (args, words) => {
     const files = {

@@ -58,8 +58,8 @@ export function planCommand(
   }
   // The name of the command itself.
   from.shift()
-  if (from.length === 0) throw new UsageError('plan needs what is there now, a file or a folder, before --to')
-  if (to.length === 0) throw new UsageError('plan needs --to, with the files or folders that are to come')
+  if (from.length === 0) throw new UsageError('plan: OLD is missing. Usage: rollscope plan OLD... --to NEW...')
+  if (to.length === 0) throw new UsageError('plan: --to NEW is missing. Usage: rollscope plan OLD... --to NEW...')
   if ([...from, ...to, read.cluster].filter((path) => path === '-').length > 1)
     throw new UsageError('standard input can be read only once')
   const { namespace = 'default', svg, save, mermaid = false, strict: isStrict = false } = values

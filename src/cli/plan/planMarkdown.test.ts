@@ -39,7 +39,7 @@ it('leaves what the files hold and are called as text', async () => {
     )
   expect(headings.filter((text) => /heading|x\]|^ *new\.yaml/.test(text))).toEqual([])
   expect(nodes.filter(({ type }) => type === 'html').map(({ value }) => value)).toEqual([
-    '<details><summary>What this rests on</summary>',
+    '<details><summary>Assumptions</summary>',
     '</details>',
   ])
   const texts = nodes.filter(({ type }) => type === 'text').map(({ value }) => value)

@@ -54,7 +54,7 @@ export function planMarkdown(plan: Plan, extras: PlanExtras): string {
     listText(
       md`Removed`,
       plan.removed.map((one) => md`${nameCode(one)} (${placeText(one.place)})`),
-      [md`In the old files and not in the new ones. They stay unless what applies the new ones prunes.`],
+      [md`In the old files, but not in the new ones. They keep running unless your deployment tool prunes.`],
     ),
     risksText(plan),
     conditionsText(extras),
@@ -104,7 +104,7 @@ function openText({ verdict: { questions, foreign }, changed }: Plan): Markdown 
   const ofControllers = foreign.map(
     (one) => md`${Markdown.code(one.object)} (${placeText(one.place)}): ${`${one.foreign ?? ''}: not simulated`}`,
   )
-  return listText(md`What the files do not decide`, [...lines, ...others, ...ofControllers])
+  return listText(md`Facts outside the files`, [...lines, ...others, ...ofControllers])
 }
 
 function questionText(question: Question, object: OpenQuestion['object']): Markdown {
@@ -117,14 +117,14 @@ function questionText(question: Question, object: OpenQuestion['object']): Markd
 function wayText({ without, result }: Future<Rollout>): Markdown {
   const condition =
     without.length === 0
-      ? md`With all of it`
+      ? md`If all exist`
       : md`Without ${Markdown.join(
           without.map(({ key }) => Markdown.code(key)),
           md`, `,
         )}`
   const { outcome, seconds, why, idle } = result
   if (outcome === 'stalled') return md`${condition}: stalls: ${why}`
-  const end = idle === undefined ? 'rolls out' : `nothing to do: ${idle}`
+  const end = idle === undefined ? 'rolls out' : `creates no Pods: ${idle}`
   return md`${condition}: ${end}${seconds === undefined || idle !== undefined ? '' : ` in ${seconds} s`}`
 }
 
@@ -135,7 +135,7 @@ const overviewHead = [
   md`What happens`,
   md`Verdict`,
   md`How long`,
-  md`Lowest available`,
+  md`Minimum available Pods`,
   md`Most Pods`,
   md`Extra Pod-seconds`,
 ]
@@ -164,7 +164,7 @@ function overview({ changed, tries, stopped, risks }: Plan): Markdown {
     stopped !== undefined
       ? md`${stopped}.`
       : tries > 0
-        ? md`Played ${tries} times on simulated controllers with different delays; from the least to the most of them.`
+        ? md`Simulated ${tries} times with different delays. A range shows the lowest and the highest result.`
         : md``
   return Markdown.join([table, note], md`\n\n`)
 }
@@ -180,9 +180,9 @@ const ofBound = (bound: number | undefined): string => (bound === undefined ? ''
 const changeTexts: Readonly<Record<WorkloadChange, string>> = {
   new: 'is new',
   rolls: 'rolls out',
-  whenResumed: 'changes; rolls out when it is resumed',
-  onDelete: 'changes; only Pods that somebody deletes get it (OnDelete)',
-  newPods: 'changes; only Pods that are created later get it',
+  whenResumed: 'changes; rolls out when you resume it',
+  onDelete: 'changes; each Pod is updated after you delete it (OnDelete)',
+  newPods: 'changes; applies only to Pods that are created later',
   scales: 'scales',
   none: 'no rollout',
 }
@@ -219,7 +219,7 @@ function lowest({ forecast, workload }: ChangedObject): string {
   const { from, to } = forecast.replicas
   // The strategy bounds the Pods that it comes to have: of fewer it says nothing.
   const isBound = bound !== undefined && from >= to
-  return `${forecast.lowestAvailable} of ${from}${isBound ? ` (at least ${bound} by its strategy)` : ''}`
+  return `${forecast.lowestAvailable} of ${from}${isBound ? ` (maxUnavailable requires ${bound})` : ''}`
 }
 
 function refusedText(refused: readonly RefusedObject[]): Markdown {
@@ -228,7 +228,7 @@ function refusedText(refused: readonly RefusedObject[]): Markdown {
     const at = Markdown.code(`${place.file}:${place.line}:${place.column}`)
     return [md`- ${at} ${nameCode(object)}`, Markdown.indented(Markdown.block(words))]
   })
-  return Markdown.lines([md`### Refused by the API server`, md``, ...items])
+  return Markdown.lines([md`### Rejected by the API server`, md``, ...items])
 }
 
 function rollingText({ changed }: Plan, { pictures, mermaid }: PlanExtras): Markdown {
@@ -267,7 +267,7 @@ function onlyChangesText({ changed }: Plan): Markdown {
     const what = changeOf(one) === undefined || changeOf(one) === 'none' ? md`` : md` ${changeText(one)}:`
     return md`${nameCode(object)} (${placeText(object.place)})${what} ${Markdown.join(named, md`, `)}${more}`
   })
-  return listText(md`What only changes`, lines, [md`Without a rollout.`])
+  return listText(md`Other changes`, lines, [md`These changes start no rollout.`])
 }
 
 const isHidden = (kind: string): boolean => kind === 'Secret'
@@ -339,8 +339,7 @@ function conditionsText({ verdicts }: PlanExtras): Markdown {
   return listText(
     md`Conditions`,
     verdicts.map(
-      ({ met, condition, detail }) =>
-        md`${met ? md`**holds**` : 'does not hold'}: ${Markdown.code(condition)} (${detail})`,
+      ({ met, condition, detail }) => md`${met ? md`**met**` : 'not met'}: ${Markdown.code(condition)} (${detail})`,
     ),
   )
 }
@@ -352,37 +351,31 @@ function basisText(plan: Plan): Markdown {
   const lines = [
     md`${plural(unchanged, 'object')} of the new files ${unchanged === 1 ? 'does' : 'do'} not change.`,
     md`${clusterText(cluster)}`,
-    md`Delays of pulls, starts and ends are the default ones.`,
+    md`Delays of image pulls, starts and terminations are the default ones.`,
     ...(made > 0
-      ? [md`${plural(made, 'object')} that the cluster makes by itself ${made === 1 ? 'was' : 'were'} passed over.`]
+      ? [md`${plural(made, 'object')} that controllers create ${made === 1 ? 'was' : 'were'} left out.`]
       : []),
     ...brokenBefore.map(({ name, why }) => md`${Markdown.code(name)} is not complete before the change: ${why}`),
-    ...refusedBefore.map(({ object, words }) => md`${nameCode(object)} of the old files is refused: ${words}`),
-    ...assumed.map((one) => md`${nameCode(one)} is in no file, and was taken to be there.`),
+    ...refusedBefore.map(({ object, words }) => md`${nameCode(object)} of the old files is rejected: ${words}`),
+    ...assumed.map((one) => md`${nameCode(one)} is in none of the files. The plan assumes that it exists.`),
     ...leftOutLines([...from.leftOut, ...to.leftOut]),
   ]
-  return Markdown.lines([
-    md`<details><summary>What this rests on</summary>`,
-    md``,
-    ...listItems(lines),
-    md``,
-    md`</details>`,
-  ])
+  return Markdown.lines([md`<details><summary>Assumptions</summary>`, md``, ...listItems(lines), md``, md`</details>`])
 }
 
 /** The cluster, who said how large it is, and how small it could be. */
 function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest }: PlanCluster): string {
   const nodes = all.slice(0, all.length - added)
-  const more = added === 0 ? '' : `, and ${plural(added, 'node')} that what is assumed adds`
+  const more = added === 0 ? '' : `, and ${plural(added, 'node')} that the assumptions add`
   const text = nodesText(nodes)
   const preset = presetNamed(provided?.preset ?? '')
   if (saidBy === 'option' && preset !== undefined) return `Simulated: ${text}, as ${preset.name} has them${more}.`
   if (saidBy === 'option')
     return `Simulated: ${text}, as --${provided === undefined ? 'nodes' : 'cluster'} says${more}.`
-  if (saidBy === 'files') return `Simulated: ${text}, those of the files; Pods that are in no file take no room there.`
+  if (saidBy === 'files') return `Simulated: ${text}, from the files. Pods that are in no file use no capacity there.`
   if (smallest === undefined) return `Simulated: ${text}.`
-  if (smallest.length === nodes.length) return `Simulated: ${text}; fewer of them have no room for it.`
-  return `Simulated: ${text}; the smallest cluster with room for it is ${nodesText(smallest)}.`
+  if (smallest.length === nodes.length) return `Simulated: ${text}; fewer such nodes have too little capacity.`
+  return `Simulated: ${text}; the smallest cluster with enough capacity is ${nodesText(smallest)}.`
 }
 
 /** The same object is mostly on both sides. */

@@ -19,7 +19,7 @@ export function planMermaid({ workload, forecast }: ChangedObject): string | und
   const most = Math.max(1, ...curve.map(({ pods, available }) => Math.max(pods, available)))
   return [
     'xychart-beta',
-    '  title "All Pods that count, and those that are available"',
+    '  title "All Pods, and available Pods"',
     `  x-axis "Seconds after the change" 0 --> ${Math.ceil(last / 1000)}`,
     `  y-axis "Pods" 0 --> ${most}`,
     `  line [${values(({ pods }) => pods)}]`,

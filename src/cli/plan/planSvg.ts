@@ -39,8 +39,8 @@ export function planSvg({ object, workload, forecast }: ChangedObject): string |
   const title = nameOf(object)
   const legend = [
     'blue: available',
-    'grey: all that count',
-    ...(bound === undefined ? [] : [`dashed red: at least ${bound} available by its strategy`]),
+    'grey: all Pods, without terminating ones',
+    ...(bound === undefined ? [] : [`dashed red: at least ${bound} available (maxUnavailable)`]),
     ...(doneX === undefined ? [] : ['dashed green: complete']),
   ].join('; ')
   return svgFigure({ title, legend, width, height, lines })

@@ -112,7 +112,7 @@ describe('the verdict of a plan', () => {
     const args = ['old.yaml', '--to', 'new.yaml', '--assume', 'secret/other=present']
     await expect(plan(args, files)).resolves.toMatchObject({
       code: 2,
-      err: expect.stringContaining('nothing is asked about secret/other: the questions are secret/fresh'),
+      err: expect.stringContaining('secret/other is not an open question: the questions are secret/fresh'),
     })
   })
 
@@ -136,7 +136,7 @@ describe('the verdict of a plan', () => {
     expect(out).toMatch(/^## Rollout plan: \*\*cannot tell\*\*: 1 workload rolls, 1 new workload/)
     expect(out).toMatch(/\| `Deployment\/web` \| rolls out \| cannot tell \|/)
     expect(out).toMatch(
-      /\n {2}- With all of it: rolls out in \d+(\.\d+)? s\n {2}- Without `secret\/fresh`: stalls: .*fresh/,
+      /\n {2}- If all exist: rolls out in \d+(\.\d+)? s\n {2}- Without `secret\/fresh`: stalls: .*fresh/,
     )
   })
 

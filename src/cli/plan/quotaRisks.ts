@@ -35,7 +35,7 @@ export function quotaRisks({ session, changed }: RiskFacts): FoundRisk[] {
           const each = perPod(workload.after as Deployment, resource)
           const room = Math.floor((amountOf(hard) - amountOf(used[resource])) / (each || Number.POSITIVE_INFINITY))
           if (each === 0 || room >= extra) return []
-          const words = `may want ${extra} more Pods at once, and ResourceQuota/${metadata.name} (${resource} ${String(hard)}) has room for ${Math.max(0, room)}`
+          const words = `needs up to ${extra} more ${extra === 1 ? 'Pod' : 'Pods'} during the rollout, but ResourceQuota/${metadata.name} (${resource}: ${String(hard)}) allows ${Math.max(0, room)} more`
           return [{ object: nameOf(object), words }]
         },
       )

@@ -187,7 +187,7 @@ function objectsOf(value: JsonValue, within: Within): Written[] {
   if (!isObject(value)) {
     if (value === null) return []
     const { file, line } = placeOf('')
-    throw new BadInputError(`${file}:${line}: this is no object of Kubernetes`)
+    throw new BadInputError(`${file}:${line}: this is not a Kubernetes object`)
   }
   const { kind, apiVersion, items } = value
   if (textOf(kind).endsWith('List') && Array.isArray(items)) {
@@ -202,7 +202,7 @@ function objectsOf(value: JsonValue, within: Within): Written[] {
   }
   if (textOf(kind) === '' || textOf(apiVersion) === '') {
     const { file, line } = placeOf('')
-    throw new BadInputError(`${file}:${line}: this object does not say its kind and apiVersion`)
+    throw new BadInputError(`${file}:${line}: this object has no kind or no apiVersion`)
   }
   return [{ value, text, placeOf }]
 }

@@ -75,7 +75,7 @@ const rows: readonly RiskRow[] = [
         const words = held && held.reason !== 'Unschedulable' && held.message !== message ? heldWords(held) : ''
         const why = [[reason, message].filter((text) => text !== '').join(': '), words].filter(Boolean).join('; ')
         const tries = facts.forecast?.tries ?? 1
-        return `does not become complete in ${forecast.incomplete} of ${tries} tries${why === '' ? '' : `: ${why}`}`
+        return `is not complete in ${forecast.incomplete} of ${tries} simulated runs${why === '' ? '' : `: ${why}`}`
       }),
   },
   {
@@ -104,7 +104,7 @@ const rows: readonly RiskRow[] = [
     find: (facts) =>
       each(facts, ({ spec, isNew }) =>
         asObject(spec.strategy).type === 'Recreate' && !isNew
-          ? 'strategy Recreate: all old Pods end before the first new one starts'
+          ? 'strategy Recreate: all old Pods terminate before the first new Pod is created'
           : undefined,
       ),
   },
@@ -116,7 +116,7 @@ const rows: readonly RiskRow[] = [
         const isRolling = asObject(spec.strategy).type !== 'Recreate'
         if (isNew || !isRolling || replicas < 2 || workload?.bounds?.minAvailable !== 0) return undefined
         const strategy = asObject(asObject(spec.strategy ?? spec.updateStrategy).rollingUpdate)
-        return `maxUnavailable ${String(strategy.maxUnavailable ?? '')} lets all ${replicas} Pods be away at once`
+        return `maxUnavailable ${String(strategy.maxUnavailable ?? '')} allows all ${replicas} Pods to be unavailable at once`
       }),
   },
   {
@@ -125,7 +125,7 @@ const rows: readonly RiskRow[] = [
     find: (facts) =>
       each(facts, ({ replicas, isNew, one }) =>
         replicas === 1 && !isNew && one.object.kind !== 'DaemonSet'
-          ? 'has one replica: nothing takes over while its node or its Pod is away'
+          ? 'has one replica: no other Pod takes over while its node or its Pod is unavailable'
           : undefined,
       ),
   },
@@ -147,7 +147,7 @@ const rows: readonly RiskRow[] = [
       each(facts, ({ pod: { containers, initContainers = [] } }) => {
         const images = [...containers, ...initContainers].map(({ image = '' }) => image).filter(isUntagged)
         if (images.length === 0) return undefined
-        return `image ${[...new Set(images)].join(', ')}: two Pods may run different contents, and a rollback to this revision need not bring back what ran then`
+        return `image ${[...new Set(images)].join(', ')}: no fixed tag, so two Pods can run different builds, and a later rollback to this revision may not restore the same build`
       }),
   },
   {
@@ -157,7 +157,7 @@ const rows: readonly RiskRow[] = [
       each(facts, ({ one: { forecast } }) => {
         const deadline = forecast?.own.deadline
         if (!deadline || forecast?.own.outcome !== 'complete') return undefined
-        return `progressDeadlineSeconds ${deadline.seconds} is over after ${seconds(deadline.afterMs)}, before it is complete`
+        return `progressDeadlineSeconds ${deadline.seconds} is exceeded after ${seconds(deadline.afterMs)}, before the rollout is complete`
       }),
   },
   { id: 'quota', severity: 'high', find: quotaRisks },
@@ -176,7 +176,7 @@ const rows: readonly RiskRow[] = [
         })
         const written = asObject(object.value.spec).replicas
         if (!scaler || !workload || typeof written !== 'number') return []
-        const words = `sets replicas to ${written}, and HorizontalPodAutoscaler/${scaler.metadata.name} sets them too: each apply undoes it`
+        const words = `sets replicas to ${written}, and HorizontalPodAutoscaler/${scaler.metadata.name} sets replicas too: each apply overwrites its value`
         return [{ object: nameOf(object), words }]
       }),
   },
@@ -191,7 +191,7 @@ const rows: readonly RiskRow[] = [
     find: ({ changed }) =>
       changed
         .filter(({ workload }) => workload?.change === 'whenResumed')
-        .map(({ object }) => ({ object: nameOf(object), words: 'is paused: nothing rolls out until it is resumed' })),
+        .map(({ object }) => ({ object: nameOf(object), words: 'is paused: no change rolls out until you resume it' })),
   },
   {
     id: 'named',
@@ -201,7 +201,7 @@ const rows: readonly RiskRow[] = [
         .filter((one) => makersFor(one, makers).length === 0)
         .map((one) => ({
           object: nameOf(one),
-          words: `is newly named by Pods${one.keys.length > 0 ? ` (${one.keys.join(', ')})` : ''}, and in no file: it was taken to be there`,
+          words: `is newly referenced by Pods${one.keys.length > 0 ? ` (${one.keys.join(', ')})` : ''} and is in none of the files. The plan assumes that it exists`,
         })),
   },
   {
@@ -211,7 +211,7 @@ const rows: readonly RiskRow[] = [
       newlyAssumed.flatMap((one) => {
         const names = makersFor(one, makers).map(({ name }) => name)
         if (names.length === 0) return []
-        const words = `is newly named by Pods and in no file; ${names.slice(0, MOST_MAKERS).join(', ')} may create it: it was taken to be there, and until it is, these Pods wait`
+        const words = `is newly referenced by Pods and is in none of the files; ${names.slice(0, MOST_MAKERS).join(', ')} may create it. The plan assumes that it exists; until it does, these Pods wait`
         return [{ object: nameOf(one), words }]
       }),
   },
@@ -223,7 +223,8 @@ const rows: readonly RiskRow[] = [
         .filter(({ kind }) => isRollingKind(kind))
         .map((one) => ({
           object: nameOf(one),
-          words: 'is in the new files no more: it runs on, unless what applies them prunes; then all its Pods end',
+          words:
+            'is not in the new files. It keeps running, unless your deployment tool prunes: then all its Pods are deleted',
         })),
   },
 ]
@@ -258,7 +259,7 @@ function budgetRisks({ session, changed }: RiskFacts): FoundRisk[] {
           : replicas - shareOf(spec.minAvailable, replicas)
       if (replicas === 0 || allowed > 0) return []
       const bound = spec.maxUnavailable === undefined ? 'minAvailable' : 'maxUnavailable'
-      const words = `PodDisruptionBudget/${budget.metadata.name} (${bound} ${String(spec[bound] ?? '')}) lets none of ${replicas} be evicted: a drain of its node waits for ever`
+      const words = `PodDisruptionBudget/${budget.metadata.name} (${bound} ${String(spec[bound] ?? '')}) allows no disruptions (${replicas} replicas): kubectl drain cannot evict its Pods`
       return [{ object: nameOf(object), words }]
     })
   })
@@ -290,7 +291,7 @@ function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
     if (all.some(picks) || (!isChanged && !lost)) return []
     const labels = Object.entries(selector).map(([key, value]) => `${key}=${String(value)}`)
     const object = nameOf({ kind: 'Service', namespace: service.metadata.namespace ?? '', name: service.metadata.name })
-    return [{ object, words: `picks no Pod any more: none has ${labels.join(', ')}` }]
+    return [{ object, words: `no longer selects any Pod: none has ${labels.join(', ')}` }]
   })
 }
 
@@ -310,7 +311,7 @@ function configUnseen(facts: RiskFacts): FoundRisk[] {
       .map(({ kind, metadata }) => nameOf({ kind, namespace: metadata.namespace ?? '', name: metadata.name }))
       .filter((name) => !rolls.has(name))
     if (readers.length === 0) return []
-    const words = `changes, and ${readers.join(', ')} reads it as variables and does not roll: running Pods keep the old values`
+    const words = `changes, but ${readers.join(', ')} reads it as environment variables and is not rolled out: running Pods keep the old values until kubectl rollout restart`
     return [{ object: nameOf(object), words }]
   })
 }

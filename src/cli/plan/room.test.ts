@@ -43,8 +43,10 @@ describe('the cluster of a plan', () => {
     })
     expect(idsOf(said)).toEqual(['doesNotComplete', 'noRoom', 'singleReplica'])
     const [words = ''] = wordsOf(said, 'noRoom')
-    expect(words).toContain('(0/1 nodes are available: 1 Insufficient cpu); new Pods start before old ones end')
-    expect(words).toMatch(/; 2 such nodes have room$/)
+    expect(words).toContain(
+      '(0/1 nodes are available: 1 Insufficient cpu); new Pods are created before old ones are removed',
+    )
+    expect(words).toMatch(/; 2 such nodes have enough capacity$/)
     // Where the files to come hold them, too.
     expect((await planOf(one('shop/web:v1', '1500m'), joined(node('a', '2'), next))).cluster.enough).toBe(2)
   })
@@ -53,7 +55,7 @@ describe('the cluster of a plan', () => {
     const old = joined(node('a', '2'), node('b', '8', '{ unschedulable: true }'), one('shop/web:v1', '1500m'))
     const said = await planOf(old, one('shop/web:v2', '1500m'))
     expect(said.cluster).toMatchObject({ nodes: 2, enough: 3 })
-    expect(wordsOf(said, 'noRoom')[0]).toMatch(/; 1 more like a would have room$/)
+    expect(wordsOf(said, 'noRoom')[0]).toMatch(/; 1 more like a would have enough capacity$/)
   })
 
   it('rolls out where the nodes of the files have room', async () => {
@@ -68,7 +70,7 @@ describe('the cluster of a plan', () => {
     expect(await plan(['old.yaml', '--to', 'new.yaml', '--nodes', '1'], files)).toMatchObject({
       code: 2,
       out: '',
-      err: 'rollscope: --nodes: the files hold 1 node: take one or the other\nSee rollscope plan --help.\n',
+      err: 'rollscope: --nodes: the files contain 1 node: use one or the other\nSee rollscope plan --help.\n',
     })
   })
 
@@ -93,7 +95,7 @@ describe('the cluster of a plan', () => {
       'new.yaml': one('shop/web:v2', '3'),
     })
     expect(out).toContain(
-      'Simulated: 3 nodes of 4 cores, 16Gi and 110 Pods; the smallest cluster with room for it is 2 nodes of 4 cores, 16Gi and 110 Pods.',
+      'Simulated: 3 nodes of 4 cores, 16Gi and 110 Pods; the smallest cluster with enough capacity is 2 nodes of 4 cores, 16Gi and 110 Pods.',
     )
   })
 })
@@ -126,11 +128,11 @@ describe('what new Pods need while old ones have it', () => {
     expect((await said({ spec: 'strategy: { type: Recreate }' })).outcome).toBe('complete')
     expect(wordsOf(await said(), 'claimOfOnePod')).toEqual([
       expect.stringMatching(
-        /^PersistentVolumeClaim\/data \(ReadWriteOncePod\) .* it waits for ever\. Strategy Recreate/,
+        /^PersistentVolumeClaim\/data \(ReadWriteOncePod\) .* the new Pod waits indefinitely\. Strategy Recreate/,
       ),
     ])
     expect(idsOf(await said({ spec: 'strategy: { type: Recreate }' }))).not.toContain('claimOfOnePod')
-    expect(wordsOf(await said({ replicas: 3 }), 'claimOfOnePod')[0]).toContain('2 of its 3 Pods wait for ever')
+    expect(wordsOf(await said({ replicas: 3 }), 'claimOfOnePod')[0]).toContain('2 of its 3 Pods wait indefinitely')
   })
 
   it('finds a claim that one node holds, worse where the new Pod must go to another one', async () => {
@@ -171,13 +173,13 @@ spec:
     }
     expect(await said()).toEqual([['named', expect.any(String)]])
     expect(await said(job('', 'migrate'))).toEqual([['named', expect.any(String)]])
-    const may = [['madeAtRunTime', expect.stringContaining('; Job/certs may create it: ')]]
+    const may = [['madeAtRunTime', expect.stringContaining('; Job/certs may create it. ')]]
     expect(await said(job('', "'--secret-name=hooks-tls'"))).toEqual(may)
     expect(await said(job('serviceAccountName: certs, ', 'create'))).toEqual(may)
     const certificate =
       'apiVersion: cert-manager.io/v1\nkind: Certificate\nmetadata: { name: web }\nspec: { secretName: hooks-tls }\n'
     expect(await said(certificate)).toEqual([
-      ['madeAtRunTime', expect.stringContaining('; Certificate/web may create it: ')],
+      ['madeAtRunTime', expect.stringContaining('; Certificate/web may create it. ')],
     ])
   })
 })

@@ -29,7 +29,7 @@ function withoutNode({ changed, summary, cluster }: RiskFacts, isMeant: (message
 function whatWaits({ pods, message }: HeldBy, { change }: ChangedWorkload, { config }: PlanCluster): string {
   const [first = message] = /^.*?\.(?= |$)/.exec(message) ?? []
   const who = change === 'rolls' ? `${pods} new ${pods === 1 ? 'Pod' : 'Pods'}` : plural(pods, 'Pod')
-  return `${who} ${pods === 1 ? 'finds' : 'find'} no node among ${nodesText(config.nodes)} (${first.replace(/\.$/, '')})`
+  return `${who} cannot be scheduled on ${nodesText(config.nodes)} (${first.replace(/\.$/, '')})`
 }
 
 /** Why no old Pod makes way. */
@@ -37,7 +37,7 @@ function whyItStays({ change, after, bounds, replicas }: ChangedWorkload, { mess
   if (change !== 'rolls' || !bounds || after.kind === 'StatefulSet') return ''
   const { surge, away } = roomOfRollout({ bounds, replicas })
   if (surge <= 0 || away > 0) return ''
-  const what = `new Pods start before old ones end (maxSurge ${surge}, maxUnavailable 0), and no old Pod makes way`
+  const what = `new Pods are created before old ones are removed (maxSurge ${surge}, maxUnavailable 0), so old Pods free no capacity`
   const isSpread = ofSpread.test(message) && !hasOwnSpread(specOf(after))
   return isSpread
     ? `${what}; the spread counts Pods of both revisions (matchLabelKeys: [pod-template-hash] would not)`
@@ -58,6 +58,6 @@ const listOf = (value: JsonValue | undefined): JsonObject[] =>
 function enoughText({ enough, config, saidBy }: PlanCluster): string {
   if (enough === undefined) return saidBy === 'nobody' ? 'more nodes of this size do not help' : ''
   const { count, like } = enough
-  if (nodesText(config.nodes).includes(' of ')) return `${count} such nodes have room`
-  return `${count - config.nodes.length} more like ${like.name} would have room`
+  if (nodesText(config.nodes).includes(' of ')) return `${count} such nodes have enough capacity`
+  return `${count - config.nodes.length} more like ${like.name} would have enough capacity`
 }

@@ -25,13 +25,13 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   mustHold(to, command.to)
   const held = nodesOf(from, to).length
   if (held > 0 && command.nodes !== undefined)
-    throw new UsageError(`--nodes: the files hold ${held} ${held === 1 ? 'node' : 'nodes'}: take one or the other`)
+    throw new UsageError(`--nodes: the files contain ${held} ${held === 1 ? 'node' : 'nodes'}: use one or the other`)
   // A folder of Helm or Kustomize as it is, rather than what the tool makes of it.
   for (const { objects, leftOut } of [from, to])
     for (const { place, object, why } of objects.length === 0 ? leftOut : [])
       host.err(`warning: ${place.file}:${place.line}: ${object} is left out: ${why}\n`)
   if (command.cluster !== undefined && from.nodes.length > 0)
-    throw new BadInputError(`error: the files hold ${nodesOrOption(from.nodes.length, '--cluster')}`)
+    throw new BadInputError(`error: the files contain ${nodesOrOption(from.nodes.length, '--cluster')}`)
   const { seed, nodes } = command
   const cluster = command.cluster === undefined ? undefined : await configFor(command, host.readText)
   const plan = makePlan(from, to, { seed, nodes, cluster, answers: command.answers, tool: command.tool })
@@ -55,7 +55,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
 /** What is empty is a slip, rather than the end of everything; that all of it is left out is told. */
 function mustHold({ objects, leftOut }: Side, paths: readonly string[]): void {
   if (objects.length + leftOut.length === 0)
-    throw new BadInputError(`error: no object of Kubernetes was found in ${paths.join(', ')}`)
+    throw new BadInputError(`error: no Kubernetes object was found in ${paths.join(', ')}`)
 }
 
 /** Gives the names of the files by the keys of their objects. */

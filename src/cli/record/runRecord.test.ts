@@ -103,7 +103,7 @@ describe('a recording', () => {
       '--until-complete must be a workload such as deploy/web, sts/db or ds/agent, not "pod/x"',
     ],
     [['-o', 'f', '-n', 'a', '-A'], '--namespace and --all-namespaces exclude each other'],
-    [['-o', 'f', '--seed', '1'], '--seed does not go with record'],
+    [['-o', 'f', '--seed', '1'], 'option --seed cannot be used with record'],
   ])('refuses %j', async (args, message) => {
     const { host, told } = machine({})
     expect(await runCli(['record', ...args], host)).toBe(2)

@@ -91,8 +91,8 @@ it('fails if kubectl gives nothing, or if the page cannot be served', async () =
 it.each([
   [['watch', '-o', ''], '-o needs the name of a file'],
   [['watch', 'web'], 'unexpected argument "web"'],
-  [['watch', '--json'], '--json does not go with watch'],
-  [['record', '--no-browser', '-o', 'f'], '--no-browser does not go with record'],
+  [['watch', '--json'], 'option --json cannot be used with watch'],
+  [['record', '--no-browser', '-o', 'f'], 'option --no-browser cannot be used with record'],
 ])('refuses %j', async (args, message) => {
   const { host, told } = machine({})
   expect(await runCli(args, host)).toBe(2)

@@ -47,7 +47,7 @@ export async function prepareStudy(
     play(session, 'complete', teller)
     const unfinished = summarise(session).workloads.find(({ outcome }) => outcome !== 'complete')
     if (unfinished !== undefined)
-      warn(`${before} is ${unfinished.outcome} (${unfinished.reason}), not complete; the change is made all the same`)
+      warn(`${before} is ${unfinished.outcome} (${unfinished.reason}), not complete; the change is applied anyway`)
   }
   const commands = tried(session, () => {
     if (change.type === 'image') setImages(session, change.images, teller)
@@ -72,7 +72,7 @@ export function tried(session: Session, act: () => void): readonly Command[] {
   const before = specs()
   try {
     act()
-    if (specs() === before) throw new BadInputError('error: the change changes no Deployment, StatefulSet or DaemonSet')
+    if (specs() === before) throw new BadInputError('error: the change affects no Deployment, StatefulSet or DaemonSet')
     return session.document.journal.slice(known).map(({ command }) => command)
   } finally {
     session.returnTo(mark)

@@ -18,14 +18,14 @@ function written({ workloads, fingerprint, ...row }: StudyRow) {
 /** Throws `BadInputError` for what is no such file. */
 export function readRows(text: string, path: string): StudyRows {
   const bad = (why: string): BadInputError =>
-    new BadInputError(`error: ${path} is not what rollscope run --seeds --shard has written: ${why}`)
+    new BadInputError(`error: ${path} is not a file of rollscope run --seeds --shard: ${why}`)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw bad('it is no JSON')
+    throw bad('it is not JSON')
   }
-  if (!isObject(value) || value.rollscope !== 'study') throw bad('it is no JSON object with "rollscope": "study"')
+  if (!isObject(value) || value.rollscope !== 'study') throw bad('it is not a JSON object with "rollscope": "study"')
   if (value.format !== 1) throw bad('its format is of another version')
   const { engineVersion, subject, title, seeds, rows } = value
   if (typeof engineVersion !== 'string' || typeof subject !== 'string' || typeof title !== 'string')

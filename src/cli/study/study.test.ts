@@ -30,9 +30,9 @@ describe('run --seeds', () => {
   it('says how sure it is, for people and for programs', async () => {
     const text = await cli(change)
     expect(text).toMatchObject({ code: 0, err: '' })
-    expect(text.out).toContain('before.yaml, then after.yaml: 4 seeds\n  complete   4 of 4    100% give or take ')
+    expect(text.out).toContain('before.yaml, then after.yaml: 4 seeds\n  complete   4 of 4    100% ± ')
     expect(text.out).toMatch(/time to complete +[\d.]+ s +[\d.]+ s +[\d.]+ s/)
-    expect(text.out).toMatch(/worst is seed \d, by (the time to complete|the fewest available Pods)/)
+    expect(text.out).toMatch(/worst is seed \d, by (the time to complete|the minimum of available Pods)/)
     expect(text.shown).toEqual([...Array.from({ length: 5 }, (_, done) => `${done} of 4 seeds`), ''])
     const json = JSON.parse((await cli(`${change} --json`)).out)
     expect(json).toMatchObject({ seeds: { from: 1, to: 4, count: 4 }, outcomes: [{ outcome: 'complete', count: 4 }] })
@@ -55,8 +55,8 @@ describe('run --seeds', () => {
   })
 
   it.each([
-    ['{', 'it is no JSON'],
-    ['[]', 'it is no JSON object with "rollscope": "study"'],
+    ['{', 'it is not JSON'],
+    ['[]', 'it is not a JSON object with "rollscope": "study"'],
     ['{"rollscope":"study","format":2}', 'its format is of another version'],
     ['{"rollscope":"study","format":1}', 'engineVersion, subject or title is missing'],
     [
@@ -67,7 +67,7 @@ describe('run --seeds', () => {
     const { code, err } = await cli('merge a.json', { 'a.json': text })
     expect({ code, err }).toEqual({
       code: 2,
-      err: `error: a.json is not what rollscope run --seeds --shard has written: ${words}\n`,
+      err: `error: a.json is not a file of rollscope run --seeds --shard: ${words}\n`,
     })
   })
 
@@ -102,20 +102,20 @@ describe('run --seeds', () => {
     ['run before.yaml --then refused.yaml --seeds 2', /^refused\.yaml:7:3: .*minReadySeconds/],
     [
       'run before.yaml --then before.yaml --seeds 2',
-      /^error: the change changes no Deployment, StatefulSet or DaemonSet\n$/,
+      /^error: the change affects no Deployment, StatefulSet or DaemonSet\n$/,
     ],
-    [`${change} --trace t.jsonl`, /--trace does not go with --seeds: it is about one run/],
+    [`${change} --trace t.jsonl`, /option --trace cannot be used with --seeds: it applies to one run/],
     [`${change} --shard 4/3`, /--shard must be K\/N with K from 1 to N/],
-    [`${change} --shard 1/3 --fail-if stalled`, /--fail-if does not go with --shard/],
-    [`${change} --tolerate 5%`, /--tolerate is about conditions/],
+    [`${change} --shard 1/3 --fail-if stalled`, /option --fail-if cannot be used with --shard/],
+    [`${change} --tolerate 5%`, /--tolerate needs --fail-if/],
     [`${change} --fail-if stalled --tolerate 5`, /--tolerate must be a share/],
     ['run before.yaml --seeds 0', /--seeds must be a number/],
     ['run before.yaml --seeds 9-3', /--seeds must be a number/],
-    ['run before.yaml --shard 1/2', /--shard does not go with run without --seeds/],
-    ['replay r.json --seeds 3', /--seeds does not go with replay/],
-    ['check before.yaml --seeds 3', /--seeds does not go with check/],
+    ['run before.yaml --shard 1/2', /option --shard cannot be used with run without --seeds/],
+    ['replay r.json --seeds 3', /option --seeds cannot be used with replay/],
+    ['check before.yaml --seeds 3', /option --seeds cannot be used with check/],
     ['merge', /merge needs the files/],
-    ['merge a.json --seed 3', /--seed does not go with merge/],
+    ['merge a.json --seed 3', /option --seed cannot be used with merge/],
   ])('refuses %s', async (line, words) => {
     const { code, err } = await cli(line)
     expect(err).toMatch(words)
@@ -161,7 +161,7 @@ describe('sweep', () => {
     ['sweep before.yaml after.yaml --vary colour=1', /--vary must be FIELD=VALUE,VALUE/],
     ['sweep before.yaml after.yaml --vary minReadySeconds=5%', /--vary minReadySeconds takes numbers, not "5%"/],
     ['sweep before.yaml after.yaml --vary maxSurge=1 --vary maxSurge=2', /--vary maxSurge is given twice/],
-    ['sweep before.yaml after.yaml --vary maxSurge=1 --until complete', /--until does not go with sweep/],
+    ['sweep before.yaml after.yaml --vary maxSurge=1 --until complete', /option --until cannot be used with sweep/],
   ])('refuses %s', async (line, words) => {
     const { code, err } = await cli(line)
     expect(err).toMatch(words)

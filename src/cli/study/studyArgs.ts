@@ -78,11 +78,11 @@ type ConditionOf = (text: string) => RunCondition
 /** Throws `UsageError`. */
 export function studyCommand(values: Values, played: PlayedOptions, conditionOf: ConditionOf): StudyCommand {
   const wrong = Object.keys(values).find((name) => !ofStudy.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with --seeds: it is about one run`)
+  if (wrong !== undefined) throw new UsageError(`option --${wrong} cannot be used with --seeds: it applies to one run`)
   const shard = values.shard === undefined ? undefined : shardOf(values.shard)
   const ofWhole = (['fail-if', 'tolerate', 'save', 'json'] as const).find((name) => values[name] !== undefined)
   if (shard !== undefined && ofWhole !== undefined)
-    throw new UsageError(`--${ofWhole} does not go with --shard, which writes rows: give it to merge`)
+    throw new UsageError(`option --${ofWhole} cannot be used with --shard, which writes rows: use it with merge`)
   return {
     type: 'study',
     ...played,
@@ -96,7 +96,7 @@ export function studyCommand(values: Values, played: PlayedOptions, conditionOf:
 
 /** Throws `UsageError`. */
 export function mergeCommand(values: Values, files: readonly string[], conditionOf: ConditionOf): MergeCommand {
-  if (files.length === 0) throw new UsageError('merge needs the files that --shard has written')
+  if (files.length === 0) throw new UsageError('merge needs the files that run --shard wrote')
   if (files.filter((file) => file === '-').length > 1) throw new UsageError('standard input can be read only once')
   return { type: 'merge', files, ...studyOutput(values, conditionOf) }
 }
@@ -115,7 +115,7 @@ export function sweepCommand(
   const twice = vary.find(({ field }, index) => vary.findIndex((one) => one.field === field) !== index)
   if (twice !== undefined) throw new UsageError(`--vary ${twice.field.name} is given twice`)
   if (vary.reduce((count, { values: { length } }) => count * length, 1) > mostSettings)
-    throw new UsageError(`a sweep has ${mostSettings} settings at most`)
+    throw new UsageError(`a sweep has at most ${mostSettings} settings`)
   return {
     type: 'sweep',
     before,
@@ -132,8 +132,7 @@ export function sweepCommand(
 
 function studyOutput(values: Values, conditionOf: ConditionOf): StudyOutput {
   const conditions = (values['fail-if'] ?? []).map(conditionOf)
-  if (values.tolerate !== undefined && conditions.length === 0)
-    throw new UsageError('--tolerate is about conditions: it needs --fail-if')
+  if (values.tolerate !== undefined && conditions.length === 0) throw new UsageError('--tolerate needs --fail-if')
   return {
     format: values.json ? 'json' : 'text',
     conditions,

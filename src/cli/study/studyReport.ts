@@ -117,7 +117,7 @@ function studyText(study: StudyRows, verdicts: readonly StudyVerdict[]): string 
     const points = Math.round(give * 1000) / 10
     const count = `${ending.padEnd(10)} ${String(seeds.length).padStart(String(rows.length).length)} of ${rows.length}`
     const named = ending === 'complete' ? '' : `  seeds ${listed(seeds)}`
-    return `  ${count}  ${percent(share).padStart(6)} give or take ${points} points${named}`
+    return `  ${count}  ${percent(share).padStart(6)} ± ${points} percentage points${named}`
   })
   const rowsOf: readonly (readonly [string, Distribution | null, (value: number) => string])[] = [
     ['time to complete', summary.timeToCompleteMs, (ms) => `${round(seconds(ms))} s`],
@@ -149,11 +149,11 @@ function worstLines({ worst, slowest, endings: shares }: ReturnType<typeof summa
   const by = worstOrder.find(({ name }) => name === worst.by)
   const ending = shares.find(({ seeds }) => seeds.includes(worst.seed))?.ending
   const about = endings.find(({ name }) => name === ending)?.about
-  const slow = slowest === null || slowest === worst.seed ? '' : `; the slowest that is complete is seed ${slowest}`
+  const slow = slowest === null || slowest === worst.seed ? '' : `; the slowest complete seed is ${slowest}`
   const why = by === undefined ? 'all are alike' : `by ${by.about}${by.name === 'ending' ? `: ${about}` : ''}`
   return [
     `  worst is seed ${worst.seed}, ${why}${slow}`,
-    `  (--seeds ${worst.seed}-${worst.seed} --save FILE writes its run, for the page or rollscope replay)`,
+    `  (--seeds ${worst.seed}-${worst.seed} --save FILE saves its run for the page or rollscope replay)`,
   ]
 }
 

@@ -119,7 +119,7 @@ describe('conditions', () => {
     ['lowestAvailable < -1', 'is not a condition'],
     ['lowest < 3', '"lowest" in "lowest < 3" is not one of lowestAvailable, mostPods'],
     ['toString < 3', '"toString" in'],
-    ['seconds < 90%', 'goes with lowestAvailable, mostPods'],
+    ['seconds < 90%', 'use % only with lowestAvailable, mostPods'],
     ['seconds = 90', '"=" in "seconds = 90" is not one of < <= > >= == !='],
     ['stalled or failed', 'is not a condition'],
   ])('refuses %s', (text, words) => {

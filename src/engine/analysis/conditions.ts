@@ -69,7 +69,7 @@ export function parseCondition(text: string): RunCondition {
   if (measure === undefined)
     throw fail(`"${name}" in "${trimmed}" is not one of ${measures.map((one) => one.name).join(', ')}`)
   if (percent === '%' && measure.unit !== 'pods')
-    throw fail(`"${name}" in "${trimmed}" is no share of spec.replicas: % goes with ${shareNames.join(', ')}`)
+    throw fail(`"${name}" in "${trimmed}" is not a share of spec.replicas: use % only with ${shareNames.join(', ')}`)
   const unit = percent === '%' ? 'percentOfReplicas' : 'number'
   return { type: 'comparison', text: trimmed, name: measure.name, comparison: sign, value: Number(digits), unit }
 }

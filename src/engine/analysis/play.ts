@@ -9,13 +9,14 @@ import { workloadsOf } from './workloads.ts'
 /** Where playing ends, each declared once; the command line's `--until` walks this. */
 export const playEnds = {
   complete: {
-    about: 'until every rollout is complete or stands still',
+    about: 'run until every rollout is complete or stalled',
     longestMs: 86_400_000,
     isOver: isDecided,
     stopAt: { stopAt: 'rolloutFinished' },
   },
   stalled: {
-    about: 'goes on until no Pod has changed for 15 minutes, an hour at most, so that what breaks later counts',
+    about:
+      'run until no Pod has changed for 15 minutes (at most 1 hour), to catch Pods that break after the rollout is complete',
     longestMs: 3_600_000,
     isOver: isQuiet,
     stopAt: {},

@@ -44,7 +44,7 @@ export type Measure = WorkloadMeasure | RunMeasure
 export const workloadMeasures = [
   {
     name: 'lowestAvailable',
-    about: 'fewest available Pods at any moment since it was up',
+    about: 'minimum of available Pods since the workload was first available',
     of: 'workload',
     unit: 'pods',
     better: 'more',
@@ -52,7 +52,7 @@ export const workloadMeasures = [
   },
   {
     name: 'mostPods',
-    about: 'most Pods at any moment, terminating ones not counted',
+    about: 'maximum of Pods, terminating ones not counted',
     of: 'workload',
     unit: 'pods',
     better: 'less',
@@ -60,7 +60,7 @@ export const workloadMeasures = [
   },
   {
     name: 'mostWithTerminating',
-    about: 'most Pods at any moment, terminating ones counted',
+    about: 'maximum of Pods, terminating ones counted',
     of: 'workload',
     unit: 'pods',
     better: 'less',
@@ -68,7 +68,7 @@ export const workloadMeasures = [
   },
   {
     name: 'mostTerminating',
-    about: 'most terminating Pods at any moment',
+    about: 'maximum of terminating Pods',
     of: 'workload',
     unit: 'pods',
     better: 'less',
@@ -76,7 +76,7 @@ export const workloadMeasures = [
   },
   {
     name: 'mostFailing',
-    about: 'most Pods at any moment that cannot start, crash or are no longer ready',
+    about: 'maximum of Pods that cannot start, crash or are no longer ready',
     of: 'workload',
     unit: 'pods',
     better: 'less',
@@ -84,7 +84,7 @@ export const workloadMeasures = [
   },
   {
     name: 'mostNotReady',
-    about: 'most Pods at any moment that are not ready, terminating ones not counted',
+    about: 'maximum of Pods that are not ready, terminating ones not counted',
     of: 'workload',
     unit: 'pods',
     better: 'less',
@@ -92,7 +92,7 @@ export const workloadMeasures = [
   },
   {
     name: 'outageSeconds',
-    about: 'how long no Pod was available',
+    about: 'time without an available Pod',
     of: 'workload',
     unit: 'ms',
     better: 'less',
@@ -100,7 +100,7 @@ export const workloadMeasures = [
   },
   {
     name: 'podSecondsOfSurge',
-    about: 'Pods beyond spec.replicas, over time',
+    about: 'surge: Pods above spec.replicas, summed over time',
     of: 'workload',
     unit: 'podMs',
     better: 'less',
@@ -119,7 +119,7 @@ export const workloadMeasures = [
 export const runMeasures = [
   {
     name: 'seconds',
-    about: 'until everything was complete, else until playing ended',
+    about: 'time until every rollout was complete, else until the simulation ended',
     of: 'run',
     unit: 'ms',
     better: 'less',
@@ -137,7 +137,7 @@ export const runMeasures = [
   },
   {
     name: 'failedRequests',
-    about: 'requests to Services that nobody answered',
+    about: 'requests to Services that no Pod answered',
     of: 'run',
     unit: 'count',
     better: 'less',

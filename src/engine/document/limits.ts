@@ -33,17 +33,17 @@ export const STATE_BOUNDS = { depth: 60, values: 10_000_000, text: 64 * 1024 * 1
 
 /** Why a command does not go into a run: it could not be read again from a link or a file. Undefined if it does. */
 export function commandProblem(command: Command, commands: number): string | undefined {
-  if (commands >= MOST_COMMANDS) return `a run has ${MOST_COMMANDS} commands at most`
+  if (commands >= MOST_COMMANDS) return `a run has at most ${MOST_COMMANDS} commands`
   if (command.type === 'load')
-    return command.points.length > MOST_LOAD_POINTS ? `a load has ${MOST_LOAD_POINTS} points at most` : undefined
+    return command.points.length > MOST_LOAD_POINTS ? `a load has at most ${MOST_LOAD_POINTS} points` : undefined
   if (command.type !== 'kubectl') return undefined
   const { args, stdin = '', files = {} } = command
-  if (args.length > MOST_WORDS) return `a command has ${MOST_WORDS} words at most, and this one has ${args.length}`
-  if (args.some((word) => word.length > MOST_WORD_LENGTH)) return `a word has ${MOST_WORD_LENGTH} characters at most`
+  if (args.length > MOST_WORDS) return `a command has at most ${MOST_WORDS} words, and this one has ${args.length}`
+  if (args.some((word) => word.length > MOST_WORD_LENGTH)) return `a word has at most ${MOST_WORD_LENGTH} characters`
   const texts = Object.values(files)
-  if (texts.length > MOST_FILES) return `a command reads ${MOST_FILES} files at most`
-  if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has ${MOST_TEXT_LENGTH} characters at most`
-  return stdin.length > MOST_TEXT_LENGTH ? `a manifest has ${MOST_TEXT_LENGTH} characters at most` : undefined
+  if (texts.length > MOST_FILES) return `a command reads at most ${MOST_FILES} files`
+  if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has at most ${MOST_TEXT_LENGTH} characters`
+  return stdin.length > MOST_TEXT_LENGTH ? `a manifest has at most ${MOST_TEXT_LENGTH} characters` : undefined
 }
 /** Delays of one kind that were seen of a container, and containers of which any were. */
 export const MOST_SAMPLES = 1_000

@@ -31,17 +31,17 @@ export interface OutcomePredicate {
 
 export const outcomePredicates = [
   { name: 'complete', about: 'every rollout is complete', holds: (outcome) => outcome === 'complete' },
-  { name: 'incomplete', about: 'one is not', holds: (outcome) => outcome !== 'complete' },
+  { name: 'incomplete', about: 'at least one rollout is not complete', holds: (outcome) => outcome !== 'complete' },
   {
     name: 'stalled',
     about:
-      'it stands still without being complete: the progress deadline is exceeded, or it is paused, or nothing that can still happen brings it on',
+      'a rollout cannot complete by itself: it is paused, its progress deadline is exceeded, or no pending event can advance it',
     // What failed stands still, too.
     holds: (outcome) => outcome === 'stalled' || outcome === 'failed',
   },
   {
     name: 'failed',
-    about: 'it stalled because the API server refuses its Pods',
+    about: 'a rollout is stalled because the API server rejects its Pods',
     holds: (outcome) => outcome === 'failed',
   },
 ] as const satisfies readonly OutcomePredicate[]

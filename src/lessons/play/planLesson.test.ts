@@ -159,7 +159,7 @@ describe('a planned lesson', () => {
 
   it('reports a refused command, unless a check says that it is to be refused', () => {
     const refused = { ...apply(3), manifest: 'kind: Nothing' } as LessonAct
-    expect(problemsOf({ acts: [refused] })).toEqual([expect.stringContaining('the command is refused')])
+    expect(problemsOf({ acts: [refused] })).toEqual([expect.stringContaining('the command fails')])
     expect(problemsOf({ acts: [refused, check('exit == 1', 'printed.contains("apiVersion")')] })).toEqual([])
     expect(problemsOf({ acts: [kubectl('get deployment web')] })).toEqual([
       expect.stringContaining('deployments.apps "web" not found'),
@@ -191,7 +191,7 @@ describe('a planned lesson', () => {
 
   it('reports what never comes', () => {
     expect(problemsOf({ acts: [apply(1), play({ type: 'breakpoint', word: 'NeverSaid' })] })).toEqual([
-      expect.stringContaining('does not come to this'),
+      expect.stringContaining('does not reach this'),
     ])
   })
 
@@ -206,9 +206,9 @@ describe('a planned lesson', () => {
       reveal: [settled],
     })
     expect(problemsOf(choice('mostPods == 2', 'mostPods > 2'))).toEqual([])
-    expect(problemsOf(choice('mostPods == 2', 'mostPods > 1'))).toEqual([expect.stringContaining('2 are right')])
-    expect(problemsOf(choice('mostPods == 3', 'mostPods > 2'))).toEqual([expect.stringContaining('none is right')])
-    expect(problemsOf(choice('mostPods', 'mostPods > 2'))).toEqual([expect.stringContaining('is no condition')])
+    expect(problemsOf(choice('mostPods == 2', 'mostPods > 1'))).toEqual([expect.stringContaining('but 2 are')])
+    expect(problemsOf(choice('mostPods == 3', 'mostPods > 2'))).toEqual([expect.stringContaining('but none is')])
+    expect(problemsOf(choice('mostPods', 'mostPods > 2'))).toEqual([expect.stringContaining('is not a condition')])
     const wrongNumbers = { acts: [apply(2), settled], prediction: numbers }
     expect(problemsOf(wrongNumbers)).toEqual([expect.stringContaining('none of the choices is right: 2, 0')])
   })
@@ -242,12 +242,14 @@ describe('a planned lesson', () => {
       })
     const scale = [kubectl('scale deployment web --replicas=3'), settled]
     expect(task(['deployment.spec.replicas == 3'], scale)).toEqual([])
-    expect(task(['deployment.spec.replicas > 1'], scale)).toEqual([expect.stringContaining('before anything is done')])
+    expect(task(['deployment.spec.replicas > 1'], scale)).toEqual([
+      expect.stringContaining('before the user does anything'),
+    ])
     expect(task(['deployment.spec.replicas == 4'], scale)).toEqual([
       '"deployment.spec.replicas == 4" is not met after the solution: it is 3',
     ])
     expect(task(['deployment.spec.replicas == 3'], scale.slice(0, 1))).toEqual([
-      expect.stringContaining('leaves a rollout under way'),
+      expect.stringContaining('leaves a rollout in progress'),
     ])
   })
 

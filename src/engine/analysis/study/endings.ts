@@ -4,10 +4,10 @@ import type { RolloutOutcome } from '../../document/outcomes.ts'
 /** What can become of a rollout under one seed, from the best to the worst; each declared once. */
 export const endings = [
   { name: 'complete', about: 'complete, and its deadline never exceeded' },
-  { name: 'late', about: 'its progress deadline was exceeded, and it is complete all the same' },
-  { name: 'undecided', about: 'still under way when playing ended' },
-  { name: 'stalled', about: 'it stands still without being complete' },
-  { name: 'failed', about: 'it stands still because the API server refuses its Pods' },
+  { name: 'late', about: 'complete after its progress deadline was exceeded' },
+  { name: 'undecided', about: 'still in progress when the simulation ended' },
+  { name: 'stalled', about: 'stalled: it cannot complete by itself' },
+  { name: 'failed', about: 'stalled because the API server rejects its Pods' },
 ] as const
 
 export type Ending = (typeof endings)[number]['name']
@@ -40,7 +40,7 @@ export const worstOrder = [
   },
   {
     name: 'lowestAvailable',
-    about: 'the fewest available Pods',
+    about: 'the minimum of available Pods',
     badness: ({ lowestAvailable }: Ranked) => -lowestAvailable,
   },
   {

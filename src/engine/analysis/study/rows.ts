@@ -103,13 +103,13 @@ export function seedsOf({ from, to }: SeedRange, shard = { index: 1, of: 1 }): n
  */
 export function mergeRows(parts: readonly StudyRows[], names: readonly string[] = []): StudyRows {
   const [first, ...others] = parts
-  if (first === undefined) throw new StudyMergeError('there is nothing to merge')
+  if (first === undefined) throw new StudyMergeError('there are no rows to merge')
   const nameOf = (index: number): string => names[index] ?? `part ${index + 1}`
   others.forEach((one, index) => {
     const both = `${nameOf(0)} and ${nameOf(index + 1)}`
     if (one.engineVersion !== first.engineVersion)
       throw new StudyMergeError(
-        `${both} were played by different engines: ${first.engineVersion} and ${one.engineVersion}`,
+        `${both} were simulated by different engines: ${first.engineVersion} and ${one.engineVersion}`,
       )
     if (one.subject !== first.subject)
       throw new StudyMergeError(`${both} are of different studies: manifests, cluster, seed or change differ`)

@@ -185,7 +185,10 @@ describe('parts of a study', () => {
 
   it.each([
     [[a, b, a], 'seed 1 is in a.json and in c.json: one file given twice?'],
-    [[a, { ...b, engineVersion: '1' }], `a.json and b.json were played by different engines: ${ENGINE_VERSION} and 1`],
+    [
+      [a, { ...b, engineVersion: '1' }],
+      `a.json and b.json were simulated by different engines: ${ENGINE_VERSION} and 1`,
+    ],
     [
       [a, { ...b, subject: '0' }],
       'a.json and b.json are of different studies: manifests, cluster, seed or change differ',
@@ -194,7 +197,7 @@ describe('parts of a study', () => {
       [a, { ...b, seeds: { from: 1, to: 9 } }],
       'a.json and b.json are of different ranges: seeds 1 to 6 and seeds 1 to 9',
     ],
-    [[], 'there is nothing to merge'],
+    [[], 'there are no rows to merge'],
   ] as const)('are refused where they do not belong together', (parts, message) => {
     const merge = () => mergeRows(parts, ['a.json', 'b.json', 'c.json'])
     expect(merge).toThrow(StudyMergeError)

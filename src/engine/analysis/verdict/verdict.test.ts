@@ -211,7 +211,7 @@ describe('answers', () => {
     expect(answerProblem('references', 'present', [])).toBeUndefined()
     expect(answerProblem('secret/s', 'x', questions)).toBe('secret/s takes present or absent, not "x"')
     expect(answerProblem('secret/t', 'present', questions)).toContain('the questions are secret/s, label/disk:ssd')
-    expect(answerProblem('constructor', 'present', questions)).toContain('nothing is asked about constructor')
+    expect(answerProblem('constructor', 'present', questions)).toContain('constructor is not an open question')
   })
 
   it('settle a question, but for a `no` that is not played', () => {

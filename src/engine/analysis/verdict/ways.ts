@@ -58,8 +58,8 @@ export function answerProblem(key: string, value: string, questions: readonly Qu
       : undefined
   if (words === undefined) {
     const keys = [...new Set(questions.map((one) => one.key))]
-    const known = keys.length === 0 ? 'there is no question' : `the questions are ${keys.join(', ')}`
-    return `nothing is asked about ${key}: ${known}`
+    const known = keys.length === 0 ? 'no question is open' : `the questions are ${keys.join(', ')}`
+    return `${key} is not an open question: ${known}`
   }
   return words.includes(value) ? undefined : `${key} takes ${words.join(' or ')}, not "${value}"`
 }
