@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusError } from '../api/errors.ts'
 import { keepPromises } from '../api/fields/keepPromises.ts'
-import { filled, needed, oneOf } from '../api/fields/promises.ts'
+import { filled, needed, objects, oneOf, percentages } from '../api/fields/promises.ts'
 import { fieldType, typeInfo } from '../api/fieldTable.ts'
 import type { JsonObject } from '../api/types.ts'
 import { storedObject, storedPart, storedRest } from './stored.ts'
@@ -40,6 +40,15 @@ describe('a stored object', () => {
     [
       {
         apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata: { name: 'web' },
+        spec: { selector: {}, strategy: { rollingUpdate: { maxSurge: 'some' } } },
+      },
+      'spec.strategy.rollingUpdate.maxSurge: Invalid value: "some"',
+    ],
+    [
+      {
+        apiVersion: 'apps/v1',
         kind: 'ReplicaSet',
         metadata: { name: 'web' },
         spec: { selector: { matchExpressions: [{ key: 'a', operator: 'Like' }] } },
@@ -70,7 +79,7 @@ describe('a stored object', () => {
 })
 
 it('promises are about types and fields that there are', () => {
-  for (const table of [filled, needed, oneOf])
+  for (const table of [filled, needed, oneOf, objects, percentages])
     for (const [type, fields] of Object.entries(table)) {
       expect(typeInfo(type), type).toBeDefined()
       for (const field of Array.isArray(fields) ? fields : Object.keys(fields))

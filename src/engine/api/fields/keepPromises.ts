@@ -3,8 +3,9 @@ import { StatusError } from '../errors.ts'
 import { type ValueType, valueType } from '../fieldTable.ts'
 import { isObject } from '../jsonObject.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { notSupported, required } from '../validation/fieldErrors.ts'
-import { filled, needed, objects, oneOf } from './promises.ts'
+import { invalidValue, notSupported, required } from '../validation/fieldErrors.ts'
+import { percent } from '../validation/formats.ts'
+import { filled, needed, objects, oneOf, percentages } from './promises.ts'
 
 /** What is looked at in one type; undefined where nothing is promised in it, nor deeper. */
 interface Plan {
@@ -12,6 +13,7 @@ interface Plan {
   readonly needed: readonly string[]
   readonly oneOf: readonly (readonly [field: string, values: readonly string[]])[]
   readonly objects: readonly (readonly [field: string, words: string])[]
+  readonly percentages: readonly string[]
   readonly below: readonly (readonly [field: string, type: ValueType])[]
 }
 
@@ -35,8 +37,9 @@ function makePlan(type: ValueType): Plan | undefined {
   const need = entryOf<readonly string[]>(needed, type.type) ?? []
   const values = Object.entries(entryOf<Readonly<Record<string, readonly string[]>>>(oneOf, type.type) ?? {})
   const held = Object.entries(entryOf<Readonly<Record<string, string>>>(objects, type.type) ?? {})
-  if (fill.length + need.length + values.length + held.length + below.length === 0) return undefined
-  return { fill, needed: need, oneOf: values, objects: held, below }
+  const counted = entryOf<readonly string[]>(percentages, type.type) ?? []
+  if (fill.length + need.length + values.length + held.length + counted.length + below.length === 0) return undefined
+  return { fill, needed: need, oneOf: values, objects: held, percentages: counted, below }
 }
 
 const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -63,13 +66,17 @@ export function keepPromises(
   return structOf(but.length === 0 ? plan : without(plan, but), value, path)
 }
 
-function without({ fill, needed: need, oneOf: values, objects: held, below }: Plan, fields: readonly string[]): Plan {
+function without(
+  { fill, needed: need, oneOf: values, objects: held, percentages: counted, below }: Plan,
+  fields: readonly string[],
+): Plan {
   const isKept = ([field]: readonly [string, unknown]): boolean => !fields.includes(field)
   return {
     fill: fill.filter(isKept),
     needed: need.filter((field) => !fields.includes(field)),
     oneOf: values.filter(isKept),
     objects: held.filter(isKept),
+    percentages: counted.filter((field) => !fields.includes(field)),
     below: below.filter(isKept),
   }
 }
@@ -86,6 +93,11 @@ function structOf(plan: Plan, value: JsonObject, path: string): JsonObject {
     const given = result[field]
     if (given !== undefined && !values.includes(given as string))
       throw refusal(notSupported(at(path, field), given, values))
+  }
+  for (const field of plan.percentages) {
+    const given = result[field]
+    const texts = typeof given === 'string' ? percent(given) : []
+    if (texts[0] !== undefined) throw refusal(invalidValue(at(path, field), given, texts[0]))
   }
   for (const [field, words] of plan.objects)
     if (result[field] !== undefined && !isObject(result[field])) throw refusal(required(at(path, field), words))

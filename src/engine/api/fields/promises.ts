@@ -99,3 +99,10 @@ export const oneOf = {
 export const objects = {
   'apps.v1.ControllerRevision': { data: 'data must be a valid JSON object' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** By type the fields whose text is a percentage: they are counted with. */
+export const percentages = {
+  'apps.v1.RollingUpdateDeployment': ['maxSurge', 'maxUnavailable'],
+  'apps.v1.RollingUpdateDaemonSet': ['maxSurge', 'maxUnavailable'],
+  'policy.v1.PodDisruptionBudgetSpec': ['maxUnavailable', 'minAvailable'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
