@@ -11,7 +11,7 @@ import { emptyDocument } from '../src/engine/testing/harness.ts'
 import { fullOfBranches } from '../src/engine/testing/randomRun.ts'
 import { encodeLink } from '../src/share/link.ts'
 import { withBrowser } from './page.bench.ts'
-import { benchManifest, runningSession } from './rolloutRun.ts'
+import { runningSession } from './rolloutRun.ts'
 
 const MOST_PODS = 20_000
 const COMMANDS = 1_000
@@ -165,6 +165,12 @@ class WorkerHeaps {
   }
 }
 
+/** What was applied last: a manifest of something else would be a run of its own, which is not played. */
+function manifestOf({ document: { journal } }: Session): string {
+  const texts = journal.flatMap(({ command }) => (command.type === 'kubectl' ? (command.stdin ?? []) : []))
+  return texts.at(-1) ?? ''
+}
+
 interface Times {
   readonly minutes: number
   readonly everySeconds: number
@@ -176,7 +182,7 @@ async function leave(name: string, { minutes, everySeconds, speed }: Times): Pro
   if (make === undefined) throw new Error(`--only takes ${Object.keys(cases).join(', ')}`)
   const { document, session, reloads } = make()
   const { cursor, fingerprint } = session
-  const fragment = await encodeLink({ document, cursor, fingerprint, manifestText: benchManifest('nginx:1', 1) })
+  const fragment = await encodeLink({ document, cursor, fingerprint, manifestText: manifestOf(session) })
   await withBrowser(
     async (browser, address) => {
       const page = await openLeft(browser, address + fragment, speed)
