@@ -171,7 +171,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.node.ready': 'Ready',
   'stage.requests': '请求',
   'stage.requests.fine': '{sent}/秒',
-  'stage.requests.early': '{sent}/秒，尚无 Pod 应答',
+  'stage.requests.early': '{sent}/秒，尚无 Pod 响应',
   'stage.requests.failing': '每秒 {sent} 个中 {failed} 个失败',
   'stage.requests.title': 'service/{name}：{endpoints} 个端点中 {answering} 个响应请求',
   'stage.node.lost': '失联',
