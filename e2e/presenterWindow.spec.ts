@@ -215,7 +215,7 @@ test('a lesson: its question and hands in the room, its notes, next step and tim
   expect(await size()).toBe('18px')
   await presenter.page.keyboard.press('+')
   expect(await size()).toBe('20px')
-  await expect(presenter.page.locator('[data-next]')).toContainText('The room sees what happens')
+  await expect(presenter.page.locator('[data-next]')).toContainText('The audience sees what happens')
   for (const key of ['2', '2', '4']) await presenter.page.keyboard.press(key)
   const tally = view.getByRole('region', { name: 'Vote now' })
   await expect(tally.getByRole('listitem').nth(1)).toHaveText('212 Pods, 2 broken2')
