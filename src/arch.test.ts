@@ -23,12 +23,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/trace/codeFlow.ts',
   ],
   'src/engine/controllers/controllerUtils/': machinery(),
-  'src/engine/controllers/': [
-    ...machinery(),
-    'src/engine/controllers/controllerUtils/',
-    // What each provisioner can make is one table, for the controller of volumes and for who reads a cluster.
-    'src/engine/document/provisioners.ts',
-  ],
+  'src/engine/controllers/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
   'src/engine/scheduler/': machinery(),
   'src/engine/kubelet/': machinery(),
   'src/engine/kubeProxy/': machinery(),

@@ -18,7 +18,8 @@ export const frameDialogs = englishTexts({
   'frame.keys.branch': 'Begin a branch here',
   'frame.keys.end': 'To the end of the run; if already there, on to the end of the rollout',
   'frame.keys.faster': 'Faster',
-  'frame.keys.howSure': 'Confidence: many simulated runs of the same change; W opens the worst, [ and ] the next better or worse',
+  'frame.keys.howSure':
+    'Confidence: many simulated runs of the same change; W opens the worst, [ and ] the next better or worse',
   'frame.keys.lessons': 'Lessons: open or close the catalogue',
   'frame.keys.load': 'To the load of an autoscaled workload',
   'frame.keys.nextWrite': 'Next write to the API server',

@@ -23,8 +23,16 @@ export const notices = englishTexts({
   'frame.linkDialog': 'Share link',
   'frame.linkDialog.field': 'Link to this moment of the run',
   'frame.linkDialog.copy': 'Copy link',
-  'frame.linkDialog.holds': { one: 'This link contains 1 object of the recorded cluster (its name, labels, images, conditions and times), the measured delays and every later command. It contains no values of Secrets, ConfigMaps, variables or annotations, no command lines and no addresses from the recording. Text that you typed or pasted is included.', other: 'This link contains {count} objects of the recorded cluster (their names, labels, images, conditions and times), the measured delays and every later command. It contains no values of Secrets, ConfigMaps, variables or annotations, no command lines and no addresses from the recording. Text that you typed or pasted is included.' },
-  'frame.linkDialog.holdsAll': { one: 'This link contains 1 object of the recorded cluster, complete with recorded values, addresses and command lines. It also contains the measured delays and every later command.', other: 'This link contains {count} objects of the recorded cluster, complete with recorded values, addresses and command lines. It also contains the measured delays and every later command.' },
+  'frame.linkDialog.holds': {
+    one: 'This link contains 1 object of the recorded cluster (its name, labels, images, conditions and times), the measured delays and every later command. It contains no values of Secrets, ConfigMaps, variables or annotations, no command lines and no addresses from the recording. Text that you typed or pasted is included.',
+    other:
+      'This link contains {count} objects of the recorded cluster (their names, labels, images, conditions and times), the measured delays and every later command. It contains no values of Secrets, ConfigMaps, variables or annotations, no command lines and no addresses from the recording. Text that you typed or pasted is included.',
+  },
+  'frame.linkDialog.holdsAll': {
+    one: 'This link contains 1 object of the recorded cluster, complete with recorded values, addresses and command lines. It also contains the measured delays and every later command.',
+    other:
+      'This link contains {count} objects of the recorded cluster, complete with recorded values, addresses and command lines. It also contains the measured delays and every later command.',
+  },
   'frame.linkDialog.text': 'The browser does not allow copying. The link is selected: copy it from here.',
   'frame.notice.backToBranch': 'Back to “{name}”',
   'frame.notice.branched': 'Branch “{name}” began at {clock}. The original future is kept as “{from}”.',
@@ -40,8 +48,7 @@ export const notices = englishTexts({
   'frame.notice.tooLarge': 'This link is larger than the links that Rollscope makes.',
   'frame.notice.otherEngine':
     'Recorded by engine {recordedBy}, played by engine {runningOn}: the run can differ from the shared one.',
-  'frame.notice.otherEngineUnnamed':
-    'Recorded by another engine version: the run can differ from the shared one.',
+  'frame.notice.otherEngineUnnamed': 'Recorded by another engine version: the run can differ from the shared one.',
   'frame.notice.quiet': 'No further changes in this run. Edit the manifest and apply it.',
   'frame.notice.quietUntil': 'No changes before {clock}. Edit the manifest and apply it, or wait.',
   'frame.notice.waitUntil': 'Wait until then',
@@ -60,7 +67,8 @@ export const notices = englishTexts({
     'This lesson takes too long to simulate and stops early. Later steps show the run where it stopped.',
   'frame.notice.computedTo': 'The run is computed up to {clock}, where you left it.',
   'frame.notice.recovered': 'The run is back at {clock}.',
-  'frame.notice.recoveredWithout': 'The run is back at {clock}, without “{command}”, the command that stopped the engine.',
+  'frame.notice.recoveredWithout':
+    'The run is back at {clock}, without “{command}”, the command that stopped the engine.',
   'frame.notice.runFull':
     'This run has reached its limit (30 days, 5,000,000 events or 20,000 Pods). Go back in time, or start a new run.',
   'frame.notice.readOnly': 'This is a recording of a real cluster. It is read-only.',
@@ -87,11 +95,26 @@ export const notices = englishTexts({
   'frame.notice.simulatedFrom':
     'Simulated from here: the cluster state of {time}, with the recorded delays. Change the manifest and apply.',
   'frame.notice.toRecording': 'Back to the recording',
-  'frame.notice.state.configurationMadeUp': { one: '1 missing ConfigMap or Secret that Pods reference was generated.', other: '{count} missing ConfigMaps and Secrets that Pods reference were generated.' },
-  'frame.notice.state.nodesMadeUp': { one: '1 missing node was generated.', other: '{count} missing nodes were generated.' },
-  'frame.notice.state.replicaSetsMadeUp': { one: '1 missing ReplicaSet was generated from its Pods.', other: '{count} missing ReplicaSets were generated from their Pods.' },
-  'frame.notice.state.ownersUnknown': { one: 'The owner of 1 object was not recorded; its ownerReference was removed.', other: 'The owners of {count} objects were not recorded; their ownerReferences were removed.' },
-  'frame.notice.state.kindLeftOut': { one: '1 {kind} is left out: this kind is not simulated.', other: '{count} {kind} are left out: this kind is not simulated.' },
+  'frame.notice.state.configurationMadeUp': {
+    one: '1 missing ConfigMap or Secret that Pods reference was generated.',
+    other: '{count} missing ConfigMaps and Secrets that Pods reference were generated.',
+  },
+  'frame.notice.state.nodesMadeUp': {
+    one: '1 missing node was generated.',
+    other: '{count} missing nodes were generated.',
+  },
+  'frame.notice.state.replicaSetsMadeUp': {
+    one: '1 missing ReplicaSet was generated from its Pods.',
+    other: '{count} missing ReplicaSets were generated from their Pods.',
+  },
+  'frame.notice.state.ownersUnknown': {
+    one: 'The owner of 1 object was not recorded; its ownerReference was removed.',
+    other: 'The owners of {count} objects were not recorded; their ownerReferences were removed.',
+  },
+  'frame.notice.state.kindLeftOut': {
+    one: '1 {kind} is left out: this kind is not simulated.',
+    other: '{count} {kind} are left out: this kind is not simulated.',
+  },
   'frame.notice.state.objectLeftOut': '{object} is left out: {problem}',
   'frame.notice.runKept': 'The previous run is kept under “Recent runs”.',
   'frame.notice.notKept.full':
@@ -106,9 +129,15 @@ export const notices = englishTexts({
     '{name} is too large for this browser to keep. It is lost when you close this page or open another run.',
   'frame.notice.recordingNotKept.full':
     '{name} is not kept: this browser has no storage left. Delete kept runs to free some. It is lost when you close this page or open another run.',
-  'frame.notice.recordingEndLost': { one: 'The page was closed too early: 1 change at the end of this recording may be missing.', other: 'The page was closed too early: up to {count} changes at the end of this recording are missing.' },
+  'frame.notice.recordingEndLost': {
+    one: 'The page was closed too early: 1 change at the end of this recording may be missing.',
+    other: 'The page was closed too early: up to {count} changes at the end of this recording are missing.',
+  },
   'frame.notice.fileOpened': 'Opened “{name}”.',
-  'frame.notice.replaced': { one: 'Started in a new cluster of {count} node.', other: 'Started in a new cluster of {count} nodes.' },
+  'frame.notice.replaced': {
+    one: 'Started in a new cluster of {count} node.',
+    other: 'Started in a new cluster of {count} nodes.',
+  },
   'frame.notice.runBefore': 'Back to the previous run',
   'frame.notice.file.notARun': '“{name}” is not a saved Rollscope run. Your run has not changed.',
   'frame.notice.file.newer': '“{name}” was saved by a newer version of Rollscope. Your run has not changed.',

@@ -60,7 +60,8 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.runFull':
     '该运行已达到上限（30 天、5,000,000 个事件或 20,000 个 Pod）。请回到较早的时刻，或开始新的运行。',
   'frame.notice.readOnly': '这是真实集群的记录，只能查看。',
-  'frame.notice.notShared': '真实集群的记录不能以链接、文件或图片分享，它只留在此浏览器中。如需分享，请发送其原始文件。',
+  'frame.notice.notShared':
+    '真实集群的记录不能以链接、文件或图片分享，它只留在此浏览器中。如需分享，请发送其原始文件。',
   'frame.notice.runCopied': '运行记录已复制：种子、集群和每条命令（JSON）。',
   'frame.notice.translationTaken': '已为课程加入译文 {name}。',
   'frame.notice.textTaken': '{names} 已放入编辑器。应用清单之前，集群不会有任何变化。',

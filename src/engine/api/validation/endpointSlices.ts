@@ -96,7 +96,8 @@ function specialAddress(address: string): string[] {
   const lower = address.toLowerCase()
   const digits = lower.replace(/[0:]/g, '')
   if (lower === '0.0.0.0' || digits === '') return [`may not be unspecified (${address})`]
-  if (lower.startsWith('127.') || (digits === '1' && lower.endsWith('1'))) return ['may not be in the loopback range (127.0.0.0/8, ::1/128)']
+  if (lower.startsWith('127.') || (digits === '1' && lower.endsWith('1')))
+    return ['may not be in the loopback range (127.0.0.0/8, ::1/128)']
   if (/^169\.254\.|^fe[89ab][0-9a-f]:/.test(lower))
     return ['may not be in the link-local range (169.254.0.0/16, fe80::/10)']
   return /^224\.0\.0\.|^ff02:/.test(lower)

@@ -2,14 +2,16 @@ import { englishTexts } from '../../english.ts'
 
 /** What a real cluster does with the fields that are not simulated, by their ids. Keys begin with `verdict.question.field.`. */
 export const fieldsNotSimulated = englishTexts({
-  'verdict.question.field.blockDevice': 'The container gets a volume as a block device. The PersistentVolumeClaim must support that.',
+  'verdict.question.field.blockDevice':
+    'The container gets a volume as a block device. The PersistentVolumeClaim must support that.',
   'verdict.question.field.containerRestartPolicy':
     'The kubelet restarts this container by the container’s own rules, not by the Pod’s rules.',
   'verdict.question.field.envFile':
     'The variable is read from a file in a volume; without it the container does not start.',
   'verdict.question.field.failIndex':
     'The Job controller fails the index whose Pod matches, and continues with the others.',
-  'verdict.question.field.jobManagedBy': 'The controller {value} runs the Job, instead of the Job controller of Kubernetes.',
+  'verdict.question.field.jobManagedBy':
+    'The controller {value} runs the Job, instead of the Job controller of Kubernetes.',
   'verdict.question.field.jobPerIndex':
     'The Job controller counts the failures of each index, and can fail one index without the others.',
   'verdict.question.field.jobSuccessPolicy': 'The Job can succeed before all of its indexes have.',

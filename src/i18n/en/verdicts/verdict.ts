@@ -31,7 +31,10 @@ export const verdict = englishTexts({
   'verdict.mark': '?',
   'verdict.mark.assumed': 'assumed',
   'verdict.stage': 'Cannot tell whether it rolls out',
-  'verdict.howSure': { one: 'Simulated: {count} fact outside the manifest decides, and the favourable answer is assumed.', other: 'Simulated: {count} facts outside the manifest decide, and for each the favourable answer is assumed.' },
+  'verdict.howSure': {
+    one: 'Simulated: {count} fact outside the manifest decides, and the favourable answer is assumed.',
+    other: 'Simulated: {count} facts outside the manifest decide, and for each the favourable answer is assumed.',
+  },
 
   'verdict.answer.absent': 'missing',
   'verdict.answer.acted-on': 'acted on',
@@ -62,7 +65,8 @@ export const verdict = englishTexts({
 
   'verdict.question.reference':
     'The {kind} {name} is not in the manifests. If it is missing in the cluster, Pods that need it are rejected or do not start.',
-  'verdict.question.referenceKey': 'The {kind} {name} does not have the key {key}. Without the key, Pods that need it do not start.',
+  'verdict.question.referenceKey':
+    'The {kind} {name} does not have the key {key}. Without the key, Pods that need it do not start.',
   'verdict.question.storageClass':
     'The StorageClass {name} is not in the manifests. Without it, the PersistentVolumeClaim stays Pending and its Pod is not scheduled.',
   'verdict.question.persistentVolume':

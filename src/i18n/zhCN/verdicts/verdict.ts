@@ -62,10 +62,12 @@ export const verdict: Record<keyof typeof en, Message> = {
 
   'verdict.question.reference': '清单里没有 {kind} {name}。集群中若也没有，需要它的 Pod 会被拒绝或无法启动。',
   'verdict.question.referenceKey': '{kind} {name} 缺少键 {key}。没有它，需要它的 Pod 无法启动。',
-  'verdict.question.storageClass': '清单里没有 StorageClass {name}。没有它，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
+  'verdict.question.storageClass':
+    '清单里没有 StorageClass {name}。没有它，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.persistentVolume':
     '清单里没有适合持久卷申领 {claim} 的 PersistentVolume，它的存储类也不会创建。在你创建之前，它的 Pod 无法调度。',
-  'verdict.question.provisioner': 'StorageClass {name} 由 {provisioner} 创建卷。如果它没有运行，持久卷申领会一直是 Pending。',
+  'verdict.question.provisioner':
+    'StorageClass {name} 由 {provisioner} 创建卷。如果它没有运行，持久卷申领会一直是 Pending。',
   'verdict.question.accessMode':
     '持久卷申领要求 {mode}，而多数存储类创建的卷同一时间只能给一个节点。如果你的存储类（这里是 {name}）也是如此，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.dataSource':
@@ -80,7 +82,8 @@ export const verdict: Record<keyof typeof en, Message> = {
     '多个 Pod 共用持久卷申领 {claim}（ReadWriteOnce），同一时间只有一个节点能挂载它的卷。在其他节点上的 Pod，或在该节点上没有空闲容量的 Pod，会一直等待，直到其他 Pod 终止。',
   'verdict.question.hostPath':
     '节点上的 {path} 必须是 {what}。如果不是，kubelet 不会挂载它，Pod 会停在 ContainerCreating。',
-  'verdict.question.nodeLabel': '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则不创建 Pod。',
+  'verdict.question.nodeLabel':
+    '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则不创建 Pod。',
   'verdict.question.moreNodes':
     '它的 Pod 不能共用节点，需要 {count} 个节点；模拟集群有 {have} 个。节点不够时，Pod 会一直是 Pending。',
   'verdict.question.autoscaler':
@@ -89,7 +92,8 @@ export const verdict: Record<keyof typeof en, Message> = {
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
-  'verdict.question.resourceClaim': 'Pod 要等驱动为资源申领（ResourceClaim）{name} 分配设备。没有驱动，它会一直是 Pending。',
+  'verdict.question.resourceClaim':
+    'Pod 要等驱动为资源申领（ResourceClaim）{name} 分配设备。没有驱动，它会一直是 Pending。',
   'verdict.question.image':
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',
   'verdict.question.imageUser':
@@ -99,7 +103,8 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.localImage': '镜像 {image} 从不拉取。在没有预先加载它的节点上，容器不会启动（ErrImageNeverPull）。',
   'verdict.question.initWaits':
     'Init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在得到响应之前，Pod 不会启动。',
-  'verdict.question.endsByItself': '容器 {container} 的命令会自行结束（{command}）。之后 kubelet 每次都带着退避重启容器。',
+  'verdict.question.endsByItself':
+    '容器 {container} 的命令会自行结束（{command}）。之后 kubelet 每次都带着退避重启容器。',
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
   'verdict.question.probePort':
     '容器 {container} 的 {probe} 检查端口 {port}，而 Pod 里没有容器写明这个端口。如果没有程序监听它，探针会一直失败。',
