@@ -35,17 +35,17 @@ it('a wrong answer has the reason that fits to it, with the numbers of the run',
   const card = verdict({ type: 'numbers', values: [12, 2] })
   expect(card.dataset.verdict).toBe('wrong')
   expect(card.textContent).toContain('Not 12 and 2, but 13 and 5')
-  expect(card.textContent).toContain('2 + 3 = 5')
+  expect(card.textContent).toContain('up to 13 − 8 = 5 new Pods can be broken')
 })
 
 it('another number has the reason of all others', () => {
-  expect(verdict({ type: 'numbers', values: [15, 5] }).textContent).toContain('At most 13 Pods may exist')
+  expect(verdict({ type: 'numbers', values: [15, 5] }).textContent).toContain('maxSurge allows at most 13 Pods')
 })
 
 it('a right answer has its reason, too; and where chance decides, another seed is offered', () => {
   const card = verdict({ type: 'numbers', values: [13, 5] }, { ...prediction, dependsOnChance: true })
   expect(card.dataset.verdict).toBe('right')
-  expect(card.textContent).toContain('The 2 places below 10 are filled')
+  expect(card.textContent).toContain('2 old Pods were deleted because of maxUnavailable')
   expect(screen.getByRole('button', { name: 'Play with seed 2' })).toBeTruthy()
 })
 

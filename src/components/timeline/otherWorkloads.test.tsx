@@ -42,7 +42,7 @@ const lanes = () =>
 const fold = () => screen.getByRole('button', { expanded: false })
 
 it('gives a lane to what stalls and to what rolled last, and folds the others', () => {
-  expect(lanes()).toEqual(['demo/pay · stalls', 'demo/cart · complete'])
+  expect(lanes()).toEqual(['demo/pay · stalled', 'demo/cart · complete'])
   expect(fold().textContent).toBe('2 others')
   const cart = screen.getByRole('button', { name: 'demo/cart · complete' })
   expect(cart.querySelectorAll('[data-doing=rolling]').length).toBeGreaterThan(0)

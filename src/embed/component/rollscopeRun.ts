@@ -20,7 +20,7 @@ const words = {
     loading: 'Loading',
     wrong: 'No such run',
   },
-  zh: { play: '播放这次滚动更新', still: '播放之前是静止的画面', loading: '正在加载', wrong: '没有这次运行' },
+  zh: { play: '播放这次发布', still: '播放之前是静止的画面', loading: '正在加载', wrong: '没有这次运行' },
 }
 
 /** Where this script was loaded from: Rollscope's page is beside it. */
