@@ -106,7 +106,7 @@ test('two branches side by side on one clock, and which of them does better', as
   expect(await cells('mostPods')).toEqual(['13', '10 (better)'])
   expect(await cells('podSecondsOfSurge')).toEqual([expect.stringMatching(/^\d+$/), '0 (better)'])
   await expect(stage.getByRole('img', { name: /^Available Pods from/ })).toHaveAccessibleName(
-    /A, main: lowest 8, complete after .* B, branch-2: lowest 0, complete after/,
+    /A, main: minimum 8, complete after .* B, branch-2: minimum 0, complete after/,
   )
 
   // One clock for both: at the parting they are the same, a second later they are not.
@@ -150,7 +150,7 @@ test('a run is saved as a file, opened again, and the run before can be had back
     await chooser.setFiles(file)
   }
   await open({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
-  await expect(page.getByText('“notes.json” is neither a manifest, a run nor a recording')).toBeVisible()
+  await expect(page.getByText('“notes.json” is not a manifest, a run or a recording')).toBeVisible()
   expect(await app.fingerprint()).toBe(fresh)
 
   await open(path)

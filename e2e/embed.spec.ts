@@ -121,7 +121,7 @@ test('the component shows the picture by its one small script, and loads the run
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${site.origin}/component.html`)
   await expect(page.getByRole('img', { name: 'Ten replicas' })).toBeVisible()
-  await expect(page.getByText('A still image until you play it')).toBeVisible()
+  await expect(page.getByText('A still picture until you play it')).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/sub/path/'))).toEqual(['/sub/path/rollscope-run.js'])
 
   // By keyboard alone; the focus follows into the frame.
@@ -166,7 +166,7 @@ test('theme, language, panes and view are the author’s, and nothing of it is k
   await expect(page.locator('[data-phase=still]')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await expect(page.getByRole('button', { name: /^播放这次滚动更新/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^播放这次发布/ })).toBeVisible()
   await expect(page.getByRole('region', { name: /deployment.*|控制/ }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'kubectl' }).click()
   await expect(page.getByRole('log')).toBeVisible()
@@ -194,7 +194,7 @@ test('a step of a lesson says, asks and reveals beside the picture, and below it
   await expect(page.getByRole('main')).toHaveAttribute('data-playing', 'false')
   await page.goto('about:blank')
   await page.goto('?embed#lesson/both-bounds/99')
-  await expect(page.getByRole('alert')).toContainText('There is no #lesson/both-bounds/99')
+  await expect(page.getByRole('alert')).toContainText('#lesson/both-bounds/99 does not exist')
 })
 
 test('a wrong address says in the frame what is wrong', async ({ page }) => {
@@ -254,7 +254,7 @@ test('the dialog gives what goes into a page, with a preview, and a picture to s
   await expect(text).toHaveValue(/<rollscope-run\n {2}src=".*#r2\.[\s\S]* {2}locked/)
   await expect(text).toHaveValue(/panes="timeline"/)
   await dialog.getByRole('textbox', { name: 'Origin that can control the frame' }).fill('https://kubernetes.io/docs')
-  await expect(dialog.getByText('An origin is the protocol and the host alone')).toBeVisible()
+  await expect(dialog.getByText('An origin is only the protocol and the host')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Origin that can control the frame' }).fill('https://kubernetes.io')
   await dialog.getByRole('tab', { name: 'HTML' }).click()
   await expect(text).toHaveValue(/\?embed&amp;.*allow=https:\/\/kubernetes\.io#r2\./)

@@ -21,7 +21,7 @@ test('how sure a forecast is: by keys to the worst seed and back, a slider into 
   await expect(page.locator('[data-fan="50"]').getByRole('img')).toHaveAccessibleName(
     /^New Pods available in 50 simulated runs: .* between 10 and 10$/,
   )
-  await expect(study.getByRole('list', { name: /^Seeds:/ }).getByRole('button')).toHaveCount(50)
+  await expect(study.getByRole('list', { name: /^Simulated runs:/ }).getByRole('button')).toHaveCount(50)
   await expect(study.getByRole('status').filter({ hasText: /^Median/ })).toHaveCount(1, { timeout: 60_000 })
   expect(await violations(page)).toEqual([])
 

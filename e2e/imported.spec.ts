@@ -4,7 +4,7 @@ import { violations } from './pages/axe.ts'
 import { recordedStream } from './pages/recordedStream.ts'
 import { test } from './pages/test.ts'
 
-/** What kubectl printed of a real cluster comes to the page. */
+/** kubectl output from a cluster of a real cluster comes to the page. */
 
 test.use({ foresees: false })
 
@@ -24,7 +24,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   const [first = ''] = recordedStream().split('\n')
   await paste(JSON.stringify(JSON.parse(first).object, undefined, 2))
   await expect(page.getByRole('button', { name: 'Open as a recording' })).toBeFocused()
-  await page.getByRole('region', { name: 'What kubectl printed' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('region', { name: 'kubectl output from a cluster' }).getByRole('button', { name: 'Close' }).click()
 
   await paste(recordedStream())
   const bar = page.getByRole('region', { name: 'Recorded from a cluster' })
@@ -66,7 +66,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
 
   // From where it is, a simulated run goes on; Back leads to the recording again.
   await page.getByRole('button', { name: 'Simulate from here' }).click()
-  await expect(page.locator('[data-notice=simulatedFrom]')).toContainText('the cluster as it was at 2026-11-22 14:03')
+  await expect(page.locator('[data-notice=simulatedFrom]')).toContainText('the cluster state of 2026-11-22 14:03')
   await expect(bar).toBeHidden()
   expect(await app.text()).toContain('image: shop/web:v2')
   await app.write((await app.text()).replace('shop/web:v2', 'shop/web:v1'))

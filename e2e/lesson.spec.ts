@@ -194,7 +194,7 @@ test('a pasted lesson is corrected, read through in a preview and handed on in a
   const dialog = page.getByRole('dialog', { name: 'lesson.md' })
   const tab = (name: string) => dialog.getByRole('tab', { name })
   await tab('Preview').click()
-  await expect(dialog.getByText('once no error is left')).toBeVisible()
+  await expect(dialog.getByText('when the file has no errors')).toBeVisible()
   await tab('Text').click()
   await dialog.getByRole('button', { name: /^4:\d+ One of basics/ }).click()
   await page.keyboard.press('End')

@@ -75,7 +75,7 @@ test('finds what titles, questions and texts say in both languages, with keys al
   await expect(catalogue(page).getByRole('listitem').nth(3).getByRole('button')).toBeFocused()
   await page
     .getByRole('navigation', { name: 'Topics' })
-    .getByRole('button', { name: /^The two knobs/ })
+    .getByRole('button', { name: /^maxSurge and maxUnavailable/ })
     .press('Enter')
   await expect(row(page, firstQuestion)).toHaveCount(0)
 })

@@ -81,8 +81,8 @@ test('what is no manifest is named, with the way forward', async ({ page }) => {
     ['A kustomization', 'resources:\n- web.yaml\nnamePrefix: prod-\n', 'kubectl kustomize DIR'],
     ['A kustomization', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n', 'kubectl kustomize DIR'],
     ['A template of a Helm chart', 'kind: Service\nmetadata:\n  name: {{ .Release.Name }}\n', 'helm template DIR'],
-    ['A Compose file', 'services:\n  web:\n    image: nginx\n', 'kompose convert --stdout'],
-    ['A kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\n', 'take it out'],
+    ['A Docker Compose file', 'services:\n  web:\n    image: nginx\n', 'kompose convert --stdout'],
+    ['A kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\n', 'remove the kubeconfig'],
   ] as const)
     await test.step(text, async () => {
       await app.write(text)
@@ -103,13 +103,13 @@ test('in a preview the header names the manifest, and what shows the earlier run
   await expect(page).toHaveTitle('nginx-deployment, not applied yet · Rollscope')
   for (const tab of ['kubectl', 'Live object']) {
     await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByText(`This is of the run that is still open, ${before}.`)).toBeVisible()
+    await expect(page.getByText(`The stage still shows the run ${before}.`)).toBeVisible()
   }
   await page.getByRole('tab', { name: 'Manifest' }).click()
   await app.applyByKeys()
   await expect(examples).toContainText('nginx-deployment, 1 object')
   await page.getByRole('tab', { name: 'kubectl' }).click()
-  await expect(page.getByText('This is of the run that is still open')).toHaveCount(0)
+  await expect(page.getByText('The stage still shows the run')).toHaveCount(0)
 })
 
 test('on a phone held sideways the buttons stay in sight beside what is to be settled', async ({ page }) => {

@@ -144,7 +144,7 @@ for (const [form, viewport] of [
     await app.open('#recordings')
     // A scan of all rows takes longer than they have to say.
     await page.getByRole('searchbox').fill('recreate')
-    await expect(page.getByText('7 recordings', { exact: true })).toBeVisible()
+    await expect(page.getByText('10 recordings', { exact: true })).toBeVisible()
     expect(await violations(page), 'recordings').toEqual([])
     await page.getByRole('tab', { name: 'Then and now' }).click()
     expect(await violations(page), 'then and now').toEqual([])

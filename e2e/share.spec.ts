@@ -75,7 +75,7 @@ test('a run of the engine before opens at its moment, and the page says that it 
   await app.open(readFileSync(join(import.meta.dirname, '../src/player/testdata/linkOfEngine2.txt'), 'utf8').trim())
   const notice = page.locator('[data-notice=otherEngine]')
   await expect(notice).toContainText('Recorded by engine 2')
-  await expect(notice).toContainText('may differ from what was shared')
+  await expect(notice).toContainText('can differ from the shared one')
   await expect.poll(async () => (await app.moment()).at).toBe(19_020)
 })
 

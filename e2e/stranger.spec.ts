@@ -11,10 +11,10 @@ test.describe.configure({ timeout: 120_000 })
 const words = {
   en: {
     create: 'Create it and apply',
-    stage: /^Stage shop\/checkout:1\.19\.0/,
+    stage: /^Put shop\/checkout:1\.19\.0/,
     apply: 'Apply',
     title: 'checkout, 8 objects',
-    kept: '1 unknown kind',
+    kept: '1 unsupported kind',
     manifest: 'Manifest',
     rollBack: /^Roll back/,
     share: 'Share link',
@@ -22,10 +22,10 @@ const words = {
   },
   'zh-CN': {
     create: '创建并应用',
-    stage: /^准备 shop\/checkout:1\.19\.0/,
+    stage: /^把 shop\/checkout:1\.19\.0/,
     apply: '应用',
     title: 'checkout，8 个对象',
-    kept: '1 种此处未知的资源类型',
+    kept: '不支持 1 种资源类型',
     manifest: '清单',
     rollBack: /^回滚/,
     share: '分享链接',
@@ -259,7 +259,7 @@ test('a manifest as kubectl prints it, and one of an old version, are fixed in t
   await expect(refused).toHaveCount(1)
   await hands.press(refused.getByRole('button', { name: 'Remove the fields that the server sets' }), 'Shift+Tab')
   await expect(refused).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Stage shop/ledger:1.1.0' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put shop/ledger:1.1.0 into the manifest' })).toBeVisible()
   expect(await app.text()).toBe(
     printed.replace('extensions/v1beta1', 'apps/v1').replace(/ {2}(resourceV|uid).*\n/g, ''),
   )

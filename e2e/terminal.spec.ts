@@ -203,7 +203,7 @@ test('pipes, lists and what documents show are carried out as a shell does', asy
   await expect(log(page)).toContainText('kubectl get pods --no-headers | grep web | wc -l')
   await expect(log(page).locator('pre').last()).toHaveText('10')
   await enter(page, 'get pods -o json | jq .items')
-  await expect(page.getByRole('alert')).toContainText('jq is not available. kubectl selects values itself')
+  await expect(page.getByRole('alert')).toContainText('jq is not available. kubectl selects values with')
   await expect(prompt(page)).toHaveValue('get pods -o json | jq .items')
 
   // A here-document as it is typed: Enter begins new lines until its end.

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface CatalogueKeys {
   readonly root: RefObject<HTMLElement | null>
@@ -15,13 +15,14 @@ interface CatalogueKeys {
  */
 export function useCatalogueKeys(keys: CatalogueKeys): void {
   const latest = useRef(keys)
+  const before = useRef<Element>(null)
   // Before anybody sees it: a key that is pressed at first sight is not lost.
   useLayoutEffect(() => {
     latest.current = keys
   })
   useLayoutEffect(() => {
     const { root } = latest.current
-    const before = document.activeElement
+    before.current = document.activeElement
     root.current?.focus({ preventScroll: true })
     const onKeyDown = (event: KeyboardEvent): void => {
       const isOthers = event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey
@@ -29,13 +30,18 @@ export function useCatalogueKeys(keys: CatalogueKeys): void {
       if (root.current !== null && takesKey(event.key, root.current, latest.current)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-      // Back where the person came from, unless they have gone elsewhere.
-      const goesBack = document.activeElement === document.body && before instanceof HTMLElement && before.isConnected
-      if (goesBack) before.focus({ preventScroll: true })
-    }
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
+  // The catalogue has left the page by the time at which this is cleaned up, and its focus with it.
+  useEffect(
+    () => () => {
+      const { current } = before
+      // Back where the person came from, unless they have gone elsewhere.
+      const goesBack = document.activeElement === document.body && current instanceof HTMLElement && current.isConnected
+      if (goesBack) current.focus({ preventScroll: true })
+    },
+    [],
+  )
 }
 
 function takesKey(key: string, root: HTMLElement, { query, setQuery, onClose, onGoOn }: CatalogueKeys): boolean {

@@ -39,6 +39,15 @@ const reloadPatienceMs = 1_000
 type NotRestored = RestoreLine & { readonly type: 'notRestored' }
 type RestoreMoment = 'atStart' | 'back' | 'chosen'
 
+/** How a run is brought back. */
+interface Restoring {
+  readonly moment: RestoreMoment
+  /** How long a run is waited for that another page has, in ms. */
+  readonly patienceMs: number
+  /** Asked before the page changes: the browser may have gone elsewhere by then. */
+  readonly isWanted?: () => boolean
+}
+
 /** What the list of runs and the start of the page need. Nothing here rejects. */
 export interface Keeper {
   /** The last runs of this browser, the newest first. */
@@ -214,7 +223,7 @@ class RunKeeper implements Keeper {
       if (found.type === 'problem') return this.#refuse(id, found.problem, moment, readSummary(stored.head))
       const isReload = moment === 'atStart' && entry !== undefined
       const kept = found.type === 'run' ? found.run : found.recording
-      return this.#bringBack(id, kept, moment, isReload ? reloadPatienceMs : 0)
+      return this.#bringBack(id, kept, { moment, patienceMs: isReload ? reloadPatienceMs : 0, isWanted })
     }
     return false
   }
@@ -222,13 +231,18 @@ class RunKeeper implements Keeper {
   async #bringBack(
     id: string,
     run: KeptRun | KeptRecording,
-    moment: RestoreMoment,
-    patienceMs: number,
+    { moment, patienceMs, isWanted = () => true }: Restoring,
   ): Promise<boolean> {
     // Back to a run from which the page was just about to leave: it still holds that itself.
     const isOwn = this.#current?.entry.id === id
     if (isOwn) this.#current?.lock?.release()
     const lock = await takeRun(id, isOwn ? reloadPatienceMs : patienceMs)
+    // The browser has gone elsewhere meanwhile, and found there the run that the page still has.
+    if (!isWanted()) {
+      if (isOwn && this.#current !== undefined) this.#current.lock = lock
+      else lock?.release()
+      return false
+    }
     // Of a run that another tab has, the mark is that tab's: it lives, and would find one of ours when it comes again.
     if (moment === 'atStart' && lock !== undefined && this.#marks.wasRestoring(id)) {
       lock.release()
