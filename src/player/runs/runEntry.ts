@@ -38,5 +38,6 @@ export function writeEntry(run: RunEntry, how: 'push' | 'replace', fragment?: st
 
 /** Puts another run in the place of this one; an entry that the browser has gone to in the meantime stays as it is. */
 export function exchangeEntry(shown: RunEntry, other: RunEntry, fragment?: string): void {
-  if (entryOf(window.history.state)?.id === shown.id) writeEntry(other, 'replace', fragment)
+  if (typeof window !== 'undefined' && entryOf(window.history.state)?.id === shown.id)
+    writeEntry(other, 'replace', fragment)
 }
