@@ -24,7 +24,10 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   const [first = ''] = recordedStream().split('\n')
   await paste(JSON.stringify(JSON.parse(first).object, undefined, 2))
   await expect(page.getByRole('button', { name: 'Open as a recording' })).toBeFocused()
-  await page.getByRole('region', { name: 'kubectl output from a cluster' }).getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('region', { name: 'kubectl output from a cluster' })
+    .getByRole('button', { name: 'Close' })
+    .click()
 
   await paste(recordedStream())
   const bar = page.getByRole('region', { name: 'Recorded from a cluster' })
