@@ -21,7 +21,8 @@ import { startBranch } from '../actions/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { createKeeper, type Keeper } from './keeper.ts'
+import { createKeeper } from './keeper.ts'
+import type { Keeper } from './keeperTypes.ts'
 
 /** The keeper over the real engine in one thread; each `start` is a page that was loaded again. */
 

@@ -24,6 +24,7 @@ import type { Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { exchangeEntry, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openSharedRun, shownView } from '../runs/runs.ts'
+import type { Keeper, RestoreMoment } from './keeperTypes.ts'
 import { RecordingOnPage } from './keptRecordings.ts'
 import { KeptStorage, type OpenStorage } from './keptStorage.ts'
 import { isOwnFragment } from './ownFragment.ts'
@@ -37,7 +38,6 @@ const writeAfterMs = 400
 const reloadPatienceMs = 1_000
 
 type NotRestored = RestoreLine & { readonly type: 'notRestored' }
-type RestoreMoment = 'atStart' | 'back' | 'chosen'
 
 /** How a run is brought back. */
 interface Restoring {
@@ -46,22 +46,6 @@ interface Restoring {
   readonly patienceMs: number
   /** Asked before the page changes: the browser may have gone elsewhere by then. */
   readonly isWanted?: () => boolean
-}
-
-/** What the list of runs and the start of the page need. Nothing here rejects. */
-export interface Keeper {
-  /** The last runs of this browser, the newest first. */
-  list(): Promise<readonly RunSummary[]>
-  /** Goes to a kept run; at the start also to the last one, if no `entry` asks for another. False if there is none. */
-  restore(entry: RunEntry | undefined, moment: RestoreMoment, isWanted?: () => boolean): Promise<boolean>
-  rename(id: string, name: string): Promise<void>
-  /** Gives how to have it back. */
-  remove(id: string): Promise<() => Promise<void>>
-  /** What is there of a run that cannot be opened. */
-  rescue(id: string): Promise<{ readonly text: string; readonly file: string } | undefined>
-  /** Writes what is not written yet. */
-  flush(): Promise<void>
-  dispose(): void
 }
 
 export interface KeeperOptions {

@@ -24,7 +24,8 @@ import { importRecording } from '../imports/importRecording.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { createKeeper, type Keeper } from './keeper.ts'
+import { createKeeper } from './keeper.ts'
+import type { Keeper } from './keeperTypes.ts'
 
 /** Recordings over the real engine and the real import in one thread; each `start` is a page that was loaded again. */
 

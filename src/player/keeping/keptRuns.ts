@@ -8,7 +8,7 @@ import { isPageFragment, showPage } from '../runs/pageFragments.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { entryOf, historyMoves, writeEntry } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun } from '../runs/runs.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './keeperTypes.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
 
 let keeping: Promise<Keeper> | undefined
