@@ -7,17 +7,16 @@ import {
   type CommandResult,
   isObject,
   type JsonObject,
-  type PlayedSteps,
   playSteps,
   type Session,
   type Step,
   type StepObject,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
-import { type OrderReport, orderReport, type StopWords, stopWords } from '../order/orderWords.ts'
+import { type OrderReport, orderReport } from '../order/orderWords.ts'
+import { deleteObjects, stoppedOrder } from '../order/stoppedOrder.ts'
 import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
-import { isLeftOut, keyOf, membersOf, nameOf, type ObjectName } from './documents.ts'
-import { heldPods, standingOfObject } from './standing.ts'
+import { isLeftOut, keyOf, nameOf, type ObjectName } from './documents.ts'
 
 export type DocumentOrder = ApplyOrder<Placed>
 
@@ -60,15 +59,9 @@ export function applyOrdered(session: Session, order: DocumentOrder, beside: Bes
     for (const [document, answer] of result) answers.set(document, answer)
     return step.objects.filter((one) => (result.get(one)?.exit ?? 0) !== 0 && isJudged(one))
   }
-  const remove = (documents: readonly Placed[]): void => {
-    for (const { kind, namespace, name } of documents.flatMap(namesOf))
-      session.command({
-        type: 'kubectl',
-        args: ['delete', kind, name, ...(namespace ? ['-n', namespace] : []), '--wait=false'],
-      })
-  }
+  const remove = (documents: readonly Placed[]): void => deleteObjects(session, documents.flatMap(namesOf))
   const played = playSteps(session, order.steps, { apply, remove, namesOf, waitsForLast: order.options.rollsBack })
-  const stop = stopOf(session, order, played, namesOf)
+  const stop = stoppedOrder(session, order, played, namesOf)
   const stepOf = new Map(
     order.steps.flatMap(({ objects }, i) =>
       objects.flatMap((one) => namesOf(one).map((name) => [keyOf(name), i] as const)),
@@ -78,14 +71,9 @@ export function applyOrdered(session: Session, order: DocumentOrder, beside: Bes
     answers,
     appliedAt: (object) => played.appliedAt[stepOf.get(keyOf(object)) ?? -1],
     stopOf: (object) => {
-      if (stop === undefined || played.stop === undefined) return undefined
-      if (stop.keys.has(keyOf(object))) return stop.words.whole
+      if (stop?.keys.has(keyOf(object))) return stop.words.whole
       const step = stepOf.get(keyOf(object))
-      if (step === undefined) return undefined
-      if (step > played.stop.step) return `not applied: ${stop.words.head}`
-      return order.options.rollsBack && order.steps[step]?.isHook === false
-        ? `rolled back: ${stop.words.head}`
-        : undefined
+      return step === undefined ? undefined : stop?.fateOf(step)
     },
     isWaitedFor: (object) => {
       const step = stepOf.get(keyOf(object)) ?? order.steps.length
@@ -103,53 +91,3 @@ export function applyOrdered(session: Session, order: DocumentOrder, beside: Bes
 
 const waitsForEnd = (step: Step<Placed> | undefined): boolean =>
   step?.waitsFor === 'end' || step?.waitsFor === 'healthy'
-
-interface Stopped {
-  readonly words: StopWords
-  /** Keys of what stopped it. */
-  readonly keys: ReadonlySet<string>
-}
-
-function stopOf(
-  session: Session,
-  order: DocumentOrder,
-  { stop }: PlayedSteps<Placed>,
-  namesOf: (document: Placed) => readonly ObjectName[],
-): Stopped | undefined {
-  const step = stop === undefined ? undefined : order.steps[stop.step]
-  if (stop === undefined || step === undefined) return undefined
-  const names = namesOf(stop.object)
-  const words = stopWords(order, {
-    object: names.map(nameOf).join(', '),
-    step,
-    end: stop.end,
-    // The API server's words stand beside the object.
-    why: stop.end === 'refused' ? '' : (names.map((one) => reasonOf(session, one)).find((why) => why !== '') ?? ''),
-  })
-  // A refusal is told as one.
-  return { words, keys: new Set(stop.end === 'refused' ? [] : names.map(keyOf)) }
-}
-
-/** What keeps the object back right now, in Kubernetes' words where there are any. */
-export function reasonOf(session: Session, { kind, name, namespace }: ObjectName): string {
-  const object = { kind, name, namespace: namespace || 'default' }
-  if (kind === 'PersistentVolumeClaim') return claimReason(session, object)
-  const member = membersOf(session).find((one) => keyOf(one) === keyOf(object))
-  const own = member && standingOfObject(session, member)
-  if (own?.outcome === 'stalled' && own.why !== '') return own.why
-  const held = heldPods(session, object)?.why ?? ''
-  return held === '' && member !== undefined ? 'its program still runs' : held
-}
-
-function claimReason({ cluster: { store } }: Session, { namespace, name }: ObjectName): string {
-  for (const event of [...store.list('events', namespace || 'default')].toReversed()) {
-    const { involvedObject, reason, message } = event as unknown as {
-      readonly involvedObject: { readonly kind?: string; readonly name?: string }
-      readonly reason: string
-      readonly message?: string
-    }
-    if (involvedObject.kind === 'PersistentVolumeClaim' && involvedObject.name === name)
-      return [reason, message ?? ''].filter((text) => text !== '').join(': ')
-  }
-  return ''
-}

@@ -1,4 +1,5 @@
 /** Completion for shells, as scripts that are made from the declared commands and options. */
+import { quoteWord } from '../../engine/index.ts'
 import { type CommandHelp, commands } from './commands.ts'
 import { type OptionName, optionNamed } from './options.ts'
 
@@ -31,8 +32,6 @@ const withArgument = [...new Set(commands.flatMap(optionsOf))].filter(
   (name) => optionNamed(name).argument !== undefined && !chosen.some((one) => one.name === name),
 )
 
-/** A text as one word of a POSIX shell or of fish. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const flags = (names: readonly OptionName[]): string => names.map((name) => `--${name}`).join(' ')
 
 function bash(): string {
@@ -42,15 +41,15 @@ _rollscope() {
   COMPREPLY=()
   case $command in ${secondWords.map(({ first }) => first).join('|')}) command="$command \${COMP_WORDS[2]}" ;; esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    words=${quoted(firstWords.join(' '))}
+    words=${quoteWord(firstWords.join(' '))}
   else
     case $previous in
-${chosen.map(({ name, words }) => `      --${name}) COMPREPLY=($(compgen -W ${quoted(words.join(' '))} -- "$current")); return ;;`).join('\n')}
+${chosen.map(({ name, words }) => `      --${name}) COMPREPLY=($(compgen -W ${quoteWord(words.join(' '))} -- "$current")); return ;;`).join('\n')}
       ${withArgument.map((name) => `--${name}`).join('|')}) return ;;
     esac
     case $command in
-${commands.map((command) => `      ${quoted(command.name)}) words=${quoted(bashWords(command))} ;;`).join('\n')}
-${secondWords.map(({ first, words }) => `      ${quoted(`${first} `)}*) [ "$COMP_CWORD" -eq 2 ] && words=${quoted(words.join(' '))} ;;`).join('\n')}
+${commands.map((command) => `      ${quoteWord(command.name)}) words=${quoteWord(bashWords(command))} ;;`).join('\n')}
+${secondWords.map(({ first, words }) => `      ${quoteWord(`${first} `)}*) [ "$COMP_CWORD" -eq 2 ] && words=${quoteWord(words.join(' '))} ;;`).join('\n')}
     esac
     case $current in -*) ;; *) [ "$COMP_CWORD" -gt 2 ] && words= ;; esac
   fi
@@ -64,7 +63,7 @@ const bashWords = (command: CommandHelp): string =>
   [...(command.arguments === 'shells' ? shells : []), flags(optionsOf(command))].join(' ')
 
 function zsh(): string {
-  const entry = (name: string, about: string) => quoted(`${name.replaceAll(':', '\\:')}:${about}`)
+  const entry = (name: string, about: string) => quoteWord(`${name.replaceAll(':', '\\:')}:${about}`)
   const summary = (first: string) => commands.find(({ name }) => name.split(' ')[0] === first)?.summary ?? ''
   const options = (command: CommandHelp) =>
     optionsOf(command)
@@ -82,17 +81,17 @@ _rollscope() {
     return
   fi
   case $previous in
-${chosen.map(({ name, words }) => `    --${name}) compadd -- ${words.map(quoted).join(' ')}; _files; return ;;`).join('\n')}
+${chosen.map(({ name, words }) => `    --${name}) compadd -- ${words.map(quoteWord).join(' ')}; _files; return ;;`).join('\n')}
     ${withArgument.map((name) => `--${name}`).join('|')}) _files; return ;;
   esac
-${secondWords.map(({ first, words }) => `  if (( CURRENT == 3 )) && [[ \${words[2]} == ${quoted(first)} ]]; then compadd -- ${words.map(quoted).join(' ')}; return; fi`).join('\n')}
+${secondWords.map(({ first, words }) => `  if (( CURRENT == 3 )) && [[ \${words[2]} == ${quoteWord(first)} ]]; then compadd -- ${words.map(quoteWord).join(' ')}; return; fi`).join('\n')}
   if [[ \${words[CURRENT]} != -* ]]; then
     [[ $command == completion ]] && compadd -- ${shells.join(' ')} && return
     _files
     return
   fi
   case $command in
-${commands.map((command) => `    ${quoted(command.name)}) names=(${options(command)}) ;;`).join('\n')}
+${commands.map((command) => `    ${quoteWord(command.name)}) names=(${options(command)}) ;;`).join('\n')}
   esac
   _describe -o option names
 }
@@ -111,28 +110,28 @@ function fish(): string {
   const option = (command: CommandHelp, name: OptionName) => {
     const { short, argument, about, completed } = optionNamed(name)
     return line(
-      `-n ${quoted(seen(command.name))}`,
+      `-n ${quoteWord(seen(command.name))}`,
       ...(short === undefined ? [] : [`-s ${short}`]),
       `-l ${name}`,
       ...(argument === undefined ? [] : ['-r']),
-      ...(typeof completed === 'object' ? [`-a ${quoted(completed.join(' '))}`] : []),
-      `-d ${quoted(about)}`,
+      ...(typeof completed === 'object' ? [`-a ${quoteWord(completed.join(' '))}`] : []),
+      `-d ${quoteWord(about)}`,
     )
   }
   const lines = [
     '# rollscope completion fish',
     ...firstWords.map((first) => {
       const summary = commands.find(({ name }) => name.split(' ')[0] === first)?.summary ?? ''
-      return line('-f', "-n '__fish_use_subcommand'", `-a ${first}`, `-d ${quoted(summary)}`)
+      return line('-f', "-n '__fish_use_subcommand'", `-a ${first}`, `-d ${quoteWord(summary)}`)
     }),
     ...secondWords.map(({ first, words }) =>
       line(
         '-f',
-        `-n ${quoted(`${seen(first)}; and not __fish_seen_subcommand_from ${words.join(' ')}`)}`,
-        `-a ${quoted(words.join(' '))}`,
+        `-n ${quoteWord(`${seen(first)}; and not __fish_seen_subcommand_from ${words.join(' ')}`)}`,
+        `-a ${quoteWord(words.join(' '))}`,
       ),
     ),
-    line('-f', `-n ${quoted(seen('completion'))}`, `-a ${quoted(shells.join(' '))}`),
+    line('-f', `-n ${quoteWord(seen('completion'))}`, `-a ${quoteWord(shells.join(' '))}`),
     ...commands.flatMap((command) => optionsOf(command).map((name) => option(command, name))),
   ]
   return `${lines.join('\n')}\n`

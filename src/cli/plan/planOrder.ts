@@ -18,9 +18,9 @@ import {
 } from '../../engine/index.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import { createStandIn } from '../check/checkDocuments.ts'
-import { reasonOf } from '../check/checkOrder.ts'
 import { keyOf, nameOf } from '../check/documents.ts'
-import { notAppliedWords, type OrderReport, orderReport, type StopWords, stopWords } from '../order/orderWords.ts'
+import { notAppliedWords, type OrderReport, orderReport } from '../order/orderWords.ts'
+import { deleteObjects, stoppedOrder } from '../order/stoppedOrder.ts'
 import { type Text, textsOf } from './planStart.ts'
 import type { LeftOut, Side, SideObject } from './readSide.ts'
 
@@ -138,55 +138,30 @@ export function playOrder(change: StepChange, begun: BegunSteps, count = change.
     for (const args of commands) session.command({ type: 'kubectl', args })
     return refused
   }
-  const remove = (objects: readonly SideObject[]): void => {
-    for (const { kind, namespace, name } of objects)
-      session.command({
-        type: 'kubectl',
-        args: ['delete', kind, name, ...(namespace === '' ? [] : ['-n', namespace]), '--wait=false'],
-      })
-  }
   const played = playSteps(
     session,
     own.map(({ step }) => step),
     {
       apply,
-      remove,
+      remove: (objects) => deleteObjects(session, objects),
       namesOf: (one) => [stepObject(one)],
       waitsForLast: count < steps.length || order.options.rollsBack,
     },
   )
-  const stop = stopWordsOf(change, begun, played)
+  const stop = stoppedOrder(session, order, played, (one) => [one])
   const stepOf = new Map(order.steps.flatMap(({ objects }, i) => objects.map((one) => [keyOf(one), i] as const)))
   return {
     played,
     plans,
     stopOf: (object) => {
-      if (stop === undefined || played.stop === undefined) return undefined
-      const step = stepOf.get(keyOf(object)) ?? -1
-      if (keyOf(object) === keyOf(played.stop.object)) return played.stop.end === 'refused' ? undefined : stop.whole
-      if (step > played.stop.step) return `not applied: ${stop.head}`
-      return order.options.rollsBack && order.steps[step]?.isHook === false ? `rolled back: ${stop.head}` : undefined
+      if (stop?.keys.has(keyOf(object))) return stop.words.whole
+      if (played.stop !== undefined && keyOf(object) === keyOf(played.stop.object)) return undefined
+      return stop?.fateOf(stepOf.get(keyOf(object)) ?? -1)
     },
-    report: orderReport(order, { played, nameOf, stop: stop?.whole }),
+    report: orderReport(order, { played, nameOf, stop: stop?.words.whole }),
   }
 }
 
 function stepObject({ value, kind, namespace, name }: SideObject): StepObject {
   return { apiVersion: textOf(value.apiVersion), kind, namespace, name }
-}
-
-function stopWordsOf(
-  { order }: StepChange,
-  { session }: BegunSteps,
-  { stop }: PlayedSteps<SideObject>,
-): StopWords | undefined {
-  const step = stop === undefined ? undefined : order.steps[stop.step]
-  if (stop === undefined || step === undefined) return undefined
-  const { object, end } = stop
-  return stopWords(order, {
-    object: nameOf(object),
-    step,
-    end,
-    why: end === 'refused' ? '' : reasonOf(session, object),
-  })
 }

@@ -1,0 +1,69 @@
+/** What an order that stopped makes of its objects, and how a tool deletes some: one for checks and for plans. */
+import type { ApplyOrder, KubeEvent, PlayedSteps, Session } from '../../engine/index.ts'
+import { keyOf, membersOf, nameOf, type ObjectName } from '../check/documents.ts'
+import { heldPods, standingOfObject } from '../check/standing.ts'
+import { type StopWords, stopWords } from './orderWords.ts'
+
+/** Deletes objects, without waiting until they are gone. */
+export function deleteObjects(session: Session, objects: readonly ObjectName[]): void {
+  for (const { kind, namespace, name } of objects)
+    session.command({
+      type: 'kubectl',
+      args: ['delete', kind, name, ...(namespace ? ['-n', namespace] : []), '--wait=false'],
+    })
+}
+
+/** An order that stopped. */
+export interface StoppedOrder {
+  readonly words: StopWords
+  /** Keys of what stopped it; none where a refusal did, which is told as one. */
+  readonly keys: ReadonlySet<string>
+  /** Why an object of a step is not applied, or does not stay; undefined for every other one. */
+  readonly fateOf: (step: number) => string | undefined
+}
+
+/** Undefined where nothing stopped the order. `namesOf` names the objects that one of its documents has. */
+export function stoppedOrder<T>(
+  session: Session,
+  order: ApplyOrder<T>,
+  { stop }: PlayedSteps<T>,
+  namesOf: (object: T) => readonly ObjectName[],
+): StoppedOrder | undefined {
+  const step = stop === undefined ? undefined : order.steps[stop.step]
+  if (stop === undefined || step === undefined) return undefined
+  const names = namesOf(stop.object)
+  const isRefused = stop.end === 'refused'
+  const words = stopWords(order, {
+    object: names.map(nameOf).join(', '),
+    step,
+    end: stop.end,
+    // The API server's words stand beside the object.
+    why: isRefused ? '' : (names.map((one) => reasonOf(session, one)).find((why) => why !== '') ?? ''),
+  })
+  return {
+    words,
+    keys: new Set(isRefused ? [] : names.map(keyOf)),
+    fateOf: (at) => {
+      if (at > stop.step) return `not applied: ${words.head}`
+      return order.options.rollsBack && order.steps[at]?.isHook === false ? `rolled back: ${words.head}` : undefined
+    },
+  }
+}
+
+/** What keeps the object back right now, in Kubernetes' words where there are any. */
+function reasonOf(session: Session, { kind, name, namespace }: ObjectName): string {
+  const object = { kind, name, namespace: namespace || 'default' }
+  if (kind === 'PersistentVolumeClaim') return claimReason(session, object)
+  const member = membersOf(session).find((one) => keyOf(one) === keyOf(object))
+  const own = member && standingOfObject(session, member)
+  if (own?.outcome === 'stalled' && own.why !== '') return own.why
+  const held = heldPods(session, object)?.why ?? ''
+  return held === '' && member !== undefined ? 'its program still runs' : held
+}
+
+function claimReason({ cluster: { store } }: Session, { namespace, name }: ObjectName): string {
+  const isAbout = ({ involvedObject: { kind, name: named } }: KubeEvent): boolean =>
+    kind === 'PersistentVolumeClaim' && named === name
+  const event = [...store.list('events', namespace)].findLast(isAbout)
+  return event === undefined ? '' : [event.reason, event.message ?? ''].filter((text) => text !== '').join(': ')
+}
