@@ -326,12 +326,12 @@ const allowed: Record<string, readonly string[]> = {
     'src/scenarios/',
     // What it is told there must be told in every language.
     'src/i18n/',
-    // What commands print of a stranger's names, and how Markdown is read.
+    // Commands print a stranger's names, and the Markdown that they print is read.
     'src/cli/',
     'mdast-util-from-markdown',
     'node:',
   ],
-  // What serves files is the command's, too.
+  // The command serves files, too.
   'scripts/serveStatic.mjs': ['scripts/commandLine.mjs', 'scripts/siteHeaders.mjs', 'node:'],
   'scripts/commandLine.mjs': ['node:'],
   'scripts/siteHeaders.mjs': [],
@@ -341,7 +341,6 @@ const allowed: Record<string, readonly string[]> = {
     'scripts/commandLine.mjs',
     'scripts/siteHeaders.mjs',
     'scripts/serveStatic.mjs',
-    'scripts/siteHeaders.mjs',
     'src/engine/',
     'node:',
     'vite',

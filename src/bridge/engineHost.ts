@@ -8,11 +8,11 @@ export interface EngineHost {
 }
 
 export interface EngineHostOptions {
-  /** What only looks at the run may fail, and the run goes on: so in the page. Else that stops the engine, too. */
+  /** An observer of the run may fail, and the run goes on, as in the page; else its fault stops the engine, too. */
   readonly observerFaults?: 'reported'
 }
 
-/** What looks at the run and leaves it as it is. */
+/** Requests that look at the run and leave it as it is. */
 const looks: ReadonlySet<keyof EngineRequests> = new Set([
   'inspect',
   'controlLoop',

@@ -223,7 +223,7 @@ export interface Position {
   readonly quiet: boolean
   /** The run has become as large as one may be: nothing happens in it any more. */
   readonly isFull?: true
-  /** What observes the run and has failed: the run goes on without. */
+  /** Observers of the run that have failed: the run goes on without them. */
   readonly observerFaults?: readonly ObserverFault[]
 }
 

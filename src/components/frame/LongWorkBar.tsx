@@ -27,12 +27,12 @@ export function LongWorkBar() {
         {type === undefined ? '' : label}
       </span>
       {work !== undefined && (
-        <div className={classes(floating.bar, styles.bar)} data-work={work.type}>
+        <div className={classes(floating.bar, floating.work)} data-work={work.type}>
           <span className={floating.text} aria-hidden="true">
             {label}
           </span>
           <progress
-            className={styles.progress}
+            className={floating.progress}
             aria-label={label}
             max={100}
             {...(done === undefined ? {} : { value: done })}

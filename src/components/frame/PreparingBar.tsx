@@ -18,11 +18,11 @@ export function PreparingBar() {
         {preparing === 'cancelled' ? t('frame.lesson.cancelled') : label}
       </span>
       {isWorking && (
-        <div className={classes(floating.bar, styles.bar)} data-preparing="">
+        <div className={classes(floating.bar, floating.work)} data-preparing="">
           <span className={floating.text} aria-hidden="true">
             {label}
           </span>
-          <progress className={styles.progress} aria-label={label} />
+          <progress className={floating.progress} aria-label={label} />
           <Button onClick={cancel}>{t('frame.work.cancel')}</Button>
         </div>
       )}
