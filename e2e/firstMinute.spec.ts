@@ -50,7 +50,7 @@ const words = {
     editor: 'Manifest, YAML',
     example: 'Example: Web front end',
     empty: 'Example: An empty cluster',
-    replace: 'Replace the current cluster',
+    replace: 'Replace the cluster',
     refused: 'If added, Deployment default/web would be rejected: spec.selector: field is immutable',
     create: 'Create it and apply',
     available: 'Available',

@@ -41,7 +41,7 @@ test('a preview has no past: why, Events and queues are empty, and the timeline 
   expect(await app.fingerprint()).toBe(before)
 
   // Kept beside what is there, the run is back.
-  await expect(page.getByRole('radio', { name: 'Add to the current cluster' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Add to the cluster' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(app.timeline).toBeVisible()
   await expect(why.getByRole('heading', { name: /^sync of default\/web/ })).toBeVisible()

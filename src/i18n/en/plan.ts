@@ -110,8 +110,8 @@ export const plan = englishTexts({
   'plan.live.take': 'Copy it into the manifest',
 
   'plan.target': 'Where to apply',
-  'plan.target.fresh': 'Replace the current cluster',
-  'plan.target.run': 'Add to the current cluster',
+  'plan.target.fresh': 'Replace the cluster',
+  'plan.target.run': 'Add to the cluster',
   'plan.target.collides.refused': 'If added, **{object}** would be rejected: {words}',
   'plan.target.collides.change': 'If added, the manifest would change the running **{object}**.',
   'plan.own': 'Your own YAML: paste it, drop files here, or',
