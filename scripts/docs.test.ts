@@ -40,7 +40,11 @@ function anchorsOf(file: string): ReadonlySet<string> {
 
 test.each(documents)('every link of %s leads to a file and a heading that are there', (file) => {
   const links = nodesOf(fromMarkdown(read(file))).flatMap((node) =>
-    node.type === 'link' || node.type === 'image' || node.type === 'definition' ? [node.url] : [],
+    node.type === 'link' || node.type === 'image' || node.type === 'definition'
+      ? [node.url]
+      : node.type === 'html'
+        ? [...node.value.matchAll(/\b(?:src|srcset|href)="([^"]*)"/g)].map(([, url = '']) => url)
+        : [],
   )
   const broken = links.filter((url) => {
     if (/^[a-z]+:/.test(url)) return false

@@ -38,6 +38,8 @@ async function bundle(entry) {
     publicDir: false,
     logLevel: 'warn',
     plugins: [scriptsStayOutside, lessonHeads()],
+    // Its ES module is not declared as one, so Node would take it for CommonJS.
+    ssr: { noExternal: ['gifenc'] },
     build: {
       ssr: join(root, entry),
       outDir: folder,
