@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
+import { englishTexts } from '../src/i18n/testing.ts'
 import { commandActions, keyBindings } from '../src/player/keys/keys.ts'
 
 const documents = [
@@ -53,6 +54,25 @@ test.each(documents)('every link of %s leads to a file and a heading that are th
     return !existsSync(target) || (anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor))
   })
   expect(broken).toEqual([])
+})
+
+/** What is in quotation marks, and is no text of the page: outputs of the command, names of other pages. */
+const quotedElsewhere = new Set(['cannot tell', 'In which order', '95 in 100', 'GitHub Actions'])
+
+test('quotation marks in README.md and docs hold texts that the page has', () => {
+  const pageTexts = new Set(englishTexts().map(([, text]) => text))
+  const missing = documents
+    .filter((file) => file.startsWith('docs') || file === 'README.md')
+    .flatMap((file) => {
+      const prose = nodesOf(fromMarkdown(read(file))).flatMap((node) => (node.type === 'text' ? [node.value] : []))
+      const quoted = prose.flatMap((text) =>
+        [...text.matchAll(/"([^"]+)"/g)].map(([, label = '']) => label.replaceAll('\n', ' ')),
+      )
+      return quoted
+        .filter((label) => !pageTexts.has(label) && !quotedElsewhere.has(label))
+        .map((label) => [file, label])
+    })
+  expect(missing).toEqual([])
 })
 
 test('README.md is short', () => {

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, it } from 'vitest'
 import './everyLocale.ts'
 import { isMessageKey, translate } from './index.ts'
-import type { Message } from './message.ts'
+import { englishTexts, textsOf } from './testing.ts'
 import { values, zhCN } from './zhCN/catalogue.ts'
 
 /** A term that no text has, the term to write instead, and the texts (keys, or whole words in the text) that may have it. */
@@ -29,7 +33,8 @@ const english: readonly Term[] = [
     allowed: /HorizontalPodAutoscaler|node autoscaler|load spike|^Drains|-autoscaler controller/,
   },
   { out: /\bstuck\b|\bhangs\b|\bstands? still\b|\bstood still\b/i, use: 'stalled' },
-  { out: /\brefus(e|es|ed|al)\b/i, use: 'rejected, forbidden, failed' },
+  // The command prints `refused`, and its JSON has it.
+  { out: /\brefus(e|es|ed|al)\b/i, use: 'rejected, forbidden, failed', allowed: /^docs\/(check|plan)/ },
   { out: /\b(some|no|any)body\b|\bwhoever\b/i, use: 'you, a user, the controller' },
   { out: /\bfor ever\b|\banew\b|\b(all|just) the same\b/i, use: 'indefinitely, again, anyway' },
   { out: /\bstabilis/i, use: 'stabilization window' },
@@ -46,9 +51,10 @@ const english: readonly Term[] = [
   { out: /\bpictures?\b|\bwall\b/i, use: 'stage, image, projector' },
   { out: /\bknobs\b|\bneighbours\b|\bPods with names\b/i, use: 'the names of the fields and kinds' },
   { out: /\bthose (that|of)\b|\bthat of\b/i, use: 'the noun again' },
-  { out: /(?<!\bthere )\bis no [a-z]+\b/i, use: 'is not a' },
+  { out: /(?<!\bthere |how long )\bis no (?!longer)[a-z]+\b/i, use: 'is not a' },
   { out: /\blose\b|\blost\b/i, use: 'NotReady, not reporting', allowed: /when you close this page|NAME: lost/ },
-  { out: /\bmachines?\b/i, use: 'node, computer' },
+  // A provider's types of machines.
+  { out: /\bmachines?\b/i, use: 'node, computer', allowed: /^docs\/clusters/ },
   { out: /\b(goes|go) on\b|\bbrings? .* on\b/i, use: 'continues, advances' },
   { out: /\bso it (was|is|would)\b/i, use: 'the fact again' },
 ]
@@ -68,7 +74,7 @@ const chinese: readonly Term[] = [
   { out: /垃圾回收/, use: '垃圾收集' },
   { out: /决策/, use: '决定' },
   { out: /正在结束/, use: '正在终止' },
-  { out: /没有就绪/, use: '未就绪', allowed: /没有就绪的/ },
+  { out: /没有就绪/, use: '未就绪', allowed: /没有就绪的|没有就绪探针/ },
   { out: /以代码|代码 ?[\d{]/, use: '退出码' },
   { out: /删除成本|删除代价/, use: '删除开销' },
   { out: /年轻/, use: '创建较晚' },
@@ -83,18 +89,6 @@ const chinese: readonly Term[] = [
   { out: /来了|走了|先走|的走/, use: '创建、删除、终止' },
 ]
 
-const modules = import.meta.glob<Readonly<Record<string, Readonly<Record<string, Message>>>>>('./en/**/*.ts', {
-  eager: true,
-})
-
-const formsOf = (message: Message): readonly string[] =>
-  typeof message === 'string' ? [message] : [message.one, message.other]
-
-const textsOf = (catalogue: Readonly<Record<string, Message>>): (readonly [string, string])[] =>
-  Object.entries(catalogue).flatMap(([key, message]) => formsOf(message).map((text) => [key, text] as const))
-
-const englishTexts = Object.values(modules).flatMap((exported) => textsOf(Object.values(exported)[0] ?? {}))
-
 function found(texts: readonly (readonly [string, string])[], terms: readonly Term[]): string[] {
   return terms.flatMap(({ out, use, allowed }) =>
     texts
@@ -103,9 +97,39 @@ function found(texts: readonly (readonly [string, string])[], terms: readonly Te
   )
 }
 
+/** The prose of a Markdown text, a piece for each run of words between code, links and markup. */
+function proseOf(node: Nodes): string[] {
+  if (node.type === 'text') return [node.value]
+  return 'children' in node ? node.children.flatMap(proseOf) : []
+}
+
+/** Of the front matter of a lesson, only the title and the question are prose. */
+function textsOfFile(file: string): (readonly [string, string])[] {
+  const text = readFileSync(file, 'utf8')
+  const [head = ''] = /^---\n.*?\n---\n/s.exec(text) ?? []
+  const titles = [...head.matchAll(/^(?:title|question): (.*)$/gm)].map(([, title = '']) => title)
+  return [...titles, ...proseOf(fromMarkdown(text.slice(head.length)))].map((prose) => [file, prose] as const)
+}
+
+const filesOf = (folder: string, ending: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name))
+
+const lessons = 'src/lessons/texts'
+
 describe('the table of terms', () => {
+  it('is kept by the lessons and the docs', () => {
+    const texts = [...filesOf(lessons, '.en.md'), ...filesOf('docs', '.md'), 'README.md'].flatMap(textsOfFile)
+    expect(found(texts, english)).toEqual([])
+  })
+
+  it('is kept by the Chinese lessons', () => {
+    expect(found(filesOf(lessons, '.zh-CN.md').flatMap(textsOfFile), chinese)).toEqual([])
+  })
+
   it('is kept by the English catalogues', () => {
-    expect(found(englishTexts, english)).toEqual([])
+    expect(found(englishTexts(), english)).toEqual([])
   })
 
   it('is kept by the Chinese catalogue', () => {
