@@ -34,7 +34,7 @@ const lessonManifests = (folder: string): Named[] =>
     })
 
 function compareText(file: string, text: string): Compared[] {
-  const options = { seed: 1, config: undefined, areNodesKnown: false, answers: {} }
+  const options = { seed: 1, config: undefined, answers: {} }
   const { objects } = checkJson([checkInOneCluster([{ path: file, text }], options)])
   return objects.flatMap(({ object, verdict, rollout, words }): Compared[] => {
     const base = { file, object, real: 'accepted', asked: rollout?.questions.map(({ key }) => key) ?? [] } as const

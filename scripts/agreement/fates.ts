@@ -57,7 +57,7 @@ function textsOf(folder: string, ids: readonly string[], root: string): Readonly
 }
 
 function compareFile(id: string, text: string, { file, workloads, refusedObjects = [] }: FateOfFile): Compared[] {
-  const options = { seed: 1, config: undefined, areNodesKnown: false, answers: {} }
+  const options = { seed: 1, config: undefined, answers: {} }
   const { objects } = checkJson([checkInOneCluster([{ path: `${id}.yaml`, text }], options)])
   const byName = new Map(objects.map((one) => [one.object, one]))
   const rows = Object.entries(workloads).map(([object, { verdict, reasons }]): Compared => {

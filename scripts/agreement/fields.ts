@@ -51,7 +51,7 @@ export function compareFieldCase(folder: string): Compared {
   // The cluster that was asked has no StorageClass.
   const config = { ...DEFAULT_CONFIG, nodes: expected.nodes, provided: { storageClasses: [] } }
   const file = { path: 'manifest.yaml', text: textOf(folder, expected) }
-  const options = { seed: 1, config, areNodesKnown: true, answers: {} }
+  const options = { seed: 1, config, answers: {} }
   const said = checkJson([checkInOneCluster([file], options)])
   const decisive = decisiveOf(said, expected.then !== undefined)
   return compare({

@@ -90,7 +90,7 @@ async function play(folder: string, text: string, files: readonly ManifestOfRepo
     const { out, err } = await run(line)
     said.push(out, err)
   }
-  const options = { seed: 1, config: undefined, areNodesKnown: false, answers: {} }
+  const options = { seed: 1, config: undefined, answers: {} }
   const checked = checkJson([checkInOneCluster(files.slice(0, 1), options)])
   said.push(...checked.objects.map(({ words, rollout }) => `${words}\n${rollout?.why ?? ''}`))
   return { said: said.join('\n'), isOpen: checked.cannotTell > 0 }

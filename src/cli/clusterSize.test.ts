@@ -4,6 +4,7 @@ import {
   moreNodesMayHelp,
   nodesText,
   openSession,
+  playedOn,
   playedWithRoom,
   podsWithoutNode,
   roomyCluster,
@@ -42,14 +43,22 @@ describe('the size of a cluster', () => {
 
   it('grows to the smallest cluster on which every Pod has a node, however they are spread', () => {
     const text = deployment(7, apart)
-    const { config, played: session } = playedWithRoom(roomyCluster([text], 1), played(text), podsWithoutNode)
+    const { config, played: session } = playedWithRoom(
+      playedOn(roomyCluster([text], 1), played(text)),
+      played(text),
+      podsWithoutNode,
+    )
     expect(config.nodes).toHaveLength(7)
     expect(podsWithoutNode(session)).toEqual([])
   })
 
   it('stays as it is where no number of nodes helps', () => {
     const text = deployment(2, 'nodeName: ""').replace('cpu: 1', 'cpu: 64')
-    const { config, played: session } = playedWithRoom(DEFAULT_CONFIG, played(text), podsWithoutNode)
+    const { config, played: session } = playedWithRoom(
+      playedOn(DEFAULT_CONFIG, played(text)),
+      played(text),
+      podsWithoutNode,
+    )
     expect(config).toBe(DEFAULT_CONFIG)
     expect(podsWithoutNode(session).map(({ message }) => message)).toEqual([
       expect.stringContaining('3 Insufficient cpu'),

@@ -3,7 +3,7 @@
  *
  * - `roomyCluster`: no node is known. The default cluster, with as many more nodes as the Pods ask for, and such as they
  *   ask for by selector, affinity or size. As the page does it for a manifest that starts over.
- * - `playedWithRoom`: plays on it; where Pods found no node and more nodes may help, plays on larger ones until they do.
+ * - `playedWithRoom`: where Pods found no node and more nodes may help, plays on larger clusters until they do.
  * - `smallestFit`: the smallest number of nodes of one size on which it plays well, for what is said about it.
  *
  * Nodes that are known are the cluster: what they have no room for is a finding, and never a reason for more of them.
@@ -109,15 +109,16 @@ export interface OnCluster<T> {
 }
 
 /**
- * Plays on this cluster; where Pods are left without a node for want of room, on the smallest larger one on which none is.
- * Where no number of nodes helps, what was played first stands. `waitingIn` gives the Pods without a node.
+ * What was played, where no Pod of it is left without a node for want of room; else what is played on the smallest larger
+ * cluster on which none is. Where no number of nodes helps, what was played first stands. `waitingIn` gives the Pods without
+ * a node.
  */
 export function playedWithRoom<T>(
-  config: ClusterConfig,
+  first: OnCluster<T>,
   play: (config: ClusterConfig) => T,
   waitingIn: (played: T) => readonly WithoutNode[],
 ): OnCluster<T> {
-  const first: OnCluster<T> = { config, played: play(config) }
+  const { config } = first
   const waiting = waitingIn(first.played)
   if (!moreNodesMayHelp(waiting)) return first
   const tried = new Map<number, OnCluster<T>>()
@@ -133,6 +134,12 @@ export function playedWithRoom<T>(
   const fitting = smallestFit({ from: count + 1, to: most }, fits)
   return (fitting === undefined ? undefined : tried.get(fitting)) ?? first
 }
+
+/** What is played on a cluster. */
+export const playedOn = <T>(config: ClusterConfig, play: (config: ClusterConfig) => T): OnCluster<T> => ({
+  config,
+  played: play(config),
+})
 
 /**
  * The smallest number of nodes for which `fits` holds; undefined where it does not for `to` nodes. Takes for granted that

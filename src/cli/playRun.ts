@@ -12,6 +12,7 @@ import {
   Session,
   type SessionDocument,
   type SessionKeeps,
+  type StagedWay,
   StatusError,
   summarise,
   type Workload,
@@ -25,7 +26,7 @@ import { orderOfDocuments } from './check/checkOrder.ts'
 import { configFor } from './clusterOption.ts'
 import { openSession } from './clusterSize.ts'
 import type { Change, ImageChange, ReadText } from './playedOptions.ts'
-import { judgedRun, type PlayedRun, type RunVerdict, type RunWay } from './runVerdict.ts'
+import { judgedRun, type PlayedRun, type RunVerdict } from './runVerdict.ts'
 
 export interface Played extends PlayedRun {
   readonly title: string
@@ -84,7 +85,7 @@ interface RunFiles {
 const silentKeeps = { ...KEEPS_FIGURES, observerFaults: 'reported' } as const
 const silent: Teller = { keeps: silentKeeps, say: () => undefined, warn: () => undefined, follow: () => undefined }
 
-function playFiles(command: RunCommand, files: RunFiles, way: RunWay, teller: Teller): PlayedRun {
+function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller: Teller): PlayedRun {
   const { before, change, seed, until } = command
   const { config, objects, commands } = way
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.keeps)

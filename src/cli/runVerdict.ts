@@ -1,22 +1,20 @@
 /** The verdict on a run: what its manifests leave open, and what comes of the ways that it may go. */
 import {
   type Answers,
-  answersOfWay,
   areNodesKnown,
   type ClusterConfig,
-  clusterOfWay,
-  commandsOfWay,
   futuresOf,
   givenAnswer,
   isSettled,
   nodesQuestion,
-  objectsOfWay,
   type Question,
   questionsAbout,
   type RolloutOutcome,
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
+  type StagedWay,
+  stagedWay,
   summarise,
   type VerdictWord,
   type Way,
@@ -24,12 +22,13 @@ import {
   workloadsOf,
 } from '../engine/index.ts'
 import { type ManifestFile, shownPath } from './badInput.ts'
-import { type Beside, documentsOf, lineOf, type Placed } from './check/checkDocuments.ts'
+import { documentsOf, lineOf, type Placed } from './check/checkDocuments.ts'
 import { keyOf, type ObjectName } from './check/documents.ts'
 import { heldOf } from './check/playWay.ts'
 import type { Held } from './check/standing.ts'
-import { playedWithRoom, podsWithoutNode } from './clusterSize.ts'
+import { type OnCluster, playedWithRoom, podsWithoutNode } from './clusterSize.ts'
 import { mustBeAsked } from './mustBeAsked.ts'
+import { questionsByObject } from './questionsByObject.ts'
 
 /** What became of a workload in one way. */
 export interface RunResult extends Held {
@@ -60,11 +59,6 @@ export interface PlayedRun {
   readonly fromAt: number
 }
 
-/** The cluster of a way, and what is created in it. */
-export interface RunWay extends Beside {
-  readonly config: ClusterConfig
-}
-
 export interface RunToJudge<P extends PlayedRun> {
   /** The newest first. */
   readonly files: readonly ManifestFile[]
@@ -73,9 +67,9 @@ export interface RunToJudge<P extends PlayedRun> {
   /** Applies everything and plays nothing; calls `look` after each change. */
   readonly apply: (look: (session: Session) => void) => void
   /** Plays all of it, without a word. */
-  readonly play: (way: RunWay) => PlayedRun
+  readonly play: (way: StagedWay) => PlayedRun
   /** The same, as somebody follows it. */
-  readonly tell: (way: RunWay) => P
+  readonly tell: (way: StagedWay) => P
 }
 
 /** Plays the run in the cluster in which what was answered holds, and the ways that are open beside it. */
@@ -85,28 +79,23 @@ export function judgedRun<P extends PlayedRun>(
   const { answers, play, tell } = run
   const { all, own } = asked(run)
   mustBeAsked(answers, all)
-  const wayFor = (questions: readonly Question[], { without }: Way, config: ClusterConfig): RunWay => {
-    const no = questions.filter((one) => givenAnswer(one, answers) === 'no')
-    const answerOf = answersOfWay({ without: [...without, ...no] })
-    const objects = objectsOfWay(questions, answerOf)
-    return { config: clusterOfWay(config, questions, answerOf), objects, commands: commandsOfWay(questions, answerOf) }
-  }
+  const wayFor = (questions: readonly Question[], way: Way, config: ClusterConfig): StagedWay =>
+    stagedWay(config, way, questions, answers)
   const best = { without: [] }
   const given = all.filter((one) => givenAnswer(one, answers) !== undefined)
   const isManaged = run.config.provided?.managedNodes === true
-  const grown = (config: ClusterConfig, questions: readonly Question[]) =>
-    playedWithRoom(
-      config,
-      (one) => play(wayFor(questions, best, one)),
-      ({ session }) => podsWithoutNode(session),
-    )
-  const config = isManaged && answers.autoscaler === 'on' ? grown(run.config, given).config : run.config
+  const grown = (questions: readonly Question[], first: Partial<OnCluster<PlayedRun>> = {}) => {
+    const on = (one: ClusterConfig): PlayedRun => play(wayFor(questions, best, one))
+    const { config = run.config, played = on(config) } = first
+    return playedWithRoom({ config, played }, on, ({ session }) => podsWithoutNode(session))
+  }
+  const config = isManaged && answers.autoscaler === 'on' ? grown(given).config : run.config
   const played = tell(wayFor(given, best, config))
   const open = new Map([...own].map(([key, one]) => [key, one.filter((question) => !isSettled(question, answers))]))
   const ways = waysOf([...open.values()])
   const few: PlayedRun = ways.length === 1 ? played : play(wayFor(all, best, config))
   const mayGrow = isManaged && answers.autoscaler === undefined && podsWithoutNode(few.session).length > 0
-  const large = mayGrow ? grown(config, all) : { config, played: few }
+  const large = mayGrow ? grown(all, { config, played: few }) : { config, played: few }
   const count = nodesQuestion(config, large.config)
   const [ofFew, ofMany] = [resultsOf(few), resultsOf(large.played)]
   const results: ResultsOfWay[] = [
@@ -172,13 +161,10 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
   let own = new Map<string, readonly Question[]>()
   apply((session) => {
     const objects = workloadsOf(session).map(({ object }) => object)
-    own = new Map()
     const options = { areNodesKnown: areNodesKnown(config), provided: config.provided }
-    for (const question of questionsAbout(session.cluster.store, objects, options)) {
-      const key = keyOf(question.object)
-      own.set(key, [...(own.get(key) ?? []), question])
-      all.push(question)
-    }
+    const questions = questionsAbout(session.cluster.store, objects, options)
+    own = questionsByObject(questions)
+    all.push(...questions)
   })
   return { all, own }
 }

@@ -111,7 +111,7 @@ describe('check', () => {
       checkInOneCluster([{ path: 'a.yaml', text }], {
         seed: 1,
         config: clusterOf(3),
-        areNodesKnown: false,
+
         answers: {},
       }),
     ]).objects.map(({ object, rollout }) => ({ object, ...rollout }))

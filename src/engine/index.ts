@@ -126,19 +126,24 @@ export {
   type Answer,
   type AnswerOf,
   type Answers,
+  answerOfWay,
   answerProblem,
   answersOfWay,
   assumedOf,
   clusterOfWay,
   commandsOfWay,
   givenAnswer,
+  isLacking,
   isReference,
   isSettled,
   isStall,
   objectsOfWay,
+  type StagedWay,
+  stagedWay,
   type Way,
   waysOf,
 } from './analysis/verdict/ways.ts'
+export { reachOfVolume, volumeForClaim } from './analysis/volumeOfClaim.ts'
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
 export { withBeginning } from './api/clock.ts'

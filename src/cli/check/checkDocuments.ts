@@ -1,8 +1,12 @@
 /** The documents of the files that are checked, and how they are given to a simulated cluster. */
+import { nodeOf } from '../../clusters/nodeOf.ts'
 import {
   asObject,
   type CommandResult,
+  isObject,
   type JsonObject,
+  type JsonValue,
+  type NodeConfig,
   playToMoment,
   type Session,
   textOf,
@@ -32,6 +36,22 @@ export function documentsOf(file: ManifestFile): Placed[] {
     return [{ file, index, line, text, parsed, objects: writtenObjects(parsed.value) }]
   })
 }
+
+/** Objects as they are written, those of lists one by one. */
+function valuesOf(value: JsonValue | undefined): JsonObject[] {
+  const { kind, items } = asObject(value)
+  return textOf(kind).endsWith('List') && Array.isArray(items)
+    ? items.flatMap(valuesOf)
+    : isObject(value)
+      ? [value]
+      : []
+}
+
+/** Nodes that say what they have: the files hold the cluster. */
+export const nodesIn = (documents: readonly Pick<Placed, 'parsed'>[]): NodeConfig[] =>
+  documents.flatMap(({ parsed }) =>
+    valuesOf(parsed.value).flatMap((one) => (one.kind === 'Node' ? (nodeOf(one) ?? []) : [])),
+  )
 
 /** Of a field of its object, counted from 1; of a list's items the line of the document stands for all. */
 export function lineOf({ file, line, parsed, objects }: Placed, field: string): number {

@@ -2,34 +2,34 @@
 import {
   type Answers,
   type AskedTool,
-  answersOfWay,
+  areNodesKnown,
   type ClusterConfig,
   type CommandProblem,
   type CommandResult,
-  clusterOfWay,
-  commandsOfWay,
   DEFAULT_CONFIG,
+  type Future,
   futuresOf,
   givenAnswer,
   isSettled,
   type KubeObject,
   kindOf,
   nodesQuestion,
-  objectsOfWay,
   type Question,
   questionsAbout,
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
+  stagedWay,
   type Way,
   waysOf,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { type ManifestFile, refusalText, shownPath } from '../badInput.ts'
-import { lacksRoom, openSession, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
+import { lacksRoom, openSession, playedOn, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
 import { notAppliedWords, type OrderReport } from '../order/orderWords.ts'
-import { applyDocuments, documentsOf, lineOf, type Placed } from './checkDocuments.ts'
+import { questionsByObject } from '../questionsByObject.ts'
+import { applyDocuments, documentsOf, lineOf, nodesIn, type Placed } from './checkDocuments.ts'
 import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
 import {
   foreignController,
@@ -41,7 +41,8 @@ import {
   type WrittenObject,
 } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
-import type { Rollout } from './standing.ts'
+import { type ClaimCluster, isHeldBy, type SharedClaim, sharedClaims, surgeOf } from './sharedClaims.ts'
+import { OF_UPDATE, type Rollout } from './standing.ts'
 
 /** What was said of one object. */
 export interface CheckedObject {
@@ -82,10 +83,8 @@ export interface Checked {
 
 export interface CheckOptions {
   readonly seed: number
-  /** The cluster that the files are for; undefined: the smallest in which all Pods have room. */
+  /** The cluster that the files are for; undefined: the nodes that they hold, or the fewest with room for all Pods. */
   readonly config: ClusterConfig | undefined
-  /** Its nodes are a real cluster's: what they lack is a finding, and no question. */
-  readonly areNodesKnown: boolean
   readonly answers: Answers
   /** Who applies the files; undefined: the tool that they are written for. */
   readonly tool?: AskedTool
@@ -93,75 +92,103 @@ export interface CheckOptions {
 
 /** Checks files in one cluster, in order. */
 export function checkInOneCluster(files: readonly ManifestFile[], options: CheckOptions): Checked {
-  const { seed, answers } = options
+  const { answers } = options
   const all = files.flatMap(documentsOf)
   const order = orderOfDocuments(all, options.tool ?? {})
   const documents = all.filter((one) => !order.notApplied.some(({ object }) => object === one))
-  const roomy = options.config ?? roomyCluster(textsOf(documents), seed)
-  const probe = probed(documents, options)
-  const asked = [...probe.questions.values()].flat()
-  const isNo = (one: Question): boolean => givenAnswer(one, answers) === 'no'
-  const open = [...probe.questions].map(([key, all]): readonly [string, readonly Question[]] => [
-    key,
-    all.filter((one) => !isSettled(one, answers)),
-  ])
-  const play = (way: Way, config: ClusterConfig): PlayedWay => {
-    const answerOf = answersOfWay({ without: [...way.without, ...asked.filter(isNo)] })
-    return playWay(order, {
-      seed,
-      config: clusterOfWay(config, asked, answerOf),
-      objects: objectsOfWay(asked, answerOf),
-      commands: commandsOfWay(asked, answerOf),
-      isUpdated: way.without.length === 0,
-    })
-  }
-  const [best, ...others] = waysOf(open.map(([, questions]) => questions))
-  const first = best ?? { without: [] }
-  const sized = options.config === undefined ? playedWithRoom(roomy, (one) => play(first, one), withoutRoom) : undefined
-  const small: PlayedOn = sized ?? { config: roomy, played: play(first, roomy) }
-  // How many nodes there are is not the files' to say, where it is not for want of room, and a provider may add some.
-  const mayGrow = options.config === undefined || options.config.provided?.managedNodes === true
-  const large: PlayedOn =
-    mayGrow && withoutNode(small.played).length > 0
-      ? playedWithRoom(small.config, (one) => play(first, one), withoutNode)
-      : small
-  const count = nodesQuestion(small.config, large.config)
-  const isFew = count !== undefined && givenAnswer(count, answers) === 'no'
-  const { config, played } = isFew ? small : large
-  const ways: PlayedOf[] = [{ ...first, played }, ...others.map((way) => ({ ...way, played: play(way, config) }))]
-  const openCount = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
-  if (openCount !== undefined) ways.push({ without: [openCount], played: small.played })
-  const openOf = new Map(open)
+  const probe = probed(documents, { seed: options.seed, ...knownCluster(documents, options) })
+  const isNodeOfCluster = ({ kind }: WrittenObject): boolean =>
+    kind === 'Node' && options.config === undefined && probe.config !== undefined
+  const played = playedWays(order, { documents, probe, options })
+  const { config, best, ways, openCount } = played
   const rolloutOf = (object: WrittenObject, document: Placed): RolloutVerdict<Rollout> | undefined => {
     // Of a name that the API server makes, each cluster has its own.
-    const made = object.isGenerated ? played.answers.get(document)?.objects[0]?.name : undefined
+    const made = object.isGenerated ? best.answers.get(document)?.objects[0]?.name : undefined
     const asName = { ...object, name: made ?? object.name }
-    const name = { ...object, name: probe.named.get(document) ?? object.name }
-    const own = openOf.get(keyOf(name)) ?? []
-    const held = openCount === undefined ? undefined : heldByNodes(asName, small.played, large.played)
-    return rolloutOver(asName, withCount(own, openCount, held), ways, answers)
+    const key = keyOf({ ...object, name: probe.named.get(document) ?? object.name })
+    const own = openOf(probe, key, answers)
+    const held = openCount === undefined ? undefined : played.heldByNodes(asName)
+    const standingOf = (way: PlayedOf): Rollout | undefined =>
+      heldByClaim(way.played.standingOf(asName), probe.claims.get(key) ?? [], way, answers)
+    const questions = withCount(own, openCount, held)
+    return rolloutOver(questions, futuresOf(questions, ways, standingOf), answers)
   }
   const objects = all.flatMap((document) => {
     const left = leftByTool(order, document)
     // What an order that stopped has not come to is judged by itself.
-    const answer = played.answers.get(document) ?? probe.answers.get(document)
-    return left ?? checkedObjects(document, answer, rolloutOf)
+    const answer = best.answers.get(document) ?? probe.answers.get(document)
+    return left ?? checkedObjects(document, answer, { rolloutOf, isNodeOfCluster })
   })
   return {
     objects,
     config,
-    questions: count === undefined ? asked : [...asked, count],
-    order: { ...played.report, taken: takenTasks(asked, played) },
+    questions: played.count === undefined ? probe.asked : [...probe.asked, played.count],
+    order: { ...best.report, taken: takenTasks(probe.asked, best) },
   }
 }
 
-interface PlayedOn {
-  readonly config: ClusterConfig
-  readonly played: PlayedWay
+/** The cluster that was asked for, or whose nodes the files hold. */
+function knownCluster(documents: readonly Placed[], { config }: CheckOptions) {
+  const nodes = nodesIn(documents)
+  return config === undefined && nodes.length > 0
+    ? { config: { ...DEFAULT_CONFIG, nodes }, areNodesKnown: true }
+    : { config, areNodesKnown: config !== undefined && areNodesKnown(config) }
 }
+
+/** What is open about an object. */
+const openOf = ({ questions }: Probe, key: string, answers: Answers): readonly Question[] =>
+  (questions.get(key) ?? []).filter((one) => !isSettled(one, answers))
 
 interface PlayedOf extends Way {
   readonly played: PlayedWay
+}
+
+interface PlayedWays {
+  readonly config: ClusterConfig
+  /** The way in which every answer is `yes`. */
+  readonly best: PlayedWay
+  /** Begin with the best one. */
+  readonly ways: readonly PlayedOf[]
+  /** Whether there are as many nodes as are needed; undefined where that is known. */
+  readonly count: Question | undefined
+  /** The same, where nobody has answered it. */
+  readonly openCount: Question | undefined
+  /** How a workload stands that only more nodes would help. */
+  readonly heldByNodes: (name: ObjectName) => Rollout | undefined
+}
+
+interface ToPlay {
+  readonly documents: readonly Placed[]
+  readonly probe: Probe
+  readonly options: CheckOptions
+}
+
+/** Plays the ways that the files may go, each in clusters of its own. */
+function playedWays(order: DocumentOrder, { documents, probe, options: { seed, answers } }: ToPlay): PlayedWays {
+  const { asked, config: known } = probe
+  const playOn = (way: Way, config: ClusterConfig): PlayedWay =>
+    playWay(order, { seed, ...stagedWay(config, way, asked, answers), isUpdated: way.without.length === 0 })
+  const open = [...probe.questions.keys()].map((key) => openOf(probe, key, answers))
+  const [first = { without: [] }, ...others] = waysOf(open)
+  const play = (config: ClusterConfig): PlayedWay => playOn(first, config)
+  const begun = playedOn(known ?? roomyCluster(textsOf(documents), seed), play)
+  const small = known === undefined ? playedWithRoom(begun, play, withoutRoom) : begun
+  // How many nodes there are is not the files' to say, where it is not for want of room, and a provider may add some.
+  const mayGrow = known === undefined || known.provided?.managedNodes === true
+  const large = mayGrow ? playedWithRoom(small, play, withoutNode) : small
+  const count = nodesQuestion(small.config, large.config)
+  const isFew = count !== undefined && givenAnswer(count, answers) === 'no'
+  const { config, played: best } = isFew ? small : large
+  // Where volumes are is not played.
+  const isSame = ({ without }: Way): boolean => without.every(({ key }) => probe.ofClaims.has(key))
+  const openCount = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
+  const ways: PlayedOf[] = [
+    { ...first, played: best },
+    ...others.map((way) => ({ ...way, played: isSame(way) ? best : playOn(way, config) })),
+    ...(openCount === undefined ? [] : [{ without: [openCount], played: small.played }]),
+  ]
+  const heldByNodes = (name: ObjectName) => heldByFew(name, small.played, large.played)
+  return { config, best, ways, count, openCount, heldByNodes }
 }
 
 const withoutNode = ({ session }: PlayedWay) => podsWithoutNode(session)
@@ -169,8 +196,23 @@ const withoutNode = ({ session }: PlayedWay) => podsWithoutNode(session)
 /** Pods that a larger cluster of the same nodes has room for. */
 const withoutRoom = (played: PlayedWay) => withoutNode(played).filter(lacksRoom)
 
-/** How a workload stands that only more nodes would help. */
-function heldByNodes(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout | undefined {
+/** As a claim leaves it whose volume is elsewhere, unless its Pods get no node or something else stops them before. */
+function heldByClaim(
+  standing: Rollout | undefined,
+  claims: readonly ClaimOfRollout[],
+  way: Way,
+  answers: Answers,
+): Rollout | undefined {
+  if (standing === undefined || standing.outcome === 'stored') return standing
+  const held = claims.find((one) => isHeldBy(one, way, answers))
+  const isEarlier = standing.outcome === 'stalled' && (standing.heldAt !== undefined || held?.isOfUpdate === true)
+  if (held === undefined || isEarlier) return standing
+  const { lowestAvailable, replicas } = standing
+  const why = held.isOfUpdate ? `${OF_UPDATE} ${held.words}` : held.words
+  return { outcome: 'stalled', seconds: undefined, lowestAvailable, replicas, why }
+}
+
+function heldByFew(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout | undefined {
   const held = few.standingOf(name)
   return held?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled' ? held : undefined
 }
@@ -191,15 +233,13 @@ const takenTasks = (asked: readonly Question[], { isWaitedFor }: PlayedWay): Ord
     id === 'taskEnd' && isWaitedFor(object) ? { object: nameOf(object), flag: `${key}=${no}` } : [],
   )
 
-const isOfUpdate = (why: string): boolean => why.startsWith('its first update')
+const isOfUpdate = (why: string): boolean => why.startsWith(OF_UPDATE)
 
 function rolloutOver(
-  name: ObjectName,
   questions: readonly Question[],
-  ways: readonly PlayedOf[],
+  futures: readonly Future<Rollout>[],
   answers: Answers,
 ): RolloutVerdict<Rollout> | undefined {
-  const futures = futuresOf(questions, ways, ({ played }) => played.standingOf(name))
   const [best] = futures
   if (best === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [] }
   // Nothing to do is as good as it gets only where it always is so.
@@ -209,16 +249,35 @@ function rolloutOver(
 
 const textsOf = (documents: readonly Placed[]): string[] => [documents.map(({ text }) => text).join('\n---\n')]
 
+/** A claim that the Pods of a workload share. */
+interface ClaimOfRollout extends SharedClaim {
+  /** Only Pods of an update share it with those before them. */
+  readonly isOfUpdate: boolean
+}
+
 interface Probe {
-  /** By the key of the object that raises them. */
+  /** The cluster that is known; undefined: nobody has said which one. */
+  readonly config: ClusterConfig | undefined
+  readonly asked: readonly Question[]
+  /** The same, by the key of the object that raises them. */
   readonly questions: ReadonlyMap<string, readonly Question[]>
+  /** By the key of the workload. */
+  readonly claims: ReadonlyMap<string, readonly ClaimOfRollout[]>
+  /** Keys of the questions about claims. */
+  readonly ofClaims: ReadonlySet<string>
   /** Names that the API server made, by document. */
   readonly named: ReadonlyMap<Placed, string>
   readonly answers: ReadonlyMap<Placed, CommandResult>
 }
 
+interface ToProbe {
+  readonly seed: number
+  readonly config: ClusterConfig | undefined
+  readonly areNodesKnown: boolean
+}
+
 /** Applies everything and asks what is open, before anything has happened. */
-function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: CheckOptions): Probe {
+function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: ToProbe): Probe {
   const session = openSession(config ?? DEFAULT_CONFIG, seed)
   const answers = applyDocuments(session, documents)
   const named = new Map<Placed, string>()
@@ -227,13 +286,40 @@ function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: C
     if (made && document.objects[0]?.isGenerated) named.set(document, made.name)
     return document.objects.flatMap((one) => storedObject(session, { ...one, name: named.get(document) ?? one.name }))
   })
-  const questions = new Map<string, Question[]>()
   const about = { areNodesKnown, isOrderKnown: true, provided: config?.provided }
-  for (const question of questionsAbout(session.cluster.store, stored, about)) {
-    const key = keyOf(question.object)
-    questions.set(key, [...(questions.get(key) ?? []), question])
+  const { store } = session.cluster
+  const isOneNode = config?.nodes.length === 1
+  const claims = new Map(
+    stored.map((after) => [
+      keyOf(namedOf(after)),
+      claimsOfRollout(after, { store, config: config ?? DEFAULT_CONFIG, isOneNode }),
+    ]),
+  )
+  const ofClaims = [...claims.values()].flatMap((all) => all.flatMap(({ question }) => question ?? []))
+  const asked = [...questionsAbout(store, stored, about), ...ofClaims]
+  return {
+    config,
+    asked,
+    questions: questionsByObject(asked),
+    claims,
+    ofClaims: new Set(ofClaims.map(({ key }) => key)),
+    named,
+    answers,
   }
-  return { questions, named, answers }
+}
+
+const namedOf = ({ kind, metadata: { namespace = '', name } }: KubeObject): ObjectName => ({ kind, namespace, name })
+
+/** Claims that its Pods share at once, and those that only its first update shares. */
+function claimsOfRollout(after: KubeObject, cluster: ClaimCluster): readonly ClaimOfRollout[] {
+  const object = namedOf(after)
+  const first = sharedClaims({ object, after, surge: 0 }, cluster)
+  const known = new Set(first.map(({ name }) => name))
+  const later = sharedClaims({ object, after, surge: surgeOf(after) }, cluster).filter(({ name }) => !known.has(name))
+  return [
+    ...first.map((one) => ({ ...one, isOfUpdate: false })),
+    ...later.map((one) => ({ ...one, isOfUpdate: true })),
+  ].filter(({ mode }) => mode === 'ReadWriteOnce')
 }
 
 /** What the tool does not apply. */
@@ -262,10 +348,16 @@ function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name 
   return object === undefined ? [] : [object]
 }
 
+interface ToSay {
+  readonly rolloutOf: (object: WrittenObject, document: Placed) => RolloutVerdict<Rollout> | undefined
+  /** It is there before anything is applied. */
+  readonly isNodeOfCluster: (object: WrittenObject) => boolean
+}
+
 function checkedObjects(
   document: Placed,
   answer: CommandResult | undefined,
-  rolloutOf: (object: WrittenObject, document: Placed) => RolloutVerdict<Rollout> | undefined,
+  { rolloutOf, isNodeOfCluster }: ToSay,
 ): CheckedObject[] {
   const { file, line, index, objects } = document
   const shown = shownPath(file.path)
@@ -287,6 +379,7 @@ function checkedObjects(
     const outside = isLeftOut(object)
     if (outside !== undefined)
       return { ...name, warnings: [], verdict: 'left out', words: outside, rollout: foreignRollout(object) }
+    if (isNodeOfCluster(object)) return { ...name, verdict: 'accepted', words: '', warnings: [] }
     // Of a list, what was taken is what the answer names.
     const isTaken = isAlone ? words === '' : isNamed(answer, object)
     if (!isTaken) return { ...name, verdict: 'refused', words, hint: hintOf(object, problems) }

@@ -14,7 +14,7 @@ import { openSession } from '../clusterSize.ts'
 import type { Beside } from './checkDocuments.ts'
 import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
 import { keyOf, membersOf, type ObjectName } from './documents.ts'
-import { finishedJob, type Held, heldPods, type Rollout, standingOfObject } from './standing.ts'
+import { finishedJob, type Held, heldPods, OF_UPDATE, type Rollout, standingOfObject } from './standing.ts'
 
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
 const LOOSE_PODS_MS = 180_000
@@ -84,7 +84,7 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
       seconds: seconds.get(key),
       lowestAvailable: again?.lowestAvailable,
       replicas,
-      why: update ? `its first update: ${heldOf(session, update).why}` : '',
+      why: update ? `${OF_UPDATE} ${heldOf(session, update).why}` : '',
       ...(found.kind === 'DaemonSet' && replicas === 0 ? { idle: 'no node matches' } : {}),
     }
   }

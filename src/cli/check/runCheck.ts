@@ -1,12 +1,13 @@
 /** `rollscope check`: which manifests the API server takes, and which of them roll out. */
-import { areNodesKnown } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { configFor } from '../clusterOption.ts'
+import { configFor, nodesOrOption } from '../clusterOption.ts'
 import { junitXml } from '../junit.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
+import { UsageError } from '../usageError.ts'
+import { documentsOf, nodesIn } from './checkDocuments.ts'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson, checkJunit, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
@@ -20,24 +21,25 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   for (const path of command.paths) files.push(...(await filesAt(path, host)))
   if (files.length === 0) throw new BadInputError('error: no manifest (.yaml, .yml, .json) was found')
   const { seed, nodes, cluster, answers, isStrict, tool } = command
+  mustHaveOneCluster(files, command)
   const isSized = nodes === undefined && cluster === undefined
   const config = isSized ? undefined : await configFor(command, host.readText)
   const groups = command.together ? [files] : files.map((file) => [file])
-  const checked = groups.map((group) =>
-    checkInOneCluster(group, {
-      seed,
-      config,
-      areNodesKnown: config !== undefined && areNodesKnown(config),
-      answers,
-      tool,
-    }),
-  )
+  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, answers, tool }))
   const questions = checked.flatMap((one) => one.questions)
   mustBeAsked(answers, questions)
   host.out(command.format === 'json' ? `${JSON.stringify(checkJson(checked), undefined, 2)}\n` : checkTable(checked))
   if (command.junit !== undefined) host.writeText(command.junit, junitXml(checkJunit(checked, isStrict)))
   const objects = checked.flatMap((one) => one.objects)
   return hasProblem(objects, isStrict) ? 1 : 0
+}
+
+/** Throws `UsageError` where the files hold nodes and the command line asks for others. */
+function mustHaveOneCluster(files: readonly ManifestFile[], { nodes, cluster }: CheckCommand): void {
+  const held = nodesIn(files.flatMap(documentsOf)).length
+  const option = nodes === undefined ? '--cluster' : '--nodes'
+  if (held > 0 && (nodes ?? cluster) !== undefined)
+    throw new UsageError(`${option}: the files contain ${nodesOrOption(held, option)}`)
 }
 
 /** The file itself, or the manifests of a folder: other files lie there, too. */

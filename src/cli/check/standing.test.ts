@@ -4,7 +4,7 @@ import { checkJson, type RolloutJson } from './checkReport.ts'
 
 /** The rollout of each object with Pods in a text. */
 function rollouts(text: string): Readonly<Record<string, RolloutJson>> {
-  const options = { seed: 1, config: undefined, areNodesKnown: false, answers: {} }
+  const options = { seed: 1, config: undefined, answers: {} }
   const { objects } = checkJson([checkInOneCluster([{ path: 'a.yaml', text }], options)])
   return Object.fromEntries(objects.flatMap(({ object, rollout }) => (rollout ? [[object, rollout]] : [])))
 }

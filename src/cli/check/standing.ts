@@ -29,6 +29,9 @@ export interface Rollout {
   readonly idle?: string
 }
 
+/** What comes before the reason of a stall that only an update meets. */
+export const OF_UPDATE = 'its first update:'
+
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 const stored: Rollout = {

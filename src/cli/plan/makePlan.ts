@@ -18,7 +18,6 @@ import {
   waysOf,
 } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
-import { clusterOf } from '../clusterOption.ts'
 import { podsWithoutNode } from '../clusterSize.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
 import { changeMade, MOST_PODS, orderOf, tried } from './changeMade.ts'
@@ -47,9 +46,7 @@ import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
 
 export interface PlanOptions {
   readonly seed: number
-  /** Undefined: those that the files hold, or as many as have room. */
-  readonly nodes: number | undefined
-  /** Of `--cluster`, as many nodes as were asked for; undefined: the default one. */
+  /** Undefined: the nodes that the files hold, or as many as have room. */
   readonly cluster: ClusterConfig | undefined
   /** What lies outside of the files, as it was answered. */
   readonly answers?: Answers
@@ -164,7 +161,7 @@ interface ChangeOfSides {
 
 function changeOf(
   { from, to, order, isRepeated }: OrderedSides,
-  { seed, nodes, cluster, answers = {} }: PlanOptions,
+  { seed, cluster, answers = {} }: PlanOptions,
 ): ChangeOfSides {
   const before = new Map(from.objects.map((one) => [one.key, one]))
   const differing = to.objects.filter((one) => !isSame(before.get(one.key), one))
@@ -174,9 +171,8 @@ function changeOf(
   const steps = changeSteps(order, changedOnes, namespacesFirst)
   const texts = steps.flatMap((one) => one.texts)
   const given = nodesOf(from, to)
-  const asked = cluster ?? (nodes === undefined ? undefined : clusterOf(nodes))
-  const config = asked ?? (given.length > 0 ? { ...DEFAULT_CONFIG, nodes: given } : DEFAULT_CONFIG)
-  const isKnown = asked === undefined ? given.length > 0 : areNodesKnown(asked)
+  const config = cluster ?? (given.length > 0 ? { ...DEFAULT_CONFIG, nodes: given } : DEFAULT_CONFIG)
+  const isKnown = cluster === undefined ? given.length > 0 : areNodesKnown(cluster)
   const questions = planQuestions(old, texts, { config, seed, areNodesKnown: isKnown })
   return { change: { old, texts, steps, order, seed, questions, answers }, changedOnes, before }
 }
@@ -197,10 +193,9 @@ interface ToSize {
 }
 
 /** The cluster on which the best way is played. */
-function sizedFor(change: Change, { from, to, options: { nodes, cluster }, changedOnes }: ToSize): Sized {
+function sizedFor(change: Change, { from, to, options: { cluster: said }, changedOnes }: ToSize): Sized {
   const given = nodesOf(from, to)
   const best = { without: [] }
-  const said = cluster ?? (nodes === undefined ? undefined : clusterOf(nodes))
   // What is assumed may bring nodes of its own.
   const asked = said && { ...said, nodes: clusterFor(change, said, best).nodes }
   const begin = (config: ClusterConfig): BegunChange =>

@@ -13,6 +13,7 @@ import type {
   WorkloadSummary,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
+import type { SharedClaim } from '../check/sharedClaims.ts'
 import type { Rollout } from '../check/standing.ts'
 import type { OrderReport } from '../order/orderWords.ts'
 import type { AssumedObject } from './planCluster.ts'
@@ -127,16 +128,8 @@ export interface Maker {
 export type RiskSeverity = 'high' | 'medium' | 'low'
 
 /** What comes of a claim that a changed workload uses. */
-export interface ClaimFinding {
+export interface ClaimFinding extends SharedClaim {
   readonly object: SideObject
-  readonly mode: 'ReadWriteOnce' | 'ReadWriteOncePod'
-  /** No two of the workload's Pods can be on one node. */
-  readonly isApart: boolean
-  readonly words: string
-  /** What decides whether Pods wait for it; undefined where that is known, or played. */
-  readonly question: Question | undefined
-  /** That Pods wait for it is known, and not played. */
-  readonly isStall: boolean
 }
 
 /** What is known when the change has just been made. */

@@ -12,6 +12,7 @@ import {
   lacksRoom,
   MOST_NODES,
   moreNodesMayHelp,
+  playedOn,
   playedWithRoom,
   podsWithoutNode,
   roomyCluster,
@@ -87,10 +88,9 @@ export function clusterOfPlan({ given, asked, texts, seed, play, playOld }: Plan
 
 /** What runs now has its nodes; how many there are beyond that and beyond room is not the files' to say. */
 function sized(roomy: ClusterConfig, { play, playOld }: Pick<PlanToSize, 'play' | 'playOld'>): SizedCluster {
-  const old = playedWithRoom(roomy, playOld, (waiting) => waiting)
-  const few = playedWithRoom(old.config, play, ({ waiting }) => waiting.filter(lacksRoom))
-  const { config, played } =
-    few.played.waiting.length === 0 ? few : playedWithRoom(few.config, play, ({ waiting }) => waiting)
+  const old = playedWithRoom(playedOn(roomy, playOld), playOld, (waiting) => waiting)
+  const few = playedWithRoom(playedOn(old.config, play), play, ({ waiting }) => waiting.filter(lacksRoom))
+  const { config, played } = playedWithRoom(few, play, ({ waiting }) => waiting)
   const isKnown = played.waiting.length === 0 && played.pods <= MOST_PODS
   const smallest = isKnown ? smallestOf(config, (one) => play(one).waiting.length === 0) : undefined
   return { config, few: few.config, saidBy: 'nobody', smallest: smallest?.nodes, enough: undefined }

@@ -2,7 +2,6 @@
 import {
   type Answers,
   futuresOf,
-  givenAnswer,
   isSettled,
   podSpecPath,
   type Question,
@@ -11,6 +10,7 @@ import {
   type Way,
   type WorkloadForecast,
 } from '../../engine/index.ts'
+import { isHeldBy } from '../check/sharedClaims.ts'
 import type { Rollout } from '../check/standing.ts'
 import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
@@ -49,9 +49,7 @@ export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): Objec
   const claims = facts.claims.filter((one) => one.object === object)
   const [best] = facts.ways
   const resultOf = (way: PlayedOfWay): Rollout | undefined => {
-    const isLacking = (question: Question): boolean =>
-      way.without.some(({ key }) => key === question.key) || givenAnswer(question, facts.answers) === 'no'
-    const held = claims.find((one) => one.isStall || (one.question !== undefined && isLacking(one.question)))
+    const held = claims.find((one) => isHeldBy(one, way, facts.answers))
     const standing = way.standingOf(object)
     const stop = way.order?.stopOf(object)
     if (stop !== undefined && podSpecPath(object.kind) !== undefined) return stalled(standing, stop)

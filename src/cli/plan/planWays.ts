@@ -3,14 +3,13 @@ import {
   type AnswerOf,
   type Answers,
   type ApplyPlan,
-  answersOfWay,
+  answerOfWay,
   applyAndPlan,
   asObject,
   assumedOf,
   type ClusterConfig,
   clusterOfWay,
   commandsOfWay,
-  givenAnswer,
   isOrdered,
   objectsOfWay,
   playToMoment,
@@ -46,10 +45,7 @@ export const allAsked = ({ questions: { asked } }: Change): readonly Question[] 
 /** The old side has settled, and what the way takes to be there is. */
 export interface BegunChange extends Start, BegunSteps {}
 
-function answersOf(change: Change, { without }: Way): AnswerOf {
-  const no = allAsked(change).filter((one) => givenAnswer(one, change.answers) === 'no')
-  return answersOfWay({ without: [...without, ...no] })
-}
+const answersOf = (change: Change, way: Way): AnswerOf => answerOfWay(way, allAsked(change), change.answers)
 
 /** The cluster of a way. That of the best one holds no answers but those that were given: it is saved, and they are asked again. */
 export function clusterFor(change: Change, config: ClusterConfig, way: Way): ClusterConfig {

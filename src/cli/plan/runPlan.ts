@@ -32,9 +32,10 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
       host.err(`warning: ${place.file}:${place.line}: ${object} is left out: ${why}\n`)
   if (command.cluster !== undefined && from.nodes.length > 0)
     throw new BadInputError(`error: the files contain ${nodesOrOption(from.nodes.length, '--cluster')}`)
-  const { seed, nodes } = command
-  const cluster = command.cluster === undefined ? undefined : await configFor(command, host.readText)
-  const plan = makePlan(from, to, { seed, nodes, cluster, answers: command.answers, tool: command.tool })
+  const { seed, answers, tool } = command
+  const isSized = command.cluster === undefined && command.nodes === undefined
+  const cluster = isSized ? undefined : await configFor(command, host.readText)
+  const plan = makePlan(from, to, { seed, cluster, answers, tool })
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
     link: await linkTo(plan.run, command, host),

@@ -151,6 +151,38 @@ export function waysOf(groups: readonly (readonly Question[])[]): readonly Way[]
   return [{ without: [] }, { without: all }, ...apart]
 }
 
+/** The cluster of a way, and what is done to it so that the answers hold. */
+export interface StagedWay {
+  readonly config: ClusterConfig
+  /** Created before the manifests are applied. */
+  readonly objects: readonly JsonObject[]
+  /** Arguments of kubectl, after the manifests were applied. */
+  readonly commands: readonly (readonly string[])[]
+}
+
+/** What a way takes to be played: `questions` are all that were asked, and what was answered holds in each way. */
+export function stagedWay(
+  config: ClusterConfig,
+  { without }: Way,
+  questions: readonly Question[],
+  answers: Answers,
+): StagedWay {
+  const answerOf = answerOfWay({ without }, questions, answers)
+  return {
+    config: clusterOfWay(config, questions, answerOf),
+    objects: objectsOfWay(questions, answerOf),
+    commands: commandsOfWay(questions, answerOf),
+  }
+}
+
+/** The answers of a way, where what was answered with `no` stays so. */
+export const answerOfWay = ({ without }: Way, questions: readonly Question[], answers: Answers): AnswerOf =>
+  answersOfWay({ without: [...without, ...questions.filter((one) => givenAnswer(one, answers) === 'no')] })
+
+/** Whether an answer holds in a way: one that it leaves out, or that was given so. */
+export const isLacking = ({ without }: Way, question: Question, answers: Answers): boolean =>
+  without.some(({ key }) => key === question.key) || givenAnswer(question, answers) === 'no'
+
 /** `no` for the questions of a way, `yes` for all others. */
 export function answersOfWay({ without }: Way): AnswerOf {
   const keys = new Set(without.map(({ key }) => key))

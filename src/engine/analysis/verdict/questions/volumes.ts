@@ -2,11 +2,12 @@
 
 import { parseImageName } from '../../../api/imageName.ts'
 import { asObject } from '../../../api/jsonObject.ts'
-import type { Claim, StorageClass, Volume } from '../../../api/kindTypes.ts'
+import type { Claim, StorageClass } from '../../../api/kindTypes.ts'
 import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
 import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import { volumeForClaim } from '../../volumeOfClaim.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] =>
@@ -57,7 +58,7 @@ function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): 
     typeof claimName === 'string'
       ? (asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`) as Claim | undefined)
       : undefined
-  const volume = claim && volumeFor(asked, asObject(claim.spec as JsonValue))
+  const volume = claim && volumeForClaim(asked.store, asObject(claim.spec as JsonValue))
   return volume && sourceOf(volume)
 }
 
@@ -115,7 +116,7 @@ export const claims: QuestionRow = {
     claimsOf(asked).flatMap((claim): Found[] => {
       const { spec, name, field, isEphemeral } = claim
       const className = typeof spec.storageClassName === 'string' ? spec.storageClassName : undefined
-      if (volumeFor(asked, spec) !== undefined) return []
+      if (volumeForClaim(asked.store, spec) !== undefined) return []
       const base = {
         yes: 'present',
         no: 'absent',
@@ -173,19 +174,6 @@ export const claims: QuestionRow = {
         },
       ]
     }),
-}
-
-/** The volume of the manifests that may be for a claim: the controller looks closer. */
-function volumeFor({ store }: Asked, { accessModes, volumeName, storageClassName }: JsonObject): Volume | undefined {
-  const all = [...store.list('persistentvolumes')] as Volume[]
-  if (typeof volumeName === 'string' && volumeName !== '')
-    return all.find(({ metadata }) => metadata.name === volumeName)
-  const modes = Array.isArray(accessModes) ? accessModes : []
-  return all.find(
-    ({ spec }) =>
-      (spec?.storageClassName ?? '') === (storageClassName ?? '') &&
-      modes.every((mode) => spec?.accessModes?.includes(String(mode)) === true),
-  )
 }
 
 /** The class of claims that name none. */

@@ -1,0 +1,254 @@
+/**
+ * Claims that Pods of one node can use at a time, or only one Pod. Where volumes are attached is not played: from where a
+ * volume can be mounted is known of its class or of the volume, or is asked.
+ */
+import {
+  type Answers,
+  asObject,
+  type ClusterConfig,
+  isLacking,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type KubeObject,
+  type Node,
+  objectsIn,
+  type PodSpec,
+  podReferences,
+  podSpecOf,
+  podSpecPath,
+  type Question,
+  qualified,
+  reachOfClass,
+  reachOfVolume,
+  type Session,
+  type StorageClass,
+  selectorMatches,
+  type VolumeReach,
+  volumeForClaim,
+  type Way,
+  workloadKinds,
+} from '../../engine/index.ts'
+import { nameOf, type ObjectName } from './documents.ts'
+
+/** What comes of a claim that the Pods of a workload use. */
+export interface SharedClaim {
+  readonly name: string
+  readonly mode: 'ReadWriteOnce' | 'ReadWriteOncePod'
+  /** No two of the workload's Pods can be on one node. */
+  readonly isApart: boolean
+  readonly words: string
+  /** What decides whether Pods wait for it; undefined where that is known, or played. */
+  readonly question: Question | undefined
+  /** That Pods wait for it is known, and not played. */
+  readonly isStall: boolean
+}
+
+/** Whether Pods wait for the claim in some way. */
+export const isHeldBy = ({ isStall, question }: SharedClaim, way: Way, answers: Answers): boolean =>
+  isStall || (question !== undefined && isLacking(way, question, answers))
+
+/** A workload, and how many Pods it has at once. */
+export interface ClaimUser {
+  readonly object: ObjectName
+  /** As the API server has it, with defaults. */
+  readonly after: KubeObject
+  /** Pods beyond those that it asks for while they are replaced and none may be away; 0 where none is replaced. */
+  readonly surge: number
+}
+
+export interface ClaimCluster {
+  readonly store: Session['cluster']['store']
+  readonly config: ClusterConfig
+  /** Claims that are in no file: what they are like is not known. */
+  readonly isMadeUp?: (claim: string) => boolean
+  /** There is one node, and somebody has said so. */
+  readonly isOneNode: boolean
+}
+
+/** Claims that Pods of this workload share with each other, or with those of another one. */
+export function sharedClaims(user: ClaimUser, cluster: ClaimCluster): readonly SharedClaim[] {
+  const { object, after } = user
+  const { store, isMadeUp } = cluster
+  const pods = podsAtOnce(after, store)
+  const spec = podSpecOf(after) as PodSpec | undefined
+  if (spec === undefined) return []
+  const isApart = standsApart(after)
+  return claimsOf(spec).flatMap(({ name, path }): SharedClaim[] => {
+    const claim = store.get('persistentvolumeclaims', `${object.namespace || 'default'}/${name}`)
+    const modes = specOf(claim).accessModes
+    if (isMadeUp?.(name) === true || !Array.isArray(modes) || modes.length !== 1) return []
+    const [mode] = modes
+    const claimed = `PersistentVolumeClaim/${name} (${String(mode)})`
+    if (mode === 'ReadWriteOncePod') {
+      const words = ofOnePod(claimed, pods, user)
+      return words === '' ? [] : [{ name, mode, isApart, words, question: undefined, isStall: false }]
+    }
+    if (mode !== 'ReadWriteOnce' || cluster.isOneNode || isOfOneNode(spec)) return []
+    const reach = reachOf(specOf(claim), cluster)
+    const words = reach?.kind === 'shared' ? '' : ofOneNode(claimed, user, { name, isApart, store, pods })
+    if (words === '') return []
+    const isStall = isApart && reach !== undefined
+    const question = isStall ? undefined : questionOf({ user, name, path, reach })
+    return [{ name, mode, isApart, words, question, isStall }]
+  })
+}
+
+/** Pods that a Deployment makes before old ones go, where its strategy lets none be away; else 0. */
+export function surgeOf(after: KubeObject): number {
+  const row = workloadKinds.find(({ kind }) => kind === after.kind)
+  if (row === undefined || after.kind !== 'Deployment' || specOf(after).paused === true) return 0
+  const { specReplicas, minAvailable, maxPods } = row.boundsOf(after)
+  return minAvailable < specReplicas ? 0 : Math.max(0, maxPods - specReplicas)
+}
+
+/** How many Pods it asks for at once. */
+function podsAtOnce(after: KubeObject, store: ClaimCluster['store']): number {
+  const row = workloadKinds.find(({ kind }) => kind === after.kind)
+  if (row !== undefined) return row.replicasOf(after, [...store.list('nodes')] as Node[])
+  const { replicas } = specOf(after)
+  return typeof replicas === 'number' ? replicas : 1
+}
+
+const specOf = (object: KubeObject | undefined): JsonObject =>
+  asObject((object as { readonly spec?: JsonValue } | undefined)?.spec)
+
+/** From where the volume of a claim can be mounted; undefined where nobody has said it. */
+function reachOf(claim: JsonObject, { store, config }: ClaimCluster): VolumeReach | undefined {
+  const volume = volumeForClaim(store, claim)
+  const { storageClassName } = claim
+  // What a provisioner of the simulation has made stands for what that of the class makes.
+  if (volume !== undefined && volume.metadata.annotations?.[PROVISIONED_BY] === undefined) return reachOfVolume(volume)
+  if (typeof storageClassName !== 'string') return undefined
+  const provisioner = (store.get('storageclasses', storageClassName) as StorageClass | undefined)?.provisioner ?? ''
+  // The default class of a simulated cluster stands for one that is not known.
+  if (config.provided === undefined && isOwn(provisioner)) return undefined
+  return reachOfClass(config, { name: storageClassName, provisioner })
+}
+
+const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by'
+
+const isOwn = (provisioner = ''): boolean => provisioner.startsWith('rollscope.dev/')
+
+interface AskedClaim {
+  readonly user: ClaimUser
+  readonly name: string
+  readonly path: string
+  readonly reach: VolumeReach | undefined
+}
+
+function questionOf({ user: { object }, name, path, reach }: AskedClaim): Question {
+  const { kind, namespace, name: owner } = object
+  const base = {
+    key: `volume/${qualified(namespace, name)}`,
+    facts: { claim: name },
+    stage: 'volumes',
+    object: { kind, namespace, name: owner },
+    field: `${podSpecPath(kind)}.${path}`,
+    isPlayed: true,
+  } as const
+  return reach === undefined
+    ? { ...base, id: 'volumeReach', yes: 'shared', no: 'one-node' }
+    : { ...base, id: 'volumeNode', yes: 'same-node', no: 'other-node' }
+}
+
+/** Of volumes that name one; those of a claim template are one for each Pod. */
+function claimsOf(spec: PodSpec): { readonly name: string; readonly path: string }[] {
+  const all = podReferences(spec).filter(({ kind }) => kind === 'PersistentVolumeClaim')
+  return [...new Map(all.toReversed().map(({ name, path }) => [name, { name, path }])).values()].reverse()
+}
+
+const firstGoes = 'Strategy Recreate removes the old Pod first'
+
+function ofOnePod(claimed: string, pods: number, { surge }: ClaimUser): string {
+  const one = `${claimed} is for one Pod in the whole cluster`
+  if (pods > 1) return `${one}: ${pods - 1} of its ${pods} Pods ${pods === 2 ? 'waits' : 'wait'} indefinitely`
+  return surge === 0
+    ? ''
+    : `${one}, and the new Pod is created before the old one is removed (maxSurge ${surge}, maxUnavailable 0): the new Pod waits indefinitely. ${firstGoes}`
+}
+
+interface UsedClaim {
+  readonly name: string
+  readonly isApart: boolean
+  readonly store: ClaimCluster['store']
+  readonly pods: number
+}
+
+function ofOneNode(claimed: string, user: ClaimUser, { name, isApart, store, pods }: UsedClaim): string {
+  const { surge, after } = user
+  const one = `${claimed} is attached to one node at a time`
+  if (pods > 1 && isLasting(after)) {
+    const how = isApart ? 'and its anti-affinity rule keeps the Pods apart' : 'and no rule keeps its Pods on one node'
+    return `${one}, ${how}: of ${pods} Pods, the Pods on other nodes wait indefinitely (FailedAttachVolume)`
+  }
+  const other = pods > 0 ? earlierUser(store, after, name) : undefined
+  if (other !== undefined)
+    return `${one}, and ${nameOf(other)} uses it as well: a Pod on another node waits indefinitely (FailedAttachVolume)`
+  if (surge === 0) return ''
+  const where = isApart
+    ? 'must be on another node (its anti-affinity rule) and waits there indefinitely (FailedAttachVolume)'
+    : 'can be scheduled to another node, where it waits indefinitely (FailedAttachVolume)'
+  return `${one}, and the new Pod, created before the old one is removed (maxSurge ${surge}, maxUnavailable 0), ${where}. ${firstGoes}`
+}
+
+/** Kinds whose Pods stay, by their resources. */
+const lasting = {
+  Deployment: 'deployments',
+  StatefulSet: 'statefulsets',
+  DaemonSet: 'daemonsets',
+  ReplicaSet: 'replicasets',
+  ReplicationController: 'replicationcontrollers',
+} as const
+
+/** Whether its Pods stay until somebody removes them. */
+const isLasting = ({ kind }: KubeObject): boolean => Object.hasOwn(lasting, kind)
+
+/** Something whose Pods hold the claim, and stay: of two of this sort the one that was there first. */
+function earlierUser(store: ClaimCluster['store'], after: KubeObject, name: string): ObjectName | undefined {
+  const { namespace = 'default', uid, resourceVersion } = after.metadata
+  for (const resource of Object.values(lasting)) {
+    for (const one of store.list(resource, namespace)) {
+      const { metadata, kind } = one
+      const isControlled = metadata.ownerReferences?.some(({ controller }) => controller === true) === true
+      if (metadata.uid === uid || isControlled || specOf(one).replicas === 0) continue
+      const isFirst = !isLasting(after) || Number(metadata.resourceVersion) < Number(resourceVersion)
+      const spec = podSpecOf(one) as PodSpec | undefined
+      if (!isFirst || spec === undefined || areTogether(podSpecOf(after), one)) continue
+      if (claimsOf(spec).some((claim) => claim.name === name))
+        return { kind, namespace: metadata.namespace ?? '', name: metadata.name }
+    }
+  }
+  return undefined
+}
+
+const HOSTNAME = 'kubernetes.io/hostname'
+
+/** Whether a node is named for its Pods. */
+const isOfOneNode = ({ nodeName, nodeSelector = {} }: PodSpec): boolean =>
+  (nodeName !== undefined && nodeName !== '') || Object.hasOwn(nodeSelector, HOSTNAME)
+
+const labelsOf = (workload: KubeObject): Readonly<Record<string, string>> =>
+  (asObject(asObject(specOf(workload).template).metadata).labels ?? {}) as Readonly<Record<string, string>>
+
+const hostTerms = (rules: JsonValue | undefined): readonly JsonObject[] =>
+  objectsIn(asObject(rules).requiredDuringSchedulingIgnoredDuringExecution).filter(
+    ({ topologyKey }) => topologyKey === HOSTNAME,
+  )
+
+const meets = (terms: readonly JsonObject[], labels: Readonly<Record<string, string>>): boolean =>
+  terms.some(({ labelSelector }) => isObject(labelSelector) && selectorMatches(labelSelector, labels))
+
+/** Whether Pods of this spec must be on the node of the other one's. */
+const areTogether = (spec: JsonObject | undefined, other: KubeObject): boolean =>
+  meets(hostTerms(asObject(spec?.affinity).podAffinity), labelsOf(other))
+
+/** Whether no two of its Pods can be on one node. */
+function standsApart(workload: KubeObject): boolean {
+  if (workload.kind === 'DaemonSet') return true
+  const { affinity, containers } = podSpecOf(workload) ?? {}
+  return (
+    meets(hostTerms(asObject(affinity).podAntiAffinity), labelsOf(workload)) ||
+    objectsIn(containers).some(({ ports }) => objectsIn(ports).some(({ hostPort }) => Number(hostPort) > 0))
+  )
+}
