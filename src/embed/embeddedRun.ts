@@ -3,12 +3,8 @@ import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument, StopAt } from '../engine/index.ts'
 import { sortedWorkloads } from '../layout/inOrder.ts'
 import type { Lesson, LessonPlan } from '../lessons/types.ts'
-import {
-  openRecording,
-  openThenAndNow,
-  recordingOfFragment,
-  thenAndNowOfFragment,
-} from '../player/actions/recordings.ts'
+import { recordingOfFragment, thenAndNowOfFragment } from '../player/actions/recordingFragments.ts'
+import { openRecording, openThenAndNow } from '../player/actions/recordings.ts'
 import { startingDocument } from '../player/firstRun.ts'
 import { isLessonFragment } from '../player/lesson/lessonFragment.ts'
 import type { Player } from '../player/player.ts'

@@ -24,8 +24,9 @@ import { addBreakpoint, removeBreakpoint } from './actions/breakpoints.ts'
 import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './actions/compareActions.ts'
 import { watchComparison } from './feeds/compareFeed.ts'
 import { createPlayer, type Player } from './player.ts'
+import { offer } from './runs/pickFiles.ts'
 import { currentSetting, runAnew } from './runs/runAnew.ts'
-import { offer, openFiles } from './runs/runFiles.ts'
+import { openFiles } from './runs/runFiles.ts'
 import { currentFragment, openAddress } from './runs/runs.ts'
 
 function newPlayer(): Player {

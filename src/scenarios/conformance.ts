@@ -2,7 +2,6 @@
 import type { Recording } from '../engine/index.ts'
 import inputsUrl from './conformance/inputs.json?url'
 import summaryUrl from './conformance/summary.json?url'
-import totals from './conformance/totals.json' with { type: 'json' }
 import { type RecordingFolder, recordingId } from './recordingId.ts'
 
 /** What a recording is about. */
@@ -62,10 +61,6 @@ export interface RecordingSummary {
     readonly got: string
   }
 }
-
-/** Recordings of the controllers: how many there are, and how many are followed. */
-export const conformanceTotals: { readonly kubernetes: string; readonly passed: number; readonly total: number } =
-  totals
 
 /** Everything that was checked. Rejects if it cannot be fetched. */
 export function loadConformance(): Promise<ConformanceSummary> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeLessonLink, encodeLessonLink } from './lessonFileLink.ts'
-import { isLessonLink } from './lessonFiles.ts'
+import { isLessonLink } from './lessonText.ts'
 import { encodeLink, LinkTooLargeError, mostBytes } from './link.ts'
 import { pack } from './packing.ts'
 

@@ -1,4 +1,5 @@
-import { type LessonFiles, lessonPrefix } from './lessonFiles.ts'
+import type { LessonFiles } from './lessonFiles.ts'
+import { lessonPrefix } from './lessonText.ts'
 import type { LinkProblemKind } from './link.ts'
 import { LinkTooLargeError, pack, unpack } from './packing.ts'
 

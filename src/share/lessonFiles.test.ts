@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { groupLessonFiles, isLessonText, splitLessonName } from './lessonFiles.ts'
+import { groupLessonFiles, splitLessonName } from './lessonFiles.ts'
+import { isLessonText } from './lessonText.ts'
 
 it.each([
   ['mine.md', { base: 'mine' }],

@@ -8,12 +8,6 @@ export interface LessonFiles {
   readonly translations: Readonly<Record<string, string>>
 }
 
-/** What the address of a lesson begins with that it holds itself. */
-export const lessonPrefix = '#lesson='
-
-/** Whether a fragment says of itself that it holds a lesson; which one is for `decodeLessonLink` to say. */
-export const isLessonLink = (fragment: string): boolean => fragment.startsWith(lessonPrefix)
-
 /** The name of a file without its language and its ending, and the language, where it is one of the page's. */
 export function splitLessonName(name: string): { readonly base: string; readonly language?: string } {
   const [, base, language] = /^(.+?)(?:\.(en|zh-CN))?\.(?:md|markdown)$/i.exec(name) ?? []
@@ -39,19 +33,4 @@ export function groupLessonFiles<File extends { readonly name: string; readonly 
     },
     others: files.filter((file) => file !== own && !translations.includes(file)),
   }
-}
-
-/** Characters of front matter that are looked at. */
-const MOST_OF_FRONT = 20_000
-
-/** Whether a text without a name is a lesson's: front matter with title and question, and a step behind it. */
-export function isLessonText(text: string): boolean {
-  // Each pattern is looked for once, from a place that is known: a text of many `---` takes no longer than another one.
-  const [opening] = /^\uFEFF?---[ \t]*\r?\n/.exec(text) ?? []
-  if (opening === undefined) return false
-  const head = text.slice(opening.length, opening.length + MOST_OF_FRONT)
-  const closing = /^---[ \t]*\r?$/m.exec(head)
-  if (closing === null) return false
-  const front = head.slice(0, closing.index)
-  return /^title:/m.test(front) && /^question:/m.test(front) && /^## /m.test(text.slice(opening.length + closing.index))
 }

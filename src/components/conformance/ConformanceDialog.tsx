@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { closeDialog } from '../../player/actions/actions.ts'
-import { conformanceTotals } from '../../scenarios/conformance.ts'
+import { conformanceTotals } from '../../scenarios/conformanceTotals.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { late } from '../ui/late.tsx'

@@ -137,11 +137,9 @@ describe('Recordings', () => {
         new Response(String(url).includes('summary') ? JSON.stringify(summary) : '[{"name":"recreate-3","steps":[]}]'),
       ),
     )
-    await act(async () => {
-      fireEvent.click(link)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })
-    expect(recordedRun).toHaveBeenCalledWith({ name: 'recreate-3', steps: [] }, 3000)
+    fireEvent.click(link)
+    // What opens a recording is loaded with the first one.
+    await vi.waitFor(() => expect(recordedRun).toHaveBeenCalledWith({ name: 'recreate-3', steps: [] }, 3000))
   })
 })
 

@@ -9,7 +9,7 @@ import { planProblems } from '../../manifest/editor/planProblems.ts'
 // What the button does is there before anybody can press it.
 import '../../player/actions/applyText.ts'
 import { choiceFor, chooseTarget } from '../../player/runs/freshStart.ts'
-import { pickFiles } from '../../player/runs/runFiles.ts'
+import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useKept } from '../../store/kept.ts'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { useT } from '../../i18n/index.ts'
 import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
 import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keeping/keptActions.ts'
-import { pickFiles } from '../../player/runs/runFiles.ts'
+import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useKept } from '../../store/kept.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'

@@ -3,7 +3,7 @@ import '../../i18n/en/palette.ts'
 import { useT } from '../../i18n/index.ts'
 import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
-import { pickFiles } from '../../player/runs/runFiles.ts'
+import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import styles from './TeacherLinks.module.css'
 

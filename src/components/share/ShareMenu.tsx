@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
-import { pickFiles, saveRunFile } from '../../player/runs/runFiles.ts'
+import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -10,7 +10,7 @@ import styles from './ShareMenu.module.css'
 export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
   const t = useT()
   const choices = [
-    ['frame.saveFile', 'frame.saveFileNote', () => void saveRunFile()],
+    ['frame.saveFile', 'frame.saveFileNote', () => void saveFile()],
     ['frame.openFile', 'frame.openFileNote', pickFiles],
     ['frame.embed', 'frame.embedNote', () => openDialog('embed')],
     ['frame.export', 'frame.exportNote', () => openDialog('export')],
@@ -39,4 +39,9 @@ export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
       )}
     </Popover>
   )
+}
+
+async function saveFile(): Promise<void> {
+  const { saveRunFile } = await import('../../player/runs/runFiles.ts')
+  await saveRunFile()
 }

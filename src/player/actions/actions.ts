@@ -17,8 +17,7 @@ import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
 import { shownLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { isPageFragment } from '../runs/pageFragments.ts'
-import { currentFragment, lastApplied, openClusterOf2017, openExample, openFirstRun } from '../runs/runs.ts'
-import { openRecording, openThenAndNow } from './recordings.ts'
+import { currentFragment, lastApplied, openExample, openFirstRun } from '../runs/runs.ts'
 
 let current: Player | undefined
 
@@ -198,7 +197,6 @@ export function setPaneLayout(groupId: string, layout: PaneLayout): void {
   usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
 }
 
-/** After a crash: a new engine plays the journal again. The editor's text is not touched. */
 /** After a failure: the run comes back, and what the editor takes for applied is what is left in it. */
 export async function restartFromJournal(): Promise<void> {
   await current?.restart()
@@ -229,6 +227,7 @@ export async function startOver(): Promise<void> {
 
 /** Plays a recording of real Kubernetes in place of the run, which is one step back; the address then leads to it. */
 export async function playRecording(name: string): Promise<void> {
+  const { openRecording } = await import('./recordings.ts')
   if (current !== undefined) await openRecording(current, name, 'push')
 }
 
@@ -241,12 +240,14 @@ export function closeDialog(): void {
 
 /** Plays the way of 2017 or today's in place of the run; the address then leads to it. */
 export async function playThenAndNow(id: ThenAndNowId): Promise<void> {
+  const { openThenAndNow } = await import('./recordings.ts')
   if (current !== undefined) await openThenAndNow(current, id, 'push')
 }
 
 /** An empty cluster with the API and the kubectl of 2017, in place of the run. */
 export async function startClusterOf2017(): Promise<void> {
   dismissNotice()
+  const { openClusterOf2017 } = await import('../runs/clusterOf2017.ts')
   if (current !== undefined) await openClusterOf2017(current)
 }
 

@@ -23,7 +23,12 @@ import {
 } from './actions.ts'
 import { applyManifest } from './applyActions.ts'
 import { deleteBranch, switchBranch } from './branchActions.ts'
-import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './recordings.ts'
+import {
+  recordingFragment,
+  recordingOfFragment,
+  thenAndNowFragment,
+  thenAndNowOfFragment,
+} from './recordingFragments.ts'
 
 let player: Player
 /** Whether the run holds what only the user has. */

@@ -1,6 +1,7 @@
+/** Recordings and prepared runs, opened in place of the run. Loaded with the first one. */
 import type { RecordedRun, SessionDocument } from '../../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../../scenarios/conformance.ts'
-import { isThenAndNowId, type ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
+import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
 import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
@@ -10,30 +11,10 @@ import { type RunTitle, useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { type Arrival, changeRun } from '../runs/runChange.ts'
 import { applyLabel } from './applyLabel.ts'
+import { recordingFragment, thenAndNowFragment } from './recordingFragments.ts'
 
 /** How long the page shows the cluster before anything is done, in virtual ms. */
 const BEFORE_FIRST_COMMAND_MS = 400
-
-/** The fragment that plays a recording. */
-export function recordingFragment(name: string): string {
-  return `#recording=${name}`
-}
-
-/** The fragment that plays a run of then or now. */
-export function thenAndNowFragment(id: ThenAndNowId): string {
-  return `#then-and-now=${id}`
-}
-
-/** The run in such a fragment; undefined for any other. */
-export function thenAndNowOfFragment(fragment: string): ThenAndNowId | undefined {
-  const id = /^#then-and-now=(\w{1,40})$/.exec(fragment)?.[1]
-  return id !== undefined && isThenAndNowId(id) ? id : undefined
-}
-
-/** The name in such a fragment; undefined for any other. */
-export function recordingOfFragment(fragment: string): string | undefined {
-  return /^#recording=([a-z0-9]+(?:[./-][a-z0-9]+){0,30})$/.exec(fragment)?.[1]
-}
 
 /** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is reported. */
 export async function openRecording(player: Player, name: string, how: Arrival['how'] = 'here'): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** What is in a folder that was dropped. */
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
-import { offer } from '../runs/runFiles.ts'
+import { offer } from '../runs/pickFiles.ts'
 
 /** More are not what anybody means to open. */
 const MOST_FILES = 2_000

@@ -18,7 +18,7 @@ import { createAndApply, togglePlay } from '../actions/applyActions.ts'
 import { startBranch } from '../actions/branchActions.ts'
 import { showHowSure } from '../actions/showHowSure.ts'
 import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
-import { pickFiles } from '../runs/runFiles.ts'
+import { pickFiles } from '../runs/pickFiles.ts'
 import { belongsToCommandLine, typeIntoCommandLine } from '../terminal/promptKeys.ts'
 import { belongsToElement } from './belongsToElement.ts'
 

@@ -1,5 +1,5 @@
 import { atStep } from '../../lessons/atStep.ts'
-import { isLessonLink } from '../../share/lessonFiles.ts'
+import { isLessonLink } from '../../share/lessonText.ts'
 import { useLesson } from '../../store/lesson.ts'
 
 /** Whether a fragment has the form of a lesson's address; which lesson it is, if any, `lessonOfFragment` tells. */

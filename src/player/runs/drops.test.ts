@@ -8,7 +8,8 @@ import { useOwnCluster } from '../../store/ownCluster.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { goOnFromRecording } from '../imports/goOnFromRecording.ts'
 import { listenToDrops } from './drops.ts'
-import { offer, openFiles } from './runFiles.ts'
+import { offer } from './pickFiles.ts'
+import { openFiles } from './runFiles.ts'
 
 vi.mock('../imports/goOnFromRecording.ts', () => ({ goOnFromRecording: vi.fn(async () => undefined) }))
 

@@ -1,8 +1,9 @@
-/** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. */
+/** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. What opens them is loaded with the first. */
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
-import { isLessonText } from '../../share/lessonFiles.ts'
+import { isLessonText } from '../../share/lessonText.ts'
 import { useKept } from '../../store/kept.ts'
-import { offer, openFiles, openPastedLesson, openPastedText, takeText } from './runFiles.ts'
+import type { PastedAs } from './pasted.ts'
+import { offer } from './pickFiles.ts'
 
 /** Takes files from now on; gives back how to stop. */
 export function listenToDrops(target: Window): () => void {
@@ -25,7 +26,7 @@ export function listenToDrops(target: Window): () => void {
     if (!hasFiles(event)) return
     event.preventDefault()
     event.stopPropagation()
-    void openFiles(filesOf(event.dataTransfer))
+    void openOffered(filesOf(event.dataTransfer))
   }
   const onPaste = (event: ClipboardEvent): void => {
     const { clipboardData } = event
@@ -39,15 +40,15 @@ export function listenToDrops(target: Window): () => void {
     }
     // What has words as well is pasted as those.
     if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain'))
-      take(() => void openFiles(filesOf(clipboardData)))
+      take(() => void openOffered(filesOf(clipboardData)))
     else if (!isPages) return
-    else if (isLessonText(words)) take(() => void openPastedLesson(words))
+    else if (isLessonText(words)) take(() => void openPasted('lesson', words))
     // Nodes are no manifest that anybody applies.
-    else if (mayBeCluster(words)) take(() => void openPastedCluster(words))
+    else if (mayBeCluster(words)) take(() => void openPasted('cluster', words))
     // The editor is in a tree of its own, and takes what it is given.
-    else if (event.composedPath()[0] === event.target) take(() => void openPasted(words))
-    else if (watched.test(words)) take(() => void openPasted(words))
-    else if (words.includes('resourceVersion')) void offerAsRecording(words)
+    else if (event.composedPath()[0] === event.target) take(() => void openPasted('anything', words))
+    else if (watched.test(words)) take(() => void openPasted('anything', words))
+    else if (words.includes('resourceVersion')) void openPasted('textOfEditor', words)
   }
   // Before the editor, which takes a dropped file for text.
   target.addEventListener('dragover', onDragOver, true)
@@ -62,6 +63,16 @@ export function listenToDrops(target: Window): () => void {
   }
 }
 
+async function openOffered(files: readonly OfferedFile[]): Promise<void> {
+  const { openFiles } = await import('./runFiles.ts')
+  await openFiles(files)
+}
+
+async function openPasted(as: PastedAs, words: string): Promise<void> {
+  const { pasted } = await import('./pasted.ts')
+  await pasted[as](words)
+}
+
 /** A dialog, where a lesson may be written, and fields that take any text; the editor of manifests takes no lesson. */
 const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, input, textarea') !== null
@@ -69,27 +80,9 @@ const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
 /** How a watch begins, which can be no manifest. */
 const watched = /^[\s\ufeff]*\{\s*"type"\s*:\s*"[A-Z]+"\s*,\s*"object"/
 
-/** What was pasted beside all fields: a recording, a run, a manifest, or nothing of these, which is said. */
-async function openPasted(words: string): Promise<void> {
-  const { takePasted } = await import('../imports/recordingFiles.ts')
-  if (!takePasted(words, false, () => takeText(words, [], []))) await openPastedText(words)
-}
-
 /** What a node says of itself, without Pods that run on it. */
 const mayBeCluster = (words: string): boolean =>
   words.includes('kubeletVersion') && !/\bcontainers"?:/.test(words) && !watched.test(words)
-
-/** One's own cluster is shown before anything is begun in it. */
-async function openPastedCluster(words: string): Promise<void> {
-  const { takeClusterText } = await import('../imports/recordingFiles.ts')
-  if (!(await takeClusterText(words))) await openPasted(words)
-}
-
-/** Of what the editor has taken: it may be meant as a recording. */
-async function offerAsRecording(words: string): Promise<void> {
-  const { takePasted } = await import('../imports/recordingFiles.ts')
-  takePasted(words, true, () => takeText(words, [], []))
-}
 
 /** Asked at once: after the event the browser no longer tells. */
 function filesOf(data: DataTransfer | null): readonly OfferedFile[] {

@@ -3,6 +3,7 @@ import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
 import { watchName } from '../../share/watchFragment.ts'
 import type { Player } from '../player.ts'
 import { lessonIn, openIncluded } from './includedRun.ts'
+import { offer } from './pickFiles.ts'
 import type { RunEntry } from './runEntry.ts'
 import { openAddress, openFirstRun } from './runs.ts'
 
@@ -49,7 +50,7 @@ async function openServed(files: readonly ServedFile[]): Promise<void> {
       return response?.ok ? [new File([await response.blob()], name)] : []
     }),
   )
-  const { offer, openFiles } = await import('./runFiles.ts')
+  const { openFiles } = await import('./runFiles.ts')
   await openFiles(fetched.flat().map((file) => offer(file)))
 }
 

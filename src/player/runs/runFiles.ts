@@ -1,4 +1,4 @@
-/** Files: the run saved as one, and what is picked or dropped. What reads and writes them is loaded with the first file. */
+/** Files: the run saved as one, and what is picked or dropped. Loaded with the first file, as is what reads and writes them. */
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
 import { formatFileName } from '../../share/fileName.ts'
 import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
@@ -18,21 +18,6 @@ export async function saveRunFile(): Promise<void> {
   const { encodeRunFile } = await import('../../share/runFile.ts')
   const json = new Blob([encodeRunFile(run)], { type: 'application/json' })
   download(json, formatFileName(usePlayback.getState().cursor.at))
-}
-
-/** Asks for files: manifests, a run that was saved, a lesson, or what kubectl printed of a cluster. */
-export function pickFiles(): void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.multiple = true
-  input.accept = '.yaml,.yml,.json,.md,application/yaml,application/json,text/markdown'
-  input.addEventListener('change', () => void openFiles([...(input.files ?? [])].map((file) => offer(file))))
-  input.click()
-}
-
-/** A file of the browser for `openFiles`. */
-export function offer(file: File, name = file.name): OfferedFile {
-  return { name, size: file.size, bytes: () => file.arrayBuffer(), blob: file }
 }
 
 /**
@@ -62,23 +47,8 @@ async function openAsText(files: readonly OfferedFile[]): Promise<void> {
   else showNotice({ type: 'filesLeft', left })
 }
 
-/** Opens the text of a lesson that was pasted. */
-export async function openPastedLesson(text: string): Promise<void> {
-  const { openLessonFiles } = await import('../lesson/lessonFile.ts')
-  await openLessonFiles({ name: 'lesson.md', text, translations: {} })
-}
-
-/** Opens a run that was pasted, or puts a manifest into the editor; what is neither is reported. */
-export async function openPastedText(text: string): Promise<void> {
-  if (text.trim() === '') return
-  const { takeFiles } = await import('../../keep/droppedFiles.ts')
-  const { run, manifests, left } = await takeFiles([offer(new File([text], ''))])
-  if (run !== undefined) await openRunText('pasted.json', run.text)
-  else if (manifests.length > 0) takeText(text, [], [])
-  else showNotice({ type: 'filesLeft', left })
-}
-
-async function openRunText(name: string, text: string): Promise<void> {
+/** Opens the text of a run that was saved. */
+export async function openRunText(name: string, text: string): Promise<void> {
   const player = installedPlayer()
   if (player === undefined) return
   const { decodeRunFile } = await import('../../share/runFile.ts')

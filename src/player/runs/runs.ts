@@ -10,13 +10,7 @@ import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { initialSelection, sharedTab, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
-import {
-  fetchThenAndNow,
-  openRecording,
-  openThenAndNow,
-  recordingOfFragment,
-  thenAndNowOfFragment,
-} from '../actions/recordings.ts'
+import { recordingOfFragment, thenAndNowOfFragment } from '../actions/recordingFragments.ts'
 import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
 import type { Player } from '../player.ts'
 import { isPageFragment, showPage } from './pageFragments.ts'
@@ -52,19 +46,6 @@ async function openPrepared(player: Player, { id, before, after, load }: Prepare
   if (!isOpen) useUi.setState({ firstHint: false })
 }
 
-/** An empty cluster whose API and kubectl are of 2017, with a manifest of that time in the editor. */
-export async function openClusterOf2017(player: Player): Promise<void> {
-  const then = await fetchThenAndNow()
-  if (then === undefined) return
-  await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
-    showText(then.manifestOf2017('shop/web:v1'), '')
-    useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
-    useNotices.setState({ notice: undefined })
-    const { seed, format, engineVersion } = startingDocument('')
-    return player.open({ document: { format, engineVersion, seed, config: then.clusterOf2017, journal: [] } })
-  })
-}
-
 /**
  * Opens what the address holds. A link that cannot be opened is reported; the page then has the first run, or, with
  * `whileOpen`, continues with the run that it has.
@@ -77,12 +58,14 @@ export async function openAddress(
 ): Promise<void> {
   const recording = recordingOfFragment(fragment)
   if (recording !== undefined) {
+    const { openRecording } = await import('../actions/recordings.ts')
     const isOpen = await openRecording(player, recording)
     if (!isOpen && moment === 'atStart') await openFirstRun(player)
     return
   }
   const thenAndNow = thenAndNowOfFragment(fragment)
   if (thenAndNow !== undefined) {
+    const { openThenAndNow } = await import('../actions/recordings.ts')
     const isOpen = await openThenAndNow(player, thenAndNow)
     if (!isOpen && moment === 'atStart') await openFirstRun(player)
     return
