@@ -204,7 +204,7 @@ function createMetricsServer(sim: Simulation, store: Store, clients: () => Servi
         if (resource === 'pods') observer(before as Pod | undefined, after as Pod | undefined)
       }, 'metrics'),
     get: (resource, key) => store.get(resource, key),
-    podsIn: (namespace) => [...store.list('pods', namespace)] as readonly Pod[],
+    podsIn: (namespace) => [...store.list('pods', namespace)],
     trafficOf: (service) => clients()?.trafficOf(service),
   })
 }
@@ -265,7 +265,7 @@ function createScheduler(
   })
   return {
     scheduler,
-    informers: [pods, nodes, ...(claims && volumes ? [claims, volumes] : [])] as Informer<KubeObject>[],
+    informers: [pods, nodes, ...(claims && volumes ? [claims, volumes] : [])],
   }
 }
 

@@ -86,7 +86,7 @@ export class ClusterNodes implements Stateful {
 
   /** The caches of the kubelets. */
   get informers(): readonly Informer<KubeObject>[] {
-    return this.#machinesHere().flatMap(({ pods }) => (pods as Informer<KubeObject> | undefined) ?? [])
+    return this.#machinesHere().flatMap(({ pods }) => pods ?? [])
   }
 
   /** Nodes that the cluster begins with: they are ready. Throws a RangeError for two of one name. */

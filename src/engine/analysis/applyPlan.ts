@@ -362,7 +362,7 @@ function mostOfAutoscaler({ kind, metadata }: KubeObject, objects: readonly Mani
 function effectOf(before: WorkloadObject | undefined, workload: Workload, isReused: boolean): WorkloadEffect {
   const { object: after } = workload
   if (before === undefined) return 'first'
-  if (isTemplateChanged(before as WithTemplate, after as WithTemplate)) {
+  if (isTemplateChanged(before, after)) {
     if (isOnDelete(workload)) return 'onDelete'
     if (after.kind === 'Deployment' && after.spec.paused) return 'whenResumed'
     if (after.kind === 'StatefulSet' && after.spec.replicas > 0 && partitionOf(after) >= after.spec.replicas)

@@ -69,7 +69,7 @@ class Inspector {
   }
 
   #replicaSetsOf(d: Deployment): ReplicaSet[] {
-    const all = [...this.#cluster.store.list('replicasets', d.metadata.namespace)] as ReplicaSet[]
+    const all = [...this.#cluster.store.list('replicasets', d.metadata.namespace)]
     return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
   }
 

@@ -26,7 +26,7 @@ export function standingOf(
 ): Standing {
   if (before === undefined) return object.name !== '' && applied().has(idOf(object)) ? 'gone' : 'none'
   const written = lastApplied(before)
-  const [own, other] = [leavesOf(object.value), leavesOf(written ?? (before as JsonObject))]
+  const [own, other] = [leavesOf(object.value), leavesOf(written ?? before)]
   // What nobody applied has every default: then the text's own fields count.
   const asked = written === undefined ? own : other
   if (asked.size === 0) return 'same'

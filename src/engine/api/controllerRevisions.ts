@@ -25,7 +25,7 @@ export function revisionText(data: JsonObject | undefined): string {
 export function templatePatch(template: PodTemplateSpec): JsonObject {
   let patch = patches.get(template)
   if (patch === undefined) {
-    patch = { spec: { template: { ...(template as JsonObject), $patch: 'replace' } } }
+    patch = { spec: { template: { ...template, $patch: 'replace' } } }
     patches.set(template, patch)
   }
   return patch

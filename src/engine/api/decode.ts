@@ -175,6 +175,6 @@ function goValue(value: JsonValue): string {
   if (value === null) return '<nil>'
   if (Array.isArray(value)) return `[${value.map(goValue).join(' ')}]`
   if (typeof value !== 'object') return String(value)
-  const entries = Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return `map[${entries.map(([key, item]) => `${key}:${goValue(item)}`).join(' ')}]`
 }

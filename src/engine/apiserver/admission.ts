@@ -150,7 +150,7 @@ function withDefaultTolerations(spec: JsonObject): JsonObject {
     const added = [notReady, unreachable]
       .filter((key) => !covers(key))
       .map((key) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 }))
-    return added.length === 0 ? spec : { ...spec, tolerations: [...tolerations, ...added] as JsonObject[] }
+    return added.length === 0 ? spec : { ...spec, tolerations: [...tolerations, ...added] }
   })
 }
 

@@ -89,9 +89,9 @@ export class ApiServer {
       create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
         this.#create(name, resourceInfo(resource), namespace, object, options) as ObjectOf<R>,
       update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
-        this.#update(name, resourceInfo(resource), namespace, object as JsonObject, options) as ObjectOf<R>,
+        this.#update(name, resourceInfo(resource), namespace, object, options) as ObjectOf<R>,
       updateStatus: <R extends string>(resource: R, namespace: string, object: ObjectOf<R>, options?: WriteOptions) =>
-        this.#updateStatus(name, resourceInfo(resource), namespace, object as KubeObject, options) as ObjectOf<R>,
+        this.#updateStatus(name, resourceInfo(resource), namespace, object, options) as ObjectOf<R>,
       patch: <R extends string>(
         resource: R,
         namespace: string,
@@ -132,7 +132,7 @@ export class ApiServer {
   #get(info: Kind, namespace: string, name: string): AnyObject {
     const found = this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
     if (!found) throw notFound(info.group, info.resource, name)
-    return found as AnyObject
+    return found
   }
 
   #create(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
@@ -149,7 +149,7 @@ export class ApiServer {
       warnings: options.warnings,
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
-    options.warnings?.push(...warningsOnCreate(object as JsonObject))
+    options.warnings?.push(...warningsOnCreate(object))
     admitPodSecurity(this.#store, { ...options, info, object, plugins: this.#admission })
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
@@ -367,7 +367,7 @@ export class ApiServer {
   ): JsonObject {
     const isLegacy = this.#compatibility === '2017' && info.resource === 'deployments' && subresource === undefined
     if (!isLegacy) return patchObject(info, stored, type, patch, subresource)
-    const shown = withRollbackField(stored as JsonObject) as AnyObject
+    const shown = withRollbackField(stored) as AnyObject
     return withRollbackAnnotation(patchObject(info, shown, type, patch, subresource))
   }
 
@@ -408,8 +408,7 @@ export class ApiServer {
     const charged = chargeBudget(pod, this.#store.list('poddisruptionbudgets', namespace), this.#sim.now)
     if (charged && !options.dryRun) this.#store.commit('poddisruptionbudgets', charged)
     const evicted = asEvicted(pod, this.#sim.now)
-    if (evicted !== pod && !options.dryRun)
-      this.#commitUpdate(by, info, evicted as AnyObject, pod as KubeObject, 'updateStatus')
+    if (evicted !== pod && !options.dryRun) this.#commitUpdate(by, info, evicted, pod, 'updateStatus')
     this.#delete(by, info, namespace, podName, options)
   }
 
@@ -444,7 +443,7 @@ export class ApiServer {
       name,
       uid,
       resourceVersion,
-      summary: summarise(object as AnyObject, before as AnyObject | undefined),
+      summary: summarise(object, before),
     })
   }
 }

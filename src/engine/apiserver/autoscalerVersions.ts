@@ -89,10 +89,10 @@ function metricFromV1(metric: JsonObject): JsonObject {
   const type = String(metric.type)
   const key = `${type[0]?.toLowerCase() ?? ''}${type.slice(1)}`
   const source = asObject(metric[key])
-  const averageUtilization = source.targetAverageUtilization as JsonValue
-  const averageValue = (source.targetAverageValue ?? source.averageValue) as JsonValue
-  const value = source.targetValue as JsonValue
-  const selector = (source.selector ?? source.metricSelector) as JsonValue
+  const averageUtilization = source.targetAverageUtilization
+  const averageValue = source.targetAverageValue ?? source.averageValue
+  const value = source.targetValue
+  const selector = source.selector ?? source.metricSelector
   const targetType =
     averageUtilization !== undefined ? 'Utilization' : averageValue !== undefined ? 'AverageValue' : 'Value'
   const target = given({
@@ -102,8 +102,8 @@ function metricFromV1(metric: JsonObject): JsonObject {
     value: targetType === 'Value' || type === 'External' ? value : undefined,
   })
   const named = ['Resource', 'ContainerResource'].includes(type)
-    ? given({ name: source.name as JsonValue, container: source.container as JsonValue })
-    : { metric: given({ name: source.metricName as JsonValue, selector }) }
+    ? given({ name: source.name, container: source.container })
+    : { metric: given({ name: source.metricName, selector }) }
   const described = type === 'Object' ? { describedObject: source.target as JsonValue } : {}
   return { type, [key]: { ...described, ...named, target } }
 }
@@ -113,8 +113,8 @@ function metricToV1(metric: JsonObject): JsonObject {
   const type = String(metric.type)
   const key = `${type[0]?.toLowerCase() ?? ''}${type.slice(1)}`
   const source = asObject(metric[key])
-  const { averageUtilization, averageValue, value } = asObject(source.target) as Record<string, JsonValue>
-  const { name: metricName, selector } = asObject(source.metric) as Record<string, JsonValue>
+  const { averageUtilization, averageValue, value } = asObject(source.target)
+  const { name: metricName, selector } = asObject(source.metric)
   const own: JsonObject =
     type === 'Resource' || type === 'ContainerResource'
       ? {
@@ -165,7 +165,7 @@ function withKeys(value: JsonValue, rename: (key: string) => string): JsonValue 
   if (Array.isArray(value)) return value.map((item) => withKeys(item, rename))
   if (!isObject(value)) return value
   const entries = Object.entries(value).filter(([, member]) => member !== null)
-  return Object.fromEntries(entries.map(([key, member]) => [rename(key), withKeys(member as JsonValue, rename)]))
+  return Object.fromEntries(entries.map(([key, member]) => [rename(key), withKeys(member, rename)]))
 }
 
 const lowerFirst = (key: string): string => `${key[0]?.toLowerCase() ?? ''}${key.slice(1)}`

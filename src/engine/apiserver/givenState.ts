@@ -68,7 +68,7 @@ function problemOf(object: JsonObject, kind: Kind): string | undefined {
   if (creationTimestamp === undefined) return 'has no creationTimestamp'
   if (kind.resource === 'events') return isObject(object.involvedObject) ? undefined : 'is about no object'
   if (addressed.has(kind.resource)) return undefined
-  const [error] = validateCreate(object as KubeObject)
+  const [error] = validateCreate(object)
   return error && `${error.field}: ${error.body}`
 }
 

@@ -78,7 +78,7 @@ export function withRollbackAnnotation(object: JsonObject, apiVersion = 'extensi
   const { rollbackTo, ...spec } = object.spec
   if (rollbackTo === null) return { ...object, spec }
   const metadata = asObject(object.metadata)
-  const revision = revisionOf(rollbackTo as JsonValue, { apiVersion, name: String(metadata.name ?? '') })
+  const revision = revisionOf(rollbackTo, { apiVersion, name: String(metadata.name ?? '') })
   const annotations = { ...asObject(metadata.annotations), [ROLLBACK_TO_ANNOTATION]: String(revision) }
   return { ...object, spec, metadata: { ...metadata, annotations } }
 }

@@ -41,7 +41,7 @@ export function withOtherVersions(client: ApiClient): ApiClient {
     update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) => {
       const info = otherVersion(resource)
       if (!info) return client.update(resource, namespace, object, options)
-      const stored = read(info, object as JsonObject, options)
+      const stored = read(info, object, options)
       return shown(client.update(info.resource, namespace, stored, decoded(options))) as ObjectOf<R>
     },
     patch: <R extends string>(
@@ -85,7 +85,7 @@ function otherVersion(resource: string): Kind | undefined {
   return requestName(info) === info.resource ? undefined : info
 }
 
-const shown = (object: KubeObject): KubeObject => autoscalerToV1(object as JsonObject) as KubeObject
+const shown = (object: KubeObject): KubeObject => autoscalerToV1(object) as KubeObject
 
 /** Throws BadRequest for what does not fit the version. */
 function read(info: ResourceInfo, object: JsonObject, options: WriteOptions = {}): JsonObject {

@@ -64,9 +64,9 @@ function applyPatch(info: Kind, original: JsonObject, type: PatchType, patch: Js
       return { ...strategicMergePatch(original, asObject(patch, ''), typeName), apiVersion, kind } as JsonObject
     }
     case 'merge':
-      return jsonMergePatch(original, asObject(patch, 'error decoding patch: ')) as JsonObject
+      return jsonMergePatch(original, asObject(patch, 'error decoding patch: '))
     case 'json':
-      return jsonPatch(original, patch as JsonValue[]) as JsonObject
+      return jsonPatch(original, patch)
   }
 }
 
@@ -81,11 +81,8 @@ function scaled(info: Kind, stored: AnyObject, type: PatchType, patch: JsonValue
     metadata: { name, namespace: namespace ?? '', uid, resourceVersion },
     spec: { replicas: stored.spec?.replicas ?? 0 },
   }
-  const next = (
-    type === 'json'
-      ? jsonPatch(scale, patch as JsonValue[])
-      : jsonMergePatch(scale, asObject(patch, 'error decoding patch: '))
-  ) as JsonObject
+  const next =
+    type === 'json' ? jsonPatch(scale, patch) : jsonMergePatch(scale, asObject(patch, 'error decoding patch: '))
   const { replicas } = isObject(next.spec) ? next.spec : { replicas: 0 }
   const { resourceVersion: version } = isObject(next.metadata) ? next.metadata : { resourceVersion: '' }
   if (typeof replicas !== 'number' || !Number.isInteger(replicas))
@@ -94,8 +91,8 @@ function scaled(info: Kind, stored: AnyObject, type: PatchType, patch: JsonValue
   const object = stored
   return {
     ...object,
-    metadata: { ...(object.metadata as JsonObject), resourceVersion: version ?? '' },
-    spec: { ...(object.spec as JsonObject), replicas },
+    metadata: { ...object.metadata, resourceVersion: version ?? '' },
+    spec: { ...object.spec, replicas },
   }
 }
 

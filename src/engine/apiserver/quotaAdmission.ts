@@ -19,7 +19,7 @@ export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
 
 /** Throws Forbidden for a claim, new or resized, that the namespace's LimitRanges do not let pass. */
 export function admitClaimSize(store: Store, { metadata, spec }: AnyObject): void {
-  const ranges = [...store.list('limitranges', metadata.namespace ?? '')] as JsonObject[]
+  const ranges = [...store.list('limitranges', metadata.namespace ?? '')]
   const denial = claimLimitDenial({ spec: spec ?? {} }, ranges)
   if (denial !== undefined) throw forbidden('', 'persistentvolumeclaims', metadata.name, denial)
 }

@@ -24,7 +24,7 @@ const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalanc
 
 /** A Service with the address and the node ports that it needs and has not been given. */
 export function withAllocations(service: AnyObject, others: Iterable<KubeObject>, random: Random): AnyObject {
-  const existing = [...others] as AnyObject[]
+  const existing = [...others]
   // Validation refuses it.
   if (addressOf(service) === '' && Array.isArray(service.spec?.clusterIPs) && service.spec.clusterIPs.length > 0)
     return service
@@ -58,7 +58,7 @@ export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObjec
     spec: {
       ...service.spec,
       ...(clusterIP ? { clusterIP, clusterIPs: clusterIPs ?? [clusterIP] } : {}),
-      ...(ports.length > 0 ? { ports: ports as JsonObject[] } : {}),
+      ...(ports.length > 0 ? { ports: ports } : {}),
     },
   }
 }

@@ -18,7 +18,7 @@ export const podSpecPath = (kind: string): string | undefined => paths.get(kind)
 export function podSpecOf(object: KubeObject): JsonObject | undefined {
   const path = paths.get(object.kind)
   if (path === undefined) return undefined
-  const spec = path.reduce<JsonValue | undefined>((value, key) => asObject(value)[key], object as JsonObject)
+  const spec = path.reduce<JsonValue | undefined>((value, key) => asObject(value)[key], object)
   return isObject(spec) ? spec : undefined
 }
 
@@ -30,10 +30,7 @@ const templateHolders: ReadonlyMap<string, readonly string[]> = new Map(
 export function podTemplateOf(object: KubeObject): JsonObject | undefined {
   const path = templateHolders.get(object.kind)
   if (path === undefined) return undefined
-  const template = [...path, 'template'].reduce<JsonValue | undefined>(
-    (value, key) => asObject(value)[key],
-    object as JsonObject,
-  )
+  const template = [...path, 'template'].reduce<JsonValue | undefined>((value, key) => asObject(value)[key], object)
   return isObject(template) ? template : undefined
 }
 
@@ -41,7 +38,7 @@ export function podTemplateOf(object: KubeObject): JsonObject | undefined {
 export function withPodSpec<T extends KubeObject>(object: T, change: (spec: JsonObject) => JsonObject): T {
   const podSpec = podSpecOf(object)
   if (podSpec === undefined) return object
-  return withMember(object as JsonObject, paths.get(object.kind) ?? [], change(podSpec)) as T
+  return withMember(object, paths.get(object.kind) ?? [], change(podSpec)) as T
 }
 
 function withMember(object: JsonObject, [key = '', ...rest]: readonly string[], value: JsonObject): JsonObject {

@@ -132,7 +132,7 @@ export class KubeProxy implements Component {
       namespace,
       name,
       selector,
-      ...chosen(own as EndpointSlice[]),
+      ...chosen(own),
     })
     rules.set(key, after)
     const facts = { endpoints: after.targets.length, before: before?.targets.length ?? 0 }

@@ -156,6 +156,6 @@ function namesOf(client: ApiClient, resource: string, namespace: string): readon
 function containersOf(client: ApiClient, type: ResourceInfo, namespace: string, name: string): readonly string[] {
   const object = client.list(type.resource, namespace).find(({ metadata }) => metadata.name === name)
   const spec = (object as { spec?: PodSpec & { template?: { spec?: PodSpec } } } | undefined)?.spec
-  const { containers = [], initContainers = [] } = spec?.template?.spec ?? (spec as Partial<PodSpec>) ?? {}
+  const { containers = [], initContainers = [] } = spec?.template?.spec ?? spec ?? {}
   return [...containers, ...initContainers].map((container) => `${container.name}=${container.image}`)
 }

@@ -60,7 +60,7 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
 
 /** A volume that is claimed is what its PersistentVolume says, under the Pod's own name for it. */
 function volumeOfClaim(ctx: NodeContext, d: Draft, volume: VolumeOf): VolumeOf {
-  const { claimName } = (volume.persistentVolumeClaim ?? {}) as { readonly claimName?: string }
+  const { claimName } = volume.persistentVolumeClaim ?? {}
   // Nothing but an answer makes a difference to it.
   if (claimName === undefined || Object.keys(ctx.assumed).length === 0) return volume
   const claim = found(() => ctx.client.get('persistentvolumeclaims', d.pod.metadata.namespace ?? 'default', claimName))
@@ -82,7 +82,7 @@ function volumeError(ctx: NodeContext, d: Draft, reference: PodReference): strin
 /** A variable about the resources of a container that the Pod does not have. */
 // Models pkg/api/v1/resource/helpers.go ExtractResourceValueByContainerName (v1.36).
 function otherContainerError(d: Draft, { env = [] }: Pick<Container, 'env'>): string | undefined {
-  const sources = (env as readonly { readonly valueFrom?: ResourceOf }[]).map(({ valueFrom = {} }) => valueFrom)
+  const sources = env.map(({ valueFrom = {} }) => valueFrom)
   return unknownContainers(d, sources)[0]
 }
 

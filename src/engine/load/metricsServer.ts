@@ -147,7 +147,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
     // Services and ReplicationControllers have labels where the others have a selector.
     return kind === 'Service' || kind === 'ReplicationController'
       ? labelsMatch(selector as Labels, pod.metadata.labels)
-      : selectorMatches(selector as LabelSelector, pod.metadata.labels)
+      : selectorMatches(selector, pod.metadata.labels)
   }
 
   get #state(): LoadsState {

@@ -9,7 +9,7 @@ export function shareParts<T extends JsonValue>(value: T, before: JsonValue | un
   if (value === before || typeof value !== 'object' || value === null || depth > MOST_DEPTH) return value
   if (typeof before !== 'object' || before === null) return value
   if (Array.isArray(value)) return (Array.isArray(before) ? shareLists(value, before, depth) : value) as T
-  return Array.isArray(before) ? value : (shareObjects(value, before as JsonObject, depth) as T)
+  return Array.isArray(before) ? value : (shareObjects(value, before, depth) as T)
 }
 
 function shareLists(value: readonly JsonValue[], before: readonly JsonValue[], depth: number): readonly JsonValue[] {

@@ -67,7 +67,7 @@ export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
   const nodes = hasNodes ? [] : madeUpNodes(objects)
   if (nodes.length > 0) notices.push({ id: 'nodesMadeUp', facts: { count: nodes.length } })
   return {
-    from: { at, objects: [...configuration, ...objects] as readonly KubeObject[] as readonly JsonObject[] },
+    from: { at, objects: [...configuration, ...objects] },
     nodes,
     notices,
   }
@@ -108,7 +108,7 @@ function usableObjects(changes: readonly ObservedChange[], at: number, notices: 
     try {
       const object = playableObject(change)
       if (object && !uids.has(object.metadata.uid)) {
-        givenObject(object as KubeObject & JsonObject, at)
+        givenObject(object, at)
         uids.add(object.metadata.uid)
         return [object]
       }
@@ -224,7 +224,7 @@ const withHash = (template: PodTemplateSpec, hash: string): PodTemplateSpec => (
 /** Without what the scheduler and the service account's token have added to the Pod. */
 function templateOf({ metadata, spec }: Pod): PodTemplateSpec {
   const { labels, annotations } = metadata
-  const { nodeName: _, ...rest } = spec as JsonObject
+  const { nodeName: _, ...rest } = spec
   const isToken = (one: JsonValue): boolean => String(asObject(one).name).startsWith('kube-api-access-')
   const without = (object: JsonObject, name: string): JsonObject => {
     const list = object[name]

@@ -125,7 +125,7 @@ export class WouldWrite implements ApiClient {
     if (this.#stale.has(version))
       throw new StatusError('Conflict', `${resource} "${metadata.name}" has been modified by this very pass`)
     this.#stale.add(version)
-    this.#note(verb, resource, namespace, metadata.name, object as JsonObject)
+    this.#note(verb, resource, namespace, metadata.name, object)
     // The next version of it; a fraction keeps it older than what is observed next.
     const resourceVersion = `${metadata.resourceVersion}.${++this.#count}`
     return { ...object, metadata: { ...metadata, resourceVersion } }

@@ -17,7 +17,7 @@ export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
   const selectors: LabelSelector[] = []
   const ofServices: Record<string, string> = {}
   for (const service of client.list('services', namespace)) {
-    const selector = service.spec.selector as Labels | undefined
+    const selector = service.spec.selector
     if (selector && labelsMatch(selector, labels)) Object.assign(ofServices, selector)
   }
   if (Object.keys(ofServices).length > 0) selectors.push({ matchLabels: ofServices })

@@ -48,7 +48,7 @@ const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'eph
 export function nodeNeed(spec: PodSpec, nodes: readonly Node[]): NodeNeed | undefined {
   if (spec.nodeName) return undefined
   // A template does not say yet what its Pods ask for where it has limits alone.
-  const pod = { metadata: { name: '' }, spec: defaultPodSpec(spec as JsonObject) } as Pod
+  const pod = { metadata: { name: '' }, spec: defaultPodSpec(spec) } as Pod
   const node = nodeFor(pod, nodes)
   const [first, ...others] = nodes
   if (!first) return { lacks: [{ kind: 'noNodes' }], node }

@@ -118,7 +118,7 @@ function byBudgets(pods: readonly Pod[], budgets: readonly Budget[]): { violatin
     for (const [i, budget] of budgets.entries()) {
       if (!isCovered(pod, budget)) continue
       allowed[i] = (allowed[i] as number) - 1
-      if ((allowed[i] as number) < 0) isViolated = true
+      if (allowed[i] < 0) isViolated = true
     }
     if (isViolated) violating.push(pod)
     else others.push(pod)

@@ -21,7 +21,7 @@ export function havePodsAhead(projector: ClusterProjector, now: number): boolean
     if (view.state === 'available') continue
     const source = sourceOf(view)
     const wait = source && podWait(source, now)
-    if (wait && leadsOn.has(wait.id as WaitId)) return true
+    if (wait && leadsOn.has(wait.id)) return true
   }
   return false
 }

@@ -65,7 +65,7 @@ export class CowMap<V> {
   get(key: string): V | undefined {
     const place = this.#placeOf(key)
     if (place < 0) return undefined
-    const slot = (this.#chunks[place >> CHUNK_BITS] as Chunk<V>).values[place & CHUNK_MASK] as Slot<V>
+    const slot = (this.#chunks[place >> CHUNK_BITS] as Chunk<V>).values[place & CHUNK_MASK]
     return slot === REMOVED ? undefined : slot
   }
 
@@ -82,7 +82,7 @@ export class CowMap<V> {
     }
     const bit = 1 << (place & CHUNK_MASK)
     const { values, merge, written } = this.#chunks[place >> CHUNK_BITS] as Chunk<V>
-    const before = values[place & CHUNK_MASK] as Slot<V>
+    const before = values[place & CHUNK_MASK]
     if (before === REMOVED) {
       // Only until the next merge it comes back to its place.
       if (merge !== this.#merge || (written & bit) === 0) {

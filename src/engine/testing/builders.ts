@@ -86,7 +86,7 @@ export function replicationControllerManifest(options: WorkloadOptions = {}): Js
     apiVersion: 'v1',
     kind: 'ReplicationController',
     metadata: { name },
-    spec: spec as JsonObject,
+    spec: spec,
   }
 }
 
@@ -130,7 +130,7 @@ export function storedDeployment(options: StoredDeploymentOptions = {}): Deploym
     },
     status,
   }
-  const { spec } = applyDefaults(d as JsonObject) as Deployment
+  const { spec } = applyDefaults(d) as Deployment
   return { ...d, spec: { ...d.spec, template: spec.template } }
 }
 
@@ -265,7 +265,7 @@ export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
         : { initContainerStatuses: [status(options.sidecarRestarts, 'proxy')] }),
     },
   }
-  return applyDefaults(pod as JsonObject) as Pod
+  return applyDefaults(pod) as Pod
 }
 
 /** A quota of Pods that its controller has looked at: it allows so many more. */

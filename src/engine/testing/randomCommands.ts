@@ -235,9 +235,7 @@ export function randomCommand(world: CommandWorld): KubectlCommand {
 }
 
 const living = ({ store }: CommandWorld): Deployment[] =>
-  ([...store.list('deployments', 'default')] as Deployment[]).filter(
-    ({ metadata }) => metadata.deletionTimestamp === undefined,
-  )
+  [...store.list('deployments', 'default')].filter(({ metadata }) => metadata.deletionTimestamp === undefined)
 
 /**
  * Takes all faults away: nodes take Pods, no quota or budget is against them, what belongs to nobody is deleted,

@@ -16,7 +16,7 @@ export function areClaimsComing(store: Store, pod: Pod): boolean {
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
   if (!message.includes(UNBOUND_CLAIMS)) return false
   return claimNamesOf(pod).every((name) => {
-    const claim = store.get('persistentvolumeclaims', objectKey(pod.metadata.namespace, name)) as Claim | undefined
+    const claim = store.get('persistentvolumeclaims', objectKey(pod.metadata.namespace, name))
     if (!claim || claim.metadata.deletionTimestamp !== undefined) return false
     return claim.status?.phase === 'Bound' || isProvided(store, claim)
   })
@@ -38,7 +38,7 @@ export function podsBlockedBy(
   const found: string[] = []
   for (const view of pods) {
     if (view.block !== 'unschedulable' || view.namespace !== namespace) continue
-    const pod = store.get('pods', objectKey(namespace, view.name)) as Pod | undefined
+    const pod = store.get('pods', objectKey(namespace, view.name))
     if (pod && claimNamesOf(pod).includes(name)) found.push(view.uid)
   }
   return found

@@ -298,7 +298,7 @@ export class ClusterProjector implements Stateful {
       })
       if (view) workloads.push(view)
     }
-    for (const node of this.#store.list('nodes') as Iterable<Node>) {
+    for (const node of this.#store.list('nodes')) {
       seen(node.metadata.name)
       const lostAt = this.#hidden.lostAt(node.metadata.name)
       const view = this.#unsent(node.metadata.name, [node, lostAt], () => nodeView(node, lostAt))
@@ -326,7 +326,7 @@ export class ClusterProjector implements Stateful {
   #unsent<V extends object>(id: string, source: readonly unknown[], make: () => V): V | undefined {
     const known = this.#sent.get(id)?.source as readonly unknown[] | undefined
     if (known?.length === source.length && known.every((item, i) => item === source[i])) return undefined
-    const view = freeze(make()) as V
+    const view = freeze(make())
     this.#sent.set(id, { source, view })
     return view
   }

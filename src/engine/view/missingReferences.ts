@@ -34,7 +34,7 @@ export function missingReferences(
     // What only warns is reported, since nobody marks it as one that may be absent.
     if ((isOptional && use !== 'imagePull') || isOfEveryNamespace(kind, name)) return []
     const found =
-      (store.get(resourceOf[kind], objectKey(namespace, name)) as KubeObject | undefined) ??
+      store.get(resourceOf[kind], objectKey(namespace, name)) ??
       alsoThere.find(
         (object) =>
           object.kind === kind &&

@@ -17,8 +17,8 @@ export function refusalOf(store: Store, { metadata, spec: { template } }: PodMak
   const { namespace = 'default' } = metadata
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
   for (const quota of store.list('resourcequotas', namespace)) {
-    const object = pod as Parameters<typeof checkQuota>[1]['object']
-    const { denial } = checkQuota([quota as typeof object], { resource: 'pods', object, nowMs })
+    const object = pod
+    const { denial } = checkQuota([quota], { resource: 'pods', object, nowMs })
     if (denial !== undefined) return { kind: 'quota', facts: { quota: quota.metadata.name } }
   }
   return { kind: 'refused' }

@@ -40,7 +40,7 @@ function storedAs({ cluster }: Session, { apiVersion, kind, namespace, name }: S
   const info = kindOf({ apiVersion, kind })
   if (info === undefined) return undefined
   const stored = cluster.store.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
-  return stored as JsonObject | undefined
+  return stored
 }
 
 function hasCondition({ conditions }: JsonObject, type: string, status = 'True'): boolean {
@@ -72,6 +72,6 @@ function workloadState(session: Session, { kind, namespace, name }: StepObject, 
   if (found === undefined) return 'done'
   const { row, object } = found
   if (session.projector.rolloutOf({ kind: row, object }) === 'complete') return 'done'
-  const status = asObject(object.status as unknown as JsonObject)
+  const status = asObject(object.status)
   return waitsFor === 'healthy' && hasCondition(status, 'Progressing', 'False') ? 'failed' : 'waiting'
 }

@@ -232,7 +232,7 @@ function ofClass({ name, standard }: StallView['facts'], { ofClass: asking }: Pr
 
 /** The object as it is written, with another class wherever it asks for the one that is missing. */
 function withClass(object: KubeObject, missing: string, standard: string): JsonObject {
-  const written = asWritten(object as JsonObject)
+  const written = asWritten(object)
   const swap = (key: string, value: unknown) => (key === 'storageClassName' && value === missing ? standard : value)
   return JSON.parse(JSON.stringify(written, swap)) as JsonObject
 }

@@ -140,7 +140,7 @@ function contextOf(
   const { store } = session.cluster
   const nodes = [...store.list('nodes')] as Node[]
   const cordoned = nodes.filter(({ spec }) => spec.unschedulable).map(({ metadata }) => metadata.name)
-  const pod = store.get('pods', objectKey(workload.object.metadata.namespace, stall.pod ?? '')) as Pod | undefined
+  const pod = store.get('pods', objectKey(workload.object.metadata.namespace, stall.pod ?? ''))
   const need = pod && nodeNeed(pod.spec, nodes)
   const asking =
     stall.kind === 'storageClass' && pod ? askingForClass(session, workload, pod, String(stall.facts.claim)) : undefined

@@ -36,7 +36,7 @@ export function questionsAbout(
       object,
       namespace: metadata.namespace ?? 'default',
       // A Pod spec without containers is refused.
-      spec: hasContainers(spec) ? (spec as unknown as PodSpec) : undefined,
+      spec: hasContainers(spec) ? (spec as PodSpec) : undefined,
       at: podSpecPath(kind) ?? '',
       areNodesKnown,
       isOrderKnown,

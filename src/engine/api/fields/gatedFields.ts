@@ -49,5 +49,5 @@ function withoutProjection(volume: JsonObject, field: string): JsonObject {
 
 function without(object: JsonObject, field: string): JsonObject {
   const { [field]: _, ...rest } = object
-  return rest as JsonObject
+  return rest
 }

@@ -27,7 +27,7 @@ export function lookupStruct(typeName: string, field: string): PatchMeta {
   const strategy = strategies.find((s) => s === 'merge' || s === 'replace') ?? ''
   return {
     type,
-    strategy: strategy as PatchMeta['strategy'],
+    strategy: strategy,
     retainKeys: strategies.includes('retainKeys'),
     mergeKey: patchMergeKey,
   }

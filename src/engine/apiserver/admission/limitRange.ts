@@ -74,7 +74,7 @@ function filled(
     .sort()
   if (missing.length === 0) return {}
   notes.push(`${missing.join(', ')} ${member === 'requests' ? 'request' : 'limit'} for ${where}`)
-  return { [member]: { ...own, ...Object.fromEntries(missing.map((r) => [r, defaults[r] as Quantity])) } }
+  return { [member]: { ...own, ...Object.fromEntries(missing.map((r) => [r, defaults[r]])) } }
 }
 
 /**

@@ -143,7 +143,7 @@ function podInScope(pod: RawObject, { scopeName, operator, values = [] }: ScopeR
   }
 }
 
-const isBestEffort = (spec: PodSpec): boolean => qosClass(spec as JsonObject) === 'BestEffort'
+const isBestEffort = (spec: PodSpec): boolean => qosClass(spec) === 'BestEffort'
 
 /** Whether a rule of (anti-)affinity to Pods names other namespaces. */
 function usesOtherNamespaces(affinity: JsonObject | undefined): boolean {

@@ -38,7 +38,7 @@ export function admitPodSecurity(store: Store, write: SecuredWrite): void {
   if (!isPod && warnings === undefined) return
   const written = isPod ? podOf(object, stored) : templateOf(object)
   if (written === undefined) return
-  const policy = policyOf(store.get('namespaces', object.metadata.namespace ?? '') as JsonObject | undefined)
+  const policy = policyOf(store.get('namespaces', object.metadata.namespace ?? ''))
   const told = (level: LevelVersion): string => {
     const violations = violationsOf(level, written.metadata, written.spec)
     return violations.length === 0 ? '' : `PodSecurity ${goQuote(levelText(level))}: ${violationsText(violations)}`
@@ -59,7 +59,7 @@ interface Written {
 function podOf({ metadata, spec }: AnyObject, stored: AnyObject | undefined): Written | undefined {
   if (spec === undefined) return undefined
   if (stored?.spec !== undefined && !isSignificant(spec, stored.spec)) return undefined
-  return { metadata: metadata as JsonObject, spec }
+  return { metadata: metadata, spec }
 }
 
 /** Of a Pod that is there only the images and the number of containers can change so that it matters. */
@@ -76,14 +76,14 @@ function templateOf(object: AnyObject): Written | undefined {
 }
 
 function warningsOfLabels(store: Store, namespace: AnyObject, stored: AnyObject): string[] {
-  const { enforce } = policyOf(namespace as JsonObject)
-  const { enforce: before } = policyOf(stored as JsonObject)
+  const { enforce } = policyOf(namespace)
+  const { enforce: before } = policyOf(stored)
   const isRelaxed = enforce.version === before.version && levels.indexOf(enforce.level) <= levels.indexOf(before.level)
   if (enforce.level === 'privileged' || isRelaxed) return []
   const { name } = namespace.metadata
   const podsByReason = new Map<string, string[]>()
   for (const pod of store.list('pods', name)) {
-    const reasons = violationsOf(enforce, pod.metadata as JsonObject, pod.spec as JsonObject)
+    const reasons = violationsOf(enforce, pod.metadata, pod.spec)
     const reason = reasons.map((one) => one.reason).join(', ')
     if (reason !== '') podsByReason.set(reason, [...(podsByReason.get(reason) ?? []), pod.metadata.name])
   }

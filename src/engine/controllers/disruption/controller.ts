@@ -259,7 +259,7 @@ export class DisruptionController extends QueueController {
       lastTransitionTime: at ?? timestampAt(this.sim.now),
       reason,
       message,
-    } as Condition
+    }
   }
 }
 

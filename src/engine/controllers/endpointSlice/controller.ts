@@ -123,7 +123,7 @@ export class EndpointSliceController extends QueueController<State> {
     triggers.set(key, '')
     const { create, update, remove } = reconcileSlices(service, slices, this.#groups(key, service))
     for (const slice of create) client.create('endpointslices', namespace, triggered(slice, triggeredAt))
-    for (const slice of update) client.update('endpointslices', namespace, triggered(slice as JsonObject, triggeredAt))
+    for (const slice of update) client.update('endpointslices', namespace, triggered(slice, triggeredAt))
     for (const { metadata } of remove) client.delete('endpointslices', namespace, metadata.name)
   }
 

@@ -80,7 +80,7 @@ function reused(service: Service, { create, update, remove }: SliceChanges): Sli
     const fresh = isOwn ? created.pop() : undefined
     if (!fresh) removed.push(slice)
     else {
-      const { endpoints, ports } = fresh as EndpointSlice
+      const { endpoints, ports } = fresh
       const labels = sliceLabels(service)
       updated.push({ ...slice, metadata: { ...slice.metadata, labels }, endpoints, ports } as EndpointSlice)
     }

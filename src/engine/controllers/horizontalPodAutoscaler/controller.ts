@@ -431,7 +431,7 @@ export class HorizontalController extends QueueController<State> {
     const { namespace = '' } = autoscaler.metadata
     const { client, recorder } = this.#options
     const error = statusErrorOf(() =>
-      client.updateStatus('horizontalpodautoscalers', namespace, { ...autoscaler, status } as KubeObject),
+      client.updateStatus('horizontalpodautoscalers', namespace, { ...autoscaler, status }),
     )
     if (error) recorder.event(autoscaler, 'Warning', 'FailedUpdateStatus', error.message)
   }

@@ -109,11 +109,11 @@ export class ResourceQuotaController extends QueueController<State> {
     const status = statusOf(quota, objectsOf, EPOCH_MS + this.sim.now)
     if (deepEqual(status, quota.status)) return
     this.#expectResync()
-    client.updateStatus('resourcequotas', namespace, { ...quota, status } as KubeObject)
+    client.updateStatus('resourcequotas', namespace, { ...quota, status })
   }
 
   #podsOf(namespace: string): readonly RawObject[] {
-    return this.#options.pods.lister.list(namespace) as readonly RawObject[]
+    return this.#options.pods.lister.list(namespace)
   }
 }
 

@@ -128,7 +128,7 @@ export function storageMatches(set: StatefulSet, pod: Pod): boolean {
 export function withIdentity(set: StatefulSet, pod: Pod): Pod {
   const ordinal = ordinalOf(pod)
   const labels = { ...pod.metadata.labels, ...identityLabels(pod.metadata.name, ordinal) }
-  const spec = storageMatches(set, pod) ? pod.spec : (withStorage(set, pod.spec as JsonObject, ordinal) as Pod['spec'])
+  const spec = storageMatches(set, pod) ? pod.spec : (withStorage(set, pod.spec, ordinal) as Pod['spec'])
   return { ...pod, metadata: { ...pod.metadata, labels }, spec }
 }
 

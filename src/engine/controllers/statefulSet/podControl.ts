@@ -95,7 +95,7 @@ export class StatefulPodControl {
           this.#podEvent('update', set, name, error)
           throw error
         }
-        pod = client.get('pods', namespace, name) as Pod
+        pod = client.get('pods', namespace, name)
         if (identityMatches(set, pod) && storageMatches(set, pod)) break
       }
     }

@@ -125,7 +125,7 @@ export class VolumeController extends QueueController<State> {
   #syncVolume(name: string): void {
     const volume = this.#options.volumes.lister.get('', name) as Volume | undefined
     if (!volume || volume.spec.claimRef || volume.status.phase !== 'Pending') return
-    this.#options.client.updateStatus('persistentvolumes', '', { ...volume, status: { phase: 'Available' } } as Volume)
+    this.#options.client.updateStatus('persistentvolumes', '', { ...volume, status: { phase: 'Available' } })
   }
 
   #syncClaim(key: string): void {
@@ -147,9 +147,7 @@ export class VolumeController extends QueueController<State> {
   }
 
   #classOf({ spec }: Claim): StorageClass | undefined {
-    return spec.storageClassName
-      ? (this.#options.classes.lister.get('', spec.storageClassName) as StorageClass | undefined)
-      : undefined
+    return spec.storageClassName ? this.#options.classes.lister.get('', spec.storageClassName) : undefined
   }
 
   /** The volume that is there for this claim, or the smallest that nobody has and that is large enough. */
@@ -188,8 +186,8 @@ export class VolumeController extends QueueController<State> {
     const owned = client.update('persistentvolumes', '', {
       ...volume,
       spec: volume.spec.claimRef?.uid === uid ? volume.spec : { ...volume.spec, claimRef },
-    } as Volume)
-    client.updateStatus('persistentvolumes', '', { ...owned, status: { phase: 'Bound' } } as Volume)
+    })
+    client.updateStatus('persistentvolumes', '', { ...owned, status: { phase: 'Bound' } })
     const annotations = {
       ...claim.metadata.annotations,
       'pv.kubernetes.io/bind-completed': 'yes',
@@ -199,7 +197,7 @@ export class VolumeController extends QueueController<State> {
       ...claim,
       metadata: { ...claim.metadata, annotations },
       spec: { ...claim.spec, volumeName: volume.metadata.name },
-    } as Claim)
+    })
     const { accessModes = [], capacity = {} } = volume.spec
     client.updateStatus('persistentvolumeclaims', namespace, {
       ...bound,
@@ -294,7 +292,7 @@ export class VolumeController extends QueueController<State> {
         policy: policy ?? 'Retain',
       })
       if (policy === 'Delete') client.delete('persistentvolumes', '', volume.metadata.name)
-      else client.updateStatus('persistentvolumes', '', { ...volume, status: { phase: 'Released' } } as Volume)
+      else client.updateStatus('persistentvolumes', '', { ...volume, status: { phase: 'Released' } })
     }
   }
 

@@ -18,13 +18,13 @@ export function withDeprecations(client: ApiClient, warn: (text: string) => void
   const { get, list, create, update, updateStatus, patch, apply } = client
   return {
     ...client,
-    get: withWarnings(get) as ApiClient['get'],
-    list: withWarnings(list) as ApiClient['list'],
-    create: withWarnings(create) as ApiClient['create'],
-    update: withWarnings(update) as ApiClient['update'],
-    updateStatus: withWarnings(updateStatus) as ApiClient['updateStatus'],
-    patch: withWarnings(patch) as ApiClient['patch'],
-    apply: withWarnings(apply) as ApiClient['apply'],
-    delete: withWarnings(client.delete) as ApiClient['delete'],
+    get: withWarnings(get),
+    list: withWarnings(list),
+    create: withWarnings(create),
+    update: withWarnings(update),
+    updateStatus: withWarnings(updateStatus),
+    patch: withWarnings(patch),
+    apply: withWarnings(apply),
+    delete: withWarnings(client.delete),
   }
 }

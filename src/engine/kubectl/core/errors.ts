@@ -69,7 +69,7 @@ export function fail(message: string): never {
 
 /** Throws one error as it is, several together; returns if there are none. */
 export function throwAll(errors: readonly Error[]): void {
-  if (errors.length === 1) throw errors[0] as Error
+  if (errors.length === 1) throw errors[0]
   if (errors.length > 1) throw new AggregateFailure(errors)
 }
 

@@ -111,7 +111,7 @@ function parseLong(arg: string, rest: string[], specs: readonly FlagSpec[], valu
 function parseShort(arg: string, rest: string[], specs: readonly FlagSpec[], values: Map<string, string[]>): void {
   let letters = arg.slice(1)
   while (letters !== '') {
-    const letter = letters[0] as string
+    const letter = letters[0]
     const spec = specs.find((candidate) => candidate.short === letter)
     if (!spec) throw new CommandError(`unknown shorthand flag: '${letter}' in -${letters}`)
     const bare = bareValue(spec)

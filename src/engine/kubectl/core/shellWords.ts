@@ -46,7 +46,7 @@ export function quoteWord(word: string): string {
 function readQuoted(text: string, start: number, quote: string): { text: string; end: number } | undefined {
   let out = ''
   for (let at = start + 1; at < text.length; at++) {
-    const char = text[at] as string
+    const char = text[at]
     if (char === quote) return { text: out, end: at + 1 }
     const next = text[at + 1]
     if (char === '\\' && quote === '"' && next !== undefined && '"\\$`\n'.includes(next)) {

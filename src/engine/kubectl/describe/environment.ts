@@ -39,7 +39,7 @@ function valueText(source: JsonObject, container: Container, pod: Pod | undefine
     const isUnlimited = amount === '0' && /^limits\.(cpu|memory)$/.test(String(resourceFieldRef.resource))
     return `${isUnlimited ? 'node allocatable' : amount} (${String(resourceFieldRef.resource)})`
   }
-  const { name = '', key = '', optional = false } = (secretKeyRef ?? configMapKeyRef ?? {}) as Reference
+  const { name = '', key = '', optional = false } = secretKeyRef ?? configMapKeyRef ?? {}
   const place = secretKeyRef ? `in secret '${name}'` : `of config map '${name}'`
   return `<set to the key '${key}' ${place}>\tOptional: ${optional}`
 }

@@ -35,8 +35,7 @@ export function describeNode(shell: Shell, object: AnyObject): string {
   writeLease(writer, shell, node)
   writeConditions(writer, node)
   writer.write(0, 'Addresses:\n')
-  for (const { type, address } of (status as { addresses?: readonly JsonObject[] }).addresses ?? [])
-    writer.write(1, `${String(type)}:\t${String(address)}\n`)
+  for (const { type, address } of status.addresses ?? []) writer.write(1, `${String(type)}:\t${String(address)}\n`)
   writeAmounts(writer, 'Capacity', status.capacity)
   writeAmounts(writer, 'Allocatable', status.allocatable)
   writeSystem(writer, object)
@@ -143,7 +142,7 @@ function share(amounts: Amounts, name: string, allocatable: Amounts): string {
 export function podAmounts(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
   const amounts = aggregateContainerResources(spec, member)
   const { resources, overhead } = spec as { resources?: JsonObject; overhead?: Amounts }
-  const stated = (resources?.[member] ?? {}) as Amounts
+  const stated = resources?.[member] ?? {}
   for (const [name, amount] of Object.entries(stated))
     if (/^(?:cpu|memory|hugepages-)/.test(name)) amounts[name] = amount
   for (const [name, amount] of Object.entries(overhead ?? {}))

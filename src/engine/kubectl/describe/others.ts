@@ -133,7 +133,7 @@ function writeLimits(writer: DescribeWriter, limits: readonly AnyObject[], inden
   writer.write(0, `${indent}Type\tResource\tMin\tMax\tDefault Request\tDefault Limit\tMax Limit/Request Ratio\n`)
   writer.write(0, `${indent}----\t--------\t---\t---\t---------------\t-------------\t-----------------------\n`)
   for (const item of limits.flatMap(({ spec }) => list(spec?.limits))) {
-    const names = new Set(members.flatMap((member) => Object.keys((item[member] ?? {}) as JsonObject)))
+    const names = new Set(members.flatMap((member) => Object.keys(item[member] ?? {})))
     for (const name of [...names].sort()) {
       const cells = members.map((member) => text((item[member] as JsonObject | undefined)?.[name], '-'))
       writer.write(0, `${indent}${text(item.type)}\t${name}\t${cells.join('\t')}\n`)
@@ -216,14 +216,14 @@ export function describeGeneric(shell: Shell, object: AnyObject, info: ResourceI
     managedFields: _m,
     ...metadata
   } = object.metadata as JsonObject
-  writeFields(writer, { ...(object as JsonObject), apiVersion: apiVersionOf(info), kind: info.kind, metadata }, 0)
+  writeFields(writer, { ...object, apiVersion: apiVersionOf(info), kind: info.kind, metadata }, 0)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
 }
 
 function writeFields(writer: DescribeWriter, value: JsonObject, level: number): void {
   for (const key of Object.keys(value).sort()) {
-    const member = value[key] as JsonValue
+    const member = value[key]
     const title = titleOf(key)
     if (Array.isArray(member)) {
       writer.write(level, `${title}:\n`)

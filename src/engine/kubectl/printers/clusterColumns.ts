@@ -16,7 +16,7 @@ export function dig(object: unknown, ...path: readonly (string | number)[]): Jso
 const text = (value: JsonValue | undefined, otherwise = ''): string =>
   value === undefined || value === null || value === '' ? otherwise : String(value)
 const list = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : [])
-const keys = (value: JsonValue | undefined): string[] => Object.keys((value ?? {}) as JsonObject)
+const keys = (value: JsonValue | undefined): string[] => Object.keys(value ?? {})
 const age = (object: AnyObject, now: number): string => ageOf(object.metadata.creationTimestamp, now)
 
 export const nodes: TablePrinter = {

@@ -73,7 +73,7 @@ export const printsObjects = (call: Invocation): boolean => !['', 'name'].includ
 const withKind = (info: ResourceInfo, object: object): JsonObject => ({
   apiVersion: apiVersionOf(info),
   kind: info.kind,
-  ...(object as JsonObject),
+  ...object,
 })
 
 /** Several objects with `-o yaml` or the like: one as it is, more as a List. */
@@ -91,9 +91,7 @@ export function withManagedFields(shell: Shell, object: JsonObject): JsonObject 
     return { ...object, items: (object.items as JsonObject[]).map((item) => withManagedFields(shell, item)) }
   if (!isObject(object.metadata) || typeof object.metadata.uid !== 'string') return object
   const managedFields = managedFieldsOf(shell.client.fieldOwners(object as KubeObject))
-  return managedFields.length > 0
-    ? { ...object, metadata: { ...(object.metadata as JsonObject), managedFields } }
-    : object
+  return managedFields.length > 0 ? { ...object, metadata: { ...object.metadata, managedFields } } : object
 }
 
 /** What `-o` and `--template` say. Models cli-runtime/pkg/genericclioptions/print_flags.go ToPrinter (v1.36). */

@@ -79,7 +79,7 @@ function drainOf(facts: RunFacts, uid: string): Finding[] {
         metadata.deletionTimestamp === undefined &&
         selectorMatches(budget.spec.selector, metadata.labels),
     )
-    const { disruptionsAllowed } = asObject(budget.status) as Numbers
+    const { disruptionsAllowed } = asObject(budget.status)
     if (left.length === 0 || disruptionsAllowed !== 0) return []
     const object = `PodDisruptionBudget ${budget.metadata.namespace ?? 'default'}/${budget.metadata.name}`
     return [

@@ -122,7 +122,7 @@ class StallFinder {
 
   #stallOf(uid: string, { d: seen, sets }: Watched, at: number): Omit<RolloutStall, 'until'> | undefined {
     const d = seen as JsonObject as Deployment
-    const all = [...sets.values()] as JsonObject[] as ReplicaSet[]
+    const all = [...sets.values()] as ReplicaSet[]
     try {
       if (d.spec.paused || deploymentComplete(d, d.status)) return undefined
       if ((d.status.observedGeneration ?? 0) < (d.metadata.generation ?? 0)) return undefined

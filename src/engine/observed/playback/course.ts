@@ -171,7 +171,7 @@ class ChangePlayer implements Component {
     }
     if (unexplained) this.#tellDifference(unexplained, object)
     const { namespace = '', name, uid, resourceVersion } = object.metadata
-    const summary = summarise(object as AnyObject, change.before as AnyObject | undefined)
+    const summary = summarise(object, change.before as AnyObject | undefined)
     const { kind } = object
     sim.trace({
       type: 'write',

@@ -115,7 +115,7 @@ export class RolloutTracer {
     const object = this.#object
     const points = pointsOf([...this.#pods.values()], until)
     const last = points.at(-1)
-    const { status, spec } = asObject(object as JsonObject | undefined)
+    const { status, spec } = asObject(object)
     const conditions = objectsIn(asObject(status).conditions)
       .map(({ type, status: is, reason }) => ({ type: textOf(type), status: textOf(is), reason: textOf(reason) }))
       .toSorted((a, b) => (a.type < b.type ? -1 : 1))

@@ -61,7 +61,7 @@ function daemonCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner
   const set = cluster.store.get('daemonsets', `${namespace}/${name}`) as DaemonSet | undefined
   if (set?.metadata.uid !== controllerOf(pod)?.uid || !set) return
   const target = meantFor(pod)
-  const there = ([...cluster.store.list('pods', namespace)] as Pod[]).filter(
+  const there = [...cluster.store.list('pods', namespace)].filter(
     (one) => controllerOf(one)?.uid === set.metadata.uid && isLive(one) && meantFor(one) === target,
   )
   const { maxSurge = 0 } = set.spec.updateStrategy.rollingUpdate ?? {}

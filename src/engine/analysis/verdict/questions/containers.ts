@@ -24,8 +24,7 @@ function containersOf({ spec, at }: Asked): Placed[] {
   )
 }
 
-const isSidecar = ({ container, isInit }: Placed): boolean =>
-  isInit && (container as { readonly restartPolicy?: string }).restartPolicy === 'Always'
+const isSidecar = ({ container, isInit }: Placed): boolean => isInit && container.restartPolicy === 'Always'
 
 /** Names of images in which something is still to be filled in. */
 export const images: QuestionRow = {

@@ -23,7 +23,7 @@ export const suspendedJobs: QuestionRow = {
   find: ({ object, namespace }) => {
     const { kind, metadata } = object
     const path = suspendIn[kind]
-    if (path === undefined || !isTrueAt(object as JsonObject, path)) return []
+    if (path === undefined || !isTrueAt(object, path)) return []
     const resumed = path.toReversed().reduce<unknown>((value, name) => ({ [name]: value }), false)
     return [
       {

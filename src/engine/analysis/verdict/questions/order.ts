@@ -41,13 +41,13 @@ const waitedFor = ['deployments', 'statefulsets', 'daemonsets', 'jobs', 'pods', 
 /** An object of a later wave than something that may not become healthy. */
 export const waves: QuestionRow = {
   find: (asked) => {
-    const value = asked.object as JsonObject
+    const value = asked.object
     if (asked.isOrderKnown || asked.spec === undefined || annotationOf(value, ARGOCD_HOOK) !== undefined) return []
     const wave = waveOf(value)
     const isMarked = annotationOf(value, SYNC_WAVE) !== undefined
     const all = waitedFor.flatMap((resource) => [...asked.store.list(resource, asked.namespace)])
     const first = all.find((one) => {
-      const other = one as JsonObject
+      const other = one
       return waveOf(other) < wave && (isMarked || annotationOf(other, SYNC_WAVE) !== undefined)
     })
     if (first === undefined) return []
@@ -61,7 +61,7 @@ export const taskEnds: QuestionRow = {
   find: ({ object, namespace, spec, at, isOrderKnown }) => {
     const { kind, metadata } = object
     const isTask = kind === 'Job' || (kind === 'Pod' && (spec?.restartPolicy ?? 'Always') !== 'Always')
-    if (!isOrderKnown || !isTask || spec === undefined || isSuspended(object as JsonObject)) return []
+    if (!isOrderKnown || !isTask || spec === undefined || isSuspended(object)) return []
     return [
       {
         id: 'taskEnd',

@@ -89,7 +89,7 @@ function found(asked: Asked, first: UnmetReference, all: readonly UnmetReference
 function makerOf({ store, object, namespace }: Asked): { readonly maker?: string } {
   for (const job of store.list('jobs', namespace)) {
     if (job.metadata.uid === object.metadata.uid) continue
-    const account = (podSpecOf(job) as { readonly serviceAccountName?: string } | undefined)?.serviceAccountName
+    const account = podSpecOf(job)?.serviceAccountName
     // Only with an account of its own may it write to the API.
     if (account !== undefined && account !== '' && account !== 'default') return { maker: `Job/${job.metadata.name}` }
   }

@@ -11,7 +11,7 @@ import { volumeForClaim } from '../../volumeOfClaim.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] =>
-  ((spec as { readonly volumes?: readonly WrittenVolume[] } | undefined)?.volumes ?? []) as readonly WrittenVolume[]
+  (spec as { readonly volumes?: readonly WrittenVolume[] } | undefined)?.volumes ?? []
 
 /** Volumes whose driver, server or path a node may lack. */
 export const nodeVolumes: QuestionRow = {
@@ -58,7 +58,7 @@ function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): 
     typeof claimName === 'string'
       ? (asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`) as Claim | undefined)
       : undefined
-  const volume = claim && volumeForClaim(asked.store, asObject(claim.spec as JsonValue))
+  const volume = claim && volumeForClaim(asked.store, asObject(claim.spec))
   return volume && sourceOf(volume)
 }
 
@@ -93,11 +93,11 @@ function claimsOf(asked: Asked): AskedClaim[] {
       ]
     const name = asObject(volume.persistentVolumeClaim as JsonValue).claimName
     const claim = typeof name === 'string' ? store.get('persistentvolumeclaims', `${namespace}/${name}`) : undefined
-    return claim === undefined || (claim as Claim).status?.phase === 'Bound'
+    return claim === undefined || claim.status?.phase === 'Bound'
       ? []
       : [
           {
-            spec: asObject((claim as { readonly spec?: JsonValue }).spec),
+            spec: asObject(claim.spec),
             name: String(name),
             field: `${at}.persistentVolumeClaim`,
           },
@@ -136,7 +136,7 @@ export const claims: QuestionRow = {
             preparation: { object: standInVolume(named, spec, className ?? '') },
           },
         ]
-      const found = className ? (asked.store.get('storageclasses', className) as StorageClass | undefined) : undefined
+      const found = className ? asked.store.get('storageclasses', className) : undefined
       if (className && found === undefined)
         return [
           {
@@ -178,7 +178,7 @@ export const claims: QuestionRow = {
 
 /** The class of claims that name none. */
 const defaultClass = ({ store }: Asked): StorageClass | undefined =>
-  ([...store.list('storageclasses')] as StorageClass[]).find(
+  [...store.list('storageclasses')].find(
     ({ metadata }) => metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true',
   )
 

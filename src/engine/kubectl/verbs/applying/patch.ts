@@ -115,7 +115,7 @@ function send(call: Invocation, { info, namespace, name }: Info, type: PatchType
 function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue): AnyObject {
   const original = asJson(object)
   const typeName = typeOfKind(apiVersionOf(info), info.kind)
-  if (type === 'json') return jsonPatch(original, content as JsonValue[]) as AnyObject
+  if (type === 'json') return jsonPatch(original, content) as AnyObject
   if (type === 'merge' || typeName === undefined) return jsonMergePatch(original, content as JsonObject) as AnyObject
   return strategicMergePatch(original, content as JsonObject, typeName) as AnyObject
 }

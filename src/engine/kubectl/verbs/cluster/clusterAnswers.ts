@@ -94,7 +94,7 @@ export const clusterInfo: CommandSpec = {
     const services = client.list('services', flags.string('namespace') || 'kube-system')
     for (const { metadata, spec } of services) {
       if (metadata.labels?.['kubernetes.io/cluster-service'] !== 'true') continue
-      const [port] = (spec?.ports ?? []) as readonly { readonly name?: string; readonly port?: number }[]
+      const [port] = spec?.ports ?? []
       const scheme = port?.name === 'https' || port?.port === 443 ? 'https:' : ''
       const name = port ? `${scheme}${metadata.name}:${port.name ?? ''}`.replace(/^([^:]*):$/, '$1') : metadata.name
       const shown = metadata.labels['kubernetes.io/name'] || metadata.name

@@ -148,8 +148,8 @@ const quota: Generator = {
       const [key, value, ...more] = pair.split('=')
       if (!key || value === undefined || more.length > 0)
         fail(`Invalid argument syntax ${pair}, expected <resource>=<value>`)
-      amountsError(value as string)
-      hard[key as string] = value as string
+      amountsError(value)
+      hard[key] = value
     }
     const scopes = flags.string('scopes').split(',').filter(Boolean)
     const spec = { ...(Object.keys(hard).length > 0 ? { hard } : {}), ...(scopes.length > 0 ? { scopes } : {}) }
@@ -210,7 +210,7 @@ const budget: Generator = {
     const labels = flags
       .string('selector')
       .split(',')
-      .map((pair) => pair.split('=') as [string, string])
+      .map((pair) => pair.split('='))
     for (const [word, value] of [
       ['min-available', least],
       ['max-unavailable', most],
@@ -302,7 +302,7 @@ function jobFrom(call: Invocation, name: string, from: string): JsonObject {
   const info = mappingFor(type)
   const found = getObject(call, { info, namespace: call.namespace, name: cronJobName ?? '' })
   if (found.kind !== 'CronJob') fail(`unknown object type *${info.version}.${found.kind}`)
-  const { jobTemplate } = (found.spec ?? {}) as { readonly jobTemplate?: JsonObject }
+  const { jobTemplate } = found.spec ?? {}
   const template = asObject(jobTemplate)
   const metadata = asObject(template.metadata)
   const owner = { apiVersion: 'batch/v1', kind: 'CronJob', name: found.metadata.name, uid: found.metadata.uid }

@@ -99,7 +99,7 @@ const parsePairs = (text: string): Record<string, string> =>
     text.split(',').map((pair) => {
       const [key = '', value] = pair.split('=')
       if (value === undefined) fail(`unexpected label spec: ${pair}`)
-      return [key, value as string]
+      return [key, value]
     }),
   )
 

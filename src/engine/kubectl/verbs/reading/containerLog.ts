@@ -52,10 +52,8 @@ export function instanceOf(
 }
 
 const statusOf = ({ status }: Pod, container: string): ContainerStatus | undefined => {
-  const { containerStatuses = [], initContainerStatuses = [] } = status as {
-    readonly containerStatuses?: readonly ContainerStatus[]
-    readonly initContainerStatuses?: readonly ContainerStatus[]
-  }
+  const { containerStatuses = [], initContainerStatuses = [] } = status
+
   return [...initContainerStatuses, ...containerStatuses].find(({ name }) => name === container)
 }
 
@@ -141,7 +139,7 @@ function probed(spec: Container, { startedAt, readyAt, until }: Stretch & { star
     ['liveness', spec.livenessProbe],
     ['readiness', spec.readinessProbe],
   ] as const) {
-    const path = (probe?.httpGet as { path?: string } | undefined)?.path
+    const path = probe?.httpGet?.path
     if (probe?.httpGet === undefined) continue
     const every = Math.max(1, probe.periodSeconds ?? 10) * 1000
     const first = startedAt + Math.max(1, probe.initialDelaySeconds ?? 0) * 1000

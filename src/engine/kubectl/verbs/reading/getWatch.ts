@@ -87,7 +87,7 @@ const severalText = (filenames: readonly string[], objects: number): string =>
 export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task | undefined {
   if (task.wakeAt !== undefined && shell.now >= task.wakeAt) return undefined
   if (wake.type !== 'watch' || !fits(task, wake.event)) return task
-  return freeze(printRows(shell, task, [wake.event.object as AnyObject], wake.event.type))
+  return freeze(printRows(shell, task, [wake.event.object], wake.event.type))
 }
 
 function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
@@ -96,7 +96,7 @@ function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
   if (task.name !== '' && metadata.name !== task.name) return false
   const labels = labelSelectorOf(task.labelSelector)
   if (labels && !selectorMatches(labels, metadata.labels)) return false
-  return fieldSelectorMatches(resourceInfo(task.resource), parseFieldSelector(task.fieldSelector), object as AnyObject)
+  return fieldSelectorMatches(resourceInfo(task.resource), parseFieldSelector(task.fieldSelector), object)
 }
 
 /** One writer prints it all: rows to come line up with those before. Models cli-runtime/pkg/printers/tabwriter.go (v1.36). */

@@ -117,7 +117,7 @@ function fetched({ client, namespace }: Invocation, info: ResourceInfo, name: st
 
 /** One of the Pods of a workload, the newest that logs first. Models polymorphichelpers.GetFirstPod and ByLogging. */
 function podsBehind(call: Invocation, info: ResourceInfo, { metadata, spec }: AnyObject): readonly Pod[] {
-  const given = spec?.selector as LabelSelector | Readonly<Record<string, string>> | undefined
+  const given = spec?.selector
   const isPlain = ['services', 'replicationcontrollers'].includes(info.resource)
   const selector = (isPlain ? { matchLabels: given } : given) as LabelSelector | undefined
   if (!selector)

@@ -94,7 +94,7 @@ export function resumeRolloutStatus(shell: Shell, task: RolloutStatusTask, wake:
   if (type === 'DELETED') return failed('object has been deleted')
   let isDone = false
   const error = errorOf(() => {
-    const { message, done } = statusOfAny(resourceInfo(target.resource), object as AnyObject, task.revision)
+    const { message, done } = statusOfAny(resourceInfo(target.resource), object, task.revision)
     shell.out(message)
     isDone = done
   })

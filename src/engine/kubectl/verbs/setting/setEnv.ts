@@ -183,7 +183,7 @@ function withEnv(container: Container, { set, remove }: EnvChanges): Container {
     env.push(newer ?? item)
   }
   const { env: _, ...rest } = container
-  return (env.length > 0 ? { ...rest, env } : rest) as Container
+  return env.length > 0 ? { ...rest, env } : rest
 }
 
 function printEnv(call: Invocation, object: AnyObject, container: Container): void {
