@@ -50,12 +50,12 @@ describe('a recording', () => {
   })
 
   it('keeps Events about what was selected only, whichever comes first', async () => {
-    const { host, files, interrupt } = machine({
+    const { host, files, interruptAfter } = machine({
       events: [{ out: printed(event('d'), event('other')) }],
       'deployments.apps': [{ out: printed(deployment(1)) }],
     })
     const ended = runCli(['record', '-l', 'app=web', '--no-redact', '-o', 'web.json'], host)
-    setTimeout(interrupt, 20)
+    interruptAfter(13)
     expect(await ended).toBe(0)
     const names = changesIn(files.get('web.json')).map(({ object }) => object.metadata.name)
     expect(names.sort()).toEqual(['e-d', 'web'])
@@ -64,9 +64,9 @@ describe('a recording', () => {
 
   it('says what it may not see, and fails if that is everything', async () => {
     const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
-    const { host, told, interrupt } = machine({ nodes: [forbidden] })
+    const { host, told, interruptAfter } = machine({ nodes: [forbidden] })
     const ended = runCli(['record', '-o', 'a.json'], host)
-    setTimeout(interrupt, 20)
+    interruptAfter(13)
     expect(await ended).toBe(0)
     expect(told.err).toBe('warning: nodes: not recorded: Error from server (Forbidden): nodes is forbidden\n')
     const none = machine({}, forbidden)

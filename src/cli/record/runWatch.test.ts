@@ -71,9 +71,9 @@ it('makes a page wait that has all, and says which watches were begun again and 
 })
 
 it('ends at once where no page is open, and says that nothing is kept', async () => {
-  const { host, told, interrupt } = watchingMachine({ 'deployments.apps': [{ out: printed(deployment(1)) }] })
+  const { host, told, interruptAfter } = watchingMachine({ 'deployments.apps': [{ out: printed(deployment(1)) }] })
   const ended = runCli(['watch', '--no-redact'], host)
-  setTimeout(interrupt, 20)
+  interruptAfter(13)
   expect(await ended).toBe(0)
   expect(told.out).toBe('1 changes of 1 objects; NOTHING is redacted\nNo page was open: nothing of it is kept.\n')
 })

@@ -25,6 +25,8 @@ export interface Kubectl {
   readonly out?: string
   readonly err?: string
   readonly ends?: boolean
+  /** It prints after the others have. */
+  readonly isLate?: boolean
 }
 
 /** A machine whose kubectl gives so much of each kind, the second time it is asked from the second place on. */
@@ -33,6 +35,9 @@ export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, oth
   const told = { out: '', err: '' }
   const calls: (readonly string[])[] = []
   let interrupt = (): void => undefined
+  /** What waits until so many programs have printed what they have. */
+  let ready = { programs: 0, tell: (): void => undefined }
+  let programs = 0
   const host: CliHost = {
     ...bareHost,
     out: (text) => {
@@ -53,17 +58,24 @@ export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, oth
       let stop = (): void => undefined
       const ended = new Promise<undefined>((resolve) => {
         stop = () => resolve(undefined)
-        queueMicrotask(() => {
+        const print = (): void => {
           // In two pieces, cut anywhere.
           const { out: text = '' } = kubectl
           out(text.slice(0, 37))
           out(text.slice(37))
           err(kubectl.err ?? '')
           if (kubectl.ends) resolve(undefined)
-        })
+          if (++programs === ready.programs) ready.tell()
+        }
+        if (kubectl.isLate) setTimeout(print, 5)
+        else queueMicrotask(print)
       })
       return { ended, stop }
     },
   }
-  return { host, told, calls, files, interrupt: () => interrupt() }
+  /** Interrupts the command as soon as so many programs have printed: each kind that is recorded has one. */
+  const interruptAfter = (count: number): void => {
+    ready = { programs: count, tell: () => interrupt() }
+  }
+  return { host, told, calls, files, interrupt: () => interrupt(), interruptAfter }
 }

@@ -115,3 +115,25 @@ it('of two objects with one name the later goes on', () => {
   const { store } = done(runWith(claim('first', '5'), claim('second', '6')))
   expect(store.get('configmaps', 'default/settings')?.metadata.resourceVersion).toBe('6')
 })
+
+it('a Pod that is none and that a ReplicaSet deleted is no victim like the others', () => {
+  const scaled = new Harness().deployment({ replicas: 3 }).run(20_000)
+  scaled.scale('web', 1).run(40_000)
+  const files = exportStream(scaled.session.document, scaled.session.cursor)
+  const pods =
+    files
+      .find(({ name }) => name === 'pods.json')
+      ?.text.trim()
+      .split('\n') ?? []
+  const uidOf = (line: string): string => JSON.parse(line).object.metadata.uid
+  const gone = pods.find((line) => JSON.parse(line).type === 'DELETED') ?? expect.fail('no Pod was deleted')
+  const text = pods
+    .map((line) =>
+      uidOf(line) === uidOf(gone) ? line.replace('"blockOwnerDeletion":true', '"blockOwnerDeletion":"yes"') : line,
+    )
+    .join('\n')
+  const changed = files.map((file) => (file.name === 'pods.json' ? { ...file, text } : file))
+  const { records, problems } = readRecords(changed)
+  const told = diagnoseRun(observe(records, problems)).problems
+  expect(told.map(({ object }) => object)).toContain(`Pod default/${JSON.parse(gone).object.metadata.name}`)
+})

@@ -131,7 +131,8 @@ export class Mirror {
    * them has its place by its uid beside a third: sorting then leaves one in front of another that should be before it.
    */
   isTied(victim: JsonObject, pod: SeenObject, at: number): boolean {
-    const [a, b] = [victim as Pod, this.#engineObject(pod) as Pod]
+    const [a, b] = [victim as Pod, this.#known(pod) as Pod | undefined]
+    if (b === undefined) return false
     const owner = controllerUidOf(a)
     if (owner === undefined || controllerUidOf(b) !== owner) return false
     const atNode = (one: Pod) => ({ pod: one, rank: 0 })
@@ -164,6 +165,16 @@ export class Mirror {
     const parent = own && controllerUidOf(own)
     const related = parent === undefined ? [] : all.filter((one) => controllerUidOf(one) === parent)
     return new Set([uid, ...related.map(({ metadata }) => metadata.uid)])
+  }
+
+  /** Undefined for what is none of its kind. */
+  #known(object: SeenObject): KubeObject | undefined {
+    try {
+      return this.#engineObject(object)
+    } catch (error) {
+      if (error instanceof StatusError) return undefined
+      throw error
+    }
   }
 
   #engineObject(object: SeenObject): KubeObject {
