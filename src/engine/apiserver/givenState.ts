@@ -5,6 +5,7 @@ import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { fromTimestamp, toTimestamp } from '../api/time.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { validateObjectMeta } from '../api/validation/objectMeta.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { storedObject } from '../kinds/stored.ts'
 import { kindOf } from '../kinds/table.ts'
@@ -66,9 +67,11 @@ function problemOf(object: JsonObject, kind: Kind): string | undefined {
   if (!/^\d{1,16}$/.test(textOf(resourceVersion)) || Number(resourceVersion) > MOST_VERSION)
     return 'has no resourceVersion that can be counted on from'
   if (creationTimestamp === undefined) return 'has no creationTimestamp'
-  if (kind.resource === 'events') return isObject(object.involvedObject) ? undefined : 'is about no object'
-  if (addressed.has(kind.resource)) return undefined
-  const [error] = validateCreate(object)
+  if (kind.resource === 'events' && !isObject(object.involvedObject)) return 'is about no object'
+  const hasOwnRules = kind.resource !== 'events' && !addressed.has(kind.resource)
+  const [error] = hasOwnRules
+    ? validateCreate(object)
+    : validateObjectMeta(kind, asObject(object.metadata))
   return error && `${error.field}: ${error.body}`
 }
 

@@ -105,6 +105,19 @@ it('what is none of its kind is left out and named, with its place', () => {
   ])
 })
 
+it('a slice of a namespace that no cluster has is left out, so that the run begins', () => {
+  const slice = {
+    apiVersion: 'discovery.k8s.io/v1',
+    kind: 'EndpointSlice',
+    metadata: meta('odd', { namespace: '__proto__' }),
+    addressType: 'IPv4',
+    endpoints: [],
+  }
+  const { pods, notices } = done(runWith(slice))
+  expect(pods).toBe(2)
+  expect(notices.map(({ facts }) => facts.object)).toContain('EndpointSlice __proto__/odd')
+})
+
 it('of two objects with one name the later goes on', () => {
   const claim = (uid: string, resourceVersion: string) => ({
     apiVersion: 'v1',
