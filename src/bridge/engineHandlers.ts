@@ -22,6 +22,7 @@ import {
   StatusError,
   type StopAt,
   startBeside,
+  storedProblem,
   Terminal,
   withBeginning,
 } from '../engine/index.ts'
@@ -292,6 +293,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
   causes: (of, { session }) => causesOf(session, of),
+  storedProblems: ({ objects }) => objects.map(storedProblem),
   runFromRecording: (_, engine) => runFromRecording(openRecording(engine), engine.session.cursor.at),
   prediction: ({ perNode }, engine) => predictionOf(openRecording(engine), { perNode }),
   comparePrediction: ({ prediction: { real, calibration, start, unrepeated }, perNode, seeds }) =>

@@ -13,6 +13,7 @@ import type {
   Cursor,
   Forecast,
   Inspection,
+  JsonObject,
   LoopKey,
   ObjectName,
   ObserverFault,
@@ -63,6 +64,8 @@ export interface Questions {
   readonly causes: Exchange<CausesOf, CauseChain>
   /** What autoscalers wanted, sync by sync, and the loads that commands have set. */
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
+  /** Of objects that a cluster is said to have: what the API server finds wrong with each, if anything. */
+  readonly storedProblems: Exchange<{ readonly objects: readonly JsonObject[] }, readonly (string | undefined)[]>
   /** The simulated run that goes on from the recording that is open, at the cursor. */
   readonly runFromRecording: Exchange<Nothing, RunFromRecording>
   /** What the first rollout in the recording that is open is simulated from; undefined where there is none. */

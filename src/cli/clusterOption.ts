@@ -1,6 +1,6 @@
 /** The simulated cluster that `--cluster` and `--nodes` ask for. */
 import { clusterPresets, presetConfig, presetNamed } from '../clusters/presets.ts'
-import { CLUSTER_COMMAND, readCluster } from '../clusters/readCluster.ts'
+import { CLUSTER_COMMAND, clusterObjects, clusterOf as clusterOfObjects } from '../clusters/readCluster.ts'
 import {
   type ClusterConfig,
   DEFAULT_CONFIG,
@@ -8,11 +8,13 @@ import {
   KEEPS_FIGURES,
   Session,
   StatusError,
+  storedProblem,
 } from '../engine/index.ts'
 import { sayUnreadInEnglish, unreadLine } from '../i18n/unreadText.ts'
 import { ValidationError } from '../share/checks.ts'
 import { validateConfig } from '../share/validate.ts'
 import { BadInputError, shownPath } from './badInput.ts'
+import type { CliHost } from './cliHost.ts'
 import { withNodes } from './clusterSize.ts'
 import type { PlayedOptions, ReadText } from './playedOptions.ts'
 import { UsageError } from './usageError.ts'
@@ -20,10 +22,16 @@ import { UsageError } from './usageError.ts'
 /** The names of presets, for help and refusals: `kind, gke, eks, aks, bare`. */
 export const presetNames = clusterPresets.map(({ id }) => id).join(', ')
 
+interface ConfigSource {
+  readonly readText: ReadText
+  /** Told of each object of a file that no API server has: it is left out. */
+  readonly warn: (text: string) => void
+}
+
 /** Throws `UsageError` for a name or a path that is none, and `BadInputError` for a file that holds no cluster. */
 export async function configFor(
   { nodes, cluster }: Pick<PlayedOptions, 'nodes' | 'cluster'>,
-  readText: ReadText,
+  { readText, warn }: ConfigSource,
 ): Promise<ClusterConfig> {
   if (cluster === undefined) return nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
   const preset = presetNamed(cluster)
@@ -31,11 +39,17 @@ export async function configFor(
     const config = presetConfig(preset)
     return nodes === undefined ? config : withNodes(config, nodes)
   }
-  const config = await configOfFile(cluster, readText)
+  const config = await configOfFile(cluster, { readText, warn })
   if (nodes !== undefined)
     throw new UsageError(`${shownPath(cluster)} holds ${nodesOrOption(config.nodes.length, '--nodes')}`)
   return config
 }
+
+/** Files of a machine, and its standard error. */
+export const warned = ({ readText, err }: CliHost): ConfigSource => ({
+  readText,
+  warn: (text) => err(`warning: ${text}\n`),
+})
 
 /** `4 nodes: take these or --nodes`. */
 export const nodesOrOption = (count: number, option: string): string =>
@@ -49,10 +63,13 @@ export function clusterOf(count: number): ClusterConfig {
   return { ...DEFAULT_CONFIG, nodes: nodes.flat() }
 }
 
-async function configOfFile(path: string, readText: ReadText): Promise<ClusterConfig> {
+async function configOfFile(path: string, { readText, warn }: ConfigSource): Promise<ClusterConfig> {
   const name = shownPath(path)
-  const found = readCluster([{ name, text: await textOf(path, readText) }])
-  if (found.type === 'unreadable') throw new BadInputError(unreadLine(found.problem, sayUnreadInEnglish))
+  const read = clusterObjects([{ name, text: await textOf(path, readText) }])
+  if (read.type === 'unreadable') throw new BadInputError(unreadLine(read.problem, sayUnreadInEnglish))
+  const words = read.objects.map(({ object }) => storedProblem(object))
+  const found = clusterOfObjects(read.objects, words)
+  for (const problem of found.leftOut) warn(unreadLine(problem, sayUnreadInEnglish))
   if (found.type === 'other') {
     const kinds = found.kinds.filter((kind) => kind !== 'Node').join(', ')
     throw new BadInputError(

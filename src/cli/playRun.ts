@@ -53,7 +53,7 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: T
   // Read before anything is played, so that a missing file is reported at once.
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
-  const config = await configFor(command, readText)
+  const config = await configFor(command, { readText, warn: teller.warn })
   const files = { first, second }
   const { played, verdict } = judgedRun({
     files: [...(second === undefined ? [] : [second]), first],

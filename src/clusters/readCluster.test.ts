@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest'
-import { Session } from '../engine/index.ts'
+import { Session, storedProblem } from '../engine/index.ts'
 import { moreNodes } from '../layout/clusterSize.ts'
 import { toYaml } from '../manifest/toYaml.ts'
 import { validateConfig } from '../share/validate.ts'
-import { type ClusterText, readCluster } from './readCluster.ts'
+import { type ClusterText, clusterObjects, clusterOf } from './readCluster.ts'
+
+/** Read and held to what an API server has. */
+function readCluster(text: string): ClusterText | { readonly type: 'unreadable' } {
+  const read = clusterObjects([{ name: 'cluster.yaml', text }])
+  return read.type === 'unreadable'
+    ? read
+    : clusterOf(
+        read.objects,
+        read.objects.map(({ object }) => storedProblem(object)),
+      )
+}
 
 const node = (name: string, zone: string, more: object = {}) => ({
   apiVersion: 'v1',
@@ -74,7 +85,7 @@ const own = [
 ]
 
 const read = (text: string): Extract<ClusterText, { type: 'cluster' }> => {
-  const found = readCluster([{ name: 'cluster.yaml', text }])
+  const found = readCluster(text)
   if (found.type !== 'cluster') throw new Error(JSON.stringify(found))
   return found
 }
@@ -156,9 +167,9 @@ it('adds nodes like its own under their own names, in the other zones', () => {
 
 it('is no cluster where there are other kinds, or no node', () => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' } }
-  expect(readCluster([{ name: 'a', text: list(...own, pod) }])).toMatchObject({ type: 'other' })
-  expect(readCluster([{ name: 'a', text: list(own[2]!) }])).toEqual({ type: 'other', kinds: ['StorageClass'] })
-  expect(readCluster([{ name: 'a', text: '{"kind": "List", "items": [' }])).toMatchObject({ type: 'unreadable' })
+  expect(readCluster(list(...own, pod))).toMatchObject({ type: 'other' })
+  expect(readCluster(list(own[2]!))).toEqual({ type: 'other', kinds: ['StorageClass'], leftOut: [] })
+  expect(readCluster('{"kind": "List", "items": [')).toMatchObject({ type: 'unreadable' })
 })
 
 it('takes what is regional, and what is unknown, for what it is', () => {
@@ -176,4 +187,24 @@ it('takes what is regional, and what is unknown, for what it is', () => {
   expect(withClass('disk.csi.azure.com', { skuname: 'Premium_LRS' })).toEqual({ kind: 'network', zonal: true })
   expect(withClass('pd.csi.storage.gke.io', { 'replication-type': 'regional-pd' })).toEqual({ kind: 'network' })
   expect(withClass('example.org/own', {})).toBeUndefined()
+})
+
+it('leaves out what no API server has, with its place and its words', () => {
+  const [node, , ...others] = own
+  const text = [
+    { ...node!, spec: { taints: [{ key: 'a', effect: 'Never' }] } },
+    { apiVersion: 'v1', kind: 'Node', metadata: { name: 'bare' } },
+    { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata: { name: 'x' }, provisioner: 5 },
+    { apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec: { hard: { pods: 'many' } } },
+    own[1]!,
+    ...others,
+  ].map((one) => JSON.stringify(one))
+  const { leftOut, counts } = read(text.join('\n'))
+  expect(leftOut.map(({ object, place, facts }) => [object, place.line, Object.values(facts)[0]])).toEqual([
+    [expect.stringMatching(/^Node ip-/), 1, expect.stringContaining('Never')],
+    ['StorageClass x', 3, expect.stringContaining('cannot unmarshal number')],
+    ['ResourceQuota q', 4, expect.stringContaining('quantities must match')],
+    ['Node bare', 2, 'status.allocatable: Required value: cpu, memory'],
+  ])
+  expect(counts.get('Node')).toBe(1)
 })

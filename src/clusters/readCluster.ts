@@ -4,9 +4,12 @@ import { DEFAULT_CONFIG } from '../engine/document/config.ts'
 import { reachOfProvisioner } from '../engine/document/provisioners.ts'
 import type {
   ClusterConfig,
+  ImportPlace,
   ImportProblem,
   JsonObject,
   JsonValue,
+  NodeConfig,
+  SeenObject,
   StorageClassConfig,
   VolumeReach,
 } from '../engine/index.ts'
@@ -21,6 +24,7 @@ export interface ReadCluster {
   readonly config: ClusterConfig
   /** Objects that were taken, by their kinds. */
   readonly counts: ReadonlyMap<string, number>
+  readonly leftOut: readonly ImportProblem[]
 }
 
 /** Kinds of which a cluster is read. */
@@ -39,30 +43,62 @@ const providerLabels =
 export type ClusterText =
   | ({ readonly type: 'cluster' } & ReadCluster)
   /** There are other kinds in it, or no node. */
-  | { readonly type: 'other'; readonly kinds: readonly string[] }
+  | { readonly type: 'other'; readonly kinds: readonly string[]; readonly leftOut: readonly ImportProblem[] }
+
+/** What a text says of a cluster, object by object, before anybody has looked whether these are what they say. */
+export type ClusterObjects =
+  | { readonly type: 'objects'; readonly objects: readonly ReadObject[] }
   | { readonly type: 'unreadable'; readonly problem: ImportProblem }
 
+interface ReadObject {
+  readonly object: SeenObject
+  readonly place: ImportPlace
+}
+
 /** Reads the texts of files. */
-export function readCluster(files: readonly { readonly name: string; readonly text: string }[]): ClusterText {
+export function clusterObjects(files: readonly { readonly name: string; readonly text: string }[]): ClusterObjects {
   const { records, problems } = readRecords(files)
   const [problem] = problems
   if (problem !== undefined) return { type: 'unreadable', problem }
-  const objects = records.flatMap((record) => ('object' in record ? [record.object as JsonObject] : []))
-  const kinds = [...new Set(objects.map(({ kind }) => String(kind)))]
-  const nodes = objects.flatMap((one) => (one.kind === 'Node' ? (nodeOf(one) ?? []) : []))
-  if (nodes.length === 0 || kinds.some((kind) => !clusterKinds.has(kind))) return { type: 'other', kinds }
-  const storageClasses = objects.filter(({ kind }) => kind === 'StorageClass').map(storageClassOf)
+  return {
+    type: 'objects',
+    objects: records.flatMap((record) => ('object' in record ? [{ object: record.object, place: record.place }] : [])),
+  }
+}
+
+/** The cluster of those objects but the malformed ones: `words` says of each what is wrong with it, if anything is. */
+export function clusterOf(read: readonly ReadObject[], words: readonly (string | undefined)[]): ClusterText {
+  const kinds = [...new Set(read.map(({ object }) => object.kind))]
+  const leftOut: ImportProblem[] = []
+  const leave = ({ object, place }: ReadObject, said: string): void => {
+    leftOut.push({ place, object: seenName(object), id: 'notUsable', facts: { words: said } })
+  }
+  const whole = read.flatMap((one, i): ReadObject[] => {
+    const said = words[i]
+    if (said === undefined) return [one]
+    leave(one, said)
+    return []
+  })
+  const nodes = whole.flatMap((one): NodeConfig[] => {
+    if (one.object.kind !== 'Node') return []
+    const node = nodeOf(one.object)
+    if (node === undefined) leave(one, 'status.allocatable: Required value: cpu, memory')
+    return node === undefined ? [] : [node]
+  })
+  if (kinds.some((kind) => !clusterKinds.has(kind))) return { type: 'other', kinds, leftOut }
+  if (nodes.length === 0) return { type: 'other', kinds: kinds.includes('Node') ? [] : kinds, leftOut }
+  const objects = whole.map(({ object }) => object)
+  const classes = objects.filter(({ kind }) => kind === 'StorageClass')
   const given = objects.flatMap(givenObject)
   const isManaged = nodes.some(({ labels = {} }) => Object.keys(labels).some((key) => providerLabels.test(key)))
-  const counts = new Map<string, number>()
-  for (const { kind } of [...objects.filter(({ kind }) => kind === 'Node' || kind === 'StorageClass'), ...given])
-    counts.set(String(kind), (counts.get(String(kind)) ?? 0) + 1)
+  const counts = new Map<string, number>([['Node', nodes.length]])
+  for (const { kind } of [...classes, ...given]) counts.set(String(kind), (counts.get(String(kind)) ?? 0) + 1)
   const provided = {
     ...(isManaged ? { managedNodes: true } : {}),
-    storageClasses,
+    storageClasses: classes.map(storageClassOf),
     ...(given.length > 0 ? { objects: given } : {}),
   }
-  return { type: 'cluster', config: { ...DEFAULT_CONFIG, nodes, provided }, counts }
+  return { type: 'cluster', config: { ...DEFAULT_CONFIG, nodes, provided }, counts, leftOut }
 }
 
 const isDefault = ({ metadata }: JsonObject): boolean =>
@@ -106,6 +142,11 @@ function zonesOf(topologies: JsonValue | undefined): string[] {
     /(?:^|[./])zone$/.test(textOf(key)) && Array.isArray(values) ? values.map(textOf) : [],
   )
   return [...new Set(values)]
+}
+
+/** `ResourceQuota shop/pods`, or `Node node-1` of what has no namespace. */
+function seenName({ kind, metadata }: SeenObject): string {
+  return `${kind} ${typeof metadata.namespace === 'string' ? `${metadata.namespace}/` : ''}${metadata.name}`
 }
 
 /** As somebody would have applied it, without what every cluster has by itself. */

@@ -208,6 +208,7 @@ export type {
   VolumeReach,
 } from './document/types.ts'
 export { podSpecOf, podSpecPath } from './kinds/podSpecs.ts'
+export { storedProblem } from './kinds/storedProblem.ts'
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'

@@ -3,7 +3,7 @@ import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { configFor, nodesOrOption } from '../clusterOption.ts'
+import { configFor, nodesOrOption, warned } from '../clusterOption.ts'
 import { junitXml } from '../junit.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
 import { UsageError } from '../usageError.ts'
@@ -23,7 +23,7 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   const { seed, nodes, cluster, answers, isStrict, tool } = command
   mustHaveOneCluster(files, command)
   const isSized = nodes === undefined && cluster === undefined
-  const config = isSized ? undefined : await configFor(command, host.readText)
+  const config = isSized ? undefined : await configFor(command, warned(host))
   const groups = command.together ? [files] : files.map((file) => [file])
   const checked = groups.map((group) => checkInOneCluster(group, { seed, config, answers, tool }))
   const questions = checked.flatMap((one) => one.questions)

@@ -3,7 +3,7 @@ import { judge } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { configFor, nodesOrOption } from '../clusterOption.ts'
+import { configFor, nodesOrOption, warned } from '../clusterOption.ts'
 import { linkTo } from '../linkTo.ts'
 import { UsageError } from '../usageError.ts'
 import { makePlan } from './makePlan.ts'
@@ -34,7 +34,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
     throw new BadInputError(`error: the files contain ${nodesOrOption(from.nodes.length, '--cluster')}`)
   const { seed, answers, tool } = command
   const isSized = command.cluster === undefined && command.nodes === undefined
-  const cluster = isSized ? undefined : await configFor(command, host.readText)
+  const cluster = isSized ? undefined : await configFor(command, warned(host))
   const plan = makePlan(from, to, { seed, cluster, answers, tool })
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),

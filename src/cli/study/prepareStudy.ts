@@ -37,7 +37,7 @@ export async function prepareStudy(
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
-  const config = await configFor({ nodes, cluster }, readText)
+  const config = await configFor({ nodes, cluster }, { readText, warn })
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
   const teller: Teller = { keeps: KEEPS_FIGURES, say: () => undefined, warn, follow: () => undefined }
   if (change.type !== 'none') {

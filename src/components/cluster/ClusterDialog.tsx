@@ -1,15 +1,11 @@
 import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/recorded/unread.ts'
-import { Fragment, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
-import { CLUSTER_COMMAND, readCluster } from '../../clusters/readCluster.ts'
-import type { ClusterConfig } from '../../engine/index.ts'
+import { Fragment, type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { CLUSTER_COMMAND } from '../../clusters/readCluster.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
-import { unreadLine } from '../../i18n/unreadText.ts'
 import { decodeText } from '../../keep/droppedFiles.ts'
 import { beginInCluster, clusterAs, clusterLike } from '../../player/actions/chooseCluster.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
-import { ValidationError } from '../../share/checks.ts'
-import { validateConfig } from '../../share/validate.ts'
 import { useOwnCluster } from '../../store/ownCluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
@@ -19,9 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ClusterDialog.module.css'
 import { type ClusterLike, clusterLikes, withLike } from './clusterChoices.ts'
 import { clusterInWords, likeName } from './clusterWords.ts'
-
-/** Megabytes of a text that is read. */
-const mostMegabytes = 8
+import { type ReadOwn, useReadCluster } from './useReadCluster.ts'
 
 /** Which cluster the run is to be played in: one of the presets, or one's own as kubectl prints it. */
 export function ClusterDialog() {
@@ -91,11 +85,6 @@ function Choices({ like, onChange, children, t }: ChoicesProps) {
   )
 }
 
-interface ReadOwn {
-  readonly config?: ClusterConfig
-  readonly problem?: string
-}
-
 function OwnCluster({ own, t }: { readonly own: ReadOwn; readonly t: Translate }) {
   const text = useOwnCluster((state) => state.text)
   return (
@@ -113,6 +102,7 @@ function OwnCluster({ own, t }: { readonly own: ReadOwn; readonly t: Translate }
       <div className={styles.file}>
         <span role="status" className={own.problem === undefined ? styles.found : styles.bad}>
           {own.problem ?? (own.config && clusterInWords(own.config, t))}
+          {own.leftOut !== undefined && <span className={styles.left}>{own.leftOut}</span>}
         </span>
         <Button onClick={pickCluster}>{t('cluster.own.open')}</Button>
       </div>
@@ -142,24 +132,4 @@ function textOf(data: ArrayBuffer): string {
   } catch {
     return ''
   }
-}
-
-/** What the text says, checked like what comes with a link. */
-function useReadCluster(text: string, t: Translate): ReadOwn {
-  return useMemo(() => {
-    if (text.trim() === '') return {}
-    if (text.length > mostMegabytes * 1e6) return { problem: t('cluster.own.tooLong', { count: mostMegabytes }) }
-    const found = readCluster([{ name: '', text }])
-    if (found.type === 'unreadable') return { problem: unreadLine(found.problem, t) }
-    if (found.type === 'other') {
-      const kinds = found.kinds.filter((kind) => kind !== 'Node').join(', ')
-      return { problem: kinds === '' ? t('cluster.own.noNode') : t('cluster.own.other', { kinds }) }
-    }
-    try {
-      return { config: validateConfig(JSON.parse(JSON.stringify(found.config))) }
-    } catch (error) {
-      if (error instanceof ValidationError) return { problem: t('cluster.own.refused', { words: error.message }) }
-      throw error
-    }
-  }, [text, t])
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DEFAULT_CONFIG, type SessionDocument } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, type SessionDocument, storedProblem } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { showOwnCluster } from '../../player/actions/chooseCluster.ts'
-import { fakePlayer } from '../../player/fakePlayer.ts'
+import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
@@ -32,7 +32,8 @@ const run: SessionDocument = { format: 1, engineVersion: '', seed: 3, config: DE
 const open = vi.fn<Player['open']>(async () => true)
 
 beforeEach(() => {
-  installPlayer(fakePlayer({ open, currentRun: () => run }))
+  const ask = fakeAsk({ storedProblems: async ({ objects }) => objects.map(storedProblem) })
+  installPlayer(fakePlayer({ open, ask, currentRun: () => run }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
   useUi.setState({ dialog: 'cluster' })
 })
@@ -77,13 +78,21 @@ it.each([
     'This is not a cluster: it contains Pod, StorageClass, ResourceQuota.',
   ],
   ['{"apiVersion":"v1","kind":"List","items":[]}', 'It contains no node.'],
-  [cluster.replace('name: rack-1', 'name: "<b>"'), 'This cluster cannot be simulated: cluster.nodes[0].name is not'],
+  [cluster.replace('name: rack-1', 'name: "<b>"'), 'Left out: Node <b>: cannot be used'],
+  [cluster.replace('v1.34.1', 'none'), 'This cluster cannot be simulated: cluster.nodes[0].version'],
 ])('says why nothing can be begun (%#)', async (text, words) => {
   render(<ClusterDialog />)
   paste(text)
   await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
   if (words !== 'line 1') expect(screen.getByRole('status').textContent).toContain(words)
   expect(begin().disabled).toBe(true)
+})
+
+it('leaves out what no API server has, names it, and begins in the rest', async () => {
+  render(<ClusterDialog />)
+  paste(cluster.replace('pods: "9"', 'pods: many'))
+  await waitFor(() => expect(begin().disabled).toBe(false))
+  expect(screen.getByRole('status').textContent).toMatch(/^1 node, .*Left out: ResourceQuota shop\/q: /)
 })
 
 it('begins in a preset, and shows what each of them has', async () => {

@@ -37,6 +37,7 @@ export const clusters = englishTexts({
   'cluster.own.other': 'This is not a cluster: it contains {kinds}.',
   'cluster.own.noNode': 'It contains no node.',
   'cluster.own.refused': 'This cluster cannot be simulated: {words}',
+  'cluster.own.leftOut': 'Left out: {objects}',
   'cluster.own.tooLong': 'The text is longer than {count} MB.',
   'cluster.palette': 'Cluster: {name}',
   'cluster.menu': 'A cluster like yours',

@@ -37,6 +37,7 @@ export const clusters: Record<keyof typeof en, Message> = {
   'cluster.own.other': '这不是集群：其中有 {kinds}。',
   'cluster.own.noNode': '其中没有节点。',
   'cluster.own.refused': '无法模拟此集群：{words}',
+  'cluster.own.leftOut': '已略过：{objects}',
   'cluster.own.tooLong': '内容超过 {count} MB。',
   'cluster.palette': '集群：{name}',
   'cluster.menu': '像你那样的集群',
