@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts'
+import { mutationsOfPods } from './mutationsOfPods.ts'
 import { mutationsOfSets } from './mutationsOfSets.ts'
 
 const deployment = 'src/engine/controllers/deployment'
@@ -9,6 +10,7 @@ const utils = 'src/engine/controllers/controllerUtils'
 /** Places where a small mistake would change what Kubernetes does. */
 export const mutations: readonly Mutation[] = [
   ...mutationsOfSets,
+  ...mutationsOfPods,
   {
     name: 'maxSurge is rounded down',
     file: `${deployment}/fenceposts.ts`,
@@ -421,9 +423,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a Pod with restartPolicy OnFailure runs again after success',
-    file: 'src/engine/kubelet/podPhase.ts',
-    find: "return policy === 'Always' || exitCode !== 0",
-    replace: 'return true',
+    file: 'src/engine/api/restartRules.ts',
+    find: "policy === 'OnFailure' ? exitCode !== 0 :",
+    replace: "policy === 'OnFailure' ? true :",
   },
   {
     name: 'sidecars stop together with the other containers',

@@ -219,8 +219,9 @@ export type Container = {
   readonly startupProbe?: Probe
   readonly lifecycle?: { readonly postStart?: LifecycleHandler; readonly preStop?: LifecycleHandler }
   readonly imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never'
-  /** Only init containers: `Always` makes it a sidecar. */
+  /** Of its own, in place of the Pod's. `Always` makes an init container a sidecar. */
   readonly restartPolicy?: string
+  readonly restartPolicyRules?: readonly ContainerRestartRule[]
 }
 
 export type Toleration = {
@@ -265,6 +266,11 @@ export type ContainerState = {
   readonly waiting?: { readonly reason?: string; readonly message?: string }
   readonly running?: { readonly startedAt: Timestamp }
   readonly terminated?: ContainerStateTerminated
+}
+
+export type ContainerRestartRule = {
+  readonly action: string
+  readonly exitCodes?: { readonly operator: string; readonly values?: readonly number[] }
 }
 
 export type ContainerStatus = {

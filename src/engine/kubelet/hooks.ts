@@ -2,6 +2,8 @@ import { goQuote } from '../api/goFormat.ts'
 import { lookup } from '../api/lookup.ts'
 import { hookPortKey } from '../api/outside/keys.ts'
 import type { Container, LifecycleHandler, PodSpec } from '../api/types.ts'
+import type { NodeContext } from './nodeContext.ts'
+import type { Draft } from './types.ts'
 
 /** What a hook comes to. */
 export interface HookRun {
@@ -37,7 +39,7 @@ export interface HookSource {
 }
 
 /**
- * Why a postStart hook that is no command fails, in the kubelet's words; undefined if it does not. A request needs nothing but
+ * Why a hook that is no command fails, in the kubelet's words; undefined if it does not. A request needs nothing but
  * an answer, of whatever status, and there is no second one.
  */
 // Models pkg/kubelet/lifecycle/handlers.go Run, and pkg/probe/util.go ResolveContainerPort (v1.36).
@@ -54,6 +56,15 @@ export function requestError(handler: LifecycleHandler | undefined, source: Hook
   const address = `${host}:${number ?? port}`
   return `Get "${scheme.toLowerCase()}://${address}${path}": dial tcp ${address}: connect: connection refused`
 }
+
+/** The same of a hook of a Pod's container. */
+export const requestErrorOf = (
+  { assumed }: Pick<NodeContext, 'assumed'>,
+  { pod, ip }: Pick<Draft, 'pod' | 'ip'>,
+  container: Container,
+  handler: LifecycleHandler | undefined,
+): string | undefined =>
+  requestError(handler, { assumed, namespace: pod.metadata.namespace ?? 'default', container, podIP: ip })
 
 /** A handler of the one kind that is left, as Go prints it. */
 function goHandler(handler: LifecycleHandler): string {

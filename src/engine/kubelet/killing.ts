@@ -1,5 +1,5 @@
 import { freeze } from '../sim/freeze.ts'
-import { hookOf } from './hooks.ts'
+import { hookOf, requestErrorOf } from './hooks.ts'
 import { containerNamed, drawMs, drawSeenMs, type NodeContext, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf, isSidecarRun } from './podActions.ts'
 import { seenOf } from './seenDelays.ts'
@@ -83,11 +83,19 @@ export function shortenGrace(ctx: NodeContext, d: Draft): void {
   d.resumeAt = Math.min(d.resumeAt, limit + STOP_OVERHEAD_MS)
 }
 
+/** Whether a container's preStop hook fails. */
+function failsPreStop(ctx: NodeContext, d: Draft, run: ContainerRun): boolean {
+  const container = containerNamed(d.pod, run.container)?.container
+  const { preStop } = container?.lifecycle ?? {}
+  if (container === undefined || preStop === undefined) return false
+  return hookOf(preStop)?.result === 'failure' || requestErrorOf(ctx, d, container, preStop) !== undefined
+}
+
 const preStopOf = (d: Draft, run: ContainerRun) =>
   hookOf(containerNamed(d.pod, run.container)?.container.lifecycle?.preStop)
 
 function tellFailingHook(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: number): void {
-  if (graceSeconds > 0 && preStopOf(d, run)?.result === 'failure')
+  if (graceSeconds > 0 && failsPreStop(ctx, d, run))
     recordEvent(ctx, d, run.container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed')
 }
 

@@ -1,7 +1,9 @@
+import { restartsAfterKill } from '../api/restartRules.ts'
 import type { Container } from '../api/types.ts'
 import { containerNamed, isSidecar } from './nodeContext.ts'
 import { shouldRestart } from './podPhase.ts'
-import { hasEnded, runsOf } from './podStatus.ts'
+import { resetSteps, saysRestarting } from './restartAll.ts'
+import { hasEnded, runsOf } from './runs.ts'
 import type { ContainerRun, Draft, Step } from './types.ts'
 
 const DEFAULT_GRACE_SECONDS = 30
@@ -11,6 +13,7 @@ const DEFAULT_GRACE_SECONDS = 30
 export function podActions(d: Draft, viewAt: number): readonly Step[] {
   const init = d.pod.spec.initContainers ?? []
   const containers = d.pod.spec.containers
+  if (saysRestarting(d.status)) return resetSteps(d, viewAt)
   if (d.sandbox !== 'ready') {
     if (d.sandbox === 'stopped') return []
     const first = init[0]
@@ -34,7 +37,7 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
       kept++
       continue
     }
-    const restarts = fault.always || (d.pod.spec.restartPolicy ?? 'Always') !== 'Never'
+    const restarts = fault.always || restartsAfterKill(d.pod.spec, container)
     const message = `Container ${container.name} ${fault.text}${restarts ? ', will be restarted' : ''}`
     kills.push({ type: 'kill', runId: run.id, message, graceSeconds: fault.graceSeconds })
     if (restarts) starts.push(startStep(container, false))

@@ -1,7 +1,15 @@
 import type { ContainerStatus, Pod, PodCondition, PodPhase, PodStatus, Timestamp } from '../api/types.ts'
 import { isSidecar } from './nodeContext.ts'
+import { ALL_RESTARTING, type RestartAllState } from './restartAll.ts'
 
-const ownedTypes = new Set(['PodReadyToStartContainers', 'Initialized', 'Ready', 'ContainersReady', 'PodScheduled'])
+const ownedTypes = new Set([
+  'PodReadyToStartContainers',
+  'Initialized',
+  'Ready',
+  'ContainersReady',
+  'PodScheduled',
+  ALL_RESTARTING,
+])
 
 interface Verdict {
   readonly status: 'True' | 'False'
@@ -21,19 +29,37 @@ export interface ConditionInput {
   /** The status before, for the times of transition. */
   readonly before: PodStatus | undefined
   readonly now: Timestamp
+  /** Absent of a Pod that has no rule for it. */
+  readonly restartAll?: RestartAllState | undefined
 }
 
 /** The kubelet's own conditions, in its order. */
 // Models pkg/kubelet/status/generate.go (v1.36).
 export function podConditions(input: ConditionInput): PodCondition[] {
   const containersReady = containersReadyVerdict(input)
-  return [
+  const conditions = [
     condition(input, 'PodReadyToStartContainers', input.isSandboxReady ? yes : no),
     condition(input, 'Initialized', initializedVerdict(input)),
     condition(input, 'Ready', readyVerdict(input, containersReady)),
     condition(input, 'ContainersReady', containersReady),
     condition(input, 'PodScheduled', yes),
   ]
+  if (input.restartAll === undefined) return conditions
+  // The one condition that names no generation.
+  const { observedGeneration: _, ...restarting } = condition(input, ALL_RESTARTING, restartingVerdict(input))
+  return [...conditions, restarting]
+}
+
+// Models pkg/kubelet/status/generate.go GenerateAllContainersRestartingCondition (v1.36).
+function restartingVerdict({ phase, restartAll }: ConditionInput): Verdict {
+  if (phase === 'Succeeded') return { status: 'False', reason: 'PodCompleted' }
+  if (phase === 'Failed') return { status: 'False', reason: 'PodFailed' }
+  if (restartAll !== 'restarting') return no
+  return {
+    status: 'True',
+    reason: 'RestartAllContainersStarted',
+    message: 'container exited with restart policy rule',
+  }
 }
 
 /** Conditions that others than the kubelet keep on the Pod. */

@@ -1,4 +1,5 @@
-import type { Container, ContainerStatus, Pod, PodPhase } from '../api/types.ts'
+import { RESTARTING_ALL, restartsAfter } from '../api/restartRules.ts'
+import type { Container, ContainerStateTerminated, ContainerStatus, Pod, PodPhase } from '../api/types.ts'
 import { isSidecar } from './nodeContext.ts'
 import type { Draft } from './types.ts'
 
@@ -13,20 +14,19 @@ export function podPhase(
   regular: readonly ContainerStatus[],
   life: 'live' | 'stopped',
 ): PodPhase {
-  const policy = pod.spec.restartPolicy ?? 'Always'
   const initialization = initializationOf(pod, init)
-  if (initialization.hasFailed && policy === 'Never') return 'Failed'
+  if (initialization.hasFailed) return 'Failed'
   let { running, waiting } = initialization.sidecars
   let stopped = 0
   let succeeded = 0
-  let hasFailed = false
-  for (const { state, lastState } of regular) {
+  let isRestarting = false
+  for (const { name, state, lastState } of regular) {
     const ended = state.terminated ?? lastState.terminated
     if (state.running) running++
     else if (ended) {
       stopped++
       if (state.terminated?.exitCode === 0) succeeded++
-      hasFailed ||= ended.exitCode !== 0
+      isRestarting ||= isRestartable(pod, pod.spec.containers, name, ended)
     } else waiting++
   }
   // Sidecars that are started again do not set back a Pod whose containers have run.
@@ -34,7 +34,7 @@ export function podPhase(
   if (initialization.isPending || (initialization.sidecars.pending > 0 && !hasRun) || waiting > 0) return 'Pending'
   if (running > 0) return 'Running'
   if (stopped === 0) return 'Pending'
-  if (life === 'live' && (policy === 'Always' || (policy === 'OnFailure' && hasFailed))) return 'Running'
+  if (life === 'live' && isRestarting) return 'Running'
   return stopped === succeeded ? 'Succeeded' : 'Failed'
 }
 
@@ -50,17 +50,26 @@ function initializationOf(pod: Pod, init: readonly ContainerStatus[]) {
       else if (!ended) sidecars.waiting++
       if (!started && !ended) sidecars.pending++
     } else if (!ended) isPending = true
-    else hasFailed ||= ended.exitCode !== 0
+    else hasFailed ||= ended.exitCode !== 0 && !isRestartable(pod, [container], container.name, ended)
   }
   return { sidecars, isPending, hasFailed }
+}
+
+/** Of a container that ended because all are restarted, its own policy says nothing. */
+function isRestartable(
+  pod: Pod,
+  containers: readonly Container[],
+  name: string,
+  ended: ContainerStateTerminated,
+): boolean {
+  if (ended.reason === RESTARTING_ALL) return true
+  const container = containers.find((one) => one.name === name)
+  return container !== undefined && restartsAfter(pod.spec, container, ended.exitCode)
 }
 
 /** Whether a container that is not running should be started again. */
 // Models pkg/kubelet/container/helpers.go ShouldContainerBeRestarted (v1.36).
 export function shouldRestart(d: Draft, container: Container, exitCode: number | undefined): boolean {
   if (d.pod.metadata.deletionTimestamp !== undefined) return false
-  if (exitCode === undefined) return true
-  const policy = isSidecar(container) ? 'Always' : (d.pod.spec.restartPolicy ?? 'Always')
-  if (policy === 'Never') return false
-  return policy === 'Always' || exitCode !== 0
+  return exitCode === undefined || restartsAfter(d.pod.spec, container, exitCode)
 }

@@ -15,6 +15,8 @@ import * as decisions from './decisions.ts'
 import { isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
 import { foreignConditions, podConditions, withReadyConditions } from './podConditions.ts'
 import { podPhase, shouldRestart } from './podPhase.ts'
+import { type RestartAllState, restartAllState, withRemovedRuns } from './restartAll.ts'
+import { hasEnded, runsOf } from './runs.ts'
 import type { ContainerRun, Draft } from './types.ts'
 
 const DEADLINE_MESSAGE = 'Pod was active on the node longer than the specified deadline'
@@ -27,8 +29,10 @@ type FullStatus = PodStatus & { readonly hostIPs?: readonly { readonly ip: strin
  */
 // Models pkg/kubelet/kubelet_pods.go generateAPIPodStatus (v1.36).
 export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life: 'live' | 'stopped'): PodStatus {
-  const init = (d.pod.spec.initContainers ?? []).map((c) => containerStatus(d, c, 'init', viewAt))
-  const regular = byName(d.pod.spec.containers).map((c) => containerStatus(d, c, 'regular', viewAt))
+  const restartAll = restartAllState(d, viewAt)
+  const statusAt = (kind: 'init' | 'regular') => (c: Container) => containerStatus(d, c, kind, viewAt, restartAll)
+  const init = (d.pod.spec.initContainers ?? []).map(statusAt('init'))
+  const regular = byName(d.pod.spec.containers).map(statusAt('regular'))
   d.triggers = triggersOf(d, init.length === 0 ? regular : [...init, ...regular])
   const isOverdue = deadlineAt(d) <= ctx.sim.now && d.stage !== 'finished'
   if (isOverdue) recordEvent(ctx, d, '', 'Normal', 'DeadlineExceeded', DEADLINE_MESSAGE)
@@ -41,6 +45,7 @@ export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life:
     regular,
     before: d.status ?? d.pod.status,
     now: timestampAt(ctx.sim.now),
+    restartAll,
   })
   const ended = isOverdue ? { reason: 'DeadlineExceeded', message: DEADLINE_MESSAGE } : endOf(d.status)
   return statusOf(ctx, d, { phase, conditions, init, regular, ended, hasAddress: d.sandboxAt <= viewAt })
@@ -172,13 +177,6 @@ export function deadlineAt(d: Draft): number {
 
 export const isTerminal = (phase: PodPhase): boolean => phase === 'Succeeded' || phase === 'Failed'
 
-/** Whether the run is over in a view of the runtime taken at `viewAt`. */
-export const hasEnded = (run: ContainerRun, viewAt: number): boolean => run.endsAt <= viewAt
-
-/** Runs of one container, newest first, as a view at `viewAt` shows them. */
-export const runsOf = (d: Draft, container: string, viewAt: number): ContainerRun[] =>
-  d.runs.filter((run) => run.container === container && run.startedAt <= viewAt)
-
 function keepTerminal(d: Draft, phase: PodPhase): PodPhase {
   const before = d.status?.phase
   return before !== undefined && isTerminal(before) ? before : phase
@@ -189,7 +187,13 @@ const endOf = (status: PodStatus | undefined): Pick<PodStatus, 'reason' | 'messa
   ...(status?.message === undefined ? {} : { message: status.message }),
 })
 
-function containerStatus(d: Draft, container: Container, kind: 'init' | 'regular', viewAt: number): ContainerStatus {
+function containerStatus(
+  d: Draft,
+  container: Container,
+  kind: 'init' | 'regular',
+  viewAt: number,
+  restartAll: RestartAllState | undefined,
+): ContainerStatus {
   const [run, previous] = runsOf(d, container.name, viewAt)
   const state = stateOf(d, run, viewAt)
   const exitCode = state.terminated?.exitCode
@@ -211,7 +215,10 @@ function containerStatus(d: Draft, container: Container, kind: 'init' | 'regular
   }
   if (isHeldBack && state.terminated) status.lastState = { terminated: state.terminated }
   if (run) status.containerID = run.id
-  return run?.shown ? { ...status, ...run.shown } : status
+  const shown = run?.shown ? { ...status, ...run.shown } : status
+  if (restartAll === undefined) return shown
+  const old = allStatuses(d.status).find(({ name }) => name === container.name)
+  return withRemovedRuns(shown, old, { newest: run, isOnly: previous === undefined }, restartAll)
 }
 
 const noState: ContainerState = freeze({})
@@ -274,7 +281,8 @@ function traceStates(ctx: NodeContext, d: Draft, status: PodStatus): void {
   }
 }
 
-function allStatuses(status: PodStatus | undefined): readonly ContainerStatus[] {
+/** Those of init containers come first. */
+export function allStatuses(status: PodStatus | undefined): readonly ContainerStatus[] {
   const { initContainerStatuses, containerStatuses = [] } = status ?? {}
   return initContainerStatuses ? [...initContainerStatuses, ...containerStatuses] : containerStatuses
 }

@@ -4,8 +4,9 @@ import { missingPullSecrets } from './configuration.ts'
 import { killAll } from './killing.ts'
 import { jitterMs, lastRelist, type NodeContext, recordEvent, relistFrom, syncTickFrom } from './nodeContext.ts'
 import { podActions } from './podActions.ts'
-import { deadlineAt, generateStatus, hasEnded, isTerminal, setStatus, terminatedStatus } from './podStatus.ts'
+import { deadlineAt, generateStatus, isTerminal, setStatus, terminatedStatus } from './podStatus.ts'
 import { addProbes } from './prober.ts'
+import { hasEnded } from './runs.ts'
 import { advanceSteps } from './syncSteps.ts'
 import type { Draft, StepResult, SyncWork } from './types.ts'
 
@@ -151,7 +152,7 @@ function advance(ctx: NodeContext, d: Draft): boolean {
   const finished = advanceSteps(ctx, d)
   if (!finished) return false
   d.work = undefined
-  finishSync(ctx, d, finished.results)
+  finishSync(ctx, d, finished)
   return true
 }
 
@@ -160,7 +161,7 @@ function endSync(ctx: NodeContext, d: Draft): void {
   d.isRelisted = false
 }
 
-function finishSync(ctx: NodeContext, d: Draft, results: readonly StepResult[]): void {
+function finishSync(ctx: NodeContext, d: Draft, { steps, results }: SyncWork): void {
   const { now } = ctx.sim
   hearOfChanges(d, lastRelist(ctx, now))
   endSync(ctx, d)
@@ -171,6 +172,8 @@ function finishSync(ctx: NodeContext, d: Draft, results: readonly StepResult[]):
     return
   }
   if (results.length === 0) return
+  // What was removed is started again by the next sync.
+  if (steps.some(({ type }) => type === 'remove')) d.isPending = true
   // After a sync that did something, the kubelet looks at the Pod's containers at once.
   if (d.isPending) take(d)
   d.relistAt = now

@@ -112,7 +112,12 @@ function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
     return tickFrom(worker, after + 1)
   if (!isRunning || (worker.type === 'startup') === (status.started === true)) return Number.POSITIVE_INFINITY
   const [from, to] = successWindow(run, probe, worker.type)
-  const isSteady = worker.published === 'success' && worker.lastResult !== 'failure' && worker.type !== 'startup'
+  const isSteady =
+    worker.published === 'success' &&
+    worker.lastResult !== 'failure' &&
+    worker.type !== 'startup' &&
+    // Each such probe is an Event.
+    unknownPortOf(d, worker.container, probe) === undefined
   const earliest = Math.max(after + 1, enabledAt(run, probe))
   if (!isSteady || earliest < from) return tickFrom(worker, earliest)
   return tickFrom(worker, Math.max(earliest, to))

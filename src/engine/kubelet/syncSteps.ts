@@ -4,14 +4,15 @@ import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
 import { configurationError, mountFailures } from './configuration.ts'
-import { hookOf, longHostname, MOST_OF_FQDN, requestError } from './hooks.ts'
+import { hookOf, longHostname, MOST_OF_FQDN, requestErrorOf } from './hooks.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
 import { drawMs, drawSeenMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf } from './podActions.ts'
 import { nextAddress } from './podAddresses.ts'
-import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
+import { allStatuses, generateStatus, setStatus } from './podStatus.ts'
+import { hasEnded, runsOf } from './runs.ts'
 import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
 import { startProblem } from './startProblems.ts'
 import { commandEnd } from './taskRun.ts'
@@ -101,6 +102,9 @@ function runStep(ctx: NodeContext, d: Draft, work: SyncWork, step: Step): StepOu
       const doneAt = killAll(ctx, d, (run) => !hasEnded(run, work.viewAt) && !hasEnded(run, ctx.sim.now))
       return { waitsIn: 'killing', forMs: doneAt - ctx.sim.now }
     }
+    case 'remove':
+      d.runs = freeze(d.runs.filter(({ id }) => id !== step.runId))
+      return { result: { container: '' } }
     case 'start':
       return startContainer(ctx, d, work, step.container)
   }
@@ -203,7 +207,7 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
     return { result: { container: container.name, error: { reason: 'RunContainerError', message: problem } } }
   }
   const earlier = d.runs.find((run) => run.container === container.name)
-  const attempt = earlier ? earlier.attempt + 1 : 0
+  const attempt = earlier ? earlier.attempt + 1 : startsBefore(d, container)
   const { exit } = behavior
   const isOver = exit?.times !== undefined && attempt >= exit.times
   const end = exit && !isOver ? exit : taskEnd(ctx, d, container, behavior)
@@ -228,6 +232,10 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   const hook = hookOf(container.lifecycle?.postStart)
   return hook ? { waitsIn: 'postStart', forMs: hook.forMs } : { result: { container: container.name } }
 }
+
+/** Of runs that were removed, only the status knows. */
+const startsBefore = ({ status }: Draft, { name }: Container): number =>
+  allStatuses(status).find((one) => one.name === name)?.restartCount ?? 0
 
 /**
  * When and how a container ends by itself that is there to do some work: an init container, but no sidecar, and those of
@@ -264,26 +272,19 @@ function endPostStart(ctx: NodeContext, d: Draft, container: Container): StepOut
   const { name, lifecycle } = container
   const run = d.runs.find((r) => r.container === name)
   const isFailure =
-    hookOf(lifecycle?.postStart)?.result === 'failure' || requestErrorOf(ctx, d, container) !== undefined
+    hookOf(lifecycle?.postStart)?.result === 'failure' ||
+    requestErrorOf(ctx, d, container, lifecycle?.postStart) !== undefined
   if (!run || hasEnded(run, ctx.sim.now) || !isFailure) return { result: { container: name } }
   recordEvent(ctx, d, name, 'Warning', 'FailedPostStartHook', 'PostStartHook failed')
   const doneAt = killRun(ctx, d, run, 'FailedPostStartHook', graceSecondsOf(d))
   return { waitsIn: 'killing', forMs: doneAt - ctx.sim.now }
 }
 
-const requestErrorOf = ({ assumed }: NodeContext, { pod, ip }: Draft, container: Container): string | undefined =>
-  requestError(container.lifecycle?.postStart, {
-    assumed,
-    namespace: pod.metadata.namespace ?? 'default',
-    container,
-    podIP: ip ?? '',
-  })
-
 function postStartError(ctx: NodeContext, d: Draft, container: Container): StepResult {
   const { name, lifecycle } = container
   const { exec, httpGet } = lifecycle?.postStart ?? {}
   const of = `Container "${name}" in Pod "${podText(d.pod)}" failed - error:`
-  const request = requestErrorOf(ctx, d, container) ?? ''
+  const request = requestErrorOf(ctx, d, container, lifecycle?.postStart) ?? ''
   const command = (exec?.command ?? []).join(' ')
   const message = httpGet
     ? `HTTP lifecycle hook (${String(httpGet.path ?? '')}) for ${of} ${request}`

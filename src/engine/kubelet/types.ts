@@ -67,6 +67,7 @@ export type Step =
   | { readonly type: 'sandbox' }
   | { readonly type: 'kill'; readonly runId: string; readonly message: string; readonly graceSeconds: number }
   | { readonly type: 'killPod' }
+  | { readonly type: 'remove'; readonly runId: string }
   | { readonly type: 'start'; readonly container: Container; readonly isInit: boolean }
 
 export type Stage = '' | 'mounting' | 'sandbox' | 'killing' | 'pulling' | 'pulled' | 'starting' | 'postStart'

@@ -2,7 +2,16 @@ import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, str, structs } from './access.ts'
 import { validateEnv, validateEnvFrom } from './env.ts'
-import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
+import {
+  duplicate,
+  forbidden,
+  invalidFor,
+  invalidValue,
+  notSupported,
+  required,
+  tooMany,
+  valueNotFound,
+} from './fieldErrors.ts'
 import { dns1123Label, portName, portNumber } from './formats.ts'
 import { validateProbesAndHooks } from './handlers.ts'
 import { validateResourceRequirements } from './resources.ts'
@@ -221,6 +230,9 @@ function resizeErrors(field: string, policies: readonly JsonObject[], podRestart
   })
 }
 
+const MOST_RULES = 20
+const MOST_EXIT_CODES = 255
+
 // Models pkg/apis/core/validation validateContainerRestartPolicy (v1.36, ContainerRestartRules on).
 function restartErrors(field: string, container: JsonObject): FieldError[] {
   const rules = structs(container.restartPolicyRules)
@@ -231,6 +243,7 @@ function restartErrors(field: string, container: JsonObject): FieldError[] {
   } else if (!['Always', 'Never', 'OnFailure'].includes(str(container.restartPolicy))) {
     errors.push(notSupported(at, str(container.restartPolicy), ['Always', 'Never', 'OnFailure']))
   }
+  if (rules.length > MOST_RULES) errors.push(tooMany(`${field}.restartPolicyRules`, rules.length, MOST_RULES))
   return [...errors, ...rules.flatMap((rule, i) => ruleErrors(`${field}.restartPolicyRules[${i}]`, rule))]
 }
 
@@ -242,5 +255,7 @@ function ruleErrors(field: string, rule: JsonObject): FieldError[] {
   const operator = str(exitCodes.operator)
   if (!['In', 'NotIn'].includes(operator))
     errors.push(notSupported(`${field}.exitCodes.operator`, operator, ['In', 'NotIn']))
+  const values = Array.isArray(exitCodes.values) ? exitCodes.values.length : 0
+  if (values > MOST_EXIT_CODES) errors.push(tooMany(`${field}.exitCodes.values`, values, MOST_EXIT_CODES))
   return errors
 }

@@ -1,8 +1,9 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import { goQuote } from '../goFormat.ts'
-import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, num, str, structs } from './access.ts'
+import { mayRestartAll, restartsAfter } from '../restartRules.ts'
+import type { JsonDraft, JsonObject, JsonValue, PodSpec } from '../types.ts'
+import { fields, int, isSet, num, str, structs } from './access.ts'
 import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { dns1123Subdomain, inclusiveRange, qualifiedName } from './formats.ts'
@@ -180,7 +181,8 @@ export function validatePodStatusUpdate(pod: JsonObject, old: JsonObject): Field
     errors.push(...invalidFor('status.nominatedNodeName', nominated, dns1123Subdomain(nominated)))
   }
   errors.push(...immutable('status.qosClass', str(status.qosClass), str(oldStatus.qosClass)))
-  for (const key of ['containerStatuses', 'initContainerStatuses']) errors.push(...transitionErrors(key, pod, old))
+  for (const key of ['containerStatuses', 'initContainerStatuses'] as const)
+    errors.push(...transitionErrors(key, pod, old))
   return errors
 }
 
@@ -192,26 +194,32 @@ const knownConditions: ReadonlySet<string> = new Set([
   'ContainersReady',
   'Ready',
   'DisruptionTarget',
+  'AllContainersRestarting',
+  'PodResizePending',
+  'PodResizeInProgress',
 ])
 
 /** A container that has ended for good does not run again. */
-// Models pkg/apis/core/validation ValidateContainerStateTransition (v1.36).
-function transitionErrors(key: string, pod: JsonObject, old: JsonObject): FieldError[] {
-  const oldSpec = fields(old.spec)
-  const policy = str(oldSpec.restartPolicy)
-  if (policy === 'Always') return []
+// Models pkg/apis/core/validation ValidateContainerStateTransition and ValidateInitContainerStateTransition
+// (v1.36, ContainerRestartRules and RestartAllContainersOnContainerExits on).
+function transitionErrors(
+  key: 'containerStatuses' | 'initContainerStatuses',
+  pod: JsonObject,
+  old: JsonObject,
+): FieldError[] {
+  const statuses = structs(fields(old.status)[key])
+  if (statuses.length === 0) return []
+  const spec = fields(old.spec) as PodSpec
+  if (mayRestartAll(spec)) return []
+  const containers = (key === 'containerStatuses' ? spec.containers : spec.initContainers) ?? []
   const next = structs(fields(pod.status)[key])
-  const restarts = new Set(
-    [...structs(oldSpec.initContainers), ...structs(oldSpec.containers)]
-      .filter((container) => isSet(container.restartPolicy) && container.restartPolicy !== 'Never')
-      .map((container) => str(container.name)),
-  )
-  return structs(fields(old.status)[key]).flatMap((status, i) => {
-    const terminated = fields(status.state).terminated
-    if (!isSet(terminated) || restarts.has(str(status.name))) return []
-    if (policy === 'OnFailure' && fields(terminated).exitCode !== 0) return []
-    const now = next.find((item) => item.name === status.name)
+  return statuses.flatMap(({ name, state }, i) => {
+    const { terminated } = fields(state)
+    if (!isSet(terminated)) return []
+    const now = next.find((item) => item.name === name)
     if (!now || isSet(fields(now.state).terminated)) return []
+    const container = containers.find((one) => one.name === name)
+    if (container && restartsAfter(spec, container, int(fields(terminated).exitCode))) return []
     return [forbidden(`status.${key}[${i}].state`, 'may not be transitioned to non-terminated state')]
   })
 }

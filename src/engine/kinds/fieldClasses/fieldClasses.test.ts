@@ -40,11 +40,11 @@ describe('fields that are not simulated', () => {
 
   it('are named with their place', () => {
     const found = fieldsNotSimulated(
-      deployment({ nodeName: 'a', containers: [{ name: 'c' }, { name: 'd', restartPolicyRules: [] }] }),
+      deployment({ nodeName: 'a', containers: [{ name: 'c' }, { name: 'd', volumeDevices: [] }] }),
     )
     expect(found.map(({ id, field }) => `${id} ${field}`)).toEqual([
       'nodeName spec.template.spec.nodeName',
-      'containerRestartPolicy spec.template.spec.containers[1].restartPolicyRules',
+      'blockDevice spec.template.spec.containers[1].volumeDevices',
     ])
   })
 
@@ -52,7 +52,7 @@ describe('fields that are not simulated', () => {
     [{ schedulerName: 'default-scheduler' }, []],
     [{ schedulerName: 'other' }, ['schedulerName']],
     [{ initContainers: [{ name: 'c', restartPolicy: 'Always' }] }, []],
-    [{ initContainers: [{ name: 'c', restartPolicy: 'OnFailure' }] }, ['containerRestartPolicy']],
+    [{ initContainers: [{ name: 'c', restartPolicy: 'OnFailure' }] }, []],
     [{ os: { name: 'linux' } }, []],
   ])('depend on their value: %j', (spec, ids) => {
     expect(fieldsNotSimulated(deployment(spec)).map(({ id }) => id)).toEqual(ids)

@@ -1,9 +1,6 @@
 /** Fields of Pods, their containers and probes. */
 import type { ClassesByType } from './fieldClass.ts'
 
-/** A sidecar is simulated: an init container that is always restarted. */
-const isNoSidecar = (value: unknown): boolean => value !== 'Always'
-
 export const podClasses: ClassesByType = {
   'core.v1.Pod': { simulated: 'spec' },
   'core.v1.PodTemplateSpec': { simulated: 'spec' },
@@ -65,14 +62,14 @@ export const podClasses: ClassesByType = {
   },
   'core.v1.Container': {
     simulated:
-      'args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resources securityContext startupProbe volumeMounts workingDir',
+      'args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resources restartPolicy restartPolicyRules securityContext startupProbe volumeMounts workingDir',
     noEffect: 'resizePolicy stdin stdinOnce terminationMessagePath terminationMessagePolicy tty',
     notSimulated: {
-      restartPolicy: { notSimulated: 'containerRestartPolicy', when: isNoSidecar },
-      restartPolicyRules: 'containerRestartPolicy',
       volumeDevices: 'blockDevice',
     },
   },
+  'core.v1.ContainerRestartRule': { simulated: 'action exitCodes' },
+  'core.v1.ContainerRestartRuleOnExitCodes': { simulated: 'operator values' },
   'core.v1.EnvVar': { simulated: 'valueFrom', noEffect: 'name value' },
   'core.v1.EnvVarSource': {
     simulated: 'configMapKeyRef resourceFieldRef secretKeyRef',

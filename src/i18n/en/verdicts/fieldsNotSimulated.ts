@@ -4,8 +4,6 @@ import { englishTexts } from '../../english.ts'
 export const fieldsNotSimulated = englishTexts({
   'verdict.question.field.blockDevice':
     'The container gets a volume as a block device. The PersistentVolumeClaim must support that.',
-  'verdict.question.field.containerRestartPolicy':
-    'The kubelet restarts this container by the container’s own rules, not by the Pod’s rules.',
   'verdict.question.field.envFile':
     'The variable is read from a file in a volume; without it the container does not start.',
   'verdict.question.field.failIndex':

@@ -3,7 +3,6 @@ import type { Message } from '../../message.ts'
 
 export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
   'verdict.question.field.blockDevice': '容器以块设备的形式得到卷，它的持久卷申领必须支持这种方式。',
-  'verdict.question.field.containerRestartPolicy': 'kubelet 按这个容器自己的规则重启它，而不是按 Pod 的规则。',
   'verdict.question.field.envFile': '变量从卷中的文件读取；没有该文件，容器不会启动。',
   'verdict.question.field.failIndex': 'Job 控制器只让匹配的 Pod 所属的索引失败，其他索引继续运行。',
   'verdict.question.field.jobManagedBy': '这个 Job 由 Kubernetes 之外的控制器（{value}）运行。',

@@ -117,7 +117,7 @@ export const endingCommands: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap((placed): Found[] => {
       const { container, at, isInit } = placed
-      const isRestarted = (asked.spec?.restartPolicy ?? 'Always') === 'Always'
+      const isRestarted = (container.restartPolicy ?? asked.spec?.restartPolicy ?? 'Always') === 'Always'
       // A sidecar is always restarted, whatever its Pod is.
       if (isSidecar(placed) ? false : isInit || !isRestarted) return []
       const written = [...(container.command ?? []), ...(container.args ?? [])].join(' ')

@@ -14,7 +14,6 @@ const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
   envFile: 'container',
   nodeFeature: 'container',
   localProfile: 'container',
-  containerRestartPolicy: 'running',
   failIndex: 'running',
   jobPerIndex: 'running',
   jobSuccessPolicy: 'running',

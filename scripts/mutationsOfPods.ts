@@ -1,0 +1,37 @@
+import type { Mutation } from './mutation.ts'
+
+const kubelet = 'src/engine/kubelet'
+
+/** Of what becomes of a Pod on its node. */
+export const mutationsOfPods: readonly Mutation[] = [
+  {
+    name: 'the Pod’s policy wins over that of its container',
+    file: 'src/engine/api/restartRules.ts',
+    find: "const policy = container.restartPolicy ?? restartPolicy ?? 'Always'",
+    replace: "const policy = restartPolicy ?? container.restartPolicy ?? 'Always'",
+  },
+  {
+    name: 'a rule counts for every exit code but its own',
+    file: 'src/engine/api/restartRules.ts',
+    find: "operator === 'In' ? values.includes(exitCode)",
+    replace: "operator === 'In' ? !values.includes(exitCode)",
+  },
+  {
+    name: 'init containers are left out when all containers are restarted',
+    file: `${kubelet}/restartAll.ts`,
+    find: 'of [...d.pod.spec.containers, ...(d.pod.spec.initContainers ?? [])])',
+    replace: 'of [...d.pod.spec.containers])',
+  },
+  {
+    name: 'containers that are restarted with the others count no restart',
+    file: `${kubelet}/restartAll.ts`,
+    find: 'restartCount: old.restartCount + 1',
+    replace: 'restartCount: old.restartCount',
+  },
+  {
+    name: 'a liveness probe of a port that is not there says nothing',
+    file: `${kubelet}/prober.ts`,
+    find: '    unknownPortOf(d, worker.container, probe) === undefined\n',
+    replace: '    true\n',
+  },
+]

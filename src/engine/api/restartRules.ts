@@ -1,0 +1,42 @@
+/** What a container's own rules say of its restarts. */
+import type { Container, ContainerRestartRule, PodSpec } from './types.ts'
+
+/** Reason of a container that waits, or ended, because all containers of its Pod are restarted. */
+export const RESTARTING_ALL = 'RestartingAllContainers'
+
+/** The first rule that the exit code matches. */
+// Models pkg/api/v1/pod/util.go FindMatchingContainerRestartRule (v1.36).
+function matchingRule({ restartPolicyRules = [] }: Container, exitCode: number): ContainerRestartRule | undefined {
+  return restartPolicyRules.find(({ exitCodes }) => {
+    if (exitCodes === undefined) return false
+    const { operator, values = [] } = exitCodes
+    return operator === 'In' ? values.includes(exitCode) : operator === 'NotIn' && !values.includes(exitCode)
+  })
+}
+
+/** Whether an exit code has all containers of the Pod restarted. */
+export const restartsAll = (container: Container, exitCode: number): boolean =>
+  matchingRule(container, exitCode)?.action === 'RestartAllContainers'
+
+/** Whether some exit code could. */
+// Models pkg/api/v1/pod/util.go AllContainersCouldRestart (v1.36).
+export const mayRestartAll = ({ initContainers = [], containers = [] }: Partial<PodSpec>): boolean =>
+  hasRuleForAll(containers) || hasRuleForAll(initContainers)
+
+function hasRuleForAll(containers: readonly Container[]): boolean {
+  for (const { restartPolicyRules } of containers)
+    if (restartPolicyRules?.some(({ action }) => action === 'RestartAllContainers')) return true
+  return false
+}
+
+/** Whether a container is started again after an exit code: by its rules, else by its own policy, else by the Pod's. */
+// Models pkg/api/v1/pod/util.go ContainerShouldRestart (v1.36).
+export function restartsAfter({ restartPolicy }: PodSpec, container: Container, exitCode: number): boolean {
+  if (container.restartPolicy !== undefined && matchingRule(container, exitCode) !== undefined) return true
+  const policy = container.restartPolicy ?? restartPolicy ?? 'Always'
+  return policy === 'OnFailure' ? exitCode !== 0 : policy !== 'Never'
+}
+
+/** Whether a container that the kubelet stops, because a probe failed, is started again. Rules need an exit code and do not count. */
+export const restartsAfterKill = ({ restartPolicy }: PodSpec, container: Container): boolean =>
+  (container.restartPolicy ?? restartPolicy ?? 'Always') !== 'Never'
