@@ -29,6 +29,24 @@ export const mutationsOfPods: readonly Mutation[] = [
     replace: 'restartCount: old.restartCount',
   },
   {
+    name: 'an immutable ConfigMap is read anew',
+    file: `${kubelet}/configuration.ts`,
+    find: 'if (known) return known',
+    replace: '',
+  },
+  {
+    name: 'the label keys of a Pod are not in its selectors',
+    file: 'src/engine/kinds/pod.ts',
+    find: 'const spec = withLabelKeys(object.spec, object.metadata.labels)',
+    replace: 'const spec = withLabelKeys(object.spec, {})',
+  },
+  {
+    name: 'a Pod that is bound keeps its own zone',
+    file: 'src/engine/apiserver/binding.ts',
+    find: 'labels: { ...pod.metadata.labels, ...copied }',
+    replace: 'labels: { ...copied, ...pod.metadata.labels }',
+  },
+  {
     name: 'a liveness probe of a port that is not there says nothing',
     file: `${kubelet}/prober.ts`,
     find: '    unknownPortOf(d, worker.container, probe) === undefined\n',

@@ -68,6 +68,59 @@ describe('admission of Pods', () => {
     expect(start(recorded).create({ name: 'a' }, { serviceAccountName: 'op' }).metadata.name).toBe('a')
   })
 
+  it('refuses an overhead without its class once the Pod has its name', () => {
+    const { create, client } = start()
+    const overhead = { cpu: '1m' } as never
+    expect(() => create({ generateName: 'web-' }, { overhead })).toThrow(
+      /pods "web-[a-z0-9]{5}" is forbidden: pod rejected: Pod Overhead set without corresponding RuntimeClass/,
+    )
+    client.create('runtimeclasses', '', {
+      apiVersion: 'node.k8s.io/v1',
+      kind: 'RuntimeClass',
+      metadata: { name: 'kata' },
+      handler: 'kata',
+      overhead: { podFixed: { cpu: '1m' } },
+    })
+    expect(create({ name: 'a' }, { runtimeClassName: 'kata', overhead }).spec).toMatchObject({
+      overhead: { cpu: '1m' },
+    })
+  })
+
+  it('takes one default PriorityClass, and none that only looks like the cluster’s own', () => {
+    const { client } = start()
+    const create = (name: string, value: number, globalDefault: boolean) =>
+      client.create('priorityclasses', '', {
+        apiVersion: 'scheduling.k8s.io/v1',
+        kind: 'PriorityClass',
+        metadata: { name },
+        value,
+        globalDefault,
+      })
+    create('first', 5, true)
+    expect(() => create('second', 6, true)).toThrow(
+      'priorityclasses.scheduling.k8s.io "second" is forbidden: PriorityClass first is already marked as default. Only one default can exist',
+    )
+    expect(create('third', 6, false).metadata.name).toBe('third')
+    expect(() => create('system-mine', 5, false)).toThrow('error: system-mine is not a known system priority class')
+    expect(() => create('system-node-critical', 5, false)).toThrow(
+      'error: value of system-node-critical PriorityClass must be 2000001000',
+    )
+  })
+
+  it('gives a Pod the zone and region of its node, when it is bound or names it', () => {
+    const { client, create } = start()
+    const [node] = client.list('nodes', '')
+    const name = node?.metadata.name ?? ''
+    const zone = { 'topology.kubernetes.io/zone': 'z1', 'topology.kubernetes.io/region': 'r1' }
+    client.patch('nodes', '', name, 'merge', { metadata: { labels: { ...zone, other: 'x' } } })
+    const own = { app: 'a', 'topology.kubernetes.io/zone': 'z9' }
+    create({ name: 'bound', labels: own } as never, {})
+    client.bind('default', 'bound', name)
+    expect(client.get('pods', 'default', 'bound').metadata.labels).toEqual({ app: 'a', ...zone })
+    expect(create({ name: 'named' }, { nodeName: name }).metadata.labels).toEqual(zone)
+    expect(create({ name: 'elsewhere' }, { nodeName: 'absent' }).metadata.labels).toBeUndefined()
+  })
+
   it('refuses a preemption policy that differs from the class', () => {
     const { create } = start()
     expect(() => create({ name: 'a' }, { preemptionPolicy: 'Never' })).toThrow(

@@ -134,8 +134,8 @@ function withSchedulingOf(scheduling: JsonObject, spec: JsonObject, refuse: (wor
 function withOverhead(ofClass: JsonObject, spec: JsonObject, refuse: (words: string) => never): JsonObject {
   const { overhead } = spec
   const isGiven = Object.keys(asObject(overhead)).length > 0
-  if (Object.keys(ofClass).length === 0)
-    return isGiven ? refuse('pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead') : spec
+  // What is given without a class is refused later, when the Pod has its name.
+  if (Object.keys(ofClass).length === 0) return spec
   if (isGiven && !deepEqual(overhead, ofClass))
     return refuse("pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead")
   return isGiven ? spec : { ...spec, overhead: ofClass }

@@ -34,14 +34,16 @@ import {
 import { admitCreate, admitUpdate } from './mutatingAdmission.ts'
 import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
+import { storeEvent } from './ownEvents.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
-import { admitPodSecurity } from './podSecurity/admission.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
 import { serverSideApply } from './serverSideApply.ts'
 import type { Store } from './store.ts'
 import { isNoOp, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from './strategies.ts'
+import { topologyLabelsOf } from './topologyLabels.ts'
+import { admitValid } from './validatingAdmission.ts'
 import { withWholeStatus } from './wholeStatus.ts'
 import { summarise } from './writeSummary.ts'
 
@@ -136,8 +138,10 @@ export class ApiServer {
   }
 
   #create(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
-    if (info.resource === 'events' && options.fieldValidation === undefined)
-      return this.#createEvent(info, namespace, raw)
+    if (info.resource === 'events' && options.fieldValidation === undefined) {
+      this.#checkTaken(info, namespace, raw)
+      return storeEvent(this.#sim, this.#store, namespace, raw as KubeObject)
+    }
     const decoded = this.#decode(info, raw, options)
     this.#checkTaken(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as AnyObject)
@@ -150,7 +154,7 @@ export class ApiServer {
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object))
-    admitPodSecurity(this.#store, { ...options, info, object, plugins: this.#admission })
+    admitValid(this.#store, { ...options, info, object, plugins: this.#admission })
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
@@ -159,25 +163,6 @@ export class ApiServer {
     if (options.fieldManager !== undefined) this.#owners.created(options.fieldManager, named, stored)
     this.#trace(by, 'create', info, stored, undefined)
     return stored
-  }
-
-  /**
-   * Events of the cluster's own components are well formed, and there are many of them: no defaulting, no validation, and
-   * a patch, which sets whole fields, is put over what is stored.
-   */
-  #createEvent(info: Kind, namespace: string, raw: JsonObject): KubeObject {
-    this.#checkTaken(info, namespace, raw)
-    const { name, namespace: inNamespace = namespace } = (raw as KubeObject).metadata
-    return this.#store.commitOwn(info.resource, {
-      ...(raw as KubeObject),
-      metadata: {
-        name,
-        namespace: inNamespace,
-        uid: newUid(this.#sim),
-        resourceVersion: '',
-        creationTimestamp: timestampAt(this.#sim.now),
-      },
-    })
   }
 
   #decode(info: Kind, sent: JsonObject, options: WriteOptions): JsonObject {
@@ -254,7 +239,7 @@ export class ApiServer {
     const next = prepareForUpdate(info, admitUpdate(info, withNamespace, stored), stored)
     this.#refuseIfInvalid(info, next, validateUpdate(next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
-    admitPodSecurity(this.#store, { ...options, info, object: next, stored, plugins: this.#admission })
+    admitValid(this.#store, { ...options, info, object: next, stored, plugins: this.#admission })
     if (isNoOp(next, stored) && !options.storeAnyway) return stored
     admitNewVersion(this.#store, info, next, {
       previous: stored,
@@ -423,7 +408,8 @@ export class ApiServer {
   #bind(by: string, namespace: string, podName: string, nodeName: string): void {
     const info = resourceInfo('pods')
     const pod = this.#get(info, namespace, podName) as Pod
-    const stored = this.#store.commit('pods', asBound(pod, nodeName, this.#sim.now))
+    const bound = asBound(pod, nodeName, this.#sim.now, topologyLabelsOf(this.#store, nodeName))
+    const stored = this.#store.commit('pods', bound)
     this.#trace(by, 'bind', info, stored, pod)
   }
 

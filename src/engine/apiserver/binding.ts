@@ -2,10 +2,10 @@
 import { timestampAt } from '../api/clock.ts'
 import { conflict } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
-import type { Pod } from '../api/types.ts'
+import type { Labels, Pod } from '../api/types.ts'
 
-/** The Pod as it is on a node. Throws Conflict if it is being deleted, has one already or waits behind gates. */
-export function asBound(pod: Pod, nodeName: string, now: number): Pod {
+/** The Pod as it is on a node, with labels that come with it. Throws Conflict if it is being deleted, has one already or waits behind gates. */
+export function asBound(pod: Pod, nodeName: string, now: number, copied: Labels | undefined): Pod {
   const { name, deletionTimestamp } = pod.metadata
   const refuse = (detail: string) => conflict('', 'pods/binding', name, detail)
   if (deletionTimestamp !== undefined) throw refuse(`pod ${name} is being deleted, cannot be assigned to a host`)
@@ -20,6 +20,7 @@ export function asBound(pod: Pod, nodeName: string, now: number): Pod {
   } as const
   return {
     ...pod,
+    ...(copied ? { metadata: { ...pod.metadata, labels: { ...pod.metadata.labels, ...copied } } } : {}),
     spec: { ...pod.spec, nodeName },
     status: { ...pod.status, conditions: [...conditions, scheduled] },
   }

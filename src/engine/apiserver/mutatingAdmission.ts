@@ -9,6 +9,7 @@ import { admitClaimSize, admitLimitRanges } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
 import { keepAllocations, withAllocations } from './services.ts'
 import type { Store } from './store.ts'
+import { withTopologyLabels } from './topologyLabels.ts'
 
 interface NewObject {
   readonly info: ResourceInfo
@@ -31,7 +32,10 @@ export function admitCreate(
 ): AnyObject {
   switch (info.resource) {
     case 'pods':
-      return withProfiles(admitPod(store, admitLimitRanges(store, object), nameOf(sent), plugins), warnings)
+      return withProfiles(
+        admitPod(store, admitLimitRanges(store, withTopologyLabels(store, object)), nameOf(sent), plugins),
+        warnings,
+      )
     case 'namespaces':
       return withNamespaceFinalizer(object)
     case 'services':

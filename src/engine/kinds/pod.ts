@@ -1,4 +1,5 @@
 import { asObject, set } from '../api/jsonObject.ts'
+import { withLabelKeys } from '../api/labelKeys.ts'
 import { defaultPodSpec, dropInitContainerAnnotations } from '../api/podDefaults.ts'
 import { qosClass } from '../api/podResources.ts'
 import type { JsonObject, Pod } from '../api/types.ts'
@@ -31,6 +32,11 @@ export const pod = kindRow<'pods', Pod>({
     ],
   },
   generation: 'spec',
+  prepareForCreate: (object) => {
+    if (object.spec === undefined) return object
+    const spec = withLabelKeys(object.spec, object.metadata.labels)
+    return spec === object.spec ? object : { ...object, spec }
+  },
   emptySpec: emptyPodSpec,
   initialStatus: ({ spec = {} }) => ({ phase: 'Pending', qosClass: qosClass(spec), ...gatedConditions(spec) }),
   // Metadata of its own a status of a Pod cannot bring.

@@ -47,6 +47,29 @@ describe('variables', () => {
     expect(cluster.isReady()).toBe(true)
   })
 
+  it('are read once from what never changes, for as long as a Pod of the node names it', () => {
+    const spec =
+      'containers: [{name: c, image: "shop/web:v1", env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: b}}}]}]'
+    const cluster = start(spec)
+    const make = (data: string, immutable: boolean) =>
+      cluster.kubectl(
+        'apply -f -',
+        `{apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, immutable: ${immutable}, data: ${data}}`,
+      )
+    make('{a: "1"}', true)
+    cluster.after(20)
+    cluster.kubectl('delete configmap settings')
+    make('{b: "2"}', false)
+    cluster.after(60)
+    expect(cluster.waiting()?.message).toBe("couldn't find key b in ConfigMap default/settings")
+    cluster.kubectl('delete pod web --wait=false')
+    cluster.after(40)
+    expect(cluster.live()).toBeUndefined()
+    cluster.kubectl('apply -f -', pod(spec))
+    cluster.after(30)
+    expect(cluster.isReady()).toBe(true)
+  })
+
   it('need their key, too', () => {
     const cluster = start(
       'containers: [{name: c, image: "shop/web:v1", env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: b}}}]}]',

@@ -4,7 +4,7 @@ import type { Claim, Volume } from '../api/kindTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
 import { effectiveUser, sourceOf } from '../api/outside/needs.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
-import type { Container } from '../api/types.ts'
+import type { Container, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
@@ -169,10 +169,32 @@ const fileNotFound = (kind: PodReference['kind'], key: string): string =>
 
 const notFound = ({ kind, name }: PodReference): string => `${kind.toLowerCase()} "${name}" not found`
 
-function referenced(ctx: NodeContext, d: Draft, { kind, name }: PodReference): object | undefined {
+function referenced(ctx: NodeContext, d: Draft, reference: PodReference): object | undefined {
+  const { kind, name } = reference
   if (kind !== 'ConfigMap' && kind !== 'Secret') return undefined
   if (isOfEveryNamespace(kind, name)) return ROOT_CA
-  return found(() => ctx.client.get(resourceOf[kind], d.pod.metadata.namespace ?? 'default', name))
+  const { namespace = 'default' } = d.pod.metadata
+  const { kept } = ctx.state()
+  const key = keptKey(reference, namespace)
+  const known = kept.size > 0 ? kept.get(key) : undefined
+  if (known) return known
+  const object = found(() => ctx.client.get(resourceOf[kind], namespace, name))
+  if (object && (object as { readonly immutable?: boolean }).immutable === true) kept.set(key, object)
+  return object
+}
+
+const keptKey = ({ kind, name }: PodReference, namespace: string): string => `${kind} ${namespace}/${name}`
+
+/** A Pod is gone: what no other Pod of the node names is read anew the next time. */
+// Models pkg/kubelet/util/manager/watch_based_manager.go Get, which watches no object any more that never changes, and
+// cache_based_manager.go UnregisterPod (v1.36).
+export function forgetKept(ctx: NodeContext, gone: Pod): void {
+  const { kept, pods } = ctx.state()
+  if (kept.size === 0) return
+  const keysOf = ({ metadata, spec }: Pod) =>
+    podReferences(spec).map((reference) => keptKey(reference, metadata.namespace ?? 'default'))
+  const named = new Set([...pods.values()].flatMap(({ pod }) => keysOf(pod)))
+  for (const key of keysOf(gone)) if (!named.has(key)) kept.delete(key)
 }
 
 /** What is read; undefined where the API server refuses it. */

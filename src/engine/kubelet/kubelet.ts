@@ -9,6 +9,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { rejectionOf } from './admission.ts'
 import { adoptedRecord } from './adoption.ts'
+import { forgetKept } from './configuration.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace, tellStopping } from './killing.ts'
@@ -97,6 +98,7 @@ export class Kubelet implements Component {
       images: new Set(),
       pulls: [],
       nextAddress: 0,
+      kept: new Map(),
       held: [],
       heldPull: undefined,
       phaseMs: this.#sim.random(this.name).int(0, TICK_MS - 1),
@@ -267,6 +269,7 @@ export class Kubelet implements Component {
       tellStopping(this.#ctx, d, running)
     }
     pods.delete(record.uid)
+    forgetKept(this.#ctx, pod)
     this.#ctx.recorder.forget?.(record.uid)
     this.#onRunsChange(record.uid)
   }

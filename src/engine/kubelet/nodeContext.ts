@@ -1,5 +1,5 @@
 import { remember } from '../api/lookup.ts'
-import type { Container, ObjectReference, Pod } from '../api/types.ts'
+import type { Container, KubeObject, ObjectReference, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { ClusterConfig, DelaySamples } from '../document/types.ts'
@@ -22,6 +22,8 @@ export interface KubeletState {
   /** The first is under way, the others wait for it: images are pulled one at a time. */
   pulls: PullRequest[]
   nextAddress: number
+  /** ConfigMaps and Secrets that say of themselves that they never change, as they were first read: `ConfigMap default/c`. */
+  readonly kept: Map<string, KubeObject>
   /** What it has not heard of yet, while the node is lost. */
   held: HeldChange[]
   /** Start of the pull that has ended in the meantime, in virtual ms. */

@@ -10,13 +10,12 @@ import { dns1123Subdomain, inclusiveRange, qualifiedName } from './formats.ts'
 import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodAnnotations, validatePodAnnotationsUpdate } from './podAnnotations.ts'
 import { validatePodSpec } from './podSpec.ts'
-import { mergedSpreadKeyErrors, validateTolerations } from './scheduling.ts'
+import { validateTolerations } from './scheduling.ts'
 
 /** Models pkg/apis/core/validation ValidatePodCreate (v1.36). */
 export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(pod.spec)
   const errors = metadataAndSpecErrors(pod, names)
-  errors.push(...mergedSpreadKeyErrors('spec.topologySpreadConstraints', structs(spec.topologySpreadConstraints)))
   if (structs(spec.ephemeralContainers).length > 0) {
     errors.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'))
   }

@@ -263,15 +263,28 @@ export function validatePodDisruptionBudgetStatusUpdate(budget: JsonObject, old:
 }
 
 const maxUserPriority = 1_000_000_000
+const systemPriorities: ReadonlyMap<string, number> = new Map([
+  ['system-node-critical', 2_000_001_000],
+  ['system-cluster-critical', 2_000_000_000],
+])
+
+/** Why a class is none of those that every cluster has. */
+// Models pkg/apis/scheduling/v1/helpers.go IsKnownSystemPriorityClass (v1.36).
+function systemClassError(name: string, { value, globalDefault }: JsonObject): string | undefined {
+  const known = systemPriorities.get(name)
+  if (known === undefined) return `${name} is not a known system priority class`
+  if (int(value) !== known) return `value of ${name} PriorityClass must be ${known}`
+  return globalDefault === true ? `globalDefault of ${name} PriorityClass must be false` : undefined
+}
 
 /** Models pkg/apis/scheduling/validation ValidatePriorityClass (v1.36). */
 export function validatePriorityClass(priorityClass: JsonObject, names: NameRules): FieldError[] {
   const name = str(metaOf(priorityClass).name)
   const errors = validateObjectMeta(names, metaOf(priorityClass))
   if (name.startsWith('system-')) {
-    const detail = "priority class names with 'system-' prefix are reserved for system use only"
-    if (!['system-node-critical', 'system-cluster-critical'].includes(name))
-      errors.push(forbidden('metadata.name', detail))
+    const error = systemClassError(name, priorityClass)
+    const detail = `priority class names with 'system-' prefix are reserved for system use only. error: ${error}`
+    if (error !== undefined) errors.push(forbidden('metadata.name', detail))
   } else if (int(priorityClass.value) > maxUserPriority) {
     const detail = `maximum allowed value of a user defined priority is ${maxUserPriority}`
     errors.push(forbidden('value', detail))

@@ -154,6 +154,7 @@ function podTermErrors(field: string, term: JsonObject): FieldError[] {
     ...strings(term.namespaces).flatMap((name) => invalidFor(`${field}.namespace`, name, dns1123Label(name))),
     ...labelKeyErrors(`${field}.matchLabelKeys`, term.matchLabelKeys, term.labelSelector),
     ...labelKeyErrors(`${field}.mismatchLabelKeys`, term.mismatchLabelKeys, term.labelSelector),
+    ...doubleKeyErrors(field, term),
     ...(topologyKey === '' ? [required(at, 'can not be empty')] : []),
     ...invalidFor(at, topologyKey, qualifiedName(topologyKey)),
   ]
@@ -190,6 +191,7 @@ export function validateTopologySpread(field: string, constraints: readonly Json
           : [],
       ),
       ...spreadKeyErrors(`${at}.matchLabelKeys`, constraint),
+      ...doubleKeyErrors(at, constraint),
       ...validateLabelSelector(`${at}.labelSelector`, constraint.labelSelector),
     ]
   })
@@ -215,23 +217,31 @@ function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
   ]
 }
 
-/**
- * Labels of a Pod that a constraint selects twice. Only of a Pod, whose labels are then merged into the selector.
- * Models pkg/apis/core/validation validateMatchLabelKeysInTopologySpread (v1.36).
- */
-export function mergedSpreadKeyErrors(field: string, constraints: readonly JsonObject[]): FieldError[] {
-  return constraints.flatMap((constraint, i) => {
-    const { matchLabels, matchExpressions } = fields(constraint.labelSelector)
-    const selected = new Set([
-      ...Object.keys(fields(matchLabels)),
-      ...structs(matchExpressions).map(({ key }) => str(key)),
-    ])
-    return strings(constraint.matchLabelKeys).flatMap((key, j) =>
-      selected.has(key)
-        ? [invalidValue(`${field}[${i}][${j}]`, key, 'exists in both matchLabelKeys and labelSelector')]
-        : [],
-    )
-  })
+/** Keys that are selected twice: a new Pod has its own values for them in the selector already. */
+// Models pkg/apis/core/validation ValidateMatchLabelKeysAndMismatchLabelKeys (v1.36).
+function doubleKeyErrors(
+  field: string,
+  { matchLabelKeys, mismatchLabelKeys, labelSelector }: JsonObject,
+): FieldError[] {
+  const keys = strings(matchLabelKeys)
+  if (keys.length === 0) return []
+  const { matchLabels, matchExpressions } = fields(labelSelector)
+  const selected = new Set(Object.keys(fields(matchLabels)))
+  const errors: FieldError[] = []
+  for (const { key: value } of structs(matchExpressions)) {
+    const key = str(value)
+    const at = keys.lastIndexOf(key)
+    if (at >= 0 && selected.has(key))
+      errors.push(invalidValue(`${field}[${at}]`, key, 'exists in both matchLabelKeys and labelSelector'))
+    selected.add(key)
+  }
+  const others = new Set(strings(mismatchLabelKeys))
+  for (const [i, key] of keys.entries())
+    if (others.has(key))
+      errors.push(
+        invalidValue(`${field}.matchLabelKeys[${i}]`, key, 'exists in both matchLabelKeys and mismatchLabelKeys'),
+      )
+  return errors
 }
 
 /** Models pkg/apis/core/validation validateSchedulingGates (v1.36). */

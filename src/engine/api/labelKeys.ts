@@ -1,0 +1,93 @@
+/** Label keys of affinity terms and spread constraints, which a new Pod has with its own values in its selectors. */
+import { asObject, objectsIn } from './jsonObject.ts'
+import type { JsonObject, JsonValue, Labels } from './types.ts'
+
+const AFFINITIES = ['podAffinity', 'podAntiAffinity'] as const
+const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution'
+const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution'
+
+/** By spec: the Pods of one template share it, and so they share what it becomes. */
+const merged = new WeakMap<JsonObject, { readonly values: string; readonly spec: JsonObject }>()
+
+/** The spec of a Pod with the values that its labels have for `matchLabelKeys` and `mismatchLabelKeys` in the selectors. */
+// Models pkg/registry/core/pod/strategy.go mutatePodAffinity and mutateTopologySpreadConstraints (v1.36).
+export function withLabelKeys(spec: JsonObject, labels: Labels | undefined = {}): JsonObject {
+  if (spec.affinity === undefined && spec.topologySpreadConstraints === undefined) return spec
+  const keys = keysOf(spec)
+  if (keys.length === 0) return spec
+  const values = JSON.stringify(keys.map((key) => ownValue(labels, key) ?? null))
+  const known = merged.get(spec)
+  if (known?.values === values) return known.spec
+  const next = { ...spec, ...withAffinity(spec, labels), ...withSpread(spec, labels) }
+  merged.set(spec, { values, spec: next })
+  return next
+}
+
+const keysOf = (spec: JsonObject): readonly string[] =>
+  [...constraintsOf(spec), ...AFFINITIES.flatMap((kind) => termsOf(asObject(asObject(spec.affinity)[kind])))].flatMap(
+    ({ matchLabelKeys, mismatchLabelKeys }) => [...strings(matchLabelKeys), ...strings(mismatchLabelKeys)],
+  )
+
+const constraintsOf = ({ topologySpreadConstraints }: JsonObject): readonly JsonObject[] =>
+  objectsIn(topologySpreadConstraints)
+
+const termsOf = (affinity: JsonObject): readonly JsonObject[] => [
+  ...objectsIn(affinity[REQUIRED]),
+  ...objectsIn(affinity[PREFERRED]).map(({ podAffinityTerm }) => asObject(podAffinityTerm)),
+]
+
+const strings = (value: JsonValue | undefined): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+const ownValue = (labels: Labels, key: string): string | undefined =>
+  Object.hasOwn(labels, key) ? labels[key] : undefined
+
+function withSpread(spec: JsonObject, labels: Labels): JsonObject {
+  if (!Array.isArray(spec.topologySpreadConstraints)) return {}
+  return { topologySpreadConstraints: constraintsOf(spec).map((constraint) => withKeys(constraint, labels)) }
+}
+
+function withAffinity({ affinity }: JsonObject, labels: Labels): JsonObject {
+  if (affinity === undefined || affinity === null) return {}
+  const next: { [kind: string]: JsonValue } = { ...asObject(affinity) }
+  for (const kind of AFFINITIES) {
+    const terms = asObject(next[kind])
+    if (next[kind] === undefined) continue
+    next[kind] = {
+      ...terms,
+      ...(Array.isArray(terms[REQUIRED])
+        ? { [REQUIRED]: objectsIn(terms[REQUIRED]).map((term) => withKeys(term, labels)) }
+        : {}),
+      ...(Array.isArray(terms[PREFERRED])
+        ? {
+            [PREFERRED]: objectsIn(terms[PREFERRED]).map((term) => ({
+              ...term,
+              podAffinityTerm: withKeys(asObject(term.podAffinityTerm), labels),
+            })),
+          }
+        : {}),
+    }
+  }
+  return { affinity: next }
+}
+
+/** Without a selector nothing is selected, and keys add nothing. */
+function withKeys(term: JsonObject, labels: Labels): JsonObject {
+  const { labelSelector, matchLabelKeys, mismatchLabelKeys } = term
+  if (labelSelector === undefined || labelSelector === null) return term
+  const more = [
+    ...requirements(strings(matchLabelKeys), 'In', labels),
+    ...requirements(strings(mismatchLabelKeys), 'NotIn', labels),
+  ]
+  if (more.length === 0) return term
+  const selector = asObject(labelSelector)
+  return {
+    ...term,
+    labelSelector: { ...selector, matchExpressions: [...objectsIn(selector.matchExpressions), ...more] },
+  }
+}
+
+const requirements = (keys: readonly string[], operator: string, labels: Labels): readonly JsonObject[] =>
+  keys.flatMap((key) => {
+    const value = ownValue(labels, key)
+    return value === undefined ? [] : [{ key, operator, values: [value] }]
+  })

@@ -1,0 +1,24 @@
+/** Labels of its node that a Pod gets. */
+import type { AnyObject } from '../api/kindTypes.ts'
+import type { Labels, Node } from '../api/types.ts'
+import type { Store } from './store.ts'
+
+const COPIED = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'] as const
+
+/** Zone and region of a node, as far as it is there and has them. */
+// Models plugin/pkg/admission/podtopologylabels topologyLabelsForNodeName (v1.36).
+export function topologyLabelsOf(store: Store, nodeName: string): Labels | undefined {
+  const labels = (store.get('nodes', nodeName) as Node | undefined)?.metadata.labels
+  if (labels === undefined) return undefined
+  const copied = COPIED.flatMap((key) => (labels[key] === undefined ? [] : [[key, labels[key]] as const]))
+  return copied.length === 0 ? undefined : Object.fromEntries(copied)
+}
+
+/** A new Pod that names its node, with that node's labels in place of its own. */
+export function withTopologyLabels(store: Store, pod: AnyObject): AnyObject {
+  const nodeName = pod.spec?.nodeName
+  if (typeof nodeName !== 'string' || nodeName === '') return pod
+  const copied = topologyLabelsOf(store, nodeName)
+  if (copied === undefined) return pod
+  return { ...pod, metadata: { ...pod.metadata, labels: { ...pod.metadata.labels, ...copied } } }
+}
