@@ -204,11 +204,21 @@ export type FailureRule = {
   readonly onPodConditions?: readonly { readonly type: string; readonly status?: string }[]
 }
 
+/** A Job is a success with these indexes, or with so many of them. */
+export type SuccessRule = {
+  /** `0,2-4`; absent: any. */
+  readonly succeededIndexes?: string
+  readonly succeededCount?: number
+}
+
 export type JobSpec = {
   readonly parallelism: number
   /** Absent: the first Pod that succeeds is enough. */
   readonly completions?: number
   readonly backoffLimit: number
+  /** How many Pods of one index may fail before the index has failed; absent: all failures count together. */
+  readonly backoffLimitPerIndex?: number
+  readonly maxFailedIndexes?: number
   readonly activeDeadlineSeconds?: number
   readonly ttlSecondsAfterFinished?: number
   readonly completionMode?: 'NonIndexed' | 'Indexed'
@@ -216,6 +226,7 @@ export type JobSpec = {
   readonly selector: LabelSelector
   readonly podFailurePolicy?: { readonly rules: readonly FailureRule[] }
   readonly podReplacementPolicy?: 'TerminatingOrFailed' | 'Failed'
+  readonly successPolicy?: { readonly rules: readonly SuccessRule[] }
   readonly managedBy?: string
   readonly template: PodTemplateSpec
 }
@@ -236,6 +247,7 @@ export type JobStatus = {
   readonly succeeded?: number
   readonly failed?: number
   readonly completedIndexes?: string
+  readonly failedIndexes?: string
   readonly uncountedTerminatedPods?: Uncounted
 }
 

@@ -60,9 +60,10 @@ function withOwnSelector(object: AnyObject): AnyObject {
   const metadata = asObject(template.metadata)
   const own = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name }
   // The names without a prefix are those of earlier versions, kept for who reads them.
-  const labels = { ...asObject(metadata.labels), 'controller-uid': uid, 'job-name': name, ...own }
+  // A label of that key that somebody wrote stays, and validation refuses it.
+  const labels = { 'controller-uid': uid, 'job-name': name, ...own, ...asObject(metadata.labels) }
   const selector = asObject(object.spec.selector)
-  const matchLabels = { ...asObject(selector.matchLabels), 'batch.kubernetes.io/controller-uid': uid }
+  const matchLabels = { 'batch.kubernetes.io/controller-uid': uid, ...asObject(selector.matchLabels) }
   const spec: JsonObject = {
     ...object.spec,
     selector: { ...selector, matchLabels },

@@ -255,6 +255,10 @@ export const decisionTexts = englishTexts({
   'inspector.decision.job.backoff':
     '**Create a Pod now?** No: {failures} have failed since the last success. The back-off ends in {seconds} s, then a new Pod is created',
   'inspector.decision.job.backoffLimit': '**Past the limit?** Yes: failed Pods: {failed}; backoffLimit is {limit}',
+  'inspector.decision.job.failedIndexes':
+    '**Failed indexes?** Yes: {failed}, and {succeeded} of {completions} have succeeded; the Job fails',
+  'inspector.decision.job.successPolicy':
+    '**Success policy?** Met: {succeeded} of {completions} indexes have succeeded; the Job is complete',
   'inspector.decision.job.deadline': '**Past the deadline?** Yes: activeDeadlineSeconds {seconds} have passed',
   'inspector.decision.job.complete': '**Finished?** Yes, complete: {succeeded} succeeded, {failed} failed',
   'inspector.decision.job.failed': '**Finished?** Yes, failed (`{reason}`): {succeeded} succeeded, {failed} failed',

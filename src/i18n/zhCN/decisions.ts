@@ -186,6 +186,10 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.job.backoff':
     '**现在创建 Pod 吗？** 否：自上次成功以来失败 {failures} 次。退避还有 {seconds} 秒，之后创建新 Pod',
   'inspector.decision.job.backoffLimit': '**超过上限吗？** 是：已有 {failed} 个 Pod 失败，backoffLimit 为 {limit}',
+  'inspector.decision.job.failedIndexes':
+    '**有失败的索引吗？** 有 {failed} 个，{completions} 个索引中已有 {succeeded} 个成功；Job 失败',
+  'inspector.decision.job.successPolicy':
+    '**满足成功策略吗？** 满足：{completions} 个索引中已有 {succeeded} 个成功；Job 完成',
   'inspector.decision.job.deadline': '**超过期限吗？** 是：activeDeadlineSeconds {seconds} 已到',
   'inspector.decision.job.complete': '**结束了吗？** 是，已完成：{succeeded} 个 Pod 成功，{failed} 个失败',
   'inspector.decision.job.failed': '**结束了吗？** 是，失败（`{reason}`）：{succeeded} 个 Pod 成功，{failed} 个失败',

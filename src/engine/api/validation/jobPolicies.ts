@@ -2,13 +2,23 @@
 import type { FieldError } from '../errors.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
-import { duplicate, invalidFor, invalidValue, notSupported, required, tooLong } from './fieldErrors.ts'
+import {
+  duplicate,
+  invalidFor,
+  invalidValue,
+  nonNegative,
+  notSupported,
+  required,
+  tooLong,
+  tooMany,
+} from './fieldErrors.ts'
 import { qualifiedName } from './formats.ts'
 
 const actions = ['Count', 'FailIndex', 'FailJob', 'Ignore']
 const operators = ['In', 'NotIn']
 const statuses = ['False', 'True', 'Unknown']
 const MOST_RULES = 20
+const MOST_CONDITIONS = 20
 const MOST_VALUES = 255
 const MOST_INDEX_TEXT = 64 * 1024
 
@@ -18,10 +28,14 @@ export function podFailurePolicyErrors(field: string, spec: JsonObject): FieldEr
   const rules = structs(fields(spec.podFailurePolicy).rules)
   const podSpec = fields(fields(spec.template).spec)
   const names = ['containers', 'initContainers'].flatMap((list) => structs(podSpec[list]).map(({ name }) => str(name)))
-  const errors =
-    rules.length > MOST_RULES ? [invalidValue(`${field}.rules`, null, `must have at most ${MOST_RULES} items`)] : []
-  return [...errors, ...rules.flatMap((rule, i) => ruleErrors(`${field}.rules[${i}]`, rule, spec, names))]
+  return [
+    ...rulesOver(field, rules),
+    ...rules.flatMap((rule, i) => ruleErrors(`${field}.rules[${i}]`, rule, spec, names)),
+  ]
 }
+
+const rulesOver = (field: string, rules: readonly JsonObject[]): FieldError[] =>
+  rules.length > MOST_RULES ? [tooMany(`${field}.rules`, rules.length, MOST_RULES)] : []
 
 function ruleErrors(at: string, rule: JsonObject, spec: JsonObject, names: readonly string[]): FieldError[] {
   const action = str(rule.action)
@@ -34,6 +48,8 @@ function ruleErrors(at: string, rule: JsonObject, spec: JsonObject, names: reado
   const conditions = structs(rule.onPodConditions)
   const hasCodes = isSet(rule.onExitCodes)
   if (hasCodes) errors.push(...exitCodeErrors(`${at}.onExitCodes`, fields(rule.onExitCodes), names))
+  if (conditions.length > MOST_CONDITIONS)
+    errors.push(tooMany(`${at}.onPodConditions`, conditions.length, MOST_CONDITIONS))
   conditions.forEach((one, i) => {
     errors.push(...conditionErrors(`${at}.onPodConditions[${i}]`, one))
   })
@@ -75,14 +91,13 @@ function exitCodeErrors(at: string, codes: JsonObject, names: readonly string[])
       ),
     )
   if (values.length === 0) return [...errors, invalidValue(`${at}.values`, [], 'at least one value is required')]
-  if (values.length > MOST_VALUES)
-    return [...errors, invalidValue(`${at}.values`, null, `must have at most ${MOST_VALUES} items`)]
+  if (values.length > MOST_VALUES) errors.push(tooMany(`${at}.values`, values.length, MOST_VALUES))
   const seen = new Set<number>()
   values.forEach((value, i) => {
-    if (seen.has(value)) errors.push(duplicate(`${at}.values[${i}]`, value))
-    else seen.add(value)
     if (operator === 'In' && value === 0)
       errors.push(invalidValue(`${at}.values[${i}]`, value, 'must not be 0 for the In operator'))
+    if (seen.has(value)) errors.push(duplicate(`${at}.values[${i}]`, value))
+    else seen.add(value)
   })
   const isOrdered = values.every((value, i) => i === 0 || (values[i - 1] ?? 0) <= value)
   return isOrdered ? errors : [...errors, invalidValue(`${at}.values`, values, 'must be ordered')]
@@ -97,7 +112,10 @@ export function successPolicyErrors(field: string, spec: JsonObject): FieldError
     return [invalidValue(field, inGo(rules), 'requires indexed completion mode')]
   if (rules.length === 0)
     return [required(`${field}.rules`, 'at least one rules must be specified when the successPolicy is specified')]
-  return rules.flatMap((rule, i) => successRuleErrors(`${field}.rules[${i}]`, rule, int(spec.completions)))
+  return [
+    ...rulesOver(field, rules),
+    ...rules.flatMap((rule, i) => successRuleErrors(`${field}.rules[${i}]`, rule, int(spec.completions))),
+  ]
 }
 
 /** A policy as Go prints its fields. */
@@ -113,28 +131,32 @@ function successRuleErrors(at: string, rule: JsonObject, completions: number): F
   const errors: FieldError[] = []
   if (!isSet(indexes) && !isSet(count))
     errors.push(required(at, 'at least one of succeededCount or succeededIndexes must be specified'))
-  let most = completions
+  let named = 0
   if (isSet(indexes)) {
     const text = str(indexes)
     if (text.length > MOST_INDEX_TEXT) errors.push(tooLong(`${at}.succeededIndexes`, MOST_INDEX_TEXT))
     const parsed = countIndexes(text, completions)
     if (typeof parsed === 'string')
       errors.push(invalidValue(`${at}.succeededIndexes`, text, `error parsing succeededIndexes: ${parsed}`))
-    else most = parsed
+    else named = parsed
   }
-  if (isSet(count) && int(count) > most)
-    errors.push(
-      invalidValue(
-        `${at}.succeededCount`,
-        int(count),
-        isSet(indexes)
-          ? `must be less than or equal to ${most} (the number of indexes in the specified succeededIndexes field)`
-          : `must be less than or equal to ${most} (the number of specified completions)`,
-      ),
-    )
-  if (isSet(count) && int(count) < 0)
-    errors.push(invalidValue(`${at}.succeededCount`, int(count), 'must be greater than or equal to 0'))
-  return errors
+  if (!isSet(count)) return errors
+  const tooHigh = (most: number, what: string): FieldError[] =>
+    int(count) > most
+      ? [
+          invalidValue(
+            `${at}.succeededCount`,
+            int(count),
+            `must be less than or equal to ${most} (the number of ${what})`,
+          ),
+        ]
+      : []
+  return [
+    ...errors,
+    ...nonNegative(`${at}.succeededCount`, int(count)),
+    ...tooHigh(completions, 'specified completions'),
+    ...(isSet(indexes) ? tooHigh(named, 'indexes in the specified succeededIndexes field') : []),
+  ]
 }
 
 /** How many indexes `0,2-4` names, or what is wrong with it. Models validateIndexesFormat. */

@@ -5,9 +5,19 @@ import { selectorMatches } from '../selector.ts'
 import { zoneOffset } from '../timeZones.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
 import { fields, int, isSet, num, str } from './access.ts'
-import { invalidFor, invalidValue, nonNegative, notSupported, required, selectorMismatchText } from './fieldErrors.ts'
+import { domainPrefixedPath } from './domainPath.ts'
+import {
+  invalidFor,
+  invalidValue,
+  nonNegative,
+  notSupported,
+  required,
+  selectorMismatchText,
+  tooLong,
+} from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
 import { podFailurePolicyErrors, successPolicyErrors } from './jobPolicies.ts'
+import { templateUpdateErrors } from './jobTemplates.ts'
 import { shownLabels, validateLabelSelector } from './labelSelector.ts'
 import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodTemplateSpec } from './podSpec.ts'
@@ -22,6 +32,7 @@ export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
   const isTooLong = spec.completionMode === 'Indexed' && completions > 0 && dns1123Label(lastHost).length > 0
   return [
     ...validateObjectMeta(names, meta),
+    ...ownSelectorErrors(meta, spec),
     ...jobSpecErrors('spec', spec),
     ...selectorErrors(spec),
     ...(isTooLong
@@ -42,18 +53,51 @@ const fixed = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'ma
 /** Models ValidateJobUpdate. */
 export function validateJobUpdate(job: JsonObject, old: JsonObject): FieldError[] {
   const [spec, stored] = [fields(job.spec), fields(old.spec)]
-  // The number of Pods of an indexed Job may change with how many run at once.
-  const scales = stored.completionMode === 'Indexed' && int(spec.completions) === int(spec.parallelism)
   const kept = (key: string): FieldError[] => immutable(`spec.${key}`, spec[key] ?? null, stored[key] ?? null)
   return [
+    ...ownSelectorErrors(metaOf(job), spec),
     ...validateObjectMetaUpdate(metaOf(job), metaOf(old)),
     ...jobSpecErrors('spec', spec),
     ...selectorErrors(spec),
-    ...(scales ? [] : kept('completions')),
+    ...(spec.completionMode === 'Indexed' ? completionsUpdateErrors(spec, stored) : kept('completions')),
     ...kept('selector'),
-    ...(stored.suspend === true ? [] : kept('template')),
+    ...templateUpdateErrors(spec, stored, fields(old.status)),
     ...fixed.flatMap(kept),
   ]
+}
+
+/** The number of Pods of an indexed Job may change with how many run at once. */
+// Models validateCompletions.
+function completionsUpdateErrors(spec: JsonObject, stored: JsonObject): FieldError[] {
+  const { completions, parallelism } = spec
+  const isKept = !isSet(completions) || int(completions) === num(stored.completions)
+  return isKept || int(completions) === int(parallelism)
+    ? []
+    : [invalidValue('spec.completions', completions, 'can only be modified in tandem with spec.parallelism')]
+}
+
+/** The labels and the selector that the API server makes, unless the Job chooses its selector itself. */
+// Models validateGeneratedSelector.
+function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
+  if (spec.manualSelector === true || !isSet(spec.selector)) return []
+  const [uid, name] = [str(meta.uid), str(meta.name)]
+  const labels = fields(fields(fields(spec.template).metadata).labels)
+  const own: Labels = {
+    'controller-uid': uid,
+    'job-name': name,
+    'batch.kubernetes.io/controller-uid': uid,
+    'batch.kubernetes.io/job-name': name,
+  }
+  const errors = Object.entries(own).flatMap(([key, value]) => {
+    const field = `spec.template.metadata.labels[${key}]`
+    if (labels[key] === value) return []
+    return [
+      isSet(labels[key]) ? invalidValue(field, labels, `must be '${value}'`) : required(field, `must be '${value}'`),
+    ]
+  })
+  return selectorMatches(spec.selector as LabelSelector, own)
+    ? errors
+    : [...errors, invalidValue('spec.selector', spec.selector, '`selector` not auto-generated')]
 }
 
 /** The API server makes the selector unless it is made by hand. */
@@ -84,6 +128,7 @@ function jobSpecErrors(field: string, spec: JsonObject): FieldError[] {
     ...(isSet(spec.maxFailedIndexes) && !isSet(spec.backoffLimitPerIndex)
       ? [required(`${field}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]
       : []),
+    ...(isSet(spec.managedBy) ? managedByErrors(`${field}.managedBy`, str(spec.managedBy)) : []),
     ...completionErrors(field, spec),
     ...podFailurePolicyErrors(`${field}.podFailurePolicy`, spec),
     ...successPolicyErrors(`${field}.successPolicy`, spec),
@@ -93,24 +138,34 @@ function jobSpecErrors(field: string, spec: JsonObject): FieldError[] {
   ]
 }
 
+const longestManagedBy = 63
+
+function managedByErrors(field: string, value: string): FieldError[] {
+  return [
+    ...domainPrefixedPath(field, value),
+    ...(value.length > longestManagedBy ? [tooLong(field, longestManagedBy)] : []),
+  ]
+}
+
 const mostParallelIndexed = 100_000
+const mostFailedIndexes = 100_000
+/** With more completions than `softLimit`, and with failures counted for each index. */
+const softLimit = 100_000
+const mostAboveSoftLimit = 10_000
 
 function completionErrors(field: string, spec: JsonObject): FieldError[] {
   const mode = str(spec.completionMode)
   const modes = ['NonIndexed', 'Indexed']
   const errors: FieldError[] = []
+  const most = (key: string, limit: number, when = ''): void => {
+    if (int(spec[key]) > limit)
+      errors.push(invalidValue(`${field}.${key}`, int(spec[key]), `must be less than or equal to ${limit}${when}`))
+  }
   if (isSet(spec.completionMode) && !modes.includes(mode))
     errors.push(notSupported(`${field}.completionMode`, mode, modes))
   if (mode === 'Indexed') {
     if (!isSet(spec.completions)) errors.push(required(`${field}.completions`, 'when completion mode is Indexed'))
-    if (int(spec.parallelism) > mostParallelIndexed)
-      errors.push(
-        invalidValue(
-          `${field}.parallelism`,
-          int(spec.parallelism),
-          `must be less than or equal to ${mostParallelIndexed} when completion mode is Indexed`,
-        ),
-      )
+    most('parallelism', mostParallelIndexed, ' when completion mode is Indexed')
     if (isSet(spec.completions) && int(spec.maxFailedIndexes) > int(spec.completions))
       errors.push(
         invalidValue(
@@ -119,6 +174,13 @@ function completionErrors(field: string, spec: JsonObject): FieldError[] {
           'must be less than or equal to completions',
         ),
       )
+    most('maxFailedIndexes', mostFailedIndexes)
+    if (int(spec.completions) > softLimit && isSet(spec.backoffLimitPerIndex)) {
+      if (!isSet(spec.maxFailedIndexes))
+        errors.push(required(`${field}.maxFailedIndexes`, `must be specified when completions is above ${softLimit}`))
+      const when = ` when completions are above ${softLimit} and used with backoff limit per index`
+      for (const key of ['parallelism', 'maxFailedIndexes']) most(key, mostAboveSoftLimit, when)
+    }
   }
   if (mode === '' || mode === 'NonIndexed')
     for (const key of ['backoffLimitPerIndex', 'maxFailedIndexes'])

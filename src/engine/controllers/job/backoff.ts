@@ -30,13 +30,14 @@ export function backoffAfter(
 
 /** Virtual ms that are left: 10 s from the last failure, twice as long with each further one, ten minutes at most. */
 export function backoffLeftMs(record: BackoffRecord | undefined, now: number): number {
-  if (!record) return 0
+  if (!record || record.failures === 0) return 0
   const wholeMs = Math.min(FIRST_MS * 2 ** (record.failures - 1), LONGEST_MS)
   return Math.max(0, record.lastFailureAt + wholeMs - now)
 }
 
+/** When the Pod ended, in virtual ms. */
 // Models getFinishedTime.
-function finishedAt(pod: Pod): number {
+export function finishedAt(pod: Pod): number {
   const ends = (pod.status.containerStatuses ?? []).map(({ state }) => state.terminated?.finishedAt)
   if (ends.length > 0 && ends.every((end) => end !== undefined)) return Math.max(...ends.map(virtualMsOf))
   const ready = podCondition(pod, 'Ready')

@@ -19,9 +19,10 @@ import { PodControl } from '../controllerUtils/podControl.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { type BackoffRecord, backoffAfter } from './backoff.ts'
 import * as decisions from './decisions.ts'
+import { failedIndexesOf, podsToReplace } from './failedIndexes.ts'
 import { registerJobHandlers } from './handlers.ts'
-import { readIndexes } from './indexes.ts'
-import { isTracked, observePods } from './jobPods.ts'
+import { indexesOf } from './indexes.ts'
+import { isTracked, observePods, succeededIndexesOf } from './jobPods.ts'
 import { type SyncedJob, verdictOf } from './jobSync.ts'
 import { isIndexed, isSuspended, TRACKING_FINALIZER } from './jobTypes.ts'
 import { manageJob, suspendOrResume } from './manageJob.ts'
@@ -106,7 +107,7 @@ export class JobController extends QueueController<State> {
   }
 
   #observe(key: string, job: Job): SyncedJob {
-    const { status, spec } = job
+    const { status } = job
     const uncounted = {
       succeeded: [...(status.uncountedTerminatedPods?.succeeded ?? [])],
       failed: [...(status.uncountedTerminatedPods?.failed ?? [])],
@@ -114,19 +115,23 @@ export class JobController extends QueueController<State> {
     const released = new Set(this.state.released.get(key))
     const settled = new Set([...uncounted.succeeded, ...uncounted.failed, ...released])
     const pods = observePods(job, this.#claim(job), settled)
-    const indexes = isIndexed(job) ? readIndexes(status.completedIndexes, spec.completions ?? 0) : undefined
+    const indexes = isIndexed(job) ? succeededIndexesOf(job, pods.all) : undefined
+    const failedIndexes = failedIndexesOf(job, pods.all)
+    const settledIndexes = new Set([...(indexes ?? []), ...(failedIndexes ?? []), ...indexesOf(pods.active)])
     return {
       job,
       pods,
       released,
       uncounted,
       indexes,
+      failedIndexes,
+      replaced: failedIndexes ? podsToReplace(job, pods.all, settledIndexes, released) : new Map(),
       conditions: [...(status.conditions ?? [])],
       startTime: status.startTime ?? (isSuspended(job) ? undefined : timestampAt(this.now)),
       active: pods.active.length,
       ready: pods.ready,
       terminating: pods.terminating,
-      succeeded: (status.succeeded ?? 0) + pods.succeeded.length + uncounted.succeeded.length,
+      succeeded: indexes?.size ?? (status.succeeded ?? 0) + pods.succeeded.length + uncounted.succeeded.length,
       failed: (status.failed ?? 0) + uncounted.failed.length,
       verdict: undefined,
       backoff: backoffAfter(this.state.backoffs.get(key), pods.succeeded, pods.failed),

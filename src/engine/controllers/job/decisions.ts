@@ -25,6 +25,22 @@ export const deadline = declareDecision({
   facts: { seconds: 'number' },
 })
 
+export const failedIndexes = declareDecision({
+  id: 'job.failedIndexes',
+  source: 'job_controller.go syncJob',
+  tone: 'acted',
+  about: 'complete',
+  facts: { failed: 'number', succeeded: 'number', completions: 'number' },
+})
+
+export const successPolicy = declareDecision({
+  id: 'job.successPolicy',
+  source: 'success_policy.go matchSuccessPolicy',
+  tone: 'acted',
+  about: 'complete',
+  facts: { succeeded: 'number', completions: 'number' },
+})
+
 export const createPods = declareDecision({
   id: 'job.createPods',
   source: 'job_controller.go manageJob',

@@ -5,7 +5,9 @@ import type { ContainerStatus, Pod } from '../../api/types.ts'
 export interface FailureVerdict {
   /** Why the whole Job fails, if it does. */
   readonly failsJob?: string
-  /** Whether it counts towards backoffLimit. */
+  /** Whether its index fails at once. */
+  readonly failsIndex?: true
+  /** Whether it counts towards backoffLimit or backoffLimitPerIndex. */
   readonly counts: boolean
 }
 
@@ -20,6 +22,7 @@ export function failureVerdict({ spec }: Job, pod: Pod): FailureVerdict {
     if (!container && condition === undefined) continue
     if (rule.action === 'Ignore') return { counts: false }
     if (rule.action === 'Count') return COUNTS
+    if (rule.action === 'FailIndex') return { counts: true, failsIndex: true }
     if (rule.action !== 'FailJob') continue
     const text = container
       ? `Container ${container.name} for pod ${place} failed with exit code ${container.state.terminated?.exitCode}`

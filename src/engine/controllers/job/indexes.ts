@@ -8,6 +8,9 @@ export function indexOf(pod: Pod): number | undefined {
   return written !== undefined && /^\d+$/.test(written) ? Number(written) : undefined
 }
 
+/** Those of all Pods that have one. */
+export const indexesOf = (pods: readonly Pod[]): number[] => pods.flatMap((pod) => indexOf(pod) ?? [])
+
 /** Reads `1,3-5,7`, as far as it is below `completions`. */
 export function readIndexes(written: string | undefined, completions: number): Set<number> {
   const indexes = new Set<number>()
@@ -36,7 +39,7 @@ export function writeIndexes(indexes: ReadonlySet<number>): string {
   return parts.join(',')
 }
 
-/** The first indexes that neither have succeeded nor have a Pod. */
+/** The first indexes that have neither ended nor have a Pod. */
 export function firstPendingIndexes(taken: ReadonlySet<number>, count: number, completions: number): number[] {
   const result: number[] = []
   for (let index = 0; index < completions && result.length < count; index++) if (!taken.has(index)) result.push(index)

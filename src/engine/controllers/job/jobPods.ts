@@ -1,9 +1,9 @@
 /** The Pods of a Job: which have ended, which run, and the template that new ones are made from. */
 import type { Job } from '../../api/kindTypes.ts'
-import type { JsonObject, Pod, PodTemplateSpec } from '../../api/types.ts'
+import type { JsonObject, Labels, Pod, PodTemplateSpec } from '../../api/types.ts'
 import { compareVictims } from '../controllerUtils/activePods.ts'
 import { isPodActive, isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
-import { indexOf } from './indexes.ts'
+import { indexOf, readIndexes } from './indexes.ts'
 import { INDEX_ANNOTATION, isIndexed, TRACKING_FINALIZER } from './jobTypes.ts'
 
 const INDEX_VARIABLE = 'JOB_COMPLETION_INDEX'
@@ -51,6 +51,18 @@ export function observePods(job: Job, all: readonly Pod[], settled: ReadonlySet<
   }
 }
 
+/** The indexes that have succeeded, those of Pods that are in no count yet among them. */
+// Models pkg/controller/job calculateSucceededIndexes (v1.36).
+export function succeededIndexesOf({ spec, status }: Job, pods: readonly Pod[]): Set<number> {
+  const { completions = 0 } = spec
+  const indexes = readIndexes(status.completedIndexes, completions)
+  for (const pod of pods) {
+    const index = pod.status.phase === 'Succeeded' && isTracked(pod) ? indexOf(pod) : undefined
+    if (index !== undefined && index < completions) indexes.add(index)
+  }
+  return indexes
+}
+
 /** For Pods whose containers are started again in place: whether they have been, too often. */
 // Models pkg/controller/job pastBackoffLimitOnFailure (v1.36).
 export function isPastRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
@@ -82,7 +94,11 @@ export function surplusPods(job: Job, active: readonly Pod[], atLeast: number, n
 }
 
 /** What a new Pod is made from, and the beginning of its name. */
-export function podTemplate(job: Job, index: number | undefined): { template: PodTemplateSpec; prefix?: string } {
+export function podTemplate(
+  job: Job,
+  index: number | undefined,
+  ownAnnotations: Labels,
+): { template: PodTemplateSpec; prefix?: string } {
   const { metadata = {}, spec } = job.spec.template
   const finalizers = [...new Set([...(metadata.finalizers ?? []), TRACKING_FINALIZER])]
   if (index === undefined) return { template: { metadata: { ...metadata, finalizers }, spec } }
@@ -95,7 +111,7 @@ export function podTemplate(job: Job, index: number | undefined): { template: Po
         ...metadata,
         finalizers,
         labels: { ...metadata.labels, [INDEX_ANNOTATION]: written },
-        annotations: { ...metadata.annotations, [INDEX_ANNOTATION]: written },
+        annotations: { ...metadata.annotations, [INDEX_ANNOTATION]: written, ...ownAnnotations },
       },
       spec: {
         ...spec,

@@ -2,7 +2,7 @@
 
 import { virtualMsOf } from '../../api/clock.ts'
 import type { Job, JobCondition } from '../../api/kindTypes.ts'
-import type { Timestamp } from '../../api/types.ts'
+import type { Pod, Timestamp } from '../../api/types.ts'
 import { conditionOf } from '../controllerUtils/jobConditions.ts'
 import type { BackoffRecord } from './backoff.ts'
 import type { JobController } from './controller.ts'
@@ -10,6 +10,7 @@ import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
 import { isSuspended } from './jobTypes.ts'
+import { metSuccessRule } from './successPolicy.ts'
 
 /** The Job is over; the final condition follows once its Pods are counted and gone. */
 export interface Verdict {
@@ -25,7 +26,11 @@ export interface SyncedJob {
   readonly released: ReadonlySet<string>
   readonly uncounted: { succeeded: string[]; failed: string[] }
   /** Those that have succeeded; undefined if Pods have no index. */
-  readonly indexes: Set<number> | undefined
+  readonly indexes: ReadonlySet<number> | undefined
+  /** Those that have failed; undefined if the Job counts all failures together. */
+  readonly failedIndexes: ReadonlySet<number> | undefined
+  /** By index, the failed Pod that its next one takes the number of failures from. */
+  readonly replaced: ReadonlyMap<number, Pod>
   conditions: JobCondition[]
   startTime: Timestamp | undefined
   active: number
@@ -43,7 +48,7 @@ export interface SyncedJob {
 // Models the evaluation in pkg/controller/job syncJob (v1.36).
 export function verdictOf(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, pods } = synced
-  const { backoffLimit, activeDeadlineSeconds } = job.spec
+  const { backoffLimit } = job.spec
   synced.failed += pods.failed.filter((pod) => failureVerdict(job, pod).counts).length
   const before = conditionOf(job, 'SuccessCriteriaMet') ?? conditionOf(job, 'FailureTarget')
   if (before) {
@@ -59,14 +64,40 @@ export function verdictOf(controller: JobController, key: string, synced: Synced
     controller.decideOn(key)(decisions.backoffLimit, facts)
     return failed('BackoffLimitExceeded', 'Job has reached the specified backoff limit')
   }
-  if (activeDeadlineSeconds === undefined || isSuspended(job) || synced.startTime === undefined) return undefined
-  const leftMs = virtualMsOf(synced.startTime) + activeDeadlineSeconds * 1000 - controller.now
+  return deadlineVerdict(controller, key, synced) ?? indexVerdict(controller, key, synced)
+}
+
+function deadlineVerdict(controller: JobController, key: string, { job, startTime }: SyncedJob): Verdict | undefined {
+  const { activeDeadlineSeconds } = job.spec
+  if (activeDeadlineSeconds === undefined || isSuspended(job) || startTime === undefined) return undefined
+  const leftMs = virtualMsOf(startTime) + activeDeadlineSeconds * 1000 - controller.now
   if (leftMs > 0) {
     controller.queue.addAfter(key, leftMs, 'activeDeadlineSeconds are over')
     return undefined
   }
   controller.decideOn(key)(decisions.deadline, { seconds: activeDeadlineSeconds })
   return failed('DeadlineExceeded', 'Job was active longer than specified deadline')
+}
+
+/** What the indexes alone decide: too many have failed, all have ended, enough have succeeded. */
+function indexVerdict(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
+  const { job, indexes, failedIndexes } = synced
+  if (!indexes) return undefined
+  const { completions = 0, maxFailedIndexes } = job.spec
+  const failures = failedIndexes?.size ?? 0
+  const facts = { failed: failures, succeeded: indexes.size, completions }
+  if (maxFailedIndexes !== undefined && failures > maxFailedIndexes) {
+    controller.decideOn(key)(decisions.failedIndexes, facts)
+    return failed('MaxFailedIndexesExceeded', 'Job has exceeded the specified maximal number of failed indexes')
+  }
+  if (failures > 0 && failures + indexes.size >= completions) {
+    controller.decideOn(key)(decisions.failedIndexes, facts)
+    return failed('FailedIndexes', 'Job has failed indexes')
+  }
+  const met = metSuccessRule(job, indexes)
+  if (met === undefined) return undefined
+  controller.decideOn(key)(decisions.successPolicy, { succeeded: indexes.size, completions })
+  return { type: 'SuccessCriteriaMet', reason: 'SuccessPolicy', message: met }
 }
 
 const failed = (reason: string, message: string): Verdict => ({ type: 'FailureTarget', reason, message })

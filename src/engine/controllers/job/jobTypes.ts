@@ -3,5 +3,11 @@ import type { Job } from '../../api/kindTypes.ts'
 export const TRACKING_FINALIZER = 'batch.kubernetes.io/job-tracking'
 export const INDEX_ANNOTATION = 'batch.kubernetes.io/job-completion-index'
 
+/** How many Pods of the index failed before this one, where each index has a limit of its own. */
+export const FAILURES_ANNOTATION = 'batch.kubernetes.io/job-index-failure-count'
+/** How many of them the failure policy ignored. */
+export const IGNORED_FAILURES_ANNOTATION = 'batch.kubernetes.io/job-index-ignored-failure-count'
+
 export const isIndexed = ({ spec }: Job): boolean => spec.completionMode === 'Indexed'
+export const hasLimitPerIndex = ({ spec }: Job): boolean => spec.backoffLimitPerIndex !== undefined
 export const isSuspended = ({ spec }: Job): boolean => spec.suspend === true

@@ -10,10 +10,11 @@ import { isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { backoffLeftMs } from './backoff.ts'
 import type { JobController } from './controller.ts'
 import * as decisions from './decisions.ts'
-import { firstPendingIndexes, indexOf } from './indexes.ts'
+import { failureAnnotations, leftMsAfter } from './failedIndexes.ts'
+import { firstPendingIndexes, indexesOf } from './indexes.ts'
 import { podTemplate, replacesFailedOnly, surplusPods } from './jobPods.ts'
 import type { SyncedJob } from './jobSync.ts'
-import { isSuspended } from './jobTypes.ts'
+import { hasLimitPerIndex, isSuspended } from './jobTypes.ts'
 
 const MOST_PER_SYNC = 500
 /** Pods' changes are gathered for so long before the Job is looked at. */
@@ -41,17 +42,30 @@ export function manageJob(controller: JobController, key: string, synced: Synced
     controller.decideOn(key)(decisions.noop, facts)
     return
   }
-  const leftMs = backoffLeftMs(synced.backoff, controller.now)
+  const { indexes, leftMs } = creatable(synced, missing, controller.now)
   if (leftMs > 0) {
-    const { failures = 0 } = synced.backoff ?? {}
+    const failures = hasLimitPerIndex(job) ? synced.replaced.size : (synced.backoff?.failures ?? 0)
     controller.decideOn(key)(decisions.backoff, { failures, seconds: Math.ceil(leftMs / 1000) })
     controller.queue.addAfter(key, Math.max(leftMs, BATCH_MS), 'the back-off after a failed Pod is over')
     return
   }
-  const indexes = synced.indexes && firstPendingIndexes(takenIndexes(synced), missing, completions ?? 0)
   const create = indexes?.length ?? missing
   controller.decideOn(key)(decisions.createPods, { ...facts, create })
   createPods(controller, key, synced, indexes ?? Array.from({ length: create }, () => undefined))
+}
+
+/** The indexes of which Pods may be created now, and virtual ms to wait where none may. */
+// Models getPodCreationInfoForIndependentIndexes.
+function creatable(synced: SyncedJob, missing: number, now: number): { indexes?: number[]; leftMs: number } {
+  const { job, replaced } = synced
+  const perIndex = hasLimitPerIndex(job)
+  const leftMs = perIndex ? 0 : backoffLeftMs(synced.backoff, now)
+  if (!synced.indexes || leftMs > 0) return { leftMs }
+  const pending = firstPendingIndexes(takenIndexes(synced), missing, job.spec.completions ?? 0)
+  if (!perIndex || pending.length === 0) return { indexes: pending, leftMs: 0 }
+  const waits = pending.map((index) => leftMsAfter(replaced.get(index), now))
+  const indexes = pending.filter((_, i) => waits[i] === 0)
+  return { indexes, leftMs: indexes.length > 0 ? 0 : Math.min(...waits) }
 }
 
 function wantedActive(synced: SyncedJob, parallelism: number, completions: number | undefined): number {
@@ -60,9 +74,9 @@ function wantedActive(synced: SyncedJob, parallelism: number, completions: numbe
   return Math.max(0, Math.min(completions - synced.succeeded, parallelism))
 }
 
-function takenIndexes({ job, indexes, pods }: SyncedJob): Set<number> {
-  const own = [...pods.active, ...pods.succeeded, ...(replacesFailedOnly(job) ? pods.all.filter(isPodTerminating) : [])]
-  return new Set([...(indexes ?? []), ...own.flatMap((pod) => indexOf(pod) ?? [])])
+function takenIndexes({ job, indexes, failedIndexes, pods }: SyncedJob): Set<number> {
+  const own = [...pods.active, ...(replacesFailedOnly(job) ? pods.all.filter(isPodTerminating) : [])]
+  return new Set([...(indexes ?? []), ...(failedIndexes ?? []), ...indexesOf(own)])
 }
 
 /** In batches of one, two, four and so on, so that a refusal is met once and not by all. */
@@ -72,7 +86,7 @@ function createPods(
   synced: SyncedJob,
   indexes: readonly (number | undefined)[],
 ): void {
-  const { job } = synced
+  const { job, replaced } = synced
   controller.expectations.expectCreations(key, indexes.length)
   let made = 0
   let tried = 0
@@ -80,7 +94,7 @@ function createPods(
   for (let batch = 1; tried < indexes.length && !refusal; batch *= 2)
     for (const index of indexes.slice(tried, tried + batch)) {
       tried++
-      const { template, prefix } = podTemplate(job, index)
+      const { template, prefix } = podTemplate(job, index, failureAnnotations(job, replaced.get(index ?? -1)))
       try {
         controller.podControl.createPod(job.metadata.namespace ?? '', template, job, prefix)
         made++
@@ -132,8 +146,10 @@ export function suspendOrResume(controller: JobController, synced: SyncedJob): v
     reason: wanted ? 'JobSuspended' : 'JobResumed',
     message: wanted ? 'Job suspended' : 'Job resumed',
   }
-  synced.conditions = [...synced.conditions.filter(({ type }) => type !== 'Suspended'), condition]
-  if (!wanted) synced.startTime = at
+  synced.conditions = known
+    ? synced.conditions.map((one) => (one === known ? condition : one))
+    : [...synced.conditions, condition]
+  synced.startTime = wanted ? undefined : at
   synced.changed = true
   controller.recorder.event(job, 'Normal', wanted ? 'Suspended' : 'Resumed', condition.message ?? '')
 }

@@ -43,11 +43,11 @@ export function trackStatus(controller: JobController, key: string, synced: Sync
 
 /** Whether the Pod needs to be kept for counting no longer than now. */
 // Models canRemoveFinalizer.
-const isOver = ({ job, verdict }: SyncedJob, pod: Pod): boolean =>
+const isOver = ({ job, verdict, replaced }: SyncedJob, pod: Pod): boolean =>
   job.metadata.deletionTimestamp !== undefined ||
   verdict !== undefined ||
   pod.status.phase === 'Succeeded' ||
-  hasFailed(job, pod)
+  (hasFailed(job, pod) && replaced.get(indexOf(pod) ?? -1)?.metadata.uid !== pod.metadata.uid)
 
 function note({ job, uncounted, indexes, verdict }: SyncedJob, pod: Pod): void {
   const { uid } = pod.metadata
@@ -55,8 +55,8 @@ function note({ job, uncounted, indexes, verdict }: SyncedJob, pod: Pod): void {
   const hasIndex = !indexes || (index !== undefined && index < (job.spec.completions ?? 0))
   if (uncounted.succeeded.includes(uid) || uncounted.failed.includes(uid) || !hasIndex) return
   if (pod.status.phase === 'Succeeded') {
-    if (indexes && index !== undefined) indexes.add(index)
-    else uncounted.succeeded.push(uid)
+    // An index counts by itself.
+    if (!indexes) uncounted.succeeded.push(uid)
   } else if (hasFailed(job, pod) || verdict?.type === 'FailureTarget') {
     if (failureVerdict(job, pod).counts) uncounted.failed.push(uid)
   }
@@ -78,7 +78,7 @@ function countReleased(uncounted: SyncedJob['uncounted'], counts: Counts, waitin
 }
 
 function statusOf(synced: SyncedJob, counts: Counts, completionTime?: string): JobStatus {
-  const { indexes, uncounted, conditions, startTime } = synced
+  const { indexes, failedIndexes, uncounted, conditions, startTime } = synced
   const { succeeded, failed } = uncounted
   const completed = indexes && writeIndexes(indexes)
   const done = indexes ? indexes.size : counts.succeeded
@@ -91,6 +91,7 @@ function statusOf(synced: SyncedJob, counts: Counts, completionTime?: string): J
     ...(counts.failed > 0 ? { failed: counts.failed } : {}),
     terminating: synced.terminating,
     ...(completed ? { completedIndexes: completed } : {}),
+    ...(failedIndexes ? { failedIndexes: writeIndexes(failedIndexes) } : {}),
     uncountedTerminatedPods: {
       ...(succeeded.length > 0 ? { succeeded: [...succeeded] } : {}),
       ...(failed.length > 0 ? { failed: [...failed] } : {}),

@@ -32,20 +32,16 @@ export const workloadClasses: ClassesByType = {
   'batch.v1.Job': { simulated: 'spec' },
   'batch.v1.JobSpec': {
     simulated:
-      'activeDeadlineSeconds backoffLimit completionMode completions manualSelector parallelism podFailurePolicy podReplacementPolicy selector template ttlSecondsAfterFinished',
+      'activeDeadlineSeconds backoffLimit backoffLimitPerIndex completionMode completions manualSelector maxFailedIndexes parallelism podFailurePolicy podReplacementPolicy selector successPolicy template ttlSecondsAfterFinished',
     asked: 'suspend',
     notSimulated: {
-      backoffLimitPerIndex: 'jobPerIndex',
       managedBy: { notSimulated: 'jobManagedBy', when: (value) => value !== 'kubernetes.io/job-controller' },
-      maxFailedIndexes: 'jobPerIndex',
-      successPolicy: 'jobSuccessPolicy',
     },
   },
   'batch.v1.PodFailurePolicy': { simulated: 'rules' },
-  'batch.v1.PodFailurePolicyRule': {
-    simulated: 'onExitCodes onPodConditions',
-    notSimulated: { action: { notSimulated: 'failIndex', when: (value) => value === 'FailIndex' } },
-  },
+  'batch.v1.PodFailurePolicyRule': { simulated: 'action onExitCodes onPodConditions' },
+  'batch.v1.SuccessPolicy': { simulated: 'rules' },
+  'batch.v1.SuccessPolicyRule': { simulated: 'succeededCount succeededIndexes' },
   'batch.v1.PodFailurePolicyOnExitCodesRequirement': { simulated: 'containerName operator values' },
   'batch.v1.PodFailurePolicyOnPodConditionsPattern': { simulated: 'status type' },
   'batch.v1.CronJob': { simulated: 'spec' },

@@ -6,13 +6,8 @@ export const fieldsNotSimulated = englishTexts({
     'The container gets a volume as a block device. The PersistentVolumeClaim must support that.',
   'verdict.question.field.envFile':
     'The variable is read from a file in a volume; without it the container does not start.',
-  'verdict.question.field.failIndex':
-    'The Job controller fails the index whose Pod matches, and continues with the others.',
   'verdict.question.field.jobManagedBy':
     'The controller {value} runs the Job, instead of the Job controller of Kubernetes.',
-  'verdict.question.field.jobPerIndex':
-    'The Job controller counts the failures of each index, and can fail one index without the others.',
-  'verdict.question.field.jobSuccessPolicy': 'The Job can succeed before all of its indexes have.',
   'verdict.question.field.localProfile':
     'The profile must exist on the node as a file. Without it, the container is not created.',
   'verdict.question.field.nodeFeature':

@@ -4,10 +4,7 @@ import type { Message } from '../../message.ts'
 export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
   'verdict.question.field.blockDevice': '容器以块设备的形式得到卷，它的持久卷申领必须支持这种方式。',
   'verdict.question.field.envFile': '变量从卷中的文件读取；没有该文件，容器不会启动。',
-  'verdict.question.field.failIndex': 'Job 控制器只让匹配的 Pod 所属的索引失败，其他索引继续运行。',
   'verdict.question.field.jobManagedBy': '这个 Job 由 Kubernetes 之外的控制器（{value}）运行。',
-  'verdict.question.field.jobPerIndex': 'Job 控制器分别统计每个索引的失败次数，可以只让一个索引失败。',
-  'verdict.question.field.jobSuccessPolicy': 'Job 可能在所有索引完成之前就算成功。',
   'verdict.question.field.localProfile': '配置文件必须存在于节点上。没有它，容器不会被创建。',
   'verdict.question.field.nodeFeature':
     '节点的容器运行时和内核必须支持这项功能。如果不支持，节点会拒绝 Pod 或它的容器。',

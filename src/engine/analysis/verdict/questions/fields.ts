@@ -14,9 +14,6 @@ const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
   envFile: 'container',
   nodeFeature: 'container',
   localProfile: 'container',
-  failIndex: 'running',
-  jobPerIndex: 'running',
-  jobSuccessPolicy: 'running',
 }
 
 export const fieldsOfClass: QuestionRow = {

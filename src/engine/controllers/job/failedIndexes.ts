@@ -1,0 +1,76 @@
+/** Indexes with a limit of failures of their own. Models pkg/controller/job/indexed_job_utils.go (v1.36). */
+import type { Job } from '../../api/kindTypes.ts'
+import type { Labels, Pod } from '../../api/types.ts'
+import { backoffLeftMs, finishedAt } from './backoff.ts'
+import { failureVerdict } from './failurePolicy.ts'
+import { indexOf, readIndexes } from './indexes.ts'
+import { hasFailed, isTracked } from './jobPods.ts'
+import { FAILURES_ANNOTATION, hasLimitPerIndex, IGNORED_FAILURES_ANNOTATION } from './jobTypes.ts'
+
+/** Those that have failed; undefined if the Job counts all failures together. */
+// Models calculateFailedIndexes.
+export function failedIndexesOf(job: Job, pods: readonly Pod[]): Set<number> | undefined {
+  if (!hasLimitPerIndex(job)) return undefined
+  const { completions = 0, backoffLimitPerIndex = 0 } = job.spec
+  const indexes = readIndexes(job.status.failedIndexes, completions)
+  for (const pod of pods) {
+    const index = indexOf(pod)
+    if (index === undefined || index >= completions || !isTracked(pod) || !hasFailed(job, pod)) continue
+    const { failsIndex, counts } = failureVerdict(job, pod)
+    if (failsIndex || (counts && failuresBefore(pod) >= backoffLimitPerIndex)) indexes.add(index)
+  }
+  return indexes
+}
+
+/**
+ * By index, the failed Pod that the next one of its index takes the number of failures from: it is kept until then.
+ * `settled` are indexes that have ended or have a Pod; `released` are uids of Pods that have lost their finalizer.
+ */
+// Models getPodsWithDelayedDeletionPerIndex.
+export function podsToReplace(
+  job: Job,
+  pods: readonly Pod[],
+  settled: ReadonlySet<number>,
+  released: ReadonlySet<string>,
+): Map<number, Pod> {
+  const result = new Map<number, Pod>()
+  for (const pod of pods) {
+    const index = indexOf(pod)
+    if (index === undefined || index >= (job.spec.completions ?? 0) || settled.has(index)) continue
+    if (!isTracked(pod) || released.has(pod.metadata.uid) || !hasFailed(job, pod)) continue
+    const known = result.get(index)
+    if (!known || (allFailuresBefore(known) <= allFailuresBefore(pod) && finishedAt(known) <= finishedAt(pod)))
+      result.set(index, pod)
+  }
+  return result
+}
+
+/** Virtual ms until an index may have its next Pod. */
+// Models getRemainingTimePerIndex.
+export const leftMsAfter = (replaced: Pod | undefined, now: number): number =>
+  replaced === undefined
+    ? 0
+    : backoffLeftMs({ failures: allFailuresBefore(replaced) + 1, lastFailureAt: finishedAt(replaced) }, now)
+
+/** What a new Pod says of the failures of its index. */
+// Models addIndexFailureCountAnnotation.
+export function failureAnnotations(job: Job, replaced: Pod | undefined): Labels {
+  if (!hasLimitPerIndex(job)) return {}
+  const counts = replaced !== undefined && failureVerdict(job, replaced).counts
+  const failures = replaced === undefined ? 0 : failuresBefore(replaced) + (counts ? 1 : 0)
+  const ignored = replaced === undefined ? 0 : ignoredBefore(replaced) + (counts ? 0 : 1)
+  return {
+    [FAILURES_ANNOTATION]: String(failures),
+    ...(ignored > 0 ? { [IGNORED_FAILURES_ANNOTATION]: String(ignored) } : {}),
+  }
+}
+
+const failuresBefore = (pod: Pod): number => written(pod, FAILURES_ANNOTATION)
+const ignoredBefore = (pod: Pod): number => written(pod, IGNORED_FAILURES_ANNOTATION)
+const allFailuresBefore = (pod: Pod): number => failuresBefore(pod) + ignoredBefore(pod)
+
+function written({ metadata }: Pod, annotation: string): number {
+  const text = metadata.annotations?.[annotation] ?? ''
+  const number = /^\+?\d+$/.test(text) ? Number(text) : 0
+  return number <= 2 ** 31 - 1 ? number : 0
+}
