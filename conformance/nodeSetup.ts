@@ -1,5 +1,6 @@
 /** What was recorded of a kubelet or scheduler as a cluster and what was done to it. */
 
+import { driverKey } from '../src/engine/api/outside/keys.ts'
 import type { ClusterConfig } from '../src/engine/document/types.ts'
 import type { StepInput } from '../src/engine/recordings/recording.ts'
 import type { At, NodeRecording, RecordedNode } from './takes.ts'
@@ -25,6 +26,7 @@ export function configOf(recording: NodeRecording): ClusterConfig {
     nodes: nodesOf(recording).map(({ name, cpu, memory, pods }) => ({ name, cpu, memory, pods: Number(pods) })),
     latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
     admission: recording.admission === 'all' ? ['ServiceAccount', 'PodSecurity'] : ['PodSecurity'],
+    ...absentDrivers(recording),
     kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [200, 200] },
     components: {
       scheduler: true,
@@ -32,6 +34,14 @@ export function configOf(recording: NodeRecording): ClusterConfig {
       ...(hasServingNodes(recording) ? { node: 'serves' } : {}),
     },
   }
+}
+
+/** No provisioner ran in the recorded clusters. */
+function absentDrivers({ steps }: NodeRecording): Pick<ClusterConfig, 'assumed'> {
+  const named = steps.flatMap(({ stdin = '' }) => [...stdin.matchAll(/^provisioner: (\S+)$/gm)].map(([, name]) => name))
+  return named.length === 0
+    ? {}
+    : { assumed: Object.fromEntries(named.map((name) => [driverKey(name ?? ''), 'absent'])) }
 }
 
 /** What a recorded step does. */

@@ -252,20 +252,35 @@ function createScheduler(
   const client = api.client('scheduler')
   const pods = informer<Pod>('pods')
   const nodes = informer<Node>('nodes')
-  const claims = config.components.kubelet ? informer<KubeObject>('persistentvolumeclaims') : undefined
-  const volumes = config.components.kubelet ? informer<KubeObject>('persistentvolumes') : undefined
+  const { kubelet } = config.components
+  const storage = kubelet
+    ? {
+        claims: informer<KubeObject>('persistentvolumeclaims'),
+        volumes: informer<KubeObject>('persistentvolumes'),
+        classes: informer<KubeObject>('storageclasses'),
+      }
+    : undefined
+  const devices = kubelet
+    ? { claims: informer<KubeObject>('resourceclaims'), classes: informer<KubeObject>('deviceclasses') }
+    : undefined
   const scheduler = new Scheduler(sim, {
     client,
     pods,
     nodes,
-    ...(claims && volumes ? { claims, volumes } : {}),
+    ...(storage && devices ? { storage, devices } : {}),
+    ...(config.assumed ? { assumed: config.assumed } : {}),
     recorder: new SeriesRecorder(sim, client, { component: 'default-scheduler' }),
     config: config.latency,
     overtaking,
   })
   return {
     scheduler,
-    informers: [pods, nodes, ...(claims && volumes ? [claims, volumes] : [])],
+    informers: [
+      pods,
+      nodes,
+      ...Object.values(storage ?? {}),
+      ...Object.values(devices ?? {}),
+    ] as Informer<KubeObject>[],
   }
 }
 

@@ -4,9 +4,11 @@ import * as claims from './controllers/controllerUtils/decisions.ts'
 import * as cronJob from './controllers/cronJob/decisions.ts'
 import * as daemonSet from './controllers/daemonSet/decisions.ts'
 import * as deployment from './controllers/deployment/decisions.ts'
+import * as ephemeralVolume from './controllers/ephemeralVolume/decisions.ts'
 import * as autoscaler from './controllers/horizontalPodAutoscaler/decisions.ts'
 import * as job from './controllers/job/decisions.ts'
 import * as replicaSet from './controllers/replicaSet/decisions.ts'
+import * as resourceClaim from './controllers/resourceClaim/decisions.ts'
 import * as statefulSet from './controllers/statefulSet/decisions.ts'
 import * as volume from './controllers/volume/decisions.ts'
 import * as kubelet from './kubelet/decisions.ts'
@@ -31,6 +33,8 @@ export const decisions = {
   replicaSet,
   statefulSet,
   volume,
+  ephemeralVolume,
+  resourceClaim,
   kubelet,
   kubeProxy,
   scheduler,

@@ -164,6 +164,7 @@ export type Volume = KubeObject & {
     readonly storageClassName?: string
     readonly accessModes?: readonly string[]
     readonly capacity?: { readonly storage?: string }
+    readonly volumeMode?: string
     readonly claimRef?: { readonly namespace?: string; readonly name?: string; readonly uid?: string }
     readonly persistentVolumeReclaimPolicy?: string
     readonly nodeAffinity?: { readonly required?: { readonly nodeSelectorTerms?: readonly NodeSelectorTerm[] } }
@@ -175,6 +176,9 @@ export type StorageClass = KubeObject & {
   readonly provisioner?: string
   readonly reclaimPolicy?: string
   readonly volumeBindingMode?: string
+  readonly allowedTopologies?: readonly {
+    readonly matchLabelExpressions?: readonly { readonly key: string; readonly values?: readonly string[] }[]
+  }[]
 }
 
 // --- PodDisruptionBudget ---------------------------------------------------------------------------------------------

@@ -1,13 +1,41 @@
 /** What the volumes of a Pod name. */
-import type { Pod } from './types.ts'
+import type { KubeObject, Pod } from './types.ts'
 
-/** The claims of its namespace that a Pod uses. */
-export function claimNamesOf({ spec }: Pod): string[] {
+interface VolumeSources {
+  readonly name: string
+  readonly persistentVolumeClaim?: { readonly claimName: string }
+  readonly ephemeral?: object
+}
+
+/** A claim that a Pod uses; `isOwn`: it is made for this Pod alone, and has its name from the Pod. */
+export interface UsedClaim {
+  readonly name: string
+  readonly isOwn: boolean
+}
+
+/** The claims of its namespace that a Pod uses, those of its ephemeral volumes among them. */
+export function claimsOf({ spec, metadata }: Pod): UsedClaim[] {
   if (!('volumes' in spec)) return []
-  const { volumes = [] } = spec as {
-    readonly volumes?: readonly { readonly persistentVolumeClaim?: { readonly claimName: string } }[]
-  }
-  return volumes.flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? [])
+  const { volumes = [] } = spec as { readonly volumes?: readonly VolumeSources[] }
+  return volumes.flatMap(({ name, persistentVolumeClaim, ephemeral }): UsedClaim[] => {
+    if (persistentVolumeClaim) return [{ name: persistentVolumeClaim.claimName, isOwn: false }]
+    return ephemeral ? [{ name: ephemeralClaimName(metadata.name, name), isOwn: true }] : []
+  })
+}
+
+/** Their names alone. */
+export const claimNamesOf = (pod: Pod): string[] => claimsOf(pod).map(({ name }) => name)
+
+/** The name of the claim of an ephemeral volume. Models k8s.io/component-helpers/storage/ephemeral VolumeClaimName (v1.36). */
+export const ephemeralClaimName = (pod: string, volume: string): string => `${pod}-${volume}`
+
+/** What is wrong with a claim that should be that of the Pod's ephemeral volume; undefined if it is the Pod's. */
+// Models k8s.io/component-helpers/storage/ephemeral VolumeIsForPod (v1.36).
+export function notOwnClaim(pod: Pod, { metadata }: KubeObject): string | undefined {
+  const { namespace = '', name, uid } = pod.metadata
+  const isOwned = metadata.ownerReferences?.some((owner) => owner.controller === true && owner.uid === uid)
+  if (metadata.namespace === namespace && isOwned) return undefined
+  return `PVC ${metadata.namespace}/${metadata.name} was not created for pod ${namespace}/${name} (pod is not owner)`
 }
 
 /** What controllers of a real cluster put into every namespace. Here it is taken to be there, and not stored. */

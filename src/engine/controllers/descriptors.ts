@@ -7,6 +7,7 @@ import { daemonSetDescriptor } from './daemonSet/index.ts'
 import { deploymentDescriptor } from './deployment/index.ts'
 import { disruptionDescriptor } from './disruption/index.ts'
 import { endpointSliceDescriptor } from './endpointSlice/index.ts'
+import { ephemeralVolumeDescriptor } from './ephemeralVolume/index.ts'
 import { garbageCollectorDescriptor } from './garbageCollector/index.ts'
 import { horizontalPodAutoscalerDescriptor } from './horizontalPodAutoscaler/index.ts'
 import { jobDescriptor } from './job/index.ts'
@@ -14,6 +15,7 @@ import { namespaceDescriptor } from './namespace/index.ts'
 import { nodeLifecycleDescriptor } from './nodeLifecycle/index.ts'
 import { podGcDescriptor } from './podGc/index.ts'
 import { replicaSetDescriptor, replicationControllerDescriptor } from './replicaSet/index.ts'
+import { resourceClaimDescriptor } from './resourceClaim/index.ts'
 import { resourceQuotaDescriptor } from './resourceQuota/index.ts'
 import { statefulSetDescriptor } from './statefulSet/index.ts'
 import { taintEvictionDescriptor } from './taintEviction/index.ts'
@@ -30,6 +32,8 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   jobDescriptor,
   cronJobDescriptor,
   volumeDescriptor,
+  ephemeralVolumeDescriptor,
+  resourceClaimDescriptor,
   nodeLifecycleDescriptor,
   taintEvictionDescriptor,
   podGcDescriptor,

@@ -1,43 +1,131 @@
-/** Claims of storage must be bound before a node is chosen. */
-import type { Claim, Volume } from '../api/kindTypes.ts'
-import { claimNamesOf } from '../api/podVolumes.ts'
-import type { KubeObject, Pod } from '../api/types.ts'
-import type { Refusal, VolumeTerms } from './filters.ts'
+/** What the claims of a Pod mean to the choice of its node. Models pkg/scheduler/framework/plugins/volumebinding (v1.36). */
+import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
+import {
+  isAllowedTopology,
+  isBoundClaim,
+  isProvisioning,
+  isUsableOn,
+  matchingVolume,
+  requestedBytes,
+  SELECTED_NODE,
+  waitsForNode,
+} from '../api/placing/volumeMatching.ts'
+import { claimNamesOf, claimsOf, notOwnClaim, type UsedClaim } from '../api/podVolumes.ts'
+import type { KubeObject, Node, Pod } from '../api/types.ts'
+import type { Refusal, VolumeFault } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
 
-/** Reads the cache of claims, or of volumes. */
-export interface ClaimLister {
+/** Reads a cache. */
+export interface Lister {
   get(namespace: string, name: string): KubeObject | undefined
+  all(): Iterable<KubeObject>
+}
+
+/** What is known of storage. */
+export interface StorageListers {
+  readonly claims: Lister
+  readonly volumes: Lister
+  readonly classes: Lister
 }
 
 /** Why a Pod gets no node before its claims are bound. */
 export const UNBOUND_CLAIMS = 'pod has unbound immediate PersistentVolumeClaims'
+const NODE_CONFLICT = "node(s) didn't match PersistentVolume's node affinity"
+const BIND_CONFLICT = "node(s) didn't find available persistent volumes to bind"
+
+const claimOf = ({ claims }: StorageListers, pod: Pod, name: string): Claim | undefined =>
+  claims.get(pod.metadata.namespace ?? '', name) as Claim | undefined
+
+const classOf = ({ classes }: StorageListers, { spec }: Claim): StorageClass | undefined =>
+  classes.get('', spec.storageClassName ?? '') as StorageClass | undefined
 
 /** Why no node is looked at; undefined if nothing is in the way. */
-// Models pkg/scheduler/framework/plugins/volumebinding PreFilter and podHasPVCs (v1.36).
-export function claimObstacle(pod: Pod, claims: ClaimLister): string | undefined {
-  let isUnbound = false
-  for (const name of claimNamesOf(pod)) {
-    const claim = claims.get(pod.metadata.namespace ?? '', name) as
-      | (KubeObject & { readonly status?: { readonly phase?: string } })
-      | undefined
-    if (!claim) return `persistentvolumeclaim "${name}" not found`
-    if (claim.metadata.deletionTimestamp !== undefined) return `persistentvolumeclaim "${name}" is being deleted`
-    isUnbound ||= claim.status?.phase !== 'Bound'
+// Models PreFilter and podHasPVCs.
+export function claimObstacle(pod: Pod, storage: StorageListers): string | undefined {
+  const used = claimsOf(pod)
+  for (const one of used) {
+    const fault = claimFault(pod, one, claimOf(storage, pod, one.name))
+    if (fault !== undefined) return fault
   }
+  const isUnbound = used.some(({ name }) => {
+    const claim = claimOf(storage, pod, name) as Claim
+    return !isBoundClaim(claim) && !isDelayed(claim, storage)
+  })
   return isUnbound ? UNBOUND_CLAIMS : undefined
 }
 
-/** What the volumes that the Pod's claims are bound to ask of a node. */
-// Models pkg/scheduler/framework/plugins/volumebinding/binder.go checkBoundClaims (v1.36).
-export function volumeTerms(pod: Pod, claims?: ClaimLister, volumes?: ClaimLister): readonly VolumeTerms[] {
-  if (!claims || !volumes) return []
-  return claimNamesOf(pod).flatMap((name) => {
-    const claim = claims.get(pod.metadata.namespace ?? '', name) as Claim | undefined
-    const volume = volumes.get('', claim?.spec.volumeName ?? '') as Volume | undefined
-    const terms = volume?.spec.nodeAffinity?.required?.nodeSelectorTerms
-    return terms ? [terms] : []
+function claimFault(pod: Pod, { name, isOwn }: UsedClaim, claim: Claim | undefined): string | undefined {
+  if (!claim && isOwn) return `waiting for ephemeral volume controller to create the persistentvolumeclaim "${name}"`
+  if (!claim) return `persistentvolumeclaim "${name}" not found`
+  if (claim.status?.phase === 'Lost')
+    return `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${claim.spec.volumeName}"`
+  if (claim.metadata.deletionTimestamp !== undefined) return `persistentvolumeclaim "${name}" is being deleted`
+  return isOwn ? notOwnClaim(pod, claim) : undefined
+}
+
+/** A claim that names its volume is bound at once, whatever its class says. */
+const isDelayed = (claim: Claim, storage: StorageListers): boolean =>
+  !claim.spec.volumeName && waitsForNode(classOf(storage, claim))
+
+/** Claims that are bound once a node is chosen, smallest first. */
+function waitingClaims(pod: Pod, storage: StorageListers): readonly Claim[] {
+  return claimNamesOf(pod)
+    .flatMap((name) => claimOf(storage, pod, name) ?? [])
+    .filter((claim) => !isBoundClaim(claim))
+    .sort((a, b) => requestedBytes(a) - requestedBytes(b))
+}
+
+/** What a Pod's claims get on a node. */
+export interface VolumePlan {
+  readonly found: readonly { readonly claim: Claim; readonly volume: Volume }[]
+  /** Claims for which a volume is made. */
+  readonly made: readonly Claim[]
+}
+
+/** Undefined where one of them gets nothing. `taken`: names of volumes that other Pods are about to have. */
+// Models findMatchingVolumes and checkVolumeProvisions.
+export function volumePlan(
+  pod: Pod,
+  node: Node,
+  storage: StorageListers,
+  taken: ReadonlySet<string>,
+): VolumePlan | undefined {
+  const found: { claim: Claim; volume: Volume }[] = []
+  const made: Claim[] = []
+  const chosen = new Set(taken)
+  for (const claim of waitingClaims(pod, storage)) {
+    const selected = claim.metadata.annotations?.[SELECTED_NODE]
+    if (selected !== undefined && selected !== node.metadata.name) return undefined
+    const volumes = storage.volumes.all() as Iterable<Volume>
+    const volume = selected === undefined ? matchingVolume(volumes, claim, { node, taken: chosen }) : undefined
+    const storageClass = classOf(storage, claim)
+    if (volume) {
+      found.push({ claim, volume })
+      chosen.add(volume.metadata.name)
+    } else if (storageClass && isProvisioning(storageClass) && isAllowedTopology(storageClass, node)) made.push(claim)
+    else return undefined
+  }
+  return { found, made }
+}
+
+/** Why volumes keep the Pod from a node; undefined where it has none. */
+// Models binder.go FindPodVolumes.
+export function volumeFault(
+  pod: Pod,
+  storage: StorageListers | undefined,
+  taken: ReadonlySet<string>,
+): VolumeFault | undefined {
+  const names = storage ? claimNamesOf(pod) : []
+  if (!storage || names.length === 0) return undefined
+  const bound = names.flatMap((name) => {
+    const claim = claimOf(storage, pod, name)
+    const volume = storage.volumes.get('', claim?.spec.volumeName ?? '') as Volume | undefined
+    return volume && claim && isBoundClaim(claim) ? [volume] : []
   })
+  return (node) => [
+    ...(bound.every((volume) => isUsableOn(volume, node)) ? [] : [NODE_CONFLICT]),
+    ...(volumePlan(pod, node, storage, taken) ? [] : [BIND_CONFLICT]),
+  ]
 }
 
 const IN_USE =
@@ -45,14 +133,11 @@ const IN_USE =
 
 /** The decision for a Pod that names a claim which only one Pod may use, and another one does; undefined if none does. */
 // Models pkg/scheduler/framework/plugins/volumerestrictions Filter (v1.36).
-export function refusedByUser(pod: Pod, claims: ClaimLister, table: NodeTable) {
+export function refusedByUser(pod: Pod, storage: StorageListers, table: NodeTable) {
   const { namespace = '', uid } = pod.metadata
-  const exclusive = claimNamesOf(pod).filter((name) => {
-    const claim = claims.get(namespace, name) as
-      | (KubeObject & { readonly spec?: { readonly accessModes?: readonly string[] } })
-      | undefined
-    return claim?.spec?.accessModes?.includes('ReadWriteOncePod') === true
-  })
+  const exclusive = claimNamesOf(pod).filter(
+    (name) => claimOf(storage, pod, name)?.spec?.accessModes?.includes('ReadWriteOncePod') === true,
+  )
   if (exclusive.length === 0) return undefined
   const isUser = (other: Pod): boolean =>
     other.metadata.uid !== uid &&

@@ -15,6 +15,7 @@ export type ClusterChange =
   | { readonly type: 'podRelabelled'; readonly before: Pod; readonly pod: Pod }
   | { readonly type: 'nodeAdded' | 'nodeGone'; readonly node: Node }
   | { readonly type: 'claimChanged'; readonly claim: KubeObject }
+  | { readonly type: 'volumeChanged' | 'classAdded' | 'deviceClassChanged' }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
 
 /** Whether the plugin that refused `pod` may decide otherwise now. */
@@ -29,6 +30,11 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
       return plugin === 'PodTopologySpread' && hasAllKeys(change.node, hardConstraints(pod))
     case 'claimChanged':
       return plugin === 'VolumeBinding' && usesClaim(pod, change.claim)
+    case 'volumeChanged':
+    case 'classAdded':
+      return plugin === 'VolumeBinding'
+    case 'deviceClassChanged':
+      return plugin === 'DynamicResources'
     case 'podGone':
       return podGoneMayHelp(plugin, pod, change.pod)
     case 'podAssigned':
@@ -133,8 +139,10 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
       return matchesNodeAffinity(pod, node) && (!before || !matchesNodeAffinity(pod, before))
     case 'NodeResourcesFit':
       return fitsEmpty(pod, node) && (!before || offersMore(pod, before, node))
-    case 'NodePorts':
     case 'VolumeBinding':
+    case 'DynamicResources':
+      return !before || !deepEqual(before.metadata.labels, node.metadata.labels)
+    case 'NodePorts':
     case 'VolumeRestrictions':
       return !before
     case 'PodTopologySpread':

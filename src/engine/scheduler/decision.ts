@@ -19,7 +19,10 @@ export type Decision =
       readonly kind: 'refused'
       readonly refusals: ReadonlyMap<string, Refusal>
       /** Why no node was looked at. */
-      readonly reason?: string
+      readonly reason?: string | undefined
+      /** The same, where what runs after a failure has noted something: its words, and what is missing. */
+      readonly text?: string
+      readonly missing?: string
     }
 
 /** What a decision is about. */

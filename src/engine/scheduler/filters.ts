@@ -1,12 +1,6 @@
-import {
-  hasUntoleratedTaint,
-  isCordonedFor,
-  matchesNodeAffinity,
-  matchesNodeTerms,
-  type NodeSelectorTerm,
-} from '../api/placing/nodeSelection.ts'
+import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { isPortConflict, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
-import type { Pod } from '../api/types.ts'
+import type { Node, Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
@@ -23,6 +17,7 @@ export type FilterPlugin =
   | 'InterPodAffinity'
   | 'VolumeBinding'
   | 'VolumeRestrictions'
+  | 'DynamicResources'
 
 /** Why a node does not take a Pod. */
 export interface Refusal {
@@ -38,30 +33,32 @@ export interface Cycle {
   readonly facts: PodFacts
   readonly spread: SpreadState | undefined
   readonly affinity: AffinityState | undefined
-  /** Of each volume that is bound to nodes, the terms of which a node must meet one. */
-  readonly volumes: readonly VolumeTerms[]
+  /** Absent where the Pod has no claim. */
+  readonly volumeFault: VolumeFault | undefined
   /** Pods that preemption promised a node, of at least this Pod's priority. */
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
   /** The same decision as if those promised to a node ran there; absent where nobody was promised any. */
   readonly withPromised: ((nodeName: string) => Cycle | undefined) | undefined
 }
 
-export type VolumeTerms = readonly NodeSelectorTerm[]
+/** Why a Pod's volumes keep it from a node: no text if they do not. */
+export type VolumeFault = (node: Node) => readonly string[]
 
 /** What a decision begins with, beside the nodes. */
 export interface CycleStart {
   readonly pod: Pod
   readonly constraints: readonly SpreadConstraint[]
-  readonly volumes: readonly VolumeTerms[]
+  readonly volumeFault?: VolumeFault | undefined
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
 }
 
 const nobody: ReadonlySet<string> = new Set()
 const nothing: readonly Pod[] = []
+const noFaults: readonly string[] = []
 
 /** Prepares a decision; `without` are Pods to leave out of the count. */
 export function beginCycle(
-  { pod, constraints, volumes, nominated }: CycleStart,
+  { pod, constraints, volumeFault, nominated }: CycleStart,
   table: NodeTable,
   without: ReadonlySet<string> = nobody,
 ): Cycle {
@@ -73,7 +70,7 @@ export function beginCycle(
     facts: podFacts(pod),
     spread: spreadState(pod, constraints, table, { without, added }),
     affinity: affinityState(pod, table, { without, added }),
-    volumes,
+    volumeFault,
     nominated,
     withPromised,
   })
@@ -109,8 +106,8 @@ function filter(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Ref
     return refused('NodePorts', "node(s) didn't have free ports for the requested pod ports", 'open')
   const fit = fitRefusal(cycle, info, without)
   if (fit) return fit
-  if (!cycle.volumes.every((terms) => matchesNodeTerms(terms, node)))
-    return refused('VolumeBinding', "node(s) didn't match PersistentVolume's node affinity", 'final')
+  const faults = cycle.volumeFault?.(node) ?? noFaults
+  if (faults.length > 0) return { plugin: 'VolumeBinding', reasons: faults, isFinal: true }
   return topologyRefusal(cycle, info)
 }
 

@@ -2,14 +2,21 @@ import type { Refusal } from './filters.ts'
 
 export const NO_NODES = 'no nodes available to schedule pods'
 const NOTHING_NOTED = 'not found'
-const NO_CLAIMS = 'no new claims to deallocate'
+/** What the plugin for devices says after a failure, of a Pod that it found no claims of. */
+export const NO_CLAIMS = 'no new claims to deallocate'
 
 /** `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable.`; reasons are counted and sorted as text. */
 // Models pkg/scheduler/framework/types.go FitError.Error (v1.36).
-export function fitErrorText(nodeCount: number, refusals: Iterable<Pick<Refusal, 'reasons'>>): string {
+export function fitErrorText(
+  nodeCount: number,
+  refusals: Iterable<Pick<Refusal, 'reasons'>>,
+  /** Why no node was looked at. */
+  reason?: string,
+): string {
   const counts = new Map<string, number>()
   for (const { reasons } of refusals) for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const head = `0/${nodeCount} nodes are available:`
+  if (reason !== undefined) return `${head} ${reason}.`
   if (counts.size === 0) return head
   const texts = [...counts].map(([reason, count]) => `${count} ${reason}`).sort()
   return `${head} ${texts.join(', ')}.`
@@ -24,7 +31,7 @@ export const preFilterText = (nodeCount: number, reason: string): string =>
   `0/${nodeCount} nodes are available: ${reason}. ${NOTHING_NOTED}`
 
 /** What the plugins that run after a failure add to the message. */
-export const afterFilterText = (preemption: string): string => ` ${NO_CLAIMS}, preemption: ${preemption}`
+export const afterFilterText = (devices: string, preemption: string): string => ` ${devices}, preemption: ${preemption}`
 
 /** Why pushing out other Pods makes no room: `found` says it of the nodes where it was tried. */
 // Models pkg/scheduler/framework/preemption/preemption.go Preempt (v1.36).

@@ -37,7 +37,7 @@ function decideWith(table: NodeTable, template: number) {
   const candidate = pod('candidate', template)
   const { selector } = templates[template] as (typeof templates)[number]
   const constraints = defaultConstraints(candidate, [selector])
-  const wanted = { pod: candidate, constraints, volumes: [], nominated: new Map() }
+  const wanted = { pod: candidate, constraints, nominated: new Map() }
   const search = { rotation: new Rotation(), overtakes: () => false }
   const cycle = beginCycle(wanted, table)
   return {

@@ -7,6 +7,16 @@ import type { Simulation } from '../sim/simulation.ts'
 
 export const SCHEDULER_NAME = 'default-scheduler'
 
+/** Whether this scheduler is to find a node for the Pod. */
+export function isResponsible({ spec, metadata }: Pod): boolean {
+  return (
+    !spec.nodeName &&
+    metadata.deletionTimestamp === undefined &&
+    (spec.schedulerName ?? SCHEDULER_NAME) === SCHEDULER_NAME &&
+    (spec.schedulingGates?.length ?? 0) === 0
+  )
+}
+
 /**
  * Writes one condition of the Pod, and with `promise` the node that it is nominated to (none if empty), unless it says so
  * already. A Pod that went in the meantime is no error.

@@ -99,6 +99,12 @@ export function removeQueued(queue: QueueState, uid: string): boolean {
   return queue.unschedulable.delete(uid)
 }
 
+/** Whether the Pod waits anywhere. */
+export const isQueued = (queue: QueueState, uid: string): boolean =>
+  queue.unschedulable.has(uid) ||
+  queue.active.some((pod) => pod.uid === uid) ||
+  queue.backOff.some(({ pod }) => pod.uid === uid)
+
 /** Moves Pods for which something has changed out of the unschedulable pool; true if any. */
 // Models pkg/scheduler/backend/queue/scheduling_queue.go MoveAllToActiveOrBackoffQueue (v1.36).
 export function moveUnschedulable(queue: QueueState, now: number, isWorthTrying: (pod: QueuedPod) => boolean): boolean {

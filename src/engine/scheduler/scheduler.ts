@@ -1,7 +1,6 @@
 import { StatusError } from '../api/errors.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
-import type { KubeObject, Node, Pod } from '../api/types.ts'
-import type { ApiClient } from '../apiserver/interface.ts'
+import type { Node, Pod } from '../api/types.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -10,19 +9,21 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
-import { claimObstacle, refusedByClaims, refusedByUser, volumeTerms } from './claims.ts'
+import { candidateOf } from './candidate.ts'
+import type { VolumePlan } from './claims.ts'
 import { type ClusterChange, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
-import { type Candidate, decide, initialRotation, Rotation } from './decision.ts'
+import { decide, initialRotation, Rotation } from './decision.ts'
 import * as decisions from './decisions.ts'
-import { defaultSelectors } from './defaultSelectors.ts'
-import type { FilterPlugin, Refusal } from './filters.ts'
-import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText, preFilterText } from './fitError.ts'
+import type { FilterPlugin } from './filters.ts'
+import { fitErrorText, NO_CLAIMS, NO_NODES, preFilterText } from './fitError.ts'
+import { makeRoom } from './makeRoom.ts'
 import { NodeTable } from './nodeTable.ts'
-import { clearNomination, evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
-import { findPreemption, preemptionObstacle } from './preemption.ts'
+import { type PodClaimOptions, PodClaims } from './podClaims.ts'
+import { isResponsible, writeCondition } from './podWrites.ts'
 import {
   backOffUntil,
   flushAtOf,
+  isQueued,
   moveUnschedulable,
   nextFlushAt,
   nextPopAt,
@@ -32,7 +33,7 @@ import {
   QueueState,
   removeQueued,
 } from './queue.ts'
-import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
+import { type BindingPod, LOOK_MS } from './volumeBinder.ts'
 
 const NAME = 'scheduler'
 const MAX_MESSAGE_LENGTH = 1024
@@ -43,19 +44,16 @@ interface SchedulerState {
   placed: CowMap<Pod>
   /** Pods that preemption promised a node, with `spec.nodeName` set to it. */
   nominated: CowMap<Pod>
+  /** Pods whose claims are being bound, by uid. */
+  binding: CowMap<BindingPod>
   rotation: Rotation
   /** Virtual ms of the pending `cycle` and `flush` events. */
   cycleAt: number
   flushAt: number
 }
 
-export interface SchedulerOptions {
-  readonly client: ApiClient
-  readonly pods: SharedInformer<Pod>
+export interface SchedulerOptions extends PodClaimOptions {
   readonly nodes: SharedInformer<Node>
-  /** Absent where nothing binds claims: then no Pod waits for them. */
-  readonly claims?: SharedInformer<KubeObject>
-  readonly volumes?: SharedInformer<KubeObject>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['latency']
   /**
@@ -71,6 +69,7 @@ export class Scheduler implements Component {
   readonly #sim: Simulation
   readonly #cell: StateCell<SchedulerState>
   readonly #options: SchedulerOptions
+  readonly #claims: PodClaims
   #table: NodeTable | undefined
   #tableState: SchedulerState | undefined
 
@@ -84,8 +83,13 @@ export class Scheduler implements Component {
       onUpdate: (before, pod) => this.#onPod(before, pod),
       onDelete: (pod) => this.#onPodGone(pod),
     })
-    const onClaim = (claim: KubeObject) => this.#onChange({ type: 'claimChanged', claim })
-    options.claims?.addHandler({ onAdd: onClaim, onUpdate: (_before, claim) => onClaim(claim) })
+    this.#claims = new PodClaims(options, () => this.#state.binding, {
+      onChange: (change) => this.#onChange(change),
+      onDeviceClaim: (claim) => {
+        for (const pod of options.pods.lister.list(claim.metadata.namespace ?? '')) this.#enqueueIfReady(pod)
+        this.#onChange({ type: 'claimChanged', claim })
+      },
+    })
     options.nodes.addHandler({
       onAdd: (node) => this.#onNode(undefined, node),
       onUpdate: (before, node) => this.#onNode(before, node),
@@ -98,6 +102,7 @@ export class Scheduler implements Component {
       queue: new QueueState(),
       placed: new CowMap(),
       nominated: new CowMap(),
+      binding: new CowMap(),
       rotation: new Rotation(),
       cycleAt: Number.POSITIVE_INFINITY,
       flushAt: Number.POSITIVE_INFINITY,
@@ -107,6 +112,7 @@ export class Scheduler implements Component {
   handle(event: SimEvent): void {
     if (event.kind === 'cycle') this.#cycle()
     else if (event.kind === 'flush') this.#flush()
+    else if (event.kind === 'claims') this.#lookAtClaims((event.payload as { readonly uid: string }).uid)
   }
 
   /** What waits to be scheduled, and when the next decision is made (virtual ms; `Infinity` if none is due). */
@@ -160,7 +166,10 @@ export class Scheduler implements Component {
     }
     const promised = before.status.nominatedNodeName
     if (promised && promised !== pod.status.nominatedNodeName) this.#onPromiseGone(before)
-    if (before.spec === pod.spec && before.metadata.labels === pod.metadata.labels) return
+    if (before.spec === pod.spec && before.metadata.labels === pod.metadata.labels) {
+      if (before.status !== pod.status) this.#enqueueIfReady(pod)
+      return
+    }
     // Its own change may make it schedulable.
     const waiting = state.queue.unschedulable.get(uid)
     if (!waiting?.refusedBy.some((plugin) => ownChangeMayHelp(plugin, before, pod))) return
@@ -225,7 +234,15 @@ export class Scheduler implements Component {
 
   // --- The queue ----------------------------------------------------------------------------------------------------
 
+  /** A Pod that waited outside of the queue for its claims of devices. */
+  #enqueueIfReady(pod: Pod): void {
+    if (!('resourceClaims' in pod.spec) || !isResponsible(pod)) return
+    const { uid } = pod.metadata
+    if (!isQueued(this.#state.queue, uid) && !this.#claims.isBinding(uid)) this.#enqueue(pod)
+  }
+
   #enqueue(pod: Pod): void {
+    if (this.#claims.isGated(pod)) return
     const { uid, namespace = '', name } = pod.metadata
     pushActive(this.#state.queue, {
       uid,
@@ -294,29 +311,26 @@ export class Scheduler implements Component {
       this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES)
       return
     }
-    const { claims, volumes } = this.#options
-    const wanted: Candidate = {
-      pod,
-      constraints: this.#constraintsOf(pod),
-      volumes: volumeTerms(pod, claims?.lister, volumes?.lister),
-      nominated: this.#nominatedFor(pod),
-    }
+    const wanted = candidateOf(pod, this.#options.client, this.#state.nominated, this.#claims.volumeFault(pod))
     const search = { rotation: this.#state.rotation, overtakes: () => this.#overtakes() }
-    const obstacle = claims && claimObstacle(pod, claims.lister)
-    const decision =
-      obstacle === undefined
-        ? ((claims && refusedByUser(pod, claims.lister, table)) ?? decide(wanted, table, search))
-        : refusedByClaims(obstacle, table)
+    const decision = this.#claims.refusalOf(pod, table) ?? decide(wanted, table, search)
     if (decision.kind === 'fits') {
       this.#assign(pod, tried, decision.node, decision.score)
       return
     }
     const { refusals, reason } = decision
     const refusedBy = [...new Set([...refusals.values()].map((refusal) => refusal.plugin))]
-    const { text, promise } = this.#preempt(wanted, refusals)
+    const { text, promise } = makeRoom(wanted, refusals, {
+      ...{ sim: this.#sim, table, client: this.#options.client, recorder: this.#options.recorder },
+      nominated: this.#state.nominated,
+      deviceText: decision.text ?? NO_CLAIMS,
+      offsetIn: (nodes) => this.#sim.random(NAME).int(0, nodes - 1),
+    })
     const nodes = table.infos.size
     const refusalText =
-      reason === undefined ? fitErrorText(nodes, refusals.values()) + text : preFilterText(nodes, reason)
+      reason === undefined
+        ? fitErrorText(nodes, refusals.values(), decision.missing) + text
+        : preFilterText(nodes, reason)
     const attempt = attemptOf(pod, refusals, table, { at: tried.lastTriedAt, retryAt: flushAtOf(tried) })
     const failed = { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy, attempt }
     this.#failed(pod, failed, refusalText, { refusedBy, ...(promise === undefined ? {} : { promise }) })
@@ -327,41 +341,57 @@ export class Scheduler implements Component {
     return overtaking > 0 && this.#sim.random(NAME).float() < overtaking
   }
 
-  #constraintsOf(pod: Pod): readonly SpreadConstraint[] {
-    const written = spreadConstraints(pod)
-    if (written.length > 0) return written
-    return defaultConstraints(pod, defaultSelectors(this.#options.client, pod))
-  }
-
-  #nominatedFor(pod: Pod): ReadonlyMap<string, readonly Pod[]> {
-    const byNode = new Map<string, Pod[]>()
-    for (const other of this.#state.nominated.values()) {
-      if (other.metadata.uid === pod.metadata.uid || priorityOf(other) < priorityOf(pod)) continue
-      const node = other.spec.nodeName ?? ''
-      byNode.set(node, [...(byNode.get(node) ?? []), other])
-    }
-    return byNode
-  }
-
   #assign(pod: Pod, tried: QueuedPod, node: string, score: number): void {
     const state = this.#state
-    const { namespace = '', name, uid } = pod.metadata
+    const { uid } = pod.metadata
     const assumed: Pod = freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) })
     state.placed.set(uid, assumed)
     this.#nodeTable.addPod(assumed)
     state.nominated.delete(uid)
     this.#decideOn(pod)?.(decisions.assigned, { node, score })
+    const plan = this.#claims.planFor(pod, this.#nodeTable.infos.get(node)?.node)
+    if (plan) this.#bindClaims(assumed, tried, plan)
+    else this.#bind(assumed, tried)
+  }
+
+  // Models pkg/scheduler/schedule_one.go bind (v1.36).
+  #bind(pod: Pod, tried: QueuedPod): void {
+    const { namespace = '', name } = pod.metadata
+    const node = pod.spec.nodeName ?? ''
     try {
       this.#options.client.bind(namespace, name, node)
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
-      this.#nodeTable.removePod(uid)
-      state.placed.delete(uid)
-      if (error.reason !== 'NotFound') this.#failed(pod, { ...tried, errors: tried.errors + 1 }, error.message)
+      this.#unassign(pod, tried, error.reason === 'NotFound' ? undefined : error.message)
       return
     }
     const message = `Successfully assigned ${namespace}/${name} to ${node}`
     this.#options.recorder.event(pod, 'Normal', 'Scheduled', message)
+  }
+
+  /** The Pod has its node no more, and why, if it is worth a word. */
+  #unassign(pod: Pod, tried: QueuedPod, message: string | undefined): void {
+    const { uid } = pod.metadata
+    if (this.#state.placed.delete(uid)) this.#nodeTable.removePod(uid)
+    const { nodeName: _, ...spec } = pod.spec
+    if (message !== undefined)
+      this.#failed(freeze({ ...pod, spec }) as Pod, { ...tried, errors: tried.errors + 1 }, message)
+  }
+
+  #bindClaims(pod: Pod, tried: QueuedPod, plan: VolumePlan): void {
+    const { uid } = pod.metadata
+    const fault = this.#claims.begin(pod, tried, plan, this.#sim.now)
+    if (fault === undefined) this.#sim.schedule(LOOK_MS, NAME, 'claims', { uid })
+    else this.#unassign(pod, tried, fault)
+  }
+
+  #lookAtClaims(uid: string): void {
+    const progress = this.#claims.progressOf(uid, this.#sim.now)
+    if (!progress) return
+    const { pod, tried } = progress.entry
+    if (progress.kind === 'waiting') this.#sim.schedule(LOOK_MS, NAME, 'claims', { uid })
+    else if (progress.kind === 'failed') this.#unassign(pod, tried, progress.message)
+    else this.#bind(pod, tried)
   }
 
   // Models pkg/scheduler/schedule_one.go handleSchedulingFailure (v1.36).
@@ -392,33 +422,6 @@ export class Scheduler implements Component {
     )
   }
 
-  /** Tries to make room. `promise` is the node where it will be, '' if that is none; without it an earlier promise stays. */
-  // Models pkg/scheduler/framework/preemption/preemption.go Preempt and executor.go prepareCandidateAsync (v1.36).
-  #preempt(wanted: Candidate, refusals: ReadonlyMap<string, Refusal>): { text: string; promise?: string } {
-    const { pod } = wanted
-    const obstacle = preemptionObstacle(pod, this.#nodeTable, refusals)
-    if (obstacle !== undefined) return { text: afterFilterText(obstacle) }
-    const state = this.#state
-    const table = this.#nodeTable
-    const { uid } = pod.metadata
-    const found = findPreemption(wanted, table, refusals, {
-      budgets: this.#options.client.list('poddisruptionbudgets', ''),
-      offsetIn: (nodes) => this.#sim.random(NAME).int(0, nodes - 1),
-    })
-    if (found.kind === 'none') {
-      state.nominated.delete(uid)
-      return { text: afterFilterText(noPreemptionText(table.infos.size, found.found)), promise: '' }
-    }
-    const { node, victims } = found.candidate
-    const lesser = [...state.nominated.values()].filter(
-      (other) => other.spec.nodeName === node && priorityOf(other) < priorityOf(pod),
-    )
-    for (const other of lesser) clearNomination(this.#options.client, other)
-    for (const victim of victims) evictVictim(this.#sim, this.#options, { victim, preemptor: pod, node })
-    state.nominated.set(uid, freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) }))
-    return { text: '', promise: node }
-  }
-
   /** Undefined where nobody listens. */
   #decideOn({ metadata: { namespace = '', name } }: Pod): Decide | undefined {
     return this.#sim.onTrace && decideOn(this.#sim, NAME, `pod/${namespace}/${name}`)
@@ -437,14 +440,4 @@ export class Scheduler implements Component {
     }
     return this.#table
   }
-}
-
-/** Whether this scheduler is to find a node for the Pod. */
-function isResponsible({ spec, metadata }: Pod): boolean {
-  return (
-    !spec.nodeName &&
-    metadata.deletionTimestamp === undefined &&
-    (spec.schedulerName ?? SCHEDULER_NAME) === SCHEDULER_NAME &&
-    (spec.schedulingGates?.length ?? 0) === 0
-  )
 }

@@ -1,10 +1,10 @@
 /** Which Pods only wait until the volumes that they ask for are there. */
 import type { Claim, StorageClass } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
+import { isProvisioning } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
-import { isProvisioning } from '../controllers/volume/controller.ts'
 import { UNBOUND_CLAIMS } from '../scheduler/claims.ts'
 import type { PodView } from './types.ts'
 

@@ -316,6 +316,12 @@ export const decisionTexts = englishTexts({
   'inspector.decision.autoscaler.failed': '**Rescale?** The API server rejects the request: {message}',
   'inspector.decision.volume.provision':
     '**Volume for the PersistentVolumeClaim?** None exists: class `{class}` provisions one',
+  'inspector.decision.ephemeralVolume.create':
+    '**PersistentVolumeClaim of the ephemeral volume?** Missing: creates `{claim}` for `{volume}`',
+  'inspector.decision.ephemeralVolume.failed':
+    '**PersistentVolumeClaim of the ephemeral volume?** Not for `{volume}`: {message}',
+  'inspector.decision.resourceClaim.create': '**ResourceClaim of the Pod?** Missing: creates `{claim}` for `{entry}`',
+  'inspector.decision.resourceClaim.failed': '**ResourceClaim of the Pod?** Not for `{entry}`: {message}',
   'inspector.decision.volume.bind': '**Volume for the PersistentVolumeClaim?** Yes: binds `{volume}`',
   'inspector.decision.volume.wait': '**Volume for the PersistentVolumeClaim?** No (`{reason}`): {message}',
   'inspector.decision.observed.nothing':

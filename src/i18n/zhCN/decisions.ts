@@ -238,6 +238,10 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.autoscaler.kept': '**扩缩容吗？** 否：`{target}` 保持 {current}',
   'inspector.decision.autoscaler.failed': '**扩缩容吗？** API 服务器拒绝了请求：{message}',
   'inspector.decision.volume.provision': '**有适合这个持久卷申领的卷吗？** 没有：由存储类 `{class}` 创建',
+  'inspector.decision.ephemeralVolume.create': '**临时卷的持久卷申领存在吗？** 不存在：为 `{volume}` 创建 `{claim}`',
+  'inspector.decision.ephemeralVolume.failed': '**临时卷的持久卷申领存在吗？** 无法为 `{volume}` 创建：{message}',
+  'inspector.decision.resourceClaim.create': '**Pod 的 ResourceClaim 存在吗？** 不存在：为 `{entry}` 创建 `{claim}`',
+  'inspector.decision.resourceClaim.failed': '**Pod 的 ResourceClaim 存在吗？** 无法为 `{entry}` 创建：{message}',
   'inspector.decision.volume.bind': '**有适合这个持久卷申领的卷吗？** 有：绑定 `{volume}`',
   'inspector.decision.volume.wait': '**有适合这个持久卷申领的卷吗？** 没有（`{reason}`）：{message}',
   'inspector.decision.observed.nothing':

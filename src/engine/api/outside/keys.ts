@@ -23,6 +23,9 @@ export const imageUserKey = (image: string): string => `user/${image}`
 /** `sysctl/NAME`: a parameter of the kernel that is not safe, on the nodes. Answers: `allowed` or `forbidden`. */
 export const sysctlKey = (name: string): string => `sysctl/${name}`
 
+/** `resourceclaim/ENTRY`: an entry of a Pod's `resourceClaims`. Answers: `allocated` or `pending`. */
+export const deviceClaimKey = (entry: string): string => `resourceclaim/${entry}`
+
 /** A name as keys have it: with its namespace, unless that is `default`. */
 export const qualified = (namespace: string, name: string): string =>
   namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`

@@ -8,9 +8,17 @@ import type { Claim, StorageClass, Volume } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { modeRefusal, sharedModeOf } from '../../api/outside/accessModes.ts'
 import { accessKey, driverKey } from '../../api/outside/keys.ts'
+import {
+  BIND_COMPLETED,
+  BOUND_BY_CONTROLLER,
+  isBoundClaim,
+  isProvisioning,
+  isReservedFor,
+  matchingVolume,
+  SELECTED_NODE,
+  waitsForNode,
+} from '../../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
-import { quantityValue } from '../../api/quantity.ts'
-import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -22,20 +30,17 @@ import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import * as decisions from './decisions.ts'
 
-const WAITS_FOR_CONSUMER = 'WaitForFirstConsumer'
-const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
-
-const isBound = ({ status }: Claim): boolean => status?.phase === 'Bound'
-
-/** Whether a volume is made for a claim of this class that a Pod asks for and that names no volume. */
-export const isProvisioning = ({ provisioner }: StorageClass): boolean => provisioner !== NO_PROVISIONER
-
 export const NAME = 'persistentvolume-controller'
 export const WORKERS = 1
 /** How long it takes to make a volume. */
 const PROVISION_MS = [500, 1500] as const
-/** A claim that nothing can be done for is looked at so often. */
+/** All claims are looked at so often, which is how one that is not bound meets a volume that came after it. */
 const RESYNC_MS = 15_000
+/** Annotations of a claim: who is to make its volume. */
+const PROVISIONER_ANNOTATIONS = [
+  'volume.beta.kubernetes.io/storage-provisioner',
+  'volume.kubernetes.io/storage-provisioner',
+]
 
 export interface VolumeControllerOptions {
   readonly client: ApiClient
@@ -52,6 +57,8 @@ export interface VolumeControllerOptions {
 interface State {
   /** uids of claims for which a volume is being made. */
   provisioning: Set<string>
+  /** Virtual ms of one of the moments at which all claims are looked at; drawn when it is first asked for. */
+  resyncAt: number | undefined
 }
 
 export class VolumeController extends QueueController<State> {
@@ -60,7 +67,7 @@ export class VolumeController extends QueueController<State> {
   constructor(sim: Simulation, options: VolumeControllerOptions) {
     super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
     this.#options = options
-    const { claims, volumes, classes, pods } = options
+    const { claims, volumes } = options
     const wake = (claim: KubeObject, change: string) =>
       this.queue.add(keyOf(claim), `PersistentVolumeClaim ${claim.metadata.name} ${change}`)
     claims.addHandler({
@@ -68,29 +75,16 @@ export class VolumeController extends QueueController<State> {
       onUpdate: (_before, claim) => wake(claim, 'MODIFIED'),
       onDelete: (claim) => wake(claim, 'DELETED'),
     })
-    const wakeWaiting = (why: string) => {
-      for (const claim of claims.lister.all()) if (!isBound(claim as Claim)) this.queue.add(keyOf(claim), why)
-    }
+    const wakeVolume = (volume: KubeObject, change: string) =>
+      this.queue.add(keyOf(volume), `PersistentVolume ${volume.metadata.name} ${change}`)
     volumes.addHandler({
-      onAdd: (volume) => {
-        this.queue.add(keyOf(volume), `PersistentVolume ${volume.metadata.name} ADDED`)
-        wakeWaiting(`PersistentVolume ${volume.metadata.name} ADDED`)
-      },
-    })
-    classes.addHandler({ onAdd: (one) => wakeWaiting(`StorageClass ${one.metadata.name} ADDED`) })
-    pods.addHandler({
-      onAdd: (pod) => {
-        if (claims.size === 0) return
-        for (const name of claimNamesOf(pod)) {
-          const claim = claims.lister.get(pod.metadata.namespace ?? '', name)
-          if (claim && !isBound(claim as Claim)) this.queue.add(keyOf(claim), `Pod ${pod.metadata.name} ADDED`)
-        }
-      },
+      onAdd: (volume) => wakeVolume(volume, 'ADDED'),
+      onUpdate: (_before, volume) => wakeVolume(volume, 'MODIFIED'),
     })
   }
 
   override initialState(): State {
-    return { provisioning: new Set() }
+    return { provisioning: new Set(), resyncAt: undefined }
   }
 
   /** A volume is ready. */
@@ -98,7 +92,7 @@ export class VolumeController extends QueueController<State> {
     const { key, uid } = payload as { readonly key: string; readonly uid: string }
     this.state.provisioning.delete(uid)
     const claim = this.#claim(key)
-    if (claim?.metadata.uid !== uid || isBound(claim)) return
+    if (claim?.metadata.uid !== uid || isBoundClaim(claim)) return
     const { client, recorder } = this.#options
     const name = `pvc-${uid}`
     try {
@@ -121,11 +115,21 @@ export class VolumeController extends QueueController<State> {
     else this.#syncVolume(key)
   }
 
-  // Models syncVolume, of a volume that nobody has claimed.
+  // Models syncVolume, of a volume that is bound to no claim yet.
   #syncVolume(name: string): void {
     const volume = this.#options.volumes.lister.get('', name) as Volume | undefined
-    if (!volume || volume.spec.claimRef || volume.status.phase !== 'Pending') return
-    this.#options.client.updateStatus('persistentvolumes', '', { ...volume, status: { phase: 'Available' } })
+    const { claimRef } = volume?.spec ?? {}
+    if (!volume) return
+    if (claimRef?.uid) {
+      const key = `${claimRef.namespace}/${claimRef.name}`
+      const claim = this.#claim(key)
+      if (claim?.metadata.uid === claimRef.uid && !claim.spec.volumeName)
+        this.queue.add(key, `PersistentVolume ${name} is the claim's`)
+    } else if (volume.status.phase === 'Pending')
+      this.#options.client.updateStatus('persistentvolumes', '', {
+        ...volume,
+        status: { phase: 'Available' },
+      } as Volume)
   }
 
   #syncClaim(key: string): void {
@@ -134,8 +138,7 @@ export class VolumeController extends QueueController<State> {
       this.#reclaim(key)
       return
     }
-    if (claim.metadata.deletionTimestamp !== undefined) return
-    if (isBound(claim)) return
+    if (isBoundClaim(claim)) return
     const volume = this.#volumeFor(claim)
     if (volume) this.#bind(key, claim, volume)
     else this.#seekVolume(key, claim)
@@ -150,32 +153,17 @@ export class VolumeController extends QueueController<State> {
     return spec.storageClassName ? this.#options.classes.lister.get('', spec.storageClassName) : undefined
   }
 
-  /** The volume that is there for this claim, or the smallest that nobody has and that is large enough. */
+  /** The volume that the claim names, or that is there for it. */
   // Models pkg/controller/volume/persistentvolume/index.go findBestMatchForClaim (v1.36).
   #volumeFor(claim: Claim): Volume | undefined {
-    const all = [...(this.#options.volumes.lister.all() as Iterable<Volume>)]
-    const { uid, namespace, name } = claim.metadata
-    const own = all.find(({ spec }) => spec.claimRef?.uid === uid)
-    if (own) return own
-    const isFree = ({ spec, status }: Volume) =>
-      status.phase !== 'Released' &&
-      (!spec.claimRef || (!spec.claimRef.uid && spec.claimRef.namespace === namespace && spec.claimRef.name === name))
+    const { volumes } = this.#options
     if (claim.spec.volumeName) {
-      const named = all.find(({ metadata }) => metadata.name === claim.spec.volumeName)
-      return named && isFree(named) ? named : undefined
+      const named = volumes.lister.get('', claim.spec.volumeName) as Volume | undefined
+      return named && (!named.spec.claimRef || isReservedFor(named, claim)) ? named : undefined
     }
-    const wanted = quantityValue(claim.spec.resources?.requests?.storage ?? '0')
-    const fitting = all.filter(
-      (volume) =>
-        isFree(volume) &&
-        volume.metadata.deletionTimestamp === undefined &&
-        (volume.spec.storageClassName ?? '') === (claim.spec.storageClassName ?? '') &&
-        (claim.spec.accessModes ?? []).every((mode) => volume.spec.accessModes?.includes(mode)) &&
-        quantityValue(volume.spec.capacity?.storage ?? '0') >= wanted &&
-        (!claim.spec.selector || selectorMatches(claim.spec.selector, volume.metadata.labels)),
-    )
-    const size = ({ spec }: Volume) => quantityValue(spec.capacity?.storage ?? '0')
-    return fitting.sort((a, b) => size(a) - size(b))[0]
+    return matchingVolume(volumes.lister.all() as Iterable<Volume>, claim, {
+      isDelayed: waitsForNode(this.#classOf(claim)),
+    })
   }
 
   #bind(key: string, claim: Claim, volume: Volume): void {
@@ -190,8 +178,8 @@ export class VolumeController extends QueueController<State> {
     client.updateStatus('persistentvolumes', '', { ...owned, status: { phase: 'Bound' } })
     const annotations = {
       ...claim.metadata.annotations,
-      'pv.kubernetes.io/bind-completed': 'yes',
-      ...(claim.spec.volumeName ? {} : { 'pv.kubernetes.io/bound-by-controller': 'yes' }),
+      [BIND_COMPLETED]: 'yes',
+      ...(claim.spec.volumeName ? {} : { [BOUND_BY_CONTROLLER]: 'yes' }),
     }
     const bound = client.update('persistentvolumeclaims', namespace, {
       ...claim,
@@ -209,8 +197,11 @@ export class VolumeController extends QueueController<State> {
   // Models syncUnboundClaim and provisionClaim.
   #seekVolume(key: string, claim: Claim): void {
     const { storageClassName } = claim.spec
-    const { provisioning } = this.state
-    if (provisioning.has(claim.metadata.uid) || claim.spec.volumeName) return
+    if (this.state.provisioning.has(claim.metadata.uid)) return
+    if (claim.spec.volumeName) {
+      this.#waitForResync(key)
+      return
+    }
     if (!storageClassName) {
       const message = 'no persistent volumes available for this claim and no storage class is set'
       this.#wait(key, claim, ['Normal', 'FailedBinding', message])
@@ -222,20 +213,31 @@ export class VolumeController extends QueueController<State> {
       this.#wait(key, claim, ['Warning', 'ProvisioningFailed', message])
       return
     }
-    if (found.volumeBindingMode === WAITS_FOR_CONSUMER && !this.#hasConsumer(claim)) {
-      this.#wait(key, claim, [
-        'Normal',
-        'WaitForFirstConsumer',
-        'waiting for first consumer to be created before binding',
-      ])
-      return
+    if (waitsForNode(found) && claim.metadata.annotations?.[SELECTED_NODE] === undefined)
+      this.#wait(key, claim, this.#waitingForNode(claim))
+    else if (isProvisioning(found)) this.#provision(key, claim, storageClassName, found)
+    else {
+      const message = `no volume plugin matched name: ${found.provisioner}`
+      this.#wait(key, claim, ['Warning', 'ProvisioningFailed', message])
     }
-    if (!isProvisioning(found)) return
-    const { provisioner } = found
-    const { recorder } = this.#options
+  }
+
+  /** Its provisioner is told to make a volume, and does so if it runs. */
+  // Models provisionClaimOperationExternal.
+  #provision(key: string, claim: Claim, storageClassName: string, { provisioner }: StorageClass): void {
+    const { recorder, client } = this.#options
+    const { namespace = '', annotations } = claim.metadata
+    if (PROVISIONER_ANNOTATIONS.some((name) => annotations?.[name] !== provisioner)) {
+      const told = Object.fromEntries(PROVISIONER_ANNOTATIONS.map((name) => [name, provisioner ?? '']))
+      const metadata = { ...claim.metadata, annotations: { ...annotations, ...told } }
+      client.update('persistentvolumeclaims', namespace, { ...claim, metadata } as Claim)
+    }
     const waiting = `Waiting for a volume to be created either by the external provisioner '${provisioner}' or manually by the system administrator. If volume creation is delayed, please verify that the provisioner is running and correctly registered.`
     recorder.event(claim, 'Normal', 'ExternalProvisioning', waiting)
-    if (this.#options.assumed?.[driverKey(provisioner ?? '')] === 'absent') return
+    if (this.#options.assumed?.[driverKey(provisioner ?? '')] === 'absent') {
+      this.#waitForResync(key)
+      return
+    }
     recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`)
     this.#decideOn(key)(decisions.provision, {
       class: storageClassName,
@@ -252,7 +254,7 @@ export class VolumeController extends QueueController<State> {
       this.#wait(key, claim, ['Warning', 'ProvisioningFailed', message])
       return
     }
-    provisioning.add(claim.metadata.uid)
+    this.state.provisioning.add(claim.metadata.uid)
     const [least, most] = PROVISION_MS
     this.sim.schedule(this.sim.random(NAME).int(least, most), NAME, 'provisioned', { key, uid: claim.metadata.uid })
   }
@@ -266,17 +268,32 @@ export class VolumeController extends QueueController<State> {
     return isRefused ? `access mode ${mode} is not supported` : modeRefusal(provisioner, accessModes)
   }
 
-  /** Says why nothing is done; what wakes it is a volume, a class or a Pod. */
+  /** Says why nothing is done. */
   #wait(key: string, claim: Claim, [type, reason, message]: readonly ['Normal' | 'Warning', string, string]): void {
     this.#options.recorder.event(claim, type, reason, message)
     this.#decideOn(key)(decisions.wait, { reason, message })
-    this.queue.addAfter(key, RESYNC_MS, 'the claim is not bound')
+    this.#waitForResync(key)
   }
 
-  #hasConsumer({ metadata }: Claim): boolean {
-    return this.#options.pods.lister
+  /** The moments are those of the controller, not of the claim. */
+  // Models the resync in pv_controller_base.go Run.
+  #waitForResync(key: string): void {
+    this.state.resyncAt ??= this.sim.random(NAME).int(0, RESYNC_MS - 1)
+    const sinceMs = (((this.now - this.state.resyncAt) % RESYNC_MS) + RESYNC_MS) % RESYNC_MS
+    this.queue.addAfter(key, RESYNC_MS - sinceMs, 'the claim is not bound')
+  }
+
+  // Models emitEventForUnboundDelayBindingClaim.
+  #waitingForNode({ metadata }: Claim): readonly ['Normal', string, string] {
+    const names = this.#options.pods.lister
       .list(metadata.namespace ?? '')
-      .some((pod) => claimNamesOf(pod).includes(metadata.name))
+      .filter(({ status }) => status.phase !== 'Succeeded' && status.phase !== 'Failed')
+      .filter((pod) => !pod.spec.nodeName && claimNamesOf(pod).includes(metadata.name))
+      .map((pod) => pod.metadata.name)
+    if (names.length === 0)
+      return ['Normal', 'WaitForFirstConsumer', 'waiting for first consumer to be created before binding']
+    const pods = names.length > 1 ? 'pods' : 'pod'
+    return ['Normal', 'WaitForPodScheduled', `waiting for ${pods} ${names.join(',')} to be scheduled`]
   }
 
   /** What becomes of the volume of a claim that is gone. */

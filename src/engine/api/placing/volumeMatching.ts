@@ -1,0 +1,93 @@
+/** Which PersistentVolume fits a claim: read by the controller that binds claims and by the scheduler. */
+import type { Claim, StorageClass, Volume } from '../kindTypes.ts'
+import { quantityValue } from '../quantity.ts'
+import { selectorMatches } from '../selector.ts'
+import type { Node } from '../types.ts'
+import { matchesNodeTerms } from './nodeSelection.ts'
+
+/** Annotations of a claim: the node that the scheduler has chosen, and that the claim is bound for good. */
+export const SELECTED_NODE = 'volume.kubernetes.io/selected-node'
+export const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed'
+export const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller'
+
+const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
+
+/** Whether a volume is made for a claim of this class that names no volume. */
+export const isProvisioning = ({ provisioner }: StorageClass): boolean => provisioner !== NO_PROVISIONER
+
+export const isBoundClaim = ({ metadata, spec, status }: Claim): boolean =>
+  status?.phase === 'Bound' || (Boolean(spec.volumeName) && metadata.annotations?.[BIND_COMPLETED] !== undefined)
+
+/** Whether the claim's class waits for the scheduler's choice of a node. */
+export const waitsForNode = (found: StorageClass | undefined): boolean =>
+  found?.volumeBindingMode === 'WaitForFirstConsumer'
+
+/** The bytes that the claim asks for. */
+export const requestedBytes = ({ spec }: Claim): number => quantityValue(spec.resources?.requests?.storage ?? '0')
+
+/** Whether the volume names this claim, by whoever wrote it. */
+// Models k8s.io/component-helpers/storage/volume IsVolumeBoundToClaim (v1.36).
+export function isReservedFor({ spec: { claimRef } }: Volume, { metadata }: Claim): boolean {
+  if (claimRef?.name !== metadata.name || claimRef.namespace !== metadata.namespace) return false
+  return !claimRef.uid || claimRef.uid === metadata.uid
+}
+
+export interface MatchOptions {
+  /** The volume must be usable there. */
+  readonly node?: Node
+  /** The claim's class waits for a node: without one only a volume that names the claim fits. */
+  readonly isDelayed?: boolean
+  /** Names of volumes that others are about to have. */
+  readonly taken?: ReadonlySet<string>
+}
+
+/** The volume that names the claim, or the smallest that nobody has and that is large enough. */
+// Models k8s.io/component-helpers/storage/volume FindMatchingVolume (v1.36).
+export function matchingVolume(
+  volumes: Iterable<Volume>,
+  claim: Claim,
+  { node, isDelayed = false, taken }: MatchOptions = {},
+): Volume | undefined {
+  const wanted = requestedBytes(claim)
+  let best: Volume | undefined
+  for (const volume of volumes) {
+    if (taken?.has(volume.metadata.name) || !isCandidate(volume, claim, wanted)) continue
+    const isReachable = node === undefined || isUsableOn(volume, node)
+    if (isReservedFor(volume, claim)) {
+      if (!isReachable) return undefined
+      return volume
+    }
+    if ((node === undefined && isDelayed) || !isReachable || volume.status.phase !== 'Available') continue
+    if ((volume.spec.storageClassName ?? '') !== (claim.spec.storageClassName ?? '')) continue
+    if (claim.spec.selector && !selectorMatches(claim.spec.selector, volume.metadata.labels)) continue
+    if (!best || sizeOf(volume) < sizeOf(best)) best = volume
+  }
+  return best
+}
+
+function isCandidate(volume: Volume, claim: Claim, wanted: number): boolean {
+  const { spec, metadata } = volume
+  const { accessModes = [], volumeMode = 'Filesystem' } = claim.spec
+  if (spec.claimRef && !isReservedFor(volume, claim)) return false
+  return (
+    metadata.deletionTimestamp === undefined &&
+    sizeOf(volume) >= wanted &&
+    (spec.volumeMode ?? 'Filesystem') === volumeMode &&
+    accessModes.every((mode) => spec.accessModes?.includes(mode))
+  )
+}
+
+const sizeOf = ({ spec }: Volume): number => quantityValue(spec.capacity?.storage ?? '0')
+
+/** Whether the volume's own node affinity takes the node. */
+export function isUsableOn({ spec }: Volume, node: Node): boolean {
+  const terms = spec.nodeAffinity?.required?.nodeSelectorTerms
+  return terms === undefined || matchesNodeTerms(terms, node)
+}
+
+/** Whether volumes of the class may be made for this node. */
+export function isAllowedTopology({ allowedTopologies = [] }: StorageClass, { metadata }: Node): boolean {
+  const fits = ({ matchLabelExpressions = [] }: (typeof allowedTopologies)[number]): boolean =>
+    matchLabelExpressions.every(({ key, values = [] }) => values.includes(metadata.labels?.[key] ?? ''))
+  return allowedTopologies.length === 0 || allowedTopologies.some(fits)
+}

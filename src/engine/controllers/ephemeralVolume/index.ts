@@ -1,0 +1,19 @@
+import type { Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { EphemeralVolumeController, NAME, WORKERS } from './controller.ts'
+
+export const ephemeralVolumeDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods', 'persistentvolumeclaims'],
+  workers: WORKERS,
+  // Only where Pods wait for their claims.
+  runsIn: ({ components }) => components.kubelet,
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
+    new EphemeralVolumeController(sim, {
+      client: clientOf(NAME),
+      claims: informer('persistentvolumeclaims'),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf('ephemeral_volume'),
+      latency: config.latency,
+    }),
+}

@@ -1,0 +1,21 @@
+import type { Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { NAME, ResourceClaimController, WORKERS } from './controller.ts'
+
+export const resourceClaimDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods', 'resourceclaims', 'resourceclaimtemplates'],
+  workers: WORKERS,
+  // Only where Pods wait for their claims.
+  runsIn: ({ components }) => components.kubelet,
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
+    new ResourceClaimController(sim, {
+      client: clientOf(NAME),
+      claims: informer('resourceclaims'),
+      templates: informer('resourceclaimtemplates'),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf('resource_claim'),
+      latency: config.latency,
+      assumed: config.assumed,
+    }),
+}

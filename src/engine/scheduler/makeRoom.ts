@@ -1,0 +1,53 @@
+/** Pushes out lesser Pods for one that found no node. */
+import { priorityOf } from '../api/placing/podFacts.ts'
+import type { Pod } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import type { EventRecorder } from '../client/interface.ts'
+import type { CowMap } from '../sim/cowMap.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Simulation } from '../sim/simulation.ts'
+import type { Candidate } from './decision.ts'
+import type { Refusal } from './filters.ts'
+import { afterFilterText, noPreemptionText } from './fitError.ts'
+import type { NodeTable } from './nodeTable.ts'
+import { clearNomination, evictVictim } from './podWrites.ts'
+import { findPreemption, preemptionObstacle } from './preemption.ts'
+
+export interface RoomOptions {
+  readonly sim: Simulation
+  readonly table: NodeTable
+  readonly client: ApiClient
+  readonly recorder: EventRecorder
+  /** Pods that were promised a node, with the node in their spec. */
+  readonly nominated: CowMap<Pod>
+  /** What the plugin for devices says before preemption does. */
+  readonly deviceText: string
+  readonly offsetIn: (nodes: number) => number
+}
+
+/** `promise` is the node where room will be, '' if that is none; without it an earlier promise stays. */
+// Models pkg/scheduler/framework/preemption/preemption.go Preempt and executor.go prepareCandidateAsync (v1.36).
+export function makeRoom(
+  wanted: Candidate,
+  refusals: ReadonlyMap<string, Refusal>,
+  { sim, table, client, recorder, nominated, deviceText, offsetIn }: RoomOptions,
+): { text: string; promise?: string } {
+  const { pod } = wanted
+  const obstacle = preemptionObstacle(pod, table, refusals)
+  if (obstacle !== undefined) return { text: afterFilterText(deviceText, obstacle) }
+  const budgets = client.list('poddisruptionbudgets', '')
+  const found = findPreemption(wanted, table, refusals, { budgets, offsetIn })
+  const { uid } = pod.metadata
+  if (found.kind === 'none') {
+    nominated.delete(uid)
+    return { text: afterFilterText(deviceText, noPreemptionText(table.infos.size, found.found)), promise: '' }
+  }
+  const { node, victims } = found.candidate
+  const lesser = [...nominated.values()].filter(
+    (other) => other.spec.nodeName === node && priorityOf(other) < priorityOf(pod),
+  )
+  for (const other of lesser) clearNomination(client, other)
+  for (const victim of victims) evictVictim(sim, { client, recorder }, { victim, preemptor: pod, node })
+  nominated.set(uid, freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) }))
+  return { text: '', promise: node }
+}

@@ -1,0 +1,67 @@
+/**
+ * Binds the claims of a Pod for which a node is chosen, before the Pod is. Models
+ * pkg/scheduler/framework/plugins/volumebinding/binder.go BindPodVolumes (v1.36).
+ */
+import type { Claim } from '../api/kindTypes.ts'
+import { BOUND_BY_CONTROLLER, isBoundClaim, SELECTED_NODE } from '../api/placing/volumeMatching.ts'
+import type { JsonObject, Pod } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import type { StorageListers, VolumePlan } from './claims.ts'
+import type { QueuedPod } from './queue.ts'
+
+/** How often the scheduler looks whether the claims are bound, and how long it does so. */
+export const LOOK_MS = 1_000
+export const BIND_TIMEOUT_MS = 600_000
+
+/** A Pod that has a node as soon as its claims are bound. */
+export interface BindingPod {
+  /** With the node in its spec. */
+  readonly pod: Pod
+  readonly tried: QueuedPod
+  /** Names of its claims, and of the volumes that were there for them. */
+  readonly claims: readonly string[]
+  readonly volumes: readonly string[]
+  /** Virtual ms. */
+  readonly until: number
+}
+
+/** Says in the API which claims get which volumes, and for which node the others are to be made. Throws StatusError. */
+// Models bindAPIUpdate.
+export function writePlan(client: ApiClient, { found, made }: VolumePlan, node: string): void {
+  for (const { claim, volume } of found) {
+    const { namespace = '', name, uid, resourceVersion } = claim.metadata
+    const claimRef = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name, uid, resourceVersion }
+    const annotations = { ...volume.metadata.annotations, [BOUND_BY_CONTROLLER]: 'yes' }
+    client.update('persistentvolumes', '', {
+      ...volume,
+      metadata: { ...volume.metadata, annotations },
+      spec: { ...volume.spec, claimRef },
+    } as JsonObject)
+  }
+  for (const claim of made) {
+    const annotations = { ...claim.metadata.annotations, [SELECTED_NODE]: node }
+    client.update('persistentvolumeclaims', claim.metadata.namespace ?? '', {
+      ...claim,
+      metadata: { ...claim.metadata, annotations },
+    } as JsonObject)
+  }
+}
+
+/** Whether the claims are bound by now, or why they will not be. */
+// Models checkBindings.
+export function bindingProgress(
+  { pod, claims, until }: BindingPod,
+  { claims: lister }: StorageListers,
+  isThere: boolean,
+  now: number,
+): 'bound' | 'waiting' | { readonly fault: string } {
+  if (!isThere) return { fault: `pod does not exist any more: pod "${pod.metadata.name}" not found` }
+  let isBound = true
+  for (const name of claims) {
+    const claim = lister.get(pod.metadata.namespace ?? '', name) as Claim | undefined
+    if (!claim) return { fault: `failed to get PVC from cache: persistentvolumeclaim "${name}" not found` }
+    isBound &&= isBoundClaim(claim)
+  }
+  if (isBound) return 'bound'
+  return now < until ? 'waiting' : { fault: 'context deadline exceeded' }
+}
