@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withLabelKeys } from '../api/labelKeys.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { applyDefaults } from './defaults.ts'
 import { validateCreate, validateUpdate } from './validation.ts'
@@ -166,6 +167,20 @@ describe('the rest of the spec', () => {
     [
       {
         affinity: {
+          podAffinity: {
+            requiredDuringSchedulingIgnoredDuringExecution: [
+              { topologyKey: 'zone', labelSelector: selector, matchLabelKeys: ['a', 'b'], mismatchLabelKeys: ['b'] },
+            ],
+          },
+        },
+      },
+      [
+        'affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys[1]: Invalid value: "b": exists in both matchLabelKeys and mismatchLabelKeys',
+      ],
+    ],
+    [
+      {
+        affinity: {
           nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [] } },
           podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [{ labelSelector: selector }] },
         },
@@ -283,4 +298,35 @@ test('nothing that is not an object stops validation', () => {
     const object: JsonObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', namespace: 'default' }, spec }
     expect(validateCreate(object).length).toBeGreaterThan(0)
   }
+})
+
+describe('labels of a Pod that its own selectors have as well', () => {
+  const term = { topologyKey: 'zone', labelSelector: { matchLabels: { app: 'web' } }, matchLabelKeys: ['app', 'rev'] }
+  const required = 'requiredDuringSchedulingIgnoredDuringExecution'
+  const twice = 'Invalid value: "app": exists in both matchLabelKeys and labelSelector'
+  const affinity = {
+    podAntiAffinity: { [required]: [term] },
+    podAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 1, podAffinityTerm: term }] },
+  }
+  const spread = { ...term, maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' }
+
+  const merged = (labels: Record<string, string>) =>
+    pod(withLabelKeys({ affinity, topologySpreadConstraints: [spread] }, labels), { labels })
+
+  test('are refused once they are merged, by terms and by spread constraints', () => {
+    expect(texts(merged({ app: 'web', rev: '1' }))).toEqual([
+      `spec.affinity.podAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].podAffinityTerm[0]: ${twice}`,
+      `spec.affinity.podAntiAffinity.${required}[0][0]: ${twice}`,
+      `spec.topologySpreadConstraints[0][0]: ${twice}`,
+    ])
+    expect(texts(merged({ rev: '1' }))).toEqual([])
+  })
+
+  test('are refused at once where the selector has them twice by itself, and then only once', () => {
+    const own = { matchLabels: { app: 'web' }, matchExpressions: [{ key: 'app', operator: 'Exists' }] }
+    const written = { podAntiAffinity: { [required]: [{ ...term, labelSelector: own }] } }
+    const refused = [`spec.affinity.podAntiAffinity.${required}[0][0]: ${twice}`]
+    expect(texts(pod({ affinity: written }))).toEqual(refused)
+    expect(texts(pod({ affinity: written }, { labels: { app: 'web' } }))).toEqual(refused)
+  })
 })

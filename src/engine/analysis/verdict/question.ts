@@ -36,6 +36,7 @@ export type QuestionId =
   | 'reference'
   | 'referenceKey'
   | 'resourceClaim'
+  | 'resourceClaimObject'
   | 'runtimeClass'
   | 'storageClass'
   | 'suspendedJob'

@@ -341,7 +341,9 @@ describe('a verdict', () => {
 
   it.each([
     ['endsByItself', '', ', command: [cat, /etc/hosts]'],
-    ['resourceClaim', 'resourceClaims: [{name: gpu, resourceClaimName: gpu}]', ''],
+    ['resourceClaimObject', 'resourceClaims: [{name: gpu, resourceClaimName: gpu}]', ''],
+    ['resourceClaimObject', 'resourceClaims: [{name: gpu, resourceClaimTemplateName: card}]', ''],
+    ['resourceClaim', 'resourceClaims: [{name: gpu, resourceClaimTemplateName: card}]', ''],
     [
       'storageClass',
       'volumes: [{name: v, ephemeral: {volumeClaimTemplate: {spec: {storageClassName: fast, accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}}]',

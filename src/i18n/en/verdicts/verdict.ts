@@ -99,6 +99,8 @@ export const verdict = englishTexts({
     'Each Pod needs {wanted} of {resource}. Nodes have this resource only with its device plugin. Without it, Pods stay Pending.',
   'verdict.question.priorityClass': 'The PriorityClass {name} is not in the manifests. Without it, Pods are rejected.',
   'verdict.question.runtimeClass': 'The RuntimeClass {name} is not in the manifests. Without it, Pods are rejected.',
+  'verdict.question.resourceClaimObject':
+    'The {kind} {name} is not in the manifests. Without it, nothing can be allocated for the Pod, which stays Pending.',
   'verdict.question.resourceClaim':
     'The Pod waits until a driver has allocated its ResourceClaim {name}. Without a driver the Pod stays Pending.',
   'verdict.question.image':

@@ -92,6 +92,8 @@ export const verdict: Record<keyof typeof en, Message> = {
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
+  'verdict.question.resourceClaimObject':
+    '清单里没有 {kind} {name}。没有它，就无法为 Pod 分配设备，Pod 会一直是 Pending。',
   'verdict.question.resourceClaim':
     'Pod 要等驱动为资源申领（ResourceClaim）{name} 分配设备。没有驱动，它会一直是 Pending。',
   'verdict.question.image':

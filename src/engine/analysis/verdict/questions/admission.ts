@@ -1,5 +1,6 @@
 /** What admission asks for: classes of Pods, and devices by claims. */
-import type { QuestionRow } from '../question.ts'
+import { qualified } from '../../../api/outside/keys.ts'
+import type { Found, QuestionRow } from '../question.ts'
 
 export const classes: QuestionRow = {
   find: ({ store, spec, at }) => {
@@ -51,22 +52,50 @@ export const classes: QuestionRow = {
   },
 }
 
-/** Devices by claims: who allocates them is a driver of the cluster. */
+interface WrittenClaim {
+  readonly name: string
+  readonly resourceClaimName?: string
+  readonly resourceClaimTemplateName?: string
+}
+
+/** Devices by claims: what names the device must be there, and a driver of the cluster allocates it. */
 export const resourceClaims: QuestionRow = {
-  find: ({ spec, at }) => {
-    const { resourceClaims: all = [] } = (spec ?? {}) as {
-      readonly resourceClaims?: readonly { readonly name: string }[]
-    }
-    return all.map(({ name }, i) => ({
-      id: 'resourceClaim' as const,
-      key: `resourceclaim/${name}`,
-      yes: 'allocated',
-      no: 'pending',
-      facts: { name },
-      stage: 'scheduling' as const,
-      field: `${at}.resourceClaims[${i}]`,
-      isPlayed: false as const,
-      noStalls: true as const,
-    }))
+  find: ({ store, namespace, spec, at }) => {
+    const { resourceClaims: all = [] } = (spec ?? {}) as { readonly resourceClaims?: readonly WrittenClaim[] }
+    return all.flatMap(({ name, resourceClaimName, resourceClaimTemplateName: template }, i): Found[] => {
+      const base = { stage: 'scheduling', isPlayed: false, noStalls: true } as const
+      const field = `${at}.resourceClaims[${i}]`
+      const allocated = { ...base, key: `resourceclaim/${name}`, yes: 'allocated', no: 'pending', field } as const
+      if (
+        resourceClaimName !== undefined &&
+        store.get('resourceclaims', `${namespace}/${resourceClaimName}`) === undefined
+      )
+        return [
+          {
+            ...allocated,
+            id: 'resourceClaimObject',
+            facts: { kind: 'ResourceClaim', name: resourceClaimName },
+            field: `${field}.resourceClaimName`,
+          },
+        ]
+      const isLacking =
+        template !== undefined && store.get('resourceclaimtemplates', `${namespace}/${template}`) === undefined
+      return [
+        ...(isLacking
+          ? [
+              {
+                ...base,
+                id: 'resourceClaimObject' as const,
+                key: `resourceclaimtemplate/${qualified(namespace, template)}`,
+                yes: 'present',
+                no: 'absent',
+                facts: { kind: 'ResourceClaimTemplate', name: template },
+                field: `${field}.resourceClaimTemplateName`,
+              },
+            ]
+          : []),
+        { ...allocated, id: 'resourceClaim', facts: { name } },
+      ]
+    })
   },
 }
