@@ -7,20 +7,27 @@ import {
   podSpecPath,
   type Session,
   summarise,
+  textOf,
   type WorkloadSummary,
   workloadsOf,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
 import type { Beside } from './checkDocuments.ts'
 import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
-import { keyOf, membersOf, type ObjectName } from './documents.ts'
-import { finishedJob, type Held, heldPods, OF_UPDATE, type Rollout, standingOfObject } from './standing.ts'
+import { keyOf, membersOf, type ObjectName, type Workload } from './documents.ts'
+import { type EndlessPods, endEndlessPods } from './endlessPods.ts'
+import { finishedJob, type Held, heldPods, missingNode, OF_UPDATE, type Rollout, standingOfObject } from './standing.ts'
 
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
 const LOOSE_PODS_MS = 180_000
 
 /** By then every controller has seen what there is. */
 export const FIRST_LOOK_MS = 1_000
+
+/** Called while something is played. */
+interface Playing {
+  readonly onProgress: () => void
+}
 
 export interface PlayedWay extends Pick<AppliedOrder, 'answers' | 'isWaitedFor' | 'report'> {
   readonly session: Session
@@ -39,14 +46,17 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
   const session = openSession(config, seed)
   const applied = applyOrdered(session, order, beside)
   const startAt = session.cursor.at
+  const appliedPods = new Map(membersOf(session).flatMap((one) => (one.kind === 'Pod' ? [[keyOf(one), one]] : [])))
   // A DaemonSet is complete until its controller has seen the nodes.
-  playToMoment(session, startAt + FIRST_LOOK_MS)
-  playUntil(session, 'complete')
+  const endless: EndlessPods = new Map()
+  const playing = { onProgress: () => endEndlessPods(session, endless) }
+  playToMoment(session, startAt + FIRST_LOOK_MS, playing)
+  playUntil(session, 'complete', playing)
   const first = summariesOf(session)
   const seconds = new Map(
     [...first].map(([key, one]) => [key, secondsToComplete(session, one, applied.appliedAt(one) ?? startAt)]),
   )
-  tryCronJobs(session, startAt)
+  tryCronJobs(session, startAt, playing)
   const others = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
   // With OnDelete nobody would replace a Pod.
   const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
@@ -54,16 +64,24 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
   const broken = brokenSince(session, first)
   const isTried = ({ specReplicas, uid, outcome }: WorkloadSummary): boolean =>
     isUpdated && outcome === 'complete' && specReplicas > 0 && !waiting.has(uid)
-  const second = restarted(session, [...first.values()].filter(isTried))
+  const second = restarted(
+    session,
+    [...first.values()].filter((one) => isTried(one) && !endless.has(keyOf(one))),
+    playing,
+  )
   const standingOf = (object: ObjectName): Rollout | undefined => {
     const key = keyOf(object)
     const found = first.get(key)
+    const ends = endless.get(key)
+    if (ends !== undefined)
+      return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas: undefined, ...ends }
     if (found === undefined) {
       const tried =
         object.kind === 'CronJob'
           ? others.get(keyOf({ ...object, kind: 'Job', name: triedJobOf(object.name) }))
           : undefined
-      return tried ?? others.get(key) ?? finishedJob(session, object)
+      const gone = appliedPods.get(key)
+      return tried ?? others.get(key) ?? finishedJob(session, object) ?? (gone && deletedPod(session, gone))
     }
     const replicas = found.specReplicas
     const breaks = broken.get(key)
@@ -91,6 +109,15 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
   return { ...applied, session, standingOf: (object) => inOrder(object, standingOf(object), applied) }
 }
 
+/** A Pod that was applied and is there no longer. */
+const deletedPod = (session: Session, { spec }: Workload): Rollout => ({
+  outcome: 'stalled',
+  seconds: undefined,
+  lowestAvailable: undefined,
+  replicas: undefined,
+  why: missingNode(session, textOf(spec.nodeName)) ?? 'its Pod was deleted',
+})
+
 /** As its tool leaves it: what an order that stopped has not applied, or takes back, does not roll out. */
 function inOrder(object: ObjectName, found: Rollout | undefined, { stopOf }: AppliedOrder): Rollout | undefined {
   const why = stopOf(object)
@@ -108,7 +135,7 @@ const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSum
 export const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
 
 /** A schedule may be far away: each CronJob's Job is started by hand, and Pods without a rollout get their time. */
-export function tryCronJobs(session: Session, startAt: number): void {
+export function tryCronJobs(session: Session, startAt: number, playing?: Playing): void {
   const cronJobs = membersOf(session).filter(({ kind }) => kind === 'CronJob')
   for (const { namespace, name } of cronJobs)
     session.command({
@@ -116,15 +143,19 @@ export function tryCronJobs(session: Session, startAt: number): void {
       args: ['create', 'job', triedJobOf(name), `--from=cronjob/${name}`, '-n', namespace],
     })
   const until = (cronJobs.length > 0 ? session.cursor.at : startAt) + LOOSE_PODS_MS
-  if (session.cursor.at < until) playToMoment(session, until)
+  if (session.cursor.at < until) playToMoment(session, until, playing)
 }
 
-function restarted(session: Session, complete: readonly WorkloadSummary[]): ReadonlyMap<string, WorkloadSummary> {
+function restarted(
+  session: Session,
+  complete: readonly WorkloadSummary[],
+  playing: Playing,
+): ReadonlyMap<string, WorkloadSummary> {
   if (complete.length === 0) return new Map()
   const fromAt = session.cursor.at
   for (const { kind, namespace, name } of complete)
     session.command({ type: 'kubectl', args: ['rollout', 'restart', `${kind.toLowerCase()}/${name}`, '-n', namespace] })
-  playUntil(session, 'complete')
+  playUntil(session, 'complete', playing)
   return summariesOf(session, fromAt)
 }
 

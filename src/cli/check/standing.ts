@@ -121,11 +121,19 @@ export function heldPods(session: Session, owner: ObjectName): Held | undefined 
     const reasons = (isFirst ? [own, missing] : [missing, own]).filter((text) => text !== '')
     const at = pod.node === '' ? ({ heldAt: 'scheduling' } as const) : {}
     if (reasons.length > 0) return { why: reasons.join('; '), ...at }
+    const lacking = missingNode(session, pod.node)
+    if (lacking !== undefined) return { why: lacking, heldAt: 'scheduling' }
     if (pod.deletedAt === undefined) return { why: 'Unready: its Pods run and do not become ready' }
   }
   const refusal = hasPods ? undefined : refusalOf(session, uids)
   return refusal === undefined ? undefined : { why: refusal, heldAt: 'admission' }
 }
+
+/** What is said of a Pod that is bound to a node which the cluster does not have; undefined for any other one. */
+export const missingNode = ({ cluster: { store } }: Session, name: string | undefined): string | undefined =>
+  name === undefined || name === '' || store.get('nodes', name) !== undefined
+    ? undefined
+    : `node "${name}" not found: its Pod is bound to it by spec.nodeName, and never starts`
 
 /** Why no Pod is made, by the newest Event that says so; undefined where none does. */
 function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): string | undefined {

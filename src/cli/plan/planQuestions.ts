@@ -33,6 +33,7 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
   'image',
   'imageUser',
   'networkStorage',
+  'node',
   'nodeLabel',
   'persistentVolume',
   'priorityClass',

@@ -27,6 +27,7 @@ export type QuestionId =
   | 'initWaits'
   | 'localImage'
   | 'networkStorage'
+  | 'node'
   | 'nodeLabel'
   | 'persistentVolume'
   | 'priorityClass'

@@ -139,7 +139,8 @@ describe('questions', () => {
     ['', ', lifecycle: {preStop: {httpGet: {port: 80}}}', []],
     ['volumes: [{name: v, image: {reference: "ko://app"}}]', '', ['image/ko://app spec.volumes[0].image']],
     ['hostUsers: false', '', ['field/pod/web:spec.hostUsers spec.hostUsers']],
-    ['nodeName: node-1', '', ['field/pod/web:spec.nodeName spec.nodeName']],
+    ['nodeName: rack-9', '', ['node/rack-9 spec.nodeName']],
+    ['nodeName: node-1, nodeSelector: {disk: ssd}', '', []],
   ])('about a Pod of %s%s', (members, container, expected) => {
     expect(shown(pod(members, container))).toEqual(expected)
   })

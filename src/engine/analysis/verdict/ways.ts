@@ -93,15 +93,20 @@ const NODES_OF_KIND = 3
 function withWanted(nodes: readonly NodeConfig[], wanted: readonly NodeConfig[]): readonly NodeConfig[] {
   const all = [...nodes]
   for (const like of wanted) {
-    if (all.some((node) => isLike(node, like))) continue
+    if (all.some((node) => node.name === like.name || isLike(node, like))) continue
     const names = new Set(all.map(({ name }) => name))
-    for (let i = 0; i < NODES_OF_KIND; i++) {
+    const count = isPlain(like) ? 1 : NODES_OF_KIND
+    for (let i = 0; i < count; i++) {
       const name = i === 0 ? like.name : `${like.name}-${i + 1}`
       if (!names.has(name)) all.push({ ...like, name })
     }
   }
   return all
 }
+
+/** Whether a node has nothing by which it could be chosen but its name. */
+const isPlain = ({ labels = {}, extended = {} }: NodeConfig): boolean =>
+  Object.keys(labels).length + Object.keys(extended).length === 0
 
 /** Whether a node has what another one was made for. */
 function isLike({ labels = {}, extended = {} }: NodeConfig, like: NodeConfig): boolean {

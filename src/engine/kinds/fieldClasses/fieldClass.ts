@@ -8,7 +8,6 @@ export type NotSimulatedId =
   | 'jobManagedBy'
   | 'localProfile'
   | 'nodeFeature'
-  | 'nodeName'
   | 'schedulerName'
   | 'windows'
 

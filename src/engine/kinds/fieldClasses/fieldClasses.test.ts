@@ -40,10 +40,10 @@ describe('fields that are not simulated', () => {
 
   it('are named with their place', () => {
     const found = fieldsNotSimulated(
-      deployment({ nodeName: 'a', containers: [{ name: 'c' }, { name: 'd', volumeDevices: [] }] }),
+      deployment({ schedulerName: 'a', containers: [{ name: 'c' }, { name: 'd', volumeDevices: [] }] }),
     )
     expect(found.map(({ id, field }) => `${id} ${field}`)).toEqual([
-      'nodeName spec.template.spec.nodeName',
+      'schedulerName spec.template.spec.schedulerName',
       'blockDevice spec.template.spec.containers[1].volumeDevices',
     ])
   })
@@ -59,8 +59,8 @@ describe('fields that are not simulated', () => {
   })
 
   it('are none of a custom resource', () => {
-    expect(fieldsNotSimulated({ apiVersion: 'example.com/v1', kind: 'Deployment', spec: { nodeName: 'a' } })).toEqual(
-      [],
-    )
+    expect(
+      fieldsNotSimulated({ apiVersion: 'example.com/v1', kind: 'Deployment', spec: { schedulerName: 'a' } }),
+    ).toEqual([])
   })
 })

@@ -9,10 +9,9 @@ export const podClasses: ClassesByType = {
       'activeDeadlineSeconds affinity containers hostNetwork hostname imagePullSecrets initContainers nodeSelector overhead preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName setHostnameAsFQDN subdomain terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
     noEffect:
       'automountServiceAccountToken dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostPID hostnameOverride schedulingGroup shareProcessNamespace',
-    asked: 'resourceClaims runtimeClassName',
+    asked: 'nodeName resourceClaims runtimeClassName',
     notSimulated: {
       hostUsers: { notSimulated: 'nodeFeature', when: (value) => value === false },
-      nodeName: 'nodeName',
       os: { notSimulated: 'windows', when: (value) => (value as { readonly name?: string }).name === 'windows' },
       schedulerName: { notSimulated: 'schedulerName', when: (value) => value !== '' && value !== 'default-scheduler' },
     },

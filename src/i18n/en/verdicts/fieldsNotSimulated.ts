@@ -12,8 +12,6 @@ export const fieldsNotSimulated = englishTexts({
     'The profile must exist on the node as a file. Without it, the container is not created.',
   'verdict.question.field.nodeFeature':
     'The container runtime and the kernel of the node must support this. If they do not, the node rejects the Pod or its container.',
-  'verdict.question.field.nodeName':
-    'The Pod is bound to node {value} without the scheduler. If it does not fit, the kubelet there rejects it; without such a node, the Pod is deleted.',
   'verdict.question.field.schedulerName':
     'The scheduler {value} places the Pod. If this scheduler does not run, the Pod stays Pending.',
   'verdict.question.field.windows': 'The Pod runs only on Windows nodes; every other kubelet rejects it.',

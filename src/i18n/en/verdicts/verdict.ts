@@ -89,6 +89,8 @@ export const verdict = englishTexts({
     'Pods share the PersistentVolumeClaim {claim} (ReadWriteOnce), and one node at a time can mount its volume. A Pod on another node, or without free capacity on that node, waits until the other Pods have terminated.',
   'verdict.question.hostPath':
     '{path} must be a {what} on the node. If it is not, the kubelet does not mount it and the Pod stays in ContainerCreating.',
+  'verdict.question.node':
+    'The Pod is bound to the node {name} without the scheduler. If there is no such node, the Pod never starts and is deleted.',
   'verdict.question.nodeLabel':
     'A node must have {wanted}. Without such a node, Pods stay Pending, and a DaemonSet creates no Pods.',
   'verdict.question.moreNodes':

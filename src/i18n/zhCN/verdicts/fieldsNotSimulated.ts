@@ -8,8 +8,6 @@ export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
   'verdict.question.field.localProfile': '配置文件必须存在于节点上。没有它，容器不会被创建。',
   'verdict.question.field.nodeFeature':
     '节点的容器运行时和内核必须支持这项功能。如果不支持，节点会拒绝 Pod 或它的容器。',
-  'verdict.question.field.nodeName':
-    'Pod 不经过调度器直接绑定到节点 {value}。如果放不下，那里的 kubelet 会拒绝它；如果没有这个节点，Pod 会被删除。',
   'verdict.question.field.schedulerName': 'Pod 由调度器 {value} 安排。如果它没有运行，Pod 会一直是 Pending。',
   'verdict.question.field.windows': '这个 Pod 只能在 Windows 节点上运行；其他 kubelet 会拒绝它。',
 }

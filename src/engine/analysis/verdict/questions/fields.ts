@@ -7,7 +7,6 @@ import type { QuestionRow, Stage } from '../question.ts'
 /** When a Pod meets what each field does. */
 const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
   jobManagedBy: 'object',
-  nodeName: 'scheduling',
   schedulerName: 'scheduling',
   windows: 'scheduling',
   blockDevice: 'volumes',

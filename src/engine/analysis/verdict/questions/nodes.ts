@@ -2,6 +2,7 @@
 import { sysctlKey } from '../../../api/outside/keys.ts'
 import { sysctlOf } from '../../../api/placing/sysctls.ts'
 import type { Node, PodSpec } from '../../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../../document/config.ts'
 import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
@@ -12,7 +13,10 @@ export const nodes: QuestionRow = {
     if (spec === undefined || areNodesKnown) return []
     const ofClass = selectorOfClass(store, spec)
     const asking = { ...spec, nodeSelector: { ...ofClass, ...spec.nodeSelector } }
-    const need = nodeNeed(asking, [...store.list('nodes')] as Node[])
+    const all = [...store.list('nodes')] as Node[]
+    const { nodeName } = spec
+    if (nodeName !== undefined && nodeName !== '') return namedNode(asking, nodeName, { all, at })
+    const need = nodeNeed(asking, all)
     if (need === undefined) return []
     const base = { yes: 'present', no: 'absent', stage: 'scheduling', preparation: { node: need.node } } as const
     return need.lacks.flatMap((lack): Found[] => {
@@ -43,6 +47,30 @@ export const nodes: QuestionRow = {
       return []
     })
   },
+}
+
+/** The node that a Pod names itself: what it has is known only of one that is there. */
+function namedNode(
+  spec: PodSpec,
+  name: string,
+  { all, at }: { readonly all: readonly Node[]; readonly at: string },
+): readonly Found[] {
+  if (all.some(({ metadata }) => metadata.name === name)) return []
+  const [like] = DEFAULT_CONFIG.nodes
+  const fitting = nodeNeed({ ...spec, nodeName: '' }, all)?.node ?? like
+  if (fitting === undefined) return []
+  return [
+    {
+      id: 'node',
+      key: `node/${name}`,
+      yes: 'present',
+      no: 'absent',
+      facts: { name },
+      stage: 'scheduling',
+      field: `${at}.nodeName`,
+      preparation: { node: { ...fitting, name } },
+    },
+  ]
 }
 
 /** The nodes that a RuntimeClass of the manifests asks for. */

@@ -1,0 +1,42 @@
+/** What `check` says of Pods that name their node, and of Pods that fail as fast as they are made. */
+import { expect, it } from 'vitest'
+import { checkInOneCluster } from './checkFiles.ts'
+import { checkJson } from './checkReport.ts'
+
+const said = (...texts: readonly string[]) => {
+  const file = { path: 'f.yaml', text: texts.join('\n---\n') }
+  const { objects } = checkJson([checkInOneCluster([file], { seed: 1, config: undefined, answers: {} })])
+  return objects.map(({ object, rollout }) => ({
+    object,
+    is: rollout?.outcome,
+    keys: rollout?.questions.map(({ key }) => key),
+    why: rollout?.why,
+    futures: rollout?.futures.map(({ outcome, why }) => `${outcome}: ${why}`),
+  }))
+}
+const pod = (name: string, spec: string): string =>
+  `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {${spec}, containers: [{name: c, image: "x/shelf:v1"}]}}`
+const deployment = (name: string, spec: string, container = ''): string =>
+  `{apiVersion: apps/v1, kind: Deployment, metadata: {name: ${name}}, spec: {replicas: 3, selector: {matchLabels: {app: ${name}}}, template: {metadata: {labels: {app: ${name}}}, spec: {${spec}containers: [{name: c, image: "x/shelf:v1"${container}}]}}}}`
+
+it('knows what a node of the cluster does with a Pod that names it', () => {
+  const found = said(
+    pod('labelled', 'nodeName: node-1, nodeSelector: {disk: ssd}'),
+    deployment('large', 'nodeName: node-1, ', ', resources: {requests: {cpu: 2}}'),
+    deployment('other', ''),
+  )
+  expect(found).toMatchObject([
+    { object: 'Pod/labelled', is: 'stalled', keys: [], why: expect.stringContaining('NodeAffinity') },
+    { object: 'Deployment/large', is: 'stalled', keys: [], why: expect.stringContaining('OutOfcpu') },
+    // Beside Pods that fail without end.
+    { object: 'Deployment/other', is: 'complete' },
+  ])
+})
+
+it('asks whether a node is there that the cluster does not have', () => {
+  const futures = ['complete: ', expect.stringMatching(/^stalled: node "rack-9" not found/)]
+  expect(said(pod('one', 'nodeName: rack-9'), deployment('many', 'nodeName: rack-9, '))).toMatchObject([
+    { object: 'Pod/one', is: 'cannot tell', keys: ['node/rack-9'], futures },
+    { object: 'Deployment/many', is: 'cannot tell', keys: ['node/rack-9'], futures },
+  ])
+})
