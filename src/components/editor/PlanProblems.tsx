@@ -70,6 +70,12 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
             )}
             {problem.id === 'node' && <NodeRow problem={problem} t={t} />}
             {(problem.id === 'missing' || problem.id === 'withheld') && <MissingRow {...problem} t={t} />}
+            {problem.id === 'storageClass' && (
+              <Row tone="warn" action={problem.fix && <FixButton fix={problem.fix} t={t} />}>
+                <RichWords words={(values) => t('plan.problem.storageClass', values)} params={{ name: problem.name }} />{' '}
+                <Places places={problem.places} t={t} />
+              </Row>
+            )}
             {problem.id === 'missingKeys' && <MissingKeysRow objects={problem.objects} t={t} />}
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
@@ -108,6 +114,8 @@ function keyOf(problem: PlanProblem): string {
       return `refused ${problem.message}`
     case 'foreign':
       return `foreign ${problem.file}`
+    case 'storageClass':
+      return `storageClass ${problem.name}`
     case 'node':
       return `node ${problem.needs.kind} ${problem.needs.namespace}/${problem.needs.name}`
     default:
@@ -168,7 +176,9 @@ function FixButton({ fix, t }: { readonly fix: Fix; readonly t: Translate }) {
         ? t('plan.fix.version', { version: fix.to })
         : fix.id === 'gone'
           ? t('plan.fix.gone', { field: fix.field })
-          : t(`plan.fix.${fix.id}`)}
+          : fix.id === 'defaultClass'
+            ? t('plan.fix.defaultClass', { name: fix.name })
+            : t(`plan.fix.${fix.id}`)}
     </Button>
   )
 }

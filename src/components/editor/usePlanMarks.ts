@@ -56,6 +56,7 @@ function marksOf(t: Translate, problem: PlanProblem): PlannedMark[] {
       }))
     case 'node':
     case 'missing':
+    case 'storageClass':
     case 'withheld':
     case 'missingKeys':
     case 'foreign':

@@ -189,6 +189,26 @@ describe('what is missing', () => {
     expect(apply(settlement?.manifest ?? '')).toMatchObject({ exit: 0, stderr: '' })
   })
 
+  it('is the StorageClass that claims ask for, with which the rollout completes', () => {
+    const text = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  serviceName: db
+  selector: { matchLabels: { app: db } }
+  template: { metadata: { labels: { app: db } }, spec: { containers: [{ name: db, image: 'shop/db:v1' }] } }
+  volumeClaimTemplates:
+    - metadata: { name: data }
+      spec: { accessModes: [ReadWriteOnce], storageClassName: gp3, resources: { requests: { storage: 1Gi } } }
+`
+    const { session, apply, play, settlement } = settled(text)
+    expect(settlement).toMatchObject({ objects: [{ kind: 'StorageClass', namespace: '', name: 'gp3' }] })
+    expect(apply(settlement?.manifest ?? '').stdout).toBe('storageclass.storage.k8s.io/gp3 created\n')
+    apply(text)
+    play(20_000)
+    expect([...session.cluster.store.list('statefulsets')][0]?.status).toMatchObject({ readyReplicas: 1 })
+  })
+
   it('lets a Pod in that is refused without its class', () => {
     const pod = `apiVersion: v1\nkind: Pod\nmetadata: { name: one }\nspec: { priorityClassName: high, containers: [{ name: a, image: b }] }\n`
     const { settlement } = settled(pod)

@@ -9,13 +9,14 @@ import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { Deployment, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED, TEMPLATE_GENERATION } from '../api/written.ts'
+import { defaultStorageClass } from '../apiserver/mutatingAdmission.ts'
 import { partitionOf } from '../controllers/statefulSet/updateSet.ts'
 import type { CommandResult } from '../document/types.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 import type { Session } from '../session/session.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 import { lastAppliedIn, type Standing, standingOf } from './standingObjects.ts'
-import { type AnsweredQuestion, planQuestions, withoutCreated } from './verdict/planQuestions.ts'
+import { type AnsweredQuestion, missingClasses, planQuestions, withoutCreated } from './verdict/planQuestions.ts'
 import { completePreparations, type Preparations, preparationsFor, prepare } from './verdict/preparations.ts'
 import type { Question } from './verdict/question.ts'
 import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
@@ -129,6 +130,8 @@ export interface ApplyPlan {
   readonly result: CommandResult
   /** What does it in place of `kubectl apply`, which takes no object whose name the API server makes. */
   readonly verb?: 'create'
+  /** The StorageClass of claims that name none, before the text; absent where there is none. */
+  readonly defaultClass?: string
   /** What can be created before the text; absent where nothing is missing, or nobody asked. */
   readonly settlement?: Settlement
 }
@@ -174,6 +177,7 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
   const objects = manifestObjects(manifest, compatibility)
   const missingNamespaces = missingNamespacesOf(session, objects)
   const before = objects.map((object) => storedObject(session, object))
+  const standard = defaultStorageClass(session.cluster.store)?.metadata.name
   const applied = lastAppliedIn(session.document, compatibility)
   const revisions = allRevisions(session)
   const mark = session.mark()
@@ -200,10 +204,14 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
   const base = {
     ...{ objects: planned, missingNamespaces, needs, answered, result },
     ...(verb === 'create' ? { verb } : {}),
+    ...(standard === undefined ? {} : { defaultClass: standard }),
     ...(preparations ? { preparations } : {}),
   }
   const settlement = settle
-    ? settlementOf(session, { mark, manifest, verb, objects: named, missingNamespaces, needs })
+    ? settlementOf(session, {
+        ...{ mark, manifest, verb, objects: named, missingNamespaces, needs },
+        classes: missingClasses(open),
+      })
     : undefined
   if (settlement === undefined) return { ...base, questions: open }
   const questions = withoutCreated(open, settlement.refused === undefined ? settlement.objects : [])

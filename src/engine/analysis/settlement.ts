@@ -11,6 +11,7 @@ import type { WorkloadNeeds } from './workloadNeeds.ts'
 /** In the order in which each may need one before it. */
 const SETTLED_KINDS = [
   'Namespace',
+  'StorageClass',
   'PriorityClass',
   'ServiceAccount',
   'ConfigMap',
@@ -45,6 +46,8 @@ interface Tried {
   readonly objects: readonly ManifestObject[]
   readonly missingNamespaces: readonly { readonly name: string }[]
   readonly needs: readonly WorkloadNeeds[]
+  /** Names of StorageClasses that claims ask for and that are not there. */
+  readonly classes: readonly string[]
 }
 
 /**
@@ -63,7 +66,7 @@ export function settlementOf(session: Session, tried: Tried): Settlement | undef
   return { objects: missing, manifest, refused }
 }
 
-function missingOf(session: Session, { objects, missingNamespaces, needs }: Tried): readonly SettledObject[] {
+function missingOf(session: Session, { objects, missingNamespaces, needs, classes }: Tried): readonly SettledObject[] {
   const found = new Map<string, SettledObject & { keys: string[] }>()
   const add = (kind: SettledObject['kind'], namespace: string, name: string, isOfText = false) => {
     const id = `${kind} ${namespace}/${name}`
@@ -78,6 +81,7 @@ function missingOf(session: Session, { objects, missingNamespaces, needs }: Trie
       const keys = add(kind, namespace, name)
       if (key !== undefined && !keys.includes(key)) keys.push(key)
     }
+  for (const name of classes) add('StorageClass', '', name)
   for (const { value } of objects) {
     const name = podSpecOf(value as KubeObject)?.priorityClassName
     if (typeof name === 'string' && name !== '' && !session.cluster.store.get('priorityclasses', objectKey('', name)))

@@ -10,12 +10,20 @@ export interface StandIn {
   readonly keys?: Iterable<string>
 }
 
-/** As it is applied. A claim has the size that one mostly begins with, a PriorityClass the priority of Pods without one. */
+/** Makes volumes as the default class of a cluster on one's own machine does. */
+const PROVISIONER = 'rollscope.dev/hostpath'
+
+/**
+ * As it is applied. A claim has the size that one mostly begins with, a PriorityClass the priority of Pods without one, and a
+ * StorageClass makes volumes as the default one of a simulated cluster does.
+ */
 export function standIn({ kind, namespace, name, keys = [] }: StandIn): JsonObject {
   const metadata = { name, ...(namespace === '' ? {} : { namespace }) }
   switch (kind) {
     case 'PriorityClass':
       return { apiVersion: 'scheduling.k8s.io/v1', kind, metadata, value: 0 }
+    case 'StorageClass':
+      return { apiVersion: 'storage.k8s.io/v1', kind, metadata, provisioner: PROVISIONER }
     case 'PersistentVolumeClaim': {
       const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
       return { apiVersion: 'v1', kind, metadata, spec }

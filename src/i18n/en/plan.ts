@@ -40,6 +40,7 @@ export const plan = englishTexts({
   'plan.fix.version': 'Write {version}',
   'plan.fix.selector': 'Write the selector from the template’s labels',
   'plan.fix.gone': 'Remove {field}',
+  'plan.fix.defaultClass': 'Use the default class, {name}',
   'plan.fix.metricTarget': 'Write it as a target',
   'plan.fix.serverFields': 'Remove the fields that the server sets',
   'plan.problem.createAndApply': 'Create it and apply',
@@ -214,6 +215,8 @@ export const plan = englishTexts({
     one: 'Pods reference **{names}**, which does not exist: they will wait for it.',
     other: 'Pods reference **{names}**, which do not exist: they will wait for them.',
   },
+  'plan.problem.storageClass':
+    'StorageClass **{name}** does not exist: the PersistentVolumeClaim stays Pending and its Pods are not scheduled.',
   'plan.problem.missingKeys': {
     one: 'Pods reference a key that does not exist (**{names}**): they will wait for it.',
     other: 'Pods reference keys that do not exist (**{names}**): they will wait for them.',

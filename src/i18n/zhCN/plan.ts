@@ -37,6 +37,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.fix.version': '改为 {version}',
   'plan.fix.selector': '按模板的标签写出 selector',
   'plan.fix.gone': '删去 {field}',
+  'plan.fix.defaultClass': '改用默认类 {name}',
   'plan.fix.metricTarget': '改写为 target',
   'plan.fix.serverFields': '删去由服务器设置的字段',
   'plan.problem.createAndApply': '创建并应用',
@@ -182,6 +183,8 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.problem.lack.cordoned': '{node} 不可调度',
   'plan.problem.lack.noNodes': '没有节点',
   'plan.problem.missing': '**{names}** 被 Pod 引用但不存在：Pod 会一直等待。',
+  'plan.problem.storageClass':
+    'StorageClass **{name}** 不存在：PersistentVolumeClaim 会一直处于 Pending，其 Pod 无法调度。',
   'plan.problem.missingKeys': '键（**{names}**）被 Pod 引用但不存在：Pod 会一直等待。',
   'plan.held.missing': '**{names}** 不存在：Pod 正在等待。',
   'plan.problem.create': '创建',

@@ -2,6 +2,7 @@
 import type { StatusReason } from '../../engine/api/errors.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { servedInstead } from '../servedVersions.ts'
+import type { Range } from '../yamlSchema.ts'
 import type { TextEdit } from './imageTag.ts'
 import { type OldFieldFix, oldFieldFix } from './oldFields.ts'
 import { objectsIn, wholeLines } from './textPlaces.ts'
@@ -11,6 +12,8 @@ export type Fix =
   | { readonly id: 'serverFields'; readonly edits: readonly TextEdit[] }
   /** A version that is no longer served becomes the one that is. */
   | { readonly id: 'version'; readonly to: string; readonly edits: readonly TextEdit[] }
+  /** Claims ask for the class that the cluster has as its default. */
+  | { readonly id: 'defaultClass'; readonly name: string; readonly edits: readonly TextEdit[] }
   /** What an old version made up, or had, is written as today's wants it. */
   | OldFieldFix
 
@@ -70,3 +73,18 @@ function serverFieldEdits({ value, ranges }: ManifestDocument, text: string): Te
     }),
   )
 }
+
+/** Where claims of the text ask for this StorageClass. */
+export const classRanges = (documents: readonly ManifestDocument[], text: string, name: string): Range[] =>
+  documents.flatMap(({ ranges }) =>
+    [...ranges].flatMap(([pointer, { value }]) =>
+      pointer.endsWith('/storageClassName') && text.slice(...value) === name ? [value] : [],
+    ),
+  )
+
+/** Writes the name of the default class in each of these places. */
+export const defaultClassFix = (ranges: readonly Range[], name: string): Fix => ({
+  id: 'defaultClass',
+  name,
+  edits: ranges.map(([from, to]) => ({ from, to, insert: name })),
+})

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { applyAndPlan } from '../../engine/analysis/applyPlan.ts'
+import { applyAndPlan, type PlanOptions } from '../../engine/analysis/applyPlan.ts'
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
 import { Session } from '../../engine/session/session.ts'
 import { parseManifest } from '../k8sYaml.ts'
 import { type PlanProblem, planProblems } from './planProblems.ts'
+import { withEdits } from './textEdits.ts'
 
-function problemsOf(text: string): PlanProblem[] {
+function problemsOf(text: string, options: PlanOptions = {}): PlanProblem[] {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
-  return planProblems(applyAndPlan(session, text), text, parseManifest(text))
+  return planProblems(applyAndPlan(session, text, options), text, parseManifest(text))
 }
 
 const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\n'
@@ -40,6 +41,22 @@ it('offers the manifest alone where something was copied with it, in place of wh
     { id: 'wrapped', without: ['lines'], edits: [{ from: 0, to: text.length, insert: settings }] },
   ])
   expect(problemsOf(settings)).toEqual([])
+})
+
+it('says which StorageClass does not exist, and what asks for the default one instead', () => {
+  const claim = (name: string) =>
+    `apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: ${name} }\nspec:\n  storageClassName: "fast"\n  accessModes: [ReadWriteOnce]\n  resources: { requests: { storage: 1Gi } }\n`
+  const pod = (name: string) =>
+    `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec: { containers: [{ name: a, image: b }], volumes: [{ name: v, persistentVolumeClaim: { claimName: ${name} } }] }\n`
+  const text = [claim('one'), pod('one'), claim('two'), pod('two')].join('---\n')
+  const [problem, ...more] = problemsOf(text, { settle: true })
+  expect(more).toEqual([])
+  expect(problem).toMatchObject({ id: 'storageClass', name: 'fast', fix: { id: 'defaultClass', name: 'standard' } })
+  const { fix, places } = problem as Extract<PlanProblem, { id: 'storageClass' }>
+  expect(places).toHaveLength(2)
+  const standard = withEdits(text, fix?.edits ?? [])
+  expect(standard).toBe(text.replaceAll('fast', 'standard'))
+  expect(problemsOf(standard, { settle: true })).toEqual([])
 })
 
 it('has nothing to say of what is empty', () => {

@@ -7,7 +7,7 @@ import { lineAt, type ManifestDocument } from '../k8sYaml.ts'
 import { type Unwrapped, unwrapped } from '../unwrap.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
-import { type Fix, fixOf } from './fixes.ts'
+import { classRanges, defaultClassFix, type Fix, fixOf } from './fixes.ts'
 import type { TextEdit } from './imageTag.ts'
 import { type MissingObject, missingKeys, missingObjects } from './missingObjects.ts'
 
@@ -41,6 +41,14 @@ export type PlanProblem =
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
   /** Objects without which the API server takes no Pod that names them. */
   | { readonly id: 'withheld'; readonly objects: readonly Pick<SettledObject, 'kind' | 'name'>[] }
+  /** StorageClasses that claims ask for and that are not there. */
+  | {
+      readonly id: 'storageClass'
+      readonly name: string
+      /** The text asks for the default class in its place; undefined where there is none, or where the text does not name it. */
+      readonly fix: Fix | undefined
+      readonly places: readonly TextPlace[]
+    }
   /** Keys that Pods name, of objects that are there. */
   | { readonly id: 'missingKeys'; readonly objects: readonly MissingObject[] }
   /** What is no manifest: another tool makes one of it. */
@@ -101,9 +109,21 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     ...nodes,
     ...(withheld.length > 0 ? [{ id: 'withheld' as const, objects: withheld }] : []),
     ...(missing.length > 0 ? [{ id: 'missing' as const, objects: missing }] : []),
+    ...missingClasses(plan, text, documents),
     ...(lacking.length > 0 ? [{ id: 'missingKeys' as const, objects: lacking }] : []),
     ...(objects.length > 0 ? [{ id: 'keptAside' as const, objects }] : []),
   ]
+}
+
+/** Each class once, with every place that names it. The primary button creates it. */
+function missingClasses(plan: ApplyPlan, text: string, documents: readonly ManifestDocument[]): PlanProblem[] {
+  const { settlement, defaultClass: standard } = plan
+  const classes = (settlement?.objects ?? []).filter(({ kind }) => kind === 'StorageClass')
+  return classes.map(({ name }) => {
+    const ranges = classRanges(documents, text, name)
+    const fix = standard === undefined || ranges.length === 0 ? undefined : defaultClassFix(ranges, standard)
+    return { id: 'storageClass', name, fix, places: ranges.map((range) => textPlace(text, range)) }
+  })
 }
 
 /** What is no manifest, by the indexes of its documents. */

@@ -201,17 +201,9 @@ function addKeys(workload: Stalled, facts: StallView['facts']): KubectlCommand {
 
 // --- A StorageClass that does not exist -----------------------------------------------------------------------------
 
-/** Makes volumes as the default class of a cluster on one's own machine does. */
-const PROVISIONER = 'rollscope.dev/hostpath'
-
 /** The class is made, or the claims are made anew with the default one: their class cannot be changed. */
 function ofClass({ name, standard }: StallView['facts'], { ofClass: asking }: ProposalContext): Proposal[] {
-  const made = {
-    apiVersion: 'storage.k8s.io/v1',
-    kind: 'StorageClass',
-    metadata: { name: String(name) },
-    provisioner: PROVISIONER,
-  }
+  const made = standIn({ kind: 'StorageClass', namespace: '', name: String(name) })
   const create = proposal('createClass', { name: String(name) }, applied(made))
   if (standard === undefined || asking === undefined) return [create]
   const { object, claims } = asking

@@ -44,8 +44,20 @@ export const withoutCreated = (
   created: readonly Pick<SettledObject, 'kind' | 'namespace' | 'name'>[],
 ): readonly Question[] =>
   questions.filter(({ id, object, facts }) => {
-    if (id !== 'reference' && id !== 'priorityClass') return true
-    const kind = id === 'priorityClass' ? 'PriorityClass' : facts.kind
-    const namespace = id === 'priorityClass' ? '' : object.namespace || 'default'
+    const ofCluster = clusterKinds[id]
+    if (id !== 'reference' && ofCluster === undefined) return true
+    const kind = ofCluster ?? facts.kind
+    const namespace = ofCluster === undefined ? object.namespace || 'default' : ''
     return !created.some((one) => one.kind === kind && one.name === facts.name && one.namespace === namespace)
   })
+
+/** Kinds without namespaces, by the question about an object of theirs. */
+const clusterKinds: Partial<Record<Question['id'], string>> = {
+  priorityClass: 'PriorityClass',
+  storageClass: 'StorageClass',
+}
+
+/** Names of the StorageClasses that are not there, each once; what was said to be so or not is no longer open. */
+export const missingClasses = (open: readonly Question[]): readonly string[] => [
+  ...new Set(open.flatMap(({ id, facts }) => (id === 'storageClass' ? [String(facts.name)] : []))),
+]
