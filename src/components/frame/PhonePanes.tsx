@@ -26,18 +26,22 @@ const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).L
 export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const tab = useSelection((state) => state.mobileTab)
+  const isHigh = isLeft(tab)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   return (
     <>
       <div className={styles.top}>
-        <div className={styles.stage}>{stage}</div>
+        {/* Nobody gets by keys to what a sheet covers; beside a low one the rest scrolls. */}
+        <div className={styles.stage} inert={isHigh} data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}>
+          {stage}
+        </div>
         {tab !== 'stage' && (
-          <Sheet key={sheetOf(tab)} isHigh={isLeft(tab)}>
+          <Sheet key={sheetOf(tab)} isHigh={isHigh}>
             {tab === 'lesson' ? <LessonPane /> : isLeft(tab) ? left : right}
           </Sheet>
         )}
       </div>
-      <div className={styles.time} data-under-sheet={isLeft(tab) || undefined}>
+      <div className={styles.time} data-under-sheet={isHigh || undefined}>
         {time}
         {/* Over the curves: what is above and below is pressed or typed into. */}
         <div className={styles.notice}>
