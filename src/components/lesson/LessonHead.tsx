@@ -18,13 +18,11 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   return (
     <header className={styles.head}>
       <div className={styles.place}>
-        <span>
-          {t(`lesson.topic.${lesson.topic}`)}
-          {' · '}
-          {number === undefined ? t('lesson.own') : t('lesson.of', { number, total: lessonIds.length })}
-        </span>
-        <span className={styles.spring} />
-        <span>{t('lesson.step', { step: stepIndex + 1, total })}</span>
+        <div className={styles.where}>
+          <span>{t(`lesson.topic.${lesson.topic}`)}</span>
+          <span>{number === undefined ? t('lesson.own') : t('lesson.of', { number, total: lessonIds.length })}</span>
+          <span>{t('lesson.step', { step: stepIndex + 1, total })}</span>
+        </div>
         <Button
           variant="quiet"
           shape="square"
