@@ -2,14 +2,18 @@ import '../../i18n/en/plan.ts'
 import '../../i18n/en/verdicts/fieldsNotSimulated.ts'
 import '../../i18n/en/verdicts/verdict.ts'
 import { useMemo } from 'react'
+import type { Question } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { questionText } from '../../i18n/verdictText.ts'
 import type { PlannedMark } from '../../manifest/editor/annotations.ts'
+import type { MarkAnswers } from '../../manifest/editor/markAnswers.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlanProblem, planProblems } from '../../manifest/editor/planProblems.ts'
 import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/questionPlaces.ts'
+import { answerQuestion, canAnswer } from '../../player/actions/answerQuestion.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlan } from '../manifest/usePlan.ts'
+import { answersOf } from '../verdict/verdictWords.ts'
 
 /** What the editor marks of an apply that has not been made; undefined while the plan is of an older text. */
 export function usePlanMarks(): readonly PlannedMark[] | undefined {
@@ -32,12 +36,31 @@ export function usePlanMarks(): readonly PlannedMark[] | undefined {
 
 /** The quiet mark: nothing is wrong with the line, but something outside of the text decides what becomes of it. */
 function openMarks(t: Translate, { question, places, answer }: PlacedQuestion): PlannedMark[] {
+  const answers = canAnswer() ? markAnswersOf(t, question, answer) : undefined
   const hint = t(answer === undefined ? 'verdict.mark' : 'verdict.mark.assumed')
   return places.flatMap(({ place }): PlannedMark[] => {
     if (place === undefined) return []
     const { from, to } = place
-    return [{ from, to, severity: 'info', message: questionText(question, t), hint }]
+    return [{ from, to, severity: 'info', message: questionText(question, t), hint, answers }]
   })
+}
+
+/** As below the verdict, where the same question stands. */
+function markAnswersOf(t: Translate, question: Question, answer: PlacedQuestion['answer']): MarkAnswers {
+  const choose = (said: 'yes' | 'no' | undefined) => () => void answerQuestion(question, said)
+  return {
+    label: t(answer === undefined ? 'verdict.ask' : 'verdict.assumed'),
+    name: t('verdict.ask.of', { key: question.key }),
+    keys: t('verdict.answerKeys'),
+    choices: [
+      ...answersOf(t, question).map(({ id, text }) => ({
+        text,
+        isPressed: answer === id,
+        choose: choose(answer === id ? undefined : id),
+      })),
+      ...(answer === undefined ? [] : [{ text: t('verdict.takeBack'), choose: choose(undefined) }]),
+    ],
+  }
 }
 
 function marksOf(t: Translate, problem: PlanProblem): PlannedMark[] {

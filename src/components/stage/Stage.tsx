@@ -11,6 +11,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useSelection } from '../../store/selection.ts'
 import { late } from '../ui/late.tsx'
+import { AssumedSlot } from '../verdict/AssumedSlot.tsx'
 import { playbackClock } from './canvas/stageClock.ts'
 import type { StagePast } from './nodes/NodeHeads.tsx'
 import { type StageLoop, StageView } from './StageView.tsx'
@@ -52,21 +53,24 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   if (isFresh && !isBare) return <FreshStage />
   if (kind === 'compare' && hasBranches) return <CompareStage />
   return (
-    <StageView
-      view={view}
-      clock={playbackClock}
-      workloadUid={workloadUid}
-      kind={kind === 'compare' ? 'replicaSet' : kind}
-      isBare={isBare}
-      selectedUid={selectedUid}
-      loop={loop}
-      past={past}
-      others={otherObjects}
-      onSelect={select}
-      onShowWorkload={showWorkload}
-      onShowView={showStageView}
-      onApply={() => void createAndApply()}
-    />
+    <>
+      {!isBare && <AssumedSlot />}
+      <StageView
+        view={view}
+        clock={playbackClock}
+        workloadUid={workloadUid}
+        kind={kind === 'compare' ? 'replicaSet' : kind}
+        isBare={isBare}
+        selectedUid={selectedUid}
+        loop={loop}
+        past={past}
+        others={otherObjects}
+        onSelect={select}
+        onShowWorkload={showWorkload}
+        onShowView={showStageView}
+        onApply={() => void createAndApply()}
+      />
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { goToText } from '../manifest/goToText.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import styles from './Verdict.module.css'
-import { answerText } from './verdictWords.ts'
+import { answersOf, lastPartOf } from './verdictWords.ts'
 
 interface VerdictReasonsProps {
   readonly plan: Pick<ApplyPlan, 'answered' | 'objects'>
@@ -69,7 +69,7 @@ function Reason({ placed: { question, places, answer } }: { readonly placed: Pla
   const shown = found.slice(0, mostPlaces)
   return (
     <li data-question={key} data-answer={answer}>
-      <code>{field.slice(field.lastIndexOf('.') + 1)}</code>{' '}
+      <code>{lastPartOf(field)}</code>{' '}
       {shown.map(({ place, object }) =>
         place === undefined ? null : (
           <span key={`${object} ${place.from}`}>
@@ -114,7 +114,7 @@ function Answers({ question, answer, t }: AnswersProps) {
   return (
     <fieldset className={styles.answers} aria-label={t('verdict.ask.of', { key: question.key })}>
       <span>{t(answer === undefined ? 'verdict.ask' : 'verdict.assumed')}</span>
-      {(['yes', 'no'] as const).map((one) => (
+      {answersOf(t, question).map(({ id: one, text }) => (
         <Button
           key={one}
           ref={one === 'yes' ? first : undefined}
@@ -122,7 +122,7 @@ function Answers({ question, answer, t }: AnswersProps) {
           aria-pressed={answer === one}
           onClick={() => void answerQuestion(question, answer === one ? undefined : one)}
         >
-          {answerText(t, question[one])}
+          {text}
         </Button>
       ))}
       {answer !== undefined && (

@@ -6,6 +6,7 @@ import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { questionPlaces } from '../../manifest/editor/questionPlaces.ts'
 import { documentOfWay } from '../../player/feeds/ways.ts'
 import { pipelineLine } from '../../player/pipelineLine.ts'
+import type { Player } from '../../player/player.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
 import { initialHowSure, useHowSure } from '../../store/howSure.ts'
@@ -14,9 +15,11 @@ import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { ForecastLine } from '../editor/ForecastLine.tsx'
 import { HowSureStage } from '../howSure/HowSureStage.tsx'
 import { ForecastTimeline } from '../timeline/ForecastTimeline.tsx'
+import { AssumedSlot } from './AssumedSlot.tsx'
 import { applyVerdict } from './applyVerdict.ts'
 import { OpenWays } from './OpenWays.tsx'
 import { Verdict } from './Verdict.tsx'
+import { lastPartOf } from './verdictWords.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -78,6 +81,35 @@ function know(
   const known = { plan, text, isCurrent: true }
   return { known, forecast, verdict: () => applyVerdict(known, useForecast.getState()) }
 }
+
+describe('a run under an assumption', () => {
+  it('says under which it plays, and leads back to the answers with the run’s own cluster', async () => {
+    const { installPlayer } = await import('../../player/actions/actions.ts')
+    const document = documentWith({ 'driver/disk.example.com': 'everywhere', 'secret/db': 'absent' })
+    installPlayer({ currentRun: () => document } as unknown as Player)
+    useManifest.setState({ ...initialManifest, text: 'later', appliedText: 'applied' })
+    vi.useRealTimers()
+    render(<AssumedSlot />)
+    const line = await screen.findByRole('status')
+    expect(line.textContent).toContain('As if driver/disk.example.com: on every node, secret/db: missing (assumed)')
+    fireEvent.click(within(line).getByRole('button', { name: 'Change the assumption' }))
+    expect(useFreshCluster.getState()).toMatchObject({ seed: 1, assumed: document.config.assumed })
+    expect(useFreshCluster.getState().config).not.toHaveProperty('assumed')
+    expect(useManifest.getState()).toMatchObject({ text: 'applied', target: 'fresh', chosenTarget: 'fresh' })
+    installPlayer(undefined)
+  })
+
+  it('is silent where nothing was assumed', () => {
+    expect(render(<AssumedSlot />).container.innerHTML).toBe('')
+  })
+})
+
+describe('the field of a reason', () => {
+  it.each([
+    ['spec.template.spec.volumes[0].csi', 'csi'],
+    ["metadata.annotations['argocd.argoproj.io/sync-wave']", 'argocd.argoproj.io/sync-wave'],
+  ])('%s is shown as %s', (field, shown) => expect(lastPartOf(field)).toBe(shown))
+})
 
 describe('the verdict on an apply', () => {
   it('is that it rolls out only of a final forecast of this text, in which all is complete', () => {

@@ -13,6 +13,25 @@ export function answerText(t: Translate, answer: string): string {
   return isMessageKey(key) ? t(key) : answer
 }
 
+/** What was said of one's own cluster, each with its answer. */
+export const assumedText = (t: Translate, assumed: Readonly<Record<string, string>>): string =>
+  Object.entries(assumed)
+    .map(([key, answer]) => t('verdict.way.part', { key, answer: answerText(t, answer) }))
+    .join(t('verdict.way.and'))
+
+/** Of `spec.template.spec.volumes[0].csi` the `csi`; of an annotation its whole key, which may have dots. */
+export function lastPartOf(field: string): string {
+  const [, key] = /\['([^']*)'\]$/.exec(field) ?? []
+  return key ?? field.slice(field.lastIndexOf('.') + 1)
+}
+
+/** The two answers of a question. */
+export const answersOf = (
+  t: Translate,
+  question: Question,
+): readonly { readonly id: 'yes' | 'no'; readonly text: string }[] =>
+  (['yes', 'no'] as const).map((id) => ({ id, text: answerText(t, question[id]) }))
+
 /** On what a future rests: what is not as it should be, else each question with its answer. */
 export function conditionText(t: Translate, questions: readonly Question[], { without }: Future<unknown>): string {
   const no = new Set(without.map(({ key }) => key))

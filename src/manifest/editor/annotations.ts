@@ -16,6 +16,7 @@ import { splitDocuments } from '../splitDocuments.ts'
 import { documentChanges } from './changes.ts'
 import { type ExplanationId, type ManifestDiagnostic, problemDiagnostics, type RefusedDocument } from './diagnostics.ts'
 import { type InlineHint, inlineHints } from './hints.ts'
+import type { MarkAnswers } from './markAnswers.ts'
 import { parseCached } from './parseCached.ts'
 
 /** The editor's own words, in the user's language. */
@@ -40,6 +41,8 @@ export interface PlannedMark {
   readonly message: string
   /** In a few words, behind the line; empty if the message is enough. */
   readonly hint: string
+  /** What can be said of it where it stands. */
+  readonly answers?: MarkAnswers | undefined
 }
 
 export const editorTexts: Facet<EditorTexts, EditorTexts | undefined> = Facet.define({ combine: (values) => values[0] })
@@ -212,13 +215,16 @@ class PlannedHintWidget extends HintWidget {
   readonly severity: PlannedMark['severity']
   /** What a screen reader says in place of a sign. */
   readonly name: string
-  constructor(text: string, severity: PlannedMark['severity'], name: string) {
-    super(text)
+  readonly from: number
+  constructor({ hint, severity, message, from }: PlannedMark) {
+    super(hint)
     this.severity = severity
-    this.name = name
+    this.name = message
+    this.from = from
   }
   override eq(other: PlannedHintWidget): boolean {
-    return super.eq(other) && other.severity === this.severity && other.name === this.name
+    const { severity, name, from } = this
+    return super.eq(other) && other.severity === severity && other.name === name && other.from === from
   }
   override toDOM(): HTMLElement {
     const element = super.toDOM()
@@ -227,8 +233,13 @@ class PlannedHintWidget extends HintWidget {
       element.setAttribute('role', 'img')
       element.setAttribute('aria-label', this.name)
       element.title = this.name
+      element.setAttribute('data-mark-from', String(this.from))
     }
     return element
+  }
+  override ignoreEvent(): boolean {
+    // A press on the sign shows its words.
+    return this.severity !== 'info'
   }
 }
 
@@ -240,8 +251,8 @@ function plannedHints(state: EditorState, planned: readonly PlannedMark[]): Rang
     const isLess = mark.severity === 'info' && byLine.has(end)
     if (mark.hint !== '' && !isLess) byLine.set(end, mark)
   }
-  return [...byLine].map(([end, { hint, severity, message }]) =>
-    Decoration.widget({ widget: new PlannedHintWidget(hint, severity, message), side: 1 }).range(end),
+  return [...byLine].map(([end, mark]) =>
+    Decoration.widget({ widget: new PlannedHintWidget(mark), side: 1 }).range(end),
   )
 }
 

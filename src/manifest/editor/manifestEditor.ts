@@ -32,6 +32,7 @@ import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
 import { imageWordEdit, type TextEdit } from './imageTag.ts'
 import { leaveByTab } from './leaveByTab.ts'
+import { answersElement, type MarkAnswers, markAnswers } from './markAnswers.ts'
 import { pasteAtTop } from './pasteAtTop.ts'
 import { typeOver } from './typeOver.ts'
 
@@ -95,6 +96,7 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
         ...toNextMark,
         indentWithTab,
       ]),
+      markAnswers,
       behaviour,
       annotations,
       linter((view) => diagnosticsOf(view.state), { delay: pauseMs, needsRefresh: contextChanged }),
@@ -132,8 +134,11 @@ const toNextMark = [
 
 function tellMark(view: EditorView): true {
   const { from } = view.state.selection.main
+  const { planned } = view.state.field(annotations)
   const found = diagnosticsOf(view.state).filter((one) => one.from === from)
-  view.dispatch({ effects: EditorView.announce.of(found.map(({ message }) => message).join(' ')) })
+  const keys = planned.flatMap((one) => (one.from === from ? (one.answers?.keys ?? []) : [])).slice(0, 1)
+  const words = [...found.map(({ message }) => message), ...keys]
+  view.dispatch({ effects: EditorView.announce.of(words.join(' ')) })
   return true
 }
 
@@ -245,7 +250,14 @@ function diagnosticsOf(state: EditorState): Diagnostic[] {
 
 function diagnosticOf(
   state: EditorState,
-  { from, to, severity, message, explanation }: ManifestDiagnostic,
+  {
+    from,
+    to,
+    severity,
+    message,
+    explanation,
+    answers,
+  }: ManifestDiagnostic & { readonly answers?: MarkAnswers | undefined },
 ): Diagnostic {
   const own = explanation === undefined ? undefined : state.facet(editorTexts)?.explanation(explanation)
   const length = state.doc.length
@@ -254,7 +266,11 @@ function diagnosticOf(
     to: Math.min(to, length),
     severity,
     message: own === undefined ? message : `${message} ${own}`,
-    renderMessage: () => problemText(message, own),
+    renderMessage: (view) => {
+      const text = problemText(message, own)
+      if (answers !== undefined) text.append(answersElement(view, answers))
+      return text
+    },
   }
 }
 

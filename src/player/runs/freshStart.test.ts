@@ -132,6 +132,15 @@ describe('another manifest', () => {
       expect(choiceFor(planOf(text))).toMatchObject({ usual: 'run', isOffered: true, collisions: [] })
   })
 
+  it('that was applied begins anew only where somebody asks for that', () => {
+    isEdited.mockReturnValue(true)
+    const text = webManifest('shop/web:v1')
+    useManifest.setState({ text, appliedText: text })
+    expect(targetFor(planOf(text))).toBe('run')
+    chooseTarget('fresh')
+    expect(targetFor(planOf(text))).toBe('fresh')
+  })
+
   it('stays where it was applied, also where a plan gives its objects new names each time', () => {
     isEdited.mockReturnValue(true)
     const job = `apiVersion: batch/v1

@@ -35,9 +35,10 @@ export function choiceFor(plan: ApplyPlan): TargetChoice {
   const collisions = plan.objects.filter(({ standing }) => standing === 'another')
   const always = (usual: ApplyTarget): TargetChoice => ({ usual, isOffered: false, collisions })
   const isForeign = isAnotherManifest(plan)
-  const { text, appliedText } = useManifest.getState()
-  // What was applied last belongs here, whatever a plan of it says: of a `generateName` it makes another object each time.
-  const isHere = appliedText !== '' && text === appliedText
+  const { text, appliedText, chosenTarget } = useManifest.getState()
+  // What was applied last belongs here, whatever a plan of it says: of a `generateName` it makes another object each time. It
+  // begins anew where somebody asks for that, as whoever goes back to what was assumed.
+  const isHere = appliedText !== '' && text === appliedText && chosenTarget !== 'fresh'
   if (usePlayback.getState().compatibility === '2017' || isEmptyRun() || isHere) return always('run')
   if (isUntouched()) return always(isForeign ? 'fresh' : 'run')
   // What a lesson asks for is done in its run.

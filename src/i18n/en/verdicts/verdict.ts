@@ -16,6 +16,9 @@ export const verdict = englishTexts({
   'verdict.ask.of': 'On my cluster, {key}',
   'verdict.assumed': 'On my cluster, assumed:',
   'verdict.pipeline': 'The same in a pipeline:',
+  'verdict.asIf': 'As if {what} (assumed)',
+  'verdict.asIf.change': 'Change the assumption',
+  'verdict.answerKeys': 'Alt+Enter: answer',
   'verdict.takeBack': 'Reset',
 
   'verdict.ways': { one: '{count} possible outcome', other: '{count} possible outcomes' },

@@ -16,6 +16,9 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.ask.of': '在我的集群上，{key}',
   'verdict.assumed': '在我的集群上（假定）：',
   'verdict.pipeline': '在流水线中执行同样的检查：',
+  'verdict.asIf': '按假设模拟：{what}',
+  'verdict.asIf.change': '更改假设',
+  'verdict.answerKeys': 'Alt+Enter：回答',
   'verdict.takeBack': '重置',
 
   'verdict.ways': '{count} 种可能的结果',

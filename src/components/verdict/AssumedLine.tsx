@@ -1,0 +1,28 @@
+import '../../i18n/en/verdicts/verdict.ts'
+import type { ClusterConfig } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { backToAnswers } from '../../player/actions/backToAnswers.ts'
+import styles from '../kept/RestoredLine.module.css'
+import { focusEditor } from '../manifest/editorHandle.ts'
+import { Button } from '../ui/Button.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
+import { assumedText } from './verdictWords.ts'
+
+/** Under which assumptions about one's own cluster the run plays, and the way back to them. */
+export function AssumedLine({ assumed }: { readonly assumed: NonNullable<ClusterConfig['assumed']> }) {
+  const t = useT()
+  return (
+    <section className={styles.line} role="status" data-assumed="">
+      <VerdictMark word="cannotTell" />
+      <span className={styles.text}>{t('verdict.asIf', { what: assumedText(t, assumed) })}</span>
+      <Button
+        onClick={() => {
+          backToAnswers()
+          focusEditor()
+        }}
+      >
+        {t('verdict.asIf.change')}
+      </Button>
+    </section>
+  )
+}
