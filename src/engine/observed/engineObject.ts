@@ -1,4 +1,5 @@
 /** Observed objects as the engine has its own: what it does not know left out, and what an API server always has there. */
+import { StatusError } from '../api/errors.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { storedObject, storedPart, storedRest } from '../kinds/stored.ts'
@@ -24,6 +25,16 @@ export function engineObject(object: SeenObject): KubeObject {
   const made = withIdentity(isInParts(object) ? inParts(object) : storedObject(coreEvent(object)))
   engineObjects.set(object, made)
   return made
+}
+
+/** The same; undefined for what is none of its kind. */
+export function engineObjectIfAny(object: SeenObject): KubeObject | undefined {
+  try {
+    return engineObject(object)
+  } catch (error) {
+    if (error instanceof StatusError) return undefined
+    throw error
+  }
 }
 
 const isInParts = (object: SeenObject): boolean => kindOf(object)?.subresources?.includes('status') ?? false

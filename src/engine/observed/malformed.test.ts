@@ -150,3 +150,20 @@ it('a Pod that is none and that a ReplicaSet deleted is no victim like the other
   const told = diagnoseRun(observe(records, problems)).problems
   expect(told.map(({ object }) => object)).toContain(`Pod default/${JSON.parse(gone).object.metadata.name}`)
 })
+
+it('a stall is told of the last version of a Deployment that is one', () => {
+  const stuck = new Harness().deployment({ replicas: 4 }).run(20_000)
+  stuck.setImage('web', 'shop/web:v2.nopull').run(60_000)
+  const files = exportStream(stuck.session.document, stuck.session.cursor).map((file) => {
+    if (file.name !== 'deployments.json') return file
+    const lines = file.text.trim().split('\n')
+    const last = JSON.parse(lines.at(-1) ?? '{}')
+    last.object.status.updatedReplicas = []
+    last.object.metadata.resourceVersion += '0'
+    return { ...file, text: [...lines, JSON.stringify({ ...last, type: 'MODIFIED' })].join('\n') }
+  })
+  const { records, problems } = readRecords(files)
+  const told = diagnoseRun(observe(records, problems))
+  expect(told.findings.map(({ id }) => id)).toContain('rolloutStalled')
+  expect(told.problems.map(({ object }) => object)).toContain('Deployment default/web')
+})

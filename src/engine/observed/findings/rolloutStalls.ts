@@ -1,15 +1,16 @@
 /** When rollouts stood still: nothing more may be scaled, and what there is does not come on. */
 import { asObject } from '../../api/jsonObject.ts'
-import type { Deployment, JsonObject, ReplicaSet } from '../../api/types.ts'
+import type { Deployment, ReplicaSet } from '../../api/types.ts'
 import { deploymentComplete, findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
 import { type BoundSum, boundSum, isBound } from '../../view/stalls.ts'
 import { controllerRef } from '../authors.ts'
+import { engineObjectIfAny } from '../engineObject.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 import { blockOf, type SlowPods, slowPods } from './podTroubles.ts'
 
 export interface RolloutStall {
-  readonly deployment: SeenObject
+  readonly deployment: Deployment
   readonly uid: string
   /** Unix ms. */
   readonly from: number
@@ -28,8 +29,8 @@ export interface RolloutStall {
 const SHORTEST_MS = 5000
 
 interface Watched {
-  d: SeenObject
-  sets: Map<string, SeenObject>
+  d: Deployment
+  sets: Map<string, ReplicaSet>
   stall: Omit<RolloutStall, 'until'> | undefined
 }
 
@@ -50,7 +51,7 @@ export function rolloutStalls(run: ObservedRun): RolloutStall[] {
 class StallFinder {
   readonly #watched = new Map<string, Watched>()
   /** ReplicaSets by the uid of their Deployment. */
-  readonly #sets = new Map<string, Map<string, SeenObject>>()
+  readonly #sets = new Map<string, Map<string, ReplicaSet>>()
   /** uid of the Deployment of a ReplicaSet. */
   readonly #ownerOf = new Map<string, string>()
   readonly #counts = new Map<string, Counted>()
@@ -71,15 +72,18 @@ class StallFinder {
         this.#watched.delete(key)
         return
       }
-      if (known) known.d = object
-      else this.#watched.set(key, { d: object, sets: this.#setsOf(key), stall: undefined })
+      const d = engineObjectIfAny(object) as Deployment | undefined
+      if (d === undefined) return
+      if (known) known.d = d
+      else this.#watched.set(key, { d, sets: this.#setsOf(key), stall: undefined })
       this.#check(key, change.at)
       return
     }
     if (resource === 'replicasets') {
       const uid = controllerRef(object)?.uid ?? ''
+      const set = engineObjectIfAny(object) as ReplicaSet | undefined
       if (isEnd) this.#setsOf(uid).delete(key)
-      else this.#setsOf(uid).set(key, object)
+      else if (set !== undefined) this.#setsOf(uid).set(key, set)
       this.#ownerOf.set(key, uid)
       this.#check(uid, change.at)
       return
@@ -93,10 +97,10 @@ class StallFinder {
   }
 
   /** A state lists objects in any order: ReplicaSets may come before their Deployment. */
-  #setsOf(uid: string): Map<string, SeenObject> {
+  #setsOf(uid: string): Map<string, ReplicaSet> {
     const known = this.#sets.get(uid)
     if (known) return known
-    const sets = new Map<string, SeenObject>()
+    const sets = new Map<string, ReplicaSet>()
     this.#sets.set(uid, sets)
     return sets
   }
@@ -120,34 +124,27 @@ class StallFinder {
     else this.#end(watched, at)
   }
 
-  #stallOf(uid: string, { d: seen, sets }: Watched, at: number): Omit<RolloutStall, 'until'> | undefined {
-    const d = seen as JsonObject as Deployment
-    const all = [...sets.values()] as ReplicaSet[]
-    try {
-      if (d.spec.paused || deploymentComplete(d, d.status)) return undefined
-      if ((d.status.observedGeneration ?? 0) < (d.metadata.generation ?? 0)) return undefined
-      const newRS = findNewReplicaSet(d, all)
-      let moving = 0
-      let blocked = 0
-      for (const key of sets.keys()) {
-        const counted = this.#counts.get(key) ?? { alive: 0, ready: 0, blocked: 0 }
-        moving += counted.alive - counted.ready - counted.blocked
-        blocked += counted.blocked
-      }
-      const refusal = all.map(refusalOf).find((text) => text !== '') ?? ''
-      if (refusal === '' && (moving > 0 || blocked === 0 || !isBound(d, newRS, all))) return undefined
-      const sum = newRS && boundSum(d, newRS, all)
-      // A rollout that was complete is over, whatever becomes of its Pods.
-      const isOver = d.status.conditions?.some(({ reason }) => reason === 'NewReplicaSetAvailable')
-      if (isOver && sum?.oldPods === 0) return undefined
-      const hasOlder = all.some((rs) => rs !== newRS)
-      const newReplicaSet = newRS?.metadata.name ?? ''
-      return { deployment: seen, uid, from: at, sum, newReplicaSet, hasOlder, refusal, blocked }
-    } catch (error) {
-      // A part that is not there, in a file that nobody's cluster has written.
-      if (error instanceof TypeError) return undefined
-      throw error
+  #stallOf(uid: string, { d, sets }: Watched, at: number): Omit<RolloutStall, 'until'> | undefined {
+    const all = [...sets.values()]
+    if (d.spec.paused || deploymentComplete(d, d.status)) return undefined
+    if ((d.status.observedGeneration ?? 0) < (d.metadata.generation ?? 0)) return undefined
+    const newRS = findNewReplicaSet(d, all)
+    let moving = 0
+    let blocked = 0
+    for (const key of sets.keys()) {
+      const counted = this.#counts.get(key) ?? { alive: 0, ready: 0, blocked: 0 }
+      moving += counted.alive - counted.ready - counted.blocked
+      blocked += counted.blocked
     }
+    const refusal = all.map(refusalOf).find((text) => text !== '') ?? ''
+    if (refusal === '' && (moving > 0 || blocked === 0 || !isBound(d, newRS, all))) return undefined
+    const sum = newRS && boundSum(d, newRS, all)
+    // A rollout that was complete is over, whatever becomes of its Pods.
+    const isOver = d.status.conditions?.some(({ reason }) => reason === 'NewReplicaSetAvailable')
+    if (isOver && sum?.oldPods === 0) return undefined
+    const hasOlder = all.some((rs) => rs !== newRS)
+    const newReplicaSet = newRS?.metadata.name ?? ''
+    return { deployment: d, uid, from: at, sum, newReplicaSet, hasOlder, refusal, blocked }
   }
 
   #end(watched: Watched, at: number): void {

@@ -5,7 +5,6 @@ import { fromTimestamp } from '../../api/time.ts'
 import type { Deployment } from '../../api/types.ts'
 import { findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
 import { maxSurgeOf, maxUnavailableOf } from '../../controllers/deployment/fenceposts.ts'
-import { engineObject } from '../engineObject.ts'
 import type { ObservedChange } from '../observedRun.ts'
 import { type Finding, type FindingEvidence, type FindingRow, inNamespace } from './finding.ts'
 import type { RolloutStall } from './rolloutStalls.ts'
@@ -22,7 +21,7 @@ export const rolloutStalled: FindingRow = {
 
 function stalledFinding(stall: RolloutStall, to: number): Finding {
   const { sum, from, until, newReplicaSet, hasOlder, refusal, blocked } = stall
-  const d = engineObject(stall.deployment) as Deployment
+  const { deployment: d } = stall
   const object = `Deployment ${nameOf(d)}`
   const [surge, unavailable] = [maxSurgeOf(d), maxUnavailableOf(d)]
   const rolls = d.spec.strategy.type !== 'Recreate'
