@@ -12,7 +12,7 @@ import {
 import { Simulation } from '../src/engine/sim/simulation.ts'
 import { compareRun } from './nodeCompare.ts'
 import { NodeObserver } from './nodeObserver.ts'
-import { configOf, inputOf, middle, nodesOf, WARM_UP_MS } from './nodeSetup.ts'
+import { configOf, inputOf, middle, nodesOf, warmUpMs } from './nodeSetup.ts'
 import { type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
 /** Seconds that the page shows after the last step. */
@@ -44,9 +44,10 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
 export function seedThatFollows(recording: NodeRecording, tryFirst = 1): number | undefined {
   const input = nodeInput(recording, recording.name)
   const takes = takesOf(recording)
+  const beginsMs = warmUpMs(recording)
   const isFollowed = (seed: number): boolean => {
-    const observer = observeRun({ ...input, seed })
-    const base = observer.firstPodAt ?? WARM_UP_MS
+    const observer = observeRun({ ...input, seed }, beginsMs)
+    const base = observer.firstPodAt ?? beginsMs
     return takes.some((take) => compareRun(take, observer, base).difference === undefined)
   }
   if (isFollowed(tryFirst)) return tryFirst
@@ -54,12 +55,12 @@ export function seedThatFollows(recording: NodeRecording, tryFirst = 1): number 
   return undefined
 }
 
-function observeRun(input: Recording): NodeObserver {
-  const { seed, config } = recordingStart(input, WARM_UP_MS)
+function observeRun(input: Recording, beginsMs: number): NodeObserver {
+  const { seed, config } = recordingStart(input, beginsMs)
   const cluster = createCluster(new Simulation(seed), config)
   const observer = new NodeObserver(cluster.sim, cluster.store)
-  const steps = timedSteps(input.steps, WARM_UP_MS)
-  new StepPlayer(bareRun(cluster), steps).playUntil(steps.at(-1)?.endAt ?? WARM_UP_MS)
+  const steps = timedSteps(input.steps, beginsMs)
+  new StepPlayer(bareRun(cluster), steps).playUntil(steps.at(-1)?.endAt ?? beginsMs)
   return observer
 }
 

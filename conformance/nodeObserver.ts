@@ -164,7 +164,9 @@ export class NodeObserver {
   }
 
   #onEvent(event: KubeEvent): void {
-    const { involvedObject, type, reason, message = '', count = 0 } = event
+    const { involvedObject, type, reason, message = '', source } = event
+    // Events in the newer form have none in the recordings.
+    const count = source?.component === 'default-scheduler' ? 0 : (event.count ?? 0)
     const object = this.plain(`${(involvedObject.kind ?? '').toLowerCase()}/${involvedObject.name ?? ''}`)
     this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.plain(message)}`, count })
   }

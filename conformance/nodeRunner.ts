@@ -15,7 +15,7 @@ import { Simulation, type Snapshot } from '../src/engine/sim/simulation.ts'
 import { type Comparison, compareRun, type Difference, followsSoFar } from './nodeCompare.ts'
 import { NodeObserver, type ObserverState } from './nodeObserver.ts'
 import { compareOutputs } from './nodeOutput.ts'
-import { configOf, hasKubelet, inputOf, middle, nodesOf, WARM_UP_MS } from './nodeSetup.ts'
+import { configOf, hasKubelet, inputOf, middle, nodesOf, warmUpMs } from './nodeSetup.ts'
 import type { Tries } from './scenario.ts'
 import { type At, type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
@@ -159,7 +159,7 @@ class NodeRun {
 
   constructor(recording: NodeRecording, seed: number, { overtaking, laterMs }: NodeDraws) {
     this.#recording = recording
-    this.#beginsMs = WARM_UP_MS + laterMs
+    this.#beginsMs = warmUpMs(recording) + laterMs
     this.#sim = new Simulation(seed)
     const cluster = createCluster(this.#sim, configOf(recording), { overtaking })
     this.#kubectl = cluster.kubectl

@@ -6,7 +6,12 @@ import type { StepInput } from '../src/engine/recordings/recording.ts'
 import type { At, NodeRecording, RecordedNode } from './takes.ts'
 
 /** Recordings begin on a cluster that has been up for a while. */
-export const WARM_UP_MS = 3000
+const WARM_UP_MS = 3000
+/** Where controllers count their periods from their start: it was so long ago. */
+const WARM_UP_ALL_MS = 5000
+
+export const warmUpMs = ({ admission }: NodeRecording): number => (admission === 'all' ? WARM_UP_ALL_MS : WARM_UP_MS)
+
 /** Of recordings that list none. */
 const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '1', memory: '3840Mi', pods: '110' }]
 

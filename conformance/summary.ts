@@ -8,7 +8,7 @@ import type { AreaSummary, ConformanceSummary, RecordingArea, RecordingSummary }
 import { type RecordingFolder, recordingId } from '../src/scenarios/recordingId.ts'
 import { areaNames, areaOf, areaOrder } from './areas.ts'
 import { nodeInput } from './nodeInputs.ts'
-import { WARM_UP_MS } from './nodeSetup.ts'
+import { warmUpMs } from './nodeSetup.ts'
 import { type Result, recordingFiles } from './results.ts'
 import type { Scenario } from './scenario.ts'
 import type { NodeRecording } from './takes.ts'
@@ -133,7 +133,7 @@ function summaryOf(recording: AnyRecording, result: ShownResult): RecordingSumma
     ? recording.steps.reduce((sum, { took }) => sum + took, 0)
     : recording.steps.reduce((sum, { wait = 0 }) => sum + wait, 0)
   const { passed, firstTry, step = -1, field = '', expected, got, seed } = result
-  const beginsMs = isScenario(recording) ? result.beginsMs : WARM_UP_MS
+  const beginsMs = isScenario(recording) ? result.beginsMs : warmUpMs(recording)
   return {
     name,
     about,

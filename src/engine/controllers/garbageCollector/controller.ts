@@ -208,12 +208,15 @@ export class GarbageCollector extends QueueController {
   *#dependentsOf({ kind, metadata: { uid } }: KubeObject): IterableIterator<[resource: string, object: KubeObject]> {
     for (const [resource, informer] of this.#informers) {
       // Thousands of Pods go in a rollout, and they own nothing but claims.
-      if (kind === 'Pod' && resource !== 'persistentvolumeclaims') continue
+      if (kind === 'Pod' && !OF_PODS.has(resource)) continue
       for (const object of informer.lister.all())
         if (object.metadata.ownerReferences?.some((ref) => ref.uid === uid)) yield [resource, object]
     }
   }
 }
+
+/** What Pods own. */
+const OF_PODS: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'resourceclaims'])
 
 const isWaitingForDependents = ({ metadata }: KubeObject): boolean =>
   metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).includes(FOREGROUND)

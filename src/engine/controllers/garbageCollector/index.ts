@@ -12,7 +12,7 @@ export const garbageCollectorDescriptor: ControllerDescriptor = {
   workers: WORKERS,
   create: ({ sim, config, clientOf, informer }) => {
     // Jobs come to an end, and CronJobs start them, only where nodes run containers.
-    const all = [...kinds, ...ofSets, ...(config.components.kubelet ? ['jobs', 'cronjobs'] : [])]
+    const all = [...kinds, ...ofSets, ...(config.components.kubelet ? ['jobs', 'cronjobs', 'resourceclaims'] : [])]
     const informers = new Map<string, Informer<KubeObject>>(all.map((resource) => [resource, informer(resource)]))
     return new GarbageCollector(sim, { client: clientOf(NAME), informers, latency: config.latency })
   },

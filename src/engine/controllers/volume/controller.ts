@@ -57,8 +57,6 @@ export interface VolumeControllerOptions {
 interface State {
   /** uids of claims for which a volume is being made. */
   provisioning: Set<string>
-  /** Virtual ms of one of the moments at which all claims are looked at; drawn when it is first asked for. */
-  resyncAt: number | undefined
 }
 
 export class VolumeController extends QueueController<State> {
@@ -84,7 +82,7 @@ export class VolumeController extends QueueController<State> {
   }
 
   override initialState(): State {
-    return { provisioning: new Set(), resyncAt: undefined }
+    return { provisioning: new Set() }
   }
 
   /** A volume is ready. */
@@ -275,12 +273,10 @@ export class VolumeController extends QueueController<State> {
     this.#waitForResync(key)
   }
 
-  /** The moments are those of the controller, not of the claim. */
+  /** The moments are counted from the controller's start, which is that of the cluster. */
   // Models the resync in pv_controller_base.go Run.
   #waitForResync(key: string): void {
-    this.state.resyncAt ??= this.sim.random(NAME).int(0, RESYNC_MS - 1)
-    const sinceMs = (((this.now - this.state.resyncAt) % RESYNC_MS) + RESYNC_MS) % RESYNC_MS
-    this.queue.addAfter(key, RESYNC_MS - sinceMs, 'the claim is not bound')
+    this.queue.addAfter(key, RESYNC_MS - (this.now % RESYNC_MS), 'the claim is not bound')
   }
 
   // Models emitEventForUnboundDelayBindingClaim.
