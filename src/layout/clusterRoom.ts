@@ -1,4 +1,4 @@
-/** Room of Pods on nodes that are there or planned, and the nodes that those without any would need. */
+/** Free capacity of nodes, existing or planned, and the nodes to add for Pods that do not fit. */
 import type { NodeConfig, PlannedWorkload, PodView, WorkloadView } from '../engine/index.ts'
 import {
   moreNodes,
@@ -11,7 +11,7 @@ import {
   type SizedWorkload,
 } from './clusterSize.ts'
 
-/** What is left of a node beside what Pods take of it. */
+/** Capacity of a node minus the requests of the Pods on it. */
 export function withoutTaken(room: NodeRoom, taken: NodeRoom | undefined): NodeRoom {
   if (taken === undefined) return room
   const { cpuMilli, memoryBytes, pods } = room
@@ -22,7 +22,7 @@ export function withoutTaken(room: NodeRoom, taken: NodeRoom | undefined): NodeR
   }
 }
 
-/** What Pods take of each node, by its name. */
+/** Sum of the Pods' requests on each node, by node name. Pods without a node are left out. */
 export function takenOf(pods: Iterable<PerPod & { readonly node: string }>): Map<string, NodeRoom> {
   const taken = new Map<string, NodeRoom>()
   for (const { node, cpuMilli, memoryBytes } of pods) {
@@ -37,12 +37,12 @@ export function takenOf(pods: Iterable<PerPod & { readonly node: string }>): Map
   return taken
 }
 
-/** Most nodes that are offered at once. */
+/** Largest number of nodes that are offered at once. */
 const mostOffered = 100
 
 /**
- * Nodes for Pods that no node takes, in the zones that there are: each like the largest of `nodes` without a taint, and
- * larger than that where one of the Pods is. At most 100.
+ * Nodes to add for Pods that fit on no node, spread over the existing zones. Each new node copies the largest of
+ * `nodes` without a taint, enlarged where one Pod requests more than that. At most 100.
  */
 export function nodesForPods(
   waiting: readonly PerPod[],
@@ -70,7 +70,7 @@ export function nodesForPods(
   ])
 }
 
-/** Pods that find no room on these nodes, each kind in its turn. */
+/** Pods that find no free capacity on these nodes; the workloads are placed in their order. */
 export function withoutRoom(
   wanted: readonly { readonly perPod: PerPod; readonly pods: number }[],
   nodes: readonly NodeRoom[],
@@ -88,32 +88,32 @@ export function withoutRoom(
   })
 }
 
-/** Pods for which a cluster has room or not. */
+/** Pods that are compared with the capacity of a cluster. */
 export interface RoomFor extends Pick<PlannedWorkload, 'perPod' | 'mayAskFor'> {
-  /** As many as there are, or are to be. */
+  /** Number of Pods, current or desired. */
   readonly pods: number
-  /** They ask for different amounts; `perPod` is what they ask for on average. */
+  /** The Pods have different requests; `perPod` is their average. */
   readonly isMixed?: boolean
-  /** What other Pods take, by node; absent: nothing. */
+  /** Requests of all other Pods, by node; absent: none. */
   readonly taken?: ReadonlyMap<string, NodeRoom>
 }
 
-/** The Pods of all workloads of a plan; undefined where it has none. */
+/** Pods of all workloads of a plan; undefined if the plan has no workload. */
 export function plannedPods(workloads: readonly SizedWorkload[]): RoomFor | undefined {
   return sumOfPods(workloads.map(({ perPod, replicas, mayAskFor }) => ({ perPod, pods: replicas.to, mayAskFor })))
 }
 
-/** A workload that runs, and what it may come to. */
+/** A workload of the cluster, with the most replicas that its autoscaler may set. */
 interface StandingWorkload extends Pick<WorkloadView, 'uid' | 'newRevisionUid' | 'specReplicas'> {
-  /** Pods that an autoscaler may ask for; 0 without one. */
+  /** `maxReplicas` of the autoscaler; 0 without an autoscaler. */
   readonly mostReplicas: number
 }
 
 type StandingPod = PerPod & Pick<PodView, 'ownerUid' | 'node'>
 
 /**
- * The Pods of all workloads of a cluster, each with what its newest revision asks for; undefined where there are none.
- * `workloadOf` gives the uid of the workload of a revision.
+ * Pods of all workloads of a cluster, each with the requests of its newest revision; undefined without Pods.
+ * `workloadOf` maps the uid of a revision to the uid of its workload.
  */
 export function standingPods(
   workloads: readonly StandingWorkload[],
@@ -131,14 +131,14 @@ export function standingPods(
   return room && { ...room, taken: takenOf(pods.filter(({ ownerUid }) => !uids.has(workloadOf(ownerUid) ?? ''))) }
 }
 
-/** Pods of several workloads as if they were of one. */
+/** Adds up the Pods of several workloads; their requests are averaged. */
 function sumOfPods(workloads: readonly Pick<RoomFor, 'perPod' | 'pods' | 'mayAskFor'>[]): RoomFor | undefined {
   const [first, ...others] = workloads.map(({ perPod }) => perPod)
   if (first === undefined) return undefined
   const sumOf = (amount: (workload: (typeof workloads)[number]) => number) =>
     workloads.reduce((sum, workload) => sum + amount(workload), 0)
   const pods = sumOf((workload) => workload.pods)
-  // Where no Pod is asked for, each workload counts once.
+  // Without any desired Pod, each workload has the weight 1.
   const weightOf = (workload: (typeof workloads)[number]) => (pods === 0 ? 1 : workload.pods)
   const meanOf = (amount: (perPod: PerPod) => number) =>
     Math.ceil(sumOf((workload) => amount(workload.perPod) * weightOf(workload)) / sumOf(weightOf))

@@ -5,8 +5,8 @@ import { moreNodes, nodesFor, podsOnNode, roomOf } from './clusterSize.ts'
 const node = { name: 'node-1', cpu: '4', memory: '16Gi', pods: 110, zone: 'sim-1a' }
 const small = { cpuMilli: 225, memoryBytes: 0 }
 
-describe('the room of a node', () => {
-  it('is what its scarcest resource allows', () => {
+describe('the capacity of a node', () => {
+  it('is limited by its scarcest resource', () => {
     expect(roomOf(node)).toEqual({ cpuMilli: 4000, memoryBytes: 16 * 2 ** 30, pods: 110 })
     expect(roomOf({ cpu: '1500m', memory: '512Mi', pods: 8 })).toMatchObject({ cpuMilli: 1500, memoryBytes: 2 ** 29 })
     expect(podsOnNode(roomOf(node), small)).toBe(17)
@@ -15,7 +15,7 @@ describe('the room of a node', () => {
     expect(podsOnNode(roomOf(node), { cpuMilli: 5000, memoryBytes: 0 })).toBe(0)
   })
 
-  it('tells how many nodes some Pods need', () => {
+  it('gives the number of nodes that a set of Pods needs', () => {
     expect(nodesFor([{ perPod: small, pods: 100 }], roomOf(node))).toBe(6)
     expect(nodesFor([{ perPod: small, pods: 51 }], roomOf(node))).toBe(3)
     const third = { perPod: { cpuMilli: 1300, memoryBytes: 0 }, pods: 1 }
@@ -25,7 +25,7 @@ describe('the room of a node', () => {
 })
 
 describe('more nodes', () => {
-  it('have new names, and go round the zones', () => {
+  it('have new names and are spread over the zones', () => {
     const nodes = [node, { ...node, name: 'node-2', zone: 'sim-1b' }, { ...node, name: 'other', zone: 'sim-1c' }]
     expect(moreNodes(nodes, 3, ['node-4']).map(({ name, zone }) => `${name} ${zone}`)).toEqual([
       'node-3 sim-1a',
@@ -35,7 +35,7 @@ describe('more nodes', () => {
     expect(moreNodes(nodes, 0)).toEqual([])
   })
 
-  it('are as many as Pods need that no node takes, and as large as the largest of them', () => {
+  it('are as many as the unschedulable Pods need, and as large as the largest of these Pods', () => {
     const waiting = Array.from({ length: 5 }, () => ({ cpuMilli: 2000, memoryBytes: 0 }))
     const said = (nodes: ReturnType<typeof nodesForPods>) => nodes.map(({ name, cpu }) => `${name} ${cpu}`)
     expect(said(nodesForPods(waiting, [node]))).toEqual(['node-2 4', 'node-3 4', 'node-4 4'])
@@ -49,7 +49,7 @@ describe('more nodes', () => {
     expect(nodesForPods([], [node])).toEqual([])
   })
 
-  it('are for what finds no room beside what is there', () => {
+  it('are counted after the free capacity of the existing nodes is used', () => {
     const taken = takenOf([
       { node: 'node-1', cpuMilli: 3000, memoryBytes: 5 },
       { node: '', cpuMilli: 9, memoryBytes: 9 },
@@ -78,7 +78,7 @@ describe('the Pods of a cluster', () => {
   const pod = (ownerUid: string, cpuMilli: number, node = 'node-1') => ({ ownerUid, cpuMilli, node, memoryBytes: 0 })
   const workloadOf = (uid: string) => (uid.includes('-') ? uid.split('-')[0] : undefined)
 
-  it('are those of all its workloads, each as its newest revision asks for; the others take their room', () => {
+  it('include all its workloads, each with the requests of its newest revision; other Pods only take capacity', () => {
     const pods = [pod('web-1', 900), pod('web-2', 100), pod('api-2', 400), pod('', 50)]
     expect(standingPods([workload('web', 2, 10), workload('api', 1)], pods, workloadOf)).toEqual({
       ...{ pods: 3, mayAskFor: 11, isMixed: true },
@@ -95,7 +95,7 @@ describe('the Pods of a plan', () => {
     perPod: { cpuMilli, memoryBytes: 0 },
   })
 
-  it('are those of all its workloads, with what they ask for on average', () => {
+  it('include all its workloads, with their average requests', () => {
     expect(plannedPods([workload(1, 100), workload(2, 100, 10)])).toEqual({
       ...{ pods: 3, mayAskFor: 11, isMixed: false },
       perPod: { cpuMilli: 100, memoryBytes: 0 },

@@ -1,19 +1,19 @@
-/** How many Pods a node takes, and how many nodes some Pods need. */
+/** Arithmetic of capacity: Pods per node, and nodes per set of Pods. */
 import type { ApplyPlan, NodeConfig, PlannedWorkload } from '../engine/index.ts'
 
-/** What a node must give. */
+/** Allocatable resources of a node. */
 export interface NodeRoom {
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly pods: number
 }
 
-/** What one Pod asks for. */
+/** Requests of one Pod. */
 export type PerPod = PlannedWorkload['perPod']
-/** A workload as far as its size counts. */
+/** The fields of a planned workload that decide how much capacity it needs. */
 export type SizedWorkload = Pick<PlannedWorkload, 'replicas' | 'perPod' | 'mayAskFor'>
 
-/** Amounts of a node's configuration as numbers: `4`, `500m`, `16Gi`. What is written otherwise counts as nothing. */
+/** Parses the amounts in a node's configuration: `4`, `500m`, `16Gi`. An amount in any other notation counts as 0. */
 export function roomOf({ cpu, memory, pods }: Pick<NodeConfig, 'cpu' | 'memory' | 'pods'>): NodeRoom {
   const [, cores = '0', milli = ''] = /^(\d+(?:\.\d+)?)(m?)$/.exec(cpu) ?? []
   const [, amount = '0', unit = ''] = /^(\d+(?:\.\d+)?)(Ki|Mi|Gi|Ti|k|M|G|T)?$/.exec(memory) ?? []
@@ -34,14 +34,14 @@ export function roomOf({ cpu, memory, pods }: Pick<NodeConfig, 'cpu' | 'memory' 
   }
 }
 
-/** Pods of one kind on an empty node. */
+/** Number of Pods with these requests that fit on an empty node. */
 export function podsOnNode(room: NodeRoom, { cpuMilli, memoryBytes }: PerPod): number {
   const byCpu = cpuMilli > 0 ? Math.floor(room.cpuMilli / cpuMilli) : Number.POSITIVE_INFINITY
   const byMemory = memoryBytes > 0 ? Math.floor(room.memoryBytes / memoryBytes) : Number.POSITIVE_INFINITY
   return Math.max(0, Math.min(byCpu, byMemory, room.pods))
 }
 
-/** Nodes of one size that take all these Pods; what no such node takes at all is left out. */
+/** Number of nodes of this size that take all these Pods. Pods that do not fit on an empty node are left out. */
 export function nodesFor(
   wanted: readonly { readonly perPod: PerPod; readonly pods: number }[],
   room: NodeRoom,
@@ -50,24 +50,24 @@ export function nodesFor(
     const each = podsOnNode(room, perPod)
     return each === 0 ? sum : sum + pods / each
   }, 0)
-  // What comes of adding thirds is not to ask for one node more.
+  // Sums of thirds have a rounding error; it must not add a node.
   return Math.max(0, Math.ceil(nodes - 1e-9))
 }
 
-/** What the workloads of a plan come to have: as many Pods as they ask for, and a rollout's surge of a quarter. */
+/** Pods of a plan's workloads: their replicas, plus 25 % for the surge of a rollout. */
 export function wantedBy(plan: Pick<ApplyPlan, 'objects'>): { perPod: PerPod; pods: number }[] {
   return plan.objects.flatMap(({ workload }) =>
     workload ? [{ perPod: workload.perPod, pods: Math.ceil(workload.replicas.to * 1.25) }] : [],
   )
 }
 
-/** Nodes that take any Pod; all of them where each has a taint. */
+/** Nodes without a taint that repels Pods; all nodes if each has such a taint. */
 export function openNodes(nodes: readonly NodeConfig[]): readonly NodeConfig[] {
   const open = nodes.filter(({ taints = [] }) => !taints.some(({ effect }) => effect !== 'PreferNoSchedule'))
   return open.length > 0 ? open : nodes
 }
 
-/** More nodes like the first that takes any Pod, each under a new name and in the next of the zones that there are. */
+/** Copies of the first node without a taint, each with a new name and in the next of the existing zones. */
 export function moreNodes(nodes: readonly NodeConfig[], count: number, taken: readonly string[] = []): NodeConfig[] {
   const names = new Set([...nodes.map(({ name }) => name), ...taken])
   const zones = [...new Set(nodes.flatMap(({ zone }) => zone ?? []))]
@@ -83,7 +83,7 @@ export function moreNodes(nodes: readonly NodeConfig[], count: number, taken: re
   return added
 }
 
-/** The same node under another name, in another zone: providers repeat both in labels of their own. */
+/** The same node with another name, in another zone. Cloud providers repeat name and zone in labels of their own. */
 export function relabelled(
   node: NodeConfig,
   { name, zone }: { readonly name: string; readonly zone: string | undefined },

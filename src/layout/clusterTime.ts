@@ -1,4 +1,4 @@
-/** Moments of a real cluster's clock, which is UTC: Unix milliseconds as a reader writes them. */
+/** Formats Unix milliseconds of a real cluster's clock in UTC. */
 
 /** `14:03:11`. */
 export function clusterClock(unixMs: number): string {
@@ -10,7 +10,7 @@ export function clusterDay(unixMs: number): string {
   return iso(unixMs).slice(0, 10)
 }
 
-/** `2026-11-22 14:03:11 – 14:05:40 UTC`; with the second day where it is another one; one moment where both are the same. */
+/** `2026-11-22 14:03:11 – 14:05:40 UTC`. The second day is written if it differs; equal times are written once. */
 export function clusterSpan(from: number, to: number): string {
   const begin = `${clusterDay(from)} ${clusterClock(from)}`
   if (clusterClock(from) === clusterClock(to) && clusterDay(from) === clusterDay(to)) return `${begin} UTC`
@@ -18,7 +18,7 @@ export function clusterSpan(from: number, to: number): string {
   return `${begin} – ${day}${clusterClock(to)} UTC`
 }
 
-/** A file may say any number. */
+/** Imported files may hold any number, also one that is no valid date. */
 function iso(unixMs: number): string {
   const date = new Date(unixMs)
   return Number.isNaN(date.getTime()) ? '????-??-?? ??:??:??' : date.toISOString()

@@ -1,10 +1,10 @@
-/** How far apart two colours are for people who see colours as most do, and for those who do not. */
+/** Perceived distance of two colours, with usual colour vision and with three kinds of colour blindness. */
 
 export type Seen = 'usual' | 'protanopia' | 'deuteranopia' | 'tritanopia'
 
 type Matrix = readonly (readonly [number, number, number])[]
 
-/** Machado, Oliveira and Fernandes 2009, severity 1, over linear RGB. */
+/** Simulation matrices over linear RGB, severity 1: Machado, Oliveira and Fernandes 2009. */
 const sights: Record<Seen, Matrix> = {
   usual: [
     [1, 0, 0],
@@ -28,7 +28,7 @@ const sights: Record<Seen, Matrix> = {
   ],
 }
 
-/** From linear RGB to the responses of the cones, and from their cube roots to lightness and two hues: OKLab. */
+/** OKLab's two matrices: linear RGB to cone responses, and their cube roots to lightness and two hues. */
 const toCones: Matrix = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -40,7 +40,10 @@ const toLab: Matrix = [
   [0.0259040371, 0.7827717662, -0.808675766],
 ]
 
-/** Euclidean distance in OKLab of two colours `#rrggbb` as someone sees them: 1 from black to white. */
+/**
+ * Euclidean distance in OKLab of two colours `#rrggbb` under the given colour vision: 0 for equal colours, 1 from black
+ * to white.
+ */
 export function seenDistance(one: string, other: string, seen: Seen): number {
   const [a, b] = [labOf(one, seen), labOf(other, seen)]
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))

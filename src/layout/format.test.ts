@@ -79,25 +79,25 @@ describe('formatTick', () => {
   })
 })
 
-it('groups thousands', () => {
+it('formatCount groups thousands', () => {
   expect([0, 999, 1_000, 6_250, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '6,250', '1,234,567'])
 })
 
-it('writes CPU and memory as Kubernetes does', () => {
+it('formatCpu and formatBytes write quantities as Kubernetes does', () => {
   expect([0, 250, 1_000, 1_500, 2_000].map(formatCpu)).toEqual(['0m', '250m', '1', '1500m', '2'])
   expect([0, 64 * 1024 ** 2, 1.5 * 1024 ** 3, 2 * 1024 ** 3].map(formatBytes)).toEqual(['0', '64Mi', '1.5Gi', '2Gi'])
 })
 
-describe('of a real cluster', () => {
+describe("on a real cluster's clock", () => {
   beforeEach(() => setClockOrigin(Date.UTC(2026, 10, 22, 23, 59, 50)))
   afterEach(() => setClockOrigin(undefined))
 
-  it('moments have the time of day', () => {
+  it('times are written as time of day', () => {
     expect(formatClock(0)).toBe('23:59:50')
     expect(formatClockShort(11_999)).toBe('00:00:01')
   })
 
-  it('labels are at whole moments of the day', () => {
+  it('labels are at whole units of the day', () => {
     const ticks = timeTicks({ fromMs: 0, toMs: 120_000 }, 400)
     expect(ticks.map(({ label }) => label)).toEqual(['00:00:00', '00:00:30', '00:01:00', '00:01:30'])
     expect(ticks[0]?.atMs).toBe(10_000)

@@ -1,18 +1,20 @@
 let clockOrigin: number | undefined
 
-/** From now on moments are told by a real cluster's clock, on which virtual time 0 is this moment (Unix ms); or no longer. */
+/**
+ * Sets the Unix ms of virtual time 0: times are then formatted as a real cluster's time of day. undefined resets it.
+ */
 export function setClockOrigin(unixMs: number | undefined): void {
   clockOrigin = unixMs
 }
 
-/** Virtual ms by which labels at whole multiples of a step are shifted, so that they are whole on the clock as well. */
+/** Virtual ms to shift axis labels by, so that they fall on whole units of the real clock. */
 export function tickShift(stepMs: number): number {
   return clockOrigin === undefined ? 0 : stepMs - (clockOrigin % stepMs)
 }
 
 /**
- * Virtual time as `mm:ss.mmm`, with hours in front from one hour on: `1:02:03.004`. What was recorded of a real cluster has
- * its time of day, UTC, in whole seconds: `14:03:11`.
+ * Virtual time as `mm:ss.mmm`, from one hour on `1:02:03.004`. On a real cluster's clock: time of day in UTC, whole
+ * seconds, `14:03:11`.
  */
 export function formatClock(ms: number): string {
   if (clockOrigin !== undefined) return timeOfDay(clockOrigin + ms)
@@ -23,7 +25,7 @@ export function formatClock(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** Virtual time to a tenth of a second, as a moment to come is reported: `00:33.4`. */
+/** Virtual time to a tenth of a second, for predicted times: `00:33.4`. */
 export function formatClockShort(ms: number): string {
   return clockOrigin === undefined ? formatClock(ms).slice(0, -2) : formatClock(ms)
 }
@@ -36,8 +38,8 @@ function timeOfDay(unixMs: number): string {
 }
 
 /**
- * A span in the unit a reader would choose: `8.4 s`, `18 s`, `4m40s`, `3h20m`. The unit signs are the same in every
- * language of the page.
+ * A duration (virtual ms) in the unit that a reader would choose: `8.4 s`, `18 s`, `4m40s`, `3h20m`. The unit symbols
+ * are the same in both languages.
  */
 export function formatSpan(ms: number): string {
   const whole = Math.max(0, ms)
@@ -49,21 +51,21 @@ export function formatSpan(ms: number): string {
   return `${Math.floor(minutes / 60)}h${pad(minutes % 60, 2)}m`
 }
 
-/** From the shorter span to the longer, with the unit once if it is the same: `14–18 s`, `8.4–12 s`, `58 s–1m45s`. */
+/** A range of durations, with a common unit written once: `14–18 s`, `8.4–12 s`, `58 s–1m45s`. */
 export function formatSpans(leastMs: number, mostMs: number): string {
   const [least, most] = [formatSpan(leastMs), formatSpan(mostMs)]
   if (least === most) return most
   return least.endsWith(' s') && most.endsWith(' s') ? `${least.slice(0, -2)}–${most}` : `${least}–${most}`
 }
 
-/** A whole number with commas between thousands: `5,000`. */
+/** An integer with commas between thousands: `5,000`. */
 export function formatCount(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
 /**
- * A label of the time axis, with no more than the step between labels asks for: `20 s`, `0.5 s`, `4 min`, `1:30`, `2 h`,
- * `1h30m`, `1:02:30`; of a real cluster the time of day.
+ * A label of the time axis, as precise as the step between labels requires: `20 s`, `0.5 s`, `4 min`, `1:30`, `2 h`,
+ * `1h30m`, `1:02:30`; on a real cluster's clock the time of day.
  */
 export function formatTick(ms: number, stepMs: number, endMs: number): string {
   if (clockOrigin !== undefined) return timeOfDay(clockOrigin + ms).slice(0, stepMs % 60_000 === 0 ? 5 : 8)

@@ -16,14 +16,14 @@ describe('the parts of an image', () => {
     expect(tagOf(image)).toBe(tag)
   })
 
-  it('a tag says the version, else the beginning of the digest', () => {
+  it('readableImage shows the tag, else the start of the digest', () => {
     expect(readableImage(`k8s.io/controller:v1.9.4@${digest}`)).toBe('k8s.io/controller:v1.9.4')
     expect(readableImage(`nginx@${digest}`)).toBe('nginx@5b161f0')
     expect(readableImage('shop/web:v1')).toBe('shop/web:v1')
     expect(readableImages(`nginx:1@${digest}, agent:2@${digest}`)).toBe('nginx:1, agent:2')
   })
 
-  it('a long one loses registry and folders', () => {
+  it('shortImage drops registry and folders of a long name', () => {
     expect(shortImage(`registry.k8s.io/ingress-nginx/controller:v1.9.4@${digest}`, 32)).toBe('controller:v1.9.4')
     expect(shortImage('shop/web:v1', 32)).toBe('shop/web:v1')
   })

@@ -1,13 +1,13 @@
-/** An image's name in its parts. */
+/** The parts of an image reference. */
 export interface ImageParts {
-  /** With registry and folders; a port is part of it. */
+  /** Includes registry, port and folders. */
   readonly repository: string
   readonly tag: string | undefined
   /** `sha256:…` */
   readonly digest: string | undefined
 }
 
-/** `registry:5000/shop/web:v1@sha256:…` in its parts; a text that is no image comes back as a repository. */
+/** Splits `registry:5000/shop/web:v1@sha256:…`; a text that is no image reference is returned as the repository. */
 export function imageParts(image: string): ImageParts {
   const at = image.indexOf('@')
   const name = at < 0 ? image : image.slice(0, at)
@@ -19,13 +19,13 @@ export function imageParts(image: string): ImageParts {
   }
 }
 
-/** `v2` of `shop/web:v2`, also where a digest follows; undefined without a tag. */
+/** `v2` of `shop/web:v2`, also if a digest follows; undefined without a tag. */
 export const tagOf = (image: string): string | undefined => imageParts(image).tag
 
-/** Characters of a digest that tell it from others, as with commits. */
+/** Enough characters of a digest to tell it from others, as with commits. */
 const digestLength = 7
 
-/** The image as people read it: without the digest where a tag says the version, else with the beginning of the digest. */
+/** The image as people read it: without the digest if it has a tag, else with the start of the digest. */
 export function readableImage(image: string): string {
   const { repository, tag, digest } = imageParts(image)
   if (digest === undefined) return image
@@ -34,12 +34,12 @@ export function readableImage(image: string): string {
   return `${repository}@${hex.slice(0, digestLength)}`
 }
 
-/** The same of the images of all containers, as a template's are said: `a, b`. */
+/** `readableImage` for each image of a list `a, b`. */
 export function readableImages(images: string): string {
   return images.split(', ').map(readableImage).join(', ')
 }
 
-/** The readable image, without registry and folders where it would be longer than `most` characters. */
+/** The readable image; without registry and folders if it has more than `most` characters. */
 export function shortImage(image: string, most: number): string {
   const readable = readableImage(image)
   return readable.length > most ? readable.slice(readable.lastIndexOf('/') + 1) : readable

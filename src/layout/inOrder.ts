@@ -1,12 +1,12 @@
 import type { WorkloadView } from '../engine/index.ts'
 
-/** Order by code units, the same in every language of the browser. */
+/** Compares by UTF-16 code units, so that the order does not depend on the browser's language. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-/** Workloads by namespace and name. */
+/** Workloads sorted by namespace, then name. */
 export function sortedWorkloads(workloads: readonly WorkloadView[]): readonly WorkloadView[] {
   return [...workloads].sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name))
 }

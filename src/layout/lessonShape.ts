@@ -4,26 +4,26 @@ import type { LessonShape } from '../lessons/types.ts'
 import { type Tone, toneAt } from './revisionTone.ts'
 import { timelineColumns, timelineSteps, totalsOf } from './timeline/timelineSeries.ts'
 
-/** One level of the drawing, as a path of SVG. */
+/** One level of the drawing, as an SVG path. */
 export interface ShapeLevel {
   readonly key: string
   readonly tone: Tone
-  /** Available Pods are drawn full, those on their way faint, and broken ones in the colour of what is wrong. */
+  /** `available` is drawn solid, `other` (not yet available) faint, `failing` in the colour for errors. */
   readonly kind: 'available' | 'other' | 'failing'
   readonly path: string
 }
 
 export interface ShapeDrawing {
   readonly levels: readonly ShapeLevel[]
-  /** Heights (px) of the lower and the upper bound as they hold at the end. */
+  /** Heights (px) of the minimum and maximum at the end. */
   readonly bounds: readonly number[]
-  /** From here on (px) nothing is shown. */
+  /** The curve is hidden from this x (px) on. */
   readonly hiddenFrom: number | undefined
 }
 
 const kinds = ['available', 'other', 'failing'] as const
 
-/** The shape in `width` by `height` CSS px: a stack of the revisions' Pods, the oldest at the bottom. */
+/** The curve of a lesson in `width` by `height` CSS px: Pods stacked by revision, the oldest at the bottom. */
 export function drawShape(shape: LessonShape, width: number, height: number): ShapeDrawing {
   const { samples, fromMs, toMs, questionAt } = shape
   const window = { fromMs, toMs: Math.max(toMs, fromMs + 1) }
@@ -31,7 +31,7 @@ export function drawShape(shape: LessonShape, width: number, height: number): Sh
   const shown = samples.filter(({ at }) => at <= shownUntil)
   const steps = timelineSteps(timelineColumns(shown, window, width), shownUntil)
   const most = Math.max(1, ...steps.map(({ sample }) => Math.max(totalsOf(sample).present, sample.maxPods)))
-  // A little above the upper bound.
+  // Leaves a little space above the maximum.
   const y = scaleLinear([0, most * 1.06], [height, 0])
   const revisions = [...new Map(steps.flatMap(({ sample }) => sample.revisions.map((one) => [one.revision, one.tone])))]
   const layers = kinds.flatMap((kind) => revisions.map(([revision, tone]) => ({ kind, revision, tone })))

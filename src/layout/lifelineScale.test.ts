@@ -13,7 +13,7 @@ const step = (from: number, to: number): LifeStep => ({
   facts: {},
 })
 
-it('shows 0.06 s and 69 s side by side', () => {
+it('lifeScale keeps 0.06 s and 69 s both readable', () => {
   const { px, ticks } = lifeScale([step(30_000, 30_060), step(30_060, 99_060)], 120)
   expect(px(30_000)).toBe(0)
   expect(px(30_060)).toBeGreaterThan(3)
@@ -22,7 +22,7 @@ it('shows 0.06 s and 69 s side by side', () => {
   expect(ticks.length).toBeGreaterThanOrEqual(3)
 })
 
-it('has no tick beyond its end, and stays finite without a step', () => {
+it('lifeScale has no tick beyond its end, and stays finite without a step', () => {
   expect(lifeScale([], 120).ticks).toEqual([1])
   expect(lifeScale([step(0, 4000)], 120).ticks).toEqual([1])
 })

@@ -1,17 +1,17 @@
 import { scaleSqrt } from 'd3'
 import type { LifeStep } from '../engine/index.ts'
 
-/** Places moments of one Pod's life, in px from the left. */
+/** Maps the times of one Pod's life to px from the left. */
 export interface LifeScale {
   readonly px: (atMs: number) => number
-  /** Seconds that are written beneath. */
+  /** Labelled seconds. */
   readonly ticks: readonly number[]
 }
 
-/** Seconds that may be written, the rounder the longer. */
+/** Candidates for labels in seconds, rounder for longer lives. */
 const roundSeconds = [1, 5, 20, 60, 180, 600, 1800, 7200, 21_600, 86_400]
 
-/** The axis is a square root, so that a hundredth of a second and a minute both read. */
+/** A square-root axis: a hundredth of a second and a minute are both readable. */
 export function lifeScale(steps: readonly LifeStep[], width: number): LifeScale {
   const beginMs = steps[0]?.from ?? 0
   const ends = steps.flatMap(({ from, to, next, tries }) => [from, to, next, tries.at(-1)])
@@ -24,7 +24,7 @@ export function lifeScale(steps: readonly LifeStep[], width: number): LifeScale 
   return { px: (atMs) => scale(atMs - beginMs), ticks: apart(fitting, (seconds) => scale(seconds * 1000)) }
 }
 
-/** Less room than this and two numbers touch, px. */
+/** Minimum distance of two labels, in px; closer ones would touch. */
 const leastApart = 22
 
 function apart(ticks: readonly number[], px: (tick: number) => number): number[] {

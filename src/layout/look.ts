@@ -4,7 +4,7 @@ import type { Tone } from './revisionTone.ts'
 /** Colours of the canvas, resolved from the CSS variables: `rgb(110, 168, 254)`. */
 export interface Colours {
   readonly tones: Record<Tone, string>
-  /** Text on a solid token of a tone. */
+  /** Text colour on a solid token, by tone. */
   readonly onTone: Record<Tone, string>
   readonly fg: string
   readonly fg2: string
@@ -20,26 +20,26 @@ export interface Colours {
 }
 
 /**
- * What a token says in a state, the fullest wording first: the first that fits is drawn. `{span}` stands for the time that
- * is left; wordings with it are skipped where nobody knows that time.
+ * Texts on a token in each state, longest first; the first that fits is drawn. `{span}` stands for the remaining time;
+ * texts with it are skipped if that time is unknown.
  */
 export type TokenWords = Record<PodState, readonly string[]>
 
 export interface Look {
   readonly colours: Colours
   readonly words: TokenWords
-  /** On the place of a Pod that a spec asks for and nobody has created. */
+  /** Text on the place of a desired Pod that is not created yet. */
   readonly toCreate: string
   /** CSS font families. */
   readonly sans: string
   readonly mono: string
-  /** Of a Pod's name on its token, in px; 12 if left out. */
+  /** Font size of a Pod's name on its token, in px; default 12. */
   readonly nameSize?: number
 }
 
 const faded = new Map<string, string>()
 
-/** A colour at a share of its strength: `fade('rgb(1, 2, 3)', 0.12)`. */
+/** A colour with reduced opacity: `fade('rgb(1, 2, 3)', 0.12)`. */
 export function fade(colour: string, alpha: number): string {
   const key = `${colour}/${alpha}`
   const known = faded.get(key)

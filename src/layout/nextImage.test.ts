@@ -14,7 +14,7 @@ describe('nextImage', () => {
     ['nginx:latest.nopull', 'crash', 'nginx:latest.crash'],
     ['kube-proxy:KUBE_PROXY_VERSION', 'slow', 'kube-proxy:KUBE_PROXY_VERSION.slow'],
     ['nginx@sha256:ab', 'crash', 'nginx:latest.crash'],
-  ] as const)('%s, which is to %s: %s', (image, word, expected) => {
+  ] as const)('%s with the fault %s is %s', (image, word, expected) => {
     expect(nextImage(image, word)).toBe(expected)
   })
 })
@@ -38,7 +38,7 @@ describe('nextRelease', () => {
     'nginx:stable.crash',
     'kube-proxy:KUBE_PROXY_VERSION',
     'nginx@sha256:ab',
-  ])('of %s nobody knows', (image) => {
+  ])('of %s is unknown', (image) => {
     expect(nextRelease(image)).toBeUndefined()
   })
 })

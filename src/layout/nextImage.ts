@@ -1,26 +1,26 @@
 import { imageParts } from './imageParts.ts'
 
-/** How versions behave that are broken on purpose, as words of their tags. */
+/** Tag words that make the simulated container fail on purpose. */
 export const brokenWords = ['crash', 'neverready', 'nopull', 'slow'] as const
 
 export type BrokenWord = (typeof brokenWords)[number]
 
 /**
- * The image with a word in its tag that says how it behaves, and with the number after its own where its tag counts up. Without
- * a tag it is the `latest` that Kubernetes takes.
+ * The image with a fault word in its tag, and with the last number of the tag incremented if it has one. Without a tag,
+ * `latest` is used, as Kubernetes does.
  */
 export function nextImage(image: string, word: BrokenWord): string {
   const { repository, tag = 'latest' } = imageParts(image)
-  // Up to the last number: what comes behind it says how the version before behaved.
+  // Cuts the tag after the last number: a suffix may be the fault word of the version before.
   const [, version, number] = /^(v?(?:\d+\.)*)(\d+)(?=\.|$)/.exec(tag) ?? []
   if (number !== undefined) return `${repository}:${version}${Number(number) + 1}.${word}`
   return `${repository}:${withoutBrokenWords(tag)}.${word}`
 }
 
 /**
- * The image of the next release, as people count: the middle one of three numbers, else the last. `checkout:1.18.0` is
- * followed by `checkout:1.19.0`, `web:v1` by `web:v2`. What the tag says besides stays, but for words that break it.
- * Undefined where the tag does not count up, such as `latest`: nobody knows what comes after it.
+ * The image of the next release: the middle of three numbers is incremented, else the last number. `checkout:1.18.0` →
+ * `checkout:1.19.0`, `web:v1` → `web:v2`. Other parts of the tag stay; fault words are removed. Undefined for a tag
+ * without a number, such as `latest`.
  */
 export function nextRelease(image: string): string | undefined {
   const { repository, tag = '' } = imageParts(image)

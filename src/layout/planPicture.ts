@@ -1,4 +1,4 @@
-/** The picture of a planned rollout: its available Pods, and all that count, over time. */
+/** The chart of a planned rollout: available Pods and all counted Pods over time. */
 import { curveStepAfter, line, max, scaleLinear } from 'd3'
 import type { ForecastPoint } from '../engine/index.ts'
 import { timeTicks } from './timeline/timeScale.ts'
@@ -8,9 +8,9 @@ export interface PlanPictureOptions {
   readonly height: number
   /** Pods before the change. */
   readonly before: number
-  /** Fewest available Pods that the strategy allows; undefined where it has no bound. */
+  /** Minimum of available Pods that the strategy allows; undefined for a strategy without a minimum. */
   readonly bound: number | undefined
-  /** Virtual ms after the change; undefined if it is not complete. */
+  /** Virtual ms after the change; undefined if the rollout does not complete. */
   readonly completeAfterMs: number | undefined
 }
 
@@ -18,7 +18,7 @@ export interface PlanPicture {
   /** Paths of SVG. */
   readonly available: string
   readonly pods: string
-  /** The height of the bound in px. */
+  /** Height of the minimum in px. */
   readonly boundY: number | undefined
   readonly doneX: number | undefined
   readonly timeTicks: readonly { readonly at: number; readonly label: string }[]
@@ -36,7 +36,7 @@ export function planPicture(
   { width, height, before, bound, completeAfterMs }: PlanPictureOptions,
 ): PlanPicture {
   const [first] = curve
-  // Before anything changes, it is as it was.
+  // Before the first change the counts are those from before the command.
   const points =
     first === undefined || first.afterMs > 0 ? [{ afterMs: 0, available: before, pods: before }, ...curve] : curve
   const lastMs = Math.max(emptyMs, (completeAfterMs ?? 0) * 1.08, (points.at(-1)?.afterMs ?? 0) * 1.08)

@@ -1,25 +1,25 @@
-/** One of the colours of ReplicaSets, from 8 on the same again with a corner cut; plain for what has none. */
+/** Colour of a ReplicaSet. From 8 on the colours repeat, with a cut corner; `plain` for objects without a revision. */
 export type Tone = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 'plain'
 
 const plainTones = 8
 const mostTones = 16
 
-/** The tone with a number, as the engine gives it to ReplicaSets. */
+/** The tone for the number that the engine assigns to a ReplicaSet. */
 export function toneAt(number: number | undefined): Tone {
   return number === undefined ? 'plain' : ((number % mostTones) as Tone)
 }
 
-/** Whether its colour is another's too, so that a cut corner must distinguish it from that one. */
+/** Whether a lower tone has the same colour, so that a cut corner must mark this one. */
 export function hasCutCorner(tone: Tone): boolean {
   return tone !== 'plain' && tone >= plainTones
 }
 
-/** CSS variable of a tone's colour. */
+/** Name of the CSS variable with a tone's colour. */
 export function toneVariable(tone: Tone): string {
   return tone === 'plain' ? '--fg-2' : `--rev${(tone % plainTones) + 1}`
 }
 
-/** A value for every tone. */
+/** Builds a record with a value for every tone. */
 export function forTones<V>(make: (tone: Tone) => V): Record<Tone, V> {
   const values: Partial<Record<Tone, V>> = { plain: make('plain') }
   for (let number = 0; number < mostTones; number += 1) values[toneAt(number)] = make(toneAt(number))

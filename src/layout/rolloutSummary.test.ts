@@ -35,7 +35,7 @@ describe('summariseRollout', () => {
     expect(summariseRollout(samples, 'd', from, until)).toEqual({ lowestAvailable, mostPods })
   })
 
-  it('knows nothing without samples', () => {
+  it('is undefined without samples', () => {
     expect(summariseRollout(samples, 'unknown', 0, 400)).toBeUndefined()
     expect(summariseRollout([], 'd', 0, 400)).toBeUndefined()
   })

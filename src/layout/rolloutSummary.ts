@@ -1,13 +1,13 @@
 import type { TimelineSample } from '../engine/index.ts'
 
-/** The two extremes of a stretch of a run, to hold against the two bounds. */
+/** The extremes of a time range of a run, for comparison with minimum and maximum. */
 export interface RolloutSummary {
   readonly lowestAvailable: number
-  /** Not counting terminating Pods, as maxSurge does not. */
+  /** Terminating Pods are not counted, as maxSurge does not count them. */
   readonly mostPods: number
 }
 
-/** What a Deployment's samples say about the time from `fromMs` to `untilMs`; undefined without any. */
+/** Extremes of a Deployment's samples from `fromMs` to `untilMs`; undefined without samples. */
 export function summariseRollout(
   samples: readonly TimelineSample[],
   workloadUid: string,

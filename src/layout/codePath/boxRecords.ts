@@ -3,7 +3,10 @@ import { boxOf, type CodeFlow, sourceOf } from '../../engine/flows.ts'
 import type { DecisionRecord } from '../../engine/index.ts'
 import type { Walk } from './walkFlow.ts'
 
-/** What the decisions of one sync say about the boxes that it passed. Those of the work queue belong to no sync function. */
+/**
+ * Groups the decisions of one sync by the box of the drawing that shows them. Decisions of the work queue belong to no
+ * sync function and are left out.
+ */
 export function recordsByBox(
   flow: CodeFlow,
   walk: Walk,
@@ -17,7 +20,10 @@ export function recordsByBox(
   return found
 }
 
-/** Two boxes may be of one function, and one decision may be made in two places: both must fit, if that is possible. */
+/**
+ * Several boxes may show one function, and one decision may be made in several functions: a box that matches both is
+ * preferred.
+ */
 function boxFor(flow: CodeFlow, { boxes, failedIn }: Walk, record: DecisionRecord): string | undefined {
   const { id, source } = record
   if (declarationOf(record)?.endsInError) return failedIn ?? boxes.at(-1)

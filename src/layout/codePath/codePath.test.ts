@@ -22,8 +22,8 @@ import { placeFlow } from './flowGeometry.ts'
 import { countQueue, walkQueue } from './queueWalk.ts'
 import { countFlow, walkFlow } from './walkFlow.ts'
 
-describe('the drawings', () => {
-  it.each(flows)('of $id lead from the start to every box, and never to none', (flow) => {
+describe('the drawings of sync functions', () => {
+  it.each(flows)('of $id lead from the start to every box and never into a dead end', (flow) => {
     const reached = new Set([flow.start])
     for (let before = 0; before < reached.size; ) {
       before = reached.size
@@ -36,7 +36,7 @@ describe('the drawings', () => {
     }
   })
 
-  it.each(flows)('of $id give every box one way that needs no evidence, after those that do', (flow) => {
+  it.each(flows)('of $id give every box one default branch, after the branches that need evidence', (flow) => {
     for (const { id } of flow.boxes) {
       const branches = flow.branches.filter(({ from }) => from === id)
       if (branches.length === 0) continue
@@ -44,7 +44,7 @@ describe('the drawings', () => {
     }
   })
 
-  it.each(flows)('of $id put no two boxes on one place, and no line through a box', (flow) => {
+  it.each(flows)('of $id put no two boxes on one place and no line through a box', (flow) => {
     const places = flow.boxes.map(({ column, row }) => `${column} ${row}`)
     expect(new Set(places).size).toBe(places.length)
     const { boxes, lines, width, height } = placeFlow(flow)
@@ -68,10 +68,10 @@ describe('the drawings', () => {
   })
 })
 
-/** What the engine tells of a key at its cursor. */
+/** Asks the engine for the code path of a key at the cursor. */
 type Ask = (key: LoopKey) => CodePathView
 
-/** Every sync of controllers whose code is drawn, or of some of them, one after the other. */
+/** Visits every sync of the controllers with a drawing (or of `only`), one after the other. */
 function everySync(h: Harness, visit: (view: CodePathView) => void, only?: readonly string[]): void {
   const ask: Ask = (key) => codePathOf(h.session, key)
   const records = h.session.history.recordsFrom(0).filter((record) => record.type === 'sync')
@@ -89,7 +89,7 @@ function everySync(h: Harness, visit: (view: CodePathView) => void, only?: reado
   }
 }
 
-/** Each decision is told in a box that knows it, and none is lost. */
+/** Expects each decision in a box that declares it, and no decision to be lost. */
 function expectTold(view: CodePathView): void {
   const flow = syncFlowOf(view.controller)
   if (!flow || !view.sync) throw new Error('a sync without a flow')
@@ -107,8 +107,8 @@ function expectTold(view: CodePathView): void {
   expect(shown).toBe(view.sync.decisions.filter((record) => !isOfQueue(record)).length)
 }
 
-describe('the ways of a real run', { timeout: 60_000 }, () => {
-  it('tell every decision of a sync in a box that it passed, of the same function', () => {
+describe('the code paths of a simulated run', { timeout: 60_000 }, () => {
+  it('put every decision of a sync into a passed box of the same function', () => {
     let syncs = 0
     everySync(rolloutStory(), (view) => {
       syncs++
@@ -117,7 +117,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
     expect(syncs).toBeGreaterThan(60)
   })
 
-  it('do so for a StatefulSet and a DaemonSet, at moments all through a run', () => {
+  it('do so for a StatefulSet and a DaemonSet throughout a run', () => {
     const { session } = setsStory()
     const keys = [
       { controller: 'statefulset-controller', key: 'default/db' },
@@ -136,7 +136,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
     expect(seen.size).toBeGreaterThan(15)
   })
 
-  it('do so for every sync of an autoscaler: under a rush, and where nothing can be compared', () => {
+  it('do so for every sync of an autoscaler: under a load spike, and without a comparable metric', () => {
     const seen = new Set<string>()
     for (const harness of [autoscaledStory(), autoscaledStory({ hasRequests: false })])
       everySync(
@@ -161,7 +161,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
     expect([...seen]).toEqual(expect.arrayContaining(most))
   })
 
-  it('count each sync once at the start, and as often in as out of every box', () => {
+  it('count each sync once at the start, and enter and leave every box equally often', () => {
     everySync(rolloutStory(), (view) => {
       const flow = syncFlowOf(view.controller)
       if (!flow) return
@@ -175,7 +175,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
     })
   })
 
-  it('count additions to the queue by what became of them', () => {
+  it('count additions to the queue by their result', () => {
     everySync(rolloutStory(), (view) => {
       const { branches } = countQueue(view)
       for (const count of branches) expect(count).toBeGreaterThanOrEqual(0)
@@ -192,7 +192,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a walk', () => {
+describe('the path of one sync', () => {
   const beginning = ['fetch', 'selectingAll', 'claim', 'podMap', 'deleted', 'pausedConditions', 'paused']
 
   it.each<readonly [name: string, evidence: readonly string[], rest: readonly string[]]>([
@@ -227,7 +227,7 @@ describe('a walk', () => {
     expect(boxes.slice(10)).toEqual(rest)
   })
 
-  it('leaves early', () => {
+  it('returns early where the sync returns early', () => {
     expect(walkFlow(deploymentFlow, ['deployment.gone']).boxes).toEqual(['fetch', 'gone'])
     expect(walkFlow(deploymentFlow, ['deployment.paused', 'deployment.statusUnchanged']).boxes).toEqual([
       ...beginning,
@@ -238,7 +238,7 @@ describe('a walk', () => {
   })
 
   it.each([statefulSetFlow, daemonSetFlow, horizontalPodAutoscalerFlow])(
-    'of $id passes a box that tells each decision',
+    'of $id passes a box that shows each decision',
     (flow) => {
       const decisions = flow.boxes.flatMap((one) => one.decisions)
       expect(decisions.length).toBeGreaterThan(14)
@@ -278,7 +278,7 @@ describe('a walk', () => {
     expect(refused.slice(8)).toEqual(['syncNodes', 'status', 'requeue', 'failed'])
   })
 
-  it('ends in the function that was refused', () => {
+  it('stops in the function whose write was rejected', () => {
     const refused = ['deployment.newIsComplete', 'deployment.failed progress.go syncRolloutStatus', 'error']
     const walk = walkFlow(deploymentFlow, refused)
     expect(walk.failedIn).toBe('rolloutStatus')
@@ -288,7 +288,7 @@ describe('a walk', () => {
     expect(claim).toMatchObject({ boxes: ['fresh', 'fetch', 'expectations', 'claim'], failedIn: 'claim' })
   })
 
-  it('tells a refusal where it happened', () => {
+  it('shows an error in the function that returned it', () => {
     const walk = walkFlow(replicaSetFlow, ['replicaSet.failed replica_set.go claimPods', 'error'])
     const record = { id: 'replicaSet.failed', source: 'replica_set.go claimPods' } as DecisionRecord
     expect([...recordsByBox(replicaSetFlow, walk, [record])]).toEqual([['claim', [record]]])

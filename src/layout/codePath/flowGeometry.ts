@@ -3,15 +3,15 @@ import type { CodeBox, CodeBranch, CodeFlow, Turn } from '../../engine/flows.ts'
 /** Sizes of the drawing, in px. */
 export const flowSizes = {
   box: { width: 182, height: 42 },
-  /** A name of more letters takes a second line, which makes its box higher. */
+  /** A name with more characters takes a second line, which makes its box higher. */
   lettersPerLine: 24,
   secondLine: 13,
-  /** Between two rows: room for a line and its labels. */
+  /** Space between two rows, for one line with its labels. */
   gap: 27,
   margin: { left: 26, top: 30, bottom: 44 },
-  /** Left of the first column, where lines with labels run there. */
+  /** Space left of the first column, if lines with labels run there. */
   labelMargin: 76,
-  /** Between lines of the same gutter, and from its edge to the first. */
+  /** Space between lines of the same gutter, and from the gutter's edge to the first line. */
   lane: 8,
   edge: 14,
   corner: 6,
@@ -29,28 +29,28 @@ export interface PlacedBox extends Point {
   readonly height: number
 }
 
-/** The branches that lead from one box to one other, drawn as one line. */
+/** All branches from one box to one other box, drawn as one line. */
 export interface PlacedLine {
   /** Indexes into the flow's branches. */
   readonly branches: readonly number[]
-  /** Corners from beginning to end. */
+  /** Corners from start to end. */
   readonly points: readonly Point[]
-  /** Where its labels begin or end: in one row, or the first above and the second below the line. */
+  /** Anchor of the line's labels: in one row, or the first above and the second below the line. */
   readonly label: Point & { readonly form: 'row' | 'aboveAndBelow' | 'below'; readonly anchor?: 'end' }
-  /** It leads to a box, with an arrow head. */
+  /** The line leads to a box and has an arrow head. */
   readonly hasHead: boolean
 }
 
 export interface PlacedFlow {
   readonly width: number
   readonly height: number
-  /** Where the headings of the columns are. */
+  /** Headings of the columns, with the x of each. */
   readonly columns: readonly { readonly name: string; readonly x: number }[]
   readonly boxes: readonly PlacedBox[]
   readonly lines: readonly PlacedLine[]
 }
 
-/** The drawing of a flow: boxes on their grid, and lines through the gutters between them. */
+/** Lays out the drawing of a sync function: boxes on a grid, and lines through the gutters between them. */
 export function placeFlow(flow: CodeFlow): PlacedFlow {
   const { box: size, gap, margin } = flowSizes
   const rows = 1 + Math.max(...flow.boxes.map(({ row }) => row))
@@ -83,7 +83,7 @@ function heightOf({ fn }: CodeBox): number {
 function linesOf(flow: CodeFlow): PlacedLine[] {
   const groups = new Map<string, number[]>()
   for (const [index, { from, to, route }] of flow.branches.entries()) {
-    // Ways to end a sync are one stub if they lie on the same side.
+    // Branches that end the sync share one stub if they leave the box on the same side.
     const key = `${from} ${to ?? (typeof route === 'string' ? route : '')}`
     groups.set(key, [...(groups.get(key) ?? []), index])
   }
@@ -106,7 +106,7 @@ function lineOf(flow: CodeFlow, { from, to, route }: CodeBranch): Drawn {
   const y = a.y + box.height / 2
   const right = a.x + box.width
   const bottom = a.y + heightOf(start)
-  // In the middle of what is left between the rows.
+  // The middle of the free space between the rows.
   const below = { x: x + 8, y: (bottom + a.y + box.height + flowSizes.gap) / 2 + 4, form: 'row' } as const
   switch (route) {
     case 'down':
@@ -124,7 +124,7 @@ function lineOf(flow: CodeFlow, { from, to, route }: CodeBranch): Drawn {
     case 'stop':
       return line(below, { x, y: bottom }, { x, y: bottom + stub })
     case 'stopRight': {
-      // Past the lines that come down in the margin.
+      // The stub ends beyond the lines that run in the margin.
       const isOutside = start.column === flow.columns.length - 1
       const end = isOutside ? outsideLanes(flow) : right + stub
       return line({ x: end + 7, y, form: 'aboveAndBelow' }, { x: right, y }, { x: end, y })
@@ -136,11 +136,11 @@ function lineOf(flow: CodeFlow, { from, to, route }: CodeBranch): Drawn {
 
 const line = (label: PlacedLine['label'], ...points: readonly Point[]): Drawn => ({ points, label })
 
-/** Leaves on one side, runs along its gutter, and enters on the other. */
+/** A line that leaves a box on one side, runs along a gutter, and enters a box on the other side. */
 function turnOf(flow: CodeFlow, { exit, enter, gutter, lane, label }: Turn, a: Point, b: Point): Drawn {
   const { box } = flowSizes
   const x = laneAt(flow, gutter, lane)
-  // Lines that leave and lines that arrive do not share a point of the same side, and do not cross.
+  // Leaving and arriving lines are shifted apart, so that they neither share a point nor cross.
   const shift = exit === enter ? (a.y < b.y ? 8 : -8) : 0
   const into = enter !== 'right' || exit === 'right' ? shift : exit === 'bottom' ? 9 : -9
   const end = { x: enter === 'right' ? b.x + box.width : b.x, y: b.y + box.height / 2 - into }
@@ -160,7 +160,10 @@ function turnOf(flow: CodeFlow, { exit, enter, gutter, lane, label }: Turn, a: P
   return line(place, start, { x, y }, { x, y: end.y }, end)
 }
 
-/** Between columns the lanes are counted from the right, so that labels have the left; in the margins from the boxes. */
+/**
+ * Lanes between columns are counted from the right, so that labels have the left; lanes in a margin are counted from
+ * the boxes.
+ */
 function laneAt(flow: CodeFlow, gutter: number, lane: number): number {
   const { box, edge, lane: width } = flowSizes
   if (gutter < 0) return columnLeft(flow, 0) - edge + 2 - lane * width
@@ -169,14 +172,14 @@ function laneAt(flow: CodeFlow, gutter: number, lane: number): number {
   return left + (flow.gutters[gutter] ?? 0) - edge - lane * width
 }
 
-/** Where the margin is free of lines. */
+/** The x beyond the last lane of the right margin. */
 function outsideLanes(flow: CodeFlow): number {
   const last = flow.columns.length - 1
   const lanes = flow.branches.map(({ route }) => (typeof route === 'object' && route.gutter === last ? route.lane : 0))
   return laneAt(flow, last, Math.max(...lanes)) + 6
 }
 
-/** The line as the data of an SVG path, with round corners. */
+/** The `d` attribute of an SVG path through the points, with rounded corners. */
 export function pathData(points: readonly Point[]): string {
   const [first, ...rest] = points
   if (!first) return ''

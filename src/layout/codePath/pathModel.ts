@@ -5,20 +5,20 @@ import { recordsByBox } from './boxRecords.ts'
 import { countQueue, walkQueue } from './queueWalk.ts'
 import { countFlow, type FlowCounts, type Walk, walkFlow } from './walkFlow.ts'
 
-/** A drawing with the way of one sync lit, and how often each way was taken. */
+/** The drawing of a sync function with the path of one sync highlighted, and a count for each branch. */
 export interface PathModel {
   readonly flow: CodeFlow
   readonly walk: Walk
   readonly counts: FlowCounts
-  /** What was decided in each box. */
+  /** Decisions of the sync, by box. */
   readonly records: ReadonlyMap<string, readonly DecisionRecord[]>
-  /** The box of the work queue in which the key is now. */
+  /** The box of the work queue that holds the key now. */
   readonly keyIn: string | undefined
 }
 
 const nowhere: Walk = { boxes: [], branches: [] }
 
-/** What is drawn of a key; undefined for a controller whose sync function has no drawing. */
+/** Builds the drawing for a key; undefined for a controller whose sync function has no drawing. */
 export function pathModel(view: CodePathView, drawn: 'sync' | 'queue'): PathModel | undefined {
   const { sync } = view
   const decisions = sync?.decisions ?? []
@@ -40,13 +40,13 @@ export function pathModel(view: CodePathView, drawn: 'sync' | 'queue'): PathMode
   }
 }
 
-/** An error that no box of its own tells ends the sync where its way ends. */
+/** An error that no box shows is shown in the last box of the path. */
 function failed(walk: Walk, error: string | undefined): Walk {
   const last = walk.boxes.at(-1)
   return error === undefined || walk.failedIn !== undefined || last === undefined ? walk : { ...walk, failedIn: last }
 }
 
-/** The boxes in the order in which a list tells them: the way that was taken, then the steps that were not reached. */
+/** Boxes in the order of a list: the path of the sync, then the steps that it did not reach. */
 export function listedBoxes({ flow, walk }: PathModel): readonly string[] {
   const steps = flow.boxes.filter(({ step }) => step !== undefined).map(({ id }) => id)
   return [...walk.boxes, ...steps.filter((id) => !walk.boxes.includes(id))]

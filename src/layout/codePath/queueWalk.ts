@@ -3,7 +3,7 @@ import type { CodePathView } from '../../engine/index.ts'
 import type { FlowCounts, Walk } from './walkFlow.ts'
 import { walkFlow } from './walkFlow.ts'
 
-/** The way of the key's last sync through the work queue, and where the key is now. */
+/** The path of the key's last sync through the work queue, and the box that holds the key now. */
 export function walkQueue({ sync, queue }: CodePathView): Walk & { readonly keyIn: string | undefined } {
   const keyIn = queue && placeOf(queue.state)
   if (!sync) return { boxes: [], branches: [], keyIn }
@@ -11,7 +11,7 @@ export function walkQueue({ sync, queue }: CodePathView): Walk & { readonly keyI
   return { ...walkFlow(workQueueFlow, evidence), keyIn }
 }
 
-/** How often the key went which way: its additions by what became of them, its syncs by how they ended. */
+/** Counts each path through the queue: additions by their result, syncs by how they ended. */
 export function countQueue({ ways, queue }: CodePathView): FlowCounts {
   const sum = (has: (evidence: readonly string[]) => boolean) =>
     ways.reduce((total, { evidence, count }) => total + (has(evidence) ? count : 0), 0)

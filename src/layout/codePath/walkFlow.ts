@@ -2,23 +2,23 @@ import { sourceOfError } from '../../engine/decisions.ts'
 import { boxOf, type CodeFlow, sourceOf } from '../../engine/flows.ts'
 import type { SyncWay } from '../../engine/index.ts'
 
-/** The way that one sync went through the boxes. */
+/** The path of one sync through the boxes. */
 export interface Walk {
-  /** In the order in which they were passed. */
+  /** Passed boxes, in order. */
   readonly boxes: readonly string[]
-  /** Indexes of the branches between them. */
+  /** Indexes of the branches between the passed boxes. */
   readonly branches: readonly number[]
-  /** The box in which an error ended it. */
+  /** The box in which an error ended the sync. */
   readonly failedIn?: string
 }
 
-/** How often each box and each branch was passed; branches by index. */
+/** Number of syncs that passed each box and each branch; branches by index. */
 export interface FlowCounts {
   readonly boxes: ReadonlyMap<string, number>
   readonly branches: readonly number[]
 }
 
-/** Follows the evidence of one sync from the start: ids of decisions, writes, and `error`. */
+/** Follows the evidence of one sync (ids of decisions, writes, `error`) from the start of the drawing. */
 export function walkFlow(flow: CodeFlow, evidence: readonly string[]): Walk {
   const boxes: string[] = []
   const branches: number[] = []
@@ -33,7 +33,7 @@ export function walkFlow(flow: CodeFlow, evidence: readonly string[]): Walk {
   return failedAt === undefined ? { boxes, branches } : endedIn(flow, { boxes, branches }, failedAt)
 }
 
-/** The walks of all syncs, added up. */
+/** Adds up the paths of all syncs. */
 export function countFlow(flow: CodeFlow, ways: readonly SyncWay[]): FlowCounts {
   const boxes = new Map<string, number>()
   const branches = flow.branches.map(() => 0)
@@ -55,7 +55,7 @@ function branchTaken(flow: CodeFlow, from: string, evidence: readonly string[]):
   return otherwise
 }
 
-/** A refused write ends the sync within the last box of that function; what would have come after did not happen. */
+/** A rejected write ends the sync in the last passed box of that function; later boxes are cut off. */
 function endedIn(flow: CodeFlow, { boxes, branches }: Walk, source: string): Walk {
   const last = boxes.findLastIndex((id) => {
     const box = boxOf(flow, id)

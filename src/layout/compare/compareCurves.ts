@@ -4,15 +4,15 @@ import { sampleAt, totalsOf } from '../timeline/timelineSeries.ts'
 import type { TimeWindow } from '../timeline/timeScale.ts'
 import { availableIn, upSince } from './compareFigures.ts'
 
-/** Room around the plot, in CSS px. */
+/** Margins around the plot, in CSS px. */
 export const curveEdges = { left: 36, right: 12, top: 18, bottom: 22 } as const
 
-/** Where two runs are drawn over each other, in CSS px. */
+/** Scales and size (CSS px) of the plot that draws two runs over each other. */
 export interface CurveFrame {
   readonly width: number
   readonly height: number
   readonly window: TimeWindow
-  /** Pods at the top. */
+  /** The largest number of Pods on the y axis. */
   readonly most: number
   /** Virtual ms to px. */
   readonly x: ScaleLinear<number, number>
@@ -28,14 +28,14 @@ export function curveFrame(of: Omit<CurveFrame, 'x' | 'y'>): CurveFrame {
   return { ...of, x, y }
 }
 
-/** One run as paths of SVG, and as stretches of virtual ms. */
+/** One run as SVG paths. */
 export interface Curve {
   readonly available: string
-  /** All Pods, ending ones included. */
+  /** All Pods, Terminating Pods included. */
   readonly pods: string
-  /** Between the curve and the least that is expected, where it is below. */
+  /** The area between the curve and the required minimum, where the curve is below it. */
   readonly shortfall: string
-  /** Times in which none was available though some were asked for. */
+  /** Times without an available Pod although the workload had replicas, in px. */
   readonly outages: readonly { readonly fromPx: number; readonly toPx: number }[]
   /** Samples of the Deployment, oldest first. */
   readonly samples: readonly TimelineSample[]
@@ -46,13 +46,13 @@ export function curveMs(px: number, { x }: CurveFrame): number {
   return x.copy().clamp(true).invert(px)
 }
 
-/** From a little before the parting to a little after both are over. */
+/** From a little before the branch point to a little after the end of the longer run. */
 export function curveWindow(fromAt: number, endAt: number): TimeWindow {
   const span = Math.max(2_000, endAt - fromAt)
   return { fromMs: Math.max(0, fromAt - span * 0.06), toMs: endAt + span * 0.06 }
 }
 
-/** Most Pods that either run has, and no less than its upper bound. */
+/** The largest number of Pods in either run, and at least its maximum (`maxPods`). */
 export function mostPodsIn(runs: readonly (readonly TimelineSample[])[], { fromMs, toMs }: TimeWindow): number {
   let most = 1
   for (const samples of runs) {
@@ -66,7 +66,7 @@ export function mostPodsIn(runs: readonly (readonly TimelineSample[])[], { fromM
   return most
 }
 
-/** The steps of one run within the window: a level holds from its moment to the next. */
+/** The curve of one run within the window: a step function that holds each level until the next sample. */
 export function curveOf(samples: readonly TimelineSample[], least: number, frame: CurveFrame): Curve {
   const { window, x, y } = frame
   const steps = stepsIn(samples, window.fromMs, window.toMs)
@@ -102,7 +102,7 @@ export function curveOf(samples: readonly TimelineSample[], least: number, frame
   }
 }
 
-/** Where a level begins or ends: a step of the curve has two of them. */
+/** One end of a level; each step of the curve has two ends. */
 interface LevelEnd {
   readonly px: number
   readonly sample: TimelineSample

@@ -37,8 +37,8 @@ const recreate = { minAvailable: 0, maxPods: 10 }
 const rolling = [sample(0, 10), sample(2_000, 8), sample(6_000, 10)]
 const torn = [sample(0, 10), sample(1_500, 0, recreate), sample(7_000, 9, recreate)]
 
-describe('figures of two runs', () => {
-  it('name the better side', () => {
+describe('figures of two compared runs', () => {
+  it('name the better run', () => {
     const a = { summary: summary({}), samples: rolling }
     const b = {
       summary: summary({
@@ -62,7 +62,7 @@ describe('figures of two runs', () => {
     expect(compareFigures(b, a).map(({ better }) => better)).toEqual(['b', 'b', 'b', 'b', 'a', 'a', undefined])
   })
 
-  it('say how many Pods failed where any did', () => {
+  it('give the largest number of failing Pods if any Pod failed', () => {
     const a = { summary: summary({}), samples: rolling }
     const b = { summary: summary({ mostFailing: 5 }), samples: rolling }
     expect(compareFigures(a, b)).toContainEqual({ id: 'mostFailing', a: 0, b: 5, better: 'a' })
@@ -80,10 +80,10 @@ describe('figures of two runs', () => {
   })
 })
 
-describe('curves of two runs', () => {
+describe('curves of two compared runs', () => {
   const frame = curveFrame({ width: 1_048, height: 140, window: { fromMs: 0, toMs: 10_000 }, most: 10 })
 
-  it('are steps from one moment to the next', () => {
+  it('are step functions of virtual time', () => {
     const { available, pods, shortfall, outages } = curveOf(torn, 8, frame)
     expect(available).toBe('M36,18L186,18L186,118L736,118L736,28L1036,28')
     expect(pods).toContain('L186,108L736,108')
@@ -91,16 +91,16 @@ describe('curves of two runs', () => {
     expect(outages).toEqual([{ fromPx: 186, toPx: 736 }])
   })
 
-  it('show no shortfall of a run that was never up', () => {
+  it('show no shortfall of a run that never reached the minimum', () => {
     expect(curveOf([sample(0, 0), sample(1_000, 5)], 8, frame)).toMatchObject({ shortfall: '', outages: [] })
   })
 
-  it('lead from a place to its moment and back', () => {
+  it('convert a place to its virtual time and back', () => {
     expect(curveMs(frame.x(4_321), frame)).toBeCloseTo(4_321)
     expect([curveMs(-50, frame), curveMs(9_999, frame)]).toEqual([0, 10_000])
   })
 
-  it('have room for everything between the parting and the end', () => {
+  it('leave room for everything between the branch point and the end', () => {
     expect(curveWindow(10_000, 20_000)).toEqual({ fromMs: 9_400, toMs: 20_600 })
     expect(mostPodsIn([rolling, torn], { fromMs: 1_000, toMs: 9_000 })).toBe(13)
   })

@@ -1,7 +1,7 @@
 import { type MeasureName, measureOf } from '../../engine/analysis/predicates.ts'
 import type { RunSummary, TimelineSample } from '../../engine/index.ts'
 
-/** What is measured of two runs, in the order of the table; `belowLeast` is arithmetic over both. */
+/** Figures of the comparison, in the order of the table; `belowLeast` is computed from both runs. */
 const figureIds = [
   'seconds',
   'lowestAvailable',
@@ -16,31 +16,34 @@ const figureIds = [
 
 export type FigureId = (typeof figureIds)[number]
 
-/** One line of the table. Spans in virtual ms, areas in Pods × ms; undefined: it never came to that, or there were no requests. */
+/**
+ * One row of the table. Durations in virtual ms, areas in Pods × ms; undefined: the run never reached it, or had no
+ * requests.
+ */
 export interface Figure {
   readonly id: FigureId
   readonly a: number | undefined
   readonly b: number | undefined
-  /** The side that does better; undefined if both do the same. */
+  /** The run with the better value; undefined if both are equal. */
   readonly better: 'a' | 'b' | undefined
 }
 
-/** One run: its figures from the parting on, and the samples of the Deployment on the stage. */
+/** One run: its figures from the branch point on, and the samples of the workload on the stage. */
 export interface MeasuredRun {
   readonly summary: RunSummary
   /** Oldest first. */
   readonly samples: readonly TimelineSample[]
 }
 
-/** Two runs in numbers, and which of them does better in each; nobody does where one of them does nothing. */
+/** The figures of two runs, and the better run for each figure. No run is better if one of them changed nothing. */
 export function compareFigures(a: MeasuredRun, b: MeasuredRun): readonly Figure[] {
   const isContest = hasMoved(a) && hasMoved(b)
   return figureIds.flatMap((id): Figure[] => {
     const [one, other] = [figureOf(id, a, b), figureOf(id, b, a)]
     const isAbsent = one === undefined || other === undefined
-    // Without a Service there is nothing to compare with.
+    // Without a Service no run has requests.
     if (id === 'failedRequests' && one === undefined && other === undefined) return []
-    // Where no Pod ever fails, nothing is said of it.
+    // If no Pod ever fails, the row is left out.
     if (id === 'mostFailing' && one === 0 && other === 0) return []
     const canBeBetter = isContest && !(id === 'failedRequests' && isAbsent)
     const wanted = id === 'belowLeast' ? 'less' : measureOf(id).better
@@ -52,7 +55,7 @@ function figureOf(id: FigureId, run: MeasuredRun, other: MeasuredRun): number | 
   return id === 'belowLeast' ? belowMs(run, leastOf(run.samples, other.samples)) : measureOf(id).read(run.summary)
 }
 
-/** What never came is worse than anything that did. */
+/** A missing value is worse than any value. */
 function betterOf(a: number | undefined, b: number | undefined, wanted: 'less' | 'more'): Figure['better'] {
   if (a === b) return undefined
   if (a === undefined || b === undefined) return a === undefined ? 'b' : 'a'
@@ -60,8 +63,8 @@ function betterOf(a: number | undefined, b: number | undefined, wanted: 'less' |
 }
 
 /**
- * How many Pods a run is expected to keep available: as many as its own strategy keeps. Recreate keeps none; it is measured
- * by what the other run keeps, if that has as many replicas.
+ * Minimum of available Pods that a run is measured by: that of its own strategy. Recreate has no minimum; the other
+ * run's minimum is used if both have the same replicas.
  */
 export function leastOf(samples: readonly TimelineSample[], others: readonly TimelineSample[]): number {
   const [own, other] = [samples.at(-1), others.at(-1)]
@@ -70,15 +73,15 @@ export function leastOf(samples: readonly TimelineSample[], others: readonly Tim
 }
 
 /**
- * Whether a run brought Pods up or took any down after the parting. One that stays as it was is no rollout, and neither
- * better nor worse than one.
+ * Whether a run created or deleted Pods after the branch point. A run without any change is neither better nor worse
+ * than a rollout.
  */
 export function hasMoved({ samples, summary: { fromAt } }: MeasuredRun): boolean {
   const before = samples.findLast(({ at }) => at <= fromAt)
   return before !== undefined && samples.some((sample) => sample.at > fromAt && podsAsked(sample) !== podsAsked(before))
 }
 
-/** The Pods of each revision that nobody has asked to go yet. */
+/** Pods of each revision without a deletion timestamp, as a comparable text. */
 function podsAsked({ revisions }: TimelineSample): string {
   const counts = revisions.map(({ revision, available, ready, starting, failing }) => [
     revision,
@@ -87,13 +90,16 @@ function podsAsked({ revisions }: TimelineSample): string {
   return JSON.stringify(counts.filter(([, pods]) => pods !== 0))
 }
 
-/** The moment from which so many were available for the first time; before it, a run was only being started. */
+/**
+ * The first time with at least `least` available Pods, in virtual ms; infinite if there is none. Before it, the
+ * workload was only starting.
+ */
 export function upSince(samples: readonly TimelineSample[], least: number): number {
   const first = samples.find((sample) => availableIn(sample) >= Math.max(1, least))
   return first?.at ?? Number.POSITIVE_INFINITY
 }
 
-/** How long there were fewer available Pods, in virtual ms. */
+/** Duration with fewer available Pods than `least`, in virtual ms. */
 function belowMs({ samples, summary: { fromAt, toAt } }: MeasuredRun, least: number): number {
   const since = Math.max(fromAt, upSince(samples, least))
   return samples.reduce((total, sample, index) => {

@@ -1,17 +1,17 @@
 import type { ControlLoopView, OwnWriteView } from '../../engine/index.ts'
 
-/** A write that a cache does not show yet. */
+/** A controller's own write that an informer cache does not show yet. */
 export interface AwaitedWrite {
-  /** Plural: `pods`. */
+  /** Resource in the plural: `pods`. */
   readonly resource: string
   readonly version: number
-  /** The newest resourceVersion that the cache has. */
+  /** The newest resourceVersion in the cache. */
   readonly seen: number
 }
 
 const PROCESS = 'kube-controller-manager'
 
-/** What the caches of the controllers have yet to show of a controller's own writes; undefined if they show it all. */
+/** The first own write of a controller that its caches do not show yet; undefined if they show all of them. */
 export function awaitedWrite({ informers }: ControlLoopView, { written }: OwnWriteView): AwaitedWrite | undefined {
   const seenOf = (resource: string): number =>
     informers.find((one) => one.process === PROCESS && one.resource === resource)?.observedVersion ?? 0

@@ -1,4 +1,4 @@
-/** The contents of the control loop's boxes, line by line, and how high they are. All in CSS px. */
+/** Places the lines within the boxes of the control loop's drawing, and gives each box its height. All in CSS px. */
 import type { WriteRecord } from '../../engine/index.ts'
 import { loopShapeOf } from '../../engine/loopShapes.ts'
 import type { Gate } from './loopBranch.ts'
@@ -12,12 +12,12 @@ export interface Rect {
 }
 
 /**
- * Columns from store to worker; the same with the worker below its queue; everything below each other; or, for a room, the
- * store, the caches and two controllers in few words, whole.
+ * `wide`: columns from store to worker. `medium`: the worker is below its queue. `narrow`: all boxes below each other.
+ * `room`: the projector's layout, only store, caches and two controllers, without scrolling.
  */
 export type LoopForm = 'wide' | 'medium' | 'narrow' | 'room'
 
-/** Whether a controller's worker is next to its queue. */
+/** Whether a controller's worker is beside its queue. */
 export const isBeside = (form: LoopForm): boolean => form === 'wide' || form === 'room'
 
 export type StoreLine =
@@ -27,16 +27,16 @@ export type StoreLine =
   | { readonly type: 'others'; readonly kinds: LoopModel['otherKinds'] }
 
 export type WorkerLine =
-  /** Which sync it is. */
+  /** The key and time of the sync. */
   | { readonly type: 'sync' }
   | { readonly type: 'gate'; readonly gate: Gate }
   | { readonly type: 'error'; readonly message: string }
-  /** Writes of one verb to one kind, in their order. */
+  /** Consecutive writes of one verb to one kind. */
   | { readonly type: 'write'; readonly writes: readonly WriteRecord[] }
   | { readonly type: 'more'; readonly count: number }
-  /** No sync has run yet, or not within sight. */
+  /** No sync has run yet, or none within the shown history. */
   | { readonly type: 'never' }
-  /** It ran, decided nothing, wrote nothing and did not fail. */
+  /** The sync made no decision, wrote nothing and did not fail. */
   | { readonly type: 'undecided' }
 
 /** A line and its place. */
@@ -57,7 +57,7 @@ const queueRowHeight: { readonly [type in QueueRow['type']]: number } = {
   empty: 24,
 }
 
-/** Room that is kept however little there is to show, so that the picture does not jump with every key. */
+/** Minimum height of a queue, so that the layout does not jump with every key. */
 const leastQueueHeight = { full: 74, brief: 54 } as const
 function leastWorkerHeight(controller: string): number {
   const { shown, ways = [] } = loopShapeOf(controller) ?? {}
@@ -66,12 +66,12 @@ function leastWorkerHeight(controller: string): number {
   return workerLineHeight.sync + passed * gateHeight.passed + gateHeight.taken + workerLineHeight.write
 }
 
-/** More kinds of writes of one sync than these are counted. */
+/** Further kinds of writes of one sync are only counted. */
 const mostWrites = 2
-/** Between two kinds in the store. */
+/** Space between two kinds in the store. */
 const kindGap = 6
 
-/** `brief` tells no more than what was decided: for what is beside the followed key where there is little room. */
+/** `brief` shows only the decision: for controllers beside the followed key if space is short. */
 export type Detail = 'full' | 'brief'
 
 export interface StoreContent {
@@ -79,7 +79,7 @@ export interface StoreContent {
   readonly height: number
 }
 
-/** The store's lines from `top` on; `brief` names only the followed object, and counts the rest. */
+/** Places the store's lines from `top` on; `brief` names only the followed object and counts the rest. */
 export function placeStore(
   { kinds, otherKinds }: Pick<LoopModel, 'kinds' | 'otherKinds'>,
   frame: { readonly x: number; readonly width: number; readonly top: number },
@@ -107,7 +107,7 @@ export function placeStore(
   return { lines, height: y - frame.top }
 }
 
-/** The rows of a queue, and how much room to keep for them. */
+/** Places the rows of a queue, and gives the height to reserve for them. */
 export function placeRows(
   rows: readonly QueueRow[],
   frame: { readonly x: number; readonly y: number; readonly width: number },
@@ -123,7 +123,7 @@ export function placeRows(
   return { rows: placed, height: Math.max(leastQueueHeight[detail], y - frame.y) }
 }
 
-/** What a controller's last sync went through, line by line. */
+/** Places the description of a controller's last sync: gates, decision, writes, error. */
 export function placeWorker(
   controller: ControllerModel,
   frame: { readonly x: number; readonly y: number; readonly width: number },
@@ -154,7 +154,7 @@ function workerLines({ sync, gates }: ControllerModel, detail: Detail): readonly
     { type: 'sync' },
     ...gates.map((gate) => ({ type: 'gate' as const, gate })),
     ...(isQuiet ? [{ type: 'undecided' as const }] : []),
-    // The words about a stale cache are at the gate already.
+    // The gate `fresh` already says that the cache is stale.
     ...(error === undefined || gates.some(({ id, state }) => id === 'fresh' && state === 'taken')
       ? []
       : [{ type: 'error' as const, message: error }]),
@@ -163,7 +163,7 @@ function workerLines({ sync, gates }: ControllerModel, detail: Detail): readonly
   ]
 }
 
-/** Three Pods created one after the other are one thing to tell. */
+/** Groups consecutive writes of one verb to one kind: three created Pods are one line. */
 function writeGroups(writes: readonly WriteRecord[]): readonly (readonly WriteRecord[])[] {
   const groups: WriteRecord[][] = []
   for (const write of writes) {

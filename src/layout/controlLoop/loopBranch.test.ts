@@ -13,7 +13,7 @@ const decision = (id: string): DecisionRecord => ({
   facts: {},
 })
 
-/** `paused scaling [scaleUp] (scaleDown)`: passed, taken, skipped. */
+/** Gates as text, such as `paused scaling [scaleUp] (scaleDown)`: passed, [taken], (skipped). */
 function gatesOf(controller: string, ...ids: string[]): string {
   const gates = branchOf({ controller, decisions: ids.map(decision) })
   const marks = { passed: ['', ''], taken: ['[', ']'], skipped: ['(', ')'] } as const
@@ -71,12 +71,12 @@ describe('branchOf a ReplicaSet', () => {
     expect(gatesOf('replicaset-controller', ...ids)).toBe(gates)
   })
 
-  it('a ReplicationController does not look whether its cache is fresh', () => {
+  it('a ReplicationController has no gate for a stale cache', () => {
     expect(gatesOf('replication-controller', 'replicaSet.noop')).toBe('expectations [manage]')
   })
 })
 
-it('keeps the last decision at each gate', () => {
+it('keeps the last decision of each gate', () => {
   const gates = branchOf({
     controller: 'deployment-controller',
     decisions: [decision('deployment.createReplicaSet'), decision('deployment.scaleUpNew')],
@@ -84,6 +84,6 @@ it('keeps the last decision at each gate', () => {
   expect(gates.find(({ state }) => state === 'taken')?.decision?.id).toBe('deployment.scaleUpNew')
 })
 
-it('a controller that tells no decisions has no gates', () => {
+it('a controller without decisions has no gates', () => {
   expect(branchOf({ controller: 'garbage-collector', decisions: [] })).toEqual([])
 })

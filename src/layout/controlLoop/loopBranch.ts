@@ -4,18 +4,21 @@ import { loopShapeOf } from '../../engine/loopShapes.ts'
 
 export interface Gate {
   readonly id: GateId
-  /** `passed`: asked, and the sync continued. `taken`: here it was decided. `skipped`: not reached. */
+  /**
+   * `passed`: the condition was checked and the sync continued. `taken`: the condition decided the sync. `skipped`: not
+   * reached.
+   */
   readonly state: 'passed' | 'taken' | 'skipped'
-  /** What was decided at it; absent where the records only imply it. */
+  /** The decision made at this gate; absent if other records only imply it. */
   readonly decision?: DecisionRecord
 }
 
-/** Decided here, the rest of the sync follows from it: a paused Deployment is still scaled. */
+/** A decision at one of these gates determines the rest of the sync. A paused Deployment is still scaled. */
 const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback', 'scaling', 'expectations', 'fresh'])
 
 /**
- * The branch that a sync took, from its own records: its gates in order, of which one was decisive. Empty where its
- * controller tells no decisions.
+ * The branch that a sync took, derived from its decisions: its gates in order, one of them `taken`. Empty for a
+ * controller that records no decisions.
  */
 export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' | 'decisions'>): readonly Gate[] {
   const relevant = decisions.filter((record) => aboutOf(record) !== 'besides')
@@ -34,7 +37,7 @@ export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' 
   })
 }
 
-/** The gate of a decision; `besides` is what a sync does whatever its branch. */
+/** The gate that a decision belongs to; `besides` for decisions that every branch makes. */
 function aboutOf(record: DecisionRecord): GateId | 'besides' {
   return declarationOf(record)?.about ?? 'other'
 }
@@ -45,7 +48,7 @@ function gateOrder(controller: string, decisions: readonly DecisionRecord[]): re
   return taken?.gates ?? []
 }
 
-/** Rare gates are named only where one was decisive: whether there is anything to sync first, what ends it last. */
+/** Rare gates are added only if one of them was taken: first the checks before the sync, last the deletion. */
 function withTaken(order: readonly GateId[], taken: GateId): readonly GateId[] {
   if (order.includes(taken)) return order
   if (taken === 'exists' || taken === 'deleted' || taken === 'selector') return [taken, ...order]

@@ -12,7 +12,7 @@ import type { LoopScene } from './loopScene.ts'
 const widths = [320, 390, 560, 720, 900, 1400]
 const deploymentKey: LoopKey = { controller: 'deployment-controller', key: 'default/web' }
 
-/** Views along a rollout, event by event in its busy part. */
+/** Views of the control loop after each event in the busy part of a rollout. */
 function views(replicas = 10, nodes = 3): readonly ControlLoopView[] {
   const all = Array.from({ length: nodes }, (_, i) => ({ name: `node-${i + 1}`, cpu: '64', memory: '64Gi', pods: 500 }))
   const h = new Harness(emptyDocument({ seed: 3, config: { ...DEFAULT_CONFIG, nodes: all } }))
@@ -25,7 +25,7 @@ function views(replicas = 10, nodes = 3): readonly ControlLoopView[] {
 
 const rollout = views()
 const crowd = views(300, 40)
-/** A worker has a ReplicaSet in hands. */
+/** A view in which a worker processes a ReplicaSet. */
 const middle = rollout.find(({ queues }) =>
   queues.some(({ name, busy }) => name === 'replicaset-controller' && busy.length > 0),
 ) as ControlLoopView
@@ -62,7 +62,7 @@ describe('layoutLoop', () => {
     [643, 285],
     [658, 420],
     [900, 285],
-  ])('for a room of %d × %d px is whole: nothing beyond it, nothing on anything else', (width, height) => {
+  ])('fits a projector of %d × %d px without overlap', (width, height) => {
     for (const view of [...rollout.filter((_, i) => i % 10 === 0), ...crowd.filter((_, i) => i % 60 === 0)])
       for (const followed of followedKeys(view)) {
         const scene = layoutLoop(loopModel(view, followed, { mostKubelets: mostKubelets.room }), width, height)
@@ -85,7 +85,7 @@ describe('layoutLoop', () => {
       }
   })
 
-  it.each(widths)('at %d px no box covers another, and all are within the picture', (width) => {
+  it.each(widths)('at %d px no box overlaps another or leaves the drawing', (width) => {
     for (const view of [...rollout.filter((_, i) => i % 20 === 0), ...crowd.filter((_, i) => i % 60 === 0)])
       for (const followed of followedKeys(view)) {
         const scene = sceneOf(view, width, followed)
@@ -99,7 +99,7 @@ describe('layoutLoop', () => {
       }
   })
 
-  it.each(widths)('at %d px every line is within its box, and none overlaps another', (width) => {
+  it.each(widths)('at %d px every line is within its box and overlaps no other line', (width) => {
     for (const view of rollout.filter((_, i) => i % 20 === 0))
       for (const followed of followedKeys(view)) {
         const { store, manager, caches, controllers } = sceneOf(view, width, followed)
@@ -115,7 +115,7 @@ describe('layoutLoop', () => {
       }
   })
 
-  it('has the worker beside its queue where there is room, else below', () => {
+  it('places the worker beside its queue in the wide form, below it otherwise', () => {
     const [view] = rollout as [ControlLoopView]
     const box = (width: number) => sceneOf(view, width).controllers[0]
     expect(box(1004)?.worker.x).toBeGreaterThan(box(1004)?.rows[0]?.x ?? 0)
@@ -125,7 +125,7 @@ describe('layoutLoop', () => {
     expect(loopForm(358)).toBe('narrow')
   })
 
-  it('does not jump when a key comes into an empty queue', () => {
+  it('does not jump when a key enters an empty queue', () => {
     const at = (view: ControlLoopView) =>
       sceneOf(view, 1004)
         .controllers.slice(0, 2)
@@ -145,7 +145,7 @@ describe('layoutLoop', () => {
     expect(at(withKeys(['default/web', 'default/api']))).toEqual(at(withKeys([])))
   })
 
-  it('tells few kubelets one by one and many as a group, all of them on the watch of the group', () => {
+  it('lists few kubelets, and groups many kubelets with one watch', () => {
     const few = sceneOf(rollout[0] as ControlLoopView, 1004)
     expect(few.kubelets).toHaveLength(3)
     expect(few.kubeletGroup).toBeUndefined()
@@ -158,7 +158,7 @@ describe('layoutLoop', () => {
   })
 })
 
-describe('the followed key', () => {
+describe('the followed key in the control loop', () => {
   const key = (controller: string, name: string): LoopKey => ({ controller, key: `default/${name}` })
   const litOf = (scene: LoopScene) => ({
     caches: scene.caches.filter(({ cache }) => cache.light === 'lit').map(({ cache }) => cache.resource),
@@ -169,7 +169,7 @@ describe('the followed key', () => {
     wires: scene.wires.filter(({ light }) => light === 'lit').map(({ id }) => id),
   })
 
-  it.each(widths)('lights one closed loop from store to store at %d px', (width) => {
+  it.each(widths)('highlights one closed loop from the store and back at %d px', (width) => {
     const [newest] = middle.kinds.find(({ kind }) => kind === 'ReplicaSet')?.newest ?? []
     const scene = sceneOf(middle, width, key('replicaset-controller', newest?.name ?? ''))
     expect(litOf(scene)).toEqual({
@@ -187,20 +187,20 @@ describe('the followed key', () => {
     expect(row).toMatchObject({ object: { name: newest?.name } })
   })
 
-  it('is in sight even where it is in no queue', () => {
+  it('is shown even if no queue holds it', () => {
     const gone = sceneOf(middle, 1004, key('deployment-controller', 'elsewhere'))
     const box = gone.controllers.find(({ controller }) => controller.name === 'deployment-controller')
     expect(box?.rows[0]?.row).toEqual({ type: 'resting', key: 'default/elsewhere', light: 'lit' })
     expect(box?.controller.sync).toBeUndefined()
   })
 
-  it('without one nothing is lit and nothing dimmed', () => {
+  it('if absent, nothing is highlighted or dimmed', () => {
     const scene = sceneOf(middle, 1004)
     expect(litOf(scene)).toEqual({ caches: [], watches: [], controllers: [], wires: [] })
     expect(new Set(scene.wires.map(({ light }) => light))).toEqual(new Set(['plain']))
   })
 
-  it('the path back carries the last write of its own sync', () => {
+  it('shows the last write of its own sync on the path back', () => {
     const model = loopModel(middle, deploymentKey, { mostKubelets: 5 })
     const sync = middle.lastSyncs.find(({ key: own }) => own === deploymentKey.key)
     expect(model.write).toBe(sync?.writes.at(-1))
@@ -208,8 +208,8 @@ describe('the followed key', () => {
   })
 })
 
-describe('messages', () => {
-  it('are where the moment says: at the store when sent, at the cache when due', () => {
+describe('messages in the control loop', () => {
+  it('travel from the store when sent to the cache when due', () => {
     for (const width of [390, 720, 1004])
       for (const view of rollout.filter(({ deliveries }, i) => deliveries.length > 0 && i % 4 === 0)) {
         const scene = sceneOf(view, width)
@@ -231,11 +231,11 @@ describe('messages', () => {
     [99, 0.99],
     [100, undefined],
     [-10, 0],
-  ])('at %d ms of 100 the share is %s', (atMs, share) => {
+  ])('at %d ms of 100 have covered the share %s', (atMs, share) => {
     expect(shareOf({ sentAt: 0, dueAt: 100 }, atMs)).toBe(share)
   })
 
-  it('with less motion they fade from one end to the other and do not travel', () => {
+  it('with reduced motion fade from one end to the other instead of moving', () => {
     const view = rollout.find(({ deliveries }) => deliveries.length > 0) as ControlLoopView
     const scene = sceneOf(view, 1004)
     const places = (ms: number) => placeMessages(scene, ms, 'fade').messages.map(({ x, y }) => [x, y])
@@ -247,7 +247,7 @@ describe('messages', () => {
     expect(placeMessages(scene, view.at, 'fade').labels).toEqual([])
   })
 
-  it.each(widths)('at %d px labels never overlap each other, on a message, or outside of the gap', (width) => {
+  it.each(widths)('at %d px have labels that overlap neither each other nor a message, within the gap', (width) => {
     for (const view of rollout.filter((_, i) => i % 3 === 0)) {
       const scene = sceneOf(view, width)
       const { labels, messages } = placeMessages(scene, view.at, 'travel')
@@ -266,7 +266,7 @@ describe('messages', () => {
     }
   })
 
-  it('more than can be told apart are counted', () => {
+  it('are counted if there are too many to draw', () => {
     const view = crowd.find(({ kubelets }) => kubelets.behind > mostMessages) as ControlLoopView
     const { messages, crowds } = placeMessages(sceneOf(view, 1004), view.at, 'travel')
     const group = crowds.find(({ id }) => id === 'crowd kubelets')
@@ -277,7 +277,7 @@ describe('messages', () => {
   })
 })
 
-it('a cluster without anything has a picture too', () => {
+it('layoutLoop draws an empty cluster', () => {
   const session = new Session(emptyDocument())
   const scene = sceneOf(controlLoopOf(session), 1004)
   expect(

@@ -1,20 +1,20 @@
-/** Where everything is in the control loop's picture. */
+/** Layout of the control loop's drawing, in CSS px. */
 import { loopShapeOf } from '../../engine/loopShapes.ts'
 import { isBeside, type LoopForm, placeRows, placeStore, placeWorker, type Rect } from './loopBoxes.ts'
 import type { CacheModel, ControllerModel, LoopModel } from './loopModel.ts'
 import type { ControllerBox, LoopBoxes, LoopScene } from './loopScene.ts'
 import { wiresOf } from './loopWires.ts'
 
-/** Most kubelets listed one by one, by form. */
+/** Largest number of kubelets that are listed separately, by form. */
 export const mostKubelets: { readonly [form in LoopForm]: number } = { wide: 5, medium: 4, narrow: 4, room: 0 }
 
-/** `isBare`: before a room, where nobody scrolls. */
+/** The form for a width in CSS px. `isBare`: shown to an audience, where nobody scrolls. */
 export function loopForm(width: number, isBare = false): LoopForm {
   if (isBare && width >= 560) return 'room'
   return width >= 900 ? 'wide' : width >= 560 ? 'medium' : 'narrow'
 }
 
-/** Measures in CSS px. */
+/** In CSS px. */
 const lane = { top: 14, right: 12, left: 14 }
 const gap = 10
 const padding = 12
@@ -23,7 +23,7 @@ const cacheHead = 46
 const cacheHeight = 80
 const storeHead = 44
 
-/** `roomHeight`: for the form `room`, into which all of it fits, in CSS px. */
+/** Lays out the control loop. `roomHeight` (CSS px) selects the form `room`, which fits into this height. */
 export function layoutLoop(model: LoopModel, width: number, roomHeight?: number): LoopScene {
   const form = loopForm(width, roomHeight !== undefined)
   const scene =
@@ -70,7 +70,7 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
   const controllersEnd = last ? last.y + last.height : top
   const caches = placeCaches(model.caches, { x: cachesX + 8, y: top + cacheHead, width: w.caches - 16 })
   const cachesEnd = top + cacheHead + model.caches.length * (cacheHeight + 8)
-  // Where the queues have a column of their own below the caches, there is no room for names there.
+  // If the queues have their own column below the caches, the names of idle controllers have no space there.
   const listed = listIdle(model.idle, { x: cachesX + padding, y: 0, width: w.caches - 2 * padding })
   const idle = tellIdle(model.idle, {
     x: controllersX + padding,
@@ -107,14 +107,14 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
   }
 }
 
-/** Where the boxes begin, below the way of the writes and the titles. */
+/** The top of the columns, below the path of the writes and the titles. */
 const columnsTop = 52
 const titleY = 43
 
-/** Widths for a room; the controllers have the rest. */
+/** Column widths of the form `room`; the controllers take the rest. */
 const roomWidths = { store: 124, watch: 42, caches: 138, handlers: 22 } as const
 
-/** For a room: what a rollout goes through, in one picture that fits; the scheduler and the kubelets are left out. */
+/** The form `room`: store, caches and two controllers. Scheduler and kubelets are left out. */
 function wholeLoop(model: LoopModel, width: number, height: number): LoopBoxes {
   const w = roomWidths
   const room = Math.max(200, height - columnsTop - 2)
@@ -153,7 +153,7 @@ function wholeLoop(model: LoopModel, width: number, height: number): LoopBoxes {
   }
 }
 
-/** Controllers that a room is shown: the one whose key is followed, and those that every rollout goes through. */
+/** The form `room` shows the followed key's controller and the controllers that take part in every rollout. */
 const mostForRoom = 2
 
 function wholeControllers({ controllers }: LoopModel, frame: Rect): readonly ControllerBox[] {
@@ -175,12 +175,15 @@ function wholeControllers({ controllers }: LoopModel, frame: Rect): readonly Con
   })
 }
 
-/** A heading below which nothing fits says nothing. */
+/** Removes a heading with no row below it. */
 function withoutLastHeading(rows: ControllerBox['rows']): ControllerBox['rows'] {
   return rows.at(-1)?.row.type === 'heading' ? rows.slice(0, -1) : rows
 }
 
-/** On a phone: store, caches side by side, controllers, scheduler, kubelets. Lanes left and right keep the wires. */
+/**
+ * The form `narrow`: store, caches side by side, controllers, scheduler, kubelets. Wires run in lanes at the left and
+ * right.
+ */
 function stacked(model: LoopModel, width: number): LoopBoxes {
   const x = lane.left
   const inner = width - lane.left - lane.right
@@ -220,12 +223,12 @@ function stacked(model: LoopModel, width: number): LoopBoxes {
 
 type Idle = LoopScene['idle']
 
-/** One name below the other. */
+/** Names of idle controllers, one per line. */
 function listIdle(names: readonly string[], frame: Omit<Rect, 'height'>): Idle {
   return names.length === 0 ? undefined : { names, ...frame, height: 28 + 16 * names.length }
 }
 
-/** One name after the other, in as many lines as it takes. */
+/** Names of idle controllers as running text, with the estimated number of lines. */
 function tellIdle(names: readonly string[], frame: Omit<Rect, 'height'>): Idle {
   const letters = names.reduce((sum, name) => sum + name.length + 3, 16)
   const lines = Math.ceil((letters * 6) / frame.width)
@@ -236,7 +239,7 @@ function placeCaches(caches: readonly CacheModel[], { x, y, width }: Omit<Rect, 
   return caches.map((cache, index) => ({ cache, x, y: y + index * (cacheHeight + 8), width, height: cacheHeight }))
 }
 
-/** Queue and worker within a controller's box: side by side where there is room. */
+/** Columns of queue and worker within a controller's box: side by side if the form allows. */
 function queueColumns(width: number, form: LoopForm) {
   if (!isBeside(form)) return { queueWidth: width - 2 * padding, workerX: padding, workerWidth: width - 2 * padding }
   const between = form === 'room' ? 18 : 28
@@ -279,7 +282,7 @@ function placeControllers(
 
 type NodeBoxes = Pick<LoopScene, 'scheduler' | 'kubelets' | 'kubeletGroup'>
 
-/** Scheduler above, kubelets side by side. */
+/** Scheduler above, kubelets side by side below it. */
 function placeNodesInRow({ scheduler, kubelets, kubeletGroup }: LoopModel, frame: Omit<Rect, 'height'>): NodeBoxes {
   const schedulerHeight = 70
   const scheduled = scheduler && { caches: scheduler, ...frame, height: schedulerHeight }
@@ -292,7 +295,7 @@ function placeNodesInRow({ scheduler, kubelets, kubeletGroup }: LoopModel, frame
   }
 }
 
-/** All below each other. */
+/** Scheduler and kubelets below each other. */
 function placeNodesInColumn({ scheduler, kubelets, kubeletGroup }: LoopModel, frame: Omit<Rect, 'height'>): NodeBoxes {
   const isSlim = frame.width < 220
   const schedulerHeight = isSlim ? 132 : 92

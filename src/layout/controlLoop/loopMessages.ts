@@ -1,4 +1,4 @@
-/** Where the messages of the control loop are at a moment. */
+/** Positions of the control loop's messages at a virtual time. */
 import type { DeliveryView } from '../../engine/index.ts'
 import type { LoopForm, Rect } from './loopBoxes.ts'
 import type { WatchModel } from './loopModel.ts'
@@ -13,17 +13,17 @@ export interface PlacedMessage {
   readonly opacity: number
 }
 
-/** A word beside a message. */
+/** A text beside a message. */
 export interface MessageLabel {
   readonly id: string
-  /** Its middle. */
+  /** The label's centre. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly text: string
 }
 
-/** A number in place of more messages than can be told apart. */
+/** A count that replaces messages if there are too many to draw. */
 export interface Crowd {
   readonly id: string
   readonly x: number
@@ -37,21 +37,23 @@ export interface MessageLayer {
   readonly crowds: readonly Crowd[]
 }
 
-/** More messages on one watch than these are counted, and the first of them drawn. */
+/** Beyond this number per watch, the messages are counted and only the first ones are drawn. */
 export const mostMessages = 10
-/** More than these on one watch have no labels. */
+/** Beyond this number per watch, messages have no labels. */
 const mostLabels = 3
-/** Width of one letter of a label, and the room around them, in CSS px. */
+/** Width of one character of a label, and the padding around the text, in CSS px. */
 const letterWidth = 6.7
 const labelPadding = 8
 
-/** How far a message has come at a moment, 0..1; undefined if it is not under way. */
+/** Share of its path that a message has covered at `atMs`, 0..1; undefined once it has arrived. */
 export function shareOf({ sentAt, dueAt }: Pick<DeliveryView, 'sentAt' | 'dueAt'>, atMs: number): number | undefined {
   if (atMs >= dueAt) return undefined
   return dueAt === sentAt ? 0 : Math.max(0, (atMs - sentAt) / (dueAt - sentAt))
 }
 
-/** Messages on their paths; with `fade` each shows at both ends, more and more at the far one. */
+/**
+ * Places messages on their paths. With `fade` a message is drawn at both ends, and its opacity moves to the far end.
+ */
 export function placeMessages(
   { watches, form, between }: Pick<LoopScene, 'watches' | 'form' | 'between'>,
   atMs: number,
@@ -90,14 +92,14 @@ function crowdOf({ to, path }: WatchModel & { readonly path: Path }, count: numb
   return { id: `crowd ${to}`, ...pointOn(path, 0.5), count }
 }
 
-/** Where a label may be, from its message on: below it, above it, and a little further. */
+/** Vertical offsets that are tried for a label: below its message, above it, then further away. */
 const offsets = [18, -18, 34, -34] as const
 const labelHeight = 16
 const dotRadius = 9
 
 /**
- * Labels are between store and caches, beside their message, and never on each other or on another message: one that
- * finds no such place is left out, as words on top of each other cannot be read.
+ * Places labels between store and caches, beside their messages. A label without a free place is left out, because
+ * overlapping texts cannot be read.
  */
 function placeLabels(
   labelled: readonly PlacedMessage[],

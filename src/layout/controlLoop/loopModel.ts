@@ -1,4 +1,4 @@
-/** What the control loop's picture shows of the engine's data, before it has any place. Free of language. */
+/** Content of the control loop's drawing, derived from the engine's view, before layout. It holds no texts. */
 import type {
   BusyKey,
   ControlLoopView,
@@ -18,29 +18,29 @@ import { compareText } from '../inOrder.ts'
 import { awaitedWrite } from './awaitedWrite.ts'
 import { branchOf, type Gate } from './loopBranch.ts'
 
-/** How a part relates to the followed key: `plain` while none is followed. */
+/** Emphasis of a part relative to the followed key: `plain` while no key is followed. */
 export type Light = 'plain' | 'lit' | 'dim'
 
 export interface LoopModel {
   readonly version: number
   readonly kinds: readonly KindModel[]
-  /** Kinds that this picture follows no further. */
+  /** Kinds without a cache in this drawing, only counted. */
   readonly otherKinds: readonly { readonly kind: string; readonly objects: number }[]
   readonly caches: readonly CacheModel[]
   readonly controllers: readonly ControllerModel[]
-  /** Names of the controllers that have nothing to show. */
+  /** Names of the controllers without work. */
   readonly idle: readonly string[]
   readonly scheduler: readonly CacheModel[] | undefined
-  /** One by one where they are few; else empty, and the picture shows the group. */
+  /** Few kubelets are listed; the list is empty if the drawing shows the group instead. */
   readonly kubelets: readonly CacheModel[]
   readonly kubeletGroup: KubeletGroup | undefined
   readonly watches: readonly WatchModel[]
-  /** The write that the picture shows on its way back: that of the followed key's last sync, else the newest of all. */
+  /** The write on the path back to the store: the last write of the followed key's sync, else the newest write. */
   readonly write: WriteRecord | undefined
   readonly followed: LoopKey | undefined
 }
 
-/** All kubelets in one. */
+/** All kubelets as one group. */
 export interface KubeletGroup {
   readonly count: number
   readonly objects: number
@@ -48,7 +48,7 @@ export interface KubeletGroup {
 }
 
 export interface KindModel extends StoredKindView {
-  /** The rows shown, in a steady order where all have room, else newest first. */
+  /** The shown objects: in a stable order if all fit, else newest first. */
   readonly rows: readonly (StoredObjectView & { readonly light: Light })[]
   readonly light: Light
 }
@@ -57,7 +57,7 @@ export interface CacheModel extends InformerView {
   readonly light: Light
 }
 
-/** One watch: from the store to one informer. */
+/** One watch, from the store to one informer. */
 export interface WatchModel {
   readonly to: string
   readonly resource: string
@@ -77,12 +77,12 @@ export type QueueRow =
       readonly add: number
       readonly del: number
       readonly asked: number
-      /** What the caches must show besides before the key is acted on again. */
+      /** Own writes that the caches must show before the key is synced again. */
       readonly ownWrite: OwnWriteView | undefined
       readonly light: Light
     }
   | ({ readonly type: 'ownWrite'; readonly light: Light } & OwnWriteView)
-  /** The followed key is in no queue. */
+  /** The followed key, if no queue holds it. */
   | { readonly type: 'resting'; readonly key: string; readonly light: Light }
   | { readonly type: 'more'; readonly count: number }
   | { readonly type: 'empty' }
@@ -93,34 +93,34 @@ export interface ControllerModel {
   readonly busy: number
   readonly light: Light
   readonly rows: readonly QueueRow[]
-  /** The followed key's last sync, else the controller's. */
+  /** The last sync of the followed key, else of the controller. */
   readonly sync: SyncView | undefined
-  /** The way that it took. */
+  /** The branch that this sync took. */
   readonly gates: readonly Gate[]
   /** The sync still occupies its worker. */
   readonly isRunning: boolean
 }
 
-/** Which caches wake a controller; undefined where that depends on the key. */
+/** Resources whose caches wake a controller; undefined if they depend on the key. */
 export function cachesOf(controller: string): readonly string[] | undefined {
   return loopShapeOf(controller)?.caches
 }
 
 const controllerManager = 'kube-controller-manager'
-/** A controller that is seldom busy stays in sight for this long after it was, in virtual ms. */
+/** A seldom busy controller stays in the drawing for this long after its last sync, in virtual ms. */
 const lingerMs = 3000
 
-/** Most rows of a section; the followed key's comes on top. */
+/** Largest number of rows per section; the followed key comes first. */
 const most = { processing: 3, waiting: 3, delayed: 2, expectations: 2, ownWrites: 1 } as const
 
-/** Objects named in the store, by resource. */
+/** Largest number of objects named in the store, by resource. */
 const mostNamed: ReadonlyMap<string, number> = new Map([
   ...loopShapes.flatMap(({ caches, named }): [string, number][] => (named === undefined ? [] : [[caches[0], named]])),
   ['pods', 6],
   ['nodes', 3],
 ])
 
-/** Name of the watch that stands for those of all kubelets. */
+/** Name of the watch that stands for the watches of all kubelets. */
 export const groupWatch = 'kubelets'
 
 export function loopModel(
@@ -176,7 +176,7 @@ const kindOrder = [...loopShapes.map(({ caches }) => caches[0]), 'pods', 'nodes'
 export const isSameKey = (a: LoopKey | undefined, b: LoopKey): boolean =>
   a?.controller === b.controller && a.key === b.key
 
-/** The object that a key names: the garbage collector's are `resource|namespace|name|uid`. */
+/** The object that a key names. Keys of the garbage collector are `resource|namespace|name|uid`. */
 export function nameOfKey(key: string): string {
   const [resource, namespace, name] = key.split('|')
   return name === undefined ? key : `${resource}/${namespace}/${name}`
@@ -188,7 +188,7 @@ function resourcesOf({ controller, key }: LoopKey): readonly string[] {
   return cachesOf(controller) ?? [key.slice(0, Math.max(0, key.indexOf('|')))]
 }
 
-/** Caches of kinds that the cluster has never had only take room. */
+/** Hides the caches of kinds that the cluster has never had. */
 function isShown({ informers }: ControlLoopView, resource: string): boolean {
   if (resource === 'deployments' || resource === 'replicasets' || resource === 'pods') return true
   return informers.some((one) => one.resource === resource && one.latestVersion > 0)

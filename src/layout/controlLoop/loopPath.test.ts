@@ -5,14 +5,14 @@ const from: Point = { x: 10, y: 20 }
 const to: Point = { x: 110, y: 80 }
 
 describe('pointOn', () => {
-  it('begins and ends where the path does', () => {
+  it('starts and ends where the path does', () => {
     for (const path of [levelCurve(from, to), uprightCurve(from, to), route([from, { x: 10, y: 80 }, to])]) {
       expect(pointOn(path, 0)).toEqual(from)
       expect(pointOn(path, 1)).toEqual(to)
     }
   })
 
-  it('goes by length: a quarter of the way is at a quarter of it', () => {
+  it('goes by length: the share 0.25 is a quarter of the length', () => {
     const path = route([
       { x: 0, y: 0 },
       { x: 30, y: 0 },
@@ -23,31 +23,31 @@ describe('pointOn', () => {
     expect(pointOn(path, 0.75)).toEqual({ x: 30, y: 60 })
   })
 
-  it('stays on the path beyond its ends', () => {
+  it('stays on the path for shares beyond 0 and 1', () => {
     expect(pointOn(levelCurve(from, to), -1)).toEqual(from)
     expect(pointOn(levelCurve(from, to), 2)).toEqual(to)
   })
 
-  it('never goes back on a curve', () => {
+  it('never goes backwards on a curve', () => {
     const path = levelCurve(from, to)
     const xs = Array.from({ length: 21 }, (_, i) => pointOn(path, i / 20).x)
     expect(xs).toEqual([...xs].sort((a, b) => a - b))
   })
 })
 
-describe('paths', () => {
-  it('a level curve leaves and arrives level', () => {
+describe('paths of the control loop', () => {
+  it('a level curve leaves and arrives horizontally', () => {
     expect(levelCurve(from, to).d).toBe('M10 20C60 20 60 80 110 80')
     expect(uprightCurve(from, to).d).toBe('M10 20C10 50 110 50 110 80')
   })
 
-  it('a route rounds its corners by no more than half of the shorter side', () => {
+  it('a route rounds its corners by at most half of the shorter side', () => {
     expect(route([from, { x: 50, y: 20 }, { x: 50, y: 80 }], 8).d).toBe('M10 20L42 20Q50 20 50 28L50 80')
     expect(route([from, { x: 50, y: 20 }, { x: 50, y: 26 }], 8).d).toBe('M10 20L47 20Q50 20 50 23L50 26')
     expect(route([]).d).toBe('')
   })
 
-  it('two paths join into one without a break', () => {
+  it('two paths join without a gap', () => {
     const bus = { x: 110, y: 140 }
     const both = join(levelCurve(from, to), route([to, bus]))
     expect(both.d).toBe('M10 20C60 20 60 80 110 80L110 140')

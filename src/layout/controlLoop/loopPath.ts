@@ -1,33 +1,33 @@
-/** Paths of the control loop's picture, and points on them. */
+/** Paths of the control loop's drawing, and points on them. */
 
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A drawn path with points along it, close enough that the straight lines between them are not seen as such. */
+/** A drawn path, with points so dense that straight lines between them look like the curve. */
 export interface Path {
-  /** For the `d` of an SVG path. */
+  /** The `d` attribute of an SVG path. */
   readonly d: string
   readonly points: readonly Point[]
 }
 
-/** Straight pieces per curve. */
+/** Straight segments per curve. */
 const pieces = 24
 
-/** From left to right (or right to left), level at both ends. */
+/** A curve with horizontal ends. */
 export function levelCurve(from: Point, to: Point): Path {
   const middle = (from.x + to.x) / 2
   return curve(from, { x: middle, y: from.y }, { x: middle, y: to.y }, to)
 }
 
-/** From top to bottom, upright at both ends. */
+/** A curve with vertical ends. */
 export function uprightCurve(from: Point, to: Point): Path {
   const middle = (from.y + to.y) / 2
   return curve(from, { x: from.x, y: middle }, { x: to.x, y: middle }, to)
 }
 
-/** Straight lines whose corners are rounded. */
+/** Straight lines with rounded corners. */
 export function route(points: readonly Point[], radius = 8): Path {
   const [first, ...rest] = points
   if (first === undefined) return { d: '', points: [] }
@@ -46,12 +46,12 @@ export function route(points: readonly Point[], radius = 8): Path {
   return { d: parts.join(''), points }
 }
 
-/** One path after the other. The second begins where the first ends. */
+/** Joins two paths; the second starts where the first ends. */
 export function join(first: Path, second: Path): Path {
   return { d: first.d + second.d.replace(/^M[^A-Z]*/, ''), points: [...first.points, ...second.points.slice(1)] }
 }
 
-/** The point at a share of the path's length, 0..1. */
+/** The point at a share (0..1) of the path's length. */
 export function pointOn({ points }: Path, share: number): Point {
   const last = points.at(-1) ?? { x: 0, y: 0 }
   if (share >= 1) return last
@@ -82,7 +82,7 @@ const round = (value: number): number => Math.round(value * 10) / 10
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y)
 
-/** `reach` px from one point towards another. */
+/** The point `reach` px from one point towards another. */
 function towards(from: Point, to: Point, reach: number): Point {
   const length = distance(from, to)
   const share = length === 0 ? 0 : reach / length

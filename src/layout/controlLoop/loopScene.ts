@@ -1,4 +1,4 @@
-/** Where everything is in the control loop's picture, as data. */
+/** The control loop's drawing as data: every box, line and path with its place. */
 import type { LoopForm, Placed, Rect, StoreLine, WorkerLine } from './loopBoxes.ts'
 import type { CacheModel, ControllerModel, KubeletGroup, Light, QueueRow, WatchModel } from './loopModel.ts'
 import type { Path } from './loopPath.ts'
@@ -13,12 +13,12 @@ export interface LoopScene {
     readonly y: number
   }[]
   readonly store: Rect & { readonly lines: readonly Placed<StoreLine>[] }
-  /** Between store and caches, where the messages are. */
+  /** The area between store and caches, for messages and their labels. */
   readonly between: Rect
-  /** The process around the shared caches. */
+  /** The frame of kube-controller-manager around the shared caches. */
   readonly manager: Rect
   readonly caches: readonly Placed<{ readonly cache: CacheModel }>[]
-  /** Names of the controllers that have nothing to show. */
+  /** Names of the controllers without work. */
   readonly idle: Placed<{ readonly names: readonly string[] }> | undefined
   readonly controllers: readonly ControllerBox[]
   readonly scheduler: Placed<{ readonly caches: readonly CacheModel[] }> | undefined
@@ -32,17 +32,17 @@ export interface ControllerBox extends Rect {
   readonly controller: ControllerModel
   readonly rows: readonly Placed<{ readonly row: QueueRow }>[]
   readonly lines: readonly Placed<WorkerLine>[]
-  /** Where the last sync is described. */
+  /** The area that describes the last sync. */
   readonly worker: Rect
 }
 
-/** Everything but wires and height. */
+/** The scene without its wires and height. */
 export type LoopBoxes = Omit<LoopScene, 'watches' | 'wires' | 'height'>
 
-/** A path on which nothing travels that could be seen: what happens there takes no virtual time. */
+/** A path without moving messages: its step takes no virtual time. */
 export interface Wire {
   readonly id: string
-  /** `noWrite`: the way that writes take, where the last sync has written nothing. */
+  /** `noWrite`: the path of writes, if the last sync wrote nothing. */
   readonly kind: 'handler' | 'worker' | 'write' | 'noWrite'
   readonly light: Light
   readonly path: Path

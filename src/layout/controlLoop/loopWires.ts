@@ -1,4 +1,7 @@
-/** The control loop's paths: watches out of the store, news into the queues, keys to workers, writes back. */
+/**
+ * Paths of the control loop's drawing: watches from the store, handlers to queues, keys to workers, writes back to the
+ * store.
+ */
 import { isBeside, type Rect } from './loopBoxes.ts'
 import { cachesOf, groupWatch, type LoopModel, type WatchModel } from './loopModel.ts'
 import { join, levelCurve, type Path, type Point, route, uprightCurve } from './loopPath.ts'
@@ -21,7 +24,7 @@ function watchPath(scene: LoopBoxes, watch: WatchModel, model: LoopModel): Path 
   const from = { x: scene.store.x + scene.store.width, y: outletY(scene, watch, model) }
   const isBus = scene.form === 'wide' && (watch.process.startsWith('kubelet/') || watch.process === groupWatch)
   if (!isBus) return levelCurve(from, { x: target.x, y: target.y + target.height / 2 })
-  // The kubelets are side by side: their watches run above them.
+  // The kubelets are side by side, so their watches run above them.
   const bus = { x: scene.manager.x - 6, y: target.y - 8 }
   const inlet = { x: target.x + Math.min(28, target.width / 2), y: target.y }
   return join(levelCurve(from, bus), route([bus, { x: inlet.x, y: bus.y }, inlet]))
@@ -45,7 +48,7 @@ function narrowWatch(scene: LoopBoxes, watch: WatchModel, target: Rect): Path {
 function targetOf(scene: LoopBoxes, { to, process, resource }: WatchModel): Rect | undefined {
   if (to === groupWatch) return scene.kubeletGroup
   if (process === 'scheduler') {
-    // Its two watches come in at the lines that count them.
+    // The scheduler's two watches end at the lines that count their events.
     const line = resource === 'pods' ? 34 : 52
     return scene.scheduler && { ...scene.scheduler, y: scene.scheduler.y + line - 8, height: 16 }
   }
@@ -53,7 +56,7 @@ function targetOf(scene: LoopBoxes, { to, process, resource }: WatchModel): Rect
   return scene.caches.find(isOwn) ?? scene.kubelets.find(isOwn)
 }
 
-/** Watches of one kind leave the store one below the other, in the order in which their watchers are. */
+/** Watches of one kind leave the store below each other, in the order of their watchers. */
 function outletY(scene: LoopBoxes, watch: WatchModel, model: LoopModel): number {
   const lines = scene.store.lines.filter((line) => 'kind' in line && line.kind.resource === watch.resource)
   const first = lines[0]
@@ -67,7 +70,7 @@ function outletY(scene: LoopBoxes, watch: WatchModel, model: LoopModel): number 
   return top + index * step
 }
 
-/** All kubelets share one. */
+/** All kubelets share one outlet. */
 const outletOf = ({ process }: WatchModel): string => (process.startsWith('kubelet') ? groupWatch : process)
 
 // --- Handlers, workers, writes ---------------------------------------------------------------------------------------
@@ -90,7 +93,7 @@ function handlerWires({ form, caches, controllers }: LoopBoxes, { followed }: Lo
   return wires
 }
 
-/** Where news comes in: at the followed key, else at the keys that it has put into the queue, else at the box. */
+/** The end of a handler's path: the followed key, else a key that waits or is processed, else the box. */
 function inletOf(box: LoopBoxes['controllers'][number]): Point {
   const row =
     box.rows.find(({ row }) => 'light' in row && row.light === 'lit') ??
@@ -104,7 +107,7 @@ function sideHandler(cache: Rect, inlet: Point, laneX: number): Path {
   return route([from, { x: laneX, y: from.y }, { x: laneX, y: inlet.y }, inlet], 6)
 }
 
-/** The first controller is below the caches; to the others a lane at the side leads. */
+/** The first controller is right below the caches; a lane at the side leads to the others. */
 function narrowHandler(cache: Rect, box: Rect, index: number): Path {
   const from = { x: cache.x + cache.width / 2, y: cache.y + cache.height }
   if (index === 0) return uprightCurve(from, { x: box.x + box.width / 2, y: box.y })
@@ -113,7 +116,7 @@ function narrowHandler(cache: Rect, box: Rect, index: number): Path {
   return route([from, { x: from.x, y: from.y + 16 }, { x: laneX, y: from.y + 16 }, { x: laneX, y }, { x: box.x, y }])
 }
 
-/** From the key to its sync: while a worker has it in hands, and for the followed key always. */
+/** From a key to its sync: while a worker processes it, and always for the followed key. */
 function workerWires({ form, controllers }: LoopBoxes): readonly Wire[] {
   return controllers.flatMap(({ controller, rows, worker }): Wire[] => {
     const { sync, light } = controller
@@ -130,7 +133,7 @@ function workerWires({ form, controllers }: LoopBoxes): readonly Wire[] {
   })
 }
 
-/** Writes leave at the worker and come back over the top of the picture. */
+/** Writes leave at the worker and return over the top of the drawing. */
 function writeWires({ controllers, store, width, form }: LoopBoxes): readonly Wire[] {
   const topY = form === 'narrow' ? 8 : 14
   const inlet = { x: store.x + store.width - (form === 'narrow' ? 24 : 44), y: store.y }

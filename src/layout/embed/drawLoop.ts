@@ -1,4 +1,4 @@
-/** The control loop for a still picture: what the page makes of elements, drawn from the same layout. */
+/** Draws the control loop on a canvas for a still picture, from the layout that the page's elements use. */
 import type { RevisionView } from '../../engine/index.ts'
 import type { Placed, Rect, WorkerLine } from '../controlLoop/loopBoxes.ts'
 import { placeMessages } from '../controlLoop/loopMessages.ts'
@@ -10,7 +10,7 @@ import { fade, type Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
 import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
 
-/** The texts of the picture, in the reader's language; `aside` is at the right. */
+/** The texts of the picture in the reader's language; `aside` is right-aligned. */
 export interface LoopWords {
   readonly version: string
   readonly manager: string
@@ -31,7 +31,7 @@ export interface LoopPicture {
   readonly words: LoopWords
 }
 
-/** Draws it with its upper left corner at the origin; `atMs` is the moment in virtual ms. */
+/** Draws the control loop with its upper left corner at the origin; `atMs` is virtual time. */
 export function drawLoop(ctx: Context, picture: LoopPicture, atMs: number, look: Look): void {
   const { scene, words } = picture
   ctx.globalAlpha = 1
@@ -55,7 +55,7 @@ interface TextPlace {
   readonly y: number
   readonly font: string
   readonly colour?: string
-  /** CSS px; what is longer ends in dots. */
+  /** Available width in CSS px; longer texts end in an ellipsis. */
   readonly room?: number
   readonly isRight?: boolean
 }
@@ -91,7 +91,7 @@ function drawFrame(ctx: Context, { x, y, width, height }: Rect, light: Light, lo
   ctx.restore()
 }
 
-/** The store: its version, and how many objects of each kind it has. */
+/** The store: its resourceVersion, and the number of objects of each kind. */
 function drawStore(ctx: Context, { scene: { store }, version, words }: LoopPicture, look: Look): void {
   const { colours, sans, mono } = look
   drawFrame(ctx, store, 'plain', look, colours.panel)
@@ -119,7 +119,7 @@ function drawStore(ctx: Context, { scene: { store }, version, words }: LoopPictu
   }
 }
 
-/** The shared caches, each with what it knows and how far it is behind. */
+/** The shared caches, each with its contents and how far it is behind the store. */
 function drawCaches(ctx: Context, { scene, words }: LoopPicture, look: Look): void {
   const { colours, sans, mono } = look
   const { manager, caches } = scene
@@ -142,7 +142,7 @@ function drawCaches(ctx: Context, { scene, words }: LoopPicture, look: Look): vo
   }
 }
 
-/** One controller: the keys in its queue, and the way that its last sync took. */
+/** One controller: the keys in its queue, and the branch of its last sync. */
 function drawController(ctx: Context, box: ControllerBox, words: LoopWords, look: Look): void {
   const { colours, sans, mono } = look
   const { controller, rows, lines, x, y, width } = box
@@ -208,7 +208,7 @@ function drawLine(
   if (second !== '') write(ctx, second, { x: x + inset, y: baseline + lift, font, colour, room }, look)
 }
 
-/** As many words as there is room for, and the rest; what has no words is one line. */
+/** Splits a text after as many words as fit into `room` px; a text without spaces stays on one line. */
 function inTwo(ctx: Context, text: string, font: string, room: number): readonly [string, string] {
   ctx.font = font
   const words = text.split(' ')
@@ -231,7 +231,7 @@ function drawPath(ctx: Context, points: readonly Point[], light: Light, { colour
   ctx.setLineDash([])
 }
 
-/** At the end of a path, in its direction. */
+/** Draws an arrow head at the end of a path, in its direction. */
 function drawArrow(ctx: Context, points: readonly Point[], light: Light, { colours }: Look): void {
   const [before, end] = [points.at(-2), points.at(-1)]
   if (before === undefined || end === undefined) return
@@ -247,7 +247,7 @@ function drawArrow(ctx: Context, points: readonly Point[], light: Light, { colou
   ctx.fill()
 }
 
-/** What is on its way, in the colour of its revision. */
+/** Messages on their way to the caches, in the colour of their revision. */
 function drawMessages(ctx: Context, { scene, revisions }: LoopPicture, atMs: number, { colours }: Look): void {
   const tones = new Map(revisions.map(({ uid, tone }) => [uid, toneAt(tone)]))
   for (const { message, x, y } of placeMessages(scene, atMs, 'travel').messages) {

@@ -24,7 +24,7 @@ const words: LoopWords = {
   line: ({ type }) => ({ text: `line ${type}`, aside: 'aside' }),
 }
 
-/** The texts of the file, and its height. */
+/** The texts of the drawn file, and its height. */
 function drawn(
   { view, atMs }: Pick<ReturnType<typeof midRollout>, 'view' | 'atMs'>,
   shown: PosterView,
@@ -40,14 +40,14 @@ describe('the still picture of an embed', () => {
   const moment = midRollout()
   const rows = drawn(moment, { kind: 'replicaSet' })
 
-  it('has the bounds and the Pods by revision', () => {
+  it('shows maxUnavailable, maxSurge and the Pods by revision', () => {
     expect(rows.texts).toContain('deployment/web')
     expect(rows.texts).toContain('stage.revision revision=2')
     expect(rows.texts.join()).toContain('stage.bounds.atMostShort')
     expect(rows.height).toBeLessThan(130)
   })
 
-  it('has the nodes where they are chosen', () => {
+  it('shows the nodes if the author chose them', () => {
     const notes = new Map(moment.view.nodes.map(({ name }) => [name, [`pods of ${name}`, 'cpu']]))
     const { texts, height } = drawn(moment, { kind: 'node', notes })
     expect(texts).toEqual(expect.arrayContaining(['node-1', 'pods of node-1', 'node-3']))
@@ -55,7 +55,7 @@ describe('the still picture of an embed', () => {
     expect(height).toBeGreaterThan(rows.height)
   })
 
-  it('has the control loop where it is chosen', () => {
+  it('shows the control loop if the author chose it', () => {
     const at = controlLoop()
     const { view: loop, followed } = at.loop ?? expect.fail('the moment has a control loop')
     const { texts } = drawn(at, { kind: 'controlLoop', loop, followed, words })
@@ -65,7 +65,7 @@ describe('the still picture of an embed', () => {
     expect(texts).toContain('167')
   })
 
-  it('has a StatefulSet by ordinal and a DaemonSet by node, with how they are updated', () => {
+  it('shows a StatefulSet by ordinal and a DaemonSet by node, with their update strategy', () => {
     const partitioned = { type: 'RollingUpdate', rollingUpdate: { partition: 2 } }
     const db = started(statefulSetManifest({ replicas: 3, update: partitioned }))
     const ordinals = drawn({ view: viewOf(db), atMs: db.now }, { kind: 'replicaSet' }).texts
@@ -75,13 +75,13 @@ describe('the still picture of an embed', () => {
     const nodes = drawn({ view: viewOf(agent), atMs: agent.now }, { kind: 'replicaSet' }).texts
     expect(nodes).toEqual(expect.arrayContaining(['daemonset/agent', 'zone-a', 'node-1', 'node-2']))
     expect(nodes).toContain('embed.nodes count=2 replicas=2 · stage.onDelete')
-    // Its other view is the one by revision.
+    // The second view of a DaemonSet is by revision.
     expect(drawn({ view: viewOf(agent), atMs: agent.now }, { kind: 'node', notes: new Map() }).texts).not.toContain(
       'node-1',
     )
   })
 
-  it('has the timeline below any of them', () => {
+  it('shows the timeline below any of these views', () => {
     const { samples, marks, headMs } = moment
     const uid = moment.view.workloads[0]?.uid ?? ''
     const time = {

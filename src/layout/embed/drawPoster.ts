@@ -1,4 +1,4 @@
-/** The still picture of an embed as a file: what the frame shows before it is played, without its bar. */
+/** Draws the still picture of an embed: the frame as it looks before it is played, without the toolbar. */
 import type { ControlLoopView, LoopKey, WorkloadView } from '../../engine/index.ts'
 import { layoutLoop, mostKubelets } from '../controlLoop/loopLayout.ts'
 import { loopModel } from '../controlLoop/loopModel.ts'
@@ -21,19 +21,19 @@ import { drawLoop, type LoopPicture, type LoopWords } from './drawLoop.ts'
 import { headNotes } from './headNotes.ts'
 import { drawPodRows, type PodRows, podRows } from './podRows.ts'
 
-/** CSS px: the width of an article's column. */
+/** Width of an article's column, in CSS px. */
 export const posterWidth = 720
 const [side, gap, namesWidth, bodyTop] = [14, 24, 80, 36] as const
 const column = (posterWidth - 2 * side - gap) / 2
 
 const inner = posterWidth - 2 * side
-/** Of the control loop, which fits into any height, and of the timeline, in CSS px. */
+/** Heights of the control loop (which fits into any height) and of the timeline, in CSS px. */
 const [loopHeight, timelineHeight] = [340, 172] as const
 
-/** What the poster shows, as the author has chosen it for the frame. */
+/** The view that the author has chosen for the frame. */
 export type PosterView =
   | { readonly kind: 'replicaSet' }
-  /** Notes below a node's name, by node. */
+  /** Notes below each node's name. */
   | { readonly kind: 'node'; readonly notes: ReadonlyMap<string, readonly string[]> }
   | {
       readonly kind: 'controlLoop'
@@ -42,9 +42,9 @@ export type PosterView =
       readonly words: LoopWords
     }
 
-/** Of the pane with the timeline. */
+/** Content of the timeline below the view. */
 export type PosterTime = Omit<Parameters<typeof placeTimeline>[0], 'width' | 'height'> & {
-  /** Virtual ms up to which it is filled. */
+  /** End of the filled part of the timeline, in virtual ms. */
   readonly headMs: number
 }
 
@@ -87,7 +87,7 @@ function planBody(view: StageInput, workloadUid: string, shown: PosterView): Pos
   switch (shown.kind) {
     case 'replicaSet': {
       const workload = focusedWorkload(view, workloadUid)
-      // The Pods of a set have their own picture, by ordinal or node.
+      // StatefulSets and DaemonSets have a picture of their own, by ordinal or node.
       if (workload && hasOwnPicture(workload))
         return sceneBody(view, workload, { isByNode: false, nodeNotes: new Map() })
       const rows = podRows(view, workloadUid, column - namesWidth)
@@ -115,7 +115,7 @@ function sceneBody(
   return { kind: 'scene', height: boundsHeight + 14 + scene.height, scene, nodeNotes }
 }
 
-/** Draws it; `atMs` is the moment in virtual ms. */
+/** Draws the still picture; `atMs` is virtual time. */
 export function drawPoster(ctx: Context, poster: Poster, atMs: number, look: Look, say: Say): void {
   const { width, height, workload, body, time } = poster
   ctx.globalAlpha = 1
@@ -183,7 +183,7 @@ function drawHead(ctx: Context, workload: WorkloadView | undefined, look: Look, 
   ctx.textAlign = 'left'
 }
 
-/** Rollscope's own sign, 16 px high. */
+/** Rollscope's logo, 16 px high. */
 function drawMark(ctx: Context, { colours }: Look): void {
   ctx.save()
   ctx.translate(side, 12)

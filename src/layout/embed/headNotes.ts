@@ -1,4 +1,4 @@
-/** What the head of an embed says of how a workload rolls out, as keys of the catalogues. */
+/** Notes about a workload's update strategy for the head of an embed, as keys of the catalogues. */
 import type { WorkloadView } from '../../engine/index.ts'
 import { formatCount } from '../format.ts'
 
@@ -7,7 +7,10 @@ interface HeadNote {
   readonly params?: { readonly [name: string]: string | number }
 }
 
-/** How many Pods it is to have, or nodes; then what is not the usual, or both bounds as they are written. */
+/**
+ * Number of desired Pods or nodes, then the strategy if it is not the default, else both bounds as written in the
+ * manifest.
+ */
 export function headNotes(workload: WorkloadView): readonly (HeadNote | string)[] {
   const { specReplicas: count, daemons } = workload
   const size = {
@@ -22,6 +25,6 @@ function howOf({ strategy, ordinals, maxSurge, maxUnavailable }: WorkloadView): 
   if (strategy === 'Recreate') return { key: 'stage.recreate' }
   if (strategy === 'OnDelete') return { key: 'stage.onDelete' }
   if (!ordinals) return `${maxSurge.written} / ${maxUnavailable.written}`
-  // One at a time, from the highest on, goes without saying.
+  // One Pod at a time from the highest ordinal on is the default and needs no note.
   return ordinals.partition > 0 ? { key: 'sets.partition', params: { partition: ordinals.partition } } : undefined
 }

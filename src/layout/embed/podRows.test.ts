@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { largeRollout, midRollout } from '../../gallery/moments.ts'
 import { podRows } from './podRows.ts'
 
-describe('the rows of an embed', () => {
-  it('have each revision in a row, newest first, with every Pod and every one to come', () => {
+describe('the rows of Pods in an embed', () => {
+  it('have one row per revision, newest first, with every existing and planned Pod', () => {
     const { view } = midRollout()
     const { rows, side } = podRows(view, '', 280)
     expect(side).toBe(22)
@@ -21,7 +21,7 @@ describe('the rows of an embed', () => {
     expect(places.filter(({ pod }) => pod === undefined)).toHaveLength(missing)
   })
 
-  it('become smaller and take lines before they leave any out', () => {
+  it('shrink the squares and add lines before they leave Pods out', () => {
     const { view } = largeRollout(100)
     const { rows, side } = podRows(view, '', 280)
     expect(side).toBeLessThan(18)
@@ -29,7 +29,7 @@ describe('the rows of an embed', () => {
     for (const { x } of rows.flatMap((row) => row.places)) expect(x + side).toBeLessThanOrEqual(280)
   })
 
-  it('say how many there is no room for, and keep their height', () => {
+  it('count the Pods that do not fit, and keep their height', () => {
     const { rows, height } = podRows(largeRollout(5_000).view, '', 280)
     const [{ more } = { more: 0 }] = rows
     expect(more).toBeGreaterThan(100)

@@ -1,4 +1,4 @@
-/** The Pods of one workload as rows of squares, one row a revision, newest first: the picture of an embed. */
+/** Pods of one workload as rows of squares, one row per revision, newest first: the picture of an embed. */
 import type { PodView, RevisionView } from '../../engine/index.ts'
 import type { Look } from '../look.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
@@ -15,11 +15,11 @@ export interface PodRow {
   readonly top: number
   readonly height: number
   readonly places: readonly PodPlace[]
-  /** Pods for which there is no room. */
+  /** Number of Pods that do not fit. */
   readonly more: number
 }
 
-/** Without a Pod: one that is asked for and not created yet. */
+/** The place of a Pod; without `pod`, a desired Pod that is not created yet. */
 interface PodPlace {
   readonly pod?: PodView
   readonly x: number
@@ -28,23 +28,23 @@ interface PodPlace {
 
 export interface PodRows {
   readonly rows: readonly PodRow[]
-  /** Of a square, in CSS px. */
+  /** Side of a square, in CSS px. */
   readonly side: number
   readonly height: number
 }
 
 const sides = [22, 18, 14, 11, 8] as const
-/** Lines of squares that one revision may take. */
+/** Largest number of lines per revision. */
 const mostLines = 4
 const rowGap = 8
 const gapOf = (side: number) => (side > 14 ? 5 : side > 8 ? 3 : 2)
 
 export interface PodRowsOptions {
-  /** Without Pods that are asked for and not created yet, as long as somebody is to predict what comes. */
+  /** Hides the desired Pods that are not created yet, while the reader is asked to predict them. */
   readonly hidesPlanned?: boolean
 }
 
-/** As large as the width allows, with as few lines as that takes. */
+/** Lays out the squares as large as the width allows, in as few lines as possible. */
 export function podRows(
   view: StageInput,
   workloadUid: string,
@@ -62,7 +62,7 @@ export function podRows(
     .filter(({ pods, toCreate }) => pods.length + toCreate > 0)
   const inLine = (side: number) => Math.max(1, Math.floor((width + gapOf(side)) / (side + gapOf(side))))
   const largest = Math.max(1, ...groups.map(({ pods, toCreate }) => pods.length + toCreate))
-  // One line where that leaves squares that can be told apart, else several.
+  // One line if the squares stay at least 14 px wide, else several lines.
   const side =
     sides.find((one) => one >= 14 && largest <= inLine(one)) ??
     sides.find((one) => largest <= mostLines * inLine(one)) ??
@@ -86,7 +86,7 @@ export function podRows(
   return { rows, side, height: Math.max(0, top - rowGap) }
 }
 
-/** Draws the squares; the names of the rows are beside them. */
+/** Draws the squares. The names of the rows are elements beside them. */
 export function drawPodRows(ctx: Context, { rows, side }: PodRows, atMs: number, look: Look): void {
   for (const { tone, top, places } of rows) {
     for (const { pod, x, y } of places) {

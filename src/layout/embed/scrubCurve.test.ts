@@ -17,9 +17,9 @@ const sample = (at: number, old: number, failing: number, workloadUid = 'web'): 
 })
 
 describe('scrubCurve', () => {
-  it('stacks what is available by revision, with what fails above it', () => {
+  it('stacks the available Pods by revision, and failing Pods above them', () => {
     const { areas, least, most } = scrubCurve([sample(0, 10, 0), sample(5_000, 8, 5)], 'web', frame)
-    // 13 Pods are 26 px high.
+    // The scale is 2 px per Pod: 13 Pods are 26 px high.
     expect(areas).toEqual([
       { key: '1 0', tone: 0, path: 'M0 28H50V8H0ZM50 28H100V12H50Z' },
       { key: 'failing', tone: 'bad', path: 'M50 12H100V2H50Z' },
@@ -28,7 +28,7 @@ describe('scrubCurve', () => {
     expect(most).toBe('M0 2H50M50 2H100')
   })
 
-  it('draws one workload, up to what is known, and no least where none is promised', () => {
+  it('draws one workload up to the head, and no minimum where the strategy has none', () => {
     const samples = [sample(0, 10, 0), sample(1_000, 1, 0, 'other')]
     const { areas, least } = scrubCurve(samples, 'web', { ...frame, headMs: 4_000, hasLeast: false })
     expect(areas.map(({ path }) => path)).toEqual(['M0 28H40V8H0Z'])

@@ -1,12 +1,12 @@
-/** The curve of a run as a scrubber: available Pods by revision, failing ones, and the two bounds, on a few px. */
+/** The curve of a run within a scrubber: available Pods by revision, failing Pods, minimum and maximum. */
 import type { TimelineSample } from '../../engine/index.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import { timelineColumns, timelineSteps } from '../timeline/timelineSeries.ts'
 
 export interface ScrubCurve {
-  /** One path for each tone, in the order of the revisions, failing Pods last. */
+  /** One path per tone, in the order of the revisions; failing Pods last. */
   readonly areas: readonly { readonly key: string; readonly tone: Tone | 'bad'; readonly path: string }[]
-  /** As lines of steps; empty where there is no such bound. */
+  /** Step lines of the two bounds; empty if there is no such bound. */
   readonly least: string
   readonly most: string
 }
@@ -14,12 +14,12 @@ export interface ScrubCurve {
 export interface ScrubFrame {
   readonly fromMs: number
   readonly untilMs: number
-  /** What is known of the run. */
+  /** Virtual time up to which the run is simulated. */
   readonly headMs: number
-  /** Whole CSS px. */
+  /** In whole CSS px. */
   readonly width: number
   readonly height: number
-  /** Recreate promises no least. */
+  /** False for Recreate, which has no minimum of available Pods. */
   readonly hasLeast: boolean
 }
 
@@ -28,7 +28,7 @@ interface Layer {
   readonly rectangles: string[]
 }
 
-/** The curve of one workload between two moments. */
+/** Builds the curve of one workload between two virtual times. */
 export function scrubCurve(all: readonly TimelineSample[], workloadUid: string, frame: ScrubFrame): ScrubCurve {
   const { fromMs, untilMs, headMs, width, height, hasLeast } = frame
   const samples = all.filter((sample) => sample.workloadUid === workloadUid)

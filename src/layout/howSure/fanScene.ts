@@ -1,10 +1,10 @@
-/** The new Pods of many seeds over one clock that begins with the commands, as paths of SVG. */
+/** New Pods over time in many simulated runs, aligned at the commands, as SVG paths. */
 import { area, curveStepAfter, line, max, min, type ScaleLinear, scaleLinear } from 'd3'
 import type { FanPoint, StudyRow } from '../../engine/index.ts'
 import { axisHeight, labelRowHeight, plotRight } from '../timeline/timelineScene.ts'
 import { fitWindow, type TimeTick, timeTicks } from '../timeline/timeScale.ts'
 
-/** Room at the left for numbers of Pods, also on a narrow screen, in CSS px. */
+/** Left margin for the Pod counts, in CSS px. */
 const left = { wide: 72, narrow: 32 } as const
 const narrowFrom = 560
 
@@ -17,22 +17,22 @@ export interface FanScene {
   readonly x: ScaleLinear<number, number>
   /** Pods to px. */
   readonly y: ScaleLinear<number, number>
-  /** 90 of 100 seeds, half of them, and the one in the middle. */
+  /** Bands of 90 % and 50 % of the seeds, and the median. */
   readonly most: string
   readonly half: string
   readonly median: string
-  /** The worst seed; empty where it is not known. */
+  /** The worst seed; empty if it is unknown. */
   readonly worst: string
-  /** How many Pods the worst seed has in the end. */
+  /** New Pods of the worst seed at its end. */
   readonly worstEnd: number
-  /** How many Pods are asked for, at most. */
+  /** The largest `spec.replicas`. */
   readonly specReplicas: number
   readonly ticks: readonly TimeTick[]
-  /** When a seed first misses its progress deadline; undefined if none does. */
+  /** The first time that a seed exceeds its progress deadline, in virtual ms; undefined if none does. */
   readonly deadlineMs: number | undefined
 }
 
-/** How long something is to be seen, in virtual ms: as long as seeds complete, and half as long again as a deadline that one misses. */
+/** Length of the plot in virtual ms: the slowest completion, or 1.5 times an exceeded deadline if that is later. */
 export function fanEnd(rows: readonly StudyRow[]): number {
   const done = max(rows, ({ completeAfterMs }) => completeAfterMs ?? 0) ?? 0
   const deadline = firstDeadline(rows) ?? 0
@@ -43,7 +43,7 @@ export function fanEnd(rows: readonly StudyRow[]): number {
 const firstDeadline = (rows: readonly StudyRow[]): number | undefined =>
   min(rows, ({ deadlineAfterMs }) => deadlineAfterMs ?? undefined)
 
-/** `fan` reaches up to `fanEnd` of the rows. */
+/** `fan` must reach up to `fanEnd` of the rows. */
 export function fanScene(
   rows: readonly StudyRow[],
   fan: readonly FanPoint[],
@@ -55,7 +55,7 @@ export function fanScene(
     left: isNarrow ? left.narrow : left.wide,
     right: width - plotRight,
     top: 9 + 2 * labelRowHeight,
-    // What the colours mean is below the axis, in two rows where one is too short.
+    // The legend is below the axis, on two rows if one is too narrow.
     bottom: height - axisHeight - (isNarrow ? 2 : 1) * labelRowHeight,
   }
   const endMs = fan.at(-1)?.afterMs ?? fanEnd(rows)

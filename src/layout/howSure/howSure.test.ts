@@ -9,7 +9,7 @@ function row(seed: number, more: Partial<StudyRow>): StudyRow {
   return { seed, ending: 'complete', specReplicas: 10, minAvailable: 8, lowestAvailable: 8, ...more } as StudyRow
 }
 
-it('stacks the seeds that complete late on those in time, over one scale', () => {
+it('stacks the runs that complete after the deadline on the runs that complete before it', () => {
   const times = [10_000, 10_100, 10_200, 60_000]
   const rows = times.map((completeAfterMs, seed) =>
     row(seed, { completeAfterMs, ending: seed === 3 ? 'late' : 'complete' }),
@@ -24,7 +24,7 @@ it('stacks the seeds that complete late on those in time, over one scale', () =>
   expect(timeColumns([row(1, { completeAfterMs: null })], 480, 150)).toBeUndefined()
 })
 
-it('lists how low the seeds went, from all Pods to below the bound', () => {
+it('lists the minimum available Pods of the runs, from all Pods to below maxUnavailable', () => {
   const rows = [8, 8, 7, 10].map((lowestAvailable, seed) => row(seed, { lowestAvailable }))
   expect(lowestLevels(rows).map(({ to, seeds, is }) => [to, seeds, is])).toEqual([
     [10, 1, 'all'],
@@ -34,7 +34,7 @@ it('lists how low the seeds went, from all Pods to below the bound', () => {
   ])
 })
 
-it('puts many levels into ranges none of which is half below the bound', () => {
+it('groups many levels into ranges, none of which crosses the maxUnavailable bound', () => {
   const rows = [100, 80, 75, 74, 60].map((lowestAvailable, seed) =>
     row(seed, { lowestAvailable, specReplicas: 100, minAvailable: 75 }),
   )
@@ -55,7 +55,7 @@ const point = (label: string, medianMs: number | null, surge: number, more: Part
   ...more,
 })
 
-it('has on the frontier what is faster or cheaper than all else, and nothing below the bound', () => {
+it('keeps on the Pareto front the settings that no other setting beats, and none below the maxUnavailable bound', () => {
   const points = [
     point('fast', 10_000, 70),
     point('beaten', 12_000, 90),
@@ -83,7 +83,7 @@ it('has on the frontier what is faster or cheaper than all else, and nothing bel
   expect(costTicks[0]?.label).toBe('0')
 })
 
-describe('the fan', () => {
+describe('the fan of simulated runs', () => {
   const newPods = [
     { afterMs: 0, available: 0 },
     { afterMs: 5_000, available: 9 },
@@ -91,13 +91,13 @@ describe('the fan', () => {
   const done = row(1, { completeAfterMs: 9_000, deadlineAfterMs: null, newPods })
   const stalled = row(2, { completeAfterMs: null, deadlineAfterMs: 60_000, newPods, ending: 'stalled' })
 
-  it('reaches beyond what completes, and half as far again as a deadline that is missed', () => {
+  it('ends after the last completion, and at 1.5 times an exceeded deadline', () => {
     expect(fanEnd([done])).toBe(10_000)
     expect(fanEnd([done, stalled])).toBeGreaterThanOrEqual(90_000)
     expect(fanEnd([row(3, { completeAfterMs: null, deadlineAfterMs: null, newPods })])).toBe(10_000)
   })
 
-  it('is drawn over one scale, the worst seed to the end with what it has then', () => {
+  it('uses one scale, and draws the worst run to its end', () => {
     const band = { p5: 0, p25: 2, median: 5, p75: 8, p95: 10 }
     const fan = [0, 50_000, 100_000].map((afterMs) => ({ afterMs, ...band }))
     const scene = fanScene([done, stalled], fan, stalled, { width: 500, height: 200 })

@@ -1,18 +1,21 @@
 import type { StudyRow } from '../../engine/index.ts'
 
-/** Seeds whose lowest number of available Pods is within one range, both ends included. */
+/** Seeds whose minimum of available Pods is within one range, both ends included. */
 export interface LowestLevel {
   readonly from: number
   readonly to: number
   readonly seeds: number
-  /** `bound`: as low as maxUnavailable allows, and no lower. */
+  /** `bound`: exactly the minimum that maxUnavailable allows. */
   readonly is: 'all' | 'bound' | 'below' | undefined
 }
 
-/** Rows that fit beside the columns of times. */
+/** Largest number of rows, to fit beside the columns of times. */
 const mostLevels = 7
 
-/** How low the seeds went, the most Pods first: each number of Pods, or where there are too many, ranges of equal size. */
+/**
+ * Seeds grouped by their minimum of available Pods, highest first: one level per number, or equal ranges if there are
+ * too many.
+ */
 export function lowestLevels(rows: readonly StudyRow[]): readonly LowestLevel[] {
   const [first] = rows
   if (first === undefined) return []
@@ -21,7 +24,7 @@ export function lowestLevels(rows: readonly StudyRow[]): readonly LowestLevel[] 
   const highest = Math.max(all, ...rows.map(({ lowestAvailable }) => lowestAvailable))
   const size = Math.ceil((highest - lowest + 1) / mostLevels)
   const levels: LowestLevel[] = []
-  // Ranges end at the bound, so that none is half below it.
+  // A range ends at the bound, so that no range contains numbers above and below it.
   const top = bound + Math.ceil((highest - bound + 1) / size) * size - 1
   for (let to = top; to >= lowest; to -= size) {
     const from = Math.max(0, to - size + 1)

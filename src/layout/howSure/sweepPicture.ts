@@ -1,17 +1,17 @@
 import { extent, line, max, scaleLinear } from 'd3'
 import { timeTicks } from '../timeline/timeScale.ts'
 
-/** What one setting costs and brings. */
+/** The result of one setting: time to complete, and extra Pods. */
 export interface SweepPoint {
-  /** Its values: `3 / 2`. */
+  /** The setting's values: `3 / 2`. */
   readonly label: string
-  /** null where no seed is complete: it is not in the picture. */
+  /** Median time to complete, in virtual ms; null if no seed completes, and then the point is not drawn. */
   readonly medianMs: number | null
-  /** Pods beyond spec.replicas over time: Pod-ms. */
+  /** Pods beyond spec.replicas integrated over time, in Pod-ms. */
   readonly surgePodMs: number
-  /** It allows fewer available Pods than the manifest does as it is. */
+  /** The setting allows fewer available Pods than the current manifest. */
   readonly isBelow: boolean
-  /** The manifest as it is. */
+  /** The setting of the current manifest. */
   readonly isNow: boolean
 }
 
@@ -20,12 +20,12 @@ export interface SweepMark {
   readonly x: number
   readonly y: number
   readonly is: 'now' | 'front' | 'below' | 'other'
-  /** Where its label stands; undefined where it has none. */
+  /** Place of the point's label; undefined if it has none. */
   readonly word: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' } | undefined
 }
 
 interface Tick {
-  /** In px along its axis. */
+  /** Position along its axis, in px. */
   readonly at: number
   readonly label: string
 }
@@ -34,18 +34,18 @@ export interface SweepPicture {
   readonly width: number
   readonly height: number
   readonly marks: readonly SweepMark[]
-  /** A path of SVG through the front. */
+  /** SVG path through the Pareto front. */
   readonly front: string
   readonly timeTicks: readonly Tick[]
   readonly costTicks: readonly Tick[]
 }
 
-/** Room around the plot, in CSS px. */
+/** Margins around the plot, in CSS px. */
 export const sweepEdges = { left: 44, right: 24, top: 14, bottom: 28 } as const
 
 /**
- * Which settings nothing beats in median time and extra Pod-seconds, the fastest first. One that goes below the bound is never
- * among them.
+ * The Pareto front: settings that no other setting beats in both median time and extra Pod-seconds, fastest first.
+ * Settings with `isBelow` are excluded.
  */
 export function frontierOf<Point extends SweepPoint>(points: readonly Point[]): readonly Point[] {
   const allowed = points.filter(({ medianMs, isBelow }) => medianMs !== null && !isBelow)
@@ -58,7 +58,7 @@ export function frontierOf<Point extends SweepPoint>(points: readonly Point[]): 
   })
 }
 
-/** Extra Pod-seconds over the median time, in CSS px. */
+/** Scatter plot of extra Pod-seconds over the median time, in CSS px. */
 export function sweepPicture(points: readonly SweepPoint[], width: number, height: number): SweepPicture {
   const { left, right, top, bottom } = sweepEdges
   const placed = points.flatMap((point) => (point.medianMs === null ? [] : [{ ...point, medianMs: point.medianMs }]))
@@ -84,7 +84,7 @@ export function sweepPicture(points: readonly SweepPoint[], width: number, heigh
   return {
     width,
     height,
-    // Those with a name lie over the others.
+    // Named points are drawn above the others.
     marks: marks.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is)),
     front: line()(frontier.map((point) => [...place(point)])) ?? '',
     timeTicks: timeTicks({ fromMs, toMs }, width - left - right).map(({ atMs, label }) => ({
@@ -97,7 +97,7 @@ export function sweepPicture(points: readonly SweepPoint[], width: number, heigh
 
 const order: readonly SweepMark['is'][] = ['other', 'below', 'front', 'now']
 
-/** Beside a mark, where no other label is; none where there is no room. */
+/** A place beside the mark that no other label uses; undefined if there is none. */
 function wordAt(
   x: number,
   y: number,

@@ -1,16 +1,16 @@
 import { bin, max, type ScaleLinear, scaleLinear } from 'd3'
 import type { StudyRow } from '../../engine/index.ts'
 
-/** Room around the columns, in CSS px: words above, times below. */
+/** Margins around the columns, in CSS px: texts above, times below. */
 export const columnEdges = { left: 4, right: 8, top: 38, bottom: 20 } as const
 
-/** Seeds that complete within one stretch of time; in CSS px. */
+/** One column of the histogram: seeds that complete within one time range; in CSS px. */
 export interface TimeColumn {
   readonly x: number
   readonly width: number
-  /** Complete before any deadline, from the bottom up. */
+  /** Seeds that complete before any deadline, at the bottom. */
   readonly onTimeHeight: number
-  /** Complete after a deadline, on top of them. */
+  /** Seeds that complete after a deadline, stacked on top. */
   readonly lateHeight: number
 }
 
@@ -19,14 +19,14 @@ export interface TimeColumns {
   readonly endMs: number
   /** Virtual ms to px. */
   readonly x: ScaleLinear<number, number>
-  /** The bottom line. */
+  /** The base line. */
   readonly y: number
 }
 
-/** Px that a column has at least. */
+/** Minimum width of a column, in px. */
 const leastColumn = 8
 
-/** How the times to complete are spread, from 0 to the slowest; undefined where no seed is complete. */
+/** Histogram of the times to complete, from 0 to the slowest; undefined if no seed completes. */
 export function timeColumns(rows: readonly StudyRow[], width: number, height: number): TimeColumns | undefined {
   const done = rows.filter((row) => row.completeAfterMs !== null)
   const timeOf = (row: StudyRow): number => row.completeAfterMs ?? 0
@@ -42,7 +42,7 @@ export function timeColumns(rows: readonly StudyRow[], width: number, height: nu
     .thresholds(Array.from({ length: count }, (_, index) => (index * endMs) / count))(done)
   const most = max(bins, ({ length }) => length) ?? 1
   const y = scaleLinear([0, most], [0, height - top - bottom])
-  // What is there once is seen, too.
+  // A single seed must stay visible: at least 2 px.
   const heightOf = (seeds: number): number => (seeds === 0 ? 0 : Math.max(2, y(seeds)))
   const columns = bins.flatMap((seeds) => {
     if (seeds.length === 0) return []

@@ -1,9 +1,9 @@
 import { line, max, scaleLinear } from 'd3'
 
-/** What is known at one value of a slider. */
+/** The results at one value of a slider. */
 export interface CurvePoint {
   readonly value: number
-  /** Median time to complete: virtual ms; null where no seed is complete. */
+  /** Median time to complete in virtual ms; null if no seed completes. */
   readonly medianMs: number | null
   readonly price: number
 }
@@ -12,11 +12,11 @@ export interface WhatIfCurves {
   /** Paths of SVG. */
   readonly time: string
   readonly price: string
-  /** Px of a value along the slider. */
+  /** Px along the slider for a value. */
   readonly x: (value: number) => number
 }
 
-/** Two curves over a slider's range, each from 0 to its own most, in CSS px. */
+/** Two curves over a slider's range, each scaled to its own maximum, in CSS px. */
 export function whatIfCurves(
   points: readonly CurvePoint[],
   range: { readonly from: number; readonly to: number },

@@ -1,6 +1,6 @@
 import type { Context } from '../stage/drawToken.ts'
 
-/** A text, cut off where it is wider than the room (px) in the font that is set. */
+/** Cuts a text with an ellipsis if it is wider than `room` px in the context's font. */
 export function cutToFit(ctx: Context, text: string, room: number): string {
   if (ctx.measureText(text).width <= room) return text
   let kept = text

@@ -9,7 +9,7 @@ import { drawDaemonBounds, drawOrdinals, drawRevisionCards, drawZone } from './d
 import type { Picture } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 
-/** Draws the lanes or nodes of a stage with their headings, for pictures: on the page these are elements. */
+/** Draws the lanes or nodes of a stage with their headings into a picture. On the page these are DOM elements. */
 export function drawBoxes(
   ctx: Context,
   { scene, nodeNotes, workload }: Pick<Picture, 'scene' | 'nodeNotes' | 'workload'>,
@@ -20,7 +20,7 @@ export function drawBoxes(
     ctx.save()
     ctx.translate(box.x, box.y)
     drawCard(ctx, box, look)
-    // The border counts as part of the padding, so that words and Pods are on one line.
+    // The border is part of the padding, so that texts and Pods align.
     const left = Math.max(12, box.podsX - box.x)
     if (box.kind === 'revision') drawLaneHead(ctx, { box, scene, left }, look, say)
     else if (box.kind === 'history') drawHistory(ctx, box, look, say)

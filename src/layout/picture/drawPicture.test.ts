@@ -34,7 +34,7 @@ function svgOf(picture: ReturnType<typeof pictureOf>) {
   return { text: ctx.toText(), root, texts }
 }
 
-describe('a picture as SVG', () => {
+describe('a picture exported as SVG', () => {
   it('has the numbers, names and times of the view as text', () => {
     const { texts, root } = svgOf(pictureOf('replicaSet'))
     const { view } = midRollout()
@@ -57,7 +57,7 @@ describe('a picture as SVG', () => {
     for (const { name } of midRollout().view.nodes) expect(texts).toContain(`${name} note`)
   })
 
-  it('takes a hostile name for text, and makes well-formed XML of it', () => {
+  it('escapes a hostile name and stays well-formed XML', () => {
     const name = '</text><script>alert(1)</script>\u0000\u000b & "web"'
     const { texts, root, text } = svgOf(pictureOf('replicaSet', () => name))
     expect(root.querySelectorAll('script')).toHaveLength(0)
@@ -67,7 +67,7 @@ describe('a picture as SVG', () => {
     expect(texts.some((shown) => shown.includes('& "web"'))).toBe(true)
   })
 
-  it('refers to nothing outside of the document', () => {
+  it('references nothing outside the document', () => {
     const { root } = svgOf(pictureOf('replicaSet'))
     for (const element of root.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
@@ -78,8 +78,8 @@ describe('a picture as SVG', () => {
   })
 })
 
-describe('pictures that follow each other', () => {
-  it('have one height, whatever their lanes need', () => {
+describe('pictures of an animation', () => {
+  it('have one height whatever their lanes need', () => {
     const { height, scene } = pictureOf('replicaSet')
     const { view } = midRollout()
     const taller = planPicture({

@@ -13,7 +13,7 @@ import { drawBoxes } from './drawBoxes.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 
-/** Draws a picture; the same on a canvas and into an SVG document. */
+/** Draws a picture, on a canvas or into an SVG document. */
 export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say): void {
   const { width, height, tops, scene, moment } = picture
   ctx.globalAlpha = 1
@@ -70,7 +70,7 @@ interface PillText {
   readonly verdict: 'plain' | 'warn' | 'bad'
 }
 
-/** As the page's header tells them: for ReplicaFailure `True` is the bad news. */
+/** Conditions as in the page's header. `True` is bad for ReplicaFailure and good for the others. */
 function pillsOf({ strategy, paused, conditions }: WorkloadView, say: Say): readonly PillText[] {
   const pills: PillText[] = []
   if (strategy === 'Recreate') pills.push({ title: say('stage.recreate'), word: '', verdict: 'plain' })
@@ -120,13 +120,13 @@ const strengths: Record<BoundsSegment['kind'], number> = {
   ending: 0,
 }
 
-/** What is drawn of the two bounds. */
+/** Content of the bar with minimum and maximum. */
 export interface BoundsPart {
   readonly bounds: Bounds | undefined
   readonly workload: WorkloadView | undefined
   /** CSS px. */
   readonly width: number
-  /** Fewer words, for little room. */
+  /** Uses shorter texts. */
   readonly brief?: boolean
 }
 
@@ -134,7 +134,7 @@ function boundsPart({ bounds, workload, width }: Picture): BoundsPart {
   return { bounds, workload, width: width - 2 * pictureMargin }
 }
 
-/** Draws the bar of the two bounds with its words, `boundsHeight` px high. */
+/** Draws the bar of minimum and maximum with its texts, `boundsHeight` px high. */
 export function drawBounds(ctx: Context, part: BoundsPart, look: Look, say: Say): void {
   const { bounds, workload, width } = part
   if (bounds === undefined || workload === undefined) return
@@ -197,7 +197,7 @@ interface LimitPlaces {
   readonly px: (pods: number) => number
 }
 
-/** The two dashed lines, what they stand for, and how they come about where there is room for that. */
+/** The two dashed lines, their labels, and how the bounds are computed if there is space. */
 function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: Look, say: Say): void {
   const { bounds, workload, width, brief } = part
   if (bounds === undefined || workload === undefined) return
@@ -235,7 +235,7 @@ function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: 
   if (ctx.measureText(sums).width + 12 <= free) ctx.fillText(sums, 0, y)
 }
 
-/** The timeline in its panel, with what is yet to come behind a veil. */
+/** Draws the timeline in its panel, with a veil over the future. */
 export function drawTime(
   ctx: Context,
   { timeline, moment, headMs }: Pick<Picture, 'timeline' | 'moment' | 'headMs'>,

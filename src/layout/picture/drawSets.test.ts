@@ -8,7 +8,7 @@ import { planPicture } from './picture.ts'
 import { SvgContext } from './svgContext.ts'
 import { labels, look, measure, say } from './testPicture.ts'
 
-/** The texts of the picture of a run, in this view of the stage. */
+/** Texts of the picture of a run, in this view of the stage. */
 function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node'): readonly (string | null)[] {
   const at = { width: 1_200, moment: settledMoment(harness.now), headMs: harness.now, window: fitWindow(harness.now) }
   const samples = harness.session.history.samplesUpTo(harness.now)
@@ -19,7 +19,7 @@ function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node
   return [...ctx.root.querySelectorAll('text')].map((one) => one.textContent)
 }
 
-it('a StatefulSet has its ordinals, claims, revisions, turns and partition in a picture', () => {
+it('a picture of a StatefulSet shows ordinals, claims, revisions, update order and partition', () => {
   const update = { type: 'RollingUpdate', rollingUpdate: { partition: 1 } }
   const harness = started(statefulSetManifest({ replicas: 3, update }))
   const ordinals = textsOf(harness, 'replicaSet')
@@ -28,19 +28,19 @@ it('a StatefulSet has its ordinals, claims, revisions, turns and partition in a 
   expect(ordinals).toContain('sets.partition partition=1')
   expect(ordinals.filter((text) => text === 'sets.revision revision=1')).toHaveLength(4)
   expect(ordinals).not.toContain('sets.go revision=2')
-  // On the stage, and at its lane of the timeline, where the partition is between two of them.
+  // Once on the stage and once at the lane of the timeline. The partition is between two ordinals.
   expect(ordinals.filter((text) => text === 'db-2')).toHaveLength(2)
   expect(ordinals).toContain('partition 1')
   harness.apply(statefulSetManifest({ replicas: 3, update, image: 'shop/db:v2.crash' })).run(60_000)
   const updating = textsOf(harness, 'replicaSet')
   expect(updating).toContain('sets.go revision=2')
-  // db-1 is still to be replaced, once db-2 is ready.
+  // db-1 is updated after db-2 is ready.
   expect(updating.filter((text) => text === '1' || text === '2')).toEqual(['1'])
   expect(updating).toContain('sets.card.pods count=1, shop/db:v2.crash')
   expect(textsOf(harness, 'node')).not.toContain('sets.partition partition=1')
 })
 
-it('a DaemonSet has its bounds, zones and nodes in a picture', () => {
+it('a picture of a DaemonSet shows its bounds, zones and nodes', () => {
   const update = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 1 } }
   const harness = started(daemonSetManifest({ update }), { nodes: 3 })
   harness.must(['taint', 'nodes', 'node-2', 'gpu=true:NoExecute']).must(['cordon', 'node-3']).run(60_000)
@@ -52,9 +52,9 @@ it('a DaemonSet has its bounds, zones and nodes in a picture', () => {
   expect(nodes).toContain('sets.node.taint key=gpu')
   expect(nodes).toContain('sets.node.noPod')
   expect(nodes).toContain('sets.node.cordoned')
-  // Nothing was updated yet: what counts is how many are available.
+  // Before any update the zones count available Pods.
   expect(nodes.filter((text) => text?.startsWith('sets.zone.available pods=1 of=1'))).toHaveLength(2)
   expect(nodes).toContain('sets.zone.none')
-  // Its second view is the one by revision.
+  // The second view of a DaemonSet is by revision.
   expect(textsOf(harness, 'node')).not.toContain('zone-b')
 })

@@ -1,4 +1,6 @@
-/** Draws what is around the Pods of StatefulSets and DaemonSets, for pictures: on the page these are elements. */
+/**
+ * Draws everything around the Pods of StatefulSets and DaemonSets into a picture. On the page these are DOM elements.
+ */
 import type { WorkloadView } from '../../engine/index.ts'
 import { readableImages } from '../imageParts.ts'
 import type { Look } from '../look.ts'
@@ -19,13 +21,13 @@ import type {
 import { cutToFit } from './cutToFit.ts'
 import type { Say } from './pictureWords.ts'
 
-/** As on the page, more turns than these are not numbered. */
+/** The page numbers no more than these Pods in update order either. */
 const mostNumbered = 9
 
-/** The catalogues emphasise parts of a text; a picture says it in one weight. */
+/** Removes the catalogues' emphasis: a picture has one font weight. */
 const plain = (text: string): string => text.replaceAll('**', '')
 
-/** All of a StatefulSet but its Pods, in the scene's coordinates. */
+/** Draws a StatefulSet without its Pods, in the scene's coordinates. */
 export function drawOrdinals(ctx: Context, box: OrdinalsBox, scene: Scene, look: Look, say: Say): void {
   const { colours, sans } = look
   const { first, last } = ordinalWords(box.workload)
@@ -49,7 +51,7 @@ interface Below {
   readonly scene: Scene
 }
 
-/** A Pod's claim, and the name of its revision. */
+/** Draws a Pod's PersistentVolumeClaim and the name of its revision. */
 function drawBelow(ctx: Context, { place, box, scene: { cell } }: Below, look: Look, say: Say): void {
   const { colours, sans, mono } = look
   const { x, y, claims, revision } = place
@@ -108,7 +110,7 @@ function drawPartition(ctx: Context, box: OrdinalsBox, scene: Scene, { colours, 
   ctx.fillText(text, left + 10, top + 16)
 }
 
-/** What the revisions of a StatefulSet are. */
+/** Draws a card for each revision of a StatefulSet. */
 export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: Look, say: Say): void {
   const { colours, sans, mono } = look
   const [gap, height] = [10, 76]
@@ -135,7 +137,7 @@ export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: Loo
   }
 }
 
-/** maxUnavailable and maxSurge with what they come to. */
+/** Draws maxUnavailable and maxSurge with their resolved numbers. */
 export function drawDaemonBounds(ctx: Context, { x, y, width, workload }: DaemonBoundsBox, look: Look, say: Say): void {
   const { colours, sans } = look
   for (const [index, name] of (['maxUnavailable', 'maxSurge'] as const).entries()) {
@@ -150,7 +152,7 @@ export function drawDaemonBounds(ctx: Context, { x, y, width, workload }: Daemon
   }
 }
 
-/** The nodes of a zone, but for their Pods, in the scene's coordinates. */
+/** Draws the nodes of a zone without their Pods, in the scene's coordinates. */
 export function drawZone(
   ctx: Context,
   { box, workload, scene }: { readonly box: ZoneBox; readonly workload: WorkloadView; readonly scene: Scene },
@@ -174,7 +176,7 @@ export function drawZone(
   }
 }
 
-/** A node where rows do not fit. */
+/** Draws a node as a cell, for zones with too many nodes for rows. */
 function drawCell(
   ctx: Context,
   { x, y, height, label, unfit }: NodeRow,

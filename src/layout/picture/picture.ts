@@ -11,32 +11,32 @@ import { placeTimeline, type TimelineLabels, type TimelineScene } from '../timel
 import { seriesOf } from '../timeline/timelineSeries.ts'
 import type { TimeWindow } from '../timeline/timeScale.ts'
 
-/** What a picture of one moment is made from. */
+/** Input for the picture of one moment. */
 export interface PictureInput {
   readonly view: StageInput
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
-  /** Of all Services. */
+  /** Request samples of all Services. */
   readonly requests?: readonly RequestSample[]
   readonly workloadUid: string
-  /** Which view of the stage: the workload's own one, or the second. */
+  /** The view of the stage: the workload's own view, or the second one. */
   readonly kind: 'replicaSet' | 'node'
   /** Notes below a node's name, by node. */
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
   /** CSS px. */
   readonly width: number
-  /** Overrides the level of detail that the number of Pods leads to. */
+  /** Overrides the level of detail that is derived from the number of Pods. */
   readonly level?: Level
-  /** Height of the stage in CSS px, for pictures that follow each other; its own if left out. */
+  /** Height of the stage in CSS px, shared by the pictures of an animation; default: its own height. */
   readonly stageHeight?: number
   readonly moment: Moment
-  /** Virtual ms up to which the timeline is filled. */
+  /** End of the filled part of the timeline, in virtual ms. */
   readonly headMs: number
   readonly window: TimeWindow
   readonly labels: TimelineLabels
 }
 
-/** Everything in its place, in CSS px. */
+/** A laid-out picture, in CSS px. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -47,7 +47,7 @@ export interface Picture {
   readonly scene: Scene
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
   readonly timeline: TimelineScene
-  /** Upper edges of what is below each other. */
+  /** Top edges of the parts. */
   readonly tops: { readonly bounds: number; readonly stage: number; readonly timeline: number; readonly foot: number }
 }
 
@@ -58,7 +58,7 @@ export const boundsHeight = 56
 const timelineHeights = { plain: 172, withRequests: 202 } as const
 const footHeight = 14
 
-/** Lays out a picture: heading, the two bounds, lanes with their Pods, and the timeline. */
+/** Lays out a picture: heading, minimum and maximum, lanes with their Pods, and the timeline. */
 export function planPicture(input: PictureInput): Picture {
   const { view, workloadUid, kind, width, level, moment, headMs, window, nodeNotes } = input
   const inner = width - 2 * pictureMargin
@@ -66,7 +66,7 @@ export function planPicture(input: PictureInput): Picture {
   const owned = workload ? revisionsOf(view, workload) : []
   const options = { workloadUid, ...(level === undefined ? {} : { level }) }
   const scene = layoutPicture(pictureOf(kind === 'node', workload), { view, workload, width: inner }, options)
-  // Before the Deployment exists and after it is gone, its samples still tell its story.
+  // If the workload does not exist at this moment, the timeline shows the last workload with samples.
   const shownUid = workload?.uid ?? input.samples.at(-1)?.workloadUid ?? ''
   const series = seriesOf(input.samples, shownUid)
   const requests = requestSeriesOf(input.requests ?? [], shownUid)

@@ -1,7 +1,7 @@
 import type { DaemonNoteKey, ZoneNoteKey } from '../stage/daemonNotes.ts'
 import type { OrdinalWordsKey } from '../stage/ordinalWords.ts'
 
-/** The texts of a picture, by their keys in the page's catalogues. */
+/** Keys of the catalogue texts that a picture uses. */
 export type PictureKey =
   | 'export.picture.foot'
   | 'embed.more'
@@ -55,5 +55,5 @@ export type PictureKey =
   | 'stage.recreate'
   | 'stage.revision'
 
-/** Says a text in the reader's language. */
+/** Formats a text in the reader's language. */
 export type Say = (key: PictureKey, params?: { readonly [name: string]: string | number }) => string

@@ -16,7 +16,7 @@ function drawn(draw: (ctx: SvgContext) => void): readonly string[] {
 }
 
 describe('SvgContext', () => {
-  it('shifts and scales what is drawn, lines and fonts too, until it is restored', () => {
+  it('applies shift and scale to shapes, lines and fonts until restored', () => {
     const elements = drawn((ctx) => {
       ctx.save()
       ctx.translate(10, 20)
@@ -40,7 +40,7 @@ describe('SvgContext', () => {
     ])
   })
 
-  it('keeps what is see-through apart from the colour', () => {
+  it('writes opacity separately from the colour', () => {
     const elements = drawn((ctx) => {
       ctx.fillStyle = 'rgba(1, 2, 3, 0.25)'
       ctx.globalAlpha = 0.5
@@ -51,7 +51,7 @@ describe('SvgContext', () => {
     expect(elements).toEqual(['path d=M0 0h10v10h-10Z fill=rgb(1, 2, 3) fill-opacity=0.25 opacity=0.5'])
   })
 
-  it('puts rectangles of one look that follow each other into one path, and no others', () => {
+  it('merges consecutive rectangles of one style into one path, and no others', () => {
     const elements = drawn((ctx) => {
       ctx.fillRect(0, 0, 1, 1)
       ctx.fillRect(2, 0, 1, 1)
@@ -64,7 +64,7 @@ describe('SvgContext', () => {
     expect(elements[0]).toBe('path fill=#000000 d=M0 0h1v1h-1ZM2 0h1v1h-1Z')
   })
 
-  it('clips within a clip, and no longer than until it is restored', () => {
+  it('intersects nested clips and ends them at restore', () => {
     const elements = drawn((ctx) => {
       for (let depth = 0; depth < 2; depth += 1) {
         ctx.save()
@@ -84,7 +84,7 @@ describe('SvgContext', () => {
     ])
   })
 
-  it('rounds corners no more than there is room, and draws whole circles', () => {
+  it('limits corner radii to the available space, and draws whole circles', () => {
     const [round, circle] = drawn((ctx) => {
       ctx.beginPath()
       ctx.roundRect(0, 0, 4, 4, 9)

@@ -14,7 +14,7 @@ export interface SvgOptions {
   readonly measure: TextMeasure
 }
 
-/** What `save` keeps. Only shifts and even scaling: the drawing functions use no other transforms. */
+/** The state that `save` stores. The drawing functions use only translation and uniform scaling. */
 interface State {
   x: number
   y: number
@@ -35,8 +35,8 @@ interface State {
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /**
- * A canvas that makes an SVG document out of what is drawn: the same functions draw the page and the picture. Elements are
- * made by the DOM and never from strings of markup, so that no name can become one.
+ * A canvas context that builds an SVG document, so that the page and exported pictures share their drawing functions.
+ * Elements are created by the DOM, never from strings of markup, so that no object name can become markup.
  */
 export class SvgContext implements Context {
   readonly root: Element
@@ -46,7 +46,9 @@ export class SvgContext implements Context {
   readonly #definitions: Element
   #clips = 0
   #path = ''
-  /** The last element if it is made of rectangles, with what it looks like: more of them join it. */
+  /**
+   * The last element if it consists of rectangles, with its style: further rectangles of the same style are appended.
+   */
   #rectangles: { readonly element: Element; readonly look: string; data: string[] } | undefined
   #state: State = {
     x: 0,
@@ -192,13 +194,13 @@ export class SvgContext implements Context {
     }
     const [right, bottom] = [x + width, y + height]
     const turn = (toX: number, toY: number) => `A${this.#size(r)} ${this.#size(r)} 0 0 1 ${this.#point(toX, toY)}`
-    // From the upper left clockwise, as a canvas does: rings close along this way.
+    // Clockwise from the upper left, as on a canvas: with this orientation rings become closed paths.
     this.#path += `M${this.#point(x + r, y)}L${this.#point(right - r, y)}${turn(right, y + r)}`
     this.#path += `L${this.#point(right, bottom - r)}${turn(right - r, bottom)}`
     this.#path += `L${this.#point(x + r, bottom)}${turn(x, bottom - r)}L${this.#point(x, y + r)}${turn(x + r, y)}Z`
   }
 
-  /** Whole circles and arcs that turn clockwise. */
+  /** Only whole circles and clockwise arcs are supported. */
   arc(x: number, y: number, radius: number, from: number, to: number): void {
     const at = (angle: number) => this.#point(x + radius * Math.cos(angle), y + radius * Math.sin(angle))
     const middle = (from + to) / 2
@@ -249,7 +251,7 @@ export class SvgContext implements Context {
     const { font, fillStyle, textAlign, textBaseline } = this.#state
     const [, weight, size = '10', family = 'sans-serif'] = /^(?:(\w+) )?([\d.]+)px (.+)$/.exec(font) ?? []
     const shown = printable(text)
-    // Where the font is another one, each text still takes the room that it was given.
+    // With another font, each text still keeps its measured width.
     const length = this.measureText(shown).width
     const element = this.#add('text', {
       x: rounded(this.#state.x + x * this.#state.zoom),
@@ -266,7 +268,7 @@ export class SvgContext implements Context {
     element.textContent = shown
   }
 
-  /** Attributes for a colour; what is see-through is in an attribute of its own, which every program reads. */
+  /** Attributes for a colour; opacity is a separate attribute, because not every program reads `rgba`. */
   #paint(kind: 'fill' | 'stroke', style: Context['fillStyle']): Attributes {
     if (typeof style !== 'string') throw new TypeError('Only plain colours are drawn.')
     const [, channels, alpha = '1'] = /^rgba\((\d+, \d+, \d+), ([\d.e-]+)\)$/.exec(style) ?? []
@@ -333,7 +335,7 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** Without the characters that an XML file must not hold, however they are written. */
+/** Removes the characters that XML 1.0 forbids in any notation. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

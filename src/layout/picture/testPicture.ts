@@ -1,4 +1,4 @@
-/** What pictures look like and say in tests. */
+/** A look and texts of pictures for tests. */
 import type { PodState } from '../../engine/index.ts'
 import type { Look, TokenWords } from '../look.ts'
 import { forTones } from '../revisionTone.ts'
@@ -6,7 +6,7 @@ import type { TimelineLabels } from '../timeline/timelineScene.ts'
 import type { Say } from './pictureWords.ts'
 
 const grey = (n: number) => `rgb(${n}, ${n}, ${n})`
-/** The words of each state. */
+/** Builds the token texts of each state. */
 export const wordsOf = (words: (state: PodState) => readonly string[]): TokenWords => ({
   pending: words('pending'),
   pulling: words('pulling'),

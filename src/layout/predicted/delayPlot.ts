@@ -1,24 +1,24 @@
-/** Delays that were seen, as a hill above and a point for each below. */
+/** Distribution of recorded delays: a density curve above, one point per delay below. */
 import { area, bin, curveBasis, max, type ScaleLinear, scaleLinear } from 'd3'
 
 export interface DelayPlot {
-  /** Path of SVG. */
+  /** SVG path of the density curve. */
   readonly hill: string
   /** ms to px. */
   readonly x: ScaleLinear<number, number>
   readonly endMs: number
-  /** In px; of very many, some. `at` in ms. */
+  /** Points in px (a sample if there are too many); `at` in ms. */
   readonly points: readonly { readonly at: number; readonly x: number; readonly y: number }[]
 }
 
-/** Px of the line on which the hill stands, and of the rows of points below. */
+/** Px of the base line of the density curve, and the number of rows of points below it. */
 export const delayGround = 44
 const pointRows = 3
 const pointPx = 4
 const mostPoints = 90
 const columns = 18
 
-/** `samples` in ms, from the shortest to the longest. */
+/** `samples`: delays in ms, ascending. */
 export function delayPlot(samples: readonly number[], width: number): DelayPlot {
   const endMs =
     scaleLinear([0, Math.max(100, (max(samples) ?? 0) * 1.15)], [0, 1])

@@ -1,4 +1,4 @@
-/** When each new Pod became available: really, and among the seeds. */
+/** The time at which each new Pod became available, in the recording and in the simulated runs. */
 import { max, range, type ScaleLinear, scaleLinear } from 'd3'
 import type { RunComparison } from '../../engine/index.ts'
 import { tickStep } from '../timeline/timeScale.ts'
@@ -6,7 +6,7 @@ import { tickStep } from '../timeline/timeScale.ts'
 type PodFigure = RunComparison['pods'][number]
 
 export interface PodTimeRow {
-  /** By the order in which they became available; 1 is the first. */
+  /** Rank among the new Pods, by the time of becoming available; 1 is the first. */
   readonly number: number
   readonly pod: PodFigure
   /** Px of the middle of the row. */
@@ -15,13 +15,13 @@ export interface PodTimeRow {
 
 export interface PodTimes {
   readonly rows: readonly PodTimeRow[]
-  /** ms since the beginning to px. */
+  /** ms since the start to px. */
   readonly x: ScaleLinear<number, number>
   readonly ticks: readonly number[]
   readonly height: number
 }
 
-/** Of more Pods, that many of them are shown, the first and the last among these. */
+/** If there are more Pods, this many rows are shown, the first and the last among them. */
 export const mostPodRows = 24
 export const podTimeEdges = { left: 34, right: 14, top: 4, bottom: 22 } as const
 const rowHeight = 12

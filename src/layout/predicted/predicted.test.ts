@@ -40,13 +40,13 @@ const comparison: RunComparison = {
   agrees: [],
 }
 
-it('draws the recorded numbers as steps over the clock of the bands, up to the most that any seed has', () => {
+it('draws the recorded counts as steps on the axes of the predicted bands', () => {
   const { x, y, endMs, newAvailable, ticks, levels } = predictedCurves(real, comparison, 60_000, 448, 176)
   expect(endMs).toBe(10_000)
   const [left, right] = [x(0), x(10_000)]
   expect([left, right]).toEqual([curveEdges.left, 448 - curveEdges.right])
   expect(y(4)).toBe(curveEdges.top)
-  // From none, up at 4 s and at 8 s, and on to the end.
+  // 0 Pods at first, 1 from 4 s, 2 from 8 s on, to the end.
   expect(newAvailable.real).toBe('M34,140L194,140L194,115L354,115L354,90L434,90L434,90')
   expect(newAvailable.median).toMatch(/^M34,140L/)
   expect(newAvailable.band).toMatch(/Z$/)
@@ -54,14 +54,14 @@ it('draws the recorded numbers as steps over the clock of the bands, up to the m
   expect(levels).toEqual([0, 1, 2, 3, 4])
 })
 
-it('shows what was recorded until there are seeds', () => {
+it('shows the recording while no simulated run has finished', () => {
   const { endMs, newAvailable } = predictedCurves(real, undefined, 60_000, 448, 176)
   expect(endMs).toBeCloseTo(8_800)
   expect(newAvailable.median).toBe('')
   expect(newAvailable.band).toBe('')
 })
 
-it('has the same numbers as a table', () => {
+it('curveMoments gives the same counts as a table', () => {
   expect(curveMoments(comparison).map(({ at, real: is, predicted }) => [at, is, predicted.median])).toEqual([
     [0, 0, 0],
     [2_500, 0, 1],
@@ -73,7 +73,7 @@ it('has the same numbers as a table', () => {
   expect(curveMoments(long as RunComparison)).toHaveLength(17)
 })
 
-it('has a row for each new Pod, and of very many the first, the last and some between', () => {
+it('has a row for each new Pod, and for very many the first, the last and a sample', () => {
   const pods = Array.from({ length: 500 }, (_, i) => ({ real: i * 100, predicted: null, isInside: true }))
   const few = podTimes(pods.slice(0, 3), 300)
   expect(few.rows.map(({ number }) => number)).toEqual([1, 2, 3])
@@ -83,7 +83,7 @@ it('has a row for each new Pod, and of very many the first, the last and some be
   expect(x(49_900)).toBeLessThan(300)
 })
 
-it('has a hill over the delays that were seen, and a point for each', () => {
+it('draws the density of the recorded delays, and a point for each delay', () => {
   const { hill, points, endMs, x } = delayPlot([1_000, 1_000, 2_000, 9_000], 200)
   expect(endMs).toBeGreaterThanOrEqual(9_000)
   expect(points.map(({ at }) => at)).toEqual([1_000, 1_000, 2_000, 9_000])

@@ -1,13 +1,13 @@
-/** A recorded rollout and many simulated ones over one clock, as paths of SVG. */
+/** A recorded rollout and many simulated runs on common axes, as SVG paths. */
 import { area, curveStepAfter, line, range, type ScaleLinear, scaleLinear } from 'd3'
 import type { BandPoint, RolloutTrace, RunComparison } from '../../engine/index.ts'
 import { formatSpan } from '../format.ts'
 import { tickStep } from '../timeline/timeScale.ts'
 
-/** Room around the plot, in CSS px: what was predicted of the end above, two rows of times below. */
+/** Margins around the plot, in CSS px: the predicted end above, two rows of times below. */
 export const curveEdges = { left: 34, right: 14, top: 40, bottom: 36 } as const
 
-/** Paths of one number of Pods; those of the seeds are empty until these have been played. */
+/** SVG paths of one count of Pods; paths of the simulated runs are empty until these have finished. */
 export interface NumberCurves {
   readonly real: string
   readonly median: string
@@ -15,7 +15,7 @@ export interface NumberCurves {
 }
 
 export interface PredictedCurves {
-  /** ms since the beginning to px. */
+  /** ms since the start to px. */
   readonly x: ScaleLinear<number, number>
   /** Pods to px. */
   readonly y: ScaleLinear<number, number>
@@ -23,15 +23,15 @@ export interface PredictedCurves {
   readonly newAvailable: NumberCurves
   readonly available: NumberCurves
   readonly allPods: NumberCurves
-  /** `+10 s`; the first is `0`. */
+  /** Labels such as `+10 s`; the first is `0`. */
   readonly ticks: readonly { readonly at: number; readonly label: string }[]
-  /** Numbers of Pods at the left. */
+  /** Labelled counts of Pods at the left. */
   readonly levels: readonly number[]
 }
 
 const numbers = { newAvailable: 'newAvailable', available: 'available', allPods: 'pods' } as const
 
-/** `realMs`: how long the recording goes on from the beginning. */
+/** `realMs`: length of the recording from the start. */
 export function predictedCurves(
   real: RolloutTrace,
   comparison: RunComparison | undefined,
@@ -78,24 +78,24 @@ export function predictedCurves(
   }
 }
 
-/** As long as the bands; without them, as long as something changes. */
+/** The end of the bands; without bands, a little after the last recorded change. */
 function endOf(real: RolloutTrace, comparison: RunComparison | undefined, realMs: number): number {
   const ofBands = comparison?.newAvailable.at(-1)?.at
   return Math.max(1, ofBands ?? Math.min(realMs, (real.points.at(-1)?.at ?? 0) * 1.1))
 }
 
-/** A moment of the curves, for a table of them. */
+/** One row of the table of the curves. */
 export interface CurveMoment {
-  /** ms since the beginning. */
+  /** ms since the start. */
   readonly at: number
   readonly real: number
   readonly predicted: BandPoint
 }
 
-/** Moments of the table of the curves. */
+/** Largest number of rows of the table. */
 const mostMoments = 17
 
-/** New Pods available at a few moments of the same distance. */
+/** New available Pods, recorded and predicted, at equal time steps. */
 export function curveMoments({ real, newAvailable }: RunComparison): readonly CurveMoment[] {
   const step = Math.max(1, Math.ceil((newAvailable.length - 1) / (mostMoments - 1)))
   const shown = newAvailable.filter((_, i) => i % step === 0 || i === newAvailable.length - 1)

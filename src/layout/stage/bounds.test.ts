@@ -9,7 +9,7 @@ function bounds(moment: ReturnType<typeof midRollout>) {
 }
 
 describe('boundsOf', () => {
-  it('puts old and new available Pods first, and ending ones beyond the upper bound', () => {
+  it('orders old and new available Pods first, and Terminating Pods beyond the maximum', () => {
     const { segments, counts, minAvailable, maxPods, outage } = bounds(midRollout())
     expect(segments).toEqual([
       { kind: 'available', revision: 1, tone: 0, from: 0, to: 5 },
@@ -22,7 +22,7 @@ describe('boundsOf', () => {
     expect({ minAvailable, maxPods, outage }).toEqual({ minAvailable: 8, maxPods: 13, outage: false })
   })
 
-  it('tells nothing of what is to be created while it is asked', () => {
+  it('withoutPlanned removes the Pods that are not created yet', () => {
     const { segments, counts, extent } = withoutPlanned(bounds(midRollout()))
     expect(segments.map(({ kind }) => kind)).toEqual(['available', 'available', 'starting', 'ending'])
     expect([counts.toCreate, extent]).toEqual([0, bounds(midRollout()).extent])
@@ -32,14 +32,14 @@ describe('boundsOf', () => {
     expect(bounds(brokenImage()).counts).toMatchObject({ available: 8, failing: 5, toCreate: 0 })
   })
 
-  it('knows no lower bound for Recreate and sees the outage', () => {
+  it('has no minimum for Recreate and detects the outage', () => {
     expect(bounds(recreateOutage())).toMatchObject({ minAvailable: undefined, maxPods: 6, outage: true })
     const { view } = recreateOutage()
     const workloads = view.workloads.map((one) => ({ ...one, isFirstStart: true as const }))
     expect(bounds({ ...recreateOutage(), view: { ...view, workloads } })).toMatchObject({ outage: false })
   })
 
-  it('never lets two stretches overlap and keeps all within the bar', () => {
+  it('never overlaps segments and keeps all within the bar', () => {
     for (const moment of [midRollout(), brokenImage(), largeRollout(500)]) {
       const { segments, extent } = bounds(moment)
       segments.reduce((end, segment) => {
@@ -54,15 +54,15 @@ describe('boundsOf', () => {
 describe('boundSums', () => {
   const workload = midRollout().view.workloads[0]!
   it.each([
-    // replicas, maxUnavailable written and resolved, maxSurge written and resolved
+    // replicas, maxUnavailable as written and resolved, maxSurge as written and resolved
     [10, '25%', 2, '25%', 3, '10 − ⌊2.5⌋', '10 + ⌈2.5⌉'],
     [5_000, '25%', 1_250, '25%', 1_250, '5,000 − 1,250', '5,000 + 1,250'],
     [10, '1', 1, '3', 3, '10 − 1', '10 + 3'],
     [3, '33%', 0, '33%', 1, '3 − ⌊0.99⌋', '3 + ⌈0.99⌉'],
     [7, '15%', 1, '15%', 2, '7 − ⌊1.05⌋', '7 + ⌈1.05⌉'],
-    // Both round to 0: Kubernetes takes 1 for maxUnavailable.
+    // Both round to 0: Kubernetes then sets maxUnavailable to 1.
     [3, '25%', 1, '0', 0, '3 − 1', '3 + 0'],
-    // More than the replicas: clipped.
+    // Larger than replicas: Kubernetes limits it to replicas.
     [2, '5', 2, '0', 0, '2 − 2', '2 + 0'],
   ])('%d replicas, %s → %d, %s → %d', (specReplicas, down, downPods, up, upPods, least, most) => {
     const sums = boundSums({

@@ -2,7 +2,7 @@ import type { PodCounts, RevisionView, WorkloadView } from '../../engine/index.t
 import { formatCount } from '../format.ts'
 import { compareText } from '../inOrder.ts'
 
-/** One stretch of the bounds bar, in Pods. */
+/** One segment of the bounds bar, in Pods. */
 export interface BoundsSegment {
   readonly kind: 'available' | 'ready' | 'starting' | 'failing' | 'toCreate' | 'ending'
   readonly revision: number
@@ -14,12 +14,12 @@ export interface BoundsSegment {
 export interface Bounds {
   readonly counts: BoundsCounts
   readonly segments: readonly BoundsSegment[]
-  /** Pods that the whole bar stands for. */
+  /** Number of Pods at the bar's right end. */
   readonly extent: number
-  /** Absent for Recreate and OnDelete, which promise nothing. */
+  /** Absent for Recreate and OnDelete, which guarantee no minimum. */
   readonly minAvailable: number | undefined
   readonly maxPods: number
-  /** No Pod is available though some are asked for and there were some before. */
+  /** No Pod is available although replicas > 0 and Pods were available before. */
   readonly outage: boolean
 }
 
@@ -29,8 +29,8 @@ export interface BoundsCounts extends Omit<PodCounts, 'terminating'> {
 }
 
 /**
- * What is against the two bounds: Pods of all revisions, available first, then less and less far, then the Pods that
- * are asked for and not created yet. Ending Pods count toward neither bound and lie beyond the upper one.
+ * Content of the bounds bar: Pods of all revisions by progress, available first, then desired Pods that are not created
+ * yet. Terminating Pods count toward neither bound and lie beyond the maximum.
  */
 export function boundsOf(workload: WorkloadView, revisions: readonly RevisionView[]): Bounds {
   const sets = [...revisions].sort((a, b) => a.revision - b.revision || compareText(a.name, b.name))
@@ -53,7 +53,7 @@ export function boundsOf(workload: WorkloadView, revisions: readonly RevisionVie
   return {
     counts,
     segments,
-    // A quarter is kept free for ending Pods, so that the bar does not change its scale with every one of them.
+    // A quarter of the bar is reserved for Terminating Pods, so that the scale does not change with each of them.
     extent: Math.max(1, present + Math.max(counts.ending, Math.ceil(workload.maxPods / 4))),
     minAvailable: workload.strategy !== 'RollingUpdate' ? undefined : workload.minAvailable,
     maxPods: workload.maxPods,
@@ -61,7 +61,7 @@ export function boundsOf(workload: WorkloadView, revisions: readonly RevisionVie
   }
 }
 
-/** The same without what is asked for and not created yet: what comes next is not told while somebody is to predict it. */
+/** Removes the desired Pods that are not created yet, so that a lesson's question does not show its answer. */
 export function withoutPlanned(bounds: Bounds): Bounds {
   const segments = bounds.segments.filter(({ kind }) => kind !== 'toCreate')
   return { ...bounds, segments, counts: { ...bounds.counts, toCreate: 0 } }
@@ -73,8 +73,8 @@ export function createdPods(counts: PodCounts): number {
 }
 
 /**
- * The two bounds as sums over the replicas: `10 − ⌊2.5⌋` and `10 + ⌈2.5⌉`. Where Kubernetes takes another number than the
- * rounded one (0 and 0 make it 1; never more than the replicas), that number is shown.
+ * Minimum and maximum as sums: `10 − ⌊2.5⌋` and `10 + ⌈2.5⌉`. If Kubernetes uses another number than the rounded one (0
+ * and 0 become 1; never more than replicas), that number is shown.
  */
 export function boundSums(workload: WorkloadView): { readonly least: string; readonly most: string } {
   const { specReplicas, maxUnavailable, maxSurge, daemons } = workload
@@ -98,7 +98,7 @@ function roundedTerm(
   return direction === 'up' ? `⌈${exact}⌉` : `⌊${exact}⌋`
 }
 
-/** `.5` for 50 hundredths, `.05` for 5. */
+/** Decimal places of hundredths: `.5` for 50, `.05` for 5. */
 function decimals(hundredths: number): string {
   return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`
 }

@@ -3,7 +3,7 @@ import { largeRollout, midRollout } from '../../gallery/moments.ts'
 import { chipRow } from './chipRow.ts'
 
 describe('a row of chips', () => {
-  it('shows every Pod, newest revision first, each at its place', () => {
+  it('shows every Pod, newest revision first, each at its slot', () => {
     const { view } = midRollout()
     const row = chipRow(view, '', 358)
     expect(row).toMatchObject({ side: 20, more: 0 })
@@ -14,7 +14,7 @@ describe('a row of chips', () => {
     expect((old?.x ?? 0) - (fresh?.x ?? 0)).toBe(28)
   })
 
-  it('makes them smaller before it leaves any out, and says how many are left out', () => {
+  it('shrinks the chips before it leaves Pods out, and counts the Pods left out', () => {
     const { view } = largeRollout(40)
     expect(chipRow(view, '', 800)).toMatchObject({ more: 0 })
     const row = chipRow(view, '', 358)

@@ -3,7 +3,7 @@ import { type Tone, toneAt } from '../revisionTone.ts'
 import type { StageInput } from './scene.ts'
 import { focusedWorkload, revisionsOf } from './stageLayout.ts'
 
-/** One Pod in a row of chips. */
+/** The place of one Pod in a row of chips. */
 export interface ChipPlace {
   readonly pod: PodView
   readonly tone: Tone
@@ -12,19 +12,19 @@ export interface ChipPlace {
 
 export interface ChipRow {
   readonly places: readonly ChipPlace[]
-  /** Of a chip, in CSS px. */
+  /** Side of a chip, in CSS px. */
   readonly side: number
-  /** Pods for which there is no room. */
+  /** Number of Pods that do not fit. */
   readonly more: number
 }
 
 const sides = [20, 18, 16, 14, 12, 10] as const
 const gap = 2
 const revisionGap = 8
-/** For how many more there are. */
+/** Px reserved for the text with this number. */
 const moreWidth = 40
 
-/** The Pods of a Deployment in one row, newest revision first, as large as the width allows. */
+/** Pods of a Deployment in one row, newest revision first, as large as the width allows. */
 export function chipRow(view: StageInput, workloadUid: string, width: number): ChipRow {
   const workload = focusedWorkload(view, workloadUid)
   const sets = workload ? revisionsOf(view, workload) : view.revisions

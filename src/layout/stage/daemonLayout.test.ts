@@ -97,7 +97,7 @@ function scene(
 const everywhere = (nodes: readonly NodeView[], of = 1) => nodes.map(({ name }) => pod(name, of))
 
 describe('a DaemonSet on the stage', () => {
-  it('has zones as columns and in them a row for each node, in the order of their numbers', () => {
+  it('has zones as columns, each with a row per node in numerical order', () => {
     const nodes = nodesOf(12)
     const { zones, marks, level } = scene(workload(), [...nodes].reverse(), everywhere(nodes))
     expect(level).toBe('token')
@@ -115,13 +115,13 @@ describe('a DaemonSet on the stage', () => {
       }
   })
 
-  it('cuts nodes without a zone into columns of their own', () => {
+  it('splits nodes without a zone into columns', () => {
     const { zones } = scene(workload(), nodesOf(8, 0), [])
     expect(zones.map(({ rows }) => rows.length)).toEqual([4, 4])
     expect(zones.map(({ zone }) => zone)).toEqual(['', ''])
   })
 
-  it('has a Pod that no node has yet on the node that it is meant for, and knows which nodes do not fit', () => {
+  it('shows a Pending Pod on its target node, and marks nodes that do not fit', () => {
     const nodes = nodesOf(3)
     const waiting = pod('', 2, { meantFor: 'node-2', state: 'pending', uid: 'waiting' })
     const unfit = { node: 'node-3', why: 'taint', key: 'gpu' } as const
@@ -130,7 +130,7 @@ describe('a DaemonSet on the stage', () => {
     expect(zones[2]?.rows[0]?.unfit).toEqual(unfit)
   })
 
-  it('has two Pods beside each other while one surges, and neither moves when the other goes', () => {
+  it('has two Pods side by side during a surge, and neither moves when the other is deleted', () => {
     const nodes = nodesOf(3)
     const both = scene(workload(1), nodes, [pod('node-1', 1), pod('node-1', 2)])
     const [old, fresh] = both.marks
@@ -139,20 +139,20 @@ describe('a DaemonSet on the stage', () => {
     expect(after.marks[0]?.x).toBe(fresh?.x)
   })
 
-  it('shows one that only fades no more once another is there', () => {
+  it('hides a fading Pod once another Pod is on the node', () => {
     const nodes = nodesOf(1)
     const { marks } = scene(workload(), nodes, [pod('node-1', 1, { state: 'gone' }), pod('node-1', 2)])
     expect(marks.map((mark) => mark.pod.ownerUid)).toEqual(['r2'])
   })
 
-  it('shows one alone that has ended once the next one has come, with one place for both', () => {
+  it('gives a terminated Pod and its successor one place', () => {
     const [ended, next] = [pod('node-1', 1, { state: 'terminating' }), pod('node-1', 2, { state: 'starting' })]
     const { marks, zones } = scene(workload(), nodesOf(1), [ended, next])
     expect(marks.map((mark) => mark.pod.ownerUid)).toEqual(['r2'])
     expect(zones[0]?.rows[0]?.pods).toEqual([next])
   })
 
-  it('is cells where there are very many nodes, all in the picture', () => {
+  it('uses cells for very many nodes, all within the picture', () => {
     const nodes = nodesOf(500)
     const { zones, marks, height, level } = scene(workload(), nodes, everywhere(nodes))
     expect(level).not.toBe('token')
@@ -161,7 +161,7 @@ describe('a DaemonSet on the stage', () => {
     expect(height).toBeLessThanOrEqual(700 * 1.2)
   })
 
-  it('names the nodes beside their Pods where rows do not fit, in short where whole names do not either', () => {
+  it('labels the cells with node names, shortened if whole names do not fit', () => {
     const nodes = nodesOf(30)
     const { zones, marks, level } = scene(workload(), nodes, everywhere(nodes), { height: 360 })
     expect(level).toBe('chip')
@@ -183,7 +183,7 @@ describe('a DaemonSet on the stage', () => {
     expect(new Set(zones.map(({ x }) => x))).toEqual(new Set([0]))
   })
 
-  it.each([6, 12, 30])('is large enough on a phone to be told apart and touched, with %i nodes', (count) => {
+  it.each([6, 12, 30])('has cells large enough to tell apart and touch on a phone, with %i nodes', (count) => {
     const nodes = nodesOf(count)
     const { cell, zones } = scene(workload(), nodes, everywhere(nodes), { width: 358, height: 320 })
     expect(cell.width).toBeGreaterThanOrEqual(24)
@@ -191,7 +191,7 @@ describe('a DaemonSet on the stage', () => {
   })
 })
 
-it('goes by node first and by revision second; other kinds keep the nodes', () => {
+it('has the first view by node and the second by revision; other kinds keep the node view', () => {
   expect(pictureOf(false, workload())).toBe('daemons')
   expect(pictureOf(true, workload())).toBe('lanes')
   expect(pictureOf(true, undefined)).toBe('nodes')

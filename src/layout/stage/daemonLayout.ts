@@ -6,7 +6,7 @@ import { chooseMetrics, isOneLine, levelLimits, type Metrics, mostZoomOf, narrow
 import type { Box, DaemonBoundsBox, NodeRow, PodMark, Scene, StageInput, ZoneBox } from './scene.ts'
 import { revisionsOf, type StageOptions } from './stageLayout.ts'
 
-/** Sizes of nodes as rows, in CSS px. */
+/** Sizes of node rows, in CSS px. */
 const sizes = {
   row: 66,
   rowGap: 6,
@@ -17,21 +17,24 @@ const sizes = {
   bounds: 64,
   note: 34,
   token: { width: 86, height: 52 },
-  /** Where a node may have two Pods. */
+  /** For nodes that may have two Pods. */
   narrowToken: { width: 62, height: 52 },
   leastColumn: 200,
-  /** A cell whose node is named beside it: the Pod, the gap before the name, and about how wide a letter is. */
+  /** A cell with its node's name beside it: side of the Pod, gap before the name, estimated width of a character. */
   named: { cell: 28, gap: 6, letter: 6.6, toName: 6 },
 } as const
 
-/** Rows that may be scrolled to rather than give up names; cells rather than be too small to tell apart or to touch. */
+/**
+ * Rows may overflow the height by this factor before names are dropped; cells may overflow before they become too small
+ * to tell apart or to touch.
+ */
 const slack = { wide: 1.5, narrow: 3 } as const
 const cellSlack = { wide: 1.1, narrow: 3 } as const
 
-/** So many nodes have rows on a phone, where everything is scrolled to. */
+/** On a phone, up to this many nodes have rows, because phones scroll anyway. */
 const narrowRows = 12
 
-/** A DaemonSet over its nodes: zones as columns, in them a row for each node, or a cell where there are very many. */
+/** Layout of a DaemonSet: zones as columns, each with a row per node, or a cell per node for very many nodes. */
 export function layoutDaemons(view: StageInput, workload: WorkloadView, width: number, options: StageOptions): Scene {
   const narrow = width < narrowWidth
   const revisions = new Map(revisionsOf(view, workload).map((one): [string, RevisionView] => [one.uid, one]))
@@ -82,7 +85,7 @@ export function layoutDaemons(view: StageInput, workload: WorkloadView, width: n
 }
 
 interface Group {
-  /** Empty for nodes that are in no zone. */
+  /** Empty for nodes without a zone. */
   readonly zone: string
   readonly nodes: readonly NodeView[]
 }
@@ -96,7 +99,7 @@ interface Frame {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Nodes by zone; those that are in none are cut into columns that are about as long as each other. */
+/** Nodes by zone. Nodes without a zone are split into columns of similar length. */
 function groupsOf(nodes: readonly NodeView[], width: number): readonly Group[] {
   const zones = new Map<string, NodeView[]>()
   for (const node of [...nodes].sort((a, b) => byName.compare(a.name, b.name))) {
@@ -122,17 +125,17 @@ const columnsIn = (width: number): number =>
 interface Form {
   readonly isRows: boolean
   readonly metrics: Metrics
-  /** Cards beside each other. */
+  /** Number of cards side by side. */
   readonly columns: number
   readonly cardWidth: number
   readonly heightOf: (nodes: number) => number
-  /** Place of the node of that index in the card at x, y. */
+  /** Place of the node with this index, in a card at x, y. */
   readonly rowAt: (x: number, y: number, index: number) => Pick<NodeRow, 'x' | 'y' | 'width' | 'height'>
-  /** What is said beside the Pod of a node; absent where rows or nothing say it. */
+  /** Label beside the Pod of a node; absent in rows, which have their own text, and if no label fits. */
   readonly labels?: ReadonlyMap<string, string>
 }
 
-/** A row for each node if these fit, or nearly so; else a cell. */
+/** A row per node if the rows fit, or nearly; else a cell. */
 function chooseForm(frame: Frame, workload: WorkloadView, { height, level, isBare }: StageOptions): Form {
   const { width, narrow, groups, top } = frame
   const columns = Math.min(columnsIn(width), Math.max(1, groups.length))
@@ -179,7 +182,7 @@ function chooseForm(frame: Frame, workload: WorkloadView, { height, level, isBar
   return isDense ? cells(chooseMetrics({ ...request, level: 'field' }), columns, cardWidth) : chip
 }
 
-/** Cells with the names of their nodes, and with what of these is not the same in all. */
+/** Cells labelled with node names, or with the part of the names that differs. */
 function namedCells(groups: readonly Group[], columns: number, cardWidth: number): readonly Form[] {
   const { cell, gap, letter, toName } = sizes.named
   const names = groups.flatMap(({ nodes }) => nodes.map(({ name }) => name))
@@ -223,7 +226,7 @@ function cells(metrics: Metrics, columns: number, cardWidth: number): Form {
   }
 }
 
-/** The Pods of each node, or of the node that they are meant for; one that only fades where no other has come. */
+/** The Pods of each node, by assigned or target node. A fading Pod is kept only if no other Pod has replaced it. */
 function podsByNode(pods: readonly PodView[]): ReadonlyMap<string, readonly PodView[]> {
   const found = new Map<string, PodView[]>()
   for (const pod of pods) {
@@ -244,18 +247,21 @@ function podsByNode(pods: readonly PodView[]): ReadonlyMap<string, readonly PodV
 
 type Revisions = ReadonlyMap<string, RevisionView>
 
-/** Which of the two places of a node a Pod has: 0 where there is one alone. */
+/** Which of a node's two places a Pod has; 0 if an update has no surge. */
 const sideOf = ({ ownerUid }: PodView, surge: number, revisions: Revisions): number =>
   surge > 0 ? (revisions.get(ownerUid)?.revision ?? 0) % 2 : 0
 
-/** One Pod for each place. One whose containers have ended is deleted a moment after the next one has come. */
+/** One Pod per place: a terminated Pod is hidden as soon as its successor exists. */
 const newestAt = (pods: readonly PodView[], surge: number, revisions: Revisions): readonly PodView[] =>
   pods.filter((pod, index) => {
     const side = sideOf(pod, surge, revisions)
     return !pods.slice(index + 1).some((later) => sideOf(later, surge, revisions) === side)
   })
 
-/** Where the Pods of a node stand: beside each other while an update surges, each where its revision leaves it for life. */
+/**
+ * Places a node's Pods: side by side while an update surges. The side follows from the revision, so that a Pod never
+ * moves.
+ */
 function placing({ maxSurge }: WorkloadView, revisions: Revisions) {
   return (pods: readonly PodView[], row: Pick<NodeRow, 'x' | 'y' | 'width'>, { isRows, metrics }: Form): PodMark[] => {
     const { cell } = metrics

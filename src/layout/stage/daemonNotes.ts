@@ -1,4 +1,4 @@
-/** What there is to say of a DaemonSet's bounds, zones and nodes, as keys of the catalogues: on the page and in pictures. */
+/** Notes about a DaemonSet's bounds, zones and nodes as keys of the catalogues, for the page and for pictures. */
 import type { PodView, WorkloadView } from '../../engine/index.ts'
 import { formatClockShort } from '../format.ts'
 import { boundSums } from './bounds.ts'
@@ -24,7 +24,7 @@ interface Note<Key> {
 const isUpdated = (pod: PodView, { newRevisionUid }: WorkloadView): boolean =>
   pod.ownerUid === newRevisionUid && pod.state === 'available'
 
-/** What there is to say of a node beside its Pod; undefined if nothing. */
+/** Note beside the Pod of a node; undefined if there is none. */
 export function nodeNote({ node, unfit, pods }: NodeRow, workload: WorkloadView): Note<DaemonNoteKey> | undefined {
   if (unfit)
     return unfit.why === 'taint'
@@ -48,8 +48,8 @@ export function nodeNote({ node, unfit, pods }: NodeRow, workload: WorkloadView)
 export type ZoneNoteKey = 'sets.zone.updated' | 'sets.zone.available' | 'sets.zone.none'
 
 /**
- * How far a zone is: on its first start, on how many of the nodes that fit a Pod is available; in an update, on how many
- * the Pod is of the newest revision, as the DaemonSet's status counts them.
+ * Progress of a zone. On the first rollout: fitting nodes with an available Pod. In an update: fitting nodes with a Pod
+ * of the newest revision, as in the DaemonSet's status.
  */
 export function zoneCounts({ rows }: ZoneBox, workload: WorkloadView): Note<ZoneNoteKey> {
   const fitting = rows.filter(({ unfit }) => unfit === undefined)
@@ -63,7 +63,7 @@ export function zoneCounts({ rows }: ZoneBox, workload: WorkloadView): Note<Zone
 
 const isEnding = ({ state }: PodView): boolean => state === 'terminating' || state === 'gone'
 
-/** `11 − ⌈2.75⌉ stay available`, and for no surge that the old Pod goes first. */
+/** Resolved bound, such as `11 − ⌈2.75⌉ stay available`; without a surge, that the old Pod is deleted first. */
 export function boundNote(workload: WorkloadView, name: 'maxUnavailable' | 'maxSurge'): Note<BoundNoteKey> {
   const { least, most } = boundSums(workload)
   if (name === 'maxUnavailable')

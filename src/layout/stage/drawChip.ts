@@ -11,10 +11,10 @@ import {
   strokeSign,
 } from './drawToken.ts'
 
-/** The side on which the shapes are drawn; other sizes are scaled. */
+/** The side for which the shapes are drawn; other sizes are scaled. */
 const size = 20
 
-/** Draws a Pod as a chip of `side` px: the token's shapes without its words. */
+/** Draws a Pod as a chip of `side` px: the shapes of its token without texts. */
 export function drawChip(ctx: Context, face: PodFace, side: number, look: Look): void {
   if (side === size) {
     drawShape(ctx, face, look)

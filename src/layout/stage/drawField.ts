@@ -11,11 +11,13 @@ export interface FieldCell {
   readonly x: number
   readonly y: number
   readonly size: number
-  /** 0..1, in eighths: cells of one strength are drawn together. */
+  /** Opacity 0..1 in steps of 1/8: cells of equal opacity are drawn together. */
   readonly alpha: number
 }
 
-/** Draws many cells, those of one look in one go. Ink grows with progress, so that the field reads by brightness. */
+/**
+ * Draws many cells, grouped by appearance. More progress means more ink, so that a field can be read by its brightness.
+ */
 export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: Look): void {
   const groups = new Map<number, FieldCell[]>()
   for (const cell of cells) {
@@ -35,7 +37,7 @@ export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: Look):
 
 const states: readonly PodState[] = [...drawnStates, 'gone']
 
-/** One number for state, tone and strength: there are thousands of cells in a frame. */
+/** State, tone and opacity encoded as one number, because a frame has thousands of cells. */
 function lookOf({ state, tone, alpha }: FieldCell): number {
   return (states.indexOf(state) * 5 + (tone === 'plain' ? 4 : tone)) * 9 + alpha * 8
 }
@@ -92,7 +94,7 @@ function fillRects(ctx: Context, cells: readonly FieldCell[], colour: string, re
   }
 }
 
-/** Outlines inside their cells; four filled edges are much cheaper than a stroked path. */
+/** Outlines within the cells. Four filled edges are much cheaper than a stroked path. */
 function strokeRects(ctx: Context, cells: readonly FieldCell[], colour: string, line: number): void {
   ctx.fillStyle = colour
   for (const { x, y, size } of cells) {
@@ -103,7 +105,7 @@ function strokeRects(ctx: Context, cells: readonly FieldCell[], colour: string, 
   }
 }
 
-/** Four corners, as much of a dashed outline as fits into a cell. */
+/** Only the four corners: a cell has no space for a dashed outline. */
 function fillCorners(ctx: Context, cells: readonly FieldCell[], colour: string): void {
   ctx.fillStyle = colour
   for (const { x, y, size } of cells) {
@@ -119,7 +121,7 @@ function fillCorners(ctx: Context, cells: readonly FieldCell[], colour: string):
   }
 }
 
-/** Filling closes each by itself. */
+/** `fill` closes each triangle. */
 function fillTriangles(ctx: Context, cells: readonly FieldCell[], colour: string): void {
   ctx.fillStyle = colour
   ctx.beginPath()

@@ -33,7 +33,7 @@ const look: Look = {
   mono: 'monospace',
 }
 
-/** A canvas that writes down what is done to it. */
+/** A canvas context that logs its calls. */
 function recorder(): { readonly ctx: Context; readonly log: string[] } {
   const log: string[] = []
   const state: Record<string, unknown> = {}
@@ -70,7 +70,7 @@ describe('drawScene', () => {
       const scene = { ...layoutStage(alone, 660, { workloadUid: '', level }), emptySlots: [] }
       const { ctx, log } = recorder()
       drawScene(ctx, scene, settledMoment(10_000), look)
-      // The words differ anyway: the shapes must as well.
+      // The texts differ anyway; the shapes must differ as well.
       const shapes = log.filter((line) => !line.startsWith('fillText') && !line.startsWith('font')).join('\n')
       expect(pictures.get(shapes), `${pod.state} looks like ${pictures.get(shapes)}`).toBeUndefined()
       pictures.set(shapes, pod.state)
@@ -78,7 +78,7 @@ describe('drawScene', () => {
     expect(pictures.size).toBe(11)
   })
 
-  it('draws the same at the same moment, also after having been elsewhere', () => {
+  it('draws the same moment in the same way after other moments were drawn', () => {
     const moment: Moment = { simTimeMs: 17_300, settleMs: 0, speed: 1, motion: 'full' }
     const first = draw('mid-rollout', moment)
     draw('mid-rollout', { ...moment, simTimeMs: 30_000 })
@@ -86,27 +86,27 @@ describe('drawScene', () => {
     expect(draw('mid-rollout', { ...moment, simTimeMs: 17_400 })).not.toEqual(first)
   })
 
-  it('says on a token what fits, with the time that is left', () => {
+  it('writes on a token the texts that fit, with the remaining time', () => {
     const texts = draw('mid-rollout', settledMoment(19_000)).filter((line) => line.startsWith('fillText'))
     expect(texts.some((line) => line.startsWith('fillText(x7k2p,'))).toBe(true)
     expect(texts.filter((line) => line.startsWith('fillText(to create,'))).toHaveLength(3)
     expect(texts.filter((line) => line.startsWith('fillText(terminating'))).toHaveLength(3)
   })
 
-  it('keeps no text below 11 px', () => {
+  it('uses no text below 11 px', () => {
     const fonts = draw('every-state', settledMoment(10_000)).filter((line) => line.startsWith('font='))
     for (const font of fonts) expect(Number(/(\d+)px/.exec(font)![1])).toBeGreaterThanOrEqual(11)
   })
 })
 
-describe('a Pod on its way', () => {
-  it('passes behind the Pods that exist, without words, and never over a heading', () => {
+describe('a moving Pod', () => {
+  it('passes behind existing Pods, without texts, and never over a heading', () => {
     const { view } = moments['every-state']!()
     const [set] = view.revisions.filter(({ revision }) => revision === 4)
     const [standing, other] = view.pods.filter((one) => one.ownerUid === set!.uid && one.state === 'available')
     const base = { ...(standing ?? view.pods[0]!), state: 'starting' as const, ownerUid: set!.uid, createdAt: 0 }
     const pods = [
-      // The new one comes first in the list: where it is drawn does not depend on that.
+      // The new Pod comes first in the list: the drawing order must not depend on it.
       { ...(other ?? base), uid: 'new', name: 'web-x-newer', ownerUid: set!.uid, slot: 3, createdAt: 9_900 },
       ...[0, 1, 2].map((slot) => ({ ...base, uid: `old${slot}`, name: `web-x-old${slot}`, slot })),
     ]
@@ -119,7 +119,7 @@ describe('a Pod on its way', () => {
     const moment: Moment = { simTimeMs: 10_000, settleMs: 0, speed: 1, motion: 'full' }
     const { log, names } = words(moment)
     expect(names.sort()).toEqual(['old0,', 'old1,', 'old2,'])
-    // What it passes is laid over it on a plate.
+    // The passed Pod is drawn on a plate, above the moving one.
     const { width, height } = scene.cell
     expect(log.some((line) => line.startsWith('fillRect(') && line.endsWith(`,${width},${height})`))).toBe(true)
     expect(words(settledMoment(10_000)).names.sort()).toEqual(['newer', 'old0,', 'old1,', 'old2,'])

@@ -16,7 +16,7 @@ import {
 } from './motion.ts'
 import type { PodMark, Scene } from './scene.ts'
 
-/** Marks outside of it are left out: the part of the scene that the canvas shows. */
+/** The visible part of the scene; marks outside of it are not drawn. */
 export interface Sight {
   readonly left: number
   readonly top: number
@@ -24,19 +24,19 @@ export interface Sight {
   readonly bottom: number
 }
 
-/** Draws the whole scene at a moment; a pure function of its arguments, for screenshots and tests as for the screen. */
+/** Draws the whole scene at a moment. A pure function of its arguments, also used for screenshots and tests. */
 export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: Look): void {
   const all: Sight = { left: 0, top: 0, right: scene.width, bottom: scene.height }
   drawEmptySlots(ctx, scene, look, all)
   drawMarks(ctx, scene, scene.marks, moment, look)
 }
 
-/** Whether a mark belongs to the layer that is painted again with every frame. */
+/** Whether a mark belongs to the layer that is repainted with every frame. */
 export function isAnimated(mark: PodMark, scene: Scene, moment: Moment): boolean {
   return isMoving(mark, moment) || followsClock(mark, scene.level, moment.simTimeMs)
 }
 
-/** Draws some of a scene's Pods. */
+/** Draws a subset of a scene's Pods. */
 export function drawMarks(ctx: Context, scene: Scene, marks: Iterable<PodMark>, moment: Moment, look: Look): void {
   if (scene.level === 'field') {
     drawField(ctx, fieldCells(scene, marks, moment), look)
@@ -56,7 +56,7 @@ export function drawMarks(ctx: Context, scene: Scene, marks: Iterable<PodMark>, 
   }
 }
 
-/** Those of some standing Pods that travelling ones pass; in a dense field nothing travels. */
+/** The standing Pods that moving Pods pass over. In a dense field nothing moves. */
 export function passedMarks(
   scene: Scene,
   animated: readonly PodMark[],
@@ -69,13 +69,13 @@ export function passedMarks(
   return standing.filter((mark) => poses.some((pose) => isOver(pose, mark, scene)))
 }
 
-/** Whether a place of a travelling Pod and that of a standing one have something in common. */
+/** Whether the places of a moving Pod and a standing Pod overlap. */
 function isOver(pose: Pose, { x, y }: PodMark, { cell }: Scene): boolean {
   if (pose.hidden || pose.alpha <= 0) return false
   return Math.abs(pose.x - x) < cell.width && Math.abs(pose.y - y) < cell.height
 }
 
-/** Whether any of a Pod's place can be seen. */
+/** Whether any part of a Pod's place is visible. */
 export function isInSight(place: { readonly x: number; readonly y: number }, { cell }: Scene, sight: Sight): boolean {
   return (
     place.y + cell.height >= sight.top &&
@@ -119,7 +119,7 @@ function drawEmptyWords(ctx: Context, height: number, look: Look): void {
   ctx.fillText(look.toCreate, 8, height >= 50 ? 33 : 30)
 }
 
-/** Draws one Pod as a token of any size with its upper left corner at the origin, as it is at a moment. */
+/** Draws one Pod at a moment as a token of any size, with its upper left corner at the origin. */
 export function drawAsToken(
   ctx: Context,
   mark: PodMark,
@@ -130,7 +130,7 @@ export function drawAsToken(
   drawMark(ctx, { level: 'token', cell: size }, { ...mark, x: 0, y: 0, enterX: 0, enterY: 0 }, moment, look)
 }
 
-/** Draws a ring around a Pod that is pointed at or selected. */
+/** Draws a ring around a hovered or selected Pod. */
 export function drawRing(ctx: Context, scene: Scene, mark: PodMark, colour: string, line: number): void {
   const { width, height } = scene.cell
   const reach = scene.level === 'field' ? 2 : 3
@@ -172,13 +172,13 @@ function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, 
     ctx.globalAlpha = pose.alpha * pose.before
     drawShape(ctx, scene, { ...past, state: pod.previousState }, look)
   }
-  // Words do not cross-fade: two of them in one place cannot be read.
+  // Texts are not cross-faded: two texts in one place cannot be read.
   ctx.globalAlpha = pose.alpha
   if (scene.level === 'token' && !isTravelling(mark, moment)) drawTokenWords(ctx, face, scene.cell, look)
   ctx.restore()
 }
 
-/** A Pod that was deleted fades as one that has ended; one that was removed at once fades as it was. */
+/** A deleted Pod fades out as terminated; a Pod that was removed at once fades out in its last state. */
 function exitState(pod: PodView): PodState {
   return pod.deletedAt === undefined ? (pod.previousState ?? 'gone') : 'gone'
 }
@@ -188,7 +188,7 @@ function drawShape(ctx: Context, scene: CellSize, face: PodFace, look: Look): vo
   else drawChip(ctx, face, scene.cell.width, look)
 }
 
-/** In a dense field Pods grow and fade where they are: nobody can follow a thousand that travel. */
+/** In a dense field Pods grow and fade in their places: nobody can follow a thousand moving Pods. */
 function* fieldCells(scene: Scene, marks: Iterable<PodMark>, moment: Moment): Iterable<FieldCell> {
   const full = scene.cell.width
   for (const mark of marks) {

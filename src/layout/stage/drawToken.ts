@@ -4,21 +4,21 @@ import { readableImages } from '../imageParts.ts'
 import { fade, type Look } from '../look.ts'
 import { hasCutCorner, type Tone } from '../revisionTone.ts'
 
-/** One Pod in one state, to be drawn with its upper left corner at the origin. */
+/** One Pod in one state, drawn with its upper left corner at the origin. */
 export interface PodFace {
   readonly pod: PodView
-  /** The state to draw; the Pod's own, or the one before while that still shows. */
+  /** The state to draw: the Pod's own, or the previous one during a cross-fade. */
   readonly state: PodState
   readonly tone: Tone
-  /** How far the state has come, 0..1; undefined if nobody knows. */
+  /** Progress of the state, 0..1; undefined if unknown. */
   readonly share: number | undefined
-  /** Virtual ms until the state ends; undefined if nobody knows. */
+  /** Virtual ms until the state ends; undefined if unknown. */
   readonly leftMs: number | undefined
-  /** Where the light is in a bar of unknown length, 0..1. */
+  /** Position of the highlight in a bar of unknown duration, 0..1. */
   readonly sweep: number
 }
 
-/** What the drawing functions need of a canvas; `SvgContext` offers it too. */
+/** The members of a canvas context that the drawing functions use; `SvgContext` implements them too. */
 export type Context = Pick<
   CanvasRenderingContext2D,
   | 'arc'
@@ -55,7 +55,7 @@ interface Size {
   readonly height: number
 }
 
-/** Draws the shape of a Pod's token. Colour says revision, shape says state. */
+/** Draws the shape of a Pod's token. The colour encodes the revision, the shape encodes the state. */
 export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
   const ink = look.colours.tones[face.tone]
   drawFrame(ctx, face, width, height, look)
@@ -68,7 +68,7 @@ export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: S
   if (hasCutCorner(face.tone)) cutCorner(ctx, { width, height }, Math.min(12, height / 3), look, ink)
 }
 
-/** Tells a colour that is used for the second time from itself: its lower right corner is cut off. */
+/** Cuts off the lower right corner of a token, to mark the second use of a colour. */
 export function cutCorner(
   ctx: Context,
   { width, height }: Size,
@@ -91,28 +91,28 @@ export function cutCorner(
   ctx.stroke()
 }
 
-/** A red outline hides the revision: a spine shows it. */
+/** The red outline of an error hides the revision's colour, so a vertical bar shows it. */
 function hasSpine(state: PodState): boolean {
   return state === 'crash' || state === 'imagePull' || state === 'failed'
 }
 
-/** Below this width the sign leaves the name its room, and is next to the state. */
+/** Below this width the sign is beside the state, so that the name has the whole line. */
 const cornerFrom = 74
-/** A token of this height has its two lines further apart. */
+/** From this height on the two lines are further apart. */
 const tallFrom = 50
-/** Whether the sign has room below both lines, where other states have a bar. */
+/** Whether the sign fits below both lines, where other states have a progress bar. */
 const hasFoot = (state: PodState, height: number): boolean => height >= 58 && hasSpine(state)
 
-/** One below this height has them close to each other, above its bar. */
+/** Below this height the two lines are close together, above the bar. */
 const flatTo = 36
 
-/** Where the name and the state are, in px from the top of a token of some height. */
+/** Baselines of name and state, in px from the top, for a token of this height. */
 function baselines(height: number): readonly [name: number, state: number] {
   if (height >= tallFrom) return [19, 33]
   return height < flatTo ? [13.5, 25] : [17, 30]
 }
 
-/** Room that the sign takes from the line it is on. */
+/** Width that the sign takes from its line, by state. */
 const signRoom: Partial<Record<PodState, number>> = {
   pulling: 18,
   crash: 20,
@@ -165,9 +165,9 @@ function drawFrame(ctx: Context, face: PodFace, width: number, height: number, {
   }
 }
 
-/** Below this height the bar is closer to the edge, so that it leaves the words alone. */
+/** Below this height the bar is closer to the edge, so that it does not touch the texts. */
 const lowTo = 46
-/** The bar of a state that takes a known time: what has come, or what is left of the grace period. */
+/** Progress bar of a state with a known duration: the elapsed share, or the rest of the grace period. */
 function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, height: number, ink: string): void {
   const full = width - 16
   if (state === 'pulling' || state === 'starting') {
@@ -214,7 +214,7 @@ function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Siz
   }
 }
 
-/** A token of this height has room for the Pod's full name and its node, and 14 px more for its image. */
+/** From this height on a token has the Pod's full name and its node, and from 14 px more on its image. */
 const detailedHeight = 64
 
 /** Writes a Pod's name and state on its token. */
@@ -244,7 +244,7 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
     if (text !== '') ctx.fillText(fitted(ctx, [text], width - left - 6), left, 47 + 14 * line)
 }
 
-/** What makes a Pod's name its own: the part behind the ReplicaSet's name, or all of it if nothing owns it. */
+/** The part of a Pod's name after its ReplicaSet's name; the whole name of a Pod without an owner. */
 export function shortName(pod: PodView): string {
   return pod.ownerUid === '' ? pod.name : pod.name.slice(pod.name.lastIndexOf('-') + 1)
 }
@@ -257,17 +257,17 @@ function wordings({ state, leftMs, pod }: PodFace, { words }: Look): readonly st
   return words[state].map((text) => text.replace('{span}', span))
 }
 
-/** States in which the init container's turn is what there is to say. */
+/** States in which the running init container is shown. */
 const initStates: ReadonlySet<PodState> = new Set(['starting', 'pulling', 'crash', 'imagePull'])
 
-/** As kubectl tells it, with the name where there is room: `init migrate 1/2`, `init 1/2`. */
+/** Init progress as kubectl prints it, with the container's name if it fits: `init migrate 1/2`, `init 1/2`. */
 function initWords({ name, index, total }: InitView): readonly string[] {
   return [`init ${name} ${index}/${total}`, `init ${index}/${total}`, `${index}/${total}`]
 }
 
 const widths = new Map<string, number>()
 
-/** The first text that fits into `room` px, else the last one cut off. */
+/** The first text that fits into `room` px, else the last one cut with an ellipsis. */
 function fitted(ctx: Context, texts: readonly string[], room: number): string {
   for (const text of texts) if (measured(ctx, text) <= room) return text
   let last = texts.at(-1) ?? ''
@@ -285,13 +285,13 @@ function measured(ctx: Context, text: string): number {
   return width
 }
 
-/** Forgets measured texts; needed when a web font has arrived. */
+/** Clears the cache of text widths, for when a web font has loaded. */
 export function forgetMeasuredTexts(): void {
   widths.clear()
 }
 
 interface Stroke {
-  /** From the cell's edge to the middle of the line. */
+  /** Distance from the cell's edge to the middle of the line. */
   readonly inset: number
   readonly radius: number
   readonly line: number
@@ -299,7 +299,7 @@ interface Stroke {
   readonly dash?: readonly number[]
 }
 
-/** Strokes a rounded rectangle; dashes are stretched so that a whole number of them closes the line. */
+/** Strokes a rounded rectangle. Dashes are stretched so that a whole number of them closes the outline. */
 export function strokeRound(ctx: Context, width: number, height: number, stroke: Stroke): void {
   const { inset, radius, line, colour, dash } = stroke
   ctx.strokeStyle = colour
@@ -316,7 +316,7 @@ export function strokeRound(ctx: Context, width: number, height: number, stroke:
   if (dash) ctx.setLineDash([])
 }
 
-/** A ring that closes clockwise from the upper left as the share grows. */
+/** Strokes a ring that grows clockwise from the upper left with its share (0..1). */
 export function strokeRing(
   ctx: Context,
   width: number,
@@ -348,7 +348,7 @@ function perimeter(width: number, height: number, radius: number): number {
   return 2 * (width + height) - 8 * radius + 2 * Math.PI * radius
 }
 
-/** Diagonal lines `step` px apart within a rectangle. */
+/** Draws diagonal lines `step` px apart within a rectangle. */
 export function hatch(
   ctx: Context,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -370,7 +370,7 @@ export function hatch(
   ctx.restore()
 }
 
-/** A small sign around a point: an arrow down, an exclamation mark, a tick or a cross. */
+/** Draws a small sign around a point: arrow down, exclamation mark, tick or cross. */
 export function strokeSign(
   ctx: Context,
   sign: 'arrow' | 'alarm' | 'tick' | 'cross',

@@ -7,7 +7,7 @@ const scene = layoutStage(midRollout().view, 660, { workloadUid: '' })
 const markOf = (name: string) => scene.marks.find((mark) => mark.pod.name.endsWith(name))!
 
 describe('createHitTest', () => {
-  it('finds the Pod under a point, and nothing between Pods', () => {
+  it('finds the Pod under a point, and none between Pods', () => {
     const hit = createHitTest(scene)
     const mark = markOf('b8v5t')
     expect(hit(mark.x + 1, mark.y + 1)).toBe(mark)
@@ -16,7 +16,7 @@ describe('createHitTest', () => {
     expect(hit(-50, -50)).toBeUndefined()
   })
 
-  it('finds every one of 5,000', () => {
+  it('finds each of 5,000 Pods', () => {
     const field = layoutStage(largeRollout(5_000).view, 1_000, { workloadUid: '' })
     const hit = createHitTest(field)
     const half = field.cell.width / 2
@@ -34,7 +34,7 @@ describe('neighbourMark', () => {
     expect(neighbourMark(scene, markOf(from), direction)).toBe(markOf(to))
   })
 
-  it('ends at the edges', () => {
+  it('is undefined at the edges', () => {
     expect(neighbourMark(scene, markOf('x7k2p'), 'left')).toBeUndefined()
     expect(neighbourMark(scene, markOf('x7k2p'), 'up')).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { type Quadtree, quadtree } from 'd3'
 import type { PodMark, Scene } from './scene.ts'
 
-/** Finds Pods by place; built once per scene, when the pointer first asks. */
+/** Returns a function that finds the Pod at a point. Its quadtree is built on the first call. */
 export function createHitTest(scene: Scene): (x: number, y: number) => PodMark | undefined {
   const { width, height } = scene.cell
   let tree: Quadtree<PodMark> | undefined
@@ -11,7 +11,7 @@ export function createHitTest(scene: Scene): (x: number, y: number) => PodMark |
       .y((mark) => mark.y + height / 2)
       .addAll(scene.marks.filter((mark) => mark.pod.state !== 'gone'))
     const mark = tree.find(x, y, Math.hypot(width, height))
-    // In a dense field the gap between two cells belongs to the nearer one.
+    // In a dense field the gap between two cells belongs to the nearer cell.
     const slack = scene.level === 'field' ? 1 : 0
     if (mark === undefined) return undefined
     const inside =
@@ -22,7 +22,7 @@ export function createHitTest(scene: Scene): (x: number, y: number) => PodMark |
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The Pod next to another one in a direction; undefined at the edge. A step aside counts three times. */
+/** The nearest Pod in a direction; undefined at the edge. Distance across the direction counts three times. */
 export function neighbourMark(scene: Scene, from: PodMark, direction: Direction): PodMark | undefined {
   const sideways = direction === 'left' || direction === 'right'
   const sign = direction === 'right' || direction === 'down' ? 1 : -1
@@ -34,7 +34,7 @@ export function neighbourMark(scene: Scene, from: PodMark, direction: Direction)
     const along = sign * (sideways ? mark.x - from.x : mark.y - from.y)
     if (along < half) continue
     const aside = Math.abs(sideways ? mark.y - from.y : mark.x - from.x)
-    // Left and right stay in their row.
+    // Left and right stay within the row.
     if (sideways && aside > half) continue
     const cost = along + 3 * aside
     if (cost < bestCost) {

@@ -5,7 +5,7 @@ import { layoutStage } from './stageLayout.ts'
 
 const scene = layoutStage(largeRollout(5_000).view, 1_000, { workloadUid: '' })
 
-it('shows the places around a Pod, this one among them', () => {
+it('lensAround shows the places around a Pod and the Pod itself', () => {
   for (const mark of scene.marks.filter((_, index) => index % 97 === 0)) {
     const lens = lensAround(scene, mark)!
     expect(lens.places).toHaveLength(18)
@@ -19,7 +19,7 @@ it('shows the places around a Pod, this one among them', () => {
   }
 })
 
-it('stays inside the lane at its corners', () => {
+it('lensAround stays inside the lane at its corners', () => {
   const first = lensAround(scene, scene.marks[0]!)!
   expect([first.x, first.y]).toEqual([scene.boxes[0]!.podsX, scene.boxes[0]!.podsY])
   expect(first.places[0]).toBe(scene.marks[0])

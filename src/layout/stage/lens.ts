@@ -1,19 +1,19 @@
 import type { PodMark, Scene } from './scene.ts'
 
-/** A few neighbouring places of a dense field, to be shown large. */
+/** Neighbouring places of a dense field, to be magnified. */
 export interface Lens {
-  /** The part of the scene, in px. */
+  /** The magnified part of the scene, in px. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   readonly columns: number
   readonly rows: number
-  /** Row by row; undefined where no Pod is. */
+  /** Row by row; undefined for a place without a Pod. */
   readonly places: readonly (PodMark | undefined)[]
 }
 
-/** The places around a Pod; moved inwards at the edges of its lane. */
+/** The places around a Pod, shifted inwards at the edges of its lane. */
 export function lensAround(scene: Scene, mark: PodMark, wantColumns = 6, wantRows = 3): Lens | undefined {
   const box = scene.boxes.find(
     (one) => mark.x >= one.x && mark.x < one.x + one.width && mark.y >= one.y && mark.y < one.y + one.height,
@@ -35,7 +35,7 @@ export function lensAround(scene: Scene, mark: PodMark, wantColumns = 6, wantRow
     const across = Math.round((one.x - x) / pitchX)
     const down = Math.round((one.y - y) / pitchY)
     if (across < 0 || across >= columns || down < 0 || down >= rows) continue
-    // A Pod that is gone is behind the one that has taken its place.
+    // If a fading Pod and its successor share a place, the successor is shown.
     const index = down * columns + across
     if (places[index] === undefined || one.pod.state !== 'gone') places[index] = one
   }

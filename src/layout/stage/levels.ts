@@ -7,26 +7,26 @@ export interface Metrics {
   readonly cell: { readonly width: number; readonly height: number }
   readonly gap: number
   readonly columns: number
-  /** Between the edge of a box and its content. */
+  /** Distance from the edge of a box to its content. */
   readonly padding: number
-  /** From the top of a lane to its first row of Pods. */
+  /** Distance from the top of a lane to its first row of Pods. */
   readonly headHeight: number
   readonly bottom: number
 }
 
-/** Most Pods that are drawn with labels, and most that are drawn as chips. */
+/** Largest numbers of Pods drawn as labelled tokens and as chips. */
 export const levelLimits = { token: 60, chip: 600 } as const
 
-/** Below this width lanes keep their words to one line. */
+/** Below this width headings of lanes have one line. */
 export const narrowWidth = 520
 
-/** From this width on a lane may have large tokens, as on a screen of 4K. */
+/** From this width on, as on a 4K screen, lanes may have large tokens. */
 const wideFrom = 1_800
 
-/** Between two lanes, in CSS px. */
+/** Distance of two lanes, in CSS px. */
 export const laneGap = 12
 
-/** Sizes and gaps to choose from, the most telling first. */
+/** Cell sizes and gaps to choose from, largest first. */
 const chipCells = [
   [28, 5],
   [24, 4],
@@ -46,28 +46,28 @@ const fieldCells = [
 
 export interface MetricsRequest {
   readonly width: number
-  /** Whether the stage as a whole is narrow, as on a phone. */
+  /** Whether the whole stage is narrow, as on a phone. */
   readonly narrow: boolean
-  /** Room for all lanes; undefined if they may grow as they like. */
+  /** Height available for all lanes; undefined if they may grow without limit. */
   readonly height: number | undefined
-  /** Pods that one lane comes to hold. */
+  /** Number of Pods that one lane must hold. */
   readonly pods: number
-  /** Overrides the level that number and room lead to. */
+  /** Overrides the level that is derived from Pod count and space. */
   readonly level: Level | undefined
-  /** For a room: Pods as large as the stage allows, with their names as long as there are not very many. */
+  /** Shown to an audience: Pods are as large as the stage allows, with names unless there are very many. */
   readonly isBare?: boolean
   /**
-   * Slots of the lanes that are there now, if all of these are to be in sight, as at a stall or before a room: labels then grow
-   * smaller, and are given up, rather than that a lane is out of sight.
+   * Slots of each present lane, if all lanes must be visible, as at a stall or before an audience. Labels then shrink
+   * and are dropped before a lane is hidden.
    */
   readonly lanes?: readonly number[]
-  /** Lanes that stand side by side; 1 if left out. */
+  /** Number of lanes side by side; default 1. */
   readonly abreast?: number
-  /** In a very large window: labelled tokens are larger. */
+  /** Very large window: labelled tokens are larger. */
   readonly isHuge?: boolean
 }
 
-/** Sizes of tokens on a stage that is shown to a room, in CSS px, the largest first. */
+/** Token sizes on a stage shown to an audience, in CSS px, largest first. */
 const bareTokens = [
   [112, 56],
   [96, 50],
@@ -82,8 +82,8 @@ const bareTokens = [
 ] as const
 
 /**
- * The most telling level, and within it the largest Pods, for which an old and a new lane fit into the room side by side.
- * It follows what is asked for rather than what exists, so that the picture keeps its scale during a rollout.
+ * The most detailed level, and within it the largest Pods, with which an old and a new lane fit. It depends on desired
+ * rather than existing Pods, so that the scale stays the same during a rollout.
  */
 export function chooseMetrics(request: MetricsRequest): Metrics {
   const { width, narrow, height, pods, level, isBare, lanes, abreast = 1, isHuge = false } = request
@@ -97,20 +97,20 @@ export function chooseMetrics(request: MetricsRequest): Metrics {
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
-/** Width of a Pod's place from which its words can be read, and from which its shape can be recognised, in CSS px. */
+/** Minimum widths in CSS px at which a token's text is readable and a chip's shape recognisable. */
 const leastWidths = { token: 60, chip: 14 } as const
 
-/** The widest a Pod is drawn: there its token holds all that it must say. */
+/** Largest width of a Pod in px: its token then shows every detail. */
 const widestCell = 176
 
-/** How many times larger than in the fitting picture its Pods can be drawn. */
+/** Maximum zoom factor relative to the fitted picture. */
 export function mostZoomOf({ cell }: Pick<Metrics, 'cell'>): number {
   return Math.max(1, widestCell / cell.width)
 }
 
 /**
- * The same columns with Pods `zoom` times as wide; the level follows from the size. Headings keep theirs. Sizes are whole
- * px, so that edges stay sharp; a wide token needs less height than a square has.
+ * The same columns with Pods `zoom` times as wide; the level follows from the size. Headings keep their size. Sizes are
+ * whole px for sharp edges; a wide token is lower than a square.
  */
 export function zoomMetrics(metrics: Metrics, zoom: number): Metrics {
   if (zoom <= 1) return metrics
@@ -123,7 +123,7 @@ export function zoomMetrics(metrics: Metrics, zoom: number): Metrics {
   return { ...metrics, level, cell: { width, height }, gap: Math.max(gap, Math.min(8, Math.round(gap * zoom))) }
 }
 
-/** Width of a box whose columns are all used, in CSS px. */
+/** Width of a box with all columns used, in CSS px. */
 export function boxWidthOf({ cell, gap, padding }: Metrics, columns: number): number {
   return 2 * padding + columns * (cell.width + gap) - gap
 }
@@ -145,13 +145,13 @@ function limitOf(level: Level): number {
   return level === 'field' ? Number.POSITIVE_INFINITY : levelLimits[level]
 }
 
-/** A few rows may be scrolled to rather than give up the labels; on a phone, where scrolling is a matter of course, more. */
+/** Factor by which lanes may exceed the height before labels are dropped; higher on a phone, which scrolls anyway. */
 function slackOf({ level, cell }: Metrics, narrow: boolean): number {
   if (cell.width === widestCell) return 1
   return level === 'field' ? 1.04 : narrow ? 1.5 : 1.35
 }
 
-/** The most slots of each row of lanes, where some stand side by side. */
+/** The largest number of slots in each row of lanes, for lanes side by side. */
 function rowsOfLanes(lanes: readonly number[], abreast: number): readonly number[] {
   if (abreast === 1) return lanes
   const rows: number[] = []
@@ -159,7 +159,7 @@ function rowsOfLanes(lanes: readonly number[], abreast: number): readonly number
   return rows
 }
 
-/** Height of lanes with so many slots each, below each other, in CSS px. */
+/** Height of lanes below each other with these numbers of slots, in CSS px. */
 function lanesHeight({ cell, gap, columns, headHeight, bottom }: Metrics, lanes: readonly number[]): number {
   return lanes.reduce((sum, slots) => {
     const rows = Math.ceil(slots / columns)
@@ -168,14 +168,17 @@ function lanesHeight({ cell, gap, columns, headHeight, bottom }: Metrics, lanes:
   }, -laneGap)
 }
 
-/** Height of a lane's heading before a room, in CSS px. */
+/** Height of a lane's heading before an audience, in CSS px. */
 export const bareLaneHead = 31
 
 type BareRequest = Pick<MetricsRequest, 'width' | 'narrow' | 'height' | 'pods'> & {
   readonly lanes: MetricsRequest['lanes'] | undefined
 }
 
-/** The largest Pods with which all lanes are seen; names are given up last. Without lanes, an old and a new one have all Pods. */
+/**
+ * The largest Pods with which all lanes are visible; names are dropped last. Without `lanes`, an old and a new lane
+ * with all Pods are assumed.
+ */
 function bareMetrics({ height, pods, lanes = [pods, pods], ...frame }: BareRequest): Metrics {
   const gap = 5
   const tokens = bareTokens.map(([least, high]): Metrics => {
@@ -201,10 +204,10 @@ function bareMetrics({ height, pods, lanes = [pods, pods], ...frame }: BareReque
   )
 }
 
-/** Up to so many Pods keep their names on a stage that is shown to a room, if need be below each other. */
+/** On a stage shown to an audience, up to this many Pods keep their names, if necessary in one column. */
 const leastNamed = 24
 
-/** Tokens that have room for the whole name, the node and the image. */
+/** Tokens with space for the whole name, the node and the image. */
 function largeTokenMetrics({ width, narrow }: Frame): Metrics {
   const { padding, inner } = paddingOf({ width, narrow })
   const cell = { width: widestCell, height: 80 }
@@ -212,7 +215,7 @@ function largeTokenMetrics({ width, narrow }: Frame): Metrics {
   return { level: 'token', cell, gap: 8, columns, padding, headHeight: 68, bottom: padding }
 }
 
-/** Tokens 1.4 times as large as usual. */
+/** Tokens at 1.4 times the usual size. */
 function hugeTokenMetrics({ width, narrow }: Frame): Metrics {
   const { padding, inner } = paddingOf({ width, narrow })
   const columns = Math.max(1, Math.floor((inner + 12) / (101 + 12)))
@@ -235,10 +238,10 @@ function tokenMetrics({ width, narrow }: Frame): Metrics {
   return { level: 'token', cell, gap: 8, columns, padding, headHeight: narrow ? lowHead : 68, bottom: padding }
 }
 
-/** Height of a lane's heading of one line, in CSS px. */
+/** Height of a one-line heading of a lane, in CSS px. */
 const lowHead = 46
 
-/** Sizes of tokens where room is short, in CSS px, the largest first. */
+/** Token sizes for little space, in CSS px, largest first. */
 const smallTokens = [
   [72, 52],
   [72, 46],
@@ -246,7 +249,7 @@ const smallTokens = [
   [60, 33],
 ] as const
 
-/** Tokens in lanes with a heading of one line. */
+/** Tokens in lanes with a one-line heading. */
 function smallTokenMetrics(frame: Frame, least: number, height: number): Metrics {
   const { padding, inner } = paddingOf(frame)
   const gap = 6
@@ -267,12 +270,14 @@ function paddingOf({ width, narrow }: Frame) {
   return { padding, inner: Math.max(40, width - 2 * padding) }
 }
 
-/** Whether a lane's heading is one line: its numbers then are next to its name. */
+/** Whether a lane's heading is one line, with its counts beside the name. */
 export function isOneLine({ headHeight }: Pick<Metrics, 'headHeight'>): boolean {
   return headHeight <= lowHead
 }
 
-/** How many Pods the level is chosen for: what is asked for, unless very many more are still there. */
+/**
+ * Number of Pods that the level is chosen for: desired replicas, or 45 % of the existing Pods if these are far more.
+ */
 export function weightOf(specReplicas: number, live: number): number {
   return Math.max(specReplicas, Math.ceil(live * 0.45))
 }
@@ -282,7 +287,7 @@ export function isActive(state: PodState): boolean {
   return state !== 'terminating' && state !== 'gone' && state !== 'succeeded' && state !== 'failed'
 }
 
-/** The number of Pods that are there, without those that only fade. */
+/** Number of Pods without the fading ones. */
 export function livePods(pods: readonly PodView[]): number {
   return pods.reduce((sum, pod) => (pod.state === 'gone' ? sum : sum + 1), 0)
 }

@@ -5,7 +5,7 @@ import { narrowWidth } from './levels.ts'
 import { shownState } from './motion.ts'
 import type { PodMark, Scene } from './scene.ts'
 
-/** Size of a minimap in CSS px, and px of it per px of the scene. */
+/** Size of a minimap in CSS px, and its scale relative to the scene. */
 export interface MinimapFrame {
   readonly width: number
   readonly height: number
@@ -16,7 +16,7 @@ export interface MinimapFrame {
 const most = { wide: { width: 168, height: 76 }, narrow: { width: 112, height: 56 } } as const
 const least = 40
 
-/** A scene that is far longer than wide is squeezed rather than drawn as a line. */
+/** A scene that is much longer than wide is squeezed, because it would otherwise become a thin line. */
 export function minimapFrame({
   width,
   height,
@@ -29,7 +29,7 @@ export function minimapFrame({
   return { width: wide, height: high, scaleX: wide / Math.max(1, width), scaleY: high / Math.max(1, height) }
 }
 
-/** How strongly a Pod's revision shows: ink grows with progress, as in a dense field. */
+/** Opacity of a Pod by state: more progress means more ink, as in a dense field. */
 const strengths: Record<Exclude<PodState, 'crash' | 'imagePull' | 'failed' | 'gone'>, number> = {
   available: 1,
   ready: 0.7,
@@ -41,7 +41,7 @@ const strengths: Record<Exclude<PodState, 'crash' | 'imagePull' | 'failed' | 'go
   succeeded: 0.25,
 }
 
-/** Draws the boxes of a scene and its Pods as dots, Pods of one strength together. */
+/** Draws a scene's boxes, and its Pods as dots grouped by opacity. */
 export function drawMinimap(ctx: Context, scene: Scene, frame: MinimapFrame, { colours }: Look): void {
   const { scaleX, scaleY } = frame
   for (const { x, y, width, height, tone } of scene.boxes) {

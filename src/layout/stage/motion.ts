@@ -2,45 +2,45 @@ import { easeCubicInOut, easeCubicOut } from 'd3'
 import type { PodState, PodView } from '../../engine/index.ts'
 import type { PodMark, Scene } from './scene.ts'
 
-/** The moment that is drawn. */
+/** Time and motion settings of a frame. */
 export interface Moment {
-  /** Virtual ms of the cursor: bars, rings and countdowns follow it. */
+  /** Virtual time of the cursor in ms; bars, rings and countdowns follow it. */
   readonly simTimeMs: number
   /**
-   * Virtual ms by which movements are ahead of the cursor. While the cursor stands still it grows until every movement has
-   * ended, so that a step or a jump leads to a settled picture.
+   * Virtual ms by which animations run ahead of the cursor. While the cursor stands still it grows until all animations
+   * have ended, so that a step or jump ends in a settled picture.
    */
   readonly settleMs: number
-  /** Virtual ms per ms of the wall clock: at 10× a movement lasts ten times as long in virtual time. */
+  /** Virtual ms per ms of wall clock: at 10× an animation takes ten times as long in virtual time. */
   readonly speed: number
-  /** `fade` for people who want less motion: no travel, only cross-fades. */
+  /** `fade` for reduced motion: only cross-fades. */
   readonly motion: 'full' | 'fade'
 }
 
-/** Durations on the wall clock at any speed. */
+/** Durations on the wall clock, at any speed. */
 export const motionMs = { enter: 380, change: 260, exit: 420, move: 380 } as const
 
-/** Longest time in virtual ms that a Pod may take to fade: after it the view forgets it. */
+/** Longest fade of a removed Pod in virtual ms; after it the view drops the Pod. */
 const longestExitMs = 850
 
-/** A moment at which every movement has ended. */
+/** A moment at which every animation has ended. */
 export function settledMoment(simTimeMs: number): Moment {
   return { simTimeMs, settleMs: Number.POSITIVE_INFINITY, speed: 1, motion: 'full' }
 }
 
-/** How a mark is drawn at a moment. */
+/** Position and appearance of a mark at a moment. */
 export interface Pose {
   readonly x: number
   readonly y: number
   readonly scale: number
   readonly alpha: number
-  /** Share of the state before that still shows, 1 → 0. */
+  /** Share of the previous state in a cross-fade, 1 → 0. */
   readonly before: number
-  /** Not drawn at all. */
+  /** The mark is not drawn. */
   readonly hidden: boolean
 }
 
-/** Where and how strongly a mark is drawn; a pure function of the mark and the moment. */
+/** Position and opacity of a mark; a pure function of mark and moment. */
 export function poseOf(mark: PodMark, moment: Moment): Pose {
   const { pod } = mark
   const enter = easeCubicOut(progress(pod.createdAt, motionMs.enter, moment))
@@ -64,7 +64,7 @@ export function poseOf(mark: PodMark, moment: Moment): Pose {
   }
 }
 
-/** Whether a movement of this mark is under way: its drawing changes from frame to frame. */
+/** Whether an animation of this mark is running, so that it changes from frame to frame. */
 export function isMoving(mark: PodMark, moment: Moment): boolean {
   const { pod } = mark
   if (pod.state === 'gone') return true
@@ -73,7 +73,7 @@ export function isMoving(mark: PodMark, moment: Moment): boolean {
   return mark.moved !== undefined && progress(mark.moved.at, motionMs.move, moment) < 1
 }
 
-/** Whether a mark is on its way from one place to another: it passes behind what is there, and without words. */
+/** Whether a mark moves from one place to another; it then passes behind standing Pods, without texts. */
 export function isTravelling(mark: PodMark, moment: Moment): boolean {
   const { pod } = mark
   if (moment.motion === 'fade' || pod.state === 'gone') return false
@@ -82,8 +82,8 @@ export function isTravelling(mark: PodMark, moment: Moment): boolean {
 }
 
 /**
- * Whether the drawing of a settled mark follows the clock: a bar that fills, a ring that closes, seconds that run down. In a
- * dense field nothing does.
+ * Whether a settled mark depends on the clock: a filling bar, a closing ring, a countdown. Cells of a dense field do
+ * not.
  */
 export function followsClock(mark: PodMark, level: Scene['level'], simTimeMs: number): boolean {
   const { state, stateUntil } = mark.pod
@@ -95,7 +95,7 @@ export function followsClock(mark: PodMark, level: Scene['level'], simTimeMs: nu
   return state === 'pulling' || state === 'terminating' || state === 'crash' || state === 'imagePull'
 }
 
-/** How far the state has come, 0..1; undefined if nobody knows when it ends. */
+/** Elapsed share of the state, 0..1; undefined if its end is unknown. */
 export function stateProgress(mark: Pick<PodMark, 'pod'>, simTimeMs: number): number | undefined {
   const { stateSince, stateUntil } = mark.pod
   if (stateUntil === undefined) return undefined
@@ -103,10 +103,10 @@ export function stateProgress(mark: Pick<PodMark, 'pod'>, simTimeMs: number): nu
   return clamp((simTimeMs - stateSince) / (stateUntil - stateSince))
 }
 
-/** One way of the light that says "under way, nobody knows how long", in ms of the wall clock. */
+/** Duration of one pass of the highlight in a bar of unknown duration, in ms of the wall clock. */
 const sweepMs = 1_100
 
-/** Where that light is, 0..1 and back; it stands still for people who want less motion. */
+/** Position of that highlight, 0..1 and back; constant with reduced motion. */
 export function sweepOf({ simTimeMs, speed, motion }: Moment): number {
   if (motion === 'fade' || speed <= 0) return 0
   const ways = simTimeMs / (sweepMs * speed)
@@ -114,8 +114,8 @@ export function sweepOf({ simTimeMs, speed, motion }: Moment): number {
 }
 
 /**
- * The state that a Pod is drawn in. A deleted Pod whose containers have ended is on its way out, whatever its phase says
- * until the API server forgets it.
+ * The state that a Pod is drawn in. A deleted Pod whose containers have exited is drawn as gone, whatever its phase is
+ * until the API server removes it.
  */
 export function shownState({ state, deletedAt }: PodView): PodState {
   const ended = state === 'succeeded' || state === 'failed'

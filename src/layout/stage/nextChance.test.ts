@@ -17,7 +17,7 @@ const waiting = (...refusals: readonly NodeRefusal[]) =>
   ({ attempt: { at: 0, retryAt: 300_000, nodes: refusals.length, refusals } }) as PodView
 
 describe('nextChance', () => {
-  it('waits for as many ending Pods as give back what is missing', () => {
+  it('waits for as many Terminating Pods as free the missing capacity', () => {
     const pods = [ending('a', 30), ending('a', 10), ending('a', 20)]
     expect(nextChance(waiting(refused('a', cpu(100, 500))), pods)).toEqual({
       at: 20,
@@ -28,7 +28,7 @@ describe('nextChance', () => {
     })
   })
 
-  it('takes the node that has room first', () => {
+  it('chooses the node that has capacity first', () => {
     const pods = [ending('a', 30), ending('b', 10)]
     expect(nextChance(waiting(refused('a', cpu(0, 250)), refused('b', cpu(0, 250))), pods)?.node).toBe('b')
   })
@@ -38,7 +38,7 @@ describe('nextChance', () => {
     ['they give back too little', waiting(refused('a', cpu(0, 300)))],
     ['it needs something that they do not give back', waiting(refused('a', { resource: 'gpu', free: 0, asked: 1 }))],
     ['nobody has tried yet', {} as PodView],
-  ])('knows none where %s', (_, pod) => {
+  ])('is undefined if %s', (_, pod) => {
     expect(nextChance(pod, [ending('a', 10)])).toBeUndefined()
   })
 })

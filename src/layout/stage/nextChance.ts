@@ -1,19 +1,19 @@
 import type { PodView } from '../../engine/index.ts'
 
-/** When a Pod that no node takes may fit, by what is known now: Pods that are ending give back what it needs. */
+/** The expected time at which an unschedulable Pod fits, because Terminating Pods free their requests. */
 export interface NextChance {
-  /** Virtual ms at the latest: a Pod may end before its grace period does. */
+  /** Latest virtual time in ms: a Pod may terminate before its grace period is over. */
   readonly at: number
   readonly node: string
-  /** Ending Pods that must be gone. */
+  /** Number of Terminating Pods that must be gone first. */
   readonly pods: number
   readonly cpuMilli: number
   readonly memoryBytes: number
 }
 
 /**
- * The earliest such moment over the nodes that the scheduler refused only for too little cpu or memory; undefined if no
- * ending Pod makes enough room.
+ * The earliest chance over all nodes that the scheduler rejected only for CPU or memory; undefined if no Terminating
+ * Pod frees enough.
  */
 export function nextChance({ attempt }: PodView, pods: readonly PodView[]): NextChance | undefined {
   const chances = (attempt?.refusals ?? []).flatMap(({ node, short }) => {

@@ -36,7 +36,7 @@ describe('shareCurves', () => {
 describe('curvePaths', () => {
   const frame = { width: 100, height: 40, endMs: 100, fullMilli: 1_000 }
 
-  it('draws steps, with what is ending on top of what stays', () => {
+  it('draws steps, with Terminating Pods stacked on the others', () => {
     const points: readonly SharePoint[] = [
       { at: 0, stay: 500, ending: 0 },
       { at: 50, stay: 250, ending: 250 },
@@ -47,7 +47,7 @@ describe('curvePaths', () => {
     })
   })
 
-  it('keeps the last of many changes within a px', () => {
+  it('keeps the last of several changes within one px', () => {
     const points = Array.from({ length: 1_000 }, (_, i) => ({ at: i / 10, stay: i, ending: 0 }))
     const { stay } = curvePaths(points, frame)
     const heights = new Set(stay.match(/,[\d.]+/g))

@@ -1,7 +1,7 @@
 import { area, scaleLinear } from 'd3'
 import type { NodeShare, TimelineSample } from '../../engine/index.ts'
 
-/** What the Pods of a node ask for from a moment on, in thousandths of a cpu. */
+/** CPU requests of a node's Pods from a virtual time on, in millicores. */
 export interface SharePoint {
   /** Virtual ms. */
   readonly at: number
@@ -9,7 +9,7 @@ export interface SharePoint {
   readonly ending: number
 }
 
-/** The course of every node's share, by its name: one point for each change. */
+/** CPU requests of every node over time, by node name: one point per change. */
 export function shareCurves(samples: readonly TimelineSample[]): ReadonlyMap<string, readonly SharePoint[]> {
   const curves = new Map<string, SharePoint[]>()
   for (const { at, nodes } of samples) {
@@ -27,16 +27,19 @@ function addPoint(curves: Map<string, SharePoint[]>, at: number, { node, stayMil
   points.push({ at, stay: stayMilli, ending: endingMilli })
 }
 
-/** Where a curve is drawn: virtual ms and thousandths of a cpu to CSS px. */
+/** Size and scales of a curve: virtual ms and millicores to CSS px. */
 export interface CurveFrame {
   readonly width: number
   readonly height: number
   readonly endMs: number
-  /** What the full height stands for. */
+  /** Millicores at the full height. */
   readonly fullMilli: number
 }
 
-/** Outlines of what stays and of what ends above it, as paths of SVG: steps, since a share changes at once. */
+/**
+ * SVG paths of the requests of staying Pods and, stacked above, of Terminating Pods; step functions, because requests
+ * change at once.
+ */
 export function curvePaths(points: readonly SharePoint[], frame: CurveFrame): { stay: string; ending: string } {
   const { width, height } = frame
   const x = scaleLinear([0, Math.max(1, frame.endMs)], [0, width]).clamp(true)
@@ -55,13 +58,13 @@ export function curvePaths(points: readonly SharePoint[], frame: CurveFrame): { 
   return { stay: stay(ends) ?? '', ending: ending(ends) ?? '' }
 }
 
-/** Where a level begins or ends: a step of the curve has two of them. */
+/** One end of a level; each step of the curve has two ends. */
 interface LevelEnd {
   readonly px: number
   readonly point: SharePoint
 }
 
-/** Of several changes within one px only what they come to can be seen. */
+/** Of several changes within one px only the last is kept, because the others are not visible. */
 function visibleSteps(points: readonly SharePoint[], x: (at: number) => number, width: number) {
   const steps: { from: number; to: number; readonly point: SharePoint }[] = []
   for (const point of points) {

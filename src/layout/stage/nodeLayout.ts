@@ -18,24 +18,24 @@ import { focusedWorkload, revisionsOf, type StageOptions } from './stageLayout.t
 
 const boxGap = 16
 
-/** Height of what is said about the Pods that wait, in CSS px, and how much of the width it has beside them. */
+/** Height of the text about unschedulable Pods in CSS px, and its share of the width beside them. */
 const waitingWords = { stacked: 132, beside: 134, share: 0.58 } as const
 
 /**
- * Height of a node's heading with its two bars and a note, in CSS px; in a narrow box the numbers are above the bars. Before
- * a room there is the one bar of what is asked for first, the cpu.
+ * Height of a node's heading with two bars and a note, in CSS px. In a narrow box the numbers are above the bars.
+ * Before an audience only the CPU bar is shown.
  */
 function nodeHeadHeight(boxWidth: number, isBare: boolean): number {
   if (isBare) return boxWidth < 260 ? 92 : 74
   return boxWidth < 260 ? 160 : 134
 }
 
-/** Below the Pods of a node, for the course of what they ask for: its words, its curve and the room around them. */
+/** Height reserved below a node's Pods for the curve of its requests: text, curve and margins. */
 const curveHeight = 80
 
 /**
- * The stage by node: every node a box with the Pods bound to it, above them those that wait for a node. Pods of other
- * Deployments than the chosen one are there too, in the plain colour: they take the same capacity.
+ * The stage by node: a box per node with the Pods bound to it, and above them the Pods without a node. Pods of other
+ * workloads are drawn in the plain colour, because they use the same capacity.
  */
 export function layoutNodes(view: StageInput, width: number, options: StageOptions): Scene {
   const nodes = [...view.nodes].sort((a, b) => compareText(a.name, b.name))
@@ -90,7 +90,7 @@ interface WaitingRoom {
   readonly metrics: Metrics
 }
 
-/** The Pods that wait are next to what is said about them, or on a narrow stage below it. */
+/** Pods without a node are beside the text about them, on a narrow stage below it. */
 function waitingFrame(pods: number, { width, fit, metrics }: WaitingRoom) {
   const { padding } = metrics
   const isBeside = width >= narrowWidth
@@ -106,7 +106,8 @@ function waitingFrame(pods: number, { width, fit, metrics }: WaitingRoom) {
 }
 
 /**
- * Whether the curves fit below the Pods. It follows what is asked for, so that they do not come and go with every Pod.
+ * Whether the curves fit below the Pods. The answer depends on desired Pods, so that curves do not appear and disappear
+ * with each Pod.
  */
 function hasRoomForCurves(
   view: StageInput,
@@ -118,14 +119,14 @@ function hasRoomForCurves(
   return boxRows * (nodeHead + rowsHeight(rows, fit) + curveHeight + boxGap) - boxGap <= height
 }
 
-/** How many Pods of what is asked for end up on each node. */
+/** Expected number of Pods per node, from the desired replicas. */
 function podsPerNode(view: StageInput): number {
   const asked = view.revisions.reduce((sum, set) => sum + (set.workloadUid === '' ? set.specReplicas : 0), 0)
   const spec = view.workloads.reduce((sum, workload) => sum + workload.maxPods, asked)
   return Math.ceil(weightOf(spec, livePods(view.pods)) / Math.max(1, view.nodes.length))
 }
 
-/** Sizes of the Pods: as large as the fullest node allows when all nodes are to fit. */
+/** Sizes of the Pods: as large as the fullest node allows with all nodes visible. */
 function nodeMetrics(
   view: StageInput,
   grid: { readonly nodes: number; readonly columns: number; readonly boxWidth: number; readonly narrow: boolean },
@@ -135,11 +136,11 @@ function nodeMetrics(
   const boxRows = Math.max(1, Math.ceil(nodes / columns))
   const request = { width: boxWidth, narrow, pods: podsPerNode(view), level: options.level }
   if (options.isBare && options.height !== undefined) {
-    // Two lanes of what is left below the heading of a node, as these have headings of their own.
+    // `chooseMetrics` expects two lanes with their own headings, so the space below a node's heading is doubled.
     const height = options.height / boxRows - nodeHeadHeight(boxWidth, true) - boxGap
     return chooseMetrics({ ...request, height: 2 * (height + bareLaneHead), isBare: true })
   }
-  // Room is asked for as for two lanes: a box with its heading counts as one.
+  // `chooseMetrics` expects two lanes: a box with its heading counts as one.
   const height = options.height === undefined ? undefined : (options.height / boxRows) * 2
   return chooseMetrics({ ...request, height })
 }
@@ -154,8 +155,8 @@ function rowsHeight(rows: number, { cell, gap, bottom }: Metrics): number {
 }
 
 /**
- * Places Pods in the order in which they were created. When one is gone the later ones move up, in the time in which it
- * fades: until then they are reckoned with it, from then on without.
+ * Places Pods in the order of their creation. When a Pod is removed, the later ones move up while it fades: marks that
+ * started before count it, later ones do not.
  */
 function placeMarks(
   pods: readonly PodView[],
@@ -182,7 +183,7 @@ function placeMarks(
   })
 }
 
-/** Pods by node name; under the empty name those that have none yet. Pods of nodes that are not there are left with it. */
+/** Pods by node name; Pods without an existing node are under the empty name. */
 function groupByNode(pods: readonly PodView[], nodes: readonly NodeView[]): ReadonlyMap<string, readonly PodView[]> {
   const known = new Set(nodes.map((node) => node.name))
   const groups = new Map<string, PodView[]>()

@@ -104,7 +104,7 @@ function scene(
 const all = (count: number, of = 1) => Array.from({ length: count }, (_, ordinal) => pod(ordinal, { of }))
 
 describe('a StatefulSet on the stage', () => {
-  it('has a token for each ordinal, in order, with its claim below', () => {
+  it('has a token for each ordinal in order, with its PersistentVolumeClaim below', () => {
     const { box, cell, marks, emptySlots } = scene(workload(5), all(5).reverse(), {
       others: [claim('data-db-3'), claim('data-db-x'), claim('other-db-3')],
     })
@@ -117,7 +117,7 @@ describe('a StatefulSet on the stage', () => {
     expect(emptySlots).toEqual([])
   })
 
-  it('keeps the place of an ordinal whose Pod is gone, and of the one that comes after it', () => {
+  it('keeps the place of an ordinal whose Pod is gone, for its successor', () => {
     const without = scene(workload(3), [pod(0), pod(2)])
     const whole = scene(workload(3), all(3))
     expect(without.marks[1]).toMatchObject({ x: whole.box.places[2]?.x, y: whole.box.places[2]?.y })
@@ -127,13 +127,13 @@ describe('a StatefulSet on the stage', () => {
     expect(both.marks.map((mark) => mark.pod.uid)).toEqual(['p0', 'new'])
   })
 
-  it('begins at ordinals.start, and shows what is still there beyond the replicas', () => {
+  it('starts at ordinals.start, and shows Pods beyond the replicas that still exist', () => {
     const { box, emptySlots } = scene(workload(2, 0, 5), [pod(5), pod(6), pod(7)])
     expect(box.places.map(({ ordinal }) => ordinal)).toEqual([5, 6, 7])
     expect(emptySlots).toEqual([])
   })
 
-  it('is shapes and then a dense field when there are many, all of them in the picture', () => {
+  it('uses chips and then a dense field for many Pods, all within the picture', () => {
     const many = scene(workload(300), all(300))
     expect(many.level).toBe('chip')
     expect(many.box.claimHeight).toBe(0)
@@ -143,22 +143,22 @@ describe('a StatefulSet on the stage', () => {
     expect(thousand.box.height).toBeLessThanOrEqual(600)
   })
 
-  it('fits a phone', () => {
+  it('fits on a phone', () => {
     const { box, width, level } = scene(workload(5), all(5), { width: 360, height: 500 })
     expect(level).toBe('token')
     expect(width).toBe(360)
     for (const { x } of box.places) expect(x + 97).toBeLessThanOrEqual(360)
   })
 
-  it('has its claims and rows in proportion when it is zoomed', () => {
+  it('scales claims and rows when it is zoomed', () => {
     const { box, cell } = scene(workload(5), all(5), { zoom: 1.5, others: [claim('data-db-0')] })
     expect(cell.width).toBeGreaterThan(97)
     expect(box.places[1]?.x).toBeGreaterThan(16 + cell.width)
   })
 })
 
-describe('its partition', () => {
-  it('is between two places, and the nearest one is found again', () => {
+describe('the partition of a StatefulSet', () => {
+  it('is between two places, and partitionAt finds the nearest one', () => {
     const laidOut = scene(workload(5), all(5))
     for (let partition = 0; partition <= 5; partition++) {
       const line = partitionLine(laidOut.box, laidOut, partition)
@@ -167,7 +167,7 @@ describe('its partition', () => {
     expect(partitionLine(laidOut.box, laidOut, 3).x).toBe(346 - 6.5)
   })
 
-  it('stands at the beginning of a row rather than behind the one above', () => {
+  it('is at the start of a row rather than at the end of the row above', () => {
     const laidOut = scene(workload(12), all(12))
     const { columns, places } = laidOut.box
     expect(partitionLine(laidOut.box, laidOut, columns)).toMatchObject({ y: places[columns]?.y })
@@ -178,7 +178,7 @@ describe('its partition', () => {
     [720, 5],
     [720, 14],
     [360, 5],
-  ])('has its handle and line clear of all turns, claims and Pods (%i px, %i replicas)', (width, replicas) => {
+  ])('has its handle and line clear of all update numbers, claims and Pods (%i px, %i replicas)', (width, replicas) => {
     for (let partition = 0; partition < replicas; partition++) {
       const others = all(replicas).map(({ ordinal }) => claim(`data-db-${ordinal}`))
       const laidOut = scene(workload(replicas, partition), all(replicas), { width, height: 900, others })
@@ -188,7 +188,7 @@ describe('its partition', () => {
       const { top, lineTop, lineHeight } = handlePlace(box, level, y)
       const turns = updateOrder(box).map((place) => place.y - turnBox.above)
       expect(turns).toHaveLength(replicas - partition)
-      // What stands below a Pod of the row above: its claim and the name of its revision.
+      // Below a Pod of the row above are its claim and the name of its revision.
       const below = box.places.filter((place) => place.y < y).map((place) => place.y + cell.height + 14 + 40 + 18)
       for (const at of turns) expect(at >= lineTop || at + turnBox.height <= top).toBe(true)
       for (const at of below) expect(at).toBeLessThanOrEqual(top)
@@ -198,7 +198,7 @@ describe('its partition', () => {
     }
   })
 
-  it('leaves the ordinals from it on to be updated, the highest first', () => {
+  it('leaves the ordinals from it on to be updated, highest first', () => {
     const pods = [...all(4), pod(4, { of: 2 })]
     const { box } = scene(workload(5, 2), pods)
     expect(updateOrder(box).map(({ ordinal }) => ordinal)).toEqual([3, 2])

@@ -16,30 +16,27 @@ import type { EmptySlot, OrdinalPlace, OrdinalsBox, PodMark, RevisionCardsBox, S
 import { revisionsOf, type StageOptions } from './stageLayout.ts'
 
 /**
- * Sizes around the Pods, in CSS px. `rowGap` is a line for the turns of Pods; above it `handle` is the line on which the
- * partition's handle stands.
+ * Sizes around the Pods, in CSS px. `rowGap` is the line for the update numbers of Pods; `handle` is the line above it
+ * for the partition's handle.
  */
 const sizes = { claim: 40, toClaim: 14, name: 20, rowGap: 18, handle: 26, head: 74, lowHead: 40, line: 16 } as const
 
-/** Below this width in CSS px the words above the Pods have two lines. */
+/** Below this width in CSS px the text above the Pods has two lines. */
 const oneLineWidth = 560
 
-/** What a second line of words adds to a head, in CSS px. */
+/** Extra height of a head with a second line, in CSS px. */
 const secondLine = (width: number): number => (width < oneLineWidth ? sizes.line : 0)
 
-/** Of the partition's handle, in CSS px. */
+/** Height of the partition's handle, in CSS px. */
 const handleHeight = 24
 
-/** Where the turn of a Pod stands, above it. */
+/** Place of a Pod's update number, relative to the Pod's top. */
 export const turnBox = { above: 18, width: 26, height: 15 } as const
 
-/** Rows that may be scrolled to rather than give up claims and names. */
+/** Factor by which rows may exceed the height before claims and names are dropped. */
 const slack = { wide: 1.35, narrow: 2 } as const
 
-/**
- * A StatefulSet's Pods in the order of their ordinals, each at its place whoever stands there: a Pod is replaced, its
- * ordinal and its claim stay.
- */
+/** Pods of a StatefulSet by ordinal. Each ordinal keeps its place: when a Pod is replaced, ordinal and claim stay. */
 export function layoutOrdinals(view: StageInput, workload: WorkloadView, width: number, options: StageOptions): Scene {
   const { revisions, pods } = ownPods(view, workload)
   const ordinals = ordinalsOf(workload, pods)
@@ -102,10 +99,10 @@ export function layoutOrdinals(view: StageInput, workload: WorkloadView, width: 
   }
 }
 
-/** At most so many revisions have a card. */
+/** Largest number of revisions with a card. */
 const mostCards = 3
 
-/** Below the Pods what their revisions are: the newest, and those that have Pods. */
+/** Cards below the Pods for the newest revision and the revisions with Pods. */
 function revisionCards(
   { workload, height, pods }: OrdinalsBox,
   revisions: readonly RevisionView[],
@@ -120,7 +117,7 @@ function revisionCards(
   const y = height + cardSizes.gap
   const rows = Math.ceil(shown.length / columns)
   const cardsHeight = rows * (cardSizes.height + cardSizes.gap) + cardSizes.note
-  // Where the Pods need the room, their colours and names say enough.
+  // If the Pods need the space, the cards are left out: colours and names of the Pods suffice.
   if (y + cardsHeight > room * (width < narrowWidth ? slack.narrow : slack.wide)) return undefined
   const frame = { x: 0, y, width, height: cardsHeight, podsX: 0, podsY: y, columns, pods }
   return { ...frame, kind: 'revisionCards', key: 'revisionCards', tone: 'plain', workload, revisions: shown }
@@ -128,7 +125,7 @@ function revisionCards(
 
 const cardSizes = { leastWidth: 200, height: 76, gap: 10, note: 20 } as const
 
-/** The Pods of a workload's revisions, and these by uid. */
+/** The Pods of a workload's revisions, and the revisions by uid. */
 function ownPods(view: StageInput, workload: WorkloadView) {
   const revisions = new Map(revisionsOf(view, workload).map((one): [string, RevisionView] => [one.uid, one]))
   return { revisions, pods: view.pods.filter(({ ownerUid }) => revisions.has(ownerUid)) }
@@ -139,13 +136,16 @@ function isWanted({ ordinals, specReplicas }: WorkloadView, ordinal: number): bo
   return ordinal >= start && ordinal < start + specReplicas
 }
 
-/** Below a row of tokens: all rows have the handle's line, so that they are equally high, if not the first one has it. */
+/**
+ * Gap below a row of tokens. All rows reserve the handle's line, so that they are equally high, unless the handle is at
+ * the first row.
+ */
 function rowGapOf({ ordinals, specReplicas, strategy }: WorkloadView, columns: number): number {
   const isHandleBelow = strategy === 'RollingUpdate' && Math.min(ordinals?.partition ?? 0, specReplicas - 1) >= columns
   return sizes.rowGap + (isHandleBelow ? sizes.handle : 0)
 }
 
-/** The ordinals that are asked for, and those of Pods that are still there, in order. */
+/** Ordinals of desired Pods and of Pods that still exist, ascending. */
 function ordinalsOf(workload: WorkloadView, pods: readonly PodView[]): readonly number[] {
   const start = workload.ordinals?.start ?? 0
   const found = new Set(Array.from({ length: workload.specReplicas }, (_, index) => start + index))
@@ -153,7 +153,7 @@ function ordinalsOf(workload: WorkloadView, pods: readonly PodView[]): readonly 
   return [...found].sort((a, b) => a - b)
 }
 
-/** At each ordinal the Pod that is there; one that only fades where nobody has come after it. */
+/** The Pod at each ordinal; a fading Pod only while it has no successor. */
 function podsByOrdinal(pods: readonly PodView[]): ReadonlyMap<number, PodView> {
   const found = new Map<number, PodView>()
   for (const pod of pods) {
@@ -165,7 +165,7 @@ function podsByOrdinal(pods: readonly PodView[]): ReadonlyMap<number, PodView> {
   return found
 }
 
-/** Claims by the ordinal of their Pod, in the order of their templates. */
+/** PersistentVolumeClaims by the ordinal of their Pod, in the order of the claim templates. */
 function claimsOf(
   { namespace, ordinals }: WorkloadView,
   others: readonly OtherObjectView[],
@@ -187,7 +187,7 @@ interface Form {
   readonly isNamed: boolean
 }
 
-/** The most telling form for which all ordinals fit, or nearly so: with claims and revisions, labels alone, shapes. */
+/** The most detailed form in which all ordinals fit, or nearly: with claims and revisions, labels only, shapes. */
 function chooseForm(
   workload: WorkloadView,
   count: number,
@@ -196,7 +196,7 @@ function chooseForm(
   const { height, level, isBare = false, width, hasClaims } = options
   const narrow = width < narrowWidth
   if (isBare) {
-    // Its words and the partition stand above the Pods here, too.
+    // The text and the partition are above the Pods before an audience as well.
     const headHeight = sizes.head + secondLine(width)
     const room = height === undefined ? undefined : height - headHeight + bareLaneHead
     const metrics = chooseMetrics({ width, narrow, height: room, pods: count, level, isBare, lanes: [count] })
@@ -222,7 +222,7 @@ function chooseForm(
   return { metrics: { ...small, headHeight }, claimHeight: 0, isNamed: false }
 }
 
-/** Tokens with room for the name of their claim. */
+/** Tokens wide enough for the name of their claim. */
 function tokenMetrics(width: number, narrow: boolean): Metrics {
   const padding = narrow ? 12 : 16
   const gap = narrow ? 9 : 13
@@ -233,22 +233,22 @@ function tokenMetrics(width: number, narrow: boolean): Metrics {
   return { level: 'token', cell, gap, columns, padding, headHeight, bottom: 14 }
 }
 
-/** Where the partition is drawn: before the place of that index, or behind the last one. */
+/** Place of the partition's line: before the place with this index, or after the last place. */
 export function partitionLine(
   { places, columns, podsX, pitch, podsY }: OrdinalsBox,
   { cell, gap }: Pick<Scene, 'cell' | 'gap'>,
   index: number,
 ): { readonly x: number; readonly y: number } {
   const isEnd = index >= places.length
-  // Behind the last one of a row rather than before the first one of a row that is not there.
+  // After the last Pod of a row rather than before the first Pod of a missing row.
   const at = isEnd ? Math.max(0, places.length - 1) : index
   const x = podsX + (at % columns) * (cell.width + gap) - gap / 2 + (isEnd && places.length > 0 ? cell.width + gap : 0)
   return { x, y: podsY + Math.floor(at / columns) * pitch }
 }
 
 /**
- * Where the partition is drawn at the row at `y`: the handle above it, among tokens on the line that is clear of their turns,
- * and from there its line down to the end of the row.
+ * Places the partition at the row with top `y`: the handle above the row, among tokens clear of their update numbers,
+ * and the line from the handle to the end of the row.
  */
 export function handlePlace({ workload, columns, podsY, pitch }: OrdinalsBox, level: Scene['level'], y: number) {
   const isToken = level === 'token'
@@ -259,7 +259,7 @@ export function handlePlace({ workload, columns, podsY, pitch }: OrdinalsBox, le
   return { top, lineTop, lineHeight: end - lineTop }
 }
 
-/** The partition nearest to a point of the scene. */
+/** The partition value nearest to a point of the scene. */
 export function partitionAt(
   box: OrdinalsBox,
   { cell, gap }: Pick<Scene, 'cell' | 'gap'>,
@@ -273,8 +273,8 @@ export function partitionAt(
 }
 
 /**
- * Pods that a rolling update is still to replace, the first one first: those of another revision from the partition on, the
- * highest ordinal first.
+ * Pods that a rolling update has still to replace, in update order: Pods of other revisions with ordinals from the
+ * partition on, highest ordinal first.
  */
 export function updateOrder({ workload, places }: OrdinalsBox): readonly OrdinalPlace[] {
   const { ordinals, newRevisionUid, strategy } = workload

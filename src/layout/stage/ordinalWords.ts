@@ -1,4 +1,4 @@
-/** What is said of a StatefulSet above its Pods, as keys of the catalogues: on the page and in pictures. */
+/** Text above the Pods of a StatefulSet as keys of the catalogues, for the page and for pictures. */
 import type { WorkloadView } from '../../engine/index.ts'
 
 export type OrdinalWordsKey = 'sets.onDelete' | 'sets.parallel' | 'sets.ordered' | 'sets.go'
@@ -8,7 +8,7 @@ interface OrdinalWords {
   readonly params?: { readonly revision: number }
 }
 
-/** In which order Pods come, and at the end of the line what an update does. */
+/** First the order of creation; at the end of the line what an update does. */
 export function ordinalWords({ strategy, ordinals, revision, rollout }: WorkloadView): {
   readonly first: OrdinalWords
   readonly last?: OrdinalWords

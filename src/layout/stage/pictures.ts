@@ -1,4 +1,4 @@
-/** Which picture a view of the stage is, for each kind of workload. */
+/** Chooses the picture of each view of the stage, by kind of workload. */
 import type { WorkloadView } from '../../engine/index.ts'
 import { layoutDaemons } from './daemonLayout.ts'
 import { layoutNodes } from './nodeLayout.ts'
@@ -6,21 +6,27 @@ import { layoutOrdinals } from './ordinalLayout.ts'
 import type { Scene, StageInput } from './scene.ts'
 import { layoutStage, type StageOptions } from './stageLayout.ts'
 
-/** `lanes`: one for each revision. `nodes`: their capacity and all Pods on them. `ordinals`, `daemons`: a set's own. */
+/**
+ * `lanes`: one per revision. `nodes`: nodes with their capacity and all Pods. `ordinals`, `daemons`: the pictures of
+ * StatefulSet and DaemonSet.
+ */
 export type StagePicture = 'lanes' | 'nodes' | 'ordinals' | 'daemons'
 
-/** The first view of a workload is its own picture; a DaemonSet's goes by node already, so that its second goes by revision. */
+/**
+ * The first view shows the workload's own picture, the second the nodes. A DaemonSet's first view is by node already,
+ * so its second is by revision.
+ */
 export function pictureOf(isByNode: boolean, workload: WorkloadView | undefined): StagePicture {
   if (workload?.daemons) return isByNode ? 'lanes' : 'daemons'
   if (isByNode) return 'nodes'
   return workload?.ordinals ? 'ordinals' : 'lanes'
 }
 
-/** Whether its first view is by ordinal or node rather than by revision. */
+/** Whether the first view is by ordinal or node rather than by revision. */
 export const hasOwnPicture = ({ ordinals, daemons }: WorkloadView): boolean =>
   ordinals !== undefined || daemons !== undefined
 
-/** The scene of one of these pictures. */
+/** Lays out one of these pictures. */
 export function layoutPicture(
   picture: StagePicture,
   {

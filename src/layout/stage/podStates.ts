@@ -1,6 +1,6 @@
 import type { PodState } from '../../engine/index.ts'
 
-/** Every state in which a Pod is drawn, as a Pod goes through them; those that go wrong before those that end. */
+/** All drawn Pod states in the order of a Pod's life; error states come before final states. */
 export const drawnStates = [
   'pending',
   'pulling',

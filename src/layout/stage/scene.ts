@@ -9,35 +9,35 @@ import type {
 } from '../../engine/index.ts'
 import type { Tone } from '../revisionTone.ts'
 
-/** How much of a Pod is drawn: a labelled token, a chip with its shape, or one cell of a dense field. */
+/** Level of detail of a Pod: a labelled token, a chip with its shape, or a cell of a dense field. */
 export type Level = 'token' | 'chip' | 'field'
 
-/** What the stage draws from. */
+/** The part of the cluster view that the stage uses. */
 export type StageInput = Pick<ClusterView, 'workloads' | 'revisions' | 'pods' | 'nodes'> & {
-  /** For the claims of StatefulSets. */
+  /** For the PersistentVolumeClaims of StatefulSets. */
   readonly others?: readonly OtherObjectView[]
 }
 
-/** Everything on the stage at one moment, in CSS px from its upper left corner. */
+/** Everything on the stage at one moment, in CSS px from the upper left corner. */
 export interface Scene {
   readonly width: number
   readonly height: number
   readonly level: Level
-  /** The level of the fitting picture: headings keep its form however far one zooms in. */
+  /** The level of the picture at zoom 1; headings keep its form at any zoom. */
   readonly fitLevel: Level
-  /** Headings of lanes have one line, for their numbers too. */
+  /** Headings of lanes have one line, which includes their counts. */
   readonly oneLine: boolean
-  /** Width that the scene was laid out for: what is in sight without scrolling. */
+  /** Width that the scene was laid out for: the visible width without scrolling. */
   readonly frameWidth: number
-  /** How many times larger its Pods can be drawn than in the fitting picture. */
+  /** Maximum zoom factor. */
   readonly mostZoom: number
   readonly cell: { readonly width: number; readonly height: number }
-  /** Between two Pods. */
+  /** Distance of two Pods. */
   readonly gap: number
   readonly boxes: readonly Box[]
   readonly marks: readonly PodMark[]
   readonly emptySlots: readonly EmptySlot[]
-  /** Equal in two scenes whose Pods are in the same places: only changed Pods need to be painted again. */
+  /** Equal for two scenes whose Pods have the same places: then only changed Pods are repainted. */
   readonly geometry: string
 }
 
@@ -48,11 +48,11 @@ interface BoxBase {
   readonly width: number
   readonly height: number
   readonly tone: Tone
-  /** Where the first Pod is. */
+  /** Origin of the first Pod. */
   readonly podsX: number
   readonly podsY: number
   readonly columns: number
-  /** The Pods in it, ordered by their place. */
+  /** The Pods in the box, ordered by place. */
   readonly pods: readonly PodView[]
 }
 
@@ -60,68 +60,68 @@ export type Box =
   | (BoxBase & { readonly kind: 'revision'; readonly revision: RevisionView; readonly newest: boolean })
   | (BoxBase & { readonly kind: 'pods' })
   | (BoxBase & { readonly kind: 'node'; readonly node: NodeView; readonly hasCurve: boolean })
-  | (BoxBase & { readonly kind: 'waiting' /** The words have this much of the width. */; readonly wordsWidth: number })
+  | (BoxBase & { readonly kind: 'waiting' /** Share of the width for the text. */; readonly wordsWidth: number })
   | (BoxBase & { readonly kind: 'history'; readonly revisions: readonly RevisionView[] })
   | OrdinalsBox
   | RevisionCardsBox
   | ZoneBox
   | DaemonBoundsBox
 
-/** A StatefulSet's Pods in the order of their ordinals. */
+/** Pods of a StatefulSet by ordinal. */
 export type OrdinalsBox = BoxBase & {
   readonly kind: 'ordinals'
   readonly workload: WorkloadView
   readonly places: readonly OrdinalPlace[]
-  /** Height of a claim's card below its Pod, 0 where there is no room for any. */
+  /** Height of a claim's card below its Pod; 0 if no card fits. */
   readonly claimHeight: number
-  /** Names of revisions stand below the Pods. */
+  /** Names of revisions are below the Pods. */
   readonly isNamed: boolean
-  /** From the top of one row to that of the next. */
+  /** Distance from the top of one row to the top of the next. */
   readonly pitch: number
 }
 
-/** The nodes of one zone with the Pods that a DaemonSet has on them. */
+/** The nodes of one zone with the DaemonSet's Pods on them. */
 export type ZoneBox = BoxBase & {
   readonly kind: 'zone'
-  /** Empty for nodes that are in none. */
+  /** Empty for nodes without a zone. */
   readonly zone: string
   readonly rows: readonly NodeRow[]
-  /** Each node is a row with its name; else a cell. */
+  /** True: a row with a name per node. False: a cell per node. */
   readonly isRows: boolean
 }
 
-/** The bounds of a DaemonSet's update, above its nodes. */
+/** maxUnavailable and maxSurge of a DaemonSet, above its nodes. */
 export type DaemonBoundsBox = BoxBase & { readonly kind: 'daemonBounds'; readonly workload: WorkloadView }
 
-/** One node of a DaemonSet. */
+/** One node with the Pods of a DaemonSet. */
 export interface NodeRow {
   readonly node: NodeView
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** What a cell says beside its Pod; absent in a row, which has the whole name, and where there is no room. */
+  /** Label beside the Pod of a cell; absent in a row, which shows the whole name, and if no label fits. */
   readonly label?: string
-  /** Why it gets no Pod. */
+  /** Reason why the node gets no Pod. */
   readonly unfit: UnfitNode | undefined
-  /** The oldest first. */
+  /** Oldest first. */
   readonly pods: readonly PodView[]
 }
 
-/** What the revisions of a StatefulSet are, below its Pods. */
+/** Cards of a StatefulSet's revisions, below its Pods. */
 export type RevisionCardsBox = BoxBase & {
   readonly kind: 'revisionCards'
   readonly workload: WorkloadView
-  /** The oldest first. */
+  /** Oldest first. */
   readonly revisions: readonly RevisionView[]
 }
 
-/** The place of one ordinal, which is the same whoever stands there. */
+/** The place of one ordinal, whichever Pod has it. */
 export interface OrdinalPlace {
   readonly ordinal: number
   readonly x: number
   readonly y: number
-  /** Its Pod as it is now. */
+  /** The current Pod of the ordinal. */
   readonly pod: PodView | undefined
   readonly revision: RevisionView | undefined
   readonly claims: readonly OtherObjectView[]
@@ -133,17 +133,17 @@ export interface PodMark {
   readonly tone: Tone
   readonly x: number
   readonly y: number
-  /** Where it comes from when it enters: the head of its lane. */
+  /** Start of its movement when it appears: the head of its lane. */
   readonly enterX: number
   readonly enterY: number
-  /** It stood elsewhere until `at` (virtual ms) and travels from there. */
+  /** Its former place: it stood there until `at` (virtual ms) and moves from there. */
   readonly moved?: { readonly x: number; readonly y: number; readonly at: number }
 }
 
-/** A Pod that a spec asks for and that nobody has created yet. */
+/** The place of a desired Pod that is not created yet. */
 export interface EmptySlot {
   readonly x: number
   readonly y: number
-  /** `asked` by the spec now, or only `reserved` for what the Deployment will come to. */
+  /** `asked`: required by the spec now. `reserved`: kept for Pods that the Deployment is expected to create. */
   readonly kind: 'asked' | 'reserved'
 }

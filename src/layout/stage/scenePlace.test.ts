@@ -15,7 +15,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
   const { view } = largeRollout(1_000)
   const at = (zoom: number) => layout(view, 660, { workloadUid: '', height: 500, zoom })
 
-  it('goes from the dense field over chips to tokens and keeps the columns', () => {
+  it('changes from the dense field over chips to tokens and keeps the columns', () => {
     const fit = at(1)
     const largest = at(fit.mostZoom)
     const middle = at(fit.mostZoom / 5)
@@ -26,7 +26,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
     expect(largest.frameWidth).toBe(660)
   })
 
-  it('lays no Pod over another or over the edge at any zoom', () => {
+  it('puts no Pod over another or over the edge at any zoom', () => {
     const fit = at(1)
     for (const share of [0.1, 0.35, 0.6, 1]) {
       const scene = at(1 + (fit.mostZoom - 1) * share)
@@ -41,7 +41,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
     }
   })
 
-  it('finds a Pod again at the same share of its place', () => {
+  it('keeps a Pod at the same relative place', () => {
     const fit = at(1)
     const large = at(fit.mostZoom)
     const mark = fit.marks[321]!
@@ -54,7 +54,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
 })
 
 describe('placeAt', () => {
-  it('takes the nearest box for a point between two, and none where there is none', () => {
+  it('takes the nearest box for a point between two, and is undefined without boxes', () => {
     const scene = layoutStage(midRollout().view, 660, { workloadUid: '' })
     const [first, second] = scene.boxes
     expect(placeAt(scene, { x: 10, y: first!.y + first!.height + 1 })?.key).toBe(first!.key)
@@ -62,7 +62,7 @@ describe('placeAt', () => {
     expect(placeAt({ ...scene, boxes: [] }, { x: 10, y: 10 })).toBeUndefined()
   })
 
-  it('keeps a heading where it is: it does not grow', () => {
+  it('keeps a point of a heading: headings do not grow', () => {
     const options = { workloadUid: '', height: 500 }
     const fit = layoutStage(largeRollout(1_000).view, 660, options)
     const large = layoutStage(largeRollout(1_000).view, 660, { ...options, zoom: 4 })
@@ -77,7 +77,7 @@ describe('minimapFrame', () => {
     [500, 1_000, 660, 40, 76],
     [300, 30_000, 660, 40, 76],
     [1_000, 500, 358, 112, 56],
-  ])('shows %i × %i beside a stage of %i px in %i × %i', (width, height, frameWidth, wide, high) => {
+  ])('scales a scene of %i × %i beside a stage of %i px to %i × %i', (width, height, frameWidth, wide, high) => {
     const frame = minimapFrame({ width, height, frameWidth })
     expect([frame.width, frame.height]).toEqual([wide, high])
     expect(frame.scaleX * width).toBeCloseTo(wide)

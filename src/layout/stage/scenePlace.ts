@@ -1,17 +1,17 @@
 import type { Box, Scene } from './scene.ts'
 
-/** A point of a scene said so that it can be found again after zooming: by its box, and counted in places of Pods. */
+/** A point of a scene relative to its box, in units of Pod places, so that it can be found again after zooming. */
 export interface ScenePlace {
   readonly key: string
-  /** Places to the right of the box's first one. */
+  /** Pod places to the right of the box's first place. */
   readonly across: number
-  /** Places below the first one; in a heading px above it, as negative numbers. */
+  /** Pod places below the first place; negative: px above it, in the heading. */
   readonly down: number
 }
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The place at a point; undefined in a scene without boxes. */
+/** The relative place of a point; undefined in a scene without boxes. */
 export function placeAt(scene: Scene, { x, y }: Point): ScenePlace | undefined {
   const box = nearestBox(scene.boxes, { x, y })
   if (box === undefined) return undefined
@@ -23,7 +23,7 @@ export function placeAt(scene: Scene, { x, y }: Point): ScenePlace | undefined {
   }
 }
 
-/** Where a place is in a scene; undefined if its box is no longer there. */
+/** The point of a relative place in a scene; undefined if its box no longer exists. */
 export function pointOf(scene: Scene, { key, across, down }: ScenePlace): Point | undefined {
   const box = scene.boxes.find((one) => one.key === key)
   if (box === undefined) return undefined

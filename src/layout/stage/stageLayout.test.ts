@@ -12,7 +12,7 @@ function stage(view: StageInput, width = 660, height?: number): Scene {
   return layoutStage(view, width, { workloadUid: '', ...(height !== undefined && { height }) })
 }
 
-/** Cells by place, so that two in one place are found fast. */
+/** Cells by place, to find two in one place quickly. */
 function expectNoOverlap(scene: Scene): void {
   const { width, height } = scene.cell
   const taken = new Map<string, string>()
@@ -36,7 +36,7 @@ function expectNoOverlap(scene: Scene): void {
 }
 
 describe('layoutStage', () => {
-  it.each(Object.keys(moments))('places every Pod of %s once, inside its lane, over no other', (id) => {
+  it.each(Object.keys(moments))('places every Pod of %s once, inside its lane, without overlap', (id) => {
     const { view } = moments[id]!()
     for (const width of widths) {
       const scene = stage(view, width)
@@ -60,14 +60,14 @@ describe('layoutStage', () => {
     expect(revisions).toEqual([4, 3, 2, 1])
   })
 
-  it('shows what is asked for and not created as empty places beside the Pods', () => {
+  it('shows desired Pods that are not created yet as empty places beside the Pods', () => {
     const scene = stage(midRollout().view)
     expect(scene.emptySlots.map((slot) => slot.kind)).toEqual(['asked', 'asked', 'asked'])
     const taken = new Set(scene.marks.map((mark) => `${mark.x},${mark.y}`))
     for (const slot of scene.emptySlots) expect(taken.has(`${slot.x},${slot.y}`)).toBe(false)
   })
 
-  it('keeps every Pod in its place while others come and go', () => {
+  it('keeps every Pod in its place while others are created and deleted', () => {
     const { view } = midRollout()
     const before = stage(view)
     const pods = view.pods.filter((_, index) => index % 3 !== 1)
@@ -98,7 +98,7 @@ describe('layoutStage', () => {
     expect(new Set(scenes.map((scene) => `${scene.level} ${scene.cell.width}`)).size).toBe(1)
   })
 
-  it('collapses ReplicaSets without Pods into one line, but never one that has Pods', () => {
+  it('collapses ReplicaSets without Pods into one line, but never one with Pods', () => {
     const { view } = brokenImage()
     const history = stage(view).boxes.find((box) => box.kind === 'history')!
     expect(history.kind === 'history' && history.revisions.map((set) => set.revision)).toEqual([1])
@@ -107,7 +107,7 @@ describe('layoutStage', () => {
     expect(scene.marks).toHaveLength(view.pods.length)
   })
 
-  it('shows what no Deployment owns', () => {
+  it('shows Pods without a Deployment', () => {
     const { view } = midRollout()
     const scene = stage({ ...view, workloads: [] })
     expect(scene.marks).toHaveLength(view.pods.length)
@@ -124,11 +124,11 @@ describe('layoutStage', () => {
     [600, 'chip'],
     [601, 'field'],
     [5_000, 'field'],
-  ])('draws %d Pods as %s where there is room', (replicas, level) => {
+  ])('draws %d Pods as %s if there is space', (replicas, level) => {
     expect(stage(largeRollout(replicas).view).level).toBe(level)
   })
 
-  it('gives up labels rather than push the old lane out of sight', () => {
+  it('drops labels before the old lane leaves the visible part', () => {
     const { view } = largeRollout(60)
     expect(stage(view, 660, 420).level).toBe('chip')
     expect(stage(view, 660, 420).height).toBeLessThan(420 * 1.35)
@@ -150,13 +150,13 @@ describe('layoutNodes', () => {
     expectNoOverlap(scene)
   })
 
-  it('has a box for every node and one for Pods that wait', () => {
+  it('has a box for every node and one for Pods without a node', () => {
     const scene = nodes(moments['every-state']!().view)
     expect(scene.boxes.map((box) => box.key)).toEqual(['waiting', 'node/node-1', 'node/node-2', 'node/node-3'])
     expect(new Set(scene.boxes[0]!.pods.map((pod) => pod.node))).toEqual(new Set(['']))
   })
 
-  it('lets later Pods move up in the time in which one fades', () => {
+  it('moves later Pods up while a removed Pod fades', () => {
     const { view } = midRollout()
     const first = nodes(view).boxes.find((box) => box.key === 'node/node-2')!.pods[0]!
     const gone: PodView = { ...first, state: 'gone', stateSince: 17_000, goneAt: 17_000 }
@@ -168,8 +168,8 @@ describe('layoutNodes', () => {
   })
 })
 
-describe('a stage for a room', () => {
-  it('has Pods as large as 150 × 74 px on a projector, both lanes in sight, and keeps the names of 20', () => {
+describe('a stage shown to an audience', () => {
+  it('has Pods of 150 × 74 px on a projector, both lanes visible, and keeps the names of 20 Pods', () => {
     const zoom = 1.85
     const { view } = midRollout()
     const scene = layoutStage(view, 660, { workloadUid: '', height: 228, isBare: true })
@@ -184,13 +184,13 @@ describe('a stage for a room', () => {
   })
 
   // The stage of 1280 × 720 beside a lesson's question, enlarged 1.85 times: five old Pods of ten, and five new ones.
-  it('has Pods as large as 153 × 84 px beside a question, at a stall and before the update as well', () => {
+  it('has Pods of 153 × 84 px beside a question, at a stall and before the update as well', () => {
     const room = { workloadUid: '', height: 238, isBare: true } as const
     const whole = brokenImage().view
     const view = { ...whole, revisions: whole.revisions.filter(({ specReplicas }) => specReplicas > 0) }
     const stalled = layoutStage(view, 468, room)
     expect(stalled.boxes.map(({ pods }) => pods.length)).toEqual([5, 8])
-    // The line of older revisions is in sight as well.
+    // The line of older revisions is visible as well.
     expect(layoutStage(whole, 468, { ...room, height: 245 }).height).toBeLessThanOrEqual(245)
     expect(stalled.cell.width * 1.85).toBeGreaterThanOrEqual(153)
     expect(stalled.cell.height * 1.85).toBeGreaterThanOrEqual(84)
@@ -198,7 +198,7 @@ describe('a stage for a room', () => {
     const old = view.revisions.slice(-1)
     const before = { ...view, revisions: old, pods: view.pods.filter(({ ownerUid }) => ownerUid === old[0]!.uid) }
     expect(layoutStage(before, 468, room).cell).toEqual(stalled.cell)
-    // Smaller ones only where a lane comes to have a row more.
+    // Pods shrink only if a lane needs another row.
     const [pod] = view.pods
     const grown = Array.from({ length: 10 }, (_, slot) => ({ ...pod!, uid: `${slot}`, slot, ownerUid: 'new' }))
     const revisions = view.revisions.map((set) => (set === old[0] ? set : { ...set, uid: 'new' }))
@@ -212,19 +212,19 @@ describe('a stage at a stall', () => {
   const at = (width: number, height: number, isWhole: boolean) =>
     layoutStage(brokenImage().view, width, { workloadUid: '', height, isWhole })
 
-  // The room for lanes, below a card of one line on 1280 × 720 and on 1024 × 768, below a whole one on 1440 × 900.
+  // Space for lanes: below a one-line card on 1280 × 720 and 1024 × 768, below a full card on 1440 × 900.
   it.each([
     [523, 255],
     [574, 330],
     [683, 340],
-  ])('has all Pods of 10 replicas in sight, with their names, in %d × %d px', (width, height) => {
+  ])('shows all Pods of 10 replicas with their names in %d × %d px', (width, height) => {
     const scene = at(width, height, true)
     expect(scene.level).toBe('token')
     for (const { y } of scene.marks) expect(y + scene.cell.height).toBeLessThanOrEqual(height)
     expectNoOverlap(scene)
   })
 
-  it('has the usual tokens where there is room, and gives the labels up where the smallest have none', () => {
+  it('keeps the usual tokens if there is space, and drops labels that do not fit the smallest tokens', () => {
     expect(at(683, 600, true).cell).toEqual(at(683, 600, false).cell)
     expect([at(683, 160, true).level, at(683, 220, true).level]).toEqual(['chip', 'token'])
   })
@@ -234,7 +234,7 @@ describe('a stage in a very large window', () => {
   const at = (id: string, width = 1_590, zoom = 1) =>
     layoutStage(moments[id]!().view, width, { workloadUid: '', height: 700, isHuge: true, zoom })
 
-  it('has lanes side by side, with larger Pods, and none over another', () => {
+  it('has lanes side by side, with larger Pods and without overlap', () => {
     for (const id of Object.keys(moments)) {
       const { boxes, marks, cell, width } = at(id)
       boxes.forEach((box, place) => {
@@ -257,7 +257,7 @@ describe('a stage in a very large window', () => {
     expect(at('mid-rollout').cell).toEqual({ width: 101, height: 73 })
   })
 
-  it('leaves one lane the whole width, and lanes their places when one zooms in', () => {
+  it('gives a single lane the whole width, and keeps the lanes in place when zoomed', () => {
     const { view } = midRollout()
     const revisions = view.revisions.slice(0, 1)
     const pods = view.pods.filter(({ ownerUid }) => ownerUid === revisions[0]!.uid)

@@ -17,21 +17,21 @@ import {
 import type { Box, EmptySlot, Level, PodMark, Scene, StageInput } from './scene.ts'
 
 export interface StageOptions {
-  /** Workload whose revisions are shown; the first if there is none of this uid. */
+  /** The workload whose revisions are shown; the first workload if none has this uid. */
   readonly workloadUid: string
-  /** Room in CSS px into which the lanes should fit; without it only the number of Pods counts. */
+  /** Height in CSS px that the lanes should fit into; absent: only the number of Pods counts. */
   readonly height?: number
-  /** Overrides the level that number and room lead to. */
+  /** Overrides the level that is derived from Pod count and space. */
   readonly level?: Level
-  /** How many times larger the Pods are than in the picture that fits; 1 if left out. */
+  /** Zoom factor relative to the fitted picture; default 1. */
   readonly zoom?: number
-  /** By node: whether there are curves to draw below the Pods, if there is room. */
+  /** View by node: whether curves are drawn below the Pods if they fit. */
   readonly curves?: boolean
-  /** For a room: Pods as large as possible, and no rows kept free. */
+  /** Shown to an audience: Pods are as large as possible, and no rows are reserved. */
   readonly isBare?: boolean
-  /** All lanes that are there now are to be in sight, as at a stall. */
+  /** All present lanes must be visible, as at a stall. */
   readonly isWhole?: boolean
-  /** In a very large window: lanes stand side by side, and Pods are larger. */
+  /** Very large window: lanes are side by side, and Pods are larger. */
   readonly isHuge?: boolean
 }
 
@@ -39,8 +39,8 @@ const historyHeight = 40
 const failureHeight = 24
 
 /**
- * The stage by revision: a lane for each, the newest first, every Pod at its slot. Revisions without Pods that ask for none
- * share one line. What has no workload (ReplicaSets, ReplicationControllers, Pods) follows below.
+ * The stage by revision: a lane per revision, newest first, every Pod at its slot. Revisions without Pods and with 0
+ * replicas share one line. Objects without a workload (ReplicaSets, ReplicationControllers, Pods) follow below.
  */
 export function layoutStage(view: StageInput, width: number, options: StageOptions): Scene {
   const workload = focusedWorkload(view, options.workloadUid)
@@ -86,8 +86,8 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
 }
 
 /**
- * Slots for which a room has space: those of the lanes that are there. Beside a single one the Pods with which an update
- * begins, so that Pods keep their size when it does.
+ * Slots to reserve before an audience: those of the present lanes, and for a single lane the first Pods of an update,
+ * so that Pods keep their size when it starts.
  */
 function roomLanes(workload: WorkloadView, slots: readonly number[]): readonly number[] {
   const { specReplicas, strategy, maxSurge, maxUnavailable } = workload
@@ -96,7 +96,7 @@ function roomLanes(workload: WorkloadView, slots: readonly number[]): readonly n
   return [first, ...slots]
 }
 
-/** The workload with this uid, else the first one by namespace and name. */
+/** The workload with this uid, else the first by namespace and name. */
 export function focusedWorkload(view: StageInput, uid: string): WorkloadView | undefined {
   const wanted = view.workloads.find((one) => one.uid === uid)
   return wanted ?? sortedWorkloads(view.workloads)[0]
@@ -109,7 +109,7 @@ export function revisionsOf(view: StageInput, workload: WorkloadView): readonly 
     .sort((a, b) => b.revision - a.revision || b.createdAt - a.createdAt || compareText(a.name, b.name))
 }
 
-/** Pods by the revision that they are of; under the empty key those whose owner is not there. */
+/** Pods by the uid of their revision; Pods without an existing owner are under the empty key. */
 function groupPods(view: StageInput): ReadonlyMap<string, readonly PodView[]> {
   const known = new Set(view.revisions.map((set) => set.uid))
   const groups = new Map<string, PodView[]>()
@@ -145,11 +145,11 @@ function chooseLanes(
 interface LaneOptions {
   readonly tone: Tone
   readonly newest: boolean
-  /** Slots kept for what the workload will come to. */
+  /** Slots reserved for Pods that the workload is expected to create. */
   readonly reserved: number
 }
 
-/** Widths in CSS px: of what is in sight, and of each lane. */
+/** Visible width and width of each lane, in CSS px. */
 interface LaneFrame {
   readonly frameWidth: number
   readonly laneWidth: number
@@ -163,7 +163,7 @@ class SceneBuilder {
   readonly #abreast: number
   readonly #laneWidth: number
   readonly #width: number
-  /** Of the row of lanes that is not full yet: how many there are, and the height of the highest. */
+  /** State of the unfinished row of lanes: number of lanes, and height of the highest. */
   #inRow = 0
   #rowHeight = 0
   readonly #boxes: Box[] = []
@@ -188,7 +188,7 @@ class SceneBuilder {
     this.#place(pods, base, tone)
     const asked = new Set(empty)
     for (const slot of empty) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'asked' })
-    // Only rows are kept free between tokens: dots in so much room would say nothing.
+    // Tokens reserve whole rows only: dots in such large places would show nothing.
     for (let slot = 0; slot < reserved && this.#metrics.level !== 'token'; slot += 1) {
       if (taken[slot] !== 1 && !asked.has(slot)) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'reserved' })
     }
@@ -255,10 +255,10 @@ class SceneBuilder {
   }
 
   #place(pods: readonly PodView[], base: { podsX: number; podsY: number; columns: number }, tone: Tone) {
-    // Written out: with every frame of a large rollout there are thousands.
+    // An inlined loop, because each frame of a large rollout has thousands of Pods.
     const { cell, gap } = this.#metrics
     const { podsX, podsY, columns } = base
-    // They grow where the Pods begin, so that they pass no heading.
+    // Pods appear at the top of the Pod area, so that they pass no heading.
     const [stepX, stepY, enterY] = [cell.width + gap, cell.height + gap, podsY]
     for (const pod of pods) {
       const x = podsX + (pod.slot % columns) * stepX
@@ -276,7 +276,7 @@ class SceneBuilder {
   }
 }
 
-/** Which slots of a lane a Pod has, which are empty for Pods that the spec asks for, and how many that makes. */
+/** The slots of a lane that Pods use, the empty slots for desired Pods, and the total. */
 function slotsOf({ specReplicas }: RevisionView, pods: readonly PodView[]) {
   const lastTaken = lastSlot(pods)
   const taken = new Uint8Array(lastTaken + 1)
@@ -286,21 +286,21 @@ function slotsOf({ specReplicas }: RevisionView, pods: readonly PodView[]) {
   return { taken, empty, count: Math.max(lastTaken, empty.at(-1) ?? -1) + 1 }
 }
 
-/** The lowest `count` slots that nobody has. */
+/** The lowest `count` unused slots. */
 function freeSlots(taken: Uint8Array, count: number): readonly number[] {
   const free: number[] = []
   for (let slot = 0; free.length < count; slot += 1) if (taken[slot] !== 1) free.push(slot)
   return free
 }
 
-/** The highest slot that someone has, −1 if nobody has one. */
+/** The highest used slot; −1 if no slot is used. */
 function lastSlot(pods: readonly PodView[]): number {
   let most = -1
   for (const pod of pods) if (pod.slot > most) most = pod.slot
   return most
 }
 
-/** Slots of Pods without an owner: their own if all differ, else in their order. */
+/** Slots of Pods without an owner: their own if all differ, else their index. */
 function looseSlots(pods: readonly PodView[]): readonly number[] {
   const own = pods.map((pod) => pod.slot)
   return new Set(own).size === own.length ? own : own.map((_, index) => index)

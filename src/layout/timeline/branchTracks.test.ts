@@ -11,12 +11,12 @@ const branch = (id: number, parentId?: number, at = 0): BranchView => ({
 })
 const options = { currentId: 2, headMs: 12_000, xOf: (ms: number) => 40 + ms / 20, leftPx: 40, rightPx: 550 }
 
-describe('tracks above the timeline', () => {
-  it('begin at the fork and end where the branch was played to', () => {
+describe('branch tracks above the timeline', () => {
+  it("start at the fork and end at the branch's last simulated time", () => {
     const { tracks, isNamed, height } = branchTracks([branch(1), branch(2, 1, 5_000)], options)
     expect(tracks).toMatchObject([
       { fromPx: 40, toPx: 540, y: 7.5, parentY: undefined },
-      // The current one ends at the head, and at the edge of the plot.
+      // The current branch ends at the head, and at the edge of the plot.
       { fromPx: 290, toPx: 550, y: 22.5, parentY: 7.5 },
     ])
     expect([isNamed, height]).toEqual([true, 30])
@@ -26,7 +26,7 @@ describe('tracks above the timeline', () => {
     })
   })
 
-  it('are only so many: the current one, those on the way to it, and the newest', () => {
+  it('are limited: the current branch, its ancestors, and the newest others', () => {
     const many = [branch(1), ...Array.from({ length: 9 }, (_, i) => branch(i + 2, 1, 1_000 * i))]
     const { tracks, isNamed } = branchTracks(many, options)
     expect(tracks.map(({ branch }) => branch.id)).toEqual([1, 2, 7, 8, 9, 10])

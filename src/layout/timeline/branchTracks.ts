@@ -6,22 +6,22 @@ export interface BranchTrack {
   readonly branch: BranchView
   readonly fromPx: number
   readonly toPx: number
-  /** Middle of its row. */
+  /** Centre of its row. */
   readonly y: number
-  /** Middle of its parent's row; undefined for the first, or where the parent has no row. */
+  /** Centre of its parent's row; undefined for the root, or if the parent has no row. */
   readonly parentY: number | undefined
 }
 
 export interface TracksOptions {
   readonly currentId: number
-  /** Virtual ms: the current branch's end, which moves. */
+  /** The current branch's end in virtual ms, which moves. */
   readonly headMs: number
   readonly xOf: (atMs: number) => number
   readonly leftPx: number
   readonly rightPx: number
 }
 
-/** Most rows, most that have room for names, and the least width for them. */
+/** Largest number of rows, largest number of rows with names, and the minimum width for names. */
 const mostRows = 6
 const mostNamed = 3
 const namedFromPx = 480
@@ -30,11 +30,11 @@ const rowHeights = { named: 15, bare: 6 } as const
 export interface Tracks {
   readonly tracks: readonly BranchTrack[]
   readonly isNamed: boolean
-  /** Of all rows. */
+  /** Height of all rows. */
   readonly height: number
 }
 
-/** The branches as rows: the current one, those on the way to it and the newest others. */
+/** The branches as rows: the current one, its ancestors and the newest others. */
 export function branchTracks(branches: readonly BranchView[], options: TracksOptions): Tracks {
   const { currentId, headMs, xOf, leftPx, rightPx } = options
   const shown = chosen(branches, currentId)

@@ -12,7 +12,7 @@ const branch = (id: number, parentId?: number, at = 0): BranchView => ({
 const branches = [branch(1), branch(2, 1, 8_000), branch(3, 1, 5_000), branch(4, 3, 6_000), branch(5, 2, 9_000)]
 
 describe('the tree of branches', () => {
-  it('has each branch after the one that it left, in the order of time', () => {
+  it('lists each branch after the branch that it forked from, by time', () => {
     expect(branchTree(branches).map((row) => [row.branch.id, row.depth])).toEqual([
       [1, 0],
       [3, 1],
@@ -32,7 +32,7 @@ describe('the tree of branches', () => {
     [4, 1, 5_000],
     [2, 2, Number.POSITIVE_INFINITY],
     [1, 9, undefined],
-  ])('knows where %i and %i part', (one, other, at) => {
+  ])('partingMs finds where branches %i and %i diverge', (one, other, at) => {
     expect(partingMs(branches, one, other)).toBe(at)
   })
 })

@@ -1,13 +1,13 @@
 import type { BranchView } from '../../engine/index.ts'
 
-/** A branch in its place of the tree. */
+/** A branch with its depth in the tree. */
 export interface BranchRow {
   readonly branch: BranchView
-  /** How many forks lie between it and the first. */
+  /** Number of forks between the branch and the root. */
   readonly depth: number
 }
 
-/** Branches as one reads a tree: each is followed by those that left it, the one that left first before the others. */
+/** The branches in pre-order: each is followed by its forks, the earliest fork first. */
 export function branchTree(branches: readonly BranchView[]): BranchRow[] {
   const childrenOf = (id: number | undefined): readonly BranchView[] =>
     branches.filter(({ fork }) => fork?.parentId === id).sort((a, b) => forkMs(a) - forkMs(b))
@@ -18,14 +18,14 @@ export function branchTree(branches: readonly BranchView[]): BranchRow[] {
   return childrenOf(undefined).flatMap((first) => rowsFrom(first, 0))
 }
 
-/** Virtual ms at which a branch begins to go its own way. */
+/** Virtual time in ms at which a branch forks. */
 export function forkMs({ fork }: BranchView): number {
   return fork?.cursor.at ?? 0
 }
 
 /**
- * The moment (virtual ms) up to which two branches are one run; undefined if one of them is not there. Branches are alike up
- * to the earliest fork on the way from one to the other.
+ * Virtual time in ms up to which two branches are the same run; undefined if one does not exist. It is the earliest
+ * fork on the path between them.
  */
 export function partingMs(branches: readonly BranchView[], one: number, other: number): number | undefined {
   const [own, others] = [lineOf(branches, one), lineOf(branches, other)]
@@ -35,7 +35,7 @@ export function partingMs(branches: readonly BranchView[], one: number, other: n
   return steps.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...steps.map(forkMs))
 }
 
-/** A branch, the one that it left, and so on to the first. */
+/** A branch and its ancestors up to the root. */
 function lineOf(branches: readonly BranchView[], id: number): BranchView[] {
   const branch = branches.find((one) => one.id === id)
   if (branch === undefined) return []

@@ -24,7 +24,7 @@ const brief = (labels: readonly CommandLabel[]) =>
   labels.map(({ mark, row, side, isShortened }) => [mark.text, row, side, isShortened])
 
 describe('placeCommandLabels', () => {
-  it('gives close commands two rows, in whole', () => {
+  it('uses two rows for close commands, unshortened', () => {
     const labels = placeCommandLabels([command(0, 'apply shop/web:v1'), command(650, 'apply shop/web:v2')], options)
     expect(brief(labels)).toEqual([
       ['apply shop/web:v1', 0, 'right', false],
@@ -32,7 +32,7 @@ describe('placeCommandLabels', () => {
     ])
   })
 
-  it('turns words to the left rather than across the playhead or out of sight', () => {
+  it('puts labels on the left if the playhead or the edge is on the right', () => {
     const labels = placeCommandLabels([command(4_000, 'apply shop/web:v1'), command(9_900, 'apply shop/web:v2')], {
       ...options,
       playheadPx: 440,
@@ -43,25 +43,25 @@ describe('placeCommandLabels', () => {
     ])
   })
 
-  it('is after the playhead at the very beginning', () => {
+  it('puts a label after the playhead at the very start', () => {
     const [label] = placeCommandLabels([command(0, 'apply shop/web:v1')], { ...options, playheadPx: 4 })
     expect(label).toMatchObject({ side: 'right', fromPx: 13, isShortened: false })
   })
 
-  it('shortens words before it lets commands share them', () => {
+  it('shortens labels before commands share one', () => {
     const many = Array.from({ length: 10 }, (_, index) => command(index * 450, 'apply shop/web:v1 and much more'))
     const labels = placeCommandLabels(many, options)
     expect(labels).toHaveLength(10)
     expect(labels.some(({ isShortened }) => isShortened)).toBe(true)
   })
 
-  it('lets what was refused speak for what was done beside it', () => {
+  it('labels a group of commands with the rejected one', () => {
     const labels = placeCommandLabels([command(5_000, 'apply'), command(5_010, 'apply', true)], options)
     expect(labels).toHaveLength(1)
     expect(labels[0]).toMatchObject({ mark: { refused: { why: 'selector is immutable' } }, others: [{ at: 5_000 }] })
   })
 
-  it('never lays words over words or over the playhead, and leaves no command out', () => {
+  it('never overlaps labels or the playhead, and leaves no command out', () => {
     const marks = fc
       .array(fc.tuple(fc.integer({ min: 0, max: 12_000 }), fc.integer({ min: 8, max: 60 }), fc.boolean()), {
         maxLength: 60,

@@ -2,18 +2,18 @@ import type { TimelineMark } from '../../engine/index.ts'
 import { marksWithin } from './timelineMarks.ts'
 import type { TimeWindow } from './timeScale.ts'
 
-/** Words of one command above the plot, in their place; px from the left of the plot. */
+/** The label of one command above the plot; px from the left of the plot. */
 export interface CommandLabel {
   readonly mark: TimelineMark
-  /** Where its line is. */
+  /** The command's line. */
   readonly px: number
-  /** Commands next to it, too close to have words of their own. */
+  /** Commands too close to have labels of their own. */
   readonly others: readonly TimelineMark[]
-  /** 0 is the upper one. */
+  /** 0 is the upper row. */
   readonly row: number
-  /** On which side of the line the words are. */
+  /** The side of the line that the label is on. */
   readonly side: 'left' | 'right'
-  /** The stretch that the words take; they are shortened to it. */
+  /** The range that the label may use; the text is shortened to it. */
   readonly fromPx: number
   readonly toPx: number
   readonly isShortened: boolean
@@ -23,29 +23,29 @@ export interface CommandLabelOptions {
   readonly window: TimeWindow
   /** Width of the plot, in px. */
   readonly widthPx: number
-  /** Room to the right of the plot that words may use, in px. */
+  /** Px to the right of the plot that labels may use. */
   readonly beyondPx: number
-  /** Rows that there is room for. */
+  /** Number of rows that fit. */
   readonly rows: number
-  /** Where the run is, in px; undefined if it is not in sight. */
+  /** The playhead in px; undefined if it is outside of the window. */
   readonly playheadPx: number | undefined
-  /** Width of a command's words in px, its sign and the number of commands that share them included. */
+  /** Width of a label in px, with its sign and the number of commands that share it. */
   readonly widthOf: (mark: TimelineMark, more: number) => number
 }
 
-/** From a line to its words, between two words, and from the playhead's knob to words, in px. */
+/** Distances in px: line to label, label to label, playhead's knob to label. */
 const lineGap = 6
 const wordGap = 10
 const playheadGap = 9
-/** Words of less width than this say little, and of less than `lastWidth` nothing. */
+/** Labels below `leastWidth` px say little; labels below `lastWidth` px are not used. */
 const leastWidth = 44
 const lastWidth = 30
-/** What words are shortened to, one after the other, until all have a place. */
+/** Maximum widths that are tried in turn until all labels have a place. */
 const caps = [Number.POSITIVE_INFINITY, 200, 140, 100, 72, leastWidth, lastWidth]
-/** As far from their line as this words may be, where the playhead is between. */
+/** Largest distance in px of a label from its line if the playhead is between them. */
 const furthestPx = 64
 
-/** The first of some commands; px from the beginning of the run. */
+/** The first command of a group; px from the start of the run. */
 interface Head {
   readonly mark: TimelineMark
   readonly px: number
@@ -60,9 +60,9 @@ interface Spot {
 }
 
 /**
- * Puts words to the commands of a window so that none lie over each other or over the playhead: in whole where there is
- * room, on the left of their line where the playhead is in the way, else shortened; where even that does not do, commands
- * that follow each other closely share the words of the first. What was refused goes before what was done.
+ * Places labels for the commands of a window, so that they overlap neither each other nor the playhead: at full width
+ * if possible, left of the line if the playhead is in the way, else shortened. If that fails, close commands share the
+ * label of the first, and a rejected command takes precedence.
  */
 export function placeCommandLabels(
   commands: readonly TimelineMark[],
@@ -71,7 +71,7 @@ export function placeCommandLabels(
   const { window, widthPx } = options
   const scale = widthPx / (window.toMs - window.fromMs)
   const marks = marksWithin(commands, window)
-  // More words than fit side by side need not be tried.
+  // No more labels than fit side by side can be placed.
   const mostHeads = Math.max(1, Math.floor((options.rows * widthPx) / leastWidth))
   for (let apartPx = 3; ; apartPx *= 2) {
     const heads = headsOf(marks, scale, apartPx)
@@ -85,7 +85,7 @@ export function placeCommandLabels(
   }
 }
 
-/** Commands that are at most so far from the first of them, together; something refused is never behind what was done. */
+/** Groups commands within `apartPx` of the first; a rejected command always leads its group. */
 function headsOf(marks: readonly TimelineMark[], scale: number, apartPx: number): readonly Head[] {
   const heads: Head[] = []
   for (const mark of marks) {
@@ -116,14 +116,14 @@ function placeAll(heads: readonly Head[], cap: number, options: CommandLabelOpti
   return placed.sort((a, b) => a.px - b.px)
 }
 
-/** Where words of a width may be, the best place first. */
+/** Candidate places for a label of this width, best first. */
 function spotsOf(px: number, width: number, options: CommandLabelOptions): readonly Spot[] {
   const { playheadPx, rows } = options
   const edge = options.widthPx + options.beyondPx
   const right = { side: 'right', fromPx: px + lineGap, toPx: px + lineGap + width } as const
   const left = { side: 'left', fromPx: px - lineGap - width, toPx: px - lineGap } as const
   const stretches: Omit<Spot, 'row'>[] = [right, left]
-  // At the ends of the plot there may be no room but on the other side of the playhead.
+  // At the ends of the plot the only free space may be beyond the playhead.
   if (playheadPx !== undefined && Math.abs(playheadPx - px) <= furthestPx) {
     const [after, before] = [playheadPx + playheadGap, playheadPx - playheadGap]
     if (after > px) stretches.push({ side: 'right', fromPx: after, toPx: after + width })
@@ -147,7 +147,7 @@ function isFree(spot: Spot, placed: readonly CommandLabel[]): boolean {
   )
 }
 
-/** Words that were shortened take the room that is left beside them. */
+/** Widens shortened labels into the free space beside them. */
 function widened(placed: readonly CommandLabel[], options: CommandLabelOptions): readonly CommandLabel[] {
   const { playheadPx, widthPx, beyondPx, widthOf } = options
   const labels = [...placed]

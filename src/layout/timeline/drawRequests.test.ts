@@ -11,7 +11,7 @@ import { seriesOf } from './timelineSeries.ts'
 const uid = 'deployment/web'
 const colours = { bad: '#ff0000', fg3: '#777777', line2: '#222222', panel: '#000000' } as Look['colours']
 
-/** What is written, each with its ink, up to a moment of a run in which nothing answers before 10 s. */
+/** Texts and their colours at a time of a run in which no Pod answers before 10 s. */
 function written(headMs: number): Readonly<Record<string, string>> {
   const [first] = requestTimeline(uid)
   const asked = (at: number, failedPerSecond: number) => ({ ...first!, at, perSecond: 100, failedPerSecond })
@@ -37,7 +37,7 @@ function written(headMs: number): Readonly<Record<string, string>> {
   return words
 }
 
-it('calls no request failed that came before anything could answer', () => {
+it('counts no request as failed before any Pod could answer', () => {
   expect(written(5_000)).toEqual({ requests: colours.fg3, '500 too early': colours.fg3 })
   expect(written(15_000)).toEqual({ requests: colours.fg3, '0 failed': colours.fg3 })
   expect(written(22_000)).toEqual({ requests: colours.fg3, '100 failed': colours.bad })

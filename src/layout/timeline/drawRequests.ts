@@ -5,8 +5,8 @@ import { hasRequests, isBeforeAnswers, type RequestSeries, requestSteps, request
 import { plotWidth, type TimelineScene } from './timelineScene.ts'
 
 /**
- * The requests up to the head of the run: how many are sent as a line, the share of them that fails as an area below it, and
- * how many failed in all that is shown. Nothing where none were ever sent.
+ * Draws the requests up to the head of the run: rate as a line, share of failures as an area, and the total of failures
+ * in the window. Draws nothing if no request was ever sent.
  */
 export function drawRequests(
   ctx: Context,
@@ -25,7 +25,7 @@ export function drawRequests(
     ctx.fillStyle = isBeforeAnswers(requests, scene.x.invert(left + fromPx + 0.5))
       ? fade(colours.fg3, 0.4)
       : fade(colours.bad, 0.7)
-    // Even one failure in a thousand is seen.
+    // A single failure in a thousand must stay visible.
     const height = Math.max(1.5, failedShare * band.height)
     ctx.fillRect(left + fromPx, bottom - height, toPx - fromPx, height)
   }
@@ -46,7 +46,7 @@ export function drawRequests(
   drawWords(ctx, scene, failedText(scene, requests, headMs), { colours, sans })
 }
 
-/** How many failed of those that could have been answered; where none could be yet, how many came too early. */
+/** Failures since the first Pod could answer; before that, the number of requests that came too early. */
 function failedText({ window, labels }: TimelineScene, requests: RequestSeries, headMs: number) {
   const { answeredSince } = requests
   const isEarly = isBeforeAnswers(requests, Math.min(headMs, window.toMs))
@@ -56,7 +56,7 @@ function failedText({ window, labels }: TimelineScene, requests: RequestSeries, 
   return { text: isEarly ? labels.early(count) : labels.failed(count), isBad: !isEarly && failed > 0 }
 }
 
-/** Beside the strip, or in it where there is no room beside it. */
+/** The text beside the strip, or within it if there is no space beside it. */
 function drawWords(
   ctx: Context,
   scene: TimelineScene,

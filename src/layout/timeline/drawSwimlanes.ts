@@ -14,11 +14,11 @@ interface LaneLayer {
   readonly kind: AreaKind
   readonly tone: Tone
   readonly bars: Bar[]
-  /** The last one at each height. */
+  /** The latest bar at each height. */
   readonly last: Map<number, Bar>
 }
 
-/** In px; `from` and `to` count from the left of the plot. */
+/** In px; `from` and `to` are relative to the left of the plot. */
 interface Bar {
   readonly from: number
   to: number
@@ -34,7 +34,7 @@ const kindOf: Record<LanePod['state'], AreaKind> = {
   terminating: 'ending',
 }
 
-/** A bar for each Pod for as long as it was in a state; two Pods of one node share its lane. */
+/** Draws a bar for each period of a Pod in one state; two Pods of one node share its lane. */
 export function drawSwimlanes(
   ctx: Context,
   scene: TimelineScene,
@@ -47,7 +47,7 @@ export function drawSwimlanes(
     for (const { from, to, top, height } of bars) ctx.rect(scene.left + from, top, to - from, height)
     fillArea(ctx, scene, { kind, tone }, style.colours)
     if (kind !== 'failing') continue
-    // Red on the colour of its revision would say less to those who do not see red.
+    // A red outline: red on the revision's colour alone would be invisible to people with red blindness.
     ctx.strokeStyle = style.colours.bad
     ctx.lineWidth = 1
     ctx.beginPath()
@@ -57,7 +57,7 @@ export function drawSwimlanes(
   }
 }
 
-/** Bars of one kind and colour together; what goes on from one step to the next is one bar. */
+/** Groups bars by kind and colour; a state that continues over several steps is one bar. */
 function layersOf(swimlanes: Swimlanes, steps: readonly TimelineStep[]): Map<string, LaneLayer> {
   const { lanePx, places } = swimlanes
   const layers = new Map<string, LaneLayer>()
@@ -86,7 +86,7 @@ function layersOf(swimlanes: Swimlanes, steps: readonly TimelineStep[]): Map<str
   return layers
 }
 
-/** The names of the lanes, as many as there is room for, and where the partition is. */
+/** Draws the names of the lanes that fit, and the partition. */
 export function drawLaneNames(
   ctx: Context,
   scene: TimelineScene,
@@ -112,7 +112,7 @@ export function drawLaneNames(
   ctx.textBaseline = 'alphabetic'
 }
 
-/** The words between two lanes, and a dashed line from there. */
+/** Draws the partition's text between two lanes, and a dashed line after it. */
 function drawPartition(ctx: Context, scene: TimelineScene, y: number, text: string, colours: Look['colours']): void {
   ctx.fillStyle = colours.accent
   ctx.fillText(text, scene.left + 4, y + 0.5)

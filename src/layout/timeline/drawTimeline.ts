@@ -14,8 +14,8 @@ import { timeTicks } from './timeScale.ts'
 type Style = Pick<Look, 'colours' | 'sans'>
 
 /**
- * The lower layer, up to the head of the run: Pods by revision, stacked, what is available on the ground and what is ending
- * on top, or a lane for each Pod of a set; below them the requests.
+ * Draws the lower layer up to the head of the run: stacked Pods by revision, available at the bottom and Terminating on
+ * top, or a lane per Pod of a set; below them the requests.
  */
 export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number, style: Style): void {
   const steps = timelineSteps(scene.columns, headMs)
@@ -36,7 +36,7 @@ function drawCurves(ctx: Context, scene: TimelineScene, steps: readonly Timeline
   drawOutages(ctx, scene, steps, style)
 }
 
-/** Marks the time in which nobody was served: no Pod available though there have been some and some are asked for. */
+/** Marks outages: no Pod available although replicas > 0 and Pods were available before. */
 function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly TimelineStep[], { colours }: Style): void {
   const { servingSince = Number.POSITIVE_INFINITY } = scene.series
   const bottom = plotBottom(scene)
@@ -56,7 +56,7 @@ interface Layer {
   readonly parts: { readonly step: TimelineStep; readonly from: number; readonly to: number }[]
 }
 
-/** Parts of one kind and revision together, so that each is filled in one go. */
+/** Groups the areas by kind and revision, so that each group is filled at once. */
 function layersOf(steps: readonly TimelineStep[]): Iterable<Layer> {
   const layers = new Map<string, Layer>()
   for (const step of steps) {
@@ -78,7 +78,7 @@ function layersOf(steps: readonly TimelineStep[]): Iterable<Layer> {
   return layers.values()
 }
 
-/** The upper layer: bounds, axis, commands and marks. */
+/** Draws the upper layer: bounds, axis, commands and marks. */
 export function drawTimelineLines(ctx: Context, scene: TimelineScene, style: Style): void {
   if (scene.swimlanes) drawLaneNames(ctx, scene, scene.swimlanes, style)
   else drawBounds(ctx, scene, style)
@@ -113,7 +113,7 @@ function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style
 
 const dash = { length: 4, every: 7 } as const
 
-/** One dashed line through all steps, filled: strokes with dashes are costly. */
+/** Draws one dashed line through all steps with filled rectangles: dashed strokes are slow. */
 function fillDashes(
   ctx: Context,
   { left }: TimelineScene,
@@ -125,7 +125,7 @@ function fillDashes(
   let fromPx = steps[0]?.fromPx ?? 0
   let at = last === undefined ? 0 : yOf(steps[0]?.sample ?? last.sample)
   const level = (toPx: number) => {
-    // The dashes stay where they are, wherever a level begins.
+    // The dashes have fixed positions, independent of where a level starts.
     for (let px = fromPx - (fromPx % dash.every); px < toPx; px += dash.every) {
       const begin = Math.max(fromPx, px)
       const end = Math.min(toPx, px + dash.length)

@@ -10,11 +10,13 @@ import { sampleAt } from './timelineSeries.ts'
 
 type Style = Pick<Look, 'colours' | 'sans'>
 
-/** Marks that follow each other this closely, in px, read as one; from this many on their number is behind them. */
+/** Marks within this distance in px form a run; runs of at least `leastCounted` marks show their number. */
 const runGapPx = 14
 const leastCounted = 10
 
-/** Lanes below the plot: a sign for what happened, larger for more of it, and names and numbers where there is room. */
+/**
+ * Draws the lanes below the plot: a sign per group of marks, larger for more marks, with names and numbers if they fit.
+ */
 export function drawLanes(ctx: Context, scene: TimelineScene, style: Style): void {
   if (scene.hidesLanes) return
   const { isNamed, lanes } = scene.rows
@@ -36,7 +38,7 @@ export function drawLanes(ctx: Context, scene: TimelineScene, style: Style): voi
   ctx.textBaseline = 'alphabetic'
 }
 
-/** How many marks a dense stretch holds, behind it, where the next one leaves room. */
+/** Draws the number of marks after a dense run, if the next run leaves space. */
 function drawCounts(ctx: Context, scene: TimelineScene, groups: readonly MarkGroup[], band: Band): void {
   const left = scene.left
   const runs = markRuns(groups, runGapPx)
@@ -57,7 +59,7 @@ interface Sign {
 }
 
 function drawSign(ctx: Context, { kind, x, band, group }: Sign, { colours }: Style): void {
-  // 0 for one mark, 1 from 16 on.
+  // 0 for one mark, 1 from 16 marks on.
   const density = Math.min(1, Math.log2(group.count) / 4)
   if (kind === 'event') {
     const y = band.top + band.height / 2 + 0.5
@@ -78,7 +80,7 @@ interface Place {
   readonly density: number
 }
 
-/** Events are dots, warnings triangles: told apart by shape as well. */
+/** Events are dots and warnings triangles, so that their shapes differ as well. */
 function drawEventSign(
   ctx: Context,
   { x, y, density }: Place,
@@ -98,10 +100,10 @@ function drawEventSign(
   ctx.fill()
 }
 
-/** Least distance of the lines of two commands, in px. */
+/** Minimum distance of two commands' lines, in px. */
 const leastLinesApart = 3
 
-/** Commands: a dotted line for each; a refused one is red, and no revision's. */
+/** Draws a dotted line per command; a rejected command is red and has no revision's colour. */
 export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
   const bottom = plotBottom(scene)
   let lastX = Number.NEGATIVE_INFINITY
@@ -124,17 +126,19 @@ export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans
   ctx.textAlign = 'left'
 }
 
-/** Diameter of the sign before the words of a refused command, with the gap behind it. */
+/** Diameter of the sign before a rejected command's label, without the gap after it. */
 export const refusedSignPx = 12
 const refusedSignWidth = refusedSignPx + 4
 
-/** The words of a command: what it was, or that it was refused and why, and how many more share them. */
+/**
+ * The label of a command: its text, or that it was rejected and why, and the number of commands that share the label.
+ */
 export function commandWords(scene: Pick<TimelineScene, 'labels'>, mark: TimelineMark, more: number): string {
   const words = mark.refused === undefined ? mark.text : scene.labels.refused(mark)
   return more === 0 ? words : `${words} +${formatCount(more)}`
 }
 
-/** How wide the words of a command are with their sign; `measure` tells the width of a text in a CSS font. */
+/** Width in px of a command's label with its sign; `measure` gives the width of a text in a CSS font. */
 export function commandWidth(
   words: string,
   isRefused: boolean,
@@ -145,7 +149,7 @@ export function commandWidth(
   return Math.ceil(width) + 1 + (isRefused ? refusedSignWidth : 0)
 }
 
-/** The words of commands for a picture that stands still; the page shows them as controls. */
+/** Draws the labels of commands for a still picture; on the page they are DOM elements. */
 export function drawCommandLabels(ctx: Context, scene: TimelineScene, style: Style, playheadX: number): void {
   const { colours, sans } = style
   const measure = (text: string, font: string) => {
@@ -202,7 +206,7 @@ function commandInk(scene: TimelineScene, mark: TimelineMark, colours: Style['co
   return tone === undefined ? undefined : colours.tones[tone]
 }
 
-/** The colour of the revision that a command has begun; none if it was refused. */
+/** The colour of the revision that a command started; undefined if it started none or was rejected. */
 export function toneOfCommand({ series }: Pick<TimelineScene, 'series'>, mark: TimelineMark): Tone | undefined {
   if (mark.refused !== undefined) return undefined
   const before = newestRevision(sampleAt(series.samples, mark.at - 1))
@@ -215,7 +219,7 @@ function newestRevision(sample: ReturnType<typeof sampleAt>): RevisionCounts | u
   return present?.reduce<RevisionCounts | undefined>((a, b) => (b.revision > (a?.revision ?? 0) ? b : a), undefined)
 }
 
-/** Cut off at the end to fit. */
+/** Cuts a text at its end to fit. */
 function shortened(ctx: Context, text: string, room: number): string {
   if (ctx.measureText(text).width <= room) return text
   let kept = text

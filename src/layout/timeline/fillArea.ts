@@ -3,7 +3,7 @@ import type { Tone } from '../revisionTone.ts'
 import type { Context } from '../stage/drawToken.ts'
 import type { TimelineScene } from './timelineScene.ts'
 
-/** What Pods of one revision are doing, from the ground up. */
+/** Kinds of areas, from the bottom of the stack up. */
 export const areaKinds = ['available', 'ready', 'starting', 'failing', 'ending'] as const
 export type AreaKind = (typeof areaKinds)[number]
 
@@ -13,7 +13,7 @@ const strengths: Record<Exclude<AreaKind, 'ending' | 'failing'>, number> = {
   starting: 0.24,
 }
 
-/** Fills the current path as Pods of a revision in a state are drawn. */
+/** Fills the current path in the style of a revision's Pods in a state. */
 export function fillArea(
   ctx: Context,
   scene: TimelineScene,

@@ -27,11 +27,11 @@ describe('forecastScene', () => {
     expect(scene.line.endsWith(`V${scene.replicas?.y}H${scene.right}`)).toBe(true)
     expect(Math.max(...numbers)).toBeLessThanOrEqual(scene.right)
     expect(scene.replicas).toEqual({ count: 6, y: scene.top })
-    // A third of the Pods are at a third of the height.
+    // A third of the Pods has a third of the height.
     expect(scene.line).toContain(`V${Math.round((scene.bottom - (scene.bottom - scene.top) / 3) * 2) / 2}`)
   })
 
-  it('marks the first Pod that is available and the last seed that is done, within the axis', () => {
+  it('marks the first available Pod and the last completion, within the axis', () => {
     const { firstX = 0, doneX = 0, left, right } = forecastScene(frame, foreseen())
     expect(firstX).toBeGreaterThan(left)
     expect(doneX).toBeGreaterThan(firstX)
@@ -40,7 +40,7 @@ describe('forecastScene', () => {
     expect(stalled.doneX).toBeUndefined()
   })
 
-  it('shows the axis alone where nothing is known', () => {
+  it('shows the axis alone without a forecast', () => {
     const scene = forecastScene(frame, undefined)
     expect([scene.line, scene.area, scene.replicas]).toEqual(['', '', undefined])
     expect(scene.ticks.length).toBeGreaterThan(2)

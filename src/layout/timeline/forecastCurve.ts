@@ -1,4 +1,4 @@
-/** Where a forecast is on the timeline of a run that has not begun, in CSS px. */
+/** Layout of a forecast on the timeline of a run that has not started, in CSS px. */
 import type { ForecastPoint, WorkloadForecast } from '../../engine/index.ts'
 import { axisHeight, labelRowHeight, plotRight } from './timelineScene.ts'
 import { fitWindow, type TimeTick, timeTicks } from './timeScale.ts'
@@ -13,26 +13,26 @@ export interface ForecastScene {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Pods that are available over time, as steps; empty where nothing is known. */
+  /** Available Pods over time as steps; empty without a forecast. */
   readonly line: string
-  /** The same, closed at the bottom. */
+  /** The same steps, closed at the bottom. */
   readonly area: string
   readonly ticks: readonly (TimeTick & { readonly x: number })[]
-  /** The upper edge: all Pods that are asked for. */
+  /** The upper edge: all desired Pods. */
   readonly replicas: { readonly count: number; readonly y: number } | undefined
-  /** Where the first Pod is available, and where the last seed is done. */
+  /** The x of the first available Pod, and of the last seed's completion. */
   readonly firstX: number | undefined
   readonly doneX: number | undefined
 }
 
-/** Room for the numbers at the left. */
+/** Px at the left for the numbers of Pods. */
 const left = 72
 const narrowLeft = 32
 const narrowFrom = 560
-/** With nothing to foresee, an axis of this length is empty: virtual ms. */
+/** Length of the axis without a forecast, in virtual ms. */
 const emptyMs = 20_000
 
-/** Lays out what is foreseen of one Deployment from its apply on; of nothing, the axis alone. */
+/** Lays out the forecast of one Deployment from its apply on; without a forecast only the axis. */
 export function forecastScene({ width, height }: ForecastFrame, forecast: WorkloadForecast | undefined): ForecastScene {
   const frame = {
     left: width < narrowFrom ? narrowLeft : left,
@@ -68,7 +68,7 @@ interface Scale {
   readonly right: number
 }
 
-/** From the apply on, level until the next change. */
+/** A step line from the apply on. */
 function stepLine(curve: readonly ForecastPoint[], { xAt, yAt, right }: Scale): string {
   if (curve.length === 0) return ''
   const steps = curve.map(({ afterMs, available }) => `H${xAt(afterMs)}V${yAt(available)}`)

@@ -22,13 +22,13 @@ const second = {
 const loads = [first, second]
 
 describe('the curve of a load', () => {
-  it('is nothing before the first command, then what the last one says', () => {
+  it('is 0 before the first command, then follows the last command', () => {
     expect([0, 10_000, 49_999, 50_000, 70_000, 200_000].map((at) => Math.round(loadAt(loads, at)))).toEqual([
       0, 110, 150, 300, 150, 0,
     ])
   })
 
-  it('has a jump where a command came', () => {
+  it('jumps at each command', () => {
     expect(wholeCurve(loads, 60_000)).toEqual([
       { at: 10_000, perSecond: 110 },
       { at: 50_000, perSecond: 150 },
@@ -37,15 +37,15 @@ describe('the curve of a load', () => {
     ])
   })
 
-  it('is that of one target', () => {
+  it('contains only the commands of one target', () => {
     expect(loadsOf(loads, { ...target, name: 'other' })).toEqual([])
   })
 })
 
-describe('what a hand draws', () => {
+describe('a drawn load curve', () => {
   const ahead = aheadOf(loads, 60_000)
 
-  it('begins with the present', () => {
+  it('starts with the present', () => {
     expect(ahead).toEqual([
       { at: 60_000, perSecond: 225 },
       { at: 90_000, perSecond: 0 },
@@ -53,12 +53,12 @@ describe('what a hand draws', () => {
     expect(withRateNow(ahead, -5)[0]).toEqual({ at: 60_000, perSecond: 0 })
   })
 
-  it('takes the place of points that are too near, and never lies in the past', () => {
+  it('replaces points that are too close, and never lies in the past', () => {
     expect(withPoint(ahead, { at: 88_400, perSecond: 41.6 })).toEqual([ahead[0], { at: 88_000, perSecond: 42 }])
     expect(withPoint(ahead, { at: 10, perSecond: 7 })[1]).toEqual({ at: 65_000, perSecond: 7 })
   })
 
-  it('can be taken away, but for the present', () => {
+  it('can lose every point except the present', () => {
     expect(withoutPoint(ahead, 90_000)).toEqual([ahead[0]])
     expect(withoutPoint(ahead, 60_000)).toEqual(ahead)
   })

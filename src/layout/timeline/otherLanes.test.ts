@@ -26,7 +26,7 @@ const spans: AllSpans = {
 const names = ({ own, folded }: ReturnType<typeof otherLanes>) => [own, folded].map((of) => of.map(({ name }) => name))
 
 describe('the lanes of other workloads', () => {
-  it('go to what is at work, then to what was last, and the rest shares one', () => {
+  it('go to rolling workloads, then to the most recent ones, and the rest shares one lane', () => {
     expect(names(otherLanes(tiles, { shownUid: 'web', spans, count: 4 }))).toEqual([['pay', 'cart', 'mail', 'ad'], []])
     expect(names(otherLanes(tiles, { shownUid: 'web', spans, count: 3 }))).toEqual([
       ['pay', 'cart'],
@@ -35,7 +35,7 @@ describe('the lanes of other workloads', () => {
     expect(names(otherLanes(tiles, { shownUid: 'web', spans, count: 1 }))).toEqual([[], ['ad', 'cart', 'mail', 'pay']])
   })
 
-  it('stay where they are while they are held, the one on the stage among them', () => {
+  it('stay in place while they are held, the workload on the stage among them', () => {
     const held = ['cart', 'ad']
     expect(names(otherLanes(tiles, { shownUid: 'cart', spans, count: 3, held }))).toEqual([
       held,

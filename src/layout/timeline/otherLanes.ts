@@ -1,15 +1,15 @@
 import { inTileOrder, type Tile } from '../workloads/tiles.ts'
 import type { AllSpans, WorkloadSpan } from './workloadSpans.ts'
 
-/** Workloads beside the one whose curves are drawn: those with a lane of their own, and those that share one. */
+/** Workloads other than the one with curves: those with their own lane, and those that share a lane. */
 export interface OtherLanes {
   readonly own: readonly Tile[]
   readonly folded: readonly Tile[]
 }
 
 /**
- * Shares out the lanes. What rolls, stalls or fails has the first, then what did so last; those without one are folded, and
- * their lane is one of the `count`.
+ * Assigns the lanes: to workloads that roll, stall or fail, then to those that did so most recently. Workloads without
+ * a lane are folded into one of the `count` lanes.
  */
 export function otherLanes(tiles: readonly Tile[], { shownUid, spans, count, held }: OtherLanesInput): OtherLanes {
   const others = tiles.filter(({ workload }) => workload.uid !== shownUid)
@@ -31,13 +31,13 @@ export function otherLanes(tiles: readonly Tile[], { shownUid, spans, count, hel
 interface OtherLanesInput {
   readonly shownUid: string
   readonly spans: AllSpans
-  /** For how many there is room. */
+  /** Number of lanes that fit. */
   readonly count: number
-  /** Which have one as long as the focus or the pointer is in one of them: nothing moves then. */
+  /** uids of the workloads with a lane while focus or pointer is in a lane: the order is then frozen. */
   readonly held?: readonly string[] | undefined
 }
 
-/** The last moment at which it was not settled, virtual ms. */
+/** The last virtual time in ms at which the workload was not settled. */
 function lastRolled(spans: readonly WorkloadSpan[] = []): number {
   return spans.findLast(({ doing }) => doing !== 'settled')?.toMs ?? 0
 }

@@ -29,7 +29,7 @@ function sample(at: number, failedPerSecond: number, more: Partial<RequestSample
 }
 
 describe('requestSeriesOf', () => {
-  it('adds up the Services that pick the Deployment, and only those', () => {
+  it("adds up the Services that select the Deployment's Pods, and only these", () => {
     const b = { serviceUid: 'b', name: 'b', perSecond: 20 }
     const all = [
       sample(0, 0),
@@ -47,25 +47,25 @@ describe('requestSeriesOf', () => {
     expect(requestsAt(requestSeriesOf(all, uid), 1_999)?.services.map((one) => one.name)).toEqual(['a', 'b'])
   })
 
-  it('leaves out a Service that is gone or picks other Pods now', () => {
+  it('leaves out a Service that was deleted or selects other Pods now', () => {
     const gone = requestSeriesOf([sample(0, 100), sample(1_000, 0, { perSecond: 0 })], uid)
     expect(gone.moments.at(-1)).toMatchObject({ perSecond: 0, failedPerSecond: 0, services: [] })
     const moved = requestSeriesOf([sample(0, 100), sample(1_000, 100, { workloadUids: ['else'] })], uid)
     expect(moved.moments.at(-1)).toMatchObject({ perSecond: 0, failedBefore: 100, services: [] })
   })
 
-  it('knows since when anything was answered: what fails before is a first start', () => {
+  it('knows the time of the first answer: earlier failures belong to the first start', () => {
     const none = { endpoints: 0 }
     const starting = requestSeriesOf([sample(0, 100, none), sample(2_000, 100, none)], uid)
     expect(isBeforeAnswers(starting, 60_000)).toBe(true)
-    // Endpoints that never answer are a failure, once the nodes know of them.
+    // Endpoints that never answer are a failure once the nodes know the endpoints.
     const silent = requestSeriesOf([sample(0, 100, none), sample(2_000, 100, { endpoints: 3 })], uid)
     expect([2_500, 7_000].map((at) => isBeforeAnswers(silent, at))).toEqual([true, false])
     const up = requestSeriesOf([sample(0, 100, none), sample(2_000, 40), sample(3_000, 100)], uid)
     expect([1_999, 2_000, 9_000].map((at) => isBeforeAnswers(up, at))).toEqual([true, false, false])
   })
 
-  it('continues from the series before, to the same result', () => {
+  it('continues from the previous series to the same result', () => {
     const all = requestTimeline(uid)
     let series = requestSeriesOf([], uid)
     for (const end of [1, 4, 5, 6, all.length]) series = requestSeriesOf(all.slice(0, end), uid, series)
@@ -73,12 +73,12 @@ describe('requestSeriesOf', () => {
     expect(requestSeriesOf(all, uid, series)).toBe(series)
   })
 
-  it('begins again when the run was cut', () => {
+  it('starts again when the run was cut', () => {
     const series = requestSeriesOf([sample(0, 0), sample(9, 3)], uid)
     expect(requestSeriesOf([sample(0, 0), sample(4, 5)], uid, series).moments.map(({ at }) => at)).toEqual([0, 4])
   })
 
-  it('has nothing to draw where nothing was sent', () => {
+  it('has nothing to draw if no request was sent', () => {
     expect(hasRequests(undefined)).toBe(false)
     expect(hasRequests(requestSeriesOf([], uid))).toBe(false)
     expect(hasRequests(requestSeriesOf([sample(0, 0, { workloadUids: ['else'] })], uid))).toBe(false)
@@ -116,7 +116,7 @@ describe('requestSteps', () => {
     expect(steps[1]).toMatchObject({ fromPx: 1, toPx: 1_000 })
   })
 
-  it('begins before the first sample with nothing, and inside of a long one at once', () => {
+  it('starts at 0 before the first sample, and in the middle of a long one', () => {
     const series = requestSeriesOf([sample(4_000, 100)], uid)
     expect(requestSteps(series, { fromMs: 0, toMs: 8_000 }, 80, 8_000)).toMatchObject([{ fromPx: 40, toPx: 80 }])
     expect(requestSteps(series, { fromMs: 6_000, toMs: 8_000 }, 80, 7_000)).toMatchObject([{ fromPx: 0, toPx: 40 }])

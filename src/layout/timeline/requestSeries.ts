@@ -3,35 +3,35 @@ import { type RequestMeasures, wholeRequests } from '../../engine/view/measureRe
 import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
 import { columnScale, type TimeWindow } from './timeScale.ts'
 
-/** The requests to all Services that pick one Deployment's Pods, from a moment on until the next. */
+/** Requests to all Services that select one Deployment's Pods, from this time until the next moment. */
 export interface RequestMoment {
   /** Virtual ms. */
   readonly at: number
   readonly perSecond: number
   readonly failedPerSecond: number
-  /** Each Service on its own, in the order in which they came. */
+  /** Each Service separately, in the order of appearance. */
   readonly services: readonly RequestSample[]
-  /** Requests sent and failed from the beginning up to this moment. */
+  /** Requests sent and failed from the start up to this time. */
   readonly sentBefore: number
   readonly failedBefore: number
 }
 
-/** The requests to one Deployment's Pods. */
+/** Requests to one Deployment's Pods. */
 export interface RequestSeries {
   readonly workloadUid: string
-  /** Oldest first, one for each moment at which something changed. */
+  /** Oldest first, one per change. */
   readonly moments: readonly RequestMoment[]
-  /** Most requests sent per second at any time. */
+  /** The highest number of requests per second. */
   readonly most: number
-  /** Since when any has been answered, virtual ms; undefined if none ever was. Before it there was nothing to lose. */
+  /** Virtual time in ms of the first answer; undefined if there was none. Earlier failures are no outage. */
   readonly answeredSince: number | undefined
-  /** Since when there has been an endpoint to send them to, virtual ms; undefined if there never was one. */
+  /** Virtual time in ms of the first endpoint; undefined if there was none. */
   readonly reachableSince: number | undefined
   readonly scanned: number
   readonly lastScanned: RequestSample | undefined
 }
 
-/** Adds up the Services that pick a Deployment's Pods. Given the series of a moment ago it only looks at what came after. */
+/** Adds up the Services that select a Deployment's Pods. `before` makes it incremental: only later samples are read. */
 export function requestSeriesOf(
   all: readonly RequestSample[],
   workloadUid: string,
@@ -43,7 +43,7 @@ export function requestSeriesOf(
   for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
     const next = momentAfter(moments.at(-1), all[index]!, workloadUid)
     if (next === undefined) continue
-    // Several Services may change at once: the last of them stands for the moment.
+    // If several Services change at one time, the last state replaces the others.
     if (moments.at(-1)?.at === next.at) moments.pop()
     moments.push(next)
   }
@@ -55,10 +55,13 @@ export function requestSeriesOf(
 
 const isAnswered = ({ perSecond, failedPerSecond }: RequestMoment): boolean => failedPerSecond < perSecond
 
-/** So long after the first endpoint nodes know of it, and what is not answered has failed: virtual ms. */
+/**
+ * Virtual ms after the first endpoint from which unanswered requests count as failed: by then the nodes know the
+ * endpoint.
+ */
 const learnedAfterMs = 5_000
 
-/** Whether a moment is before the first answer: what fails then is a first start, and no outage. */
+/** Whether a time is before the first answer: failures then belong to the first start and are no outage. */
 export function isBeforeAnswers(
   { answeredSince, reachableSince }: Pick<RequestSeries, 'answeredSince' | 'reachableSince'>,
   atMs: number,
@@ -67,7 +70,7 @@ export function isBeforeAnswers(
   return until === undefined || atMs < until
 }
 
-/** Undefined if the sample is about a Service that has nothing to do with the Deployment. */
+/** Undefined if the sample's Service does not select the Deployment's Pods. */
 function momentAfter(
   last: RequestMoment | undefined,
   sample: RequestSample,
@@ -77,7 +80,7 @@ function momentAfter(
   const isPicked = sample.workloadUids.includes(workloadUid)
   const place = known.findIndex((one) => one.serviceUid === sample.serviceUid)
   if (!isPicked && place < 0) return undefined
-  // A Service that is gone, or picks other Pods now, counts no more.
+  // A Service that was deleted, or selects other Pods now, no longer counts.
   const counts = isPicked && sample.perSecond > 0
   const services = counts
     ? place < 0
@@ -95,17 +98,17 @@ function momentAfter(
   }
 }
 
-/** Whether anything was ever sent: only then requests have a place on the timeline. */
+/** Whether any request was sent: only then the timeline shows requests. */
 export function hasRequests(series: RequestSeries | undefined): series is RequestSeries {
   return series !== undefined && series.most > 0
 }
 
-/** What holds at a moment; undefined before the first request. */
+/** The requests at a time; undefined before the first request. */
 export function requestsAt(series: RequestSeries, atMs: number): RequestMoment | undefined {
   return series.moments[lastIndexUpTo(series.moments, atMs)]
 }
 
-/** Requests sent and failed between two moments of virtual time, none of them after `headMs`. */
+/** Requests sent and failed within a window, up to `headMs`. */
 export function requestsWithin(series: RequestSeries, { fromMs, toMs }: TimeWindow, headMs: number): RequestMeasures {
   const to = Math.min(toMs, headMs)
   if (to <= fromMs) return { sent: 0, failed: 0 }
@@ -123,7 +126,7 @@ function sumsAt(series: RequestSeries, atMs: number): { readonly sent: number; r
   }
 }
 
-/** A stretch of pixels in which the requests have the same outcome. */
+/** A range of pixels in which the requests have one outcome. */
 export interface RequestStep {
   readonly fromPx: number
   readonly toPx: number
@@ -133,8 +136,8 @@ export interface RequestStep {
 }
 
 /**
- * What is drawn in a window of `widthPx` whole pixels, up to `untilMs`. The moment with the largest share of failures counts
- * for all within one column of pixels: a short outage must not vanish in a long run.
+ * The steps of a window of `widthPx` whole px, up to `untilMs`. Each column of pixels shows its largest share of
+ * failures, so that a short outage stays visible in a long run.
  */
 export function requestSteps(
   { moments }: RequestSeries,
@@ -165,7 +168,7 @@ export function requestSteps(
   return steps
 }
 
-/** How many of the requests fail, from 0 to 1. */
+/** Share of failed requests, 0..1. */
 export function failedShareOf({
   perSecond,
   failedPerSecond,

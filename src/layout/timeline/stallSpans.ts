@@ -1,12 +1,12 @@
 import type { TimelineSample } from '../../engine/index.ts'
 
-/** A stretch in which a rollout stalls, virtual ms. */
+/** A time range in which a rollout stalls, in virtual ms. */
 export interface StallSpan {
   readonly fromMs: number
   readonly toMs: number
 }
 
-/** The stalls of a Deployment, oldest first; one that has not ended continues to the end of what is known. */
+/** The stalls of a Deployment, oldest first; a stall that has not ended continues to `headMs`. */
 export function stallSpans(samples: readonly TimelineSample[], workloadUid: string, headMs: number): StallSpan[] {
   const spans: StallSpan[] = []
   let since: number | undefined

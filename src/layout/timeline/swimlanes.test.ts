@@ -13,7 +13,7 @@ describe('placeSwimlanes', () => {
     expect(placed?.places.get('db-3')).toBe(3)
   })
 
-  it('keeps to the order of numbers, and says from which lane on Pods go to the newest revision', () => {
+  it('sorts numerically, and gives the lane from which on Pods are updated', () => {
     const partition = { partition: 2, from: 9 }
     const placed = placeSwimlanes(new Set(['db-10', 'db-9', 'db-8', 'db-7']), plot, partition)
     expect(placed?.lanes).toEqual(['db-7', 'db-8', 'db-9', 'db-10'])
@@ -21,7 +21,7 @@ describe('placeSwimlanes', () => {
     expect(placeSwimlanes(namesOf(4), plot, { partition: 9, from: 9 })?.partition).toBeUndefined()
   })
 
-  it('names the partition between two lanes, not over them, where there is room', () => {
+  it('names the partition between two lanes if there is space', () => {
     const partition = { partition: 2, from: 2 }
     const placed = placeSwimlanes(namesOf(4), plot, partition)
     expect(placed).toMatchObject({ top: 20, lanePx: 14, partition: { fromLane: 2 } })
@@ -31,7 +31,7 @@ describe('placeSwimlanes', () => {
     expect(tight?.partition).toBeUndefined()
   })
 
-  it('folds into curves what is too much to tell apart, and what has no lanes', () => {
+  it('is undefined for too many lanes and for a workload without lanes', () => {
     expect(placeSwimlanes(namesOf(10), plot, undefined)?.lanePx).toBe(7)
     expect(placeSwimlanes(namesOf(11), plot, undefined)).toBeUndefined()
     expect(placeSwimlanes(undefined, plot, undefined)).toBeUndefined()
@@ -40,7 +40,7 @@ describe('placeSwimlanes', () => {
 })
 
 describe('shortLaneNames', () => {
-  it('leaves out what all names begin with', () => {
+  it('removes the common prefix of all names', () => {
     expect(shortLaneNames(['db-0', 'db-1'])).toEqual(['0', '1'])
     expect(shortLaneNames(['ip-10-0-1', 'worker'])).toEqual(['ip-10-0-1', 'worker'])
     expect(shortLaneNames(['alpha', 'beta'])).toEqual(['alpha', 'beta'])
@@ -58,7 +58,7 @@ describe('lanes of a series', () => {
     ...(lanes ? { lanes: lanes.map((lane) => ({ lane, state: 'available' as const, tone: 0 })) } : {}),
   })
 
-  it('are all that there ever were, and none once there were too many', () => {
+  it('contain every Pod that ever existed, and none once there were too many', () => {
     const few = [sample(0, []), sample(1, ['db-0']), sample(2, ['db-0', 'db-1']), sample(3, ['db-0'])]
     const series = seriesOf(few, 'a')
     expect(series.lanes).toEqual(new Set(['db-0', 'db-1']))

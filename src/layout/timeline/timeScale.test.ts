@@ -26,7 +26,7 @@ describe('fitWindow', () => {
   })
 })
 
-it('zooms around a moment and never goes before the beginning', () => {
+it('zooms around a time and never starts before 0', () => {
   const zoomed = zoomWindow({ fromMs: 0, toMs: 10_000 }, 5_000, 0.5)
   expect(zoomed).toEqual({ fromMs: 2_500, toMs: 7_500 })
   expect(zoomWindow(zoomed, 2_600, 4)).toMatchObject({ fromMs: 2_200, toMs: 22_200 })
@@ -36,7 +36,7 @@ it('zooms around a moment and never goes before the beginning', () => {
   expect(panWindow(zoomed, -9_000)).toEqual({ fromMs: 0, toMs: 5_000 })
 })
 
-it('makes a window of a brush in either direction, never too short to be shown', () => {
+it('makes a window of a brush in either direction, never shorter than the minimum', () => {
   expect(windowOf(2_000, 7_000)).toEqual({ fromMs: 2_000, toMs: 7_000 })
   expect(windowOf(7_000, 2_000)).toEqual({ fromMs: 2_000, toMs: 7_000 })
   expect(windowOf(5_000, 5_010)).toEqual({ fromMs: 4_905, toMs: 5_105 })
@@ -53,7 +53,7 @@ describe('timeTicks', () => {
     expect(timeTicks({ fromMs: 0, toMs }, 620).map((tick) => tick.label)).toEqual(labels)
   })
 
-  it('stays apart at every zoom', () => {
+  it('keeps ticks apart at every zoom', () => {
     for (let length = leastWindowMs; length < 200_000_000; length *= 1.7) {
       const ticks = timeTicks({ fromMs: 12_345, toMs: 12_345 + length }, 900)
       expect(ticks.length).toBeLessThanOrEqual(11)

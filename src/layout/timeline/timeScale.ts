@@ -1,7 +1,7 @@
 import { bisectLeft, range, type ScaleLinear, scaleLinear } from 'd3'
 import { formatTick, tickShift } from '../format.ts'
 
-/** A stretch of virtual time, in ms. */
+/** A range of virtual time, in ms. */
 export interface TimeWindow {
   readonly fromMs: number
   readonly toMs: number
@@ -11,7 +11,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Lengths of time that read well on an axis. */
+/** Lengths of the time axis that give round labels. */
 const niceLengths = [
   ...[10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 45, 50, 55].map((n) => n * second),
   ...[1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.4, 2.8, 3.2, 3.6, 4, 4.5, 5, 5.5, 6, 7, 8, 9].map((n) =>
@@ -31,29 +31,31 @@ const tickSteps = [
   ...[1, 2, 3, 6, 12, 24].map((n) => n * hour),
 ]
 
-/** From the beginning to a little after the head; it grows in steps of a sixth at most, so that it does not creep. */
+/**
+ * From 0 to a little after the head. It grows in steps of at most a sixth, so that it does not change with every frame.
+ */
 export function fitWindow(headMs: number): TimeWindow {
   const wanted = headMs * 1.02
   const nice = niceLengths[bisectLeft(niceLengths, wanted)]
   return { fromMs: 0, toMs: nice ?? Math.ceil(wanted / (24 * hour)) * 24 * hour }
 }
 
-/** Least length of a window that was zoomed by hand. */
+/** Minimum length of a zoomed window. */
 export const leastWindowMs = 200
 
-/** A window zoomed around a moment; `factor` below 1 shows less. Never before the beginning. */
+/** Zooms a window around a time; `factor` below 1 shows less. The window never starts before 0. */
 export function zoomWindow(window: TimeWindow, aroundMs: number, factor: number): TimeWindow {
   const length = Math.max(leastWindowMs, (window.toMs - window.fromMs) * factor)
   const share = (aroundMs - window.fromMs) / (window.toMs - window.fromMs)
   return shiftInto(aroundMs - share * length, length)
 }
 
-/** A window moved by some time. */
+/** Moves a window by some virtual ms. */
 export function panWindow(window: TimeWindow, byMs: number): TimeWindow {
   return shiftInto(window.fromMs + byMs, window.toMs - window.fromMs)
 }
 
-/** The window between two moments, in either order; lengthened around its middle if it is too short to be shown. */
+/** The window between two times in either order, extended around its centre to the minimum length. */
 export function windowOf(oneMs: number, otherMs: number): TimeWindow {
   const length = Math.max(leastWindowMs, Math.abs(otherMs - oneMs))
   return shiftInto((oneMs + otherMs) / 2 - length / 2, length)
@@ -69,12 +71,12 @@ export interface TimeTick {
   readonly label: string
 }
 
-/** Moments to whole columns of a window of `widthPx`; those outside of it to its edges. */
+/** A scale from virtual ms to whole columns of a window of `widthPx`; times outside are clamped to the edges. */
 export function columnScale({ fromMs, toMs }: TimeWindow, widthPx: number): ScaleLinear<number, number> {
   return scaleLinear().domain([fromMs, toMs]).rangeRound([0, widthPx]).clamp(true)
 }
 
-/** ms between labels of an axis that are at least `spacePx` apart. */
+/** Step in ms between labels of an axis that are at least `spacePx` apart. */
 export function tickStep(lengthMs: number, widthPx: number, spacePx = 88): number {
   const least = (lengthMs * spacePx) / widthPx
   return tickSteps[bisectLeft(tickSteps, least)] ?? Math.ceil(least / (24 * hour)) * 24 * hour

@@ -12,7 +12,7 @@ const mark = (at: number, kind: TimelineMark['kind'], text: string = kind, warni
 const window = { fromMs: 0, toMs: 10_000 }
 
 describe('markGroups', () => {
-  it('keeps kinds apart and merges what would cover each other, at the place of the first', () => {
+  it('keeps kinds apart and merges overlapping marks at the place of the first', () => {
     const marks = [mark(0, 'write'), mark(10, 'sync'), mark(15, 'write'), mark(1_000, 'write'), mark(20_000, 'write')]
     const { sync, write, event } = markGroups(marks, window, 1_000).lanes
     expect(write).toEqual([
@@ -24,7 +24,7 @@ describe('markGroups', () => {
     expect(event).toEqual([])
   })
 
-  it('never draws more signs than there are pixels, and loses no mark', () => {
+  it('draws at most one sign per pixel, and counts every mark', () => {
     const marks = Array.from({ length: 50_000 }, (_, index) => mark(index * 720, index % 2 ? 'event' : 'sync'))
     const { sync, event } = markGroups(marks, { fromMs: 0, toMs: 36_000_000 }, 1_000).lanes
     expect(sync.length).toBeLessThanOrEqual(334)
@@ -33,7 +33,7 @@ describe('markGroups', () => {
     expect(total).toBe(50_000)
   })
 
-  it('does not move a sign when later marks come', () => {
+  it('does not move a sign when later marks are added', () => {
     const marks = Array.from({ length: 60 }, (_, index) =>
       mark(index * 37, 'event', 'e', index === 3 ? true : undefined),
     )
@@ -44,7 +44,7 @@ describe('markGroups', () => {
     expect(after.reduce((sum, { warnings }) => sum + warnings, 0)).toBe(1)
   })
 
-  it('continues from the groups before, to the same result', () => {
+  it('continues from the previous groups to the same result', () => {
     const marks = Array.from({ length: 300 }, (_, index) => mark(index * 37, index % 3 ? 'event' : 'write'))
     let groups = markGroups([], window, 1_000)
     for (const end of [1, 2, 50, 51, 300]) groups = markGroups(marks.slice(0, end), window, 1_000, groups)
@@ -73,7 +73,7 @@ describe('digestOf', () => {
     mark(5, 'command', 'apply'),
   ]
 
-  it('says the same thing once, the most telling first', () => {
+  it('lists equal marks once, the most important first', () => {
     const { lines, counts, total, more } = digestOf(marks, 6)
     expect(lines.map(({ mark, count }) => [mark.text, count])).toEqual([
       ['apply', 1],
@@ -85,7 +85,7 @@ describe('digestOf', () => {
     expect([total, more]).toEqual([5, 0])
   })
 
-  it('counts what it leaves out', () => {
+  it('counts the marks that it leaves out', () => {
     expect(digestOf(marks, 2)).toMatchObject({ more: 2, total: 5 })
     expect(digestOf([], 2)).toMatchObject({ more: 0, total: 0, lines: [] })
   })
@@ -94,12 +94,12 @@ describe('digestOf', () => {
 describe('ownMarksOf', () => {
   const all = [mark(0, 'sync'), { ...mark(1, 'sync'), workloadUid: 'b' }, { ...mark(2, 'command'), workloadUid: '' }]
 
-  it('takes those of one Deployment and of none', () => {
+  it('includes the marks of one Deployment and those of none', () => {
     expect(ownMarksOf(all, 'a').all.map(({ at }) => at)).toEqual([0, 2])
     expect(ownMarksOf(all, 'b').all.map(({ at }) => at)).toEqual([1, 2])
   })
 
-  it('continues from before, keeps its marks where none came, and begins again when the run was cut', () => {
+  it('continues from the previous marks, keeps their list if nothing was added, and starts again when the run was cut', () => {
     const before = ownMarksOf(all.slice(0, 1), 'a')
     const same = ownMarksOf(all.slice(0, 2), 'a', before)
     expect(same.all).toBe(before.all)

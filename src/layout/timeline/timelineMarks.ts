@@ -2,27 +2,27 @@ import type { TimelineMark } from '../../engine/index.ts'
 import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
-/** Marks that lie below the plot, each kind in a lane of its own; commands are above it. */
+/** Kinds of marks with a lane below the plot; commands are above it. */
 export type LaneKind = Exclude<TimelineMark['kind'], 'command'>
 
 export const laneKinds: readonly LaneKind[] = ['sync', 'write', 'event']
 
-/** Marks of one lane that are drawn as one sign, because more would cover each other. */
+/** Marks of one lane that are drawn as one sign, because they would overlap. */
 export interface MarkGroup {
-  /** Where it is, in px from the left of the plot: at its first mark. */
+  /** Place of the first mark, in px from the left of the plot. */
   readonly px: number
   readonly count: number
   readonly warnings: number
 }
 
-/** Groups without a gap between them, in px, and how many marks they hold. */
+/** Groups without a gap between them, in px, and the number of their marks. */
 export interface MarkRun {
   readonly fromPx: number
   readonly toPx: number
   readonly count: number
 }
 
-/** Least distance of two signs of a lane, in px. */
+/** Minimum distance of two signs of a lane, in px. */
 const leastApart: Record<LaneKind, number> = { sync: 3, write: 2, event: 7 }
 
 /** The signs of every lane in a window. */
@@ -35,8 +35,8 @@ export interface MarkGroups {
 }
 
 /**
- * The signs of every lane in a window of `widthPx` px. A sign takes in what follows it closely; since it is at its first
- * mark, none moves when later marks come. Given the groups of a moment ago it only looks at what came after.
+ * The signs of every lane in a window of `widthPx` px. A sign includes the marks that closely follow it and stands at
+ * its first mark, so that later marks move no sign. `before` makes it incremental.
  */
 export function markGroups(
   marks: readonly TimelineMark[],
@@ -74,7 +74,7 @@ export function markGroups(
   return { lanes, window, widthPx, scanned: marks.length, lastScanned: marks.at(-1) }
 }
 
-/** Groups that are at most `gapPx` apart, together. */
+/** Merges groups that are at most `gapPx` apart. */
 export function markRuns(groups: readonly MarkGroup[], gapPx: number): readonly MarkRun[] {
   const runs: { fromPx: number; toPx: number; count: number }[] = []
   for (const { px, count } of groups) {
@@ -93,25 +93,25 @@ export function marksWithin(marks: readonly TimelineMark[], window: TimeWindow):
   return marks.slice(lastIndexUpTo(marks, window.fromMs - 1) + 1, lastIndexUpTo(marks, window.toMs) + 1)
 }
 
-/** Marks that say the same, once, with how many there are. */
+/** Marks with the same text, with their number. */
 export interface MarkLine {
   readonly mark: TimelineMark
   readonly count: number
 }
 
-/** What a stretch of the timeline holds. */
+/** Summary of the marks in a range of the timeline. */
 export interface MarkDigest {
   readonly counts: Readonly<Record<TimelineMark['kind'], number>>
   readonly total: number
-  /** The most telling first: commands, warnings, then as they happened; at most as many as asked for. */
+  /** Most important first: commands, warnings, then by time; limited to the requested number of lines. */
   readonly lines: readonly MarkLine[]
-  /** How many marks are in no line. */
+  /** Number of marks in no line. */
   readonly more: number
 }
 
 const rankOf: Record<TimelineMark['kind'], number> = { command: 0, event: 2, sync: 3, write: 3 }
 
-/** Sums up marks. */
+/** Summarises marks in at most `mostLines` lines. */
 export function digestOf(marks: readonly TimelineMark[], mostLines: number): MarkDigest {
   const counts = { command: 0, sync: 0, write: 0, event: 0 }
   const lines = new Map<string, { mark: TimelineMark; count: number }>()
@@ -124,23 +124,23 @@ export function digestOf(marks: readonly TimelineMark[], mostLines: number): Mar
   }
   const rank = ({ mark }: MarkLine) => (mark.warning ? 1 : rankOf[mark.kind])
   const all = [...lines.values()]
-  // Where all fit they are as they happened; else the most telling are chosen.
+  // If all lines fit, they are sorted by time; else the most important are chosen.
   const shown = all.toSorted((a, b) => rank(a) - rank(b) || a.mark.at - b.mark.at).slice(0, mostLines)
   const inLines = shown.reduce((sum, { count }) => sum + count, 0)
   return { counts, total: marks.length, lines: shown, more: marks.length - inLines }
 }
 
-/** Marks of one Deployment and those that belong to none, out of all. */
+/** Marks of one Deployment and marks without a workload. */
 export interface OwnMarks {
   readonly workloadUid: string
-  /** Oldest first, commands among them. */
+  /** Oldest first, including commands. */
   readonly all: readonly TimelineMark[]
   readonly commands: readonly TimelineMark[]
   readonly scanned: number
   readonly lastScanned: TimelineMark | undefined
 }
 
-/** Given the marks of a moment ago it only looks at what came after, and keeps their lists if nothing did. */
+/** Filters the marks of a workload. `before` makes it incremental; its list is kept if nothing was added. */
 export function ownMarksOf(marks: readonly TimelineMark[], workloadUid: string, before?: OwnMarks): OwnMarks {
   const goesOn = before !== undefined && before.workloadUid === workloadUid && goesOnFrom(marks, before)
   if (goesOn && before.scanned === marks.length) return before

@@ -45,7 +45,7 @@ describe('placeTimeline', () => {
     ['a pane with branches above it', 1_040, 142, true],
     ['a low pane', 1_040, 100, false],
     ['a phone', 374, 120, false],
-  ])('names the lanes where there is room: %s', (_, width, height, isNamed) => {
+  ])('names the lanes if there is space: %s', (_, width, height, isNamed) => {
     const { rows, left } = place(width, height)
     expect(rows.isNamed).toBe(isNamed)
     expect(left).toBe(isNamed ? 72 : 40)
@@ -57,7 +57,7 @@ describe('placeTimeline', () => {
     ['few others', 1_040, 300, 3, 3],
     ['a low pane', 1_040, 100, 23, 0],
     ['a phone', 374, 140, 23, 0],
-  ])('gives other workloads the lanes that there is room for: %s', (_, width, height, others, count) => {
+  ])('gives other workloads the lanes that fit: %s', (_, width, height, others, count) => {
     const { rows } = place(width, height, false, others)
     expect(rows.others?.count ?? 0).toBe(count)
     if (rows.others === undefined) return
@@ -66,7 +66,7 @@ describe('placeTimeline', () => {
     expect(rows.lanes.sync.top).toBeGreaterThanOrEqual(rows.others.top + rows.others.height)
   })
 
-  it('takes no height for requests where there are none, and the same for all others', () => {
+  it('reserves no height for absent requests, and a constant height for others', () => {
     const without = place(1_040, 220)
     const withThem = place(1_040, 220, true)
     expect(without.rows.requests).toBeUndefined()
@@ -78,7 +78,7 @@ describe('placeTimeline', () => {
   it.each([
     [1_040, 176],
     [374, 152],
-  ])('puts nothing over anything else at %d × %d', (width, height) => {
+  ])('overlaps nothing at %d × %d', (width, height) => {
     const { rows } = place(width, height, true)
     const lanes = rows.isFolded ? [rows.lanes.sync] : [rows.lanes.sync, rows.lanes.write, rows.lanes.event]
     const bands = [rows.plot, rows.requests!, ...lanes]
@@ -89,13 +89,13 @@ describe('placeTimeline', () => {
     expect(rows.plot.height).toBeGreaterThan(20)
   })
 
-  it('knows what is at a height', () => {
+  it('rowAt finds the row at a height', () => {
     const scene = place(1_040, 220, true)
     expect(rowAt(scene, 40)).toBeUndefined()
     expect(rowAt(scene, scene.rows.requests!.top + 1)).toBe('requests')
     expect(rowAt(scene, scene.rows.lanes.write.top + 1)).toBe('write')
     expect(rowAt(scene, 214)).toBeUndefined()
-    // One lane of all marks tells of all.
+    // A single lane for all marks is no kind of its own.
     const folded = place(1_040, 176, true)
     expect(folded.rows.isFolded).toBe(true)
     expect(rowAt(folded, folded.rows.lanes.sync.top + 1)).toBeUndefined()
@@ -107,11 +107,11 @@ describe('placeTimeline', () => {
     ['with requests and branches above', 1_040, 142, true],
     ['a phone', 374, 120, false],
     ['a phone with requests', 374, 152, true],
-  ])('keeps the curves at a height that can be read: %s', (_, width, height, requests) => {
+  ])('keeps the curves readable: %s', (_, width, height, requests) => {
     expect(place(width, height, requests).rows.plot.height).toBeGreaterThanOrEqual(leastCurvesPx)
   })
 
-  it('places moments, and finds them again', () => {
+  it('converts times to px and back', () => {
     const scene = place(1_040, 176)
     for (const atMs of [0, 17_250, 45_000]) expect(timeAtPx(scene.x(atMs), scene)).toBeCloseTo(atMs)
   })

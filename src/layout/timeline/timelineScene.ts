@@ -6,47 +6,47 @@ import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } 
 import { type TimelineColumns, type TimelineSeries, timelineColumns } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
-/** What a timeline is about, and its size in CSS px. */
+/** Content of a timeline, and its size in CSS px. */
 export interface TimelineParts {
   readonly width: number
   readonly height: number
   readonly window: TimeWindow
   readonly series: TimelineSeries
-  /** The requests to the Deployment's Pods; without any they take no room. */
+  /** Requests to the Deployment's Pods; without requests they take no height. */
   readonly requests?: RequestSeries
   readonly marks: OwnMarks
-  /** Whether a lower bound is promised; Recreate promises none. */
+  /** Whether the strategy guarantees a minimum of available Pods; Recreate does not. */
   readonly hasLeast: boolean
   readonly labels: TimelineLabels
-  /** Pods for which there must be room, whether or not there ever were so many. */
+  /** Number of Pods that must fit on the y axis, even if there were never so many. */
   readonly roomFor?: number
-  /** Pods of a set have a lane each where that is readable. */
+  /** Draws a lane per Pod of a set if the lanes are readable. */
   readonly byLane?: boolean
-  /** Of the set, at the cursor. */
+  /** Partition of the StatefulSet at the cursor. */
   readonly partition?: PartitionOfLanes
-  /** The marks give their room to the curves. */
+  /** Leaves out the marks in favour of the curves. */
   readonly hidesLanes?: boolean
-  /** How many other workloads there are: as many as there is room for have a lane. */
+  /** Number of other workloads; those that fit get a lane. */
   readonly others?: number
 }
 
-/** Everything in its place, in CSS px. */
+/** A laid-out timeline, in CSS px. */
 export interface TimelineScene extends TimelineParts {
-  /** Where the plot begins. */
+  /** Left edge of the plot. */
   readonly left: number
   readonly rows: TimelineRows
-  /** Virtual ms to px from the left; outside of the plot for moments outside of the window. */
+  /** Virtual ms to px from the left; times outside of the window are outside of the plot. */
   readonly x: ScaleLinear<number, number>
-  /** Pods to px from the top; the same for the whole run, so that the picture keeps its scale. */
+  /** Pods to px from the top; constant for the whole run, so that the scale does not change. */
   readonly y: ScaleLinear<number, number>
-  /** The samples and the signs that the marks are drawn as, each in its column of pixels. */
+  /** Samples and marks by column of pixels. */
   readonly columns: TimelineColumns
   readonly groups: MarkGroups
-  /** In place of curves. */
+  /** Lanes per Pod, in place of curves. */
   readonly swimlanes: Swimlanes | undefined
 }
 
-/** Puts everything in its place; given the scene of a moment ago it only looks at what came after. */
+/** Lays out a timeline; `before` makes it incremental. */
 export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene, 'columns' | 'groups'>): TimelineScene {
   const rows = rowsOf(parts)
   const left = leftOf(parts, rows)
@@ -63,59 +63,59 @@ export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene,
 
 const lanesIn = ({ byLane, series }: TimelineParts) => (byLane ? series.lanes : undefined)
 
-/** The words beside the plot, in the reader's language. */
+/** Texts beside the plot, in the reader's language. */
 export interface TimelineLabels {
   readonly lanes: Readonly<Record<LaneKind, string>>
-  /** Of a lane that all marks share. */
+  /** Name of the lane that all marks share. */
   readonly folded: string
   readonly commands: string
   readonly requests: string
-  /** How many requests failed: `1,204 failed`. */
+  /** Number of failed requests: `1,204 failed`. */
   readonly failed: (count: string) => string
-  /** How many requests came before any could be answered: `295 too early`. */
+  /** Number of requests before any could be answered: `295 too early`. */
   readonly early: (count: string) => string
-  /** A command that was refused: `apply refused: selector is immutable`. */
+  /** A rejected command: `apply refused: selector is immutable`. */
   readonly refused: (command: TimelineMark) => string
 }
 
-/** Room to the right of the plot, in CSS px; elsewhere it depends on what is there. */
+/** Space to the right of the plot, in CSS px; the space at the left depends on the content. */
 export const plotRight = 24
 
-/** Height of the axis with its labels, in CSS px from below: there one brushes. */
+/** Height of the axis with its labels at the bottom, in CSS px: the area for brushing. */
 export const axisHeight = 22
 
-/** Above the plot: half of the playhead's knob, and rows for the words of commands, in CSS px. */
+/** Above the plot, in CSS px: half of the playhead's knob, and a row for labels of commands. */
 const knobHeight = 9
 export const labelRowHeight = 14
 const requestGap = 5
 const laneGap = 3
-/** Less width than this leaves no room for names beside the plot. */
+/** Minimum width for names beside the plot. */
 const namedFromPx = 560
-/** Below this height the curves say little: what is around them gives way first. */
+/** Minimum readable height of the curves: other parts shrink first. */
 export const leastCurvesPx = 64
 
-/** A stretch from the top, in CSS px. */
+/** A horizontal band, from the top in CSS px. */
 export interface Band {
   readonly top: number
   readonly height: number
 }
 
-/** Where things are, from the top. */
+/** Bands of the timeline, from the top. */
 export interface TimelineRows {
-  /** Whether there is room for names of the lanes. */
+  /** Whether names of the lanes fit. */
   readonly isNamed: boolean
-  /** Rows for the words of commands. */
+  /** Rows for labels of commands. */
   readonly labelRows: 1 | 2
   readonly plot: Band
   readonly requests: Band | undefined
-  /** Lanes of other workloads; undefined where there are none, or no room for them. */
+  /** Lanes of other workloads; undefined if there are none or none fits. */
   readonly others: (Band & { readonly count: number }) | undefined
   /** Whether all marks share one lane. */
   readonly isFolded: boolean
   readonly lanes: Readonly<Record<LaneKind, Band>>
 }
 
-/** How much room what is around the curves takes. */
+/** Heights of the parts around the curves. */
 interface Around {
   readonly labelRows: 1 | 2
   readonly requestHeight: number
@@ -123,7 +123,10 @@ interface Around {
   readonly isFolded: boolean
 }
 
-/** Ways to give way to the curves, in this order: the lanes fold into one, the requests get low, words share one row. */
+/**
+ * Layouts that give the curves more and more height: the lanes fold into one, the requests get lower, labels share one
+ * row.
+ */
 function arounds(isWide: boolean): readonly Around[] {
   const laneHeight = isWide ? 12 : 7
   return [
@@ -135,11 +138,11 @@ function arounds(isWide: boolean): readonly Around[] {
   ]
 }
 
-/** Height of the lane of another workload, in CSS px, and how many there are at most: more are no picture. */
+/** Height of another workload's lane in CSS px, and the largest number of such lanes. */
 export const otherLanePx = 14
 const mostOtherLanes = 6
 
-/** Commands, Pods, requests if there are any, other workloads, lanes, axis. */
+/** Top to bottom: commands, Pods, requests if there are any, other workloads, lanes, axis. */
 function rowsOf(parts: TimelineParts): TimelineRows {
   const { width, height, requests, hidesLanes = false } = parts
   const isWide = width >= namedFromPx
@@ -172,18 +175,21 @@ function rowsOf(parts: TimelineParts): TimelineRows {
   }
 }
 
-/** How many other workloads get a lane out of the height that the curves could have. They depend on no moment: nothing jumps. */
+/**
+ * Number of other workloads with a lane, taken from the spare height of the curves. It does not depend on time, so
+ * nothing jumps.
+ */
 function otherLanesIn({ others = 0 }: TimelineParts, curvesPx: number): number {
   const fitting = Math.floor((curvesPx - leastCurvesPx - laneGap) / otherLanePx)
   return Math.max(0, Math.min(others, fitting, mostOtherLanes))
 }
 
-/** Where the plot ends, from the top. */
+/** Bottom edge of the plot, from the top. */
 export function plotBottom({ rows: { plot } }: Pick<TimelineScene, 'rows'>): number {
   return plot.top + plot.height
 }
 
-/** The lane at a height, the requests, or undefined for the plot, the axis and a lane of all marks. */
+/** The lane at a height, or the requests; undefined for the plot, the axis and a lane of all marks. */
 export function rowAt({ rows }: Pick<TimelineScene, 'rows'>, y: number): LaneKind | 'requests' | undefined {
   const { lanes, requests } = rows
   const isIn = ({ top, height }: Band) => y >= top && y < top + height
@@ -192,7 +198,7 @@ export function rowAt({ rows }: Pick<TimelineScene, 'rows'>, y: number): LaneKin
   return laneKinds.find((kind) => isIn(lanes[kind]))
 }
 
-/** Room for the numbers, and for the names where they are there. */
+/** Width for the numbers of Pods, and for names if they are shown. */
 function leftOf(parts: TimelineParts, rows: TimelineRows): number {
   const { series, requests, labels } = parts
   const digits = Math.floor(Math.log10(Math.max(1, series.most))) + 1
@@ -207,13 +213,13 @@ function leftOf(parts: TimelineParts, rows: TimelineRows): number {
   return Math.max(numbers, Math.ceil(20 + Math.max(...names.map(widthOfName))))
 }
 
-/** Room for the names of other workloads, whichever they are. */
+/** Constant width for the names of other workloads. */
 const otherNamePx = 128
 
-/** Longer names of lanes are drawn narrower. */
+/** Longer names of lanes are drawn condensed. */
 const mostLaneLetters = 20
 
-/** About as wide as the text is at 11 px; the same on every machine, so that the plot begins at the same place. */
+/** Estimated width of a text at 11 px, equal on every machine, so that the plot always starts at the same place. */
 function widthOfName(text: string): number {
   let width = 0
   for (const letter of text) width += letter > '\u2e80' ? 11 : 6.4
@@ -225,7 +231,7 @@ export function plotWidth({ width, left }: Pick<TimelineScene, 'width' | 'left'>
   return Math.max(1, Math.round(width - left - plotRight))
 }
 
-/** Virtual ms at a place of the timeline, within its window. */
+/** Virtual ms at an x of the timeline, within its window. */
 export function timeAtPx(px: number, { x }: Pick<TimelineScene, 'x'>): number {
   return x.copy().clamp(true).invert(px)
 }

@@ -12,7 +12,7 @@ function sample(at: number, available: number, workloadUid = uid): TimelineSampl
 }
 
 describe('seriesOf', () => {
-  it('takes one Deployment and knows its extremes', () => {
+  it("contains one Deployment's samples and its extremes", () => {
     const mixed = [sample(0, 10), sample(5, 99, 'other'), sample(7, 11)]
     const series = seriesOf(mixed, uid)
     expect(series.samples.map((one) => one.at)).toEqual([0, 7])
@@ -20,7 +20,7 @@ describe('seriesOf', () => {
     expect([...series.revisions]).toEqual([1])
   })
 
-  it('continues from the series before, to the same result', () => {
+  it('continues from the previous series to the same result', () => {
     const all = longTimeline(uid, 500)
     let series = seriesOf(all.slice(0, 100), uid)
     for (const end of [101, 250, 500]) series = seriesOf([...all.slice(0, end)], uid, series)
@@ -28,7 +28,7 @@ describe('seriesOf', () => {
     expect(seriesOf(all, uid, series)).toBe(series)
   })
 
-  it('begins again when the run was cut', () => {
+  it('starts again when the run was cut', () => {
     const series = seriesOf([sample(0, 10), sample(9, 3)], uid)
     const cut = seriesOf([sample(0, 10), sample(4, 5)], uid, series)
     expect(cut.samples.map((one) => one.at)).toEqual([0, 4])
@@ -48,13 +48,13 @@ describe('timelineSteps', () => {
     })
   })
 
-  it('begins with what held before the window', () => {
+  it('starts with the state before the window', () => {
     const steps = timelineSteps(timelineColumns(samples, { fromMs: 5_000, toMs: 12_000 }, 700), 44_000)
     expect(steps).toHaveLength(1)
     expect(steps[0]).toMatchObject({ fromPx: 0, toPx: 700, sample: { at: 3_060 } })
   })
 
-  it('never loses the worst moment of a column', () => {
+  it('never loses the worst sample of a column', () => {
     const dip = [sample(0, 10), sample(1_000, 10), sample(1_001, 3), sample(1_002, 10), sample(9_000, 9)]
     const steps = timelineSteps(timelineColumns(dip, { fromMs: 0, toMs: 10_000 }, 100), 10_000)
     expect(steps.map(({ fromPx, toPx, sample: { revisions } }) => [fromPx, toPx, revisions[0]!.available])).toEqual([
@@ -65,14 +65,14 @@ describe('timelineSteps', () => {
     ])
   })
 
-  it('needs no more steps than two for every column, however long the run', () => {
+  it('needs at most two steps per column, however long the run', () => {
     const long = longTimeline(uid, 100_000)
     const end = long.at(-1)!.at
     const steps = timelineSteps(timelineColumns(long, { fromMs: 0, toMs: end }, 1_000), end)
     expect(steps.length).toBeLessThanOrEqual(2_000)
   })
 
-  it('continues from the columns before, to the same result', () => {
+  it('continues from the previous columns to the same result', () => {
     const long = longTimeline(uid, 2_000)
     const whole = { fromMs: 0, toMs: long.at(-1)!.at }
     let columns = timelineColumns([], whole, 300)
@@ -93,7 +93,7 @@ describe('timelineSteps', () => {
   })
 })
 
-it('finds the sample that holds', () => {
+it('sampleAt finds the sample that is valid at a time', () => {
   expect(sampleAt(samples, -1)).toBeUndefined()
   expect(sampleAt(samples, 3_019)).toMatchObject({ at: 0 })
   expect(sampleAt(samples, 3_020)).toMatchObject({ at: 3_020 })

@@ -7,27 +7,30 @@ export interface TimelineSeries {
   readonly workloadUid: string
   /** Oldest first. */
   readonly samples: readonly TimelineSample[]
-  /** Most Pods at any time, ending ones included, or the upper bound if that is more. */
+  /** The largest number of Pods at any time, Terminating Pods included, or the maximum if that is larger. */
   readonly most: number
-  /** Since when Pods have been available; undefined if none ever was. Before it there was nothing to lose. */
+  /** Virtual time in ms of the first available Pod; undefined if there was none. Before it there is no outage. */
   readonly servingSince: number | undefined
-  /** Every revision that ever had a Pod; the same set until there is a new one. */
+  /** Revisions that ever had a Pod; the same Set object until one is added. */
   readonly revisions: ReadonlySet<number>
-  /** Every lane that ever had a Pod, as samples name it; undefined if a sample had no lanes. The same set until there is a new one. */
+  /**
+   * Lanes that ever had a Pod, as named in the samples; undefined if a sample had no lanes. The same Set object until
+   * one is added.
+   */
   readonly lanes: ReadonlySet<string> | undefined
   readonly scanned: number
   readonly lastScanned: TimelineSample | undefined
 }
 
-/** Sums of one sample. */
+/** Sums over the revisions of one sample. */
 export interface SampleTotals {
   readonly available: number
-  /** Pods that count toward the upper bound. */
+  /** Pods that count toward the maximum. */
   readonly present: number
   readonly ending: number
 }
 
-/** Whether a list still begins with what was scanned of it. */
+/** Whether a list still has the part that was scanned before. */
 export function goesOnFrom<T>(
   all: readonly T[],
   { scanned, lastScanned }: { readonly scanned: number; readonly lastScanned: T | undefined },
@@ -35,10 +38,7 @@ export function goesOnFrom<T>(
   return scanned <= all.length && (scanned === 0 || all[scanned - 1] === lastScanned)
 }
 
-/**
- * The samples of one Deployment out of all. Given the series of a moment ago it only looks at what came after, so that a
- * long run costs no more than a short one.
- */
+/** The samples of one Deployment. `before` makes it incremental, so that the cost does not grow with the run. */
 export function seriesOf(all: readonly TimelineSample[], workloadUid: string, before?: TimelineSeries): TimelineSeries {
   const goesOn = before !== undefined && before.workloadUid === workloadUid && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
@@ -61,7 +61,10 @@ export function seriesOf(all: readonly TimelineSample[], workloadUid: string, be
   return { workloadUid, samples, most, servingSince, revisions, lanes, scanned: all.length, lastScanned: all.at(-1) }
 }
 
-/** Once there were too many for lanes, there are none in the whole run. What is deleted asks for no lanes. */
+/**
+ * Once a sample had too many lanes, the whole run has none. Samples of a deleted workload have no lanes and are
+ * ignored.
+ */
 function lanesWith(lanes: ReadonlySet<string> | undefined, sample: TimelineSample): ReadonlySet<string> | undefined {
   if (sample.maxPods === 0 && sample.lanes === undefined) return lanes
   if (lanes === undefined || sample.lanes === undefined) return undefined
@@ -81,27 +84,27 @@ export function totalsOf(sample: TimelineSample): SampleTotals {
   return { available, present, ending }
 }
 
-/** The sample that holds at a moment; undefined before the first. */
+/** The sample that is valid at a time; undefined before the first. */
 export function sampleAt(samples: readonly TimelineSample[], atMs: number): TimelineSample | undefined {
   return samples[lastIndexUpTo(samples, atMs)]
 }
 
-/** Index of the last entry at or before a moment, -1 if there is none. */
+/** Index of the last entry at or before a time; -1 if there is none. */
 export function lastIndexUpTo(entries: readonly { readonly at: number }[], atMs: number): number {
   return byMoment.right(entries, atMs) - 1
 }
 
 const byMoment = bisector((entry: { readonly at: number }) => entry.at)
 
-/** A column of pixels in which samples begin. */
+/** A column of pixels in which samples start. */
 interface TimelineColumn {
   readonly px: number
-  /** Stands for all of them, and the one that holds at the end. */
+  /** The sample with the fewest available Pods, and the last sample of the column. */
   readonly worst: TimelineSample
   readonly last: TimelineSample
 }
 
-/** The samples of a window, by column. */
+/** Samples of a window by column of pixels. */
 export interface TimelineColumns {
   readonly columns: readonly TimelineColumn[]
   readonly window: TimeWindow
@@ -111,9 +114,9 @@ export interface TimelineColumns {
 }
 
 /**
- * The columns of a window of `widthPx` whole pixels. Where several samples fall into one, that with the fewest available
- * Pods stands for all (then that with the most Pods): a short dip below the bound must not vanish in a long run. Given the
- * columns of a moment ago it only looks at what came after.
+ * The columns of a window of `widthPx` whole px. A column with several samples shows the one with the fewest available
+ * Pods (then the most Pods), so that a short dip below the minimum stays visible in a long run. `before` makes it
+ * incremental.
  */
 export function timelineColumns(
   samples: readonly TimelineSample[],
@@ -145,14 +148,14 @@ export function timelineColumns(
   return { columns, window, widthPx, scanned: samples.length, lastScanned: samples.at(-1) }
 }
 
-/** A stretch of pixels in which one sample is drawn. */
+/** A range of pixels in which one sample is drawn. */
 export interface TimelineStep {
   readonly fromPx: number
   readonly toPx: number
   readonly sample: TimelineSample
 }
 
-/** What is drawn up to a moment: the worst sample of a column fills that column, the last one continues to the next. */
+/** The steps to draw up to a time: the worst sample fills its column, the last sample continues to the next column. */
 export function timelineSteps({ columns, window, widthPx }: TimelineColumns, untilMs: number): readonly TimelineStep[] {
   const endPx = columnScale(window, widthPx)(untilMs)
   const steps: TimelineStep[] = []
@@ -171,6 +174,6 @@ function isWorse(sample: TimelineSample, than: TimelineSample): boolean {
   const a = totalsOf(sample)
   const b = totalsOf(than)
   if (a.available !== b.available) return a.available < b.available
-  // Of equals the later one counts, so that a column without a dip shows how it ended.
+  // Of equal samples the later one wins, so that a column without a dip shows its last state.
   return a.present + a.ending >= b.present + b.ending
 }

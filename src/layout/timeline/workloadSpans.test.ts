@@ -18,8 +18,8 @@ const run = [
 ]
 const always = Number.POSITIVE_INFINITY
 
-describe('the stretches of many workloads', () => {
-  it('say when each rolls, stalls, or has all that it asks for', () => {
+describe('time ranges of many workloads', () => {
+  it('tell rolling, stalled and settled apart', () => {
     const { byWorkload } = workloadSpans(run, '')
     expect(byWorkload.get('a')).toEqual([
       { fromMs: 0, toMs: 5_000, doing: 'rolling', tone: 0 },
@@ -28,13 +28,13 @@ describe('the stretches of many workloads', () => {
     expect(byWorkload.get('b')?.map(({ doing }) => doing)).toEqual(['rolling', 'stalled'])
   })
 
-  it('are the same made step by step, and anew after a way back', () => {
+  it('are the same when built step by step, and rebuilt after a seek back', () => {
     const before = workloadSpans(run.slice(0, 3), '')
     expect(workloadSpans(run, '', before)).toEqual(workloadSpans(run, ''))
     expect(workloadSpans(run.slice(0, 2), '', before)).toEqual(workloadSpans(run.slice(0, 2), ''))
   })
 
-  it('end with a workload that is gone, and go on with one that asks for Pods again', () => {
+  it('end with a deleted workload, and continue when a workload has replicas again', () => {
     const gone = sample('a', 8_000, {}, { specReplicas: 0, maxPods: 0 })
     const { byWorkload } = workloadSpans([...run, gone, sample('a', 9_000, { starting: 1 })], '')
     expect(byWorkload.get('a')?.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
@@ -44,7 +44,7 @@ describe('the stretches of many workloads', () => {
     ])
   })
 
-  it('together are what the worst of them does', () => {
+  it('combined show the worst state', () => {
     const { byWorkload } = workloadSpans(run, '')
     expect(togetherSpans([...byWorkload.values()]).map(({ fromMs, toMs, doing }) => [fromMs, toMs, doing])).toEqual([
       [0, 6_000, 'rolling'],

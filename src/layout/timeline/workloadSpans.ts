@@ -3,27 +3,27 @@ import type { TimelineSample } from '../../engine/index.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import { goesOnFrom, totalsOf } from './timelineSeries.ts'
 
-/** What a workload does for a while: Pods are on their way, it stalls, or all that it asks for are available. */
+/** State of a workload in a time range; `settled`: all desired Pods are available. */
 export type Doing = 'rolling' | 'stalled' | 'settled'
 
-/** A stretch of a workload's time, virtual ms. */
+/** A time range of a workload in one state, in virtual ms. */
 export interface WorkloadSpan {
   readonly fromMs: number
-  /** Infinite for what goes on. */
+  /** Infinity for the current state. */
   readonly toMs: number
   readonly doing: Doing
-  /** Of its newest revision. */
+  /** Tone of the newest revision. */
   readonly tone: Tone
 }
 
-/** The time of every workload of a run, in stretches, oldest first. */
+/** The time ranges of every workload of a run, oldest first. */
 export interface AllSpans {
   readonly byWorkload: ReadonlyMap<string, readonly WorkloadSpan[]>
   readonly scanned: number
   readonly lastScanned: TimelineSample | undefined
 }
 
-/** Given the stretches of a moment ago it only looks at the samples that came after. */
+/** Builds the time ranges; `before` makes it incremental. The second parameter is unused. */
 export function workloadSpans(all: readonly TimelineSample[], _: string, before?: AllSpans): AllSpans {
   const goesOn = before !== undefined && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
@@ -43,7 +43,7 @@ export function workloadSpans(all: readonly TimelineSample[], _: string, before?
   return { byWorkload, scanned: all.length, lastScanned: all.at(-1) }
 }
 
-/** Undefined for a workload that asks for no Pods and has none: it may be gone. */
+/** Undefined for a workload with 0 replicas and no Pods: it may be deleted. */
 function doingIn(sample: TimelineSample): Pick<WorkloadSpan, 'doing' | 'tone'> | undefined {
   const { available, present, ending } = totalsOf(sample)
   if (sample.specReplicas === 0 && present + ending === 0) return undefined
@@ -55,7 +55,7 @@ function doingIn(sample: TimelineSample): Pick<WorkloadSpan, 'doing' | 'tone'> |
 
 const ranks: readonly Doing[] = ['settled', 'rolling', 'stalled']
 
-/** Several workloads as one: at each moment what the worst of them does. */
+/** Combines several workloads: at each time the worst state. */
 export function togetherSpans(several: readonly (readonly WorkloadSpan[])[]): readonly WorkloadSpan[] {
   const turns = several
     .flat()

@@ -3,7 +3,7 @@ import { sharedPrefix } from './prefix.ts'
 
 type Named = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
 
-/** Names without their prefix. Those that are equal in several namespaces, or of several kinds, say so. */
+/** Names without their common prefix. Names that are equal in several namespaces or kinds get these added. */
 export function shortNames(workloads: readonly Named[]): {
   readonly names: readonly string[]
   readonly prefix: string
@@ -25,7 +25,7 @@ function isShared(name: string, names: readonly string[]): boolean {
   return names.indexOf(name) !== names.lastIndexOf(name)
 }
 
-/** Widths in the interface's font at 12 px and a weight of 500, of letters that differ from most; in px. */
+/** Widths in px, at 12 px and font weight 500, of characters that differ from the average. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ijl]/, 3.1],
   [/[ftr./ ]/, 4.8],
@@ -37,7 +37,8 @@ const widths: readonly (readonly [RegExp, number])[] = [
 ]
 
 /**
- * As wide as a name is or a little wider, in px at 12 px: the same on every machine, so that names break at the same places.
+ * Estimated width of a name in px at 12 px, never too small. It is equal on every machine, so that names break at the
+ * same places.
  */
 export function nameWidth(name: string): number {
   let width = 0
@@ -46,8 +47,8 @@ export function nameWidth(name: string): number {
 }
 
 /**
- * A name in at most two lines of a width (px at 12 px). Lines break behind hyphens and slashes; only a word that is still
- * too long loses its middle, and a name of more lines what is between its first and its last.
+ * A name in at most two lines of a width (px at 12 px). Lines break after hyphens and slashes; a word that is too long
+ * is cut in the middle, and a name with more lines keeps its first and last.
  */
 export function nameLines(name: string, width: number): readonly string[] {
   const words = name.match(/[^-/ ]+[-/ ]?|[-/ ]/g) ?? [name]
@@ -62,7 +63,7 @@ export function nameLines(name: string, width: number): readonly string[] {
   return [first, ending(words, width)]
 }
 
-/** The last words of a name behind an ellipsis: the end of a name tells it from its neighbours. */
+/** The last words of a name after an ellipsis: the end of a name tells it from its neighbours. */
 function ending(words: readonly string[], width: number): string {
   let end = ''
   for (const word of words.toReversed()) {

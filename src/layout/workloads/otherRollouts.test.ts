@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { twelveDeployments } from '../../gallery/moments.ts'
 import { otherRollouts } from './otherRollouts.ts'
 
-describe('what else rolls', () => {
+describe('rollouts of other workloads', () => {
   const { view } = twelveDeployments()
 
-  it('is what is not complete and not on the stage, with its Pods, the newest revision first', () => {
+  it('are the incomplete ones that are not on the stage, with their Pods, newest revision first', () => {
     const rolling = view.workloads.filter(({ rollout }) => rollout !== 'complete')
     const [first] = otherRollouts(view, '')
     const others = otherRollouts(view, first?.workload.uid ?? '')

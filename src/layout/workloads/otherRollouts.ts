@@ -4,22 +4,22 @@ import type { StageInput } from '../stage/scene.ts'
 import { revisionsOf } from '../stage/stageLayout.ts'
 import { type Tile, tilesOf } from './tiles.ts'
 
-/** A Pod of another rollout, and the colour of its revision. */
+/** A Pod of another workload's rollout, and the tone of its revision. */
 export interface OtherPod {
   readonly pod: PodView
   readonly tone: Tone
 }
 
-/** A rollout beside the one on the stage. */
+/** The rollout of a workload that is not on the stage. */
 export interface OtherRollout extends Tile {
   /** Newest revision first. */
   readonly pods: readonly OtherPod[]
 }
 
-/** As many as stand in two rows; the card of all workloads has the others. */
+/** As many as fit in two rows; the card of all workloads has the others. */
 const mostOthers = 4
 
-/** What else rolls or stalls, what rolls first: what stalls is at the head of all workloads already. */
+/** Rolling workloads first, because stalled ones are already at the head of the list of all workloads. */
 export function otherRollouts(view: StageInput, shownUid: string): readonly OtherRollout[] {
   const { tiles } = tilesOf(view.workloads)
   const others = tiles.filter(({ workload, state }) => workload.uid !== shownUid && state !== 'complete')

@@ -1,10 +1,7 @@
-/** From so many workloads on they are summed up, can be searched, and lose what their names share. */
+/** From this number on, workloads are summarised, can be searched, and lose their common prefix. */
 export const fromMany = 4
 
-/**
- * What all names have in common at their beginning, up to a hyphen: Helm puts the release there. Empty where a name would lose
- * everything.
- */
+/** The common prefix of all names up to a hyphen, where Helm puts the release. Empty if a name would become empty. */
 export function sharedPrefix(names: readonly string[]): string {
   const [first, ...others] = names
   if (first === undefined || others.length === 0) return ''

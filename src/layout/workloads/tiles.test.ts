@@ -22,20 +22,20 @@ const { tiles, prefix } = tilesOf([
 ])
 const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name)
 
-describe('many workloads', () => {
-  it('are summed up, and what failed to progress stalls', () => {
+describe('tiles of many workloads', () => {
+  it('are summed up, and a workload that failed to progress counts as stalled', () => {
     expect(prefix).toBe('shop-')
     expect(tileSum(tiles)).toEqual({ all: 6, complete: 2, rolling: 1, stalled: 2, paused: 1 })
   })
 
-  it('come the worst first, by name, or as the text has them', () => {
+  it('are sorted worst first, by name, or as in the manifest', () => {
     const places = new Map(['web', 'pay'].map((name, at) => [placeKey(workload(name, 'complete')), at]))
     expect(names(inTileOrder(tiles, 'worst', places))).toEqual(['mail', 'pay', 'cart', 'log', 'ad', 'web'])
     expect(names(inTileOrder(tiles, 'name', places))).toEqual(['ad', 'cart', 'log', 'mail', 'pay', 'web'])
     expect(names(inTileOrder(tiles, 'text', places))).toEqual(['web', 'pay', 'ad', 'cart', 'log', 'mail'])
   })
 
-  it('stay where they are while they are held, and new ones come behind them', () => {
+  it('stay in place while they are held, and new ones are appended', () => {
     expect(names(inHeldOrder(tiles, ['web', 'ad', 'cart', 'pay', 'log']))).toEqual([
       'web',
       'ad',
@@ -53,7 +53,7 @@ describe('many workloads', () => {
     for (const filter of ['cart', 'web cart']) expect(isFound(web, filter)).toBe(false)
   })
 
-  it('lead from stall to stall, and around', () => {
+  it('lead from one stalled workload to the next, and around', () => {
     const ordered = inTileOrder(tiles, 'name', new Map())
     expect(nextStalled(ordered, 'ad')?.name).toBe('mail')
     expect(nextStalled(ordered, 'mail')?.name).toBe('pay')

@@ -2,7 +2,7 @@ import type { WorkloadView } from '../../engine/index.ts'
 import { compareText, sortedWorkloads } from '../inOrder.ts'
 import { shortNames } from './names.ts'
 
-/** How a workload does, the worst first. */
+/** States of a workload, worst first. */
 export const tileStates = ['stalled', 'failed', 'progressing', 'paused', 'complete'] as const
 
 export type TileState = (typeof tileStates)[number]
@@ -11,20 +11,23 @@ export const tileOrders = ['worst', 'name', 'text'] as const
 
 export type TileOrder = (typeof tileOrders)[number]
 
-/** One workload among many. */
+/** One of many workloads. */
 export interface Tile {
   readonly workload: WorkloadView
   readonly state: TileState
-  /** Without what all names share; no two are equal. */
+  /** Name without the common prefix; unique. */
   readonly name: string
 }
 
-/** `complete` as `kubectl rollout status` says it. A stall is known long before the deadline that calls it failed. */
+/**
+ * `complete` as `kubectl rollout status` reports it. A stall is detected long before the progress deadline makes it
+ * `failed`.
+ */
 export function tileState({ stall, rollout }: Pick<WorkloadView, 'stall' | 'rollout'>): TileState {
   return stall && rollout === 'progressing' ? 'stalled' : rollout
 }
 
-/** All workloads by namespace and name, and what their names share. */
+/** All workloads by namespace and name, and the common prefix of their names. */
 export function tilesOf(workloads: readonly WorkloadView[]): {
   readonly tiles: readonly Tile[]
   readonly prefix: string
@@ -39,7 +42,7 @@ export function tilesOf(workloads: readonly WorkloadView[]): {
   return { tiles, prefix }
 }
 
-/** The places of objects in a text, by kind, namespace and name. */
+/** Positions of objects in the manifest, by `placeKey`. */
 export type PlacesInText = ReadonlyMap<string, number>
 
 /** The key of an object in `PlacesInText`. */
@@ -47,7 +50,7 @@ export function placeKey({ kind, namespace, name }: Pick<WorkloadView, 'kind' | 
   return `${kind} ${namespace}/${name}`
 }
 
-/** Tiles in an order; those that come equal stay by namespace and name. */
+/** Sorts tiles; equal tiles stay by namespace and name. */
 export function inTileOrder(tiles: readonly Tile[], order: TileOrder, places: PlacesInText): readonly Tile[] {
   if (order === 'name') return [...tiles].sort((a, b) => compareText(a.workload.name, b.workload.name))
   const rank = order === 'worst' ? rankOf : ({ workload }: Tile) => places.get(placeKey(workload)) ?? places.size
@@ -56,24 +59,24 @@ export function inTileOrder(tiles: readonly Tile[], order: TileOrder, places: Pl
 
 const rankOf = ({ state }: Tile): number => (state === 'failed' ? 0 : tileStates.indexOf(state))
 
-/** The same tiles in the order in which they were, new ones behind them: nothing moves under a pointer. */
+/** Keeps the previous order and appends new tiles, so that nothing moves under a pointer. */
 export function inHeldOrder(tiles: readonly Tile[], before: readonly string[]): readonly Tile[] {
   const places = new Map(before.map((uid, place) => [uid, place]))
   const placeOf = ({ workload }: Tile) => places.get(workload.uid) ?? before.length
   return [...tiles].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Whether a filter finds a workload: by any part of its full name, its namespace or its kind. */
+/** Whether every word of a filter is part of the workload's full name, namespace or kind. */
 export function isFound({ kind, namespace, name }: WorkloadView, filter: string): boolean {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const text = `${kind}/${name} ${namespace}/${name}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
-/** More tiles than this fold those that are complete. */
+/** Beyond this number of tiles, complete workloads are folded. */
 export const mostUnfolded = 60
 
-/** The sum of all workloads. What failed to progress stalls as well. */
+/** Counts over all workloads. `stalled` includes workloads that failed to progress. */
 export interface TileSum {
   readonly all: number
   readonly complete: number
@@ -82,7 +85,7 @@ export interface TileSum {
   readonly paused: number
 }
 
-/** How many do what. */
+/** Counts tiles by state. */
 export function tileSum(tiles: readonly Pick<Tile, 'state'>[]): TileSum {
   const count = (...states: readonly TileState[]) => tiles.filter(({ state }) => states.includes(state)).length
   return {
@@ -94,7 +97,7 @@ export function tileSum(tiles: readonly Pick<Tile, 'state'>[]): TileSum {
   }
 }
 
-/** The next tile that stalls, behind the given one and around; undefined if none does. */
+/** The next stalled or failed tile after the given one, wrapping around; undefined if there is none. */
 export function nextStalled(tiles: readonly Tile[], uid: string): Tile | undefined {
   const from = tiles.findIndex(({ workload }) => workload.uid === uid)
   const around = [...tiles.slice(from + 1), ...tiles.slice(0, from + 1)]
