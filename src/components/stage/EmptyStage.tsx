@@ -7,12 +7,15 @@ import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
 interface EmptyStageProps {
-  /** What is stored besides workloads that are drawn. */
+  /** Stored objects without a picture, such as CronJobs. */
   readonly others: readonly Pick<OtherObjectView, 'kind' | 'name' | 'hasEffect'>[]
   readonly onApply: () => void
 }
 
-/** The stage before anything has been applied or recorded, after all of it has been deleted, or before a schedule. */
+/**
+ * The stage without workloads: before an apply, before a recording's first object, after a deletion, or before a
+ * schedule.
+ */
 export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
   const isRecorded = useIsObserved()

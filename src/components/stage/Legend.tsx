@@ -10,7 +10,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { Drawing } from './canvas/Drawing.tsx'
 import styles from './Legend.module.css'
 
-/** What the shapes of the Pods mean. */
+/** Explains the shapes of the Pods. */
 export const Legend = memo(function Legend({ look }: { readonly look: Look | undefined }) {
   const t = useT()
   return (
@@ -52,7 +52,7 @@ function Sample({ state, look }: { readonly state: PodState; readonly look: Look
   )
 }
 
-/** The shapes do not depend on it. */
+/** The shape depends on the state alone, so the other fields are arbitrary. */
 const samplePod: PodView = {
   uid: '',
   name: '',

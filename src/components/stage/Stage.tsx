@@ -21,7 +21,7 @@ const HowSureStage = late(async () => (await import('../howSure/HowSureStage.tsx
 const PredictedStage = late(async () => (await import('../predicted/PredictedStage.tsx')).PredictedStage)
 const FreshStage = late(async () => (await import('../cluster/FreshStage.tsx')).FreshStage)
 
-/** The stage of this page's run. */
+/** The stage of the page's run. */
 export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   const workloads = useCluster((cluster) => cluster.workloads)
   const revisions = useCluster((cluster) => cluster.revisions)
@@ -74,14 +74,14 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   )
 }
 
-/** The run so far, followed only by the view that draws it. */
+/** The run's samples; subscribed only while the view draws them. */
 function useStagePast(isShown: boolean): StagePast | undefined {
   const samples = useCluster((cluster) => (isShown ? cluster.samples : undefined))
   const headMs = usePlayback((playback) => (isShown ? playback.head.at : 0))
   return useMemo(() => samples && { samples, headMs }, [samples, headMs])
 }
 
-/** The control loop's data, asked for only while it is shown. */
+/** The control loop's view; requested from the engine only while it is shown. */
 function useStageLoop(isShown: boolean): StageLoop {
   const view = useControlLoop((loop) => (isShown ? loop.view : undefined))
   const followed = useSelection((selection) => selection.followedKey)

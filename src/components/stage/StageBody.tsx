@@ -29,7 +29,7 @@ import { type Detail, StageToolbar } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
 import { type Room, useRoom } from './useRoom.ts'
 
-// Loaded when it is first shown, so that the page itself is there sooner.
+// Loaded on first use, so that the page starts sooner.
 const NodeHeads = late(async () => (await import('./nodes/NodeHeads.tsx')).NodeHeads)
 const PodChips = late(async () => (await import('./lanes/PodChips.tsx')).PodChips)
 const OrdinalHeads = late(async () => (await import('./sets/OrdinalHeads.tsx')).OrdinalHeads)
@@ -44,22 +44,22 @@ const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).
 export interface StageBodyProps {
   readonly view: StageInput
   readonly clock: StageClock
-  /** Deployment on the stage; the first if there is none of this uid. */
+  /** The workload on the stage; the first if none has this uid. */
   readonly workloadUid: string
   readonly kind: ViewKind
   readonly selectedUid: string | undefined
-  /** For what is drawn over time; asked for by the nodes only. */
+  /** The run's samples over time; only the node view needs them. */
   readonly past?: StagePast | undefined
   readonly onSelect: (ref: ObjectRef | undefined) => void
   readonly onShowWorkload: (uid: string) => void
   readonly onShowView: (kind: ViewKind) => void
-  /** Without the controls around the picture, as a presenter shows it. */
+  /** Leaves out the controls around the picture, as in presenter mode. */
   readonly isBare?: boolean
-  /** The card of many workloads is above: it says which others stall, and takes a part of the room. */
+  /** The card of many workloads is above the stage: it lists stalled workloads, and takes a part of the height. */
   readonly isAmongMany?: boolean
 }
 
-/** The Pods in their lanes or on their nodes, with what is around them. */
+/** The Pods in their lanes or on their nodes, with headings and notices. */
 export function StageBody(props: StageBodyProps) {
   const { view, clock, workloadUid, kind, selectedUid, onSelect, onShowView, isBare = false, isAmongMany } = props
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
@@ -120,7 +120,7 @@ export function StageBody(props: StageBodyProps) {
   )
 }
 
-/** Beside the choice of the view: what it is read with. */
+/** The legend beside the choice of the view. */
 function Aside({ kind, workload }: { readonly kind: ViewKind; readonly workload: WorkloadView | undefined }) {
   const t = useT()
   if (pictureOf(kind === 'node', workload) === 'nodes') return <CapacityKey />
@@ -145,7 +145,7 @@ interface StallsProps {
   readonly onShow: (uid: string) => void
 }
 
-/** Why the rollout on the stage stalls, which others do, and what an autoscaler makes of it. */
+/** Notices: why this rollout stalls, which other rollouts stall, and the autoscaler's card. */
 function Stalls({ view, workload, isTight, isAmongMany = false, onShow }: StallsProps) {
   const isScaled = useCluster(({ others }) => hasAutoscaler(others.values(), workload?.namespace))
   const others = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
@@ -164,7 +164,7 @@ interface HeadsProps extends StageBodyProps {
   readonly onSelectNode: (node: NodeView) => void
 }
 
-/** Headings over the Pods: of their nodes or of their revisions. */
+/** Headings over the Pods, for nodes or for revisions. */
 function Heads(props: HeadsProps) {
   const { view, clock, scene, kind, past, selectedUid, onSelect, onSelectNode, isBare = false } = props
   const selectRevision = (set: RevisionView) => onSelect(refTo(set.kind, set))
@@ -184,7 +184,7 @@ function Heads(props: HeadsProps) {
   return <NodeHeads {...{ scene, clock, past, selectedUid, isBare, onSelectNode, nodes, pods }} />
 }
 
-/** Of a Pod's name where a room reads it, in CSS px before the presenter's zoom. */
+/** Font size of a Pod's name before an audience, in CSS px before the presenter's zoom. */
 const bareNameSize = 13.25
 
 interface Closeness {
@@ -214,21 +214,21 @@ function useScene(
     const workload = focusedWorkload(view, workloadUid)
     return layoutPicture(pictureOf(kind === 'node', workload), { view, workload, width }, options)
   }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard, isAmongMany, isHuge])
-  // The places of Pods that are asked for would tell what the lesson asks.
+  // Empty places of desired Pods would give away the answer of a lesson's question.
   return useMemo(
     () => (isWaiting ? { ...whole, emptySlots: whole.emptySlots.filter((slot) => slot.kind !== 'asked') } : whole),
     [isWaiting, whole],
   )
 }
 
-/** Whether a sheet lies over the stage and leaves only its head in sight. */
+/** Whether a sheet covers the stage except for its head. */
 function useCovered(): boolean {
   const isPhone = useFrameForm() === 'phone'
   const tab = useSelection((selection) => selection.mobileTab)
   return isPhone && (tab === 'why' || tab === 'events')
 }
 
-/** The zoom of one subject; another one is shown whole. */
+/** Zoom of the current subject; another subject starts at zoom 1. */
 function useZoom(subject: string) {
   const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
   const setZoom = useCallback((zoom: number) => setZoomed({ subject, zoom }), [subject])

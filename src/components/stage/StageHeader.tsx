@@ -10,12 +10,12 @@ type Condition = WorkloadView['conditions'][number]
 
 interface StageHeaderProps {
   readonly workload: WorkloadView
-  /** What all names begin with, where it is said elsewhere. */
+  /** The common prefix of all names, if it is shown elsewhere. */
   readonly prefix?: string
   readonly onSelect: () => void
 }
 
-/** Which workload this is, and what it says of itself. */
+/** The workload's name, strategy and conditions. */
 export function StageHeader({ workload, prefix = '', onSelect }: StageHeaderProps) {
   const t = useT()
   const { name, namespace, revision, strategy, paused } = workload
@@ -60,13 +60,16 @@ export function StageHeader({ workload, prefix = '', onSelect }: StageHeaderProp
   )
 }
 
-/** Kinds without conditions say how far they are by their counts, as `kubectl rollout status` reads them. */
+/**
+ * StatefulSets and DaemonSets have no conditions: their progress is shown by counts, as `kubectl rollout status` reads
+ * them.
+ */
 function CountPills({ workload }: Pick<StageHeaderProps, 'workload'>) {
   const t = useT()
   const { specReplicas, status, ordinals, daemons, stall } = workload
   const { updatedReplicas } = status
   const least = Math.max(0, specReplicas - (ordinals?.partition ?? 0))
-  // Below the partition a Pod may be of the newest revision as well.
+  // With a partition, Pods below it may have the newest revision as well.
   const asked = updatedReplicas > least ? specReplicas : least
   const good = ordinals ? status.readyReplicas : status.availableReplicas
   const isUpdated = updatedReplicas >= least
@@ -109,13 +112,13 @@ function ConditionPill({ condition }: { readonly condition: Condition }) {
   )
 }
 
-/** Available says yes or no; the others say why. */
+/** Available shows its status; the other conditions show their reason. */
 function wordOf(type: Condition['type'], status: Condition['status'], reason: string | undefined): string {
   if (type === 'Available' || reason === undefined || reason === '') return status
   return reason
 }
 
-/** The verdict on a condition: for ReplicaFailure `True` is the bad news. */
+/** The tone of a condition. `True` is bad for ReplicaFailure and good for the others. */
 function toneOf({ type, status, reason }: Condition): 'good' | 'warn' | 'bad' {
   if (status === 'Unknown') return 'warn'
   if (type === 'ReplicaFailure') return status === 'True' ? 'bad' : 'good'

@@ -16,12 +16,12 @@ import { Legend } from './Legend.tsx'
 import styles from './StageToolbar.module.css'
 import { nodeViewText, ownViewText } from './viewTexts.ts'
 
-/** How much of every Pod is drawn: what number and room lead to, or always the same. */
+/** Level of detail of the Pods: derived from number and space, or fixed. */
 export type Detail = 'auto' | Level
 
 interface StageToolbarProps {
   readonly kind: ViewKind
-  /** Whose picture it is; without one the words are those of a Deployment. */
+  /** The workload on the stage; without a workload the texts are those of a Deployment. */
   readonly workload?: WorkloadView | undefined
   readonly onShowView: (kind: ViewKind) => void
   readonly detail: Detail
@@ -32,12 +32,12 @@ interface StageToolbarProps {
   readonly narrow: boolean
   readonly showDetail: boolean
   readonly look: Look | undefined
-  /** Opens what the cluster is made of. */
+  /** The menu for the cluster's nodes and settings. */
   readonly cluster: ReactNode
   readonly children: ReactNode
 }
 
-/** Which view of the run the stage shows, and how large. */
+/** Toolbar for the view of the stage and its zoom. */
 export function StageToolbar(props: StageToolbarProps) {
   const { kind, workload, onShowView, detail, setDetail, zoom, narrow, showDetail, look, cluster, children } = props
   const t = useT()
@@ -70,7 +70,7 @@ export function StageToolbar(props: StageToolbarProps) {
 
 type ZoomButtonsProps = Pick<StageToolbarProps, 'zoom' | 'mostZoom' | 'zoomBy' | 'narrow'>
 
-/** On a narrow stage two fingers zoom: only the way back to everything needs a button. */
+/** A narrow stage is zoomed with two fingers, so only the reset needs a button. */
 function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
   const t = useT()
   return (
@@ -113,11 +113,11 @@ function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
 }
 
 interface ViewChoiceProps extends Pick<StageToolbarProps, 'kind' | 'onShowView' | 'narrow'> {
-  /** Whose picture it is: each kind calls its views by what it goes by. */
+  /** The workload on the stage; each kind names its views differently. */
   readonly workload: WorkloadView | undefined
 }
 
-/** The three views of one truth; with branches, two of them side by side as well. */
+/** The choice of three views of one state; with branches also two runs side by side. */
 export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoiceProps) {
   const t = useT()
   const hasBranches = useBranches((run) => run.branches.length > 1)
@@ -125,7 +125,7 @@ export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoicePro
   const views = [
     { id: 'replicaSet' as const, label: t(ownViewText(workload, narrow)) },
     { id: 'node' as const, label: t(nodeViewText(workload, narrow)) },
-    // Caches and queues of a real cluster are in no recording.
+    // A recording contains no caches and queues of the real cluster.
     ...(isObserved
       ? []
       : [{ id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') }]),

@@ -18,15 +18,15 @@ import { ViewChoice } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
 import type { WorkloadsForm } from './workloads/form.ts'
 
-// Loaded when it is first shown, so that the page itself is there sooner.
+// Loaded on first use, so that the page starts sooner.
 const Workloads = late(async () => (await import('./workloads/Workloads.tsx')).Workloads)
 const LoopBar = late(async () => (await import('./controlLoop/ControlLoopBar.tsx')).LoopBar)
 const ControlLoop = late(async () => (await import('./controlLoop/ControlLoop.tsx')).ControlLoop)
 
 export interface StageViewProps extends StageBodyProps {
-  /** For the control loop, which comes by itself because it is asked for only while it is shown. */
+  /** The control loop's data, separate because it is requested only while it is shown. */
   readonly loop?: StageLoop
-  /** Stored objects that are not drawn. */
+  /** Stored objects without a picture. */
   readonly others?: readonly OtherObjectView[]
   readonly onApply: () => void
 }
@@ -38,7 +38,7 @@ export interface StageLoop {
   readonly onFollow: (key: LoopKey | undefined) => void
 }
 
-/** The stage: one Deployment's rollout, from a view and a clock alone. */
+/** The stage with one workload's rollout; depends only on a view and a clock. */
 export function StageView(props: StageViewProps) {
   const t = useT()
   const { view, workloadUid } = props
@@ -86,7 +86,7 @@ export function StageView(props: StageViewProps) {
   )
 }
 
-/** Where the workloads are: on a phone many are a list in place of the stage, or one of them is there. */
+/** Place of the list of workloads. On a phone many workloads replace the stage by a list. */
 function useWorkloadsForm(count: number): WorkloadsForm {
   const isPhone = useFrameForm() === 'phone'
   const isOpen = useSelection(({ list }) => list.isOpen)
@@ -95,7 +95,7 @@ function useWorkloadsForm(count: number): WorkloadsForm {
   return isOpen ? 'list' : 'back'
 }
 
-/** The machinery has the whole stage; the two bounds stay in sight on the timeline. */
+/** The control loop takes the whole stage; minimum and maximum stay visible on the timeline. */
 function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
   const { view, clock, kind, loop, onSelect, onShowView, isBare = false } = props
   const t = useT()

@@ -1,6 +1,6 @@
 import { type IconProps, LineIcon } from '../ui/LineIcon.tsx'
 
-/** A closed lock: the scheduler passes this node by. */
+/** A closed lock: the node is unschedulable. */
 export const LockIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M4.5 7.5h7v5.5h-7zM6 7.5V5.5a2 2 0 014 0v2" />

@@ -6,13 +6,13 @@ import { nodeUse } from './nodes/nodeUse.ts'
 import { countStates } from './pods/PodTable.tsx'
 
 describe('nodeUse', () => {
-  it('tells what ending Pods still hold', () => {
+  it('counts the requests that Terminating Pods still hold', () => {
     const { view } = midRollout()
     const use = nodeUse(view.nodes, view.pods).find((one) => one.node.name === 'node-2')!
     expect(use).toMatchObject({ pods: 4, ending: 3, cpu: { stayMilli: 1_000, endingMilli: 750 } })
   })
 
-  it('leaves out what is finished or gone', () => {
+  it('leaves out Pods that are finished or gone', () => {
     const { view } = midRollout()
     const pods = view.pods.map((pod) => ({ ...pod, state: 'succeeded' as const }))
     for (const use of nodeUse(view.nodes, pods))
@@ -21,7 +21,7 @@ describe('nodeUse', () => {
 })
 
 describe('placeLimits', () => {
-  it('keeps the names inside and apart, the sums only where there is room', () => {
+  it('keeps the labels inside and apart, and shows the sums only if they fit', () => {
     const texts = { least: { at: 340, width: 120 }, most: { at: 552, width: 100 }, sums: 140 }
     expect(placeLimits({ width: 680, ...texts })).toEqual({ least: 280, most: 502, showSums: true })
     const tight = placeLimits({ width: 300, least: { at: 200, width: 90 }, most: { at: 230, width: 90 }, sums: 140 })
@@ -36,7 +36,7 @@ describe('placeLimits', () => {
   })
 })
 
-it('sums many Pods up by revision and state', () => {
+it('countStates sums Pods up by revision and state', () => {
   const { view } = largeRollout(1_000)
   const revisions = new Map(view.revisions.map((set) => [set.uid, set.revision]))
   const rows = countStates(view.pods, revisions)
@@ -49,13 +49,13 @@ describe('Settling', () => {
   const still = (atMs: number) => ({ atMs, playing: false, speed: 1 })
   const playing = (atMs: number) => ({ atMs, playing: true, speed: 1 })
 
-  it('begins settled when the run stands still, so that an opened page shows no movement', () => {
+  it('starts settled if the run stands still, so that an opened page shows no animation', () => {
     const settling = new Settling()
     expect(settling.lead(still(5_000), 0)).toBe(450)
     expect(settling.isSettled(still(5_000))).toBe(true)
   })
 
-  it('lets movements end after a step, by the wall clock', () => {
+  it('lets animations end after a step, by the wall clock', () => {
     const settling = new Settling()
     settling.lead(still(0), 0)
     expect(settling.lead(still(1_000), 16)).toBe(0)
@@ -68,7 +68,7 @@ describe('Settling', () => {
     expect(now).toBeLessThan(600)
   })
 
-  it('follows the cursor while playing and gives a lead back without a jump', () => {
+  it('follows the cursor while playing, and reduces a lead without a jump', () => {
     const settling = new Settling()
     settling.lead(still(1_000), 0)
     const lead = settling.lead(playing(1_100), 100)

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('StageView', () => {
-  it('says which Deployment stalls while another is on the stage, and shows it when asked to', async () => {
+  it('names a stalled Deployment that is not on the stage, and shows it on request', async () => {
     const moment = twelveDeployments()
     const { view } = moment
     const stalls = ['feed', 'mail']
@@ -59,7 +59,7 @@ describe('StageView', () => {
       .filter(({ name }) => ['api', ...stalls].includes(name))
       .map((one) => (stalls.includes(one.name) ? { ...one, stall, rollout: 'progressing' as const } : one))
     const feed = workloads.find(({ name }) => name === 'feed')!
-    // Loaded on demand, which takes as long as it takes.
+    // Waits for the chunk, so that `show` finds it loaded.
     await import('../stall/OtherStalls.tsx')
     show({ ...moment, view: { ...view, workloads } })
     const name = /^feed Stalled: .* cannot be pulled and 1 more Show$/
@@ -69,7 +69,7 @@ describe('StageView', () => {
     expect(calls.onShowWorkload).toHaveBeenCalledWith(feed.uid)
   })
 
-  it('names the Deployment, its conditions and both bounds', () => {
+  it('names the Deployment, its conditions, minimum and maximum', () => {
     show(midRollout())
     expect(screen.getByRole('heading', { name: /deployment\/web/ }).textContent).toContain('revision 2')
     const conditions = within(screen.getByRole('list', { name: 'Conditions' }))
@@ -88,19 +88,19 @@ describe('StageView', () => {
     expect(row.textContent).toBe('web-58c7b94d6f-p9b6m1Terminatingnode-2')
   })
 
-  it('sums very many Pods up by state', () => {
+  it('counts very many Pods by state', () => {
     show(largeRollout(1_000))
     const table = screen.getByRole('table', { name: /by revision and state/ })
     expect(within(table).getAllByRole('row').length).toBeLessThan(12)
   })
 
-  it('shows the outage of a Recreate rollout, which promises no lower bound', () => {
+  it('shows the outage of a Recreate rollout, which has no minimum', () => {
     show(recreateOutage())
     expect(screen.getByRole('img', { name: /Recreate/ }).textContent).toContain('none available: outage')
     expect(screen.queryByText(/at least/)).toBeNull()
   })
 
-  it('shows every Deployment, and puts the one that is pressed on the stage', async () => {
+  it('shows every Deployment, and puts the pressed one on the stage', async () => {
     await import('./workloads/Workloads.tsx')
     show(twelveDeployments())
     const list = await screen.findByRole('listbox', { name: 'Workloads' })
@@ -111,9 +111,9 @@ describe('StageView', () => {
     expect(calls.onShowWorkload).toHaveBeenCalledWith('deployment/checkout')
   })
 
-  it('offers to apply the manifest while there is nothing', () => {
+  it('offers to apply the manifest while the cluster is empty', () => {
     show(emptyCluster())
-    // There is nothing to apply yet.
+    // The editor is empty.
     screen.getByText(/Paste, drop or open your own YAML/)
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
     act(() => useManifest.setState({ text: 'kind: Pod' }))
@@ -123,7 +123,7 @@ describe('StageView', () => {
     act(() => useManifest.setState(initialManifest))
   })
 
-  it('offers nothing to apply where a recording has nothing yet', () => {
+  it('offers no apply for an empty recording', () => {
     useObserved.setState({ observed: { beginsAt: 0, endAt: 0, at: [], gaps: [] } })
     show(emptyCluster())
     useObserved.setState(initialObserved)
@@ -131,7 +131,7 @@ describe('StageView', () => {
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
   })
 
-  it('says that Pods come with the schedule where there is only a CronJob', () => {
+  it('explains that Pods follow the schedule if there is only a CronJob', () => {
     const object = { uid: '1', apiVersion: 'batch/v1', namespace: 'default', hasEffect: true as const }
     show(emptyCluster(), { others: [{ ...object, kind: 'CronJob', name: 'tidy' }] })
     screen.getByText(/^CronJob tidy: Pods appear here when the schedule starts a Job/)
@@ -156,7 +156,7 @@ describe('LaneHeads', () => {
     expect(onSelectRevision).toHaveBeenCalledWith(view.revisions.find((set) => set.revision === 1))
   })
 
-  it('says why Pods cannot be created', () => {
+  it('shows why Pods cannot be created', () => {
     const { view } = midRollout()
     const revisions = view.revisions.map((set) => ({ ...set, failure: 'exceeded quota: pods' }))
     const scene = layoutStage({ ...view, revisions }, 660, { workloadUid: '' })
@@ -175,7 +175,7 @@ describe('TimelineView', () => {
     )
   })
 
-  it('says where the run is', () => {
+  it('shows the position in the run', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('00:17.250 of 00:44.000')
     expect(slider().getAttribute('aria-valuenow')).toBe('17250')
     expect(slider().getAttribute('aria-valuemax')).toBe('44000')

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A value that follows another one at most once in `everyMs`, and always ends at the newest; with 0 it is that one. */
+/**
+ * A throttled value: follows `value` at most once in `everyMs` and always ends at the newest; 0 disables throttling.
+ */
 export function useCalm<T>(value: T, everyMs: number): T {
   const [calm, setCalm] = useState(value)
   const changedAt = useRef(0)

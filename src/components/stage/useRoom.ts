@@ -8,27 +8,27 @@ import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { useElementSize } from './canvas/useElementSize.ts'
 import { stripHeight } from './nodes/NodeStrip.tsx'
 
-/** Height of the stage's body from which the nodes are below the lanes: in a low or a dense one these need the room. */
+/** Minimum height of the stage's body for the strip of nodes below the lanes. */
 const leastForStrip = 480
 
-/** Height of the stage's body from which a whole card of a stall leaves two lanes of named Pods their room. */
+/** Minimum height of the stage's body for a full stall card above two lanes of named Pods. */
 const leastForCard = 470
 
-/** The toolbar with the gap below it, and that gap, in CSS px. */
+/** Heights of the toolbar with the gap below it, and of that gap, in CSS px. */
 const [toolbarHeight, bodyGap] = [40, 12]
 
 /** In CSS px. */
 export interface Room {
   readonly width: number
-  /** For the Pods. */
+  /** Height for the Pods. */
   readonly height: number
-  /** A card takes a part of it. */
+  /** A card takes a part of the height. */
   readonly hasCard: boolean
-  /** A card of more than a line would take the room of the Pods. */
+  /** A card may have one line only. */
   readonly isTight: boolean
-  /** The nodes are below the lanes. */
+  /** The strip of nodes is below the lanes. */
   readonly hasStrip: boolean
-  /** So is what else rolls. */
+  /** The rollouts of other workloads are below the lanes. */
   readonly hasOthers: boolean
 }
 
@@ -38,7 +38,7 @@ export interface Elements {
   readonly others: HTMLElement | null
 }
 
-/** What the room depends on beside its elements. */
+/** The input that the available space depends on, apart from elements. */
 export interface RoomParts {
   readonly view: StageInput
   readonly kind: StageView
@@ -46,7 +46,7 @@ export interface RoomParts {
   readonly isAmongMany?: boolean
 }
 
-/** What of the stage is left for the Pods. */
+/** The space of the stage that is left for the Pods. */
 export function useRoom(
   { view, kind, isBare = false, isAmongMany = false }: RoomParts,
   workload: WorkloadView | undefined,

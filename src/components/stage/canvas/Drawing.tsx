@@ -4,16 +4,16 @@ import type { Context } from '../../../layout/stage/drawToken.ts'
 import { useDeviceRatio } from './useElementSize.ts'
 
 interface DrawingProps {
-  /** CSS pixels. */
+  /** In CSS px. */
   readonly size: { readonly width: number; readonly height: number }
-  /** Nothing is drawn before it is known. */
+  /** Undefined until the styles are known; nothing is drawn before. */
   readonly look: Look | undefined
-  /** Draws in CSS pixels; called again when it, the look or the device's pixels change. */
+  /** Draws in CSS px; called again when `draw`, the look or the device pixel ratio changes. */
   readonly draw: (ctx: Context, look: Look) => void
   readonly className?: string | undefined
 }
 
-/** A picture that does not move, in the pixels of the device. */
+/** A still picture on a canvas, in device pixels. */
 export function Drawing({ size: { width, height }, look, draw, className }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()

@@ -12,10 +12,13 @@ interface MinimapProps {
   readonly scroller: HTMLElement
 }
 
-/** Between two paintings while Pods change: it tells where one is, not when. */
+/** Minimum ms between two repaints while Pods change: the minimap shows a place, not a time. */
 const leastApartMs = 300
 
-/** The whole scene small, with what is in sight framed; pressing and dragging goes there. For pointers only: the keys scroll. */
+/**
+ * The whole scene in small with a frame around its visible part; press or drag to scroll there. For pointers only,
+ * because keys scroll.
+ */
 export function Minimap({ scene, look, scroller }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pageZoom = usePageZoom()
@@ -51,7 +54,7 @@ export function Minimap({ scene, look, scroller }: MinimapProps) {
   )
 }
 
-/** Keeps the frame around what is in sight, past React: it moves with every scroll. */
+/** Moves the frame without React, because it changes with every scroll event. */
 function useSightFrame(scroller: HTMLElement, { scaleX, scaleY }: MinimapFrame): RefObject<HTMLSpanElement | null> {
   const sight = useRef<HTMLSpanElement>(null)
   useEffect(() => {

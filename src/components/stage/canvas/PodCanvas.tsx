@@ -12,7 +12,7 @@ import { useStagePainting } from './useStagePainting.ts'
 import { reveal, useViewport, type ZoomBy } from './useViewport.ts'
 import { useZoomKey } from './zoomKeys.ts'
 
-// What is next to the pointer comes with the first Pod that is pointed at.
+// Loaded when the pointer first reaches a Pod.
 const Minimap = late(async () => (await import('./Minimap.tsx')).Minimap)
 const PodLens = late(async () => (await import('../pods/PodLens.tsx')).PodLens)
 const PodTooltip = late(async () => (await import('../pods/PodTooltip.tsx')).PodTooltip)
@@ -22,24 +22,24 @@ interface PodCanvasProps {
   readonly clock: StageClock
   readonly look: Look | undefined
   readonly selectedUid: string | undefined
-  /** The owners of the Pods, for their revisions. */
+  /** Owners of the Pods, for their revision numbers. */
   readonly revisions?: readonly RevisionView[]
   readonly onSelect: (pod: PodView | undefined) => void
-  /** How many times larger than the fitting picture, and how to change it. */
+  /** Zoom factor relative to the fitted picture. */
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
-  /** Where the buttons of the toolbar find how to zoom. */
+  /** Receives the zoom function, for the buttons of the toolbar. */
   readonly zoomBy: React.RefObject<ZoomBy | undefined>
-  /** Changes with what the scene is about: then it is shown from its beginning, or with the selected Pod in sight. */
+  /** Identifies the subject of the scene. When it changes, the stage scrolls to its top or to the selected Pod. */
   readonly subject: string
-  /** Headings of the lanes, placed by the scene's boxes. */
+  /** Headings of the lanes, placed at the scene's boxes. */
   readonly children: ReactNode
 }
 
-/** From this much more than what is in sight, a minimap tells where one is. */
+/** A minimap is shown if the scene is larger than the visible part by this factor. */
 const minimapFrom = 1.6
 
-/** The Pods of a scene on their canvases, with pointing, selecting, zooming and moving between them. */
+/** The Pods of a scene on canvases, with hovering, selection, zoom and keyboard navigation. */
 export function PodCanvas(props: PodCanvasProps) {
   const { scene, clock, look, selectedUid, onSelect, zoom, onZoom, children } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -54,9 +54,9 @@ export function PodCanvas(props: PodCanvasProps) {
     props.zoomBy.current = zoomBy
   }, [props.zoomBy, zoomBy])
 
-  // Where one only scrolls down, a phone needs its little room for the Pods.
+  // A phone needs its space for the Pods if the scene only scrolls down.
   const isScrolled = width >= narrowWidth || zoom > 1
-  // What is around a few ordinals is no picture that one could get lost in.
+  // A few ordinals as tokens need no minimap.
   const isSmall = zoom <= 1 && scene.level === 'token' && scene.boxes[0]?.kind === 'ordinals'
   const isLarger = isScrolled && !isSmall && (scene.width > width + 1 || scene.height > height * minimapFrom)
   return (
@@ -88,7 +88,7 @@ export function PodCanvas(props: PodCanvasProps) {
   )
 }
 
-/** The Pod under the pointer, with the lens around it in a dense field, where it goes with the keys as well. */
+/** The hovered Pod, and in a dense field the lens around it, which follows the keys as well. */
 function usePointedPod(scene: Scene, selected: PodMark | undefined, panning: boolean) {
   const [hovered, setHovered] = useState<PodMark>()
   const [isWalked, setWalked] = useState(false)
@@ -99,7 +99,7 @@ function usePointedPod(scene: Scene, selected: PodMark | undefined, panning: boo
   return { live, lens, hoveredUid, setHovered, setWalked }
 }
 
-/** Another view begins at its top, unless a Pod is selected: that is brought into sight. */
+/** A new subject starts at its top; a selected Pod is scrolled into view instead. */
 function useSubject(subject: string, scroller: HTMLElement | null, scene: Scene, selected: PodMark | undefined) {
   const shown = useRef(subject)
   useEffect(() => {
@@ -120,7 +120,7 @@ interface PodDetailProps {
   readonly revision: number
 }
 
-/** What is next to the pointer: the Pod's facts, or in a dense field its surroundings. */
+/** Details beside the pointer: the Pod's facts, or in a dense field its neighbours. */
 function PodDetail({ mark, scene, clock, look, scroller, lens, revision }: PodDetailProps) {
   if (mark.pod.state === 'gone') return null
   if (lens && look) return <PodLens {...{ lens, mark, clock, look, scroller }} />

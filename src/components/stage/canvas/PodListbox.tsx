@@ -22,16 +22,16 @@ interface PodListboxProps {
   readonly zoom: number
   readonly zoomBy: ZoomBy
   readonly selected: PodMark | undefined
-  /** Of the selected Pod. */
+  /** Owner of the selected Pod. */
   readonly owner: RevisionView | undefined
   readonly isPointing: boolean
   readonly onSelect: (pod: PodView | undefined) => void
   readonly onHover: (mark: PodMark | undefined) => void
-  /** Whether the keys go from Pod to Pod. */
+  /** Called with true when keys move the selection. */
   readonly onWalk: (isWalked: boolean) => void
 }
 
-/** The Pods on their canvases, to point at and to go through by keys. */
+/** The Pods on their canvases as a listbox for pointer and keys. */
 export function PodListbox(props: PodListboxProps) {
   const { scene, sight, canvases, selected, onSelect, onHover, onWalk } = props
   const t = useT()
@@ -80,7 +80,7 @@ export function PodListbox(props: PodListboxProps) {
   )
 }
 
-/** The places of the Pods that a lesson points at. */
+/** Markers on the Pods that a lesson points at. */
 function PodPoints({ scene }: { readonly scene: Scene }) {
   const pointed = useLesson(({ pointed }) => pointed)
   return pointed.map((target) => {
@@ -98,7 +98,7 @@ function PodPoints({ scene }: { readonly scene: Scene }) {
   })
 }
 
-/** Arrows go to the next Pod, Escape to none, and the keys that zoom do so around the selected one. */
+/** Arrow keys select the next Pod, Escape clears the selection, zoom keys zoom around the selected Pod. */
 function podKeys({ scene, scroller, zoom, zoomBy, selected, onSelect }: PodListboxProps, pageZoom: number) {
   return (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
@@ -122,7 +122,7 @@ const directions: { readonly [key: string]: Direction } = {
   ArrowDown: 'down',
 }
 
-/** The middle of a Pod, in px of the window. */
+/** Centre of a Pod, in px of the window. */
 function placeOnScreen(scroller: HTMLElement | null, { x, y }: PodMark, { cell }: Scene, pageZoom: number) {
   if (scroller === null) return undefined
   const { left, top } = scroller.getBoundingClientRect()

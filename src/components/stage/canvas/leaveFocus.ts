@@ -1,6 +1,6 @@
 /**
- * Pointing at a picture gives it no focus: the arrow keys continue stepping through the run. An editor that had the focus loses
- * it, or the keys would go there.
+ * Keeps a press on a picture from taking the focus, so that arrow keys go on stepping through the run. A focused editor
+ * is blurred, because it would receive these keys.
  */
 export function leaveFocus(event: { preventDefault(): void }, element: Element): void {
   event.preventDefault()

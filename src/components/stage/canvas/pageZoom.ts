@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * How much larger this part of the page is shown, by CSS zoom, as in presenter mode. Places on screen are counted in px of
- * the window, places in an element in its own px: what turns one into the other divides or multiplies by it.
+ * CSS zoom of this part of the page, as in presenter mode. Screen positions are in px of the window and positions
+ * within an element in its own px; conversions divide or multiply by this factor.
  */
 export const PageZoom = createContext(1)
 

@@ -1,19 +1,19 @@
 import type { ClockReading } from './stageClock.ts'
 
-/** Longest movement on the wall clock, with some reserve. */
+/** Longest animation on the wall clock, with a reserve. */
 const longestMovementMs = 450
 
 /**
- * How far movements are ahead of the cursor. While the run plays, they follow the cursor. While it stands still they continue
- * by the wall clock until all have ended; when it plays again, the lead is given back as the cursor moves on, so that
- * nothing jumps.
+ * Computes how far animations run ahead of the cursor. While the run plays they follow the cursor. While it stands
+ * still they continue by the wall clock until all have ended; when it plays again, the lead shrinks as the cursor
+ * moves, so that nothing jumps.
  */
 export class Settling {
   #leadMs = 0
   #lastAtMs = Number.NaN
   #lastNow = 0
 
-  /** Lead in virtual ms at this frame. `now` is the wall clock in ms. */
+  /** Lead in virtual ms for this frame. `now`: wall clock in ms. */
   lead({ atMs, playing, speed }: ClockReading, now: number): number {
     const wallMs = Math.min(100, Math.max(0, now - this.#lastNow))
     const moved = atMs - this.#lastAtMs
@@ -27,7 +27,7 @@ export class Settling {
     return this.#leadMs
   }
 
-  /** Whether nothing will move any more until the cursor does. */
+  /** Whether nothing moves until the cursor moves. */
   isSettled({ playing, speed }: ClockReading): boolean {
     return !playing && this.#leadMs >= longestMovementMs * speed
   }

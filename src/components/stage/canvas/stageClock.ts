@@ -1,20 +1,20 @@
 import { usePlayback } from '../../../store/playback.ts'
 
-/** Where the run is, for drawing: read with every frame, without rendering anything again. */
+/** The cursor of a run for drawing: read with every frame without a React render. */
 export interface StageClock {
   read(): ClockReading
-  /** Calls back after every change; gives back how to stop. */
+  /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
 export interface ClockReading {
-  /** Virtual ms of the cursor. */
+  /** Cursor in virtual ms. */
   readonly atMs: number
   readonly playing: boolean
   readonly speed: number
 }
 
-/** The run of this page. */
+/** The clock of the page's run. */
 export const playbackClock: StageClock = {
   read: () => {
     const { cursor, playing, speed } = usePlayback.getState()

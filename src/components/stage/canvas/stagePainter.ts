@@ -15,7 +15,7 @@ import type { EmptySlot, PodMark, Scene } from '../../../layout/stage/scene.ts'
 export interface PainterInput {
   readonly scene: Scene
   readonly look: Look
-  /** The part of the scene that the canvases cover. */
+  /** The part of the scene covered by the canvases. */
   readonly sight: Sight
   /** Device pixels per CSS px. */
   readonly ratio: number
@@ -23,23 +23,23 @@ export interface PainterInput {
   readonly hoveredUid: string | undefined
 }
 
-/** What is on the settled canvas. */
+/** A Pod as painted on the settled canvas. */
 interface Painted {
   pod: PodView
   x: number
   y: number
-  /** Number of the painting that last met it there. */
+  /** Number of the painting in which the Pod was last seen. */
   seen: number
 }
 
 /**
- * Paints a scene onto two canvases: below the Pods that stand still, painted again only where something changed, above
- * those that move, painted with every frame.
+ * Paints a scene onto two canvases: standing Pods below, repainted only where something changed; moving Pods above,
+ * repainted with every frame.
  */
 export class StagePainter {
   readonly #settled: CanvasRenderingContext2D
   readonly #moving: CanvasRenderingContext2D
-  /** By uid; kept from frame to frame, since thousands stand still while a few move. */
+  /** By uid; kept from frame to frame, because thousands of Pods stand still while a few move. */
   readonly #painted = new Map<string, Painted>()
   #painting = 0
   #isMovingEmpty = false
@@ -87,7 +87,7 @@ export class StagePainter {
     for (const { pod, x, y } of still) this.#painted.set(pod.uid, { pod, x, y, seen: this.#painting })
   }
 
-  /** Clears what has left or begun to move, and draws what has come to rest. */
+  /** Clears Pods that left or started to move, and draws Pods that came to rest. */
   #repair(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
     const { scene, look } = input
     const ctx = this.#settled
@@ -127,7 +127,7 @@ export class StagePainter {
   ) {
     const ctx = this.#moving
     const isEmpty = animated.length === 0 && rings.selectedUid === undefined && rings.hoveredUid === undefined
-    // A canvas that is touched is shown again, whatever is on it.
+    // Touching an empty canvas again would make the browser composite it for nothing.
     if (isEmpty && this.#isMovingEmpty) return
     this.#isMovingEmpty = isEmpty
     ctx.setTransform(1, 0, 0, 1, 0, 0)
@@ -135,7 +135,7 @@ export class StagePainter {
     ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
     drawMarks(ctx, scene, animated, moment, look)
     ctx.globalAlpha = 1
-    // What travels passes behind what is on the canvas below.
+    // Moving Pods pass behind the Pods of the canvas below.
     for (const { x, y } of passedMarks(scene, animated, still, moment))
       ctx.clearRect(x, y, scene.cell.width, scene.cell.height)
     if (rings.selectedUid === undefined && rings.hoveredUid === undefined) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePageZoom } from './pageZoom.ts'
 
-/** The inner size of an element in CSS px, 0 × 0 until it is known. */
+/** Inner size of an element in CSS px; 0 × 0 until it is known. */
 export function useElementSize(element: HTMLElement | null): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
@@ -14,14 +14,14 @@ export function useElementSize(element: HTMLElement | null): { readonly width: n
     observer.observe(element)
     return () => {
       observer.disconnect()
-      // What is gone takes no room any more.
+      // A removed element has size 0.
       setSize((known) => (known.width === 0 && known.height === 0 ? known : { width: 0, height: 0 }))
     }
   }, [element])
   return size
 }
 
-/** Device pixels per CSS px; follows the browser's zoom and the page's own. */
+/** Device pixels per CSS px; follows the browser's zoom and the page's own zoom. */
 export function useDeviceRatio(): number {
   const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1)
   useEffect(() => {

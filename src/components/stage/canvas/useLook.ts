@@ -9,7 +9,7 @@ import { forgetMeasuredTexts } from '../../../layout/stage/drawToken.ts'
 const darkSystem = '(prefers-color-scheme: dark)'
 const forcedColours = '(forced-colors: active)'
 
-/** Colours, words and fonts of the canvas around an element; read again when the theme or the language changes. */
+/** Colours, texts and fonts of the canvas around an element; read again when theme or language changes. */
 export function useLook(element: HTMLElement | null): Look | undefined {
   const t = useT()
   const style = useCanvasStyle(element)
@@ -31,7 +31,7 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
     dark.addEventListener('change', read)
     const forced = matchMedia(forcedColours)
     forced.addEventListener('change', read)
-    // Text that was drawn before its font had arrived is drawn again.
+    // Repaints texts that were drawn before their font had loaded.
     const onFonts = () => {
       forgetMeasuredTexts()
       read()
@@ -52,7 +52,10 @@ export type CanvasStyle = Pick<Look, 'colours' | 'sans' | 'mono'>
 
 let lastRead: { readonly theme: string; readonly style: CanvasStyle } | undefined
 
-/** Read once for all canvases of a theme, because the browser computes the styles of the whole page for it. Always a new object. */
+/**
+ * Cached per theme, because reading it makes the browser compute the styles of the whole page. Returns a new object
+ * each time.
+ */
 function styleAround(element: HTMLElement): CanvasStyle {
   const own = element.closest<HTMLElement>('[data-theme]')?.dataset.theme ?? 'system'
   const theme = [own, matchMedia(darkSystem).matches, matchMedia(forcedColours).matches].join(' ')
@@ -61,8 +64,8 @@ function styleAround(element: HTMLElement): CanvasStyle {
 }
 
 /**
- * A canvas knows no CSS variables, and a variable with `light-dark()` in it is not resolved: probes resolve them. All are in the
- * page before the first is read, because the browser computes styles anew after each change.
+ * A canvas cannot read CSS variables, and `light-dark()` in a variable stays unresolved, so probe elements resolve
+ * them. All probes are inserted before the first is read, because each insertion invalidates the styles.
  */
 export function readStyle(element: HTMLElement): CanvasStyle {
   const probes = document.createElement('span')
@@ -71,7 +74,7 @@ export function readStyle(element: HTMLElement): CanvasStyle {
   styleFrom((property, variable) => {
     if (resolved.has(variable)) return ''
     const probe = document.createElement('span')
-    // Forced colours come through the tokens; forced on the probe, every token would be the colour of text.
+    // Forced colours arrive through the tokens; if they applied to the probe, every token would have the text colour.
     probe.style.setProperty('forced-color-adjust', 'none')
     probe.style.setProperty(property, `var(${variable})`)
     probes.append(probe)
@@ -84,7 +87,7 @@ export function readStyle(element: HTMLElement): CanvasStyle {
   return style
 }
 
-/** What a canvas needs to know of its surroundings, of which `of` tells one value. */
+/** The style of a canvas; `of` resolves one CSS value. */
 function styleFrom(of: (property: 'color' | 'font-family', variable: string) => string): CanvasStyle {
   const colour = (variable: string) => of('color', variable)
   const onRev = colour('--on-rev')
@@ -106,7 +109,7 @@ function styleFrom(of: (property: 'color' | 'font-family', variable: string) => 
   return { colours, sans: of('font-family', '--sans'), mono: of('font-family', '--mono') }
 }
 
-/** Wordings share one message, the fullest first, with `|` between them. */
+/** Texts of a Pod state, longest first; a catalogue message holds them separated by `|`. */
 export function tokenWords(t: Translate): TokenWords {
   const of = (state: PodState): readonly string[] => t(`stage.token.${state}`).split('|')
   return {

@@ -16,7 +16,7 @@ interface PaintingOptions {
   readonly hoveredUid: string | undefined
 }
 
-/** Paints after every change of the scene or the clock, and with every frame while something moves. */
+/** Paints after every change of scene or clock, and with every frame while something moves. */
 export function useStagePainting(options: PaintingOptions) {
   const { scene, clock, look, sight, selectedUid, hoveredUid } = options
   const settled = useRef<HTMLCanvasElement>(null)
@@ -55,7 +55,7 @@ export function useStagePainting(options: PaintingOptions) {
   return { settled, moving }
 }
 
-/** Whether the user asks for less motion. */
+/** Whether the user prefers reduced motion. */
 export function useReducedMotion(): boolean {
   const [reduced, setReduced] = useState(false)
   useEffect(() => {

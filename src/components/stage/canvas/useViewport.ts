@@ -7,50 +7,50 @@ import { usePageZoom } from './pageZoom.ts'
 import { useElementSize } from './useElementSize.ts'
 import { useReducedMotion } from './useStagePainting.ts'
 
-/** The canvases reach this far beyond what is in sight, so that scrolling needs no painting. */
+/** Px that the canvases extend beyond the visible part, so that scrolling needs no repaint. */
 const overscan = 400
 const glideMs = 180
 
-/** Turns of the wheel at one place that come within this time of each other are one gesture. */
+/** Wheel events at one place within this time of each other are one gesture. */
 const gestureMs = 800
 
 interface ViewportOptions {
   readonly scroller: HTMLElement | null
   readonly scene: Scene
-  /** How many times larger than the fitting picture. */
+  /** Zoom factor relative to the fitted picture. */
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
 }
 
-/** A place of the scene and where in the scroller it is, in px. */
+/** A place of the scene, and its position in the scroller in px. */
 interface Held {
   readonly place: ScenePlace
   readonly x: number
   readonly y: number
 }
 
-/** What stays where it is while the picture gets to this zoom. */
+/** The place that stays fixed while the picture changes to this zoom. */
 interface WantedZoom extends Held {
   readonly zoom: number
 }
 
-/** What of the scene is in sight, and how to zoom it: the place that one zooms around stays where it is. */
+/** The visible part of the scene, and functions to zoom it; the place around which one zooms stays fixed. */
 export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) {
   const { width, height } = useElementSize(scroller)
   const { sight, isMoreBelow } = useSight(scroller, { width, height }, scene)
   const [panning, setPanning] = useState(false)
   const latest = useRef({ scene, zoom, onZoom })
-  /** What is in the middle while the user has scrolled; the scroller itself is asked only when it scrolls. */
+  /** The place in the middle while the user has scrolled; the scroller is read only on scroll events. */
   const held = useRef<Held>(undefined)
   const pending = useRef<WantedZoom>(undefined)
 
   useLayoutEffect(() => {
     const { geometry } = latest.current.scene
     const wanted = pending.current
-    // Several zooms may be asked for before the first of them is drawn.
+    // Several zooms may be requested before the first is drawn.
     if (wanted?.zoom === zoom) pending.current = undefined
     latest.current = { scene, zoom: pending.current?.zoom ?? zoom, onZoom }
-    // A picture that grows above what one looks at does not push it away.
+    // If the picture grows above the visible part, the visible place stays fixed.
     const hold = wanted ?? (geometry === scene.geometry ? undefined : held.current)
     const point = hold && pointOf(scene, hold.place)
     if (hold && point) scroller?.scrollTo(Math.round(point.x - hold.x), Math.round(point.y - hold.y))
@@ -74,7 +74,7 @@ export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) 
   return { sight, isMoreBelow, panning, zoomBy, width, height }
 }
 
-/** Zooms at once, or gliding for keys and buttons. */
+/** Zooms at once, or animated for keys and buttons. */
 function useZoomBy(
   scroller: HTMLElement | null,
   latest: React.RefObject<Pick<ViewportOptions, 'scene' | 'zoom' | 'onZoom'>>,
@@ -96,11 +96,11 @@ function useZoomBy(
       const now = performance.now()
       const gesture = last.current
       const goesOn = gesture && now - gesture.at < gestureMs && Math.hypot(gesture.x - x, gesture.y - y) < 2
-      // At an edge the place cannot stay under the pointer; as the gesture continues it is still the one that is meant.
+      // At an edge the place cannot stay under the pointer; while the gesture continues, the zoom still refers to it.
       const hold = goesOn ? { ...gesture, x, y } : holdAt(scroller, scene, x, y)
       last.current = hold && { ...hold, at: now }
       pending.current = hold && { ...hold, zoom: next }
-      // Several turns of a wheel may come before the next picture.
+      // Several wheel events may arrive before the next picture.
       latest.current = { scene, zoom: next, onZoom }
       onZoom(next)
     }
@@ -135,7 +135,7 @@ function holdAt(scroller: HTMLElement, scene: Scene, x: number, y: number): Held
   return place && { place, x, y }
 }
 
-/** Scrolls a Pod into sight. */
+/** Scrolls a Pod into view. */
 export function reveal(scroller: HTMLElement | null, mark: PodMark, { cell }: Scene): void {
   if (scroller === null) return
   const left = scrolledTo(scroller.scrollLeft, scroller.clientWidth, mark.x, cell.width)
@@ -149,7 +149,7 @@ function scrolledTo(from: number, room: number, at: number, length: number): num
   return Math.max(from, at + length + margin - room)
 }
 
-/** The part of the scene that the canvases cover; it moves in steps as the user scrolls. */
+/** The part of the scene covered by the canvases; it moves in steps as the user scrolls. */
 function useSight(
   scroller: HTMLElement | null,
   room: { readonly width: number; readonly height: number },

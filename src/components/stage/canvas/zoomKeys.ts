@@ -3,17 +3,17 @@ import type { Scene } from '../../../layout/stage/scene.ts'
 import { belongsToCommandLine, takesText } from '../../../player/terminal/promptKeys.ts'
 import type { ZoomBy } from './useViewport.ts'
 
-/** One press of a key or button. */
+/** Zoom factor of one press of a key or button. */
 export const zoomStep = 1.5
 
-/** The zoom that a key asks for while the picture has the focus; undefined for other keys. */
+/** The new zoom for a key on the focused picture; undefined for other keys. */
 export function zoomOfKey(key: string, zoom: number): number | undefined {
   if (key === '+' || key === '=') return zoom * zoomStep
   if (key === '-' || key === '_') return zoom / zoomStep
   return key === '0' ? 1 : undefined
 }
 
-/** A width at which a Pod's words can be read in full. */
+/** Width in px at which a Pod's texts are readable. */
 const readableWidth = 72
 
 interface ZoomKeyOptions {
@@ -23,7 +23,7 @@ interface ZoomKeyOptions {
   readonly scroller: HTMLElement | null
 }
 
-/** `Z`, and a double press with the mouse, show what is around the pointer large enough to read, and go back to all. */
+/** `Z` and a double click zoom around the pointer until texts are readable, and back to the whole picture. */
 export function useZoomKey(options: ZoomKeyOptions): void {
   const latest = useRef(options)
   const pointer = useRef({ clientX: 0, clientY: 0 })

@@ -30,11 +30,13 @@ export interface ControlLoopProps {
   readonly followed: LoopKey | undefined
   readonly onFollow: (key: LoopKey | undefined) => void
   readonly onSelect: (ref: ObjectRef | undefined) => void
-  /** For a room: all of it in sight. */
+  /** Shown to an audience: all of it is visible. */
   readonly isBare?: boolean
 }
 
-/** The machinery: store, watches with the messages on them, caches, queues, workers, and the way of one key through it. */
+/**
+ * The control loop: store, watches with their messages, caches, queues, workers, and the path of one key through them.
+ */
 export function ControlLoop(props: ControlLoopProps) {
   const t = useT()
   const { view, followed, onFollow, isBare = false } = props
@@ -72,7 +74,7 @@ interface LoopPictureProps extends ControlLoopProps {
   readonly roomHeight?: number
 }
 
-/** The picture at a width (CSS px). */
+/** The control loop's drawing at a width in CSS px. */
 export function LoopPicture({ view, cluster, width, roomHeight, ...props }: LoopPictureProps) {
   const { clock, look, followed, onFollow, onSelect } = props
   const form = loopForm(width, roomHeight !== undefined)

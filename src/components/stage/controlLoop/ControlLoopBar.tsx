@@ -17,7 +17,7 @@ interface LoopBarProps {
 
 const types = ['ADDED', 'MODIFIED', 'DELETED'] as const satisfies readonly DeliveryView['type'][]
 
-/** The followed key, and what lines and dots mean. */
+/** The followed key, and the legend of lines and dots. */
 export function LoopBar({ followed, onFollow, narrow }: LoopBarProps) {
   const t = useT()
   if (narrow && followed === undefined) return null

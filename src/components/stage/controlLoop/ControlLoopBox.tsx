@@ -3,7 +3,7 @@ import type { Rect } from '../../../layout/controlLoop/loopBoxes.ts'
 import { nameOfKey } from '../../../layout/controlLoop/loopModel.ts'
 import styles from './ControlLoopBox.module.css'
 
-/** Where a box of the layout is, within another box or the whole picture. */
+/** CSS position of a layout box within another box or the whole drawing. */
 export function placeOf(
   { x, y, width, height }: Rect,
   within: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
@@ -11,15 +11,15 @@ export function placeOf(
   return { left: x - within.x, top: y - within.y, width, height }
 }
 
-/** The heading of a box. */
+/** Heading of a box. */
 export function BoxTitle({ children }: { readonly children: ReactNode }) {
   return <h3 className={styles.title}>{children}</h3>
 }
 
-/** Width of a letter at 11 px, in CSS px. */
+/** Width of a character at 11 px, in CSS px. */
 const letterWidth = 6.65
 
-/** A key, without its namespace where there is no room for both (`room` in CSS px). */
+/** A key; its namespace is dropped if both do not fit in `room` CSS px. */
 export function KeyName({ name, room }: { readonly name: string; readonly room: number }) {
   const whole = nameOfKey(name)
   const slash = whole.length * letterWidth > room ? whole.lastIndexOf('/') + 1 : 0
@@ -31,7 +31,7 @@ export function KeyName({ name, room }: { readonly name: string; readonly room: 
   )
 }
 
-/** What a screen reader says behind the text that is seen. */
+/** Text for screen readers after a visible text. */
 export function Spoken({ children }: { readonly children: string }) {
   return <span className="visuallyHidden">, {children}</span>
 }

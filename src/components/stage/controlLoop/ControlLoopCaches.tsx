@@ -6,7 +6,7 @@ import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopCaches.module.css'
 import { controllerTitle, kindTitle } from './loopText.ts'
 
-/** The caches that the controllers share, each with how far it trails the store. */
+/** The shared informer caches, each with its lag behind the store. */
 export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
   const t = useT()
   const { manager, caches, idle, form } = scene
@@ -39,7 +39,7 @@ export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
   )
 }
 
-/** More messages than these are only counted. */
+/** Beyond this number, messages are only counted. */
 const mostBlocks = 6
 
 function Cache({

@@ -18,7 +18,7 @@ interface LoopControllerProps {
   readonly onFollow: (key: LoopKey | undefined) => void
 }
 
-/** One controller: the keys in its queue, and the way that its last sync took. */
+/** One controller: the keys in its queue, and the branch of its last sync. */
 export function LoopController({ box, view, at, followed, onFollow }: LoopControllerProps) {
   const t = useT()
   const { controller, rows } = box
@@ -183,7 +183,7 @@ function Delayed({
 
 interface AwaitedProps extends KeyProps<KeyRow> {
   readonly text: string
-  /** A second line. */
+  /** Text of a second line. */
   readonly more?: string | undefined
   readonly children?: ReactNode
 }
@@ -207,7 +207,7 @@ function Awaited({ row, room, text, more, onToggle, children }: AwaitedProps) {
   )
 }
 
-/** More than these are shown by the numbers alone. */
+/** Beyond this number, retries are shown by a number alone. */
 const mostDots = 6
 
 function Dots({ count, filled }: { readonly count: number; readonly filled: number }) {

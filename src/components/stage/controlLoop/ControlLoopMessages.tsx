@@ -15,8 +15,8 @@ interface LoopMessagesProps {
 }
 
 /**
- * The messages on their watches: where each one is follows from the moment alone, so that pausing freezes them and going
- * back takes them back. With less motion they do not travel: they fade out at the store and in at the cache.
+ * Messages on their watches. Positions depend on virtual time alone, so pausing freezes them and seeking back reverses
+ * them. With reduced motion they fade out at the store and in at the cache.
  */
 export function LoopMessages({ scene, clock, tones }: LoopMessagesProps) {
   const t = useT()
@@ -63,7 +63,7 @@ function Dot({ placed: { message, x, y, opacity }, tone }: { readonly placed: Pl
   )
 }
 
-/** Shape says what happened to the object. */
+/** The shape encodes the event type. */
 export function MessageShape({ type }: { readonly type: DeliveryView['type'] }) {
   if (type === 'ADDED') return <circle className={styles.added} r={5.5} />
   if (type === 'MODIFIED') return <circle className={styles.modified} r={4.25} />

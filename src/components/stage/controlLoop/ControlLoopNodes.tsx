@@ -23,7 +23,7 @@ interface LoopNodesProps {
   readonly onSelect: (ref: ObjectRef) => void
 }
 
-/** Those that watch Pods besides the controllers: the scheduler with its queue, and the kubelets. */
+/** The other watchers of Pods: the scheduler with its queue, and the kubelets. */
 export function LoopNodes(props: LoopNodesProps) {
   const t = useT()
   const { scene, view, cluster, look, tones } = props
@@ -75,7 +75,7 @@ export function LoopNodes(props: LoopNodesProps) {
   )
 }
 
-/** Most waiting Pods that are named, by the room there is. */
+/** Largest number of named Pods in the scheduler's queue, by form. */
 const mostNamed = { wide: 3, medium: 1, narrow: 2, room: 1 } as const
 
 function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps) {

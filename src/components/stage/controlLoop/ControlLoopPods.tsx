@@ -16,16 +16,16 @@ interface PodChipsProps {
   readonly look: Look | undefined
   /** Virtual ms. */
   readonly at: number
-  /** CSS px. */
+  /** In CSS px. */
   readonly width: number
 }
 
 const side = 16
 const gap = 4
-/** Room for the number of those that have none. */
+/** Px reserved for the number of Pods that do not fit. */
 const moreWidth = 30
 
-/** The Pods of a node in one row, as they are drawn on the other views. */
+/** The Pods of a node in one row, drawn as in the other views. */
 export function PodChips({ pods, tones, look, at, width }: PodChipsProps) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -19,7 +19,7 @@ interface LoopStoreProps {
   readonly onSelect: (ref: ObjectRef) => void
 }
 
-/** The API server's store: its version, and the objects by kind. */
+/** The API server's store: its resourceVersion, and the objects by kind. */
 export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopStoreProps) {
   const t = useT()
   const { store, form } = scene
@@ -50,7 +50,7 @@ export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopSto
 interface LineProps {
   readonly line: Placed<StoreLine>
   readonly tones: ReadonlyMap<string, Tone>
-  /** Objects are not named: kinds say their newest resourceVersion instead. */
+  /** Shows each kind's newest resourceVersion instead of object names. */
   readonly brief: boolean
   readonly onChoose: (line: Extract<StoreLine, { type: 'object' }>) => void
 }

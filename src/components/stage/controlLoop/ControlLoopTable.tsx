@@ -4,11 +4,11 @@ import { useT } from '../../../i18n/index.ts'
 import { useCalm } from '../useCalm.ts'
 import { formatShortSpan, watcherName } from './loopText.ts'
 
-/** Nobody reads a table that changes with every frame. */
+/** A table that changes with every frame cannot be read. */
 const calmMs = 500
 const mostRows = 50
 
-/** The messages in flight for screen readers, which do not see the dots. */
+/** The messages in flight as a table for screen readers. */
 export function LoopTable({ view }: { readonly view: ControlLoopView }) {
   return <CalmTable view={useCalm(view, calmMs)} />
 }

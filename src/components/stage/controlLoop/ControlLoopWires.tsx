@@ -12,7 +12,7 @@ interface LoopWiresProps {
   readonly write: WriteRecord | undefined
 }
 
-/** The paths, and on the one that leads back to the store the last write. */
+/** The paths of the control loop, and the last write on the path back to the store. */
 export function LoopWires({ scene, write }: LoopWiresProps) {
   const { watches, wires, width, height } = scene
   const id = useId()
@@ -64,7 +64,7 @@ export function LoopWires({ scene, write }: LoopWiresProps) {
   )
 }
 
-/** On the way back: the last write of the followed key's sync, else of whoever wrote last. */
+/** The last write of the followed key's sync, else the newest write of any controller. */
 function LastWrite({ scene, write }: LoopWiresProps) {
   const t = useT()
   const { store, width, form, wires } = scene

@@ -47,7 +47,7 @@ describe('the control loop', () => {
     expect(store.getAllByRole('button', { name: /being deleted$/ }).length).toBeGreaterThan(0)
   })
 
-  it('says how far each cache trails the store', () => {
+  it('shows how far each cache is behind the store', () => {
     show()
     const caches = within(screen.getByRole('region', { name: 'Informers' })).getAllByRole('listitem')
     const pods = caches.find((item) => item.textContent?.startsWith('Pods'))
@@ -69,7 +69,7 @@ describe('the control loop', () => {
     expect(onFollow).toHaveBeenCalledWith(newKey)
   })
 
-  it('a second press ends it', () => {
+  it('stops following a key when it is pressed again', () => {
     show({ followed: newKey })
     const box = within(screen.getByRole('region', { name: 'replicaset controller' }))
     const chip = box.getByRole('button', { name: /being processed/, pressed: true })
@@ -89,14 +89,14 @@ describe('the control loop', () => {
     expect(lines[4]).toMatch(/^create 3 × Pod→ \d+$/)
   })
 
-  it('tells what the controller has asked for and not seen yet', () => {
+  it("shows the controller's expectations that its cache has not met", () => {
     show({ followed: newKey })
     const open = view.expectations.find(({ key }) => key === newKey.key)
     expect(open).toMatchObject({ add: 2, asked: 3 })
     screen.getByRole('button', { name: /1 of 3 creations seen wrote Pods up to \d+, sees \d+$/ })
   })
 
-  it('an object in the store leads to its key, a Pod to the inspector', () => {
+  it("follows an object's key from the store, and opens a Pod in the inspector", () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: /^Deployment web/ }))
     expect(onFollow).toHaveBeenCalledWith({ controller: 'deployment-controller', key: 'default/web' })
@@ -104,7 +104,7 @@ describe('the control loop', () => {
     expect(onSelect).toHaveBeenCalledWith(expect.objectContaining({ kind: 'Pod', namespace: 'default' }))
   })
 
-  it('has the messages in flight as a table for those who do not see them', () => {
+  it('lists the messages in flight as a table for screen readers', () => {
     show()
     const rows = within(screen.getByRole('table', { name: 'Messages in flight' })).getAllByRole('row')
     expect(rows).toHaveLength(view.deliveries.length + 1)
@@ -126,7 +126,7 @@ describe('the control loop', () => {
 })
 
 describe('LoopBar', () => {
-  it('names the followed key and lets go of it', () => {
+  it('names the followed key and stops following it', () => {
     render(<LoopBar followed={newKey} onFollow={onFollow} narrow={false} />)
     screen.getByText(newKey.key)
     fireEvent.click(screen.getByRole('button', { name: 'Stop following' }))
@@ -140,7 +140,7 @@ describe('Queues', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent ?? '')
 
-  it('lists every key with its state, its times and why', () => {
+  it('lists every key with its state, its times and its reason', () => {
     render(<QueuesView view={view} followed={undefined} onFollow={onFollow} />)
     const entries = entriesOf('replicaset controller')
     expect(entries.find((text) => text.includes(`${newKey.key}processing`))).toMatch(/worker free at \d\d:\d\d\.\d{3}/)
@@ -161,14 +161,14 @@ describe('Queues', () => {
     ).toEqual([informer?.observedVersion, informer?.latestVersion, informer?.behind])
   })
 
-  it('follows a key from here too', () => {
+  it('follows a key from the list of queues', () => {
     render(<QueuesView view={view} followed={newKey} onFollow={onFollow} />)
     const [pressed] = screen.getAllByRole('button', { pressed: true })
     fireEvent.click(pressed as HTMLElement)
     expect(onFollow).toHaveBeenCalledWith(undefined)
   })
 
-  it('counts keys that are processed, wait, or are tried again, and none that only wait for a time', () => {
+  it('counts keys that are processed, waiting or retried, without keys that wait for a time', () => {
     const busy = view.queues.reduce((sum, queue) => sum + queue.busy.length + queue.waiting.length, 0)
     const retried = view.queues.flatMap(({ delayed }) => delayed).filter(({ failures }) => failures > 0)
     expect(retried.length).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ describe('Queues', () => {
   })
 })
 
-describe('texts', () => {
+describe('texts of the control loop', () => {
   it.each([
     [0, '0 ms'],
     [7.4, '7 ms'],
@@ -190,7 +190,7 @@ describe('texts', () => {
     expect(formatShortSpan(ms)).toBe(text)
   })
 
-  it('a Pod is named by its end, a watch by its cache', () => {
+  it('a Pod is named by the end of its name, a watch by its cache', () => {
     expect(shortPodName('web-6d9f7c5b8-z7tn6')).toBe('…-z7tn6')
     expect(shortPodName('alone')).toBe('alone')
     expect(watcherName('informer/kubelet/node-1/pods')).toBe('kubelet/node-1 pods')

@@ -6,23 +6,23 @@ import type { Gate } from '../../../layout/controlLoop/loopBranch.ts'
 import { formatSpan } from '../../../layout/format.ts'
 import { type Tone, toneAt } from '../../../layout/revisionTone.ts'
 
-/** A span of virtual time where milliseconds count: `7 ms`, `0.4 s` as `400 ms`, `8.4 s`. */
+/** A duration with milliseconds below one second: `7 ms`, `400 ms`, `8.4 s`. */
 export function formatShortSpan(ms: number): string {
   return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : formatSpan(ms)
 }
 
-/** The end of a Pod's name, which tells it from its siblings: `…-z7tn6`. */
+/** The end of a Pod's name, which differs within its ReplicaSet: `…-z7tn6`. */
 export function shortPodName(name: string): string {
   const dash = name.lastIndexOf('-')
   return dash <= 0 ? name : `…${name.slice(dash)}`
 }
 
-/** The revision's colour of each ReplicaSet, by uid; its Pods have it too. */
+/** Tone of each revision by uid; its Pods share the tone. */
 export function revisionTones(revisions: readonly RevisionView[]): ReadonlyMap<string, Tone> {
   return new Map(revisions.map(({ uid, tone }) => [uid, toneAt(tone)]))
 }
 
-/** The colour of an object: its own as a ReplicaSet, else its ReplicaSet's. */
+/** Tone of an object: its own for a ReplicaSet, else that of its owner. */
 export function toneOf(
   tones: ReadonlyMap<string, Tone>,
   { uid, ownerUid }: Pick<DeliveryView, 'uid' | 'ownerUid'>,
@@ -30,32 +30,32 @@ export function toneOf(
   return tones.get(uid) ?? tones.get(ownerUid) ?? 'plain'
 }
 
-/** `informer/kubelet/node-1/pods` in the words of the picture: `kubelet/node-1 pods`. */
+/** `informer/kubelet/node-1/pods` as shown in the drawing: `kubelet/node-1 pods`. */
 export function watcherName(to: string): string {
   const parts = to.split('/').slice(to.startsWith('informer/') ? 1 : 0)
   return parts.length < 2 ? to : `${parts.slice(0, -1).join('/')} ${parts.at(-1)}`
 }
 
-/** A controller as the field calls it; one that the catalogue does not know keeps the name of its process. */
+/** Title of a controller; a controller without a catalogue text keeps its process name. */
 export function controllerTitle(name: string, t: Translate): string {
   const key = `loop.controller.${name}`
   return isMessageKey(key) ? t(key) : name
 }
 
-/** A kind in the plural, by its resource. */
+/** Plural of a kind, by its resource. */
 export function kindTitle(resource: string, t: Translate): string {
   const key = `loop.store.kind.${resource}`
   return isMessageKey(key) ? t(key) : resource
 }
 
-/** Why a key comes back later. The engine's reasons are few; a new one is shown by its time alone. */
+/** Why a key is delayed. An unknown reason is shown by its time alone. */
 export function delayKind({ failures, reason }: Pick<DelayedKey, 'failures' | 'reason'>) {
   if (failures > 0) return 'backOff'
   if (reason.startsWith('the progress deadline')) return 'deadline'
   return reason.includes('minReadySeconds') ? 'minReady' : 'other'
 }
 
-/** What a controller has written and its caches have yet to show. */
+/** Text about a controller's own writes that its caches do not show yet. */
 export function ownWriteText(write: OwnWriteView, view: ControlLoopView, t: Translate): string {
   const awaited = awaitedWrite(view, write)
   if (!awaited) return ''
@@ -68,7 +68,7 @@ const ownWriteKeys: Readonly<Record<string, 'loop.ownWrite.pods' | 'loop.ownWrit
   persistentvolumeclaims: 'loop.ownWrite.claims',
 }
 
-/** What it means that a sync continued beyond a gate. */
+/** The answer that lets a sync continue beyond a gate. */
 export function answerOf(id: Gate['id']): 'yes' | 'no' {
   return id === 'fresh' || id === 'expectations' || id === 'oldGone' ? 'yes' : 'no'
 }

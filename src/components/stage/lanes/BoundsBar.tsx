@@ -11,15 +11,15 @@ import styles from './BoundsBar.module.css'
 
 interface BoundsBarProps {
   readonly workload: WorkloadView
-  /** Those that the Deployment owns. */
+  /** Revisions of the workload. */
   readonly revisions: readonly RevisionView[]
   /** Height of the bar, in CSS px. */
   readonly height?: number
-  /** In one line of words: the workload's tile has the bar. */
+  /** Texts in one line, because the workload's tile has the bar. */
   readonly isLine?: boolean
 }
 
-/** What there is against the two bounds of a rollout, and how the bounds come about. */
+/** Pods of a rollout against minimum and maximum, and how both are computed. */
 export function BoundsBar({ workload, revisions, height = 16, isLine = false }: BoundsBarProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
@@ -43,7 +43,7 @@ export function BoundsBar({ workload, revisions, height = 16, isLine = false }: 
       </div>
       {!isLine && (
         <>
-          {/* Its room is there before its width is known: nothing below moves. */}
+          {/* The height is reserved before the width is known, so that nothing below moves. */}
           <div className={styles.place} style={{ height: height + 8 }}>
             {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
           </div>
@@ -54,7 +54,7 @@ export function BoundsBar({ workload, revisions, height = 16, isLine = false }: 
   )
 }
 
-/** The two bounds in words alone. */
+/** Minimum and maximum as texts. */
 function LimitWords({ bounds: { minAvailable, maxPods } }: { readonly bounds: Bounds }) {
   const t = useT()
   const most = t('stage.bounds.atMostShort', { pods: formatCount(maxPods) })
@@ -113,7 +113,7 @@ const strengths: Record<BoundsSegment['kind'], number> = {
   ending: 0,
 }
 
-/** The bar alone, also for a small overview. */
+/** The bar without texts, also for small overviews. */
 export function Strip({ bounds, width, height }: StripProps) {
   const hatchId = useId()
   const { extent, minAvailable, maxPods, segments, outage } = bounds
@@ -183,7 +183,9 @@ interface LimitsProps {
   readonly brief: boolean
 }
 
-/** The names of the two bounds below their lines, kept apart and inside; the sums are where there is room. */
+/**
+ * Labels of minimum and maximum below their lines, without overlap and within the bar; the sums are added if they fit.
+ */
 function Limits({ workload, bounds, width, brief }: LimitsProps) {
   const t = useT()
   const { minAvailable, maxPods, extent } = bounds
@@ -225,7 +227,7 @@ function Limits({ workload, bounds, width, brief }: LimitsProps) {
 const freeText = ({ strategy }: WorkloadView): MessageKey =>
   strategy === 'OnDelete' ? 'stage.bounds.onDelete' : 'stage.bounds.noLeast'
 
-/** Good enough to keep texts of 11 px apart. */
+/** An estimate, precise enough to keep texts of 11 px apart. */
 function roughWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 11.5 : 6), 0)
 }
@@ -237,7 +239,7 @@ interface LimitTexts {
   readonly sums: number
 }
 
-/** Centred below their lines as far as the edges and each other allow; the sums only if nothing is in their way. */
+/** Centres the labels below their lines as far as edges and each other allow; `showSums` is true if the sums fit. */
 export function placeLimits({ width, least, most, sums }: LimitTexts) {
   const gap = 12
   const mostLeft = clamp(most.at - most.width / 2, 0, width - most.width)
@@ -245,7 +247,7 @@ export function placeLimits({ width, least, most, sums }: LimitTexts) {
   const wanted = (least?.at ?? 0) - leastWidth / 2
   const leastLeft = clamp(wanted, 0, Math.max(0, mostLeft - leastWidth - gap))
   const first = least === undefined ? mostLeft : leastLeft
-  // Both at the left edge: the upper one stands behind the lower one.
+  // If both labels are at the left edge, the maximum follows the minimum.
   const mostFrom = least === undefined ? mostLeft : Math.max(mostLeft, leastLeft + leastWidth + gap)
   return { least: leastLeft, most: mostFrom, showSums: sums + gap <= first }
 }

@@ -14,13 +14,13 @@ import styles from './LaneHeads.module.css'
 interface LaneHeadsProps {
   readonly scene: Scene
   readonly onSelectRevision: (revision: RevisionView) => void
-  /** For a room: one line each. */
+  /** Shown to an audience: one line per lane. */
   readonly isBare?: boolean
-  /** Tells the lanes of one stage from those of another beside it. */
+  /** Name of this stage if there are two side by side. */
   readonly stageName?: string
 }
 
-/** The cards and headings of the lanes, placed by the scene. */
+/** Cards and headings of the lanes, placed by the scene. */
 export function LaneHeads({ scene, onSelectRevision, isBare = false, stageName = '' }: LaneHeadsProps) {
   const narrow = scene.frameWidth < narrowWidth
   const isField = scene.fitLevel === 'field'
@@ -44,12 +44,12 @@ export function LaneHeads({ scene, onSelectRevision, isBare = false, stageName =
   })
 }
 
-/** Places an element of HTML at a box of the scene. */
+/** CSS position of a scene's box. */
 export function boxStyle(box: Box, { frameWidth }: Scene): CSSProperties {
-  // The border counts as part of the padding, so that words and Pods are on one line.
+  // The border is part of the padding, so that texts and Pods align.
   const padding = Math.max(11, box.podsX - box.x - 1)
   const { x: left, y: top, width, height } = box
-  // A heading is as wide as what is in sight, and stays there when the lane is scrolled.
+  // A heading is as wide as the visible part and stays there when the lane scrolls.
   const inSight = { '--pad': `${padding}px`, '--in-sight': `${Math.min(frameWidth, width) - 2 * padding - 2}px` }
   return { left, top, width, height, '--tone': toneColour(box.tone), ...inSight } as CSSProperties
 }
@@ -112,9 +112,9 @@ function LaneCounts({ set, brief }: { readonly set: RevisionView; readonly brief
   const { available, ready, failing, terminating } = set.podCounts
   const created = createdPods(set.podCounts)
   const bad = failing > 0 ? [{ id: 'failing', text: t('stage.lane.failing'), count: failing }] : []
-  // What is cut off where there is no room comes last.
+  // Least important last, because the end is cut off if it does not fit.
   const all = [
-    // A ControllerRevision asks for no Pods.
+    // A ControllerRevision has no desired number of Pods.
     ...(set.kind === 'ControllerRevision' ? [] : [{ id: 'spec', text: t('stage.lane.spec'), count: set.specReplicas }]),
     ...(brief ? [] : [{ id: 'created', text: t('stage.lane.created'), count: created }]),
     ...(brief ? [] : [{ id: 'ready', text: t('stage.lane.ready'), count: available + ready }]),
@@ -135,10 +135,10 @@ function LaneCounts({ set, brief }: { readonly set: RevisionView; readonly brief
   )
 }
 
-/** What is cut off where there is no room comes last. */
+/** Least important last, because the end is cut off if it does not fit. */
 const countedStates = ['available', 'failing', 'ready', 'starting', 'pulling', 'pending', 'terminating'] as const
 
-/** In a dense field the numbers tell what single Pods no longer do. */
+/** A dense field shows counts by state, because single Pods are hardly recognisable. */
 function StateCounts({ box }: { readonly box: LaneProps['box'] }) {
   const t = useT()
   const counts = countByState(box.pods)
@@ -194,7 +194,7 @@ interface LoosePodsProps {
 
 function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
   const t = useT()
-  // Of a recording that has no ReplicaSets they may well have one.
+  // The recording may simply lack the ReplicaSets that own these Pods.
   const title = t(useIsObserved() ? 'stage.lane.unrecordedOwner' : 'stage.lane.loosePods')
   return (
     <section className={styles.lane} style={style} aria-label={`${title} ${stageName}`.trim()}>

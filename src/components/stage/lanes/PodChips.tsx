@@ -20,7 +20,7 @@ interface PodChipsProps {
 
 const height = 28
 
-/** The Pods in one row, newest revision first: what is left of the stage above a sheet. The table names them. */
+/** The Pods in one row, newest revision first: the part of the stage above a sheet. The table has their names. */
 export function PodChips({ view, workloadUid, width, clock, look, onSelect }: PodChipsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()

@@ -13,7 +13,7 @@ import { usePlayback } from '../../../store/playback.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { useOneAfterAnother } from '../../ui/useOneAfterAnother.ts'
 
-/** The state of the requests to a Deployment’s Services at the cursor; nothing without requests. */
+/** Requests to a Deployment's Services at the cursor; renders nothing without requests. */
 export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
   const t = useT()
   const { moment, isEarly } = useRequestMoment(workloadUid)
@@ -40,7 +40,7 @@ export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
   )
 }
 
-/** Changes only when the outcome of the requests changes, not with every frame. */
+/** Changes only with the outcome of the requests, not with every frame. */
 function useRequestMoment(workloadUid: string): {
   readonly moment: RequestMoment | undefined
   readonly isEarly: boolean

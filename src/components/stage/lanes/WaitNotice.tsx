@@ -13,7 +13,7 @@ interface WaitNoticeProps {
   readonly onSelect: (pod: PodView) => void
 }
 
-/** Pods for which the scheduler has found no node, in its own words; opens why, and adds nodes until they fit. */
+/** Unschedulable Pods with the scheduler's message, a link to the reason, and a button that adds the missing nodes. */
 export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
   const t = useT()
   const refused = pods.filter((pod) => pod.attempt)
@@ -45,7 +45,7 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
   )
 }
 
-/** What is too little everywhere in a few words; anything else as the scheduler says it. */
+/** A short text for a resource that is scarce on every node; else the scheduler's message. */
 function Reason({ pod: { attempt, message = '' } }: { readonly pod: PodView }) {
   const t = useT()
   const asked = attempt && scarceEverywhere(attempt)
@@ -53,7 +53,7 @@ function Reason({ pod: { attempt, message = '' } }: { readonly pod: PodView }) {
   return t('stage.wait.tooLittle', { asked })
 }
 
-/** `cpu 250m`, if every node that takes Pods at all has too little of it. */
+/** `cpu 250m` if every schedulable node has too little of the resource. */
 function scarceEverywhere({ refusals, nodes }: SchedulingAttempt): string | undefined {
   const open = refusals.filter(({ plugin }) => plugin !== 'NodeUnschedulable')
   const [first] = open[0]?.short ?? []
@@ -62,7 +62,7 @@ function scarceEverywhere({ refusals, nodes }: SchedulingAttempt): string | unde
   return `${first.resource} ${amountText(first.resource, first.asked)}`
 }
 
-/** What refused the Pod; what follows is about preemption. */
+/** The first sentence of the message; the rest is about preemption. */
 function headOf(message: string): string {
   return message.split(/(?<=\.) /, 1)[0] ?? ''
 }

@@ -7,7 +7,7 @@ interface CapacityBarProps {
   readonly size: 'small' | 'large'
 }
 
-/** How much of a capacity is taken; striped what Pods hold that are ending. */
+/** Used share of a capacity; the share of Terminating Pods is striped. */
 export function CapacityBar({ stay, ending, capacity, size }: CapacityBarProps) {
   const share = (part: number) => `${capacity > 0 ? Math.min(100, (part / capacity) * 100) : 0}%`
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/index.ts'
 import bar from './CapacityBar.module.css'
 import styles from './CapacityKey.module.css'
 
-/** What the two halves of a capacity bar stand for. */
+/** Legend of a capacity bar. */
 export function CapacityKey() {
   const t = useT()
   return (

@@ -8,19 +8,19 @@ import styles from './NodeCurve.module.css'
 
 interface NodeCurveProps {
   readonly points: readonly SharePoint[]
-  /** What the node must give away, in thousandths of a cpu. */
+  /** Allocatable CPU of the node, in millicores. */
   readonly capacityMilli: number
-  /** Virtual ms of the furthest point computed. */
+  /** End of the simulated run, in virtual ms. */
   readonly endMs: number
   readonly width: number
   readonly clock: StageClock
 }
 
 const height = 40
-/** Room above the line of what can be given away. */
+/** Px above the line of the allocatable CPU. */
 const top = 4
 
-/** What the Pods of a node have asked for over the run, against what it can give. */
+/** CPU requests of a node's Pods over the run, against its allocatable CPU. */
 export function NodeCurve({ points, capacityMilli, endMs, width, clock }: NodeCurveProps) {
   const t = useT()
   const most = useMemo(() => points.reduce((sum, { stay, ending }) => Math.max(sum, stay + ending), 0), [points])
@@ -46,7 +46,7 @@ export function NodeCurve({ points, capacityMilli, endMs, width, clock }: NodeCu
 }
 
 interface AreasProps extends Omit<NodeCurveProps, 'clock'> {
-  /** The most that has been asked for at once. */
+  /** The highest sum of requests. */
   readonly most: number
 }
 

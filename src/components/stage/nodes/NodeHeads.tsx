@@ -27,23 +27,23 @@ interface NodeHeadsProps {
   readonly clock: StageClock
   readonly past: StagePast | undefined
   readonly selectedUid: string | undefined
-  /** Before a room: name, number of Pods and cpu. */
+  /** Shown to an audience: name, number of Pods and CPU only. */
   readonly isBare: boolean
   readonly onSelectNode: (node: NodeView) => void
 }
 
-/** The run so far, for what is drawn over time. */
+/** The run's samples up to the head. */
 export interface StagePast {
   readonly samples: readonly TimelineSample[]
-  /** Virtual ms of the furthest point computed. */
+  /** End of the simulated run, in virtual ms. */
   readonly headMs: number
 }
 
-/** Curves that grow while the run plays follow it a few times a second. */
+/** Ms between two updates of the curves while the run plays. */
 const calmMs = 250
 const noSamples: readonly TimelineSample[] = []
 
-/** The cards and headings of the nodes, placed by the scene. */
+/** Cards and headings of the nodes, placed by the scene. */
 export function NodeHeads(props: NodeHeadsProps) {
   const { scene, nodes, pods, clock, past, selectedUid, isBare, onSelectNode } = props
   const uses = useMemo(() => new Map(nodeUse(nodes, pods).map((use) => [use.node.name, use])), [nodes, pods])
@@ -78,7 +78,7 @@ const noPoints: readonly SharePoint[] = []
 interface NodeCardProps {
   readonly use: NodeUse
   readonly style: CSSProperties
-  /** A Pod that waits for a node. */
+  /** A Pod without a node. */
   readonly refused: PodView | undefined
   readonly isBare: boolean
   readonly onSelect: () => void
@@ -139,7 +139,7 @@ function NodeCard({ use, style, refused, isBare, onSelect, children }: NodeCardP
   )
 }
 
-/** What the scheduler found against the node when it last tried to place the Pod. */
+/** Why the scheduler rejected the node at its last attempt for the Pod. */
 function refusalNotes(t: Translate, node: string, pod: PodView | undefined): readonly string[] {
   const refusal = pod?.attempt?.refusals.find((one) => one.node === node)
   if (pod === undefined || refusal === undefined) return []
@@ -149,7 +149,7 @@ function refusalNotes(t: Translate, node: string, pod: PodView | undefined): rea
   return [t('stage.node.tooLittle', { pod: name, asked })]
 }
 
-/** Both in whole CPUs, or both in thousandths. */
+/** Both in whole CPUs, or both in millicores. */
 function cpuPair(used: number, capacity: number): { readonly used: string; readonly capacity: string } {
   if (used % 1000 === 0 && capacity % 1000 === 0)
     return { used: String(used / 1000), capacity: String(capacity / 1000) }
@@ -167,13 +167,13 @@ function NodeState({ node }: { readonly node: NodeView }) {
       </Pill>
     )
   }
-  // A lost node counts as ready until the API notices.
+  // A node without a kubelet counts as Ready until the API server's condition changes.
   const isLost = node.ready && node.lostAt !== undefined
   const text = t(isLost ? 'stage.node.lost' : node.ready ? 'stage.node.ready' : 'stage.node.notReady')
   const title = isLost ? t('stage.node.lostTitle') : text
   return (
     <Pill tone={node.ready && !isLost ? 'good' : 'bad'} className={styles.state} title={title}>
-      {/* That a node is lost is never said by colour alone. */}
+      {/* The text repeats what the colour shows. */}
       <span className={node.ready ? styles.stateWord : undefined}>{text}</span>
     </Pill>
   )

@@ -17,20 +17,20 @@ interface NodeStripProps {
   readonly onSelectNode: (node: NodeView) => void
 }
 
-/** Above this many, nodes are shown as bars without words. */
+/** Beyond `mostCards`, nodes are bars without texts. */
 const mostCards = 6
 const mostBars = 120
 
-/** Many bars that change with every frame are not read one by one: they follow a playing run a few times a second. */
+/** Ms between two updates of many bars while the run plays. */
 const calmMs = 250
 
-/** Height of the strip with the gap above it, in CSS px; at most what it takes up. */
+/** Height of the strip with the gap above it, in CSS px. */
 export function stripHeight(nodes: number): number {
   if (nodes <= mostCards) return 62
   return nodes <= 16 ? 60 : 104
 }
 
-/** The nodes in one row below the lanes: how full each one is. */
+/** The nodes in one row below the lanes, with their used capacity. */
 export function NodeStrip({ nodes, pods, onSelectNode }: NodeStripProps) {
   const t = useT()
   const isMany = nodes.length > mostCards
@@ -90,7 +90,7 @@ const NodeCard = memo(function NodeCard({ use, size, onSelectNode }: NodeCardPro
   )
 }, isSameCard)
 
-/** The sums are made again for every picture, and are mostly equal. */
+/** The sums are new objects in every view, but mostly equal. */
 function isSameCard(a: NodeCardProps, b: NodeCardProps): boolean {
   const [one, other] = [a.use, b.use]
   const sameSums = one.cpu.stayMilli === other.cpu.stayMilli && one.cpu.endingMilli === other.cpu.endingMilli

@@ -12,12 +12,12 @@ interface WaitingCardProps {
   readonly box: Extract<Box, { kind: 'waiting' }>
   readonly style: CSSProperties
   readonly clock: StageClock
-  /** All Pods: those that are ending make room. */
+  /** All Pods, because Terminating Pods will free capacity. */
   readonly pods: readonly PodView[]
   readonly selectedUid: string | undefined
 }
 
-/** Pods that have no node yet, with what the scheduler says about them and when it may find one. */
+/** Pods without a node, with the scheduler's message and the expected time of a free node. */
 export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCardProps) {
   const t = useT()
   const heading = useId()
@@ -44,7 +44,7 @@ export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCar
   )
 }
 
-/** The words keep to their part of the card; the padding is that of the other cards. */
+/** The text stays in its part of the card; the padding is that of the other cards. */
 function wordsStyle({ podsX, wordsWidth }: WaitingCardProps['box'], style: CSSProperties): CSSProperties {
   if (podsX < wordsWidth) return style
   return { ...style, '--pad': '15px', '--in-sight': `${wordsWidth - 32}px` } as CSSProperties
@@ -72,7 +72,7 @@ function Chance({ pod, pods }: { readonly pod: PodView; readonly pods: readonly 
   )
 }
 
-/** When the scheduler may find a node for a Pod, and what makes room until then. */
+/** When the scheduler may find a node for a Pod, and which Pods free capacity until then. */
 export function chanceText(t: Translate, pod: PodView, pods: readonly PodView[]): string {
   const chance = nextChance(pod, pods)
   if (!chance) return t('stage.node.noChance', { time: formatClockShort(pod.attempt?.retryAt ?? 0) })

@@ -1,17 +1,17 @@
 import type { NodeView, PodView } from '../../../engine/index.ts'
 
-/** What the Pods of one node ask of it. */
+/** Requests of the Pods on one node. */
 export interface NodeUse {
   readonly node: NodeView
-  /** Pods bound to it that are not finished. */
+  /** Bound Pods that are not finished. */
   readonly pods: number
   readonly ending: number
-  /** Requested by Pods that stay, and held by Pods that are ending. */
+  /** CPU requests of staying Pods and of Terminating Pods. */
   readonly cpu: { readonly stayMilli: number; readonly endingMilli: number }
   readonly memory: { readonly stayBytes: number; readonly endingBytes: number }
 }
 
-/** Requests by node; a Pod holds its share until its containers have stopped, finished Pods hold nothing. */
+/** Requests by node. A Pod holds its requests until its containers have stopped; finished Pods hold none. */
 export function nodeUse(nodes: readonly NodeView[], pods: readonly PodView[]): readonly NodeUse[] {
   const sums = new Map(nodes.map((node) => [node.name, emptySum()]))
   for (const pod of pods) {

@@ -38,7 +38,7 @@ function show(pods: readonly PodView[] = view.pods, width = 1_200) {
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the stage by node', () => {
-  it('says who waits, what for, the words of the scheduler and the next chance', () => {
+  it("shows unschedulable Pods with their requests, the scheduler's message and the next chance", () => {
     show()
     const heading = screen.getByRole('heading', { name: '1 pod waits for a node' })
     const text = heading.closest('section')?.textContent
@@ -47,14 +47,14 @@ describe('the stage by node', () => {
     expect(text).toContain('Next chance by 00:27.2: 1 Pod terminating on node-2 frees cpu 250m.')
   })
 
-  it('knows no chance where nobody is about to end, but when it is tried again', () => {
+  it("shows the scheduler's next retry if no Pod terminates", () => {
     show(view.pods.filter(({ state }) => state !== 'terminating'))
     expect(
       screen.getByText('The scheduler retries when a cluster change could help, by 05:17.3 at the latest.'),
     ).toBeTruthy()
   })
 
-  it('says of every node what is free and why it was refused', () => {
+  it("shows each node's free capacity and why it was rejected", () => {
     show()
     expect(card('node-1').getByText('150m cpu free')).toBeTruthy()
     expect(card('node-1').getByText('· z7tn6 requests cpu 250m, so it does not fit')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('the stage by node', () => {
     ).toBeTruthy()
   })
 
-  it('leaves the curves out where there is no room, whatever Pods come and go', () => {
+  it('leaves out the curves if they do not fit, whatever Pods exist', () => {
     const fits = (height: number, pods = view.pods) =>
       layoutNodes({ ...view, pods }, 1_200, { workloadUid: '', height, curves: true }).boxes.some(
         (box) => box.kind === 'node' && box.hasCurve,
@@ -75,7 +75,7 @@ describe('the stage by node', () => {
     expect(fits(360)).toBe(fits(360, view.pods.slice(3)))
   })
 
-  it('puts the Pods that wait beside the words, and below them on a narrow stage', () => {
+  it('puts unschedulable Pods beside the text, on a narrow stage below it', () => {
     const placeOf = (width: number) => {
       const { boxes } = layoutNodes(view, width, { workloadUid: '', height: 700 })
       const box = boxes.find(({ kind }) => kind === 'waiting')
@@ -88,7 +88,7 @@ describe('the stage by node', () => {
   })
 })
 
-describe('what is said of Pods that wait', () => {
+describe('the notice about unschedulable Pods', () => {
   const textOf = (pods: readonly PodView[]) => {
     const onSelect = vi.fn()
     render(<WaitNotice pods={pods} onSelect={onSelect} />)
@@ -97,11 +97,11 @@ describe('what is said of Pods that wait', () => {
     return [button?.textContent, onSelect.mock.lastCall?.[0]?.name]
   }
 
-  it('names what is scarce, and leads to the Pod', () => {
+  it('names the scarce resource and opens the Pod', () => {
     expect(textOf(view.pods)).toEqual(['z7tn6 is Pending no schedulable node has cpu 250m freeWhy', waiting?.name])
   })
 
-  it('keeps to the words of the scheduler where a node refuses for something else', () => {
+  it("shows the scheduler's message if a node was rejected for another reason", () => {
     const attempt = waiting?.attempt
     const refusals = attempt?.refusals.map((one) => ({ ...one, short: [], plugin: 'TaintToleration' as const }))
     const tainted = view.pods.map((pod) =>
@@ -112,7 +112,7 @@ describe('what is said of Pods that wait', () => {
     )
   })
 
-  it('offers as many nodes as the waiting Pods need, under new names', async () => {
+  it('offers as many nodes as the unschedulable Pods need, with new names', async () => {
     const command = vi.fn(async () => undefined)
     const currentRun = () => ({ format: 1 as const, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
     useCluster.setState({ nodes: new Map(view.nodes.map((node) => [node.name, node])) })
@@ -128,7 +128,7 @@ describe('what is said of Pods that wait', () => {
     useCluster.setState(initialCluster)
   })
 
-  it('is nothing where every Pod has a node or has not been tried', () => {
+  it('is absent if every Pod has a node or was not tried yet', () => {
     expect(textOf(view.pods.map(({ attempt: _, ...pod }) => pod))).toEqual([undefined, undefined])
   })
 })
@@ -141,7 +141,7 @@ describe('the facts of a Pod', () => {
     )
   }
 
-  it('tell ready, available and serving apart', () => {
+  it('distinguish ready, available and serving', () => {
     const pod = view.pods.find(({ state }) => state === 'ready')
     expect(pod && factsOf({ ...pod, serving: 'ready' })[0]?.slice(0, 6)).toEqual([
       'Ready',
@@ -153,7 +153,7 @@ describe('the facts of a Pod', () => {
     ])
   })
 
-  it('tell of a Pod without a node which filter failed on each', () => {
+  it('list the failed filter of each node for an unschedulable Pod', () => {
     expect(waiting && factsOf(waiting)[1]).toEqual([
       ...['node-1', 'NodeResourcesFit', '150m < 250m'],
       ...['node-2', 'NodeResourcesFit', '200m < 250m'],

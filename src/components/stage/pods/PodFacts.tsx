@@ -11,16 +11,16 @@ import { stateEnd } from './podText.ts'
 interface PodFactsProps {
   readonly pod: PodView
   readonly tone: Tone
-  /** Of the Pod's ReplicaSet; 0 without one. */
+  /** Revision of the Pod's ReplicaSet; 0 without a ReplicaSet. */
   readonly revision: number
-  /** Virtual ms of the cursor. */
+  /** Cursor in virtual ms. */
   readonly atMs: number
 }
 
-/** A Pod in a few lines: ready, available and serving are three things. */
+/** A Pod in a few rows; ready, available and serving are different facts. */
 export function PodFacts({ pod, tone, revision, atMs }: PodFactsProps) {
   const t = useT()
-  // When it becomes ready and available is in a row of its own.
+  // The times of becoming ready and available have their own rows.
   const end = pod.state === 'starting' || pod.state === 'ready' ? undefined : stateEnd(t, pod, atMs)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('stage.pod.ready'), readyText(t, pod, atMs)],
@@ -69,7 +69,7 @@ function readyText(t: Translate, { ready, readySince, state, stateUntil }: PodVi
   return t('stage.pod.no')
 }
 
-/** A Pod that is being deleted is not counted as available, ready or not. */
+/** A deleted Pod does not count as available, ready or not. */
 function availableText(t: Translate, { state, stateSince, stateUntil }: PodView, atMs: number): string {
   if (state === 'available') return t('stage.pod.since', { time: formatClock(stateSince) })
   if (state === 'ready' && stateUntil !== undefined && stateUntil > atMs) return inSpan(t, stateUntil - atMs)

@@ -18,7 +18,7 @@ interface PodLensProps {
   readonly mark: PodMark
   readonly clock: StageClock
   readonly look: Look
-  /** The element that holds the scene and scrolls it. */
+  /** The scrolling element that contains the scene. */
   readonly scroller: HTMLElement | null
 }
 

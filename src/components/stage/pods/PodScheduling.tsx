@@ -5,7 +5,7 @@ import { formatClock } from '../../../layout/format.ts'
 import styles from './PodScheduling.module.css'
 import { amountText } from './podText.ts'
 
-/** Which filter refused a Pod on each node at the scheduler's last attempt, with the numbers where there are any. */
+/** The filter that rejected a Pod on each node at the scheduler's last attempt, with numbers if there are any. */
 export function PodScheduling({ attempt }: { readonly attempt: SchedulingAttempt }) {
   const t = useT()
   const more = attempt.nodes - attempt.refusals.length

@@ -6,19 +6,19 @@ import { usePlayback } from '../../../store/playback.ts'
 import { useCalm } from '../useCalm.ts'
 
 interface PodTableProps {
-  /** Of what, for the caption; empty where what has the Pods rolls nothing out, as a ReplicationController. */
+  /** Name of the owner for the caption; empty for an owner without rollouts, such as a ReplicationController. */
   readonly name: string
   readonly pods: readonly PodView[]
   readonly revisions: readonly RevisionView[]
 }
 
-/** Above this many Pods the table says how many are in which state instead of naming each. */
+/** Beyond this number of Pods, the table counts states instead of naming each Pod. */
 const mostRows = 200
 
-/** Nobody reads a table that changes with every frame; a step is to be read at once. */
+/** A table that changes with every frame cannot be read; after a step it is updated at once. */
 const calmMs = 500
 
-/** What the canvas shows, as a table for screen readers. */
+/** The content of the canvas as a table for screen readers. */
 export function PodTable({ name, pods, revisions }: PodTableProps) {
   const everyMs = usePlayback((playback) => playback.playing) ? calmMs : 0
   return (
@@ -102,7 +102,7 @@ interface StateCount {
   count: number
 }
 
-/** Pods by revision and state, newest revision first. */
+/** Counts Pods by revision and state, newest revision first. */
 export function countStates(pods: readonly PodView[], revisions: ReadonlyMap<string, number>): readonly StateCount[] {
   const counts = new Map<string, StateCount>()
   for (const pod of pods) {

@@ -8,15 +8,15 @@ import styles from './PodTooltip.module.css'
 
 interface PodTooltipProps {
   readonly mark: PodMark
-  /** Of the Pod's ReplicaSet; 0 without one. */
+  /** Revision of the Pod's ReplicaSet; 0 without a ReplicaSet. */
   readonly revision: number
   readonly scene: Scene
   readonly clock: StageClock
-  /** The element that holds the scene and scrolls it. */
+  /** The scrolling element that contains the scene. */
   readonly scroller: HTMLElement | null
 }
 
-/** What is known about the Pod under the pointer, beside it. */
+/** Facts about the hovered Pod, beside the pointer. */
 export function PodTooltip({ mark, revision, scene, clock, scroller }: PodTooltipProps) {
   const ref = useRef<HTMLDivElement>(null)
   const pageZoom = usePageZoom()

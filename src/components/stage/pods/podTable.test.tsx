@@ -6,7 +6,7 @@ import { PodTable } from './PodTable.tsx'
 
 afterEach(cleanup)
 
-it('says whose Pods it has: a workload’s, else those of the sets, else of none', () => {
+it('PodTable names the workload, else the kind of sets, else no owner', () => {
   const { pods, revisions } = midRollout().view
   const names = revisions.map(({ name }) => name).join(', ')
   const { rerender } = render(<PodTable name="web" pods={pods} revisions={revisions} />)

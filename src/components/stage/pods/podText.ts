@@ -3,7 +3,7 @@ import type { PodState, PodView, RevisionView } from '../../../engine/index.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { formatBytes, formatCount, formatCpu, formatSpan } from '../../../layout/format.ts'
 
-/** One sentence about a Pod for a screen reader. */
+/** One sentence about a Pod for screen readers. */
 export function describePod(t: Translate, pod: PodView, revision?: RevisionView): string {
   const state = t(`stage.state.${pod.state}`)
   const node = pod.node === '' ? t('stage.pod.noNode') : t('stage.pod.onNode', { node: pod.node })
@@ -20,13 +20,13 @@ function isTimed(state: PodState): state is TimedState {
   return timed.some((one) => one === state)
 }
 
-/** When the state ends, if someone knows: `available in 1.0 s`. */
+/** When the state ends: `available in 1.0 s`; undefined if unknown. */
 export function stateEnd(t: Translate, pod: PodView, atMs: number): string | undefined {
   if (pod.stateUntil === undefined || pod.stateUntil <= atMs || !isTimed(pod.state)) return undefined
   return t(`stage.pod.left.${pod.state}`, { span: formatSpan(pod.stateUntil - atMs) })
 }
 
-/** An amount of a resource as Kubernetes writes it. */
+/** An amount of a resource in Kubernetes notation. */
 export function amountText(resource: string, amount: number): string {
   if (resource === 'cpu') return formatCpu(amount)
   return resource === 'memory' ? formatBytes(amount) : formatCount(amount)

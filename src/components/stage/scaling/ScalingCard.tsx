@@ -22,7 +22,10 @@ interface ScalingCardProps {
   readonly workload: WorkloadView
 }
 
-/** Of a workload that an autoscaler sizes: what that saw and made of it, and what an apply of the editor's replicas would. */
+/**
+ * Card of a workload with an autoscaler: its metric and desired replicas, and the effect of applying the editor's
+ * `replicas`.
+ */
 export function ScalingCard({ workload }: ScalingCardProps) {
   const t = useT()
   const last = useLastSync(workload)
@@ -97,14 +100,14 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 }
 
 interface PlannedReplicas {
-  /** After the apply. */
+  /** Replicas after the apply. */
   readonly replicas: number
   readonly object: PlannedObject
 }
 
 type AgainstManifestProps = ScalingCardProps & PlannedReplicas
 
-/** The trap of `replicas` in a manifest: its next apply undoes what the autoscaler did. */
+/** Warns about `replicas` in a manifest: the next apply overwrites the autoscaler's value. */
 function AgainstManifest({ workload, replicas, object }: AgainstManifestProps) {
   const t = useT()
   const text = useManifest((manifest) => manifest.text)
@@ -149,7 +152,7 @@ function useLastSync(workload: WorkloadView): ScalingSync | undefined {
   return syncs.findLast(({ at }) => at <= cursorMs)
 }
 
-/** Requests a second at the cursor. */
+/** Requests per second at the cursor. */
 function useLoadNow(workload: WorkloadView): number {
   const cursorMs = usePlayback((playback) => playback.cursor.at)
   const view = useScaling((scaling) => scaling.view)
@@ -158,7 +161,10 @@ function useLoadNow(workload: WorkloadView): number {
   return loadAt(loads, cursorMs)
 }
 
-/** What the editor's text asks for, where an apply of it would change what the autoscaler has set; not while a lesson asks. */
+/**
+ * Replicas that an apply of the editor's text would set, if they differ from the autoscaler's; undefined while a lesson
+ * asks a question.
+ */
 function usePlannedReplicas({ kind, namespace, name, specReplicas }: WorkloadView): PlannedReplicas | undefined {
   const text = useManifest((manifest) => manifest.text)
   const isWaiting = useLesson(isAsking)

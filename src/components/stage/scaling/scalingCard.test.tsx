@@ -26,7 +26,7 @@ vi.mock('../../../player/actions/actions.ts', async (original) => ({
 const text = examples.autoscaler.before
 const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
 
-/** A minute of a rush, and half of one without. */
+/** A minute with a load spike, and half a minute without. */
 beforeAll(() => {
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
   const target = { kind: 'Deployment', namespace: 'default', name: 'web' } as const
@@ -66,7 +66,7 @@ function planOf(text: string) {
 const figure = (id: string): string | null | undefined => document.querySelector(`[data-figure=${id}]`)?.textContent
 
 describe('the card of an autoscaler', () => {
-  it('says what it saw, what it wants and what holds it', () => {
+  it('shows the metric, the desired replicas and what limits them', () => {
     const { specReplicas } = show()
     const { syncs } = autoscalingOf(session)
     const last = syncs.at(-1)
@@ -77,13 +77,13 @@ describe('the card of an autoscaler', () => {
     expect(figure('desired')).toBe(`desired, stabilized${specReplicas}highest of 300 s`)
   })
 
-  it('measures each sync: every one that asked its metrics has a use', () => {
+  it('has a utilization for every sync that read its metrics', () => {
     const asked = autoscalingOf(session).syncs.filter(({ wanted }) => wanted !== undefined)
     expect(asked.length).toBeGreaterThan(5)
     for (const { use } of asked) expect(use).toMatchObject({ target: '60%', current: expect.stringMatching(/^\d+%$/) })
   })
 
-  it('warns of an apply that names other replicas, and tries it on a branch', async () => {
+  it('warns of an apply with other replicas, and tries it on a branch', async () => {
     const { specReplicas } = show()
     planOf(text)
     expect(screen.getByText('Applying this manifest sets replicas to 2.').parentElement?.textContent).toContain(
@@ -93,13 +93,13 @@ describe('the card of an autoscaler', () => {
     expect(acts).toEqual(['branch', 'apply'])
   })
 
-  it('warns where the text does not name them any more, too: then they are 1', () => {
+  it('warns if the manifest no longer sets replicas: an apply then sets 1', () => {
     show()
     planOf(text.replace(/^ {2}replicas: 2\n/m, ''))
     expect(screen.getByText('Applying this manifest sets replicas to 1.')).toBeTruthy()
   })
 
-  it('drops the field from the text and then from what was applied: an apply then leaves the replicas alone', async () => {
+  it('removes the field from the manifest and from last-applied, so that an apply keeps the replicas', async () => {
     const { specReplicas } = show()
     planOf(text.replace('replicas: 2', 'replicas: 2 # for a start'))
     act(() => void fireEvent.click(screen.getByRole('button', { name: 'Remove the field' })))
@@ -117,7 +117,7 @@ describe('the card of an autoscaler', () => {
     expect(session.projector.full().workloads[0]?.specReplicas).toBe(specReplicas)
   })
 
-  it('does not warn of a text that is not the one that was planned', () => {
+  it('gives no warning for a manifest that differs from the planned one', () => {
     show()
     planOf(text)
     act(() => useManifest.setState({ text: `${text}\n` }))

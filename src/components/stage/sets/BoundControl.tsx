@@ -15,7 +15,7 @@ interface BoundControlProps {
   readonly workload: WorkloadView
 }
 
-/** One bound of a DaemonSet's update: stepped by its buttons, or dragged and set where it is let go. */
+/** Control for maxUnavailable or maxSurge of a DaemonSet: buttons change it by a step, dragging sets it on release. */
 export function BoundControl({ name, workload }: BoundControlProps) {
   const t = useT()
   const id = useId()
@@ -73,7 +73,10 @@ export function BoundControl({ name, workload }: BoundControlProps) {
   )
 }
 
-/** What is being dragged, until it is let go. React tells of every movement; the element's own `change` comes at its end. */
+/**
+ * The dragged value until its release. React's onChange fires for every movement; the element's own `change` event
+ * fires once at the end.
+ */
 function useDraft(settle: (value: number) => Promise<void>) {
   const [draft, setDraft] = useState<number>()
   const settled = useRef(settle)

@@ -13,12 +13,12 @@ interface DaemonHeadsProps {
   readonly scene: Scene
   readonly workload: WorkloadView
   readonly isBare: boolean
-  /** Where there are several: tells them apart. */
+  /** Name of this stage if there are several. */
   readonly stageName?: string
   readonly onSelectNode: (node: NodeView) => void
 }
 
-/** What is around the Pods of a DaemonSet: the bounds of its update, zones and nodes. */
+/** Everything around the Pods of a DaemonSet: maxUnavailable and maxSurge, zones and nodes. */
 export function DaemonHeads({ scene, workload, isBare, stageName = '', onSelectNode }: DaemonHeadsProps) {
   const t = useT()
   const isObserved = useIsObserved()
@@ -46,7 +46,7 @@ interface BoundsProps {
   readonly stageName: string
 }
 
-/** maxUnavailable and maxSurge, with their rounding written out. */
+/** maxUnavailable and maxSurge with their rounding. */
 function Bounds({ box, scene, stageName }: BoundsProps) {
   const t = useT()
   const { workload } = box
@@ -72,7 +72,7 @@ function Zone({ box, scene, workload, stageName, onSelectNode }: ZoneProps) {
   const { zone, rows, isRows } = box
   const counts = zoneCounts(box, workload)
   const title = zone === '' ? t('sets.noZone') : zone
-  // A zone may have several columns: each is told apart by its nodes.
+  // A zone may have several columns, distinguished by their first and last node.
   const nodes = [...new Set([rows[0], rows.at(-1)].map((row) => row?.node.name))].join(' – ')
   return (
     <>
@@ -99,7 +99,7 @@ interface CellProps extends Pick<DaemonHeadsProps, 'scene' | 'onSelectNode'> {
   readonly row: NodeRow
 }
 
-/** A node where rows do not fit: named beside its Pod if there is room, framed if it gets none. */
+/** A node as a cell: named beside its Pod if the name fits, framed if it gets no Pod. */
 function Cell({ row, scene: { cell }, onSelectNode }: CellProps) {
   const { node, label, unfit, x, y, width, height } = row
   const left = x + cell.width

@@ -16,13 +16,13 @@ import { PartitionHandle } from './PartitionHandle.tsx'
 interface OrdinalHeadsProps {
   readonly scene: Scene
   readonly isBare: boolean
-  /** Where there are several: tells them apart. */
+  /** Name of this stage if there are several. */
   readonly stageName?: string
   readonly onSelectRevision: (revision: RevisionView) => void
   readonly onSelectClaim: (claim: OtherObjectView) => void
 }
 
-/** What is around the Pods of a StatefulSet: its partition, their claims, and its revisions. */
+/** Everything around the Pods of a StatefulSet: partition, PersistentVolumeClaims and revisions. */
 export function OrdinalHeads({ scene, isBare, stageName = '', onSelectRevision, onSelectClaim }: OrdinalHeadsProps) {
   return scene.boxes.map((box) => {
     if (box.kind === 'ordinals') return <Ordinals key={box.key} {...{ box, scene, isBare, stageName, onSelectClaim }} />
@@ -59,7 +59,7 @@ function Ordinals({ box, scene, isBare, stageName, onSelectClaim }: OrdinalsProp
   )
 }
 
-/** What is updated, and in which order the Pods come. */
+/** The update strategy and the order of creation. */
 function Words({ box: { workload } }: { readonly box: OrdinalsBox }) {
   const { first, last } = ordinalWords(workload)
   return (
@@ -86,7 +86,7 @@ interface BelowProps extends Pick<OrdinalHeadsProps, 'scene' | 'onSelectClaim'> 
   readonly isNamed: boolean
 }
 
-/** A Pod's claim, and which revision it is of. */
+/** A Pod's claim and its revision. */
 function Below({ place, scene: { cell }, claimHeight, isNamed, onSelectClaim }: BelowProps) {
   const t = useT()
   const { x, y, revision, claims } = place
@@ -138,10 +138,10 @@ const Cylinder = () => (
 
 const turnSize = { width: turnBox.width, height: turnBox.height, '--tone': 'var(--fg-3)' }
 
-/** Up to so many Pods have the number at which their turn comes. */
+/** Largest number of Pods with an update number. */
 const mostNumbered = 9
 
-/** In which order Pods are replaced. */
+/** Update numbers of the Pods, in the order of their replacement. */
 function Order({ box, scene }: { readonly box: OrdinalsBox; readonly scene: Scene }) {
   const order = updateOrder(box)
   if (order.length === 0) return null

@@ -12,18 +12,18 @@ import { setFields } from './setField.ts'
 interface PartitionHandleProps {
   readonly box: OrdinalsBox
   readonly scene: Scene
-  /** Before a room it is drawn and not moved. */
+  /** Shown to an audience: drawn but not movable. */
   readonly isBare: boolean
 }
 
 const partitionPath = ['spec', 'updateStrategy', 'rollingUpdate', 'partition']
 
-/** Half of the width that the handle has with its words, in CSS px. */
+/** Half of the handle's width with its text, in CSS px. */
 const handleHalf = 54
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** The partition between two ordinals: dragged or moved by arrow keys, applied by Enter, taken back by Esc. */
+/** The partition between two ordinals: drag or arrow keys move it, Enter applies, Escape resets. */
 export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
   const t = useT()
   const isObserved = useIsObserved()
@@ -73,7 +73,7 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
   )
 }
 
-/** Where the partition is, or is about to be; nothing is asked of the cluster before it is applied. */
+/** The current or dragged partition; the cluster is changed only by `apply`. */
 function usePartition(box: OrdinalsBox, scene: Scene) {
   const pageZoom = usePageZoom()
   const { workload, places } = box

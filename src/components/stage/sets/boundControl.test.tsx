@@ -30,7 +30,7 @@ const drag = (name: string, to: number) =>
   fireEvent.input(screen.getByRole('slider', { name }), { target: { value: to } })
 const letGo = (name: string) => fireEvent(screen.getByRole('slider', { name }), new Event('change', { bubbles: true }))
 
-it('says what it is dragged to, and is set where it is let go', () => {
+it('BoundControl shows the dragged value and sets it on release', () => {
   render(<BoundControl name="maxUnavailable" workload={agent('25%', 3)} />)
   drag('maxUnavailable', 40)
   expect(screen.getByRole('status').textContent).toBe('40%')
@@ -41,7 +41,7 @@ it('says what it is dragged to, and is set where it is let go', () => {
   )
 })
 
-it('leaves the other bound where it is raised from 0', () => {
+it('BoundControl keeps the other bound when it is raised from 0', () => {
   render(<BoundControl name="maxSurge" workload={agent('2', 2)} />)
   expect(screen.getByRole('slider', { name: 'maxSurge' }).getAttribute('max')).toBe('11')
   drag('maxSurge', 4)

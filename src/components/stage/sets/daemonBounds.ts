@@ -1,4 +1,4 @@
-/** What follows from a press on one of a DaemonSet's bounds, or from dragging it. */
+/** Computes both bounds of a DaemonSet after a press on one of them, or after dragging it. */
 import type { WorkloadView } from '../../../engine/index.ts'
 
 export type Bound = 'maxUnavailable' | 'maxSurge'
@@ -7,7 +7,7 @@ type Written = { readonly [name in Bound]?: number | string }
 
 const percentStep = 5
 
-/** A bound as its slider has it: Pods, or percent where it is written so. */
+/** A bound as a slider value: Pods, or percent if the manifest says percent. */
 export interface BoundRange {
   readonly value: number
   readonly most: number
@@ -15,7 +15,7 @@ export interface BoundRange {
   readonly isPercent: boolean
 }
 
-/** Where the slider of a bound stands, and how far it goes. */
+/** Value and range of a bound's slider. */
 export function boundRange(workload: Bounded & Pick<WorkloadView, 'specReplicas'>, name: Bound): BoundRange {
   const { value, isPercent } = parsed(workload[name].written)
   if (isPercent) return { value, most: Math.max(100, value), step: percentStep, isPercent }
@@ -30,8 +30,8 @@ export function nextBounds(workload: Bounded, name: Bound, step: 1 | -1): Writte
 }
 
 /**
- * Both bounds once one of them has a value, in the unit that it is written in. Exactly one of the two is above 0, as the
- * API server asks: raising one from 0 leaves the other, and lowering one to 0 raises the other.
+ * Both bounds after one is set, in its own unit. The API server requires that exactly one of them is above 0: raising
+ * one from 0 keeps the other, and lowering one to 0 raises the other.
  */
 export function boundsAt(workload: Bounded, name: Bound, value: number): Written {
   const other: Bound = name === 'maxSurge' ? 'maxUnavailable' : 'maxSurge'

@@ -41,7 +41,7 @@ const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(slider(), { key })
 }
 
-it('is moved by arrow keys and says what it would mean, until Enter asks for it', () => {
+it('PartitionHandle moves with arrow keys, shows the effect, and applies it on Enter', () => {
   expect(slider().getAttribute('aria-valuenow')).toBe('3')
   press('ArrowLeft', 'ArrowLeft')
   expect(slider().getAttribute('aria-valuetext')).toBe('1: 4 ordinals go to the newest revision')
@@ -52,7 +52,7 @@ it('is moved by arrow keys and says what it would mean, until Enter asks for it'
   )
 })
 
-it('is taken back by Esc, and stays between 0 and the replicas', () => {
+it('PartitionHandle resets on Escape, and stays between 0 and the replicas', () => {
   press('Home', 'ArrowDown')
   expect(slider().getAttribute('aria-valuenow')).toBe('0')
   press('End', 'ArrowUp')

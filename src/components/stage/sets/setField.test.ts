@@ -7,18 +7,18 @@ const partition = (value: number): FieldValue => [['spec', 'updateStrategy', 'ro
 const manifest = (name: string, value: string) =>
   `kind: StatefulSet\nmetadata: {name: ${name}}\nspec:\n  updateStrategy:\n    rollingUpdate:\n      partition: ${value} # canary\n`
 
-describe('fields that are set', () => {
-  it('are written where the manifest says them, and nothing else', () => {
+describe('setFields', () => {
+  it('edits the fields in the manifest and changes nothing else', () => {
     const text = `${manifest('other', '1')}---\n${manifest('db', '3')}`
     expect(editedText(text, db, [partition(2)])).toBe(`${manifest('other', '1')}---\n${manifest('db', '2')}`)
   })
 
-  it('are not written where the manifest does not say all of them, or is of another workload', () => {
+  it('does not edit a manifest that lacks a field or belongs to another workload', () => {
     expect(editedText(manifest('web', '3'), db, [partition(2)])).toBeUndefined()
     expect(editedText(manifest('db', '3'), db, [partition(2), [['spec', 'replicas'], 3]])).toBeUndefined()
   })
 
-  it('are a patch else', () => {
+  it('falls back to a patch', () => {
     const fields: FieldValue[] = [partition(2), [['spec', 'replicas'], 3]]
     expect(patchLine({ ...db, namespace: 'shop' }, fields)).toBe(
       `kubectl patch statefulset/db -n shop -p '{"spec":{"updateStrategy":{"rollingUpdate":{"partition":2}},"replicas":3}}'`,
@@ -32,7 +32,7 @@ describe('the bounds of a DaemonSet', () => {
     maxSurge: { written: surge, pods: Number.parseInt(surge, 10) },
   })
 
-  it('go in steps of one, or of five percent', () => {
+  it('change in steps of one Pod or five percent', () => {
     expect(nextBounds(of('2', '0'), 'maxUnavailable', 1)).toEqual({ maxUnavailable: 3 })
     expect(nextBounds(of('25%', '0'), 'maxUnavailable', 1)).toEqual({ maxUnavailable: '30%' })
     expect(nextBounds(of('25%', '0'), 'maxUnavailable', -1)).toEqual({ maxUnavailable: '20%' })

@@ -1,4 +1,4 @@
-/** Changes fields of a workload as its user would: in the manifest where that has them, else by a patch. */
+/** Changes fields of a workload as a user would: in the manifest if it contains them, else with `kubectl patch`. */
 import type { WorkloadView } from '../../../engine/index.ts'
 import { parseCached } from '../../../manifest/editor/parseCached.ts'
 import { withEdits } from '../../../manifest/editor/textEdits.ts'
@@ -8,10 +8,10 @@ import { useManifest } from '../../../store/manifest.ts'
 
 type Owner = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
 
-/** A path and what is to be there. */
+/** A path and its new value. */
 export type FieldValue = readonly [path: readonly string[], value: number | string]
 
-/** Writes values to fields; time continues. */
+/** Writes values to fields; virtual time continues. */
 export async function setFields(owner: Owner, fields: readonly FieldValue[]): Promise<void> {
   const { text, appliedText } = useManifest.getState()
   const edited = text === appliedText ? editedText(text, owner, fields) : undefined
@@ -20,7 +20,7 @@ export async function setFields(owner: Owner, fields: readonly FieldValue[]): Pr
   await applyManifest()
 }
 
-/** The manifest with other values; undefined if it does not say all of the fields. */
+/** The manifest with the new values; undefined if it lacks one of the fields. */
 export function editedText(text: string, owner: Owner, fields: readonly FieldValue[]): string | undefined {
   const document = parseCached(text).find(({ value }) => isOwner(value, owner))
   const edits = fields.flatMap(([path, value]) => {

@@ -9,13 +9,13 @@ import { layoutOrdinals } from '../../../layout/stage/ordinalLayout.ts'
 import { DaemonHeads } from './DaemonHeads.tsx'
 import { OrdinalHeads } from './OrdinalHeads.tsx'
 
-/** Two runs side by side: each landmark of the one has a name that the other has not. */
+/** With two runs side by side, every landmark needs a unique name. */
 
 afterEach(cleanup)
 
 const names = (): (string | null)[] => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
 
-it('tells two StatefulSets apart', () => {
+it('OrdinalHeads gives two StatefulSets different landmark names', () => {
   const { view, workload } = started('StatefulSet', { serviceName: 'db', replicas: 2 })
   const scene = layoutOrdinals(view, workload, 660, { workloadUid: workload.uid })
   const common = { scene, isBare: true, onSelectRevision: () => undefined, onSelectClaim: () => undefined }
@@ -23,7 +23,7 @@ it('tells two StatefulSets apart', () => {
   expect(names()).toEqual(['Ordinals of db A', 'Ordinals of db B'])
 })
 
-it('tells two DaemonSets apart', () => {
+it('DaemonHeads gives two DaemonSets different landmark names', () => {
   const { view, workload } = started('DaemonSet', {})
   const scene = layoutDaemons(view, workload, 660, { workloadUid: workload.uid })
   const common = { scene, workload, isBare: true, onSelectNode: () => undefined }

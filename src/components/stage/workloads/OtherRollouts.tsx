@@ -18,7 +18,7 @@ interface OtherRolloutsProps {
   readonly onShow: (uid: string) => void
 }
 
-/** In a very wide window: what else rolls, each with its Pods; a press puts it on the stage. */
+/** Rollouts of other workloads with their Pods, in a very wide window; a press puts one on the stage. */
 export function OtherRollouts({ view, shownUid, clock, look, onShow }: OtherRolloutsProps) {
   const t = useT()
   const others = useMemo(() => otherRollouts(view, shownUid), [view, shownUid])
@@ -51,17 +51,17 @@ function Card({ other, clock, look, onShow }: CardProps) {
   )
 }
 
-/** A token, and the gap to the next, in CSS px. */
+/** Size of a token and the gap to the next, in CSS px. */
 const [cell, gap] = [{ width: 101, height: 73 }, 12]
 
-/** The Pods in one row. The table of all Pods names them to those who listen. */
+/** The Pods in one row. The table of all Pods names them for screen readers. */
 function Tokens({ pods, clock, look }: Pick<CardProps, 'clock' | 'look'> & { readonly pods: readonly OtherPod[] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const { width } = useElementSize(frame)
   const ratio = useDeviceRatio()
   const fitting = Math.max(1, Math.floor((width + gap) / (cell.width + gap)))
-  // The last place is for how many more there are.
+  // The last place shows the number of the remaining Pods.
   const drawn = pods.length > fitting ? pods.slice(0, fitting - 1) : pods
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')

@@ -6,10 +6,10 @@ import { useCluster } from '../../../store/cluster.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import styles from './WorkloadTile.module.css'
 
-/** In px of the drawing, which is as wide as the tile. */
+/** Drawing size in px; the drawing is scaled to the tile. */
 const [width, height] = [160, 40]
 
-/** Between two drawings of a curve that grows, in virtual ms: less is not seen on so few px. */
+/** Step in virtual ms by which a growing curve is redrawn; a smaller change is not visible. */
 const coarseMs = 1_000
 
 /** The Pods of a workload over the run so far. */

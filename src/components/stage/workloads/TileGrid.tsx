@@ -14,7 +14,7 @@ import { WorkloadTile } from './WorkloadTile.tsx'
 
 interface TileGridProps {
   readonly revisions: readonly RevisionView[]
-  /** The one on the stage. */
+  /** uid of the workload on the stage. */
   readonly shownUid: string
   readonly form: WorkloadsForm
   readonly onShow: (uid: string) => void
@@ -22,13 +22,13 @@ interface TileGridProps {
   readonly hold: (isHeld: boolean) => void
 }
 
-/** A tile's least width, the gap between two, and what of a tile is not its name, in CSS px. */
+/** Minimum width of a tile, gap between tiles, and width of a tile without its name, in CSS px. */
 const [leastWidth, gap, besideName] = [128, 5, 35]
 
-/** Columns in a window that is very wide. */
+/** Number of columns in a very wide window. */
 const hugeColumns = 8
 
-/** The tiles as a listbox: arrows move, Enter puts one on the stage, and what is there is in sight. */
+/** The tiles as a listbox: arrow keys move, Enter puts a workload on the stage and scrolls it into view. */
 export function TileGrid({ tiles, revisions, shownUid, form, hold, onShow }: TileGridProps) {
   const t = useT()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -114,7 +114,7 @@ function optionAt(scroller: HTMLElement, place: number): HTMLElement | undefined
   return scroller.querySelectorAll<HTMLElement>('[role=option]')[place]
 }
 
-/** Where a key leads in rows of so many columns; undefined if it leads nowhere. */
+/** The index that a key moves to; undefined if it moves nowhere. */
 function placeOfKey(key: string, place: number, columns: number, count: number): number | undefined {
   const targets: { readonly [key: string]: number } = {
     ArrowLeft: place - 1,
@@ -129,7 +129,7 @@ function placeOfKey(key: string, place: number, columns: number, count: number):
   return target < 0 || target >= count ? place : target
 }
 
-/** Scrolls no further than it must, and nothing but the grid. */
+/** Scrolls the grid, and nothing around it, by the smallest distance. */
 function reveal(scroller: HTMLElement, option: HTMLElement | undefined): void {
   if (option === undefined) return
   const top = option.offsetTop - 3
@@ -138,7 +138,7 @@ function reveal(scroller: HTMLElement, option: HTMLElement | undefined): void {
   else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
 }
 
-/** A list that comes back is where it was left. */
+/** Restores the scroll position of a list that is shown again. */
 function useScrollPlace(scroller: HTMLElement | null, isKept: boolean): void {
   useLayoutEffect(() => {
     if (scroller === null || !isKept) return

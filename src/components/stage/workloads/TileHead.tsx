@@ -11,14 +11,14 @@ import { LineIcon } from '../../ui/LineIcon.tsx'
 import styles from './TileHead.module.css'
 
 interface TileHeadProps {
-  /** All, in their order. */
+  /** All tiles in their order. */
   readonly tiles: readonly Tile[]
   readonly filterField: RefObject<HTMLInputElement | null>
-  /** Whether the filter finds any. */
+  /** Whether the filter matches any tile. */
   readonly isFound: boolean
 }
 
-/** The sum of many workloads, a square for each, and what they are found by. */
+/** Head of the card of many workloads: counts, a square per workload, filter and order. */
 export function TileHead({ tiles, filterField, isFound }: TileHeadProps) {
   const t = useT()
   const { filter, order } = useSelection((selection) => selection.list)
@@ -75,7 +75,9 @@ export function TileHead({ tiles, filterField, isFound }: TileHeadProps) {
   )
 }
 
-/** How many do what, in words. What changes is said with it to those who listen: `cart complete, 22 of 24 complete`. */
+/**
+ * Counts by state as text. Screen readers hear changes together with the counts: `cart complete, 22 of 24 complete`.
+ */
 function Sum({ tiles }: Pick<TileHeadProps, 'tiles'>) {
   const t = useT()
   const became = useChanges(tiles)
@@ -110,10 +112,10 @@ function Sum({ tiles }: Pick<TileHeadProps, 'tiles'>) {
   )
 }
 
-/** More names than this say less than the sum. */
+/** Above this number the counts alone are announced. */
 const mostNamed = 3
 
-/** The workloads that have come to an end, good or bad, since it was last said; none where it would be many. */
+/** Workloads that completed or failed since the last announcement; empty if there are too many. */
 function useChanges(tiles: readonly Tile[]): readonly Tile[] {
   const known = useRef<ReadonlyMap<string, TileState>>(undefined)
   const [became, setBecame] = useState<readonly Tile[]>([])

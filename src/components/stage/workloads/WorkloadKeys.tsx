@@ -2,7 +2,7 @@ import '../../../i18n/en/stage/workloads.ts'
 import { useT } from '../../../i18n/index.ts'
 import styles from '../../frame/KeysDialog.module.css'
 
-/** The keys that there are while there are many workloads. */
+/** Help entries for the keys that work with many workloads. */
 export function WorkloadKeys() {
   const t = useT()
   return (

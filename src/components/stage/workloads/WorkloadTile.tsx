@@ -14,21 +14,21 @@ import styles from './WorkloadTile.module.css'
 
 interface WorkloadTileProps {
   readonly tile: Tile
-  /** Those of the workload. */
+  /** Revisions of the workload. */
   readonly revisions: readonly RevisionView[]
-  /** Room for its name, in px at 12 px. */
+  /** Width for its name in px, at 12 px. */
   readonly nameWidth: number
-  /** Most lines of its name. */
+  /** Largest number of lines of its name. */
   readonly lines: 1 | 2
   readonly isShown: boolean
-  /** Whether Tab leads to it. */
+  /** Whether Tab focuses it. */
   readonly isActive: boolean
-  /** Its Pods over time, too. */
+  /** Shows its Pods over time as well. */
   readonly hasCurve: boolean
   readonly onShow: (uid: string) => void
 }
 
-/** One workload: how it does, its name, its Pods by revision against the bound, and how many there are. */
+/** One workload: state, name, Pods by revision against the maximum, and counts. */
 export const WorkloadTile = memo(function WorkloadTile(props: WorkloadTileProps) {
   const { tile, revisions, nameWidth, lines, isShown, isActive, hasCurve, onShow } = props
   const t = useT()
@@ -39,7 +39,7 @@ export const WorkloadTile = memo(function WorkloadTile(props: WorkloadTileProps)
   const ready = t('workloads.ready', { available: bounds.counts.available, replicas: specReplicas })
   const fresh = freshPods(tile, revisions)
   return (
-    // The listbox around it has the keys.
+    // Keys are handled by the listbox around the tile.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       className={styles.tile}
@@ -66,7 +66,7 @@ export const WorkloadTile = memo(function WorkloadTile(props: WorkloadTileProps)
   )
 }, isSame)
 
-/** A frame of the run makes new lists of the same revisions. */
+/** Each frame creates new lists of the same revisions, so their members are compared. */
 function isSame(before: WorkloadTileProps, after: WorkloadTileProps): boolean {
   const keys = ['nameWidth', 'lines', 'isShown', 'isActive', 'hasCurve', 'onShow'] as const
   const { workload, state, name } = after.tile
@@ -80,7 +80,7 @@ function isSame(before: WorkloadTileProps, after: WorkloadTileProps): boolean {
   )
 }
 
-/** Available Pods of the newest revision while others are still there; else undefined, and all Pods count. */
+/** Available Pods of the newest revision while older ones exist; undefined otherwise, and then all Pods count. */
 function freshPods({ workload, state }: Tile, revisions: readonly RevisionView[]): number | undefined {
   if (state === 'complete') return undefined
   const newest = revisions.find(({ uid }) => uid === workload.newRevisionUid)
@@ -88,13 +88,13 @@ function freshPods({ workload, state }: Tile, revisions: readonly RevisionView[]
   return isUpdate ? (newest?.podCounts.available ?? 0) : undefined
 }
 
-/** How far the newest revision has come, 0..1. */
+/** Available share of the newest revision, 0..1. */
 function shareOf({ workload }: Tile, revisions: readonly RevisionView[]): number {
   const newest = revisions.find(({ uid }) => uid === workload.newRevisionUid)
   return Math.min(1, (newest?.podCounts.available ?? 0) / Math.max(1, workload.specReplicas))
 }
 
-/** An octagon, a ring that closes, two bars, or a check: told apart by their shapes. */
+/** Octagon, closing ring, two bars or check mark: states differ by shape. */
 function TileMark({ state, share }: { readonly state: TileState; readonly share: number }) {
   return (
     <span className={styles.mark}>
@@ -128,7 +128,7 @@ function TileMark({ state, share }: { readonly state: TileState; readonly share:
 
 const strengths = { available: 1, ready: 0.55, starting: 0.4, failing: 0.9 } as const
 
-/** Pods by revision; the whole length is the upper bound. */
+/** Pods by revision; the whole width is the maximum. */
 function TileBar({ bounds: { segments, maxPods } }: { readonly bounds: Bounds }) {
   const standing = segments.flatMap((segment) => {
     const { kind } = segment

@@ -16,13 +16,13 @@ import styles from './Workloads.module.css'
 export interface WorkloadsProps {
   readonly workloads: readonly WorkloadView[]
   readonly revisions: readonly RevisionView[]
-  /** The one on the stage. */
+  /** uid of the workload on the stage. */
   readonly shownUid: string
   readonly form: WorkloadsForm
   readonly onShow: (uid: string) => void
 }
 
-/** Every workload of the cluster at once; a press puts one on the stage. */
+/** All workloads of the cluster; a press puts one on the stage. */
 export function Workloads(props: WorkloadsProps) {
   if (props.form === 'back') return <BackToList count={props.workloads.length} />
   return <Tiles {...props} />
@@ -47,7 +47,7 @@ function Tiles({ workloads, revisions, shownUid, form, onShow }: WorkloadsProps)
   )
 }
 
-/** What stands in front of every name, once. */
+/** The common prefix of all names, shown once. */
 function Prefix({ prefix }: { readonly prefix: string }) {
   const t = useT()
   const [before = '', after = ''] = t('workloads.prefix', { prefix: '\u0000' }).replaceAll('`', '').split('\u0000')
@@ -60,7 +60,7 @@ function Prefix({ prefix }: { readonly prefix: string }) {
   )
 }
 
-/** Those that are complete, where there are very many; without a count they are in the list. */
+/** Folds the complete workloads of a long list; without a count it unfolds them. */
 function FoldButton({ count }: { readonly count: number }) {
   const t = useT()
   return (

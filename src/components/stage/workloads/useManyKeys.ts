@@ -13,8 +13,8 @@ interface ManyKeys {
 }
 
 /**
- * The keys that there are while there are many workloads: `[` and `]` go to the neighbours, `S` to the next stall, `/` to the
- * filter. Those of the panes, which have the brackets otherwise, are then the braces. Gives the field of the filter.
+ * Keys for many workloads: `[` and `]` select the neighbours, `S` the next stalled workload, `/` focuses the filter.
+ * The panes, which normally use the brackets, then use braces. Returns the ref of the filter field.
  */
 export function useManyKeys({ isOn, tiles, shownUid, onShow }: ManyKeys): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
@@ -36,14 +36,14 @@ export function useManyKeys({ isOn, tiles, shownUid, onShow }: ManyKeys): RefObj
       event.preventDefault()
       act()
     }
-    // Before the page's own keys, of which some are the same.
+    // In the capture phase, before the page's own keys, because some are the same.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [isOn, tiles, shownUid, onShow])
   return field
 }
 
-/** Whether a key is meant for something else: a text, a dialog, a command line, the seeds of a study. */
+/** Whether a key belongs to another element: a text field, a dialog, a terminal, the runs of a study. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, defaultPrevented, isComposing, target } = event
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing || takesText(target)) return true

@@ -15,19 +15,19 @@ import { useSelection } from '../../../store/selection.ts'
 import type { WorkloadsForm } from './form.ts'
 
 export interface ShownTiles {
-  /** All in their order. */
+  /** All tiles in their order. */
   readonly ordered: readonly Tile[]
-  /** Those that the filter finds and that are not folded away. */
+  /** Tiles that match the filter and are not folded. */
   readonly shown: readonly Tile[]
-  /** How many are folded away. */
+  /** Number of folded tiles. */
   readonly folded: number
-  /** Whether those that are complete can be folded away. */
+  /** Whether complete workloads can be folded. */
   readonly isFolding: boolean
-  /** Called with true while the pointer or the focus is in the grid: nothing moves then. */
+  /** Called with true while pointer or focus is in the grid: the order is then frozen. */
   readonly hold: (isHeld: boolean) => void
 }
 
-/** Which tiles are there, and in which order. The one on the stage is never folded away. */
+/** The shown tiles and their order. The workload on the stage is never folded. */
 export function useShownTiles(tiles: readonly Tile[], shownUid: string, form: WorkloadsForm): ShownTiles {
   const { filter, isUnfolded } = useSelection((selection) => selection.list)
   const { ordered, hold } = useOrder(tiles, form)
@@ -42,7 +42,7 @@ export function useShownTiles(tiles: readonly Tile[], shownUid: string, form: Wo
   return { ordered, shown, folded, isFolding: isFolding && (folded > 0 || isUnfolded), hold }
 }
 
-/** The order that was chosen; as long as tiles are held, the one that they had. */
+/** The chosen order; while tiles are held, the previous order. */
 function useOrder(tiles: readonly Tile[], form: WorkloadsForm) {
   const chosen = useSelection((selection) => selection.list.order)
   const order = form === 'row' ? 'name' : chosen
@@ -62,7 +62,7 @@ function useOrder(tiles: readonly Tile[], form: WorkloadsForm) {
 
 const nowhere: PlacesInText = new Map()
 
-/** Where the text has which object; only read where that is the order. */
+/** Positions of objects in the manifest; parsed only for the order by manifest. */
 function usePlaces(isWanted: boolean): PlacesInText {
   const text = useManifest((manifest) => (isWanted ? manifest.text : ''))
   return useMemo(

@@ -17,7 +17,7 @@ const onShow = vi.fn()
 
 type State = WorkloadView['rollout'] | 'stalled'
 
-/** Workloads of one release. */
+/** Workloads of one Helm release. */
 function release(states: Readonly<Record<string, State>>): readonly WorkloadView[] {
   return Object.entries(states).map(([name, state]) => {
     const { stall: _, ...one } = { ...template, uid: name, namespace: 'demo', name: `shop-${name}` }
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('the card of many workloads', () => {
-  it('has their sum in words, the worst first, and their prefix once', () => {
+  it('shows counts as text, the worst workload first, and the prefix once', () => {
     show(release(few))
     expect(sum()).toBe('2 of 5 complete, 1 rolling out, 2 stalled')
     expect(options()).toEqual(['demo/shop-mail', 'demo/shop-web', 'demo/shop-cart', 'demo/shop-ad', 'demo/shop-pay'])
@@ -56,22 +56,22 @@ describe('the card of many workloads', () => {
     screen.getByText((_, element) => element?.textContent === 'shop- in front of every name' && element.tagName === 'P')
   })
 
-  it('says in Chinese what it says in English', () => {
+  it('has the same texts in Chinese', () => {
     usePrefs.setState({ locale: 'zh-CN' })
     show(release(few))
     expect(sum()).toBe('5 个中 2 个完成，1 个发布中，2 个停滞')
   })
 
-  it('says what came to an end, with the sum', () => {
+  it('announces completed workloads with the counts', () => {
     const again = show(release(few))
     again({ workloads: release({ ...few, cart: 'complete' }) })
     expect(sum()).toBe('cart complete, 3 of 5 complete, 2 stalled')
-    // Of many at once only the sum is said.
+    // If many change at once, only the counts are announced.
     again({ workloads: release({ ad: 'stalled', cart: 'stalled', mail: 'complete', pay: 'stalled', web: 'complete' }) })
     expect(sum()).toBe('2 of 5 complete, 3 stalled')
   })
 
-  it('keeps tiles where they are while the focus is in the grid', () => {
+  it('keeps tiles in place while the focus is in the grid', () => {
     const again = show(release(few))
     const before = options()
     fireEvent.focusIn(tiles()[0] as Element)
@@ -81,7 +81,7 @@ describe('the card of many workloads', () => {
     expect(options()[1]).toBe('demo/shop-pay')
   })
 
-  it('is ordered by name, or as the text has it', () => {
+  it('is sorted by name, or as in the manifest', () => {
     const document = (name: string) => `kind: Deployment\nmetadata:\n  namespace: demo\n  name: shop-${name}\n`
     useManifest.setState({ text: ['web', 'pay', 'ad', 'mail', 'cart'].map(document).join('---\n') })
     show(release(few))
@@ -92,7 +92,7 @@ describe('the card of many workloads', () => {
     expect(options()).toEqual(['web', 'pay', 'ad', 'mail', 'cart'].map((name) => `demo/shop-${name}`))
   })
 
-  it('finds by the full name, and says what it does not find', () => {
+  it('finds by the full name, and says that nothing was found', () => {
     show(release(few))
     const field = screen.getByRole('searchbox', { name: 'Filter workloads by name' })
     key('/')
@@ -106,7 +106,7 @@ describe('the card of many workloads', () => {
     expect(options()).toHaveLength(5)
   })
 
-  it('is gone through by keys', () => {
+  it('is operated by keys', () => {
     show(release(few))
     const list = screen.getByRole('listbox', { name: 'Workloads' })
     const selected = within(list).getByRole('option', { selected: true })
@@ -125,13 +125,13 @@ describe('the card of many workloads', () => {
     expect(useUi.getState().closedPanes.right).toBe(true)
   })
 
-  it('leaves keys to a text that is typed', () => {
+  it('ignores keys typed into a text field', () => {
     show(release(few))
     key('s', screen.getByRole('searchbox'))
     expect(onShow).not.toHaveBeenCalled()
   })
 
-  it('folds those that are complete beyond 60, but for the one on the stage', () => {
+  it('folds complete workloads beyond 60, except for the one on the stage', () => {
     const many = Object.fromEntries(
       Array.from({ length: 61 }, (_, at) => [`s${at}`, at === 7 ? 'stalled' : 'complete'] as const),
     )
@@ -143,14 +143,14 @@ describe('the card of many workloads', () => {
     expect(options()).toHaveLength(2)
   })
 
-  it('folds none of 60', () => {
+  it('folds none of 60 workloads', () => {
     show(release(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`s${at}`, 'complete'] as const))))
     expect(options()).toHaveLength(60)
   })
 })
 
 describe('many workloads on a phone', () => {
-  it('are a list without those that are complete, and a way back to it', () => {
+  it('are a list without the complete ones, with a way back to it', () => {
     show(release(few), { form: 'list' })
     expect(options()).toEqual(['demo/shop-mail', 'demo/shop-web', 'demo/shop-cart', 'demo/shop-ad'])
     screen.getByRole('button', { name: '1 complete' })
