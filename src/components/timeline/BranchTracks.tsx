@@ -4,7 +4,7 @@ import { late } from '../ui/late.tsx'
 
 const TrackRows = late(async () => (await import('./TrackRows.tsx')).TrackRows)
 
-/** The branches above the timeline; nothing as long as there is only one. */
+/** The branches above the timeline; renders nothing for a single branch. */
 export function BranchTracks({ scene }: { readonly scene: TimelineScene }) {
   const hasMany = useBranches((run) => run.branches.length > 1)
   if (!hasMany || scene.width === 0) return null

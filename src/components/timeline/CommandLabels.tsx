@@ -11,14 +11,14 @@ import styles from './CommandLabels.module.css'
 
 interface CommandLabelsProps {
   readonly scene: TimelineScene
-  /** The font of the words; nothing is shown until it is known. */
+  /** Font of the labels; undefined until the styles are known. */
   readonly sans: string | undefined
-  /** Where the run is, in px from the left of the timeline; undefined if it is not in sight. */
+  /** The playhead in px from the left of the timeline; undefined if it is outside of the window. */
   readonly playheadPx: number | undefined
   readonly onSeek: (atMs: number) => void
 }
 
-/** The words of the commands above the plot; each leads to its moment, and shows all it has to say when it is pointed at. */
+/** Labels of the commands above the plot; a press seeks to the command, hovering shows its full text. */
 export function CommandLabels({ scene, sans, playheadPx, onSeek }: CommandLabelsProps) {
   const t = useT()
   const labels = useMemo(() => {
@@ -84,7 +84,7 @@ const Label = memo(function Label({ label, scene, onSeek }: LabelProps) {
   )
 })
 
-/** Begins with what is seen, so that it can be called by that; the rest is what is said when it is pointed at. */
+/** The accessible name starts with the visible text, so that voice control finds it; the rest is the tooltip. */
 function fullName(words: string, { mark, others }: CommandLabel): string {
   const full = [mark, ...others].map(
     ({ at, text, refused }: TimelineMark) => `${formatClock(at)} ${text}${refused ? `: ${refused.message}` : ''}`,
@@ -103,7 +103,7 @@ function RefusedSign() {
 
 let measuring: CanvasRenderingContext2D | null | undefined
 
-/** Width in px; about that where there is no canvas to measure with. */
+/** Width in px; an estimate where no canvas is available. */
 function measuredWidth(text: string, font: string): number {
   measuring ??= document.createElement('canvas').getContext('2d')
   if (!measuring) return text.length * 6.4

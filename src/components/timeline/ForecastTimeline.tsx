@@ -12,7 +12,7 @@ import { useVerdict } from '../verdict/useVerdict.ts'
 import { futureText, wayLetters } from '../verdict/verdictWords.ts'
 import styles from './ForecastTimeline.module.css'
 
-/** The timeline of a run that has not begun: where the apply would go, and what would follow, dashed. */
+/** The timeline of a run that has not started: the apply and its forecast, dashed. */
 export function ForecastTimeline() {
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
@@ -32,9 +32,9 @@ export function ForecastTimeline() {
   const first = forecast?.own.curve.find(({ available }) => available > 0)
   const firstText = first && t('plan.ahead.first', { time: formatSpan(first.afterMs) })
   const end = forecast && endWords(t, forecast, tries)
-  // Where something outside decides, no time stands as if it were sure.
+  // If an open question decides the result, no time is shown as if it were certain.
   const endText = end !== undefined && isOpen ? waysText(t, end, others) : end
-  // In a narrow picture there is room for the first way alone; the label has all of them.
+  // A narrow picture shows the first case only; the accessible label has all of them.
   const shownEnd = isOpen && size.width < allWaysFrom && end !== undefined ? waysText(t, end, others && []) : endText
   const text = [firstText, endText].filter(Boolean).join(', ')
   return (
@@ -97,7 +97,7 @@ interface BoundProps {
   readonly count: number
 }
 
-/** All Pods that are asked for. */
+/** The line of all desired Pods. */
 function Bound({ left, right, y, count }: BoundProps) {
   return (
     <>
@@ -111,7 +111,7 @@ function Bound({ left, right, y, count }: BoundProps) {
 
 interface MarkProps {
   readonly x: number
-  /** Below the words about the apply; no two share one, so that none collide. */
+  /** Rows below the label of the apply; each text has its own, so that none collide. */
   readonly row: 1 | 2
   readonly top: number
   readonly bottom: number
@@ -120,10 +120,10 @@ interface MarkProps {
   readonly hasLine?: boolean
 }
 
-/** Narrower pictures, CSS px, name the first way alone. */
+/** Below this width in CSS px only the first case is shown. */
 const allWaysFrom = 560
 
-/** Widest letters of the small type, CSS px: enough to know on which side words have room. */
+/** Widest character of the small font in CSS px, to decide on which side a text fits. */
 const letterPx = 6.2
 
 function Mark({ x, row, top, bottom, right, text, hasLine = true }: MarkProps) {
@@ -139,13 +139,13 @@ function Mark({ x, row, top, bottom, right, text, hasLine = true }: MarkProps) {
   )
 }
 
-/** The end in the way in which all answers are the good ones, and in the others, as far as they are known. */
+/** The result if all open questions are answered well, and the other results as far as they are known. */
 function waysText(t: Translate, end: string, others: readonly string[] | undefined): string {
   if (others === undefined) return t('forecast.asSimulated', { text: end })
   return [end, ...others].map((text, i) => t('plan.ahead.way', { letter: wayLetters[i] ?? '', text })).join(' · ')
 }
 
-/** How it ends: after what time, or that it stalls. */
+/** The result as text: the time to complete, or that the rollout stalls. */
 function endWords(t: Translate, forecast: WorkloadForecast, tries: number): string {
   const { completeAfterMs, incomplete, own, replicas } = forecast
   if (completeAfterMs === undefined || own.completeAfterMs === undefined)
@@ -155,7 +155,7 @@ function endWords(t: Translate, forecast: WorkloadForecast, tries: number): stri
   return t('plan.ahead.some', { done: tries - incomplete, count: tries, time })
 }
 
-/** What is foreseen of the workload that the preview shows. */
+/** The forecast of the workload that the preview shows. */
 function useForeseen() {
   const t = useT()
   const { forecast: simulated, text, state } = useForecast(({ edit }) => edit)
@@ -164,7 +164,7 @@ function useForeseen() {
   const [best, ...others] = (isOpen && verdict?.futures) || []
   const forecast = best?.result ?? simulated
   const main = known && mainObject(known.plan)
-  // What was foreseen of another text is no forecast of this one.
+  // A verdict about another manifest is not used.
   const isOfThis = known !== undefined && text === known.text
   const found = isOfThis
     ? forecast?.workloads.find(
@@ -175,7 +175,7 @@ function useForeseen() {
     name: main?.name ?? '',
     forecast: found,
     tries: forecast?.tries ?? 0,
-    /** Beside the sum of all workloads in the apply bar the times of one alone are said to be that. */
+    /** The apply bar shows the sum of all workloads; the times here are labelled as those of one. */
     isOneOfMany: (forecast?.workloads.length ?? 0) > 1,
     isOpen: isOpen && verdict?.word === 'cannotTell',
     others: best && known ? others.map(({ result }) => futureText(t, result, known.plan).text) : undefined,

@@ -5,10 +5,10 @@ import { plotRight, type TimelineScene } from '../../layout/timeline/timelineSce
 import { useObserved } from '../../store/observed.ts'
 import styles from './GapBands.module.css'
 
-/** A gap of no known length is seen all the same, in CSS px. */
+/** Minimum width in CSS px, so that a gap of unknown length stays visible. */
 const leastWidth = 6
 
-/** Over the curves: stretches that were not recorded. Nothing of what is drawn below them was seen. */
+/** Bands over the curves for gaps in a recording: the curves below them were not observed. */
 export function GapBands({ scene }: { readonly scene: TimelineScene }) {
   const t = useT()
   const gaps = useObserved(({ observed }) => observed?.gaps) ?? []

@@ -7,16 +7,16 @@ import { loadStep, wholeCurve, withoutPoint, withPoint } from '../../layout/time
 import { plotRight, type TimelineScene, timeAtPx } from '../../layout/timeline/timelineScene.ts'
 import styles from './LoadLane.module.css'
 
-/** Height of the curve, and room above its highest point, in CSS px. */
+/** Height of the curve, and space above its highest point, in CSS px. */
 const [curveHeight, curveTop] = [72, 6]
-/** How near a press must be to a point to take it, and how far apart drawn points lie, in CSS px. */
+/** Largest distance of a press that selects a point, and minimum distance of drawn points, in CSS px. */
 const [reach, drawnGap] = [9, 14]
 
 interface CurveProps {
   readonly scene: TimelineScene
-  /** The commands about the target, in their order. */
+  /** The commands for the target, in order. */
   readonly loads: readonly LoadView[]
-  /** From the cursor on; as drawn so far, while someone draws. */
+  /** The curve after the cursor, or the draft while the user draws. */
   readonly ahead: readonly LoadPoint[]
   /** Virtual ms. */
   readonly cursorMs: number
@@ -24,15 +24,15 @@ interface CurveProps {
   readonly onCommit: (points: readonly LoadPoint[]) => void
 }
 
-/** Where moments and rates are, in CSS px. */
+/** Scales of time and rate, in CSS px. */
 interface Scales {
   readonly x: (at: number) => number
   readonly y: (perSecond: number) => number
-  /** Requests a second at the top. */
+  /** Requests per second at the top. */
   readonly most: number
 }
 
-/** The load as a curve: solid up to the cursor, dotted ahead of it, where a press or a stroke draws it. */
+/** The load as a curve: solid up to the cursor, dotted after it, where a press or stroke edits it. */
 export function LoadCurve({ scene, loads, ahead, cursorMs, onDraft, onCommit }: CurveProps) {
   const t = useT()
   const [isDrawing, setDrawing] = useState(false)
@@ -79,10 +79,10 @@ function scalesOf(scene: TimelineScene, points: readonly LoadPoint[]): Scales {
   }
 }
 
-/** What a pointer is at. */
+/** Time and rate at the pointer. */
 function pointAt(event: PointerEvent<HTMLElement>, scene: TimelineScene, { most }: Scales): LoadPoint {
   const box = event.currentTarget.getBoundingClientRect()
-  // The page may be zoomed by its presenter.
+  // Presenter mode may zoom the page.
   const zoom = box.width / scene.width
   const height = (event.clientY - box.top) / zoom - curveTop
   const rate = (1 - height / (curveHeight - 2 * curveTop)) * most
@@ -124,13 +124,13 @@ function Picture({ scene, past, ahead, cursorMs, scales: { x, y, most } }: Pictu
 
 interface PointsProps extends Pick<CurveProps, 'ahead' | 'onDraft' | 'onCommit'> {
   readonly scales: Scales
-  /** Virtual ms at which the timeline ends. */
+  /** End of the timeline in virtual ms. */
   readonly endMs: number
 }
 
 /**
- * The point at the playhead and those ahead, each of which takes keys; the curve follows at once, the run when the point is
- * left.
+ * The point at the playhead and the points ahead, operated by keys. The curve changes at once, the run when the focus
+ * leaves the point.
  */
 function Points({ ahead, scales: { x, y, most }, endMs, onDraft, onCommit }: PointsProps) {
   const t = useT()
@@ -160,7 +160,7 @@ function Points({ ahead, scales: { x, y, most }, endMs, onDraft, onCommit }: Poi
   ))
 }
 
-/** What a key makes of a point; undefined for a key that does nothing to it. */
+/** The points after a key press; undefined for other keys. */
 function byKey(
   { key }: KeyboardEvent,
   points: readonly LoadPoint[],
@@ -175,14 +175,17 @@ function byKey(
   return points.map((one) => (one.at === at ? { at, perSecond: moved } : one))
 }
 
-/** Half way to the next point, or to the end of the timeline; half a minute on where that is near. Virtual ms. */
+/**
+ * The middle between a point and the next point or the end of the timeline, at least 30 s ahead if there is no next
+ * point. Virtual ms.
+ */
 function pointAfter(points: readonly LoadPoint[], index: number, endMs: number): number {
   const { at = 0 } = points[index] ?? {}
   const next = points[index + 1]?.at
   return Math.round(next === undefined ? Math.max(at + 30_000, (at + endMs) / 2) : (at + next) / 2)
 }
 
-/** The top of the scale: a round number above all that is drawn. */
+/** The top of the scale: a round number above the highest point. */
 function mostOf(points: readonly LoadPoint[]): number {
   const highest = Math.max(100, ...points.map(({ perSecond }) => perSecond))
   const unit = 10 ** Math.floor(Math.log10(highest))

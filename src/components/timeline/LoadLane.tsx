@@ -12,7 +12,7 @@ import { LoadNow } from './LoadNow.tsx'
 
 interface LoadLaneProps {
   readonly scene: TimelineScene
-  /** The commands about the target, in their order. */
+  /** The commands for the target, in order. */
   readonly loads: readonly LoadView[]
   readonly target: LoadTarget
   /** The autoscaler's last sync at the cursor. */
@@ -21,7 +21,7 @@ interface LoadLaneProps {
   readonly cursorMs: number
 }
 
-/** Requests per second over the time of the timeline below. What is ahead of the cursor can be drawn, and becomes a command. */
+/** Requests per second over the time axis of the timeline below. The future can be drawn and becomes a command. */
 export function LoadLane({ scene, loads, target, last, cursorMs }: LoadLaneProps) {
   const t = useT()
   const [draft, setDraft] = useState<readonly LoadPoint[]>()
@@ -63,7 +63,7 @@ export function LoadLane({ scene, loads, target, last, cursorMs }: LoadLaneProps
         {...{ scene, loads, ahead, cursorMs }}
         onDraft={setDraft}
         onCommit={(points) => {
-          // A point that was only visited says nothing new.
+          // A point that was only focused changes nothing.
           if (draft !== undefined || points !== ahead) void commit(points)
         }}
       />

@@ -9,7 +9,7 @@ interface LoadNowProps {
   readonly onSet: (perSecond: number) => void
 }
 
-/** The rate of this moment as a number; Enter, or leaving it, sets another one from now on. */
+/** The current rate as a number field; Enter or blur sets it from now on. */
 export function LoadNow({ perSecond, onSet }: LoadNowProps) {
   const t = useT()
   const [text, setText] = useState<string>()

@@ -24,14 +24,17 @@ interface OtherWorkloadsProps {
   readonly scene: TimelineScene
   readonly samples: readonly TimelineSample[]
   readonly workloads: ReadonlyMap<string, WorkloadView>
-  /** The one whose curves are drawn. */
+  /** uid of the workload with the curves. */
   readonly shownUid: string
   readonly headMs: number
-  /** Where the playhead is. */
+  /** Time of the playhead in virtual ms. */
   readonly shownMs: number
 }
 
-/** Under the curves of one workload: a lane for each other one that is at work, and one for the rest, which opens over the curves. */
+/**
+ * Lanes below one workload's curves: one for each other active workload, and one for the rest, which opens over the
+ * curves.
+ */
 export function OtherWorkloads({ scene, samples, workloads, shownUid, headMs, shownMs }: OtherWorkloadsProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
@@ -56,7 +59,7 @@ export function OtherWorkloads({ scene, samples, workloads, shownUid, headMs, sh
   }
   const sizes = { '--left': `${scene.left}px`, '--right': `${plotRight}px`, '--lane': `${otherLanePx}px` }
   return (
-    // The keys belong to the buttons in it.
+    // Keys are handled by the buttons inside.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
     <section
       className={styles.others}
@@ -100,7 +103,7 @@ export function OtherWorkloads({ scene, samples, workloads, shownUid, headMs, sh
   )
 }
 
-/** As long as the focus or the pointer is in it, its lanes stay where they are. */
+/** Freezes the lanes while focus or pointer is inside. */
 function useHeld(lanesNow: () => readonly Tile[]) {
   const [held, setHeld] = useState<readonly string[]>()
   const hold = () => setHeld((before) => before ?? lanesNow().map(({ workload }) => workload.uid))
@@ -117,7 +120,7 @@ function useHeld(lanesNow: () => readonly Tile[]) {
   }
 }
 
-/** Room above the curves that the open list takes: there are bounds of stalls. */
+/** Px above the curves that the open list covers: the stall bars. */
 const openAbovePx = 4
 
 interface BarsProps {
@@ -129,11 +132,11 @@ interface BarsProps {
 interface LaneProps extends BarsProps {
   readonly tile: Tile
   readonly isShown: boolean
-  /** Tab leads to the first; arrows to the others. */
+  /** Tab focuses the first lane, arrow keys the others. */
   readonly isFirst: boolean
 }
 
-/** One workload: its name, and when it rolled; a press puts it on the stage. */
+/** One workload: its name and its rollouts over time; a press puts it on the stage. */
 function Lane({ tile: { workload, state, name }, isShown, isFirst, ...bars }: LaneProps) {
   const t = useT()
   const words = t(`workloads.state.${state}`)
@@ -156,7 +159,7 @@ function Lane({ tile: { workload, state, name }, isShown, isFirst, ...bars }: La
   )
 }
 
-/** What rolls is high, what stalls has an edge, what is settled is a line: told apart by more than their colours. */
+/** Rolling is high, stalled has an edge, settled is a line: the states differ by more than colour. */
 function Bars({ scene, spans, headMs }: BarsProps) {
   const { left, width, x } = scene
   const end = width - plotRight
@@ -198,7 +201,7 @@ function Playhead({ scene, shownMs, headMs }: Pick<OtherWorkloadsProps, 'scene' 
   )
 }
 
-/** Up, down and the ends; whether the key did something. */
+/** Up, down, Home and End move the focus; returns whether the key was used. */
 function moveFocus({ key, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
   if (ctrlKey || metaKey || altKey) return false
   const buttons = [...currentTarget.querySelectorAll('button')]

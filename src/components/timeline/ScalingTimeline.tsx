@@ -20,7 +20,7 @@ interface SceneProps {
   readonly scene: TimelineScene
 }
 
-/** What an autoscaler wanted over the Pods of the timeline, and above it the load that it saw. */
+/** The autoscaler's desired replicas over the Pods of the timeline, and above them the load. */
 export function ScalingTimeline({ scene }: SceneProps) {
   const place = use(LoadPlace)
   const workload = useShownWorkload()
@@ -48,12 +48,12 @@ function useShownWorkload(): WorkloadView | undefined {
 
 interface LinesProps extends SceneProps {
   readonly syncs: readonly ScalingSync[]
-  /** The last one at the cursor. */
+  /** The last sync at the cursor. */
   readonly last: ScalingSync | undefined
   readonly cursorMs: number
 }
 
-/** Wanted, desired, the bounds, and the window that holds a scale down. */
+/** Recommended and desired replicas, minReplicas and maxReplicas, and the window that delays a scale-down. */
 function ScalingLines({ scene, syncs, last, cursorMs }: LinesProps) {
   const t = useT()
   const headMs = usePlayback((playback) => playback.head.at)
@@ -101,7 +101,7 @@ interface Scales {
   readonly y: (pods: number) => number
 }
 
-/** Each value holds until the next sync; a sync without one leaves a gap. */
+/** A step line: each value lasts until the next sync; a sync without a value leaves a gap. */
 function stepPath(
   syncs: readonly ScalingSync[],
   headMs: number,

@@ -10,7 +10,7 @@ interface StallBarsProps {
   readonly spans: readonly StallSpan[]
 }
 
-/** Above the curves: from when to when the rollout stalls. */
+/** Bars above the curves for the time ranges in which the rollout stalls. */
 export function StallBars({ scene, spans }: StallBarsProps) {
   const t = useT()
   const inside = (ms: number) => Math.max(scene.left, Math.min(scene.width - plotRight, scene.x(ms)))

@@ -12,14 +12,14 @@ import { late } from '../ui/late.tsx'
 import { LoadPlace } from './loadPlace.ts'
 import styles from './Timeline.module.css'
 
-// Until the engine has run there is nothing to draw: the drawing comes while it starts.
+// Loaded while the engine starts, because there is nothing to draw before.
 const TimelineView = late(async () => (await import('./TimelineView.tsx')).TimelineView, Room)
 const LessonTimeline = late(async () => (await import('../lesson/LessonTimeline.tsx')).LessonTimeline)
 const ScalingTimeline = late(async () => (await import('./ScalingTimeline.tsx')).ScalingTimeline)
 const FanTimeline = late(async () => (await import('../howSure/FanTimeline.tsx')).FanTimeline, Room)
 const ForecastTimeline = late(async () => (await import('./ForecastTimeline.tsx')).ForecastTimeline, Room)
 
-/** The timeline of this page's run, for the Deployment on the stage. */
+/** The timeline of the page's run, for the workload on the stage. */
 export function Timeline() {
   const workloads = useCluster((cluster) => cluster.workloads)
   const samples = useCluster((cluster) => cluster.samples)
@@ -32,7 +32,7 @@ export function Timeline() {
     () => workloads.get(wantedUid) ?? sortedWorkloads([...workloads.values()])[0],
     [workloads, wantedUid],
   )
-  // Before the Deployment exists and after it is gone, its samples still tell its story.
+  // If the workload does not exist at the cursor, the timeline shows the last workload with samples.
   const workloadUid = workload?.uid ?? samples.at(-1)?.workloadUid ?? ''
   const room = useLessonRoom()
   const isFresh = useManifest(({ target }) => target === 'fresh')
@@ -51,7 +51,7 @@ export function Timeline() {
       cursorMs={cursorMs}
       headMs={headMs}
       onSeek={(atMs) => void seek(atMs)}
-      // What is drawn over it speaks of numbers of Pods.
+      // Overlays of autoscaler and lesson refer to numbers of Pods.
       byLane={!scaling && !room}
       workload={workload}
       {...(scaling || room ? {} : { workloads })}
@@ -70,7 +70,7 @@ export function Timeline() {
   )
 }
 
-/** What an autoscaler in the namespace needs of the timeline; nothing without one. */
+/** Props for a namespace with an autoscaler; undefined without one. */
 function useScalingRoom(namespace: string | undefined) {
   const isThere = useCluster(({ others }) => namespace !== undefined && hasAutoscaler(others.values(), namespace))
   const roomUntilMs = useScaling(({ view }) =>
@@ -80,7 +80,7 @@ function useScalingRoom(namespace: string | undefined) {
   return isThere ? { overlay: ScalingTimeline, roomUntilMs, roomFor } : undefined
 }
 
-/** What a lesson needs of the timeline; nothing without one. */
+/** Props for a lesson; undefined without one. */
 function useLessonRoom() {
   const plan = useLesson((lesson) => lesson.plan)
   const isShown = useLesson(({ lesson, freePlay }) => lesson !== undefined && freePlay === undefined)
@@ -94,13 +94,13 @@ function useLessonRoom() {
   return {
     overlay: LessonTimeline,
     hidesLanes: isWaiting,
-    // Room for what may come, which says nothing of what does.
+    // Height for all answers, so that the scale does not give away the right one.
     roomFor: isWaiting ? Math.max(...choices, chosen) + 2 : 0,
     roomUntilMs: isWaiting ? (plan?.steps.at(-1)?.to.at ?? 0) : 0,
   }
 }
 
-/** Where the drawing will be. */
+/** Placeholder for the drawing. */
 function Room() {
   return <div className={styles.room} />
 }

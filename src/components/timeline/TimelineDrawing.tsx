@@ -18,13 +18,13 @@ interface TimelineDrawingProps {
   readonly samples: readonly TimelineSample[]
   readonly workloadUid: string
   readonly headMs: number
-  /** Where the playhead is. */
+  /** Time of the playhead in virtual ms. */
   readonly shownMs: number
   readonly hover: Hover | undefined
   readonly brush: Brush | undefined
 }
 
-/** What is painted of the run, the playhead, and what the pointer marks; to look at only. */
+/** The painted layers, the playhead, and the marks of the pointer; without any interaction. */
 export function TimelineDrawing(props: TimelineDrawingProps) {
   const { scene, style, samples, workloadUid, headMs, shownMs, hover, brush } = props
   const canvases = useTimelinePainting(scene, usePaintedHead(scene, headMs), style)
@@ -72,7 +72,7 @@ function BrushedStretch({
   return <span className={styles.brush} style={{ left: from, width: to - from }} data-brush="" />
 }
 
-/** The head, as long as another one would be painted as it is: a long run moves it by a pixel now and then. */
+/** The head, rounded to the last one with an equal picture: a long run changes a pixel only now and then. */
 function usePaintedHead(scene: TimelineScene, headMs: number): number {
   const last = useRef({ scene, headMs, look: '' })
   const { requests } = scene
@@ -83,8 +83,8 @@ function usePaintedHead(scene: TimelineScene, headMs: number): number {
 }
 
 /**
- * Paints the two layers whenever something about them changes; the playhead between them only moves. With the next frame,
- * so that a frame of the run and its picture are two tasks.
+ * Paints the two layers when their input changes; the playhead between them only moves. Painting waits for the next
+ * frame, so that simulating and painting are separate tasks.
  */
 function useTimelinePainting(scene: TimelineScene, headMs: number, style: CanvasStyle | undefined) {
   const areas = useRef<HTMLCanvasElement>(null)

@@ -17,7 +17,7 @@ import type { Brush, Hover } from './useTimelinePointer.ts'
 
 interface TipProps {
   readonly scene: TimelineScene
-  /** The furthest point computed: beyond it nothing is known. */
+  /** End of the simulated run. */
   readonly headMs: number
   readonly frame: HTMLElement | null
 }
@@ -27,11 +27,11 @@ const mostLines = 6
 
 interface TimelineTipProps extends TipProps {
   readonly hover: Hover
-  /** While the time is moved by hand one looks at the stage: numbers only. */
+  /** `numbers` while the user scrubs and looks at the stage. */
   readonly form: 'full' | 'numbers'
 }
 
-/** What there was at the time under the pointer, and what happened near it; on a lane, what that lane holds. */
+/** State at the hovered time and nearby marks; over a lane, the marks of that lane. */
 export function TimelineTip({ scene, headMs, hover, form, frame }: TimelineTipProps) {
   const t = useT()
   const atMs = timeAtPx(hover.px, scene)
@@ -59,7 +59,7 @@ export function TimelineTip({ scene, headMs, hover, form, frame }: TimelineTipPr
   )
 }
 
-/** How long the brushed stretch is and what it holds. */
+/** Length of the brushed time range and its marks. */
 export function BrushTip({ scene, headMs, brush, frame }: TipProps & { readonly brush: Brush }) {
   const t = useT()
   const window = windowOf(timeAtPx(brush.fromPx, scene), timeAtPx(brush.toPx, scene))
@@ -80,7 +80,7 @@ export function BrushTip({ scene, headMs, brush, frame }: TipProps & { readonly 
   )
 }
 
-/** Above the timeline, beside the pointer, within the window. */
+/** Places the tooltip above the timeline, beside the pointer, within the window. */
 function Floating({
   px,
   frame,
@@ -108,7 +108,7 @@ function Floating({
   )
 }
 
-/** Each Service with its numbers, and their sum if there are several. */
+/** Each Service with its numbers, and the sum for several Services. */
 function RequestLines({
   scene,
   atMs,
@@ -155,7 +155,7 @@ function requestLine(
   return [line, ...reasons].join(' · ')
 }
 
-/** Requests per second: whole from ten on, with one decimal below if it has one. */
+/** Requests per second: an integer from 10 on, below that with at most one decimal. */
 function formatRate(perSecond: number): string {
   if (perSecond >= 10 || Number.isInteger(perSecond)) return formatCount(Math.round(perSecond))
   return perSecond.toFixed(1)
@@ -192,7 +192,7 @@ function countWords(counts: MarkDigest['counts'], t: Translate): string[] {
   return words
 }
 
-/** Marks within reach of the pointer, of one lane or of all. */
+/** Marks within reach of the pointer, in one lane or all. */
 function nearMarks(scene: TimelineScene, px: number, lane: LaneKind | undefined): readonly TimelineMark[] {
   const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene)
   const atMs = timeAtPx(px, scene)

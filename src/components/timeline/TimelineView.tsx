@@ -20,7 +20,7 @@ import styles from './TimelineView.module.css'
 import { useTimelinePointer } from './useTimelinePointer.ts'
 import { useTimelineScene } from './useTimelineScene.ts'
 
-// What only a pointer meets comes with the pointer.
+// Loaded with the first pointer event, because only a pointer needs it.
 const TimelineTip = late(async () => (await import('./TimelineTip.tsx')).TimelineTip)
 const OtherWorkloads = late(async () => (await import('./OtherWorkloads.tsx')).OtherWorkloads)
 const GapBands = late(async () => (await import('./GapBands.tsx')).GapBands)
@@ -30,31 +30,31 @@ const BrushTip = late(async () => (await import('./TimelineTip.tsx')).BrushTip)
 export interface TimelineViewProps {
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
-  /** Of all Services. */
+  /** Request samples of all Services. */
   readonly requests?: readonly RequestSample[]
-  /** Deployment whose Pods are drawn. */
+  /** uid of the workload whose Pods are drawn. */
   readonly workloadUid: string
-  /** Whether a lower bound is promised; Recreate promises none. */
+  /** Whether the strategy guarantees a minimum of available Pods; Recreate does not. */
   readonly hasLeast: boolean
   readonly cursorMs: number
   readonly headMs: number
   readonly onSeek: (atMs: number) => void
-  /** Virtual ms up to which there is room, if that is further than the head. */
+  /** Virtual ms that the axis must reach, if that is beyond the head. */
   readonly roomUntilMs?: number
-  /** Pods for which there is room. */
+  /** Number of Pods that must fit. */
   readonly roomFor?: number
   readonly hidesLanes?: boolean
-  /** Pods of a set have a lane each where that is readable. */
+  /** Draws a lane per Pod of a set if the lanes are readable. */
   readonly byLane?: boolean
-  /** The same, at the cursor: where its partition is. */
+  /** The workload at the cursor, for its partition. */
   readonly workload?: WorkloadView | undefined
-  /** All workloads of the run: where there are many, the others have lanes of their own. */
+  /** All workloads of the run: with many of them the others have lanes. */
   readonly workloads?: ReadonlyMap<string, WorkloadView>
-  /** What is drawn over it. */
+  /** Component drawn over the timeline. */
   readonly overlay?: ComponentType<{ readonly scene: TimelineScene }>
 }
 
-/** Pods by revision over time, what happened when, and where the run is: click, drag or arrow keys move there. */
+/** Pods by revision over time, marks, and the playhead: click, drag or arrow keys seek. */
 export function TimelineView(props: TimelineViewProps) {
   const { samples, workloadUid, cursorMs, headMs, onSeek, roomUntilMs = 0, overlay: Overlay } = props
   const t = useT()
@@ -130,7 +130,7 @@ const none: ReadonlyMap<string, WorkloadView> = new Map()
 
 const othersAmong = ({ size }: typeof none): number => (size < fromMany ? 0 : size - 1)
 
-/** Jobs and single Pods are no rollout: what happens to them is on the stage and in the lanes below. */
+/** Jobs and bare Pods have no rollout curve: the stage and the lanes show them. */
 function NoCurve() {
   const t = useT()
   const isRecorded = useIsObserved()
@@ -142,7 +142,7 @@ function NoCurve() {
   )
 }
 
-/** How a key changes the length of time that is shown: 0 shows all. */
+/** Factor by which a key changes the window's length; 0 shows the whole run. */
 function zoomFactorOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (key === '+' || key === '=') return 1 / 1.6
@@ -150,15 +150,15 @@ function zoomFactorOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number 
   return key === '0' ? Number.POSITIVE_INFINITY : undefined
 }
 
-/** Zoomed around the playhead; undefined for the whole run. */
+/** The window zoomed around the playhead; undefined for the whole run. */
 function zoomedByKey(window: TimeWindow, cursorMs: number, factor: number, fit: TimeWindow): TimeWindow | undefined {
   const isWhole = (window.toMs - window.fromMs) * factor >= fit.toMs
   return isWhole ? undefined : zoomWindow(window, Math.max(window.fromMs, Math.min(window.toMs, cursorMs)), factor)
 }
 
 /**
- * The stretch of time chosen by hand. It turns its page when the playhead, having been in it, leaves it to the right;
- * while the playhead is elsewhere it stays.
+ * The zoomed window. If the playhead was inside and leaves it to the right, the window moves by a page; otherwise it
+ * stays.
  */
 function useZoomedWindow(cursorMs: number) {
   const [zoomed, setZoomed] = useState<TimeWindow>()
@@ -183,7 +183,7 @@ function followed(window: TimeWindow, cursorMs: number): TimeWindow {
   return { fromMs: window.fromMs + byMs, toMs: window.toMs + byMs }
 }
 
-/** Where a key leads on the slider: a second, ten with Shift or Page keys, the ends. */
+/** The time that a key of the slider seeks to: a second, ten with Shift or Page keys, the ends. */
 function targetOfKey(event: KeyboardEvent, cursorMs: number, headMs: number): number | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const stepMs = event.shiftKey ? 10_000 : 1_000

@@ -8,10 +8,10 @@ import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import styles from './TrackRows.module.css'
 
-/** Less room than this to the right: the name is in front of its line. */
+/** With less space in px to the right, the name is before its line. */
 const leastNamePx = 110
 
-/** A line for each branch from its fork to its end; a click goes to it. */
+/** A line per branch from its fork to its end; a click selects the branch. */
 export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
   const t = useT()
   const { branches, currentId } = useBranches()

@@ -7,12 +7,12 @@ import { useImported } from '../../store/imported.ts'
 import { virtualMsAfter } from '../../store/observed.ts'
 import styles from './UnexplainedMarks.module.css'
 
-/** More than that would hide the lanes: the findings have a list of them. */
+/** Largest number of marks; more would hide the lanes, and the findings list them all. */
 const mostShown = 40
-/** What a press needs, in CSS px. */
+/** Minimum size of a press target, in CSS px. */
 const target = 24
 
-/** In the lane of writes: those of a recording that the engine would not have made so. */
+/** Marks in the lane of writes for recorded writes that the engine would not have made. */
 export function UnexplainedMarks({ scene }: { readonly scene: Pick<TimelineScene, 'left' | 'width' | 'rows' | 'x'> }) {
   const t = useT()
   const writes = useImported(({ diagnosis }) => diagnosis?.unexplained) ?? []

@@ -38,7 +38,7 @@ vi.mock('../../store/forecast.ts', () => ({
     }),
 }))
 
-it('the times of one workload are said to be those of one, beside the sum of several', async () => {
+it('ForecastTimeline labels its times as those of one workload beside the sum of several', async () => {
   const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
   const { unmount } = render(<ForecastTimeline />)
   expect(screen.getByText('forecast of the apply, not run yet')).toBeTruthy()

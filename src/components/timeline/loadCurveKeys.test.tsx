@@ -43,20 +43,20 @@ function press(key: string, index: number) {
   return { drafts, commits }
 }
 
-describe('keys on the load', () => {
-  it('change the rate of now and of what is ahead, for the run once the point is left', () => {
+describe('keys on the load curve', () => {
+  it('change the rate at the cursor or ahead, and the run once the point is left', () => {
     expect(press('ArrowUp', 0)).toEqual({ drafts: [[{ at: 60_000, perSecond: 110 }, ahead[1]]], commits: [] })
     cleanup()
     expect(press('ArrowDown', 1)).toEqual({ drafts: [[ahead[0], { at: 120_000, perSecond: 30 }]], commits: [] })
   })
 
-  it('add a point half way to the next one, and behind the last one', () => {
+  it('add a point half way to the next one, and after the last one', () => {
     expect(press('Enter', 0).commits).toEqual([[ahead[0], { at: 90_000, perSecond: 100 }, ahead[1]]])
     cleanup()
     expect(press('Enter', 1).commits).toEqual([[...ahead, { at: 160_000, perSecond: 40 }]])
   })
 
-  it('remove a point that is ahead, not that of now', () => {
+  it('remove a point ahead, but not the one at the cursor', () => {
     expect(press('Backspace', 1).commits).toEqual([[ahead[0]]])
     cleanup()
     expect(press('Backspace', 0)).toEqual({ drafts: [], commits: [] })

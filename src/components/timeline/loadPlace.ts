@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The element above the timeline in which the load is drawn; null until it is there. */
+/** The element above the timeline for the load curve; null until it is mounted. */
 export const LoadPlace = createContext<HTMLElement | null>(null)

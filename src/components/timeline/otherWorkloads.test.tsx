@@ -41,7 +41,7 @@ const lanes = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('button')?.getAttribute('aria-label'))
 const fold = () => screen.getByRole('button', { expanded: false })
 
-it('gives a lane to what stalls and to what rolled last, and folds the others', () => {
+it('OtherWorkloads gives lanes to stalled and recently rolling workloads, and folds the others', () => {
   expect(lanes()).toEqual(['demo/pay · stalled', 'demo/cart · complete'])
   expect(fold().textContent).toBe('2 others')
   const cart = screen.getByRole('button', { name: 'demo/cart · complete' })
@@ -50,7 +50,7 @@ it('gives a lane to what stalls and to what rolled last, and folds the others', 
   expect(useSelection.getState().workloadUid).toBe('cart')
 })
 
-it('opens over the curves with keys alone, and closes with Escape', () => {
+it('OtherWorkloads opens over the curves by keys alone, and closes with Escape', () => {
   fold().focus()
   fireEvent.click(fold())
   const all = screen.getByRole('button', { expanded: true })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import type { TimelineLabels } from '../../layout/timeline/timelineScene.ts'
 
-/** The words beside a timeline. */
+/** Texts beside a timeline. */
 export function timelineLabels(t: Translate): TimelineLabels {
   return {
     lanes: {
@@ -24,7 +24,7 @@ export function timelineLabels(t: Translate): TimelineLabels {
   }
 }
 
-/** The same in the user's language. */
+/** Texts beside a timeline in the user's language. */
 export function useTimelineLabels(): TimelineLabels {
   const t = useT()
   return useMemo(() => timelineLabels(t), [t])

@@ -14,7 +14,7 @@ afterEach(() => {
   useObserved.setState(initialObserved)
 })
 
-it('marks writes that are not explained where they are, as far as they are in sight', () => {
+it('UnexplainedMarks marks unexplained writes within the window', () => {
   const write = (change: number, at: number): UnexplainedWrite => ({
     change,
     by: 'deployment-controller',

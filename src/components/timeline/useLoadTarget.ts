@@ -4,7 +4,7 @@ import { useCluster } from '../../store/cluster.ts'
 
 const withPods: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController']
 
-/** What clients ask: the Service before the workload, or else the workload itself. */
+/** Target of the requests: the Service that selects the workload's Pods, else the workload itself. */
 export function useLoadTarget(workload: WorkloadView | undefined): LoadTarget | undefined {
   const uid = workload?.uid ?? ''
   const service = useCluster(

@@ -9,16 +9,16 @@ interface PointerOptions {
   readonly scene: TimelineScene
   readonly headMs: number
   readonly onSeek: (atMs: number) => void
-  /** A window chosen by hand; undefined goes back to the whole run. */
+  /** Called with a window chosen by the user; undefined goes back to the whole run. */
   readonly onZoom: (window: TimeWindow | undefined) => void
   /** The window of the whole run. */
   readonly fit: TimeWindow
 }
 
 /**
- * Pointing on the timeline: pressing and dragging scrubs; on the axis, or with Shift, it brushes the stretch of time that is
- * then shown alone, and a double press shows all again. The wheel zooms around the pointer, sideways or with Shift it pans.
- * Two fingers zoom.
+ * Pointer gestures on the timeline. Press and drag scrubs; on the axis or with Shift it brushes a time range to zoom
+ * into, and a double press shows the whole run. The wheel zooms around the pointer, sideways or with Shift it pans. Two
+ * fingers zoom.
  */
 export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }: PointerOptions) {
   const [hover, setHover] = useState<Hover>()
@@ -42,19 +42,19 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
   return { hover, dragMs, brush }
 }
 
-/** The timeline that is pointed at. */
+/** The timeline with the pointer. */
 interface Pointed {
   readonly frame: HTMLElement
-  /** As of the last render. */
+  /** Options of the last render. */
   readonly latest: { readonly current: Omit<PointerOptions, 'frame'> & { readonly pageZoom: number } }
-  /** Ends the listening. */
+  /** Removes the listeners when aborted. */
   readonly signal: AbortSignal
 }
 
-/** What is shown of the pointer; undefined for nothing. */
+/** State setters for what the pointer shows; undefined clears it. */
 interface Shown {
   readonly setHover: (hover: Hover | undefined) => void
-  /** The moment to which someone drags. */
+  /** The time that is being dragged to. */
   readonly setDragMs: (atMs: number | undefined) => void
   readonly setBrush: (brush: Brush | undefined) => void
 }
@@ -119,7 +119,7 @@ function followPresses(pointed: Pointed, { setHover, setDragMs, setBrush }: Show
   frame.addEventListener('pointerleave', () => setHover(undefined), { signal })
 }
 
-/** Zooming and panning by the wheel, and the double press that shows all again. */
+/** Zoom and pan by wheel, and the double press that shows the whole run. */
 function followWheel(pointed: Pointed): void {
   const { frame, latest, signal } = pointed
   const onWheel = (event: WheelEvent) => {
@@ -142,19 +142,19 @@ function followWheel(pointed: Pointed): void {
   frame.addEventListener('dblclick', onDoubleClick, { signal })
 }
 
-/** Where the pointer is, in px from the upper left corner of the timeline. */
+/** Position of the pointer, in px from the upper left corner of the timeline. */
 export interface Hover {
   readonly px: number
   readonly y: number
 }
 
-/** A stretch of the timeline between two places, in px from its left; the second may lie before the first. */
+/** A brushed range in px from the left of the timeline; the second end may be before the first. */
 export interface Brush {
   readonly fromPx: number
   readonly toPx: number
 }
 
-/** A brush of fewer px was a press. */
+/** A brush below this width in px counts as a press. */
 const leastBrushPx = 5
 
 function zoomToBrush(
@@ -172,7 +172,7 @@ function placeOf({ clientX, clientY }: MouseEvent, { frame, latest }: Pointed): 
   return { px: (clientX - left) / pageZoom, y: (clientY - top) / pageZoom }
 }
 
-/** Whether a place lies on the labels of the axis. */
+/** Whether a pointer event is on the labels of the axis. */
 function isOnAxis({ clientY }: MouseEvent, { frame, latest }: Pointed): boolean {
   return (frame.getBoundingClientRect().bottom - clientY) / latest.current.pageZoom < axisHeight
 }

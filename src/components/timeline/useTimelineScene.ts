@@ -21,13 +21,13 @@ interface SceneInput extends TimeWindow {
   readonly hidesLanes?: boolean
   readonly byLane?: boolean
   readonly workload?: WorkloadView | undefined
-  /** How many other workloads there are. */
+  /** Number of other workloads. */
   readonly others?: number
 }
 
 const noRequests: readonly RequestSample[] = []
 
-/** What the timeline is drawn from; of what comes while a run plays, each step looks at the new only. */
+/** The scene of the timeline; while a run plays, each step processes only new samples and marks. */
 export function useTimelineScene(input: SceneInput): TimelineScene {
   const { width, height, fromMs, toMs, workloadUid, hasLeast, roomFor = 0, hidesLanes = false, byLane = false } = input
   const { others = 0 } = input
@@ -65,7 +65,7 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
   ])
 }
 
-/** The same object as long as it says the same. */
+/** The same object as long as its values are equal. */
 function usePartition(wanted: PartitionOfLanes | undefined): PartitionOfLanes | undefined {
   const [partition, from] = [wanted?.partition, wanted?.from]
   return useMemo(
