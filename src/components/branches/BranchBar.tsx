@@ -10,7 +10,7 @@ import styles from './BranchBar.module.css'
 import { BranchMenu } from './BranchMenu.tsx'
 import { BranchIcon } from './icons.tsx'
 
-/** Names the branch that is shown, leads to the others, and compares them. */
+/** Names the current branch, and leads to the menu of branches and the comparison. */
 export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
   const t = useT()
   const name = useBranches((run) => branchOf(run, run.currentId)?.name ?? '')

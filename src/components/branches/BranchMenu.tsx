@@ -19,7 +19,7 @@ import { NamedRow, NamedRows, type Renaming, type RowTool } from '../ui/NamedRow
 import styles from './BranchMenu.module.css'
 import { BranchIcon } from './icons.tsx'
 
-/** All branches as a tree: go to one, name it, delete it, compare it with the one that is shown. */
+/** All branches as a tree: select, rename, delete, or compare with the current one. */
 export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const { branches } = useBranches()
@@ -58,9 +58,9 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
 interface BranchRowProps {
   readonly branch: BranchView
   readonly depth: number
-  /** Its name is being changed. */
+  /** The branch is being renamed. */
   readonly isNamed: boolean
-  /** Which branch's name is changed from now on. */
+  /** Starts renaming the branch with this id; undefined ends it. */
   readonly onName: (id: number | undefined) => void
   readonly onClose: () => void
 }
@@ -110,7 +110,7 @@ function BranchRow({ branch, depth, isNamed, onName, onClose }: BranchRowProps) 
   )
 }
 
-/** What else can be done with a branch. */
+/** Actions on a branch, as menu items. */
 function useTools(
   { id, name }: BranchView,
   isCurrent: boolean,
@@ -136,7 +136,7 @@ function useTools(
     label: t('branches.delete', { name }),
     icon: <BranchIcon name="delete" />,
     onPress: () => {
-      // The last but one takes the menu with it.
+      // The menu disappears with the last but one branch.
       if (run.branches.length === 2) onClose()
       void deleteBranch(id)
     },

@@ -6,11 +6,11 @@ const BranchBar = late(async () => (await import('./BranchBar.tsx')).BranchBar)
 
 interface BranchSlotProps {
   readonly form?: 'full' | 'compact'
-  /** Shown as long as there is only one branch. */
+  /** Shown while there is only one branch. */
   readonly otherwise?: ReactNode
 }
 
-/** Which branch is shown. */
+/** The branch bar, once there are several branches. */
 export function BranchSlot({ form = 'full', otherwise = null }: BranchSlotProps) {
   const hasMany = useBranches((run) => run.branches.length > 1)
   if (!hasMany) return otherwise

@@ -43,18 +43,18 @@ afterEach(() => {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the menu of branches', () => {
-  it('is a tree with the stretch of each', () => {
+  it('is a tree with the time range of each branch', () => {
     render(<BranchMenu onClose={onClose} />)
     const rows = screen.getAllByRole('listitem').map((row) => [row.style.paddingLeft, row.textContent])
     expect(rows).toEqual([
       ['0px', 'mainfrom the beginning to 00:20.026 · apply web'],
       ['16px', 'branch-2from 00:08.000 to 00:20.026'],
-      // The one that is shown ends at the head of the run.
+      // The current branch ends at the head of the run.
       ['32px', 'branch-3shownfrom 00:08.000 to 00:12.345'],
     ])
   })
 
-  it('goes to a branch, deletes one, and begins one', () => {
+  it('selects, deletes and starts a branch', () => {
     render(<BranchMenu onClose={onClose} />)
     fireEvent.click(screen.getByTitle('Go to “branch-2”'))
     expect(branch).toHaveBeenLastCalledWith({ action: 'switch', id: 2 })
@@ -68,7 +68,7 @@ describe('the menu of branches', () => {
   it.each([
     ['Enter', [{ action: 'rename', id: 2, name: 'faster' }]],
     ['Escape', undefined],
-  ])('takes a new name: %s', (key, expected) => {
+  ])('accepts a new name: %s', (key, expected) => {
     render(<BranchMenu onClose={onClose} />)
     press('Rename “branch-2”')
     const field = screen.getByRole('textbox', { name: 'New name of “branch-2”' })
@@ -80,7 +80,7 @@ describe('the menu of branches', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('compares the branch that is shown with another one', () => {
+  it('compares the current branch with another one', () => {
     render(<BranchMenu onClose={onClose} />)
     press('Compare “branch-3” with “main”')
     expect(useCompare.getState().pair).toEqual({ a: 3, b: 1 })
@@ -89,7 +89,7 @@ describe('the menu of branches', () => {
 })
 
 describe('the bar of branches', () => {
-  it('comes with the second branch, and shows and hides the comparison', async () => {
+  it('appears with the second branch, and toggles the comparison', async () => {
     act(() => useBranches.setState({ currentId: 1, branches: [branchOf(1)] }))
     render(<BranchSlot otherwise={<i>one only</i>} />)
     expect(screen.getByText('one only')).toBeTruthy()

@@ -8,7 +8,7 @@ const paths = {
   delete: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5M6.8 7v3.5M9.2 7v3.5',
 } as const
 
-/** Line drawings on a grid of 16; the control around one has the name. */
+/** Line icon on a grid of 16; the control around it has the accessible name. */
 export function BranchIcon({ name, size = 16 }: { readonly name: keyof typeof paths; readonly size?: number }) {
   return (
     <LineIcon size={size}>

@@ -17,14 +17,14 @@ import { type ClusterLike, clusterLikes, withLike } from './clusterChoices.ts'
 import { clusterInWords, likeName } from './clusterWords.ts'
 import { type ReadOwn, useReadCluster } from './useReadCluster.ts'
 
-/** Which cluster the run is to be played in: one of the presets, or one's own as kubectl prints it. */
+/** Dialog to choose the cluster of the run: a preset, or kubectl's output of the user's own cluster. */
 export function ClusterDialog() {
   const t = useT()
   const open = useUi(({ dialog }) => dialog === 'cluster')
   const isBusy = usePlayback(({ engine }) => engine !== 'ready')
   const { text, brought } = useOwnCluster()
   const [chosen, setChosen] = useState<{ readonly like: ClusterLike; readonly brought: number }>()
-  // What was just brought is what is meant.
+  // Newly imported text selects "own", until another choice is made.
   const like = chosen?.brought === brought ? chosen.like : 'own'
   const own = useReadCluster(useDeferredValue(text), t)
   const close = () => useUi.setState({ dialog: undefined })
@@ -59,7 +59,7 @@ export function ClusterDialog() {
 interface ChoicesProps {
   readonly like: ClusterLike
   readonly onChange: (like: ClusterLike) => void
-  /** Below one's own, while that is chosen. */
+  /** Content below the choice of the user's own cluster. */
   readonly children: ReactNode
   readonly t: Translate
 }
@@ -110,14 +110,14 @@ function OwnCluster({ own, t }: { readonly own: ReadOwn; readonly t: Translate }
   )
 }
 
-/** Asks for the file that kubectl's output was written to. */
+/** Opens a file dialog for kubectl's output. */
 function pickCluster(): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = '.yaml,.yml,.json,application/yaml,application/json'
   input.addEventListener('change', () => {
     const [file] = input.files ?? []
-    // What is no text cannot be told from one that is empty.
+    // A file that is no text is treated as empty.
     void file?.arrayBuffer().then(
       (data) => useOwnCluster.setState({ text: textOf(data) }),
       () => undefined,

@@ -37,16 +37,16 @@ import { likeName } from './clusterWords.ts'
 export interface ClusterRowProps {
   readonly config: ClusterConfig
   readonly seed: number
-  /** For which Pods the room is shown; undefined: for none. */
+  /** Pods whose capacity is shown; undefined: none. */
   readonly workload: RoomFor | undefined
   readonly onChange: (change: { readonly config: ClusterConfig; readonly seed: number }) => void
-  /** Names that nodes to come may not have, beside those of the configuration. */
+  /** Names that new nodes must not have, besides those of the configuration. */
   readonly takenNames?: readonly string[]
-  /** Below the controls: what a change does. */
+  /** Shown below the controls: the effect of a change. */
   readonly children?: ReactNode
 }
 
-/** The cluster as controls: its nodes, their size, zones and delays, the seed, and the room that there is. */
+/** Controls for the cluster: number and size of nodes, zones, delays and seed, with the free capacity. */
 export function ClusterRow({ config, seed, workload, onChange, takenNames, children }: ClusterRowProps) {
   const t = useT()
   const set = (next: ClusterConfig) => onChange({ config: next, seed })
@@ -96,7 +96,7 @@ interface LikeProps {
   readonly t: Translate
 }
 
-/** Whose cluster it is like; one's own is brought in a dialog. */
+/** The preset that the cluster resembles; the user's own cluster is imported in a dialog. */
 function Like({ config, onChange, t }: LikeProps) {
   const like = likeOf(config)
   const version = versionOf(config)
@@ -245,7 +245,7 @@ interface RoomProps {
   readonly t: Translate
 }
 
-/** Room for Pods: beside those that others take, and on how many nodes the most of them would fit. */
+/** Capacity for Pods, beside those of others, and the number of nodes that `mayAskFor` Pods would need. */
 function Room({ config, workload, t }: RoomProps) {
   const { perPod, pods, mayAskFor, isMixed, taken } = workload
   const open = openNodes(config.nodes)

@@ -12,16 +12,16 @@ import styles from './ClusterSlot.module.css'
 const StandingCluster = late(async () => (await import('./StandingCluster.tsx')).StandingCluster)
 
 interface ClusterSlotProps {
-  /** Where the row unfolds; null until it is there. */
+  /** The element in which the row unfolds; null until it is mounted. */
   readonly place: HTMLElement | null
 }
 
-/** A button that says how many nodes there are, and unfolds what the cluster is made of. */
+/** Button with the number of nodes that unfolds the cluster's controls. */
 export function ClusterSlot({ place }: ClusterSlotProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const count = useCluster(({ nodes }) => nodes.size)
-  // A recorded cluster is as it was.
+  // A recorded cluster cannot be changed.
   const isRecorded = useRecording(({ recording }) => recording !== undefined)
   if (isRecorded) return null
   return (

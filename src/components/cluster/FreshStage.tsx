@@ -18,10 +18,10 @@ import styles from './FreshStage.module.css'
 
 const OpenWays = late(async () => (await import('../verdict/OpenWays.tsx')).OpenWays)
 
-/** Most Pods to come that are drawn one by one. */
+/** Largest number of planned Pods drawn as single slots. */
 const mostSlots = 60
 
-/** What is on the stage before a manifest is started in a cluster of its own: the cluster, and what the apply does. */
+/** The stage before a manifest is applied to a new cluster: the cluster, and the effect of the apply. */
 export function FreshStage() {
   const t = useT()
   const known = usePlan()
@@ -52,7 +52,7 @@ export function FreshStage() {
   )
 }
 
-/** The Pods to come, as empty slots. */
+/** The planned Pods as empty slots. */
 function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translate }) {
   const count = main.workload?.replicas.to ?? 0
   return (

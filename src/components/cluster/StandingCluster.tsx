@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { ClusterRow } from './ClusterRow.tsx'
 import styles from './ClusterSlot.module.css'
 
-/** The cluster of the run. Nothing happens before one of its buttons is pressed. */
+/** Controls for the cluster of the current run. Nothing changes before one of the buttons is pressed. */
 export function StandingCluster() {
   const t = useT()
   const setting = useSetting()
@@ -19,7 +19,7 @@ export function StandingCluster() {
   const room = useStandingPods()
   const isBusy = usePlayback(({ engine }) => engine !== 'ready')
   if (setting === undefined) return null
-  // What was chosen for another cluster is not meant for this one.
+  // A draft for another cluster is discarded.
   const wanted = draft && isSame(draft.of, setting) ? draft.wanted : setting
   const added = addedNodes(setting, wanted)
   const isChanged = !isSame(setting, wanted)
@@ -54,7 +54,7 @@ export function StandingCluster() {
   )
 }
 
-/** What the run is played with at the cursor. */
+/** The run's configuration and seed at the cursor. */
 function useSetting(): Setting | undefined {
   const nodes = useCluster((cluster) => cluster.nodes)
   const seed = usePlayback((playback) => playback.seed)
@@ -65,7 +65,7 @@ function useSetting(): Setting | undefined {
 const isSame = (one: Setting, other: Setting): boolean =>
   one.seed === other.seed && JSON.stringify(one.config) === JSON.stringify(other.config)
 
-/** The nodes that are wanted beside those that there are; undefined if anything else is to change. */
+/** The nodes to add; undefined if anything else would change. */
 function addedNodes(now: Setting, wanted: Setting): Setting['config']['nodes'] | undefined {
   const count = now.config.nodes.length
   const added = wanted.config.nodes.slice(count)
@@ -73,7 +73,7 @@ function addedNodes(now: Setting, wanted: Setting): Setting['config']['nodes'] |
   return added.length > 0 && isSame(now, rest) ? added : undefined
 }
 
-/** The Pods of all workloads, and what they may come to. */
+/** Pods of all workloads, with the most replicas that autoscalers may set. */
 function useStandingPods(): RoomFor | undefined {
   const workloads = useCluster((cluster) => cluster.workloads)
   const pods = useCluster((cluster) => cluster.pods)
@@ -92,7 +92,7 @@ type Limits = ReadonlyMap<string, number>
 
 const noLimits: Limits = new Map()
 
-/** What autoscalers go up to, as last looked at, by `Kind/namespace/name` of what they scale. */
+/** maxReplicas of each autoscaler, by `Kind/namespace/name` of its target. */
 function useAutoscalerLimits(): Limits {
   const others = useCluster((cluster) => cluster.others)
   const [found, setFound] = useState<{ readonly names: string; readonly limits: Limits }>()
@@ -107,7 +107,7 @@ function useAutoscalerLimits(): Limits {
       const entries = await Promise.all(names.split(' ').map(limitOf))
       if (isWanted) setFound({ names, limits: new Map(entries) })
     }
-    // An engine that has stopped is reported elsewhere.
+    // A stopped engine is reported elsewhere.
     look().catch(() => undefined)
     return () => {
       isWanted = false
@@ -116,7 +116,7 @@ function useAutoscalerLimits(): Limits {
   return found?.names === names ? found.limits : noLimits
 }
 
-/** What an autoscaler scales, and how far. */
+/** The target of an autoscaler, and its maxReplicas. */
 async function limitOf(autoscaler: string): Promise<readonly [scaled: string, most: number]> {
   const [namespace = '', name = ''] = autoscaler.split('/')
   const { object } = await askEngine('inspect', { kind: 'HorizontalPodAutoscaler', namespace, name })

@@ -5,7 +5,7 @@ import { presetOf, withDelay, withDelays, withNodeCount, withNodeSize, withZones
 const names = ({ nodes }: typeof defaultCluster) => nodes.map(({ name }) => name)
 
 describe('a choice about the cluster', () => {
-  it('adds nodes and takes the last ones away', () => {
+  it('adds nodes and removes the last ones', () => {
     expect(names(withNodeCount(defaultCluster, 5))).toEqual(['node-1', 'node-2', 'node-3', 'node-4', 'node-5'])
     expect(names(withNodeCount(defaultCluster, 2))).toEqual(['node-1', 'node-2'])
     expect(withNodeCount(defaultCluster, 0).nodes).toHaveLength(1)
@@ -21,7 +21,7 @@ describe('a choice about the cluster', () => {
     ])
   })
 
-  it('sets delays by name or by range, whose ends never cross', () => {
+  it('sets delays by preset or by range, whose ends never cross', () => {
     expect(presetOf(defaultCluster)).toBe('typical')
     expect(presetOf(withDelays(defaultCluster, 'slow'))).toBe('slow')
     const own = withDelay(defaultCluster, 'pullMs', 'least', 9)

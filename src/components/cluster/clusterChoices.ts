@@ -1,4 +1,4 @@
-/** What the cluster row offers, and what a choice makes of a configuration. */
+/** Choices of the cluster row, and their effect on a configuration. */
 import type { ClusterPreset, PresetId } from '../../clusters/preset.ts'
 import {
   clusterPresets,
@@ -14,7 +14,7 @@ import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 
 export const nodeLimits = { least: 1, most: 200 } as const
 
-/** Sizes of machines, as cloud providers have them. */
+/** Machine sizes that are common at cloud providers. */
 export const nodeSizes = [
   { id: '2', cpu: '2', memory: '8Gi' },
   { id: '4', cpu: '4', memory: '16Gi' },
@@ -24,7 +24,7 @@ export const nodeSizes = [
 
 export const zoneCounts = [1, 2, 3] as const
 
-/** Delays of nodes that can be set by a range. */
+/** Delays of the kubelet that can be set as a range. */
 export const delayNames = ['pullMs', 'startMs', 'readyMs', 'terminateMs'] as const
 
 export type DelayName = (typeof delayNames)[number]
@@ -49,24 +49,24 @@ export const delayPresets = { fast: scaled(0.25), typical, slow: scaled(4) } as 
 
 export type DelayPreset = keyof typeof delayPresets
 
-/** Which preset a cluster has; undefined for ranges of its own. */
+/** The delay preset of a cluster; undefined for custom ranges. */
 export function presetOf({ kubelet }: ClusterConfig): DelayPreset | undefined {
   const same = (preset: DelayPreset) =>
     delayNames.every((name) => String(kubelet[name]) === String(delayPresets[preset][name]))
   return (['fast', 'typical', 'slow'] as const).find(same)
 }
 
-/** Fewer nodes go from the end, more are like those that there are, under names that are not taken. */
+/** Changes the number of nodes: removes the last ones, or adds copies with unused names. */
 export function withNodeCount(config: ClusterConfig, count: number, taken: readonly string[] = []): ClusterConfig {
   const wanted = Math.min(nodeLimits.most, Math.max(nodeLimits.least, Math.round(count)))
   const { nodes } = config
   return { ...config, nodes: [...nodes.slice(0, wanted), ...moreNodes(nodes, wanted - nodes.length, taken)] }
 }
 
-/** Whose cluster it is like: a preset's, one's own, or that of the simulation. */
+/** What the cluster resembles: a preset, the user's own cluster, or the simulation's default. */
 export type ClusterLike = 'default' | PresetId | 'own'
 
-/** The choices that can be made without a text, in their order. */
+/** The choices that need no imported text, in order. */
 export const clusterLikes: readonly Exclude<ClusterLike, 'own'>[] = ['default', ...clusterPresets.map(({ id }) => id)]
 
 const presetIn = ({ provided }: ClusterConfig): ClusterPreset | undefined => presetNamed(provided?.preset ?? '')
@@ -80,7 +80,9 @@ export function withLike(config: ClusterConfig, like: ClusterLike): ClusterConfi
   return like === 'default' ? withoutPreset(config) : config
 }
 
-/** Sizes that all nodes may have, by an id that `withNodeSize` takes, and the one that they have; none for one's own machines. */
+/**
+ * Sizes that all nodes may have, by the id for `withNodeSize`, and the current size; empty for the user's own machines.
+ */
 export function sizesOf(config: ClusterConfig): {
   readonly all: readonly { readonly id: string; readonly text: string }[]
   readonly now: string | undefined
@@ -99,7 +101,7 @@ export function sizesOf(config: ClusterConfig): {
   return { all: nodeSizes.map(({ id, cpu, memory }) => ({ id, text: `${cpu} CPU, ${memory}` })), now: same?.id }
 }
 
-/** All nodes of one size. */
+/** Gives all nodes one size. */
 export function withNodeSize(config: ClusterConfig, id: string): ClusterConfig {
   const preset = presetIn(config)
   if (preset !== undefined) return withMachine(config, preset, id)
@@ -111,17 +113,17 @@ export function withNodeSize(config: ClusterConfig, id: string): ClusterConfig {
 
 export const zonesOf = (nodes: readonly NodeConfig[]): number => new Set(nodes.flatMap(({ zone }) => zone ?? [])).size
 
-/** Zones that the nodes of a cluster may be in; none where it has no zones. */
+/** Names of the zones that nodes may be in; empty if the cluster has no zones. */
 function zoneNames(config: ClusterConfig): readonly string[] {
   if (config.provided === undefined) return ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((letter) => `sim-1${letter}`)
   return [...new Set([...(presetIn(config)?.nodes ?? config.nodes)].flatMap(({ zone }) => zone ?? []))]
 }
 
-/** Over how many zones its nodes may be spread. */
+/** Numbers of zones that the nodes may be spread over. */
 export const zoneCountsOf = (config: ClusterConfig): readonly number[] =>
   zoneCounts.filter((count) => count <= zoneNames(config).length)
 
-/** Nodes spread over so many zones, one after the other. */
+/** Spreads the nodes over `count` zones in turn. */
 export function withZones(config: ClusterConfig, count: number): ClusterConfig {
   const names = zoneNames(config)
   return {
@@ -133,7 +135,7 @@ export function withZones(config: ClusterConfig, count: number): ClusterConfig {
   }
 }
 
-/** The version that its kubelets tell, where it is not the one that is simulated. */
+/** Kubernetes version of the kubelets, if it differs from the simulated one. */
 export const versionOf = ({ nodes }: ClusterConfig): string | undefined => openNodes(nodes)[0]?.version
 
 export const withDelays = (config: ClusterConfig, preset: DelayPreset): ClusterConfig => ({
@@ -141,7 +143,7 @@ export const withDelays = (config: ClusterConfig, preset: DelayPreset): ClusterC
   kubelet: { ...config.kubelet, ...delayPresets[preset] },
 })
 
-/** One end of a range in seconds; the other end gives way where they would cross. */
+/** Sets one end of a range in seconds; the other end moves if they would cross. */
 export function withDelay(
   config: ClusterConfig,
   name: DelayName,

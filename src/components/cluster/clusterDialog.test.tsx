@@ -51,7 +51,7 @@ afterEach(() => {
 const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start in this cluster' })
 const paste = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
-it('reads what kubectl has printed, says what is in it, and begins in it', async () => {
+it("ClusterDialog reads kubectl's output, lists its content, and starts a run in it", async () => {
   render(<ClusterDialog />)
   expect(begin().disabled).toBe(true)
   paste(cluster)
@@ -107,7 +107,7 @@ it('begins in a preset, and shows what each of them has', async () => {
   expect(open.mock.lastCall?.[0].document.config.provided?.preset).toBe('gke')
 })
 
-it('shows what was dropped, whatever had been chosen before', async () => {
+it('ClusterDialog shows dropped text, whatever was chosen before', async () => {
   render(<ClusterDialog />)
   fireEvent.click(screen.getByRole('radio', { name: /^AKS/ }))
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -116,7 +116,7 @@ it('shows what was dropped, whatever had been chosen before', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Yours/ }).checked).toBe(true)
 })
 
-it('is for the manifest that begins a cluster of its own, where one is to', async () => {
+it('ClusterDialog sets the cluster of a manifest that starts in a new one', async () => {
   useManifest.setState({ target: 'fresh' })
   render(<ClusterDialog />)
   fireEvent.click(screen.getByRole('radio', { name: /^kind/ }))
@@ -125,7 +125,7 @@ it('is for the manifest that begins a cluster of its own, where one is to', asyn
   expect(open).not.toHaveBeenCalled()
 })
 
-it('opens an empty cluster in place of a recording', async () => {
+it('ClusterDialog replaces a recording by an empty cluster', async () => {
   useRecording.setState({ recording: {} } as never)
   render(<ClusterDialog />)
   fireEvent.click(screen.getByRole('radio', { name: /^Bare/ }))

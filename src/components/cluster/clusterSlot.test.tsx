@@ -73,7 +73,7 @@ async function unfold() {
   await screen.findByRole('region', { name: 'Cluster' })
 }
 
-it('adds nodes at this moment, as one command, when it is said', async () => {
+it('ClusterSlot adds nodes at the cursor with one command', async () => {
   await unfold()
   fireEvent.click(screen.getByRole('button', { name: 'One node more' }))
   fireEvent.click(screen.getByRole('button', { name: 'One node more' }))
@@ -86,7 +86,7 @@ it('adds nodes at this moment, as one command, when it is said', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-it('plays the run again with another seed, up to the same moment', async () => {
+it('ClusterSlot replays the run with another seed, up to the same time', async () => {
   await unfold()
   const seed = screen.getByRole('spinbutton', { name: 'Seed' })
   fireEvent.change(seed, { target: { value: '17' } })
@@ -99,7 +99,7 @@ it('plays the run again with another seed, up to the same moment', async () => {
   expect(options).toEqual({ computeUntil: session.cursor.at })
 })
 
-it('plays the run again where nodes are fewer or of another size, and can be left as it is', async () => {
+it('ClusterSlot replays the run with fewer or other nodes, and can discard the change', async () => {
   await unfold()
   fireEvent.click(screen.getByRole('button', { name: 'One node fewer' }))
   fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }))
@@ -119,7 +119,7 @@ it('plays the run again where nodes are fewer or of another size, and can be lef
   expect(command).not.toHaveBeenCalled()
 })
 
-it('says how many Pods there are, how many there is room for, and what an autoscaler may ask for', async () => {
+it("ClusterSlot shows the number of Pods, the capacity, and the autoscaler's maximum", async () => {
   const autoscaler = { uid: 'h', kind: 'HorizontalPodAutoscaler', apiVersion: 'autoscaling/v2' }
   useCluster.setState({ others: new Map([['h', { ...autoscaler, namespace: 'default', name: 'web' }]]) })
   await unfold()
@@ -129,7 +129,7 @@ it('says how many Pods there are, how many there is room for, and what an autosc
   await waitFor(() => expect(row.textContent).toContain('the HorizontalPodAutoscaler can scale to 500: 32 nodes'))
 })
 
-it('counts the Pods of all workloads, whichever is on the stage', async () => {
+it('ClusterSlot counts the Pods of all workloads, whichever is on the stage', async () => {
   const [web] = view.workloads
   const [set] = view.revisions
   const worker = { ...web!, uid: 'worker', name: 'worker', newRevisionUid: 'worker-1', specReplicas: 2 }
@@ -143,13 +143,13 @@ it('counts the Pods of all workloads, whichever is on the stage', async () => {
   expect(screen.getByRole('region', { name: 'Cluster' }).textContent).toContain('12 now, cpu 450m on average')
 })
 
-it('is not there for a recorded cluster', () => {
+it('ClusterSlot is absent for a recorded cluster', () => {
   useRecording.setState({ recording: {} } as never)
   render(<Place />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('plays the run again in a cluster like that of a vendor, with its machines and zones', async () => {
+it("ClusterSlot replays the run in a vendor's preset, with its machines and zones", async () => {
   await unfold()
   fireEvent.change(screen.getByRole('combobox', { name: 'Like' }), { target: { value: 'eks' } })
   expect(screen.getByRole('combobox', { name: 'Size' }).textContent).toContain('m5.xlarge: 4 CPU, 16Gi')
@@ -169,7 +169,7 @@ it('plays the run again in a cluster like that of a vendor, with its machines an
   ])
 })
 
-it('has no sizes for one’s own machines, and no zones where there are none', async () => {
+it('ClusterSlot has no sizes for the user’s own machines, and no zones if there are none', async () => {
   await unfold()
   fireEvent.change(screen.getByRole('combobox', { name: 'Like' }), { target: { value: 'bare' } })
   expect(screen.queryByRole('combobox', { name: 'Zones' })).toBeNull()

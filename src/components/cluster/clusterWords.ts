@@ -1,4 +1,4 @@
-/** Clusters in words. */
+/** Texts about clusters. */
 import '../../i18n/en/setup/clusters.ts'
 import { presetNamed } from '../../clusters/presets.ts'
 import type { ClusterConfig } from '../../engine/index.ts'
@@ -7,7 +7,7 @@ import { openNodes, roomOf } from '../../layout/clusterSize.ts'
 import { formatBytes } from '../../layout/format.ts'
 import type { ClusterLike } from './clusterChoices.ts'
 
-/** What people call it. */
+/** The display name of a preset or choice. */
 export function likeName(like: ClusterLike, t: Translate): string {
   if (like === 'default' || like === 'own') return t(`cluster.like.${like}`)
   return presetNamed(like)?.name ?? like

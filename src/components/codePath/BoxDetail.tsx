@@ -12,11 +12,11 @@ import { boxAboutKey, boxTitle, branchLabel, waysOn } from './boxText.ts'
 interface BoxDetailProps {
   readonly model: PathModel
   readonly box: string
-  /** The error that ended the sync, as Kubernetes words it. */
+  /** The error that ended the sync, in Kubernetes' words. */
   readonly error: string | undefined
 }
 
-/** What a box does, what it decided in this sync with its numbers, and where it continued how often. */
+/** A box in detail: its purpose, its decisions in this sync with their numbers, and a count for each branch. */
 export function BoxDetail({ model, box, error }: BoxDetailProps) {
   const about = boxAboutKey(model.flow, box)
   const records = model.records.get(box) ?? []
@@ -72,7 +72,7 @@ function WaysOn({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
   )
 }
 
-/** Where to read it: file and function of Kubernetes. */
+/** Link to the file and function in Kubernetes' source. */
 export function Source({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
   const t = useT()
   const found = boxOf(model.flow, box)

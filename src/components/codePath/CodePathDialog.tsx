@@ -28,11 +28,14 @@ export interface CodePathDialogProps {
   readonly onClose: () => void
   /** Undefined until the engine has answered. */
   readonly path: ShownPath | undefined
-  /** Whose sync, and what of it is drawn. */
+  /** Controls for the key and for the kind of drawing. */
   readonly controls: ReactNode
 }
 
-/** The whole drawing, with the chosen box described beside it; it follows the run, and steps it from reconcile to reconcile. */
+/**
+ * The whole drawing, with the selected box described beside it. It follows the run, and steps from reconcile to
+ * reconcile.
+ */
 export function CodePathDialog({ open, onClose, path, controls }: CodePathDialogProps) {
   const t = useT()
   return (
@@ -89,11 +92,11 @@ function Content({ view, model }: ShownPath) {
   )
 }
 
-/** The keys walk at once: the box that is shown has the focus from the start, and can be seen. */
+/** Focuses and reveals the shown box when the dialog opens, so that the arrow keys work at once. */
 function useFocusOnce({ container, box }: PathWalk): void {
   const first = useRef(box)
   useEffect(() => {
-    // After the dialog itself has chosen where the focus goes.
+    // Waits until the dialog has set its own focus.
     const frame = requestAnimationFrame(() => {
       reveal(container.current, first.current)?.focus({ preventScroll: true })
     })
@@ -101,7 +104,7 @@ function useFocusOnce({ container, box }: PathWalk): void {
   }, [container])
 }
 
-/** Along the way of this sync. */
+/** Buttons along the path of this sync. */
 function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: PathWalk }) {
   const t = useT()
   const count = model.walk.boxes.length
@@ -133,11 +136,11 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
   )
 }
 
-/** From reconcile to reconcile of this key: to those that are known, and beyond them by running on. */
+/** Steps from reconcile to reconcile of this key: to a known one, or by running on. */
 function SyncSteps({ view }: { readonly view: CodePathView }) {
   const t = useT()
   const { previous, next, sync } = view
-  // Between two reconciles the last one is a step back as well.
+  // If the cursor is after the last reconcile, that reconcile is a step back as well.
   const isBetween = sync !== undefined && view.at > sync.at
   const back = isBetween ? sync.cursor : previous
   return (

@@ -16,7 +16,7 @@ import { SyncTitle } from './SyncTitle.tsx'
 import { type KeyChoice, useCodePath, useKeyChoices } from './useCodePath.ts'
 import { usePathWalk } from './usePathWalk.ts'
 
-/** The sync function of the object's controller as a drawing, with the way of its last sync lit. */
+/** The sync function of the object's controller as a drawing, with the path of its last sync highlighted. */
 export function CodePathPanel({ objectRef }: { readonly objectRef: ObjectRef }) {
   const choices = useKeyChoices(objectRef)
   const [chosen, setChosen] = useState<string>()
@@ -88,7 +88,7 @@ function Path({ view, model, name }: PathProps) {
   )
 }
 
-/** The sync function or the queue around it. */
+/** The sync function, or the work queue around it. */
 export type Drawn = 'sync' | 'queue'
 
 interface ControlsProps extends KeyPathProps {

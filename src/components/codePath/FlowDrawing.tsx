@@ -13,7 +13,7 @@ interface FlowDrawingProps {
   readonly walk: PathWalk
 }
 
-/** Every box and every way between them; the way of the shown sync is lit. */
+/** All boxes and branches, with the path of the shown sync highlighted. */
 export function FlowDrawing({ model, walk }: FlowDrawingProps) {
   const t = useT()
   const placed = useMemo(() => placeFlow(model.flow), [model.flow])
@@ -72,7 +72,7 @@ function Line({ line: { points, hasHead }, isLit }: { readonly line: PlacedLine;
 
 const rowOffset = { aboveAndBelow: [-4, 12], below: [12, 26] } as const
 
-/** What the line stands for: of several ways to the same box those that were ever taken, or all as long as none was. */
+/** The line's label. Of several branches to one box those ever taken are named, or all if none was. */
 function Label({ line: { branches, label }, model: { flow, counts, walk } }: { line: PlacedLine; model: PathModel }) {
   const t = useT()
   const all = branches.flatMap((index) => {
@@ -145,7 +145,7 @@ function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: Plac
   )
 }
 
-/** A long name may continue in a second line, at one of its words. */
+/** A long function name may break between its words. */
 function breakable(fn: string) {
   return fn.split(/(?=[A-Z])/).map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name have no identity

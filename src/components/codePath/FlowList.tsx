@@ -14,7 +14,7 @@ export interface FlowProps {
   readonly error: string | undefined
 }
 
-/** The way of one sync from top to bottom, with what lies beside it; the chosen box is shown in full. */
+/** The path of one sync as a list, with the other boxes; the selected box is shown in detail. */
 export function FlowList({ model, walk, error }: FlowProps) {
   const t = useT()
   return (
@@ -74,7 +74,7 @@ function Item({ box, model, walk, error }: FlowProps & { readonly box: CodeBox }
   )
 }
 
-/** Each way forward with its count; the one that was taken is lit. */
+/** Each outgoing branch with its count; the taken one is highlighted. */
 function Outcomes({ box, model }: { readonly box: CodeBox; readonly model: PathModel }) {
   const t = useT()
   const ways = waysOn(model, box.id).filter(({ branch }) => branch.label !== undefined)

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock, formatSpan } from '../../layout/format.ts'
 import styles from './SyncTitle.module.css'
 
-/** After an error: how often in a row, and when the key is tried again. */
+/** After an error: the number of consecutive failures, and the time of the next try. */
 export function Retry({ view: { at, queue } }: { readonly view: CodePathView }) {
   const t = useT()
   if (queue === undefined || queue.failures === 0) return null

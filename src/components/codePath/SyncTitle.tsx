@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import styles from './SyncTitle.module.css'
 
-/** Which sync it is, when it was, and what woke it. */
+/** Number, time and trigger of a sync. */
 export function SyncTitle({ sync: { run, key, at, wokenBy } }: { readonly sync: CodePathSync }) {
   const t = useT()
   return (

@@ -20,7 +20,7 @@ export function columnTitle(name: string, t: Translate): string {
   return textOf(`codePath.column.${name}`, name, t)
 }
 
-/** One way forward from a box. */
+/** A branch that leaves a box. */
 export interface WayOn {
   readonly branch: CodeBranch
   readonly count: number

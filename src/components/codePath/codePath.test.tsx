@@ -62,7 +62,7 @@ const chosen = () => steps().getByRole('button', { current: 'step' })
 const name = (element: HTMLElement) => element.querySelector('span')?.textContent
 
 describe('the code path in the inspector', () => {
-  it('tells the last sync of the key at the cursor, and the way it took', async () => {
+  it("shows the key's last sync at the cursor, and its path", async () => {
     const { sync } = await show()
     expect(screen.getByRole('heading', { level: 3 }).textContent).toContain(`sync ${sync?.run} of default/web`)
     expect(steps().getByText('syncRolloutStatus')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the code path in the inspector', () => {
     expect(taken.map(name)).toContain('Which strategy?')
   })
 
-  it('is walked with the arrow keys, and tells each step in full', async () => {
+  it('moves along the path with arrow keys, and shows each step in detail', async () => {
     await show()
     const first = steps().getAllByRole('button')[0] as HTMLElement
     fireEvent.click(first)
@@ -94,7 +94,7 @@ describe('the code path in the inspector', () => {
     expect(fireEvent.keyDown(chosen(), { key: '.' })).toBe(true)
   })
 
-  it('counts each way, and names file and function with a link to them', async () => {
+  it('counts each branch, and links to file and function', async () => {
     const { ways } = await show()
     const total = ways.reduce((sum, { count }) => sum + count, 0)
     fireEvent.click(steps().getAllByRole('button')[0] as HTMLElement)
@@ -112,7 +112,7 @@ describe('the code path in the inspector', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 3 }).textContent).not.toBe(before))
   })
 
-  it('tells where an error ended the sync, how often in a row, and when the key is tried again', async () => {
+  it('shows where an error ended the sync, the number of failures, and the time of the next try', async () => {
     codePath.mockImplementation((key: LoopKey) => {
       const view = codePathOf(session, key)
       if (!view.sync || !view.queue) throw new Error('nothing to fail')
@@ -128,14 +128,14 @@ describe('the code path in the inspector', () => {
     expect(screen.getByText('exceeded quota: pods')).toBeTruthy()
   })
 
-  it('says so where there was no sync yet', async () => {
+  it('says that there was no sync yet', async () => {
     session.seek(0)
     await show()
     expect(screen.getByText(/No sync of deployment\/web up to this moment/)).toBeTruthy()
     expect(steps().getAllByRole('button').length).toBeGreaterThanOrEqual(10)
   })
 
-  it('goes to another key and to the work queue', async () => {
+  it('switches to another key and to the work queue', async () => {
     await show()
     fireEvent.change(screen.getByRole('combobox', { name: 'Sync of' }), {
       target: { value: `replicaset/${replicaSetNames[0]}` },
@@ -146,7 +146,7 @@ describe('the code path in the inspector', () => {
   })
 })
 
-describe('the large drawing', () => {
+describe('the large code path drawing', () => {
   async function open() {
     const view = await show()
     fireEvent.click(screen.getByRole('button', { name: 'Open large' }))
@@ -155,25 +155,25 @@ describe('the large drawing', () => {
     return { view, dialog, boxes }
   }
 
-  it('has every box as a button that says whether the sync passed it and how often', async () => {
+  it('has every box as a button with its count and whether the sync passed it', async () => {
     const { boxes } = await open()
     expect(boxes.getAllByRole('button')).toHaveLength(flows[0]?.boxes.length ?? 0)
     expect(boxes.getByRole('button', { name: /^7 ?Paused\?.*passed \d+ times, taken in this sync/ })).toBeTruthy()
     expect(boxes.getByRole('button', { name: /Old Pods left\?.*passed 0 times, not taken in this sync/ })).toBeTruthy()
   })
 
-  it('has the focus on the box that is shown, so that the keys walk at once', async () => {
+  it('focuses the shown box, so that arrow keys work at once', async () => {
     const { boxes } = await open()
     await waitFor(() => expect(document.activeElement).toBe(boxes.getByRole('button', { current: 'step' })))
   })
 
-  it('writes every name of a function in full', async () => {
+  it('writes every function name in full', async () => {
     const { boxes } = await open()
     const written = boxes.getAllByRole('button').map((button) => button.querySelector('code')?.textContent)
     expect(written).toEqual(flows[0]?.boxes.map(({ fn }) => fn))
   })
 
-  it('walks with buttons and keys', async () => {
+  it('moves with buttons and keys', async () => {
     const { dialog, boxes } = await open()
     const current = () => boxes.getByRole('button', { current: 'step' })
     fireEvent.click(boxes.getAllByRole('button')[0] as HTMLElement)
@@ -185,7 +185,7 @@ describe('the large drawing', () => {
     expect(dialog.getByRole('heading', { name: 'Selects everything?' })).toBeTruthy()
   })
 
-  it('goes from reconcile to reconcile of this key', async () => {
+  it('steps from reconcile to reconcile of this key', async () => {
     const { view, dialog } = await open()
     fireEvent.click(dialog.getByRole('button', { name: 'Next sync' }))
     expect(goTo).toHaveBeenLastCalledWith(view.next)
@@ -196,7 +196,7 @@ describe('the large drawing', () => {
   })
 })
 
-describe('the texts', () => {
+describe('the texts of code paths', () => {
   it('name every box, branch and column', async () => {
     for (const { id, boxes, branches, columns } of flows) {
       for (const box of boxes) {
@@ -209,7 +209,7 @@ describe('the texts', () => {
     }
   })
 
-  it('are there in Chinese', async () => {
+  it('exist in Chinese', async () => {
     await loadLocale('zh-CN')
     act(() => usePrefs.setState({ locale: 'zh-CN' }))
     render(<CodePathPanel objectRef={ref} />)

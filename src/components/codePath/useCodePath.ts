@@ -6,20 +6,20 @@ import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { followAnswers } from '../inspector/followAnswers.ts'
 
-/** What the engine knows of a key's syncs at the cursor, kept up to date; undefined until the first answer. */
+/** The code path of a key at the cursor, kept up to date; undefined until the first answer. */
 export function useCodePath({ controller, key }: LoopKey): CodePathView | undefined {
   const [view, setView] = useState<CodePathView>()
   useEffect(() => followAnswers(() => askEngine('codePath', { controller, key }), setView), [controller, key])
   return view?.controller === controller && view.key === key ? view : undefined
 }
 
-/** One of the keys that a user may choose, and how it is named. */
+/** A selectable key with its display name. */
 export interface KeyChoice extends LoopKey {
   /** `deployment/web`. */
   readonly name: string
 }
 
-/** The keys that belong to an object: its own, its owner's, and those of the ReplicaSets around it; its own first. */
+/** The keys around an object: its own first, then its owner's and those of the ReplicaSets. */
 export function useKeyChoices({ kind, namespace, name, uid }: ObjectRef): readonly KeyChoice[] {
   const workloads = useCluster((cluster) => cluster.workloads)
   const revisions = useCluster((cluster) => cluster.revisions)
@@ -43,7 +43,7 @@ export function useKeyChoices({ kind, namespace, name, uid }: ObjectRef): readon
     const workload = [...workloads.values()].find(isThis) ?? workloads.get(revision?.workloadUid ?? '')
     if (workload) add(workload)
     const siblings = [...revisions.values()].filter(({ workloadUid }) => workloadUid === workload?.uid)
-    // Newest first: that is where something happens.
+    // Newest first, because the newest ReplicaSet has the most activity.
     for (const rs of siblings.sort((a, b) => b.revision - a.revision)) if (workload) add(rs)
     return [...refs.values()]
   }, [workloads, revisions, pods, kind, namespace, name, uid])

@@ -2,22 +2,22 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
 import { isClosing, toneOf } from '../inspector/why/whySteps.ts'
 
-/** Where a user is on the way that a sync took. */
+/** The user's position on the path of a sync. */
 export interface PathWalk {
-  /** The box that is shown in full. */
+  /** The box shown in detail. */
   readonly box: string
-  /** Its place on the way, from 0; −1 beside it. */
+  /** Its index on the path; −1 for a box beside it. */
   readonly index: number
   readonly select: (box: string) => void
-  /** To a neighbour on the way. */
+  /** Moves to a neighbour on the path. */
   readonly move: (by: 1 | -1) => void
-  /** Arrow keys, Home and End move along the way, and the focus with them. */
+  /** Arrow keys, Home and End move along the path together with the focus. */
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** Every box's element must carry `data-box`. */
+  /** The element of every box must have `data-box`. */
   readonly container: React.RefObject<HTMLDivElement | null>
 }
 
-/** A new sync is looked at where it did something, unless the box that was chosen is on its way too. */
+/** Walks the path. A new sync starts at its most significant box, unless the selected box is on its path too. */
 export function usePathWalk(model: PathModel): PathWalk {
   const [chosen, setChosen] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
@@ -46,10 +46,10 @@ export function usePathWalk(model: PathModel): PathWalk {
   return { box, index, select: setChosen, move: (by) => go(index + by, 'leave'), onKeyDown, container }
 }
 
-/** Scrolls to a box; returns what can have the focus. */
+/** Scrolls to a box; returns its focusable element. */
 export function reveal(container: HTMLElement | null, box: string): HTMLElement | null | undefined {
   const element = container?.querySelector<HTMLElement>(`[data-box="${box}"]`)
-  // In the list what is said of a box belongs to it.
+  // In the list, the description of a box is part of its item.
   const item = element?.closest('li')
   item?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   return element
@@ -74,7 +74,9 @@ function targetOf(key: string, index: number, length: number): number | undefine
 
 const isIn = ({ flow }: PathModel, box: string): boolean => flow.boxes.some(({ id }) => id === box)
 
-/** The box where the sync failed, or first did something, or said something; else the last one. */
+/**
+ * The most significant box: the failed one, else the first that acted, else the first with a decision, else the last.
+ */
 function telling({ walk, records, flow, keyIn }: PathModel): string {
   const acted = walk.boxes.find((box) =>
     records.get(box)?.some((record) => toneOf(record) === 'acted' && !isClosing(record)),

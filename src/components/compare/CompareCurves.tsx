@@ -26,13 +26,13 @@ import { LineSample, sideDash } from './LineSample.tsx'
 interface CompareCurvesProps {
   readonly compared: CompareState
   readonly names: Readonly<Record<'a' | 'b', string>>
-  /** Of the Deployment on the stage. */
+  /** Samples of the Deployment on the stage. */
   readonly samples: Readonly<Record<'a' | 'b', readonly TimelineSample[]>>
 }
 
 const height = 180
 
-/** Available Pods of both branches over each other, from the parting to their ends. */
+/** Available Pods of both branches in one plot, from the branch point to their ends. */
 export function CompareCurves({ compared, names, samples }: CompareCurvesProps) {
   const t = useT()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -64,7 +64,7 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
   return (
     <figure ref={setFrame} className={styles.figure}>
       {width > 0 && (
-        // Keys move the clock on the timeline below; here a click does, as an extra for the pointer.
+        // Keys move the cursor on the timeline below; the click here is an addition for pointers.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
         <svg
@@ -96,7 +96,7 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
   )
 }
 
-/** What each line means. */
+/** Legend of the lines. */
 function Key() {
   const t = useT()
   return (
@@ -120,7 +120,7 @@ function Key() {
   )
 }
 
-/** Time below, Pods at the left: none, the two bounds, and the most. */
+/** Axes with labels at 0, minimum, maximum and the highest number of Pods. */
 function Axes({ scene, samples }: { readonly scene: CurveFrame; readonly samples: readonly TimelineSample[] }) {
   const { width, window, most, y: yOf } = scene
   const { minAvailable = 0, maxPods = 0 } = samples.at(-1) ?? {}
@@ -160,7 +160,7 @@ function Outages({ curve, y, side }: { readonly curve: Curve; readonly y: number
   ))
 }
 
-/** Where the two part, and where each is complete. */
+/** Marks at the branch point and at each completion. */
 function Moments({ compared, scene }: { readonly compared: CompareState; readonly scene: CurveFrame }) {
   const t = useT()
   const { fromAt, a, b } = compared

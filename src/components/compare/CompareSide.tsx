@@ -33,7 +33,7 @@ interface CompareSideProps {
   readonly workload: WorkloadView | undefined
 }
 
-/** One branch's stage at the moment of the clock. */
+/** One branch's stage at the cursor. */
 export function CompareSide({ side, branchId, view, workload }: CompareSideProps) {
   const t = useT()
   const branches = useBranches((run) => run.branches)
@@ -91,7 +91,7 @@ function Pods({ view, workload, branchId, side, subject }: PodsProps) {
   const workloadUid = workload?.uid ?? ''
   const scene = useMemo(() => {
     const picture = pictureOf(false, workload)
-    // What changes the cluster is left out: the branch that it would be for may be the other one.
+    // Controls that change the cluster are left out, because they would act on the current branch.
     const options = { workloadUid, height: Math.max(120, height), zoom, isBare: picture !== 'lanes' }
     return layoutPicture(picture, { view, workload, width: Math.min(width, narrowWidth - 1) }, options)
   }, [view, width, height, workload, workloadUid, zoom])
@@ -113,7 +113,7 @@ function Pods({ view, workload, branchId, side, subject }: PodsProps) {
   )
 }
 
-/** Headings over the Pods: of their ordinals, nodes or revisions, as the stage has them. */
+/** Headings over the Pods, for ordinals, nodes or revisions. */
 function Heads({ scene, workload, branchId, side }: Omit<PodsProps, 'view' | 'subject'> & { readonly scene: Scene }) {
   const select = (kind: ObjectRef['kind'], named: Parameters<typeof nameOf>[0]) =>
     void selectIn(branchId, { kind, ...nameOf(named) })

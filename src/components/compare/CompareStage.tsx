@@ -20,7 +20,7 @@ import styles from './CompareStage.module.css'
 import { CompareTable, CompareVerdict } from './CompareTable.tsx'
 import { stageInputOf } from './stageInput.ts'
 
-/** Two branches on one clock: stage against stage, their curves over each other, and what they amount to. */
+/** Two branches at one cursor: stages side by side, curves in one plot, and a table of figures. */
 export function CompareStage() {
   const t = useT()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -57,7 +57,7 @@ export function CompareStage() {
   )
 }
 
-/** The branches that should be on the two sides. */
+/** The branches to show on the two sides. */
 function useWantedPair() {
   const branches = useBranches()
   const pair = useCompare((state) => state.pair)
@@ -98,7 +98,7 @@ function samplesOf(samples: readonly TimelineSample[], uid: string): readonly Ti
 
 type Views = Readonly<Record<'a' | 'b', ReturnType<typeof stageInputOf>>>
 
-/** The Deployment of the stage, on both sides: by its uid, or where it was created twice, by its name. */
+/** The Deployment on both sides, by uid, or by name if each branch created its own. */
 function sameDeployment({ a, b }: Views, uid: string) {
   const all = [...a.workloads, ...b.workloads]
   const wanted = all.find((one) => one.uid === uid) ?? all[0]

@@ -8,7 +8,7 @@ import styles from './CompareTable.module.css'
 
 interface ComparedRuns {
   readonly compared: CompareState
-  /** Of the Deployment on the stage. */
+  /** Samples of the Deployment on the stage. */
   readonly samples: Readonly<Record<'a' | 'b', readonly TimelineSample[]>>
 }
 
@@ -16,7 +16,7 @@ interface CompareTableProps extends ComparedRuns {
   readonly names: Readonly<Record<'a' | 'b', string>>
 }
 
-/** Which side is better, in one sentence; where one of them does nothing, that. */
+/** The better branch in one sentence, or that one of them changed nothing. */
 export function CompareVerdict({ compared: { a, b }, samples }: ComparedRuns) {
   const t = useT()
   if (a.summary === undefined || b.summary === undefined) return null
@@ -37,7 +37,7 @@ export function CompareVerdict({ compared: { a, b }, samples }: ComparedRuns) {
   )
 }
 
-/** What the two branches amount to. The better side stands out by weight. */
+/** Figures of the two branches; the better value is bold. */
 export function CompareTable({ compared: { a, b, fromAt }, names, samples }: CompareTableProps) {
   const t = useT()
   if (a.summary === undefined || b.summary === undefined) return null
@@ -114,7 +114,7 @@ function valueText(id: FigureId, value: number | undefined, t: Translate): strin
   }
 }
 
-/** How a run ended, in words. */
+/** How a run ended, as text. */
 export function outcomeText({ outcome, timeToCompleteMs, workloads }: RunSummary, t: Translate): string {
   const reason = workloads.find((one) => one.outcome === outcome)?.reason ?? ''
   const span = formatSpan(timeToCompleteMs ?? 0)

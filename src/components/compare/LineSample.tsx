@@ -1,4 +1,4 @@
-/** How a side is told apart: A is solid, B dashed. Colour belongs to revisions. */
+/** Line styles of the two sides: A is solid, B dashed, because colours stand for revisions. */
 export const sideDash = { a: undefined, b: '6 4' } as const
 
 export function LineSample({

@@ -66,7 +66,7 @@ function show(a: RunSummary | undefined, b: RunSummary | undefined, samplesOfB =
 }
 
 describe('the table of a comparison', () => {
-  it('names the better side of every figure, and sums up', () => {
+  it('marks the better side of every figure, and sums up', () => {
     show(summary, stalled)
     const rows = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'))
     const cells = rows.map((row) => row.map((cell) => cell.textContent))
@@ -85,24 +85,24 @@ describe('the table of a comparison', () => {
     expect(rows[1]?.[1]?.title).toBe('stalled ()')
   })
 
-  it('says that two runs do the same', () => {
+  it('says that two runs are equal', () => {
     show(summary, summary, full)
     expect(screen.queryByText(/better/i)).toBeNull()
     expect(screen.getByText('Both sides have the same figures.')).toBeTruthy()
   })
 
-  it('does not name a better side where one of them does nothing', () => {
+  it('marks no better side if one run changes nothing', () => {
     show(summary, stalled, short, still)
     expect(screen.queryByText('(better)')).toBeNull()
     expect(screen.getByText('No side is better: B rolls out, and A does not change.')).toBeTruthy()
   })
 
-  it('says that there is nothing to compare where neither does anything', () => {
+  it('says that neither run changes anything', () => {
     show(summary, summary, still, still)
     expect(screen.getByText(/^Nothing to compare: from here on/)).toBeTruthy()
   })
 
-  it('waits until both were played', () => {
+  it('waits until both branches are simulated', () => {
     expect(show(summary, undefined).container.textContent).toBe('')
   })
 })

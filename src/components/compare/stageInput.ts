@@ -1,7 +1,7 @@
 import type { StageInput } from '../../layout/stage/scene.ts'
 import type { ClusterState } from '../../store/cluster.ts'
 
-/** What the stage draws of a cluster. */
+/** The part of a cluster that the stage draws. */
 export function stageInputOf({ workloads, revisions, pods, nodes, others }: ClusterState): StageInput {
   return {
     workloads: [...workloads.values()],

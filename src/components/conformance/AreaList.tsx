@@ -5,12 +5,12 @@ import styles from './AreaList.module.css'
 
 interface AreaListProps {
   readonly areas: readonly AreaSummary[]
-  /** Undefined: all. */
+  /** undefined: all areas. */
   readonly selected: RecordingArea | undefined
   readonly onSelect: (area: RecordingArea | undefined) => void
 }
 
-/** The areas with how much of each is followed. */
+/** The areas, each with its share of followed recordings. */
 export function AreaList({ areas, selected, onSelect }: AreaListProps) {
   const t = useT()
   const all = areas.flatMap(({ recordings }) => recordings)

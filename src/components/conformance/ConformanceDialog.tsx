@@ -8,7 +8,7 @@ import styles from './ConformanceDialog.module.css'
 
 const ConformancePage = late(async () => (await import('./ConformancePage.tsx')).ConformancePage, Waiting)
 
-/** What was checked against real Kubernetes; its content comes in a file of its own. */
+/** Comparison with real Kubernetes; its content is loaded on demand. */
 export function ConformanceDialog() {
   const t = useT()
   const dialog = useUi((ui) => ui.dialog)

@@ -11,7 +11,7 @@ import { ThenAndNow } from './ThenAndNow.tsx'
 
 type Tab = 'conformance' | 'thenAndNow'
 
-/** What was checked, and what differs from the time before. */
+/** Tabs for the recordings, and for Kubernetes in 2017 and today. */
 export function ConformancePage({ tab }: { readonly tab: Tab }) {
   const t = useT()
   return (
@@ -28,7 +28,7 @@ export function ConformancePage({ tab }: { readonly tab: Tab }) {
   )
 }
 
-/** The list of recordings, once it has been fetched. */
+/** The list of recordings, fetched on demand. */
 function LoadedRecordings() {
   const t = useT()
   const [summary, setSummary] = useState<ConformanceSummary>()

@@ -15,7 +15,7 @@ import { classes } from '../ui/classes.ts'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './RecordingBar.module.css'
 
-/** Which recording plays, the step that it is at, and what kubectl answered to it. */
+/** The played recording, its current step, and kubectl's output for it. */
 export function RecordingBar({ recording }: { readonly recording: ShownRecording }) {
   const t = useT()
   const leftAt = useRecording((state) => state.leftAt)
@@ -57,7 +57,7 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
   )
 }
 
-/** Leads to the other run of the pair. */
+/** Link to the other run of the pair. */
 function Counterpart({ id }: { readonly id: ThenAndNowId }) {
   const t = useT()
   const other = counterpart(id)
@@ -68,7 +68,7 @@ function Counterpart({ id }: { readonly id: ThenAndNowId }) {
   )
 }
 
-/** What has been printed up to a moment; the newest lines are in sight. */
+/** The output up to the cursor, scrolled to its newest lines. */
 function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; readonly at: number }) {
   const t = useT()
   const frame = useRef<HTMLElement>(null)
@@ -87,7 +87,7 @@ function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; rea
   }, [printed, isLong, isBad])
   if (printed === '' && !isBad) return null
   return (
-    // A long answer scrolls: the keyboard must be able to reach it.
+    // A long output scrolls, so it must be focusable by keyboard.
     <section
       ref={frame}
       className={classes(styles.output, isBad && styles.bad)}
@@ -135,7 +135,7 @@ interface StepTextProps {
   readonly className: string | undefined
 }
 
-/** kubectl's words in its face, everything else in ours. */
+/** kubectl command lines in a monospaced font, other steps as text. */
 function StepText({ command, className }: StepTextProps) {
   const t = useT()
   if (command?.type !== 'kubectl') return <span className={className}>{stepText(command, t)}</span>
@@ -155,7 +155,7 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
 function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t: Translate): string {
   if (!command) return t('recordings.bar.wait')
   if (command.type === 'interrupt') return 'Ctrl-C'
-  // No recording has one of these: they are ways of simulated runs.
+  // Recordings contain none of these commands, only simulated runs do.
   if (command.type === 'load') return `load ${command.target.name}`
   if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return t(`recordings.node.${command.to}`, { node: command.node })

@@ -15,7 +15,7 @@ interface RecordingRowProps {
   readonly onPlay: (id: string) => void
 }
 
-/** One recording: what it is about, how it went, and a link that plays it. */
+/** One recording: subject, result, and a link that plays it. */
 export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
@@ -61,7 +61,7 @@ export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
   )
 }
 
-/** With a modifier the browser opens the link elsewhere, as everywhere. */
+/** With a modifier key the browser opens the link in another tab. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

@@ -3,7 +3,7 @@ import { late } from '../ui/late.tsx'
 
 const RecordingBar = late(async () => (await import('./RecordingBar.tsx')).RecordingBar)
 
-/** The bar of the recording that plays; nothing otherwise. */
+/** The bar of the played recording; renders nothing otherwise. */
 export function RecordingSlot() {
   const recording = useRecording((state) => state.recording)
   if (!recording) return null

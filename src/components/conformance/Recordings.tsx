@@ -16,7 +16,7 @@ import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
 import { RecordingRow } from './RecordingRow.tsx'
 
-/** What was checked, by area, and every recording to play. */
+/** Results by area, and every recording with a link to play it. */
 export function Recordings({ summary }: { readonly summary: ConformanceSummary }) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
@@ -132,7 +132,7 @@ interface Filter {
   readonly aboutOf: (about: string) => string
 }
 
-/** Every word must be in the name, in what it is about, or in the name of its area. Areas without a recording left out. */
+/** Keeps recordings whose name, subject or area contain every word. Areas without a match are left out. */
 function filterAreas(
   areas: readonly AreaSummary[],
   { area, query, onlyDiffering, nameOf, aboutOf }: Filter,

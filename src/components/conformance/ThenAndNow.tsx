@@ -13,7 +13,7 @@ type Choice = ThenAndNowId | 'cluster2017'
 
 const rows = ['driver', 'versions', 'bounds', 'history', 'selector', 'rollback', 'undo'] as const
 
-/** What Kubernetes did in 2017 and what it does today, to read and to watch. */
+/** Kubernetes in 2017 and today, to read and to play. */
 export function ThenAndNow() {
   const t = useT()
   return (

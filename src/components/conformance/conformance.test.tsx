@@ -85,7 +85,7 @@ afterEach(() => {
 const names = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
 describe('Recordings', () => {
-  it('says how many are followed, in all and by area', () => {
+  it('shows how many recordings are followed, in total and by area', () => {
     render(<Recordings summary={summary} />)
     expect(screen.getByText('2 of 3')).toBeDefined()
     expect(screen.getByText(/223 of 223 pod-template-hashes, 2 of 2 recordings/)).toBeDefined()
@@ -95,7 +95,7 @@ describe('Recordings', () => {
     expect(areas.getByRole('button', { name: 'Quota and limits 0/1' })).toBeDefined()
   })
 
-  it('leads to each recording that the page can play', () => {
+  it('links to each recording that the page can play', () => {
     render(<Recordings summary={summary} />)
     expect(names()).toEqual(
       ['recreate-1', 'recreate-3', 'quota-cpu', 'kubelet/crash'].map((id) => `./#recording=${id}`),
@@ -103,7 +103,7 @@ describe('Recordings', () => {
     expect(screen.getByText('Checked by the runner; not playable here')).toBeDefined()
   })
 
-  it('finds by every word of name, text and area, and says when nothing is left', async () => {
+  it('finds by every word of name, subject and area, and says when nothing matches', async () => {
     render(<Recordings summary={summary} />)
     const search = screen.getByRole('searchbox', { name: 'Search the recordings' })
     await act(async () => fireEvent.change(search, { target: { value: 'WAITS longer' } }))
@@ -116,7 +116,7 @@ describe('Recordings', () => {
     expect(screen.getByRole('status').textContent).toBe('0 recordings')
   })
 
-  it('shows one area, or only what differs, with the difference', () => {
+  it('filters by area or by difference, and shows the difference', () => {
     render(<Recordings summary={summary} />)
     fireEvent.click(screen.getByRole('button', { name: 'Recreate 2' }))
     expect(names()).toEqual(['./#recording=recreate-1', './#recording=recreate-3'])
@@ -127,7 +127,7 @@ describe('Recordings', () => {
     expect(screen.getByText('nothing')).toBeDefined()
   })
 
-  it('plays at once when nothing would be lost, and leaves clicks for a new tab to the browser', async () => {
+  it('plays at once if nothing would be lost, and leaves clicks with modifiers to the browser', async () => {
     render(<Recordings summary={summary} />)
     const link = screen.getByRole('link', { name: 'Play recreate-3 on the stage' })
     fireEvent.click(link, { ctrlKey: true })
@@ -144,7 +144,7 @@ describe('Recordings', () => {
 })
 
 describe('ConformancePage', () => {
-  it('says when the list cannot be fetched, and tries again', async () => {
+  it('reports a list that cannot be fetched, and retries', async () => {
     const fetching = vi.fn(() => Promise.reject(new Error('offline')))
     vi.stubGlobal('fetch', fetching)
     await act(async () => render(<ConformancePage tab="conformance" />))
@@ -193,7 +193,7 @@ describe('RecordingBar', () => {
   const recording = { name: 'recreate-3', about: 'Recreate waits.', followed: true, steps }
   const at = (ms: number) => act(() => usePlayback.setState({ cursor: { at: ms, step: 0 } }))
 
-  it('shows the step at the cursor and what it had printed by then', () => {
+  it('shows the step at the cursor and its output so far', () => {
     render(<RecordingBar recording={recording} />)
     at(2000)
     expect(screen.getByText('3 steps')).toBeDefined()
@@ -211,7 +211,7 @@ describe('RecordingBar', () => {
     expect(screen.getByText('Wait')).toBeDefined()
   })
 
-  it('knows that later steps do not happen once the user went another way', () => {
+  it('hides later steps once the user has changed the run', () => {
     useRecording.setState({ recording, leftAt: 4500 })
     render(<RecordingBar recording={recording} />)
     at(9000)
@@ -219,12 +219,12 @@ describe('RecordingBar', () => {
     expect(screen.getByText('diverged at 00:04.500')).toBeDefined()
   })
 
-  it('leads from the old way to today’s', async () => {
+  it('links from the run of 2017 to today’s', async () => {
     render(<RecordingBar recording={{ ...recording, thenAndNow: 'rollbackField' }} />)
     const button = screen.getByRole('button', { name: 'Play today’s way' })
     expect(button.title).toBe('Today: kubectl rollout undo')
     fireEvent.click(button)
-    // The runs of then and now come in a file of their own.
+    // The runs of 2017 and today are loaded on demand.
     await vi.waitFor(() => expect(recordedRun).toHaveBeenCalledWith(expect.objectContaining({ name: 'undo' }), 1000))
   })
 })

@@ -11,7 +11,7 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './Breakpoints.module.css'
 
-/** How many breakpoints there are, which one has stopped the run, and the list of them. */
+/** The number of breakpoints, the one that stopped the run, and the list of all. */
 export function Breakpoints() {
   const t = useT()
   const words = useBreakpoints((state) => state.words)
@@ -97,7 +97,7 @@ function List({ words, t }: ListProps) {
   )
 }
 
-/** Whether a breakpoint is what the run has stopped at. */
+/** Whether the run stopped at this breakpoint. */
 function isNamed(stop: RunStop | undefined, word: string): boolean {
   if (stop?.type === 'bound') return stop.bound === word
   if (stop?.type === 'outcome') return stop.word === word

@@ -8,7 +8,7 @@ export interface PillSelectProps<Id extends string> {
   readonly onChange: (id: Id) => void
 }
 
-/** A choice of a few that looks like a pill: the platform's own select, so that keys, screen readers and phones know it. */
+/** A select element styled as a pill; the native element works with keys, screen readers and phones. */
 export function PillSelect<Id extends string>({ label, value, options, onChange }: PillSelectProps<Id>) {
   const chosen = options.find((option) => option.id === value)
   return (

@@ -16,8 +16,8 @@ import { classes } from '../ui/classes.ts'
 import styles from './Transport.module.css'
 
 /**
- * How the rollout on the stage will end, as soon as that is known, and how close it comes to its two bounds; after its
- * end, how close it came.
+ * Predicted end of the rollout on the stage, with its minimum available and maximum Pods; after its end, the real
+ * values.
  */
 export function SummaryLine() {
   const t = useT()
@@ -36,7 +36,7 @@ export function SummaryLine() {
   const isUnderWay = workload.rollout === 'progressing'
   const ahead = isUnderWay && present ? foreseen(present, workload.uid, at) : undefined
   if (ahead !== undefined) return <Ahead forecast={ahead} isFirst={workload.revision < 2} />
-  // The first revision comes from nothing: its lowest is always 0.
+  // The first rollout starts from 0 Pods, so its minimum says nothing.
   if (workload.rolloutStartedAt === undefined || workload.revision < 2) return null
   const summary = summariseRollout(samples, workload.uid, workload.rolloutStartedAt, at)
   if (summary === undefined) return null
@@ -65,7 +65,7 @@ function Ahead({ forecast, isFirst }: { readonly forecast: WorkloadForecast; rea
     : isFirst
       ? 'forecast.present.stalls.first'
       : 'forecast.present.stalls'
-  // Beside what an apply would lead to, it is said which of the two this is.
+  // If the effect of an apply is shown nearby, this line says that it is about the current rollout.
   const isBeside = useForecast(({ edit }) => (edit.forecast?.workloads.length ?? 0) > 0)
   return (
     <p className={classes(styles.summary, styles.ahead)} data-forecast="present">

@@ -24,11 +24,11 @@ import { SummaryLine } from './SummaryLine.tsx'
 import { stepUnits, stepUnitText } from './stepUnits.ts'
 import styles from './Transport.module.css'
 
-// It comes after the rest of the page.
+// Loaded after the first paint.
 const NextGap = late(async () => (await import('../imported/NextGap.tsx')).NextGap)
 const Breakpoints = late(async () => (await import('./Breakpoints.tsx')).Breakpoints)
 
-/** Play, steps, speed and the clock. `compact` is the phone's row. */
+/** Play, steps, speed and clock. `compact` is the row on phones. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
   const t = useT()
   const hasGaps = useHasGaps()
@@ -82,7 +82,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
 
 const moves = { toStart: jumpToStart, stepBack, stepForward: step, toEnd: jumpToEnd } as const
 
-/** To another moment of the run. */
+/** A button that moves the cursor. */
 function MoveButton({ move }: { readonly move: keyof typeof moves }) {
   const t = useT()
   const isReady = useReady()
@@ -140,15 +140,15 @@ function PlayButton() {
   )
 }
 
-/** A click must not take the focus: Space would then press this button again instead of playing. */
+/** Keeps the focus: otherwise Space would press this button again instead of playing. */
 function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault()
 }
 
-/** From then on the hours have two digits. */
+/** From ten hours on, hours have two digits. */
 const tenHoursMs = 36_000_000
 
-/** What is previewed has no time yet, and the run that exists is out of sight. */
+/** A preview has no time, and the current run is hidden. */
 const usePreview = () => useManifest(({ target }) => target === 'fresh')
 
 function useReady(): boolean {
@@ -159,7 +159,7 @@ function useReady(): boolean {
 function Clock() {
   const isPreview = usePreview()
   const at = usePlayback((state) => (isPreview ? 0 : (state.seekingTo ?? state.cursor.at)))
-  // Not live: sixty times a second nobody can listen, and the narrator says where a step has led.
+  // Not a live region: it changes sixty times a second, and the narrator announces each step.
   return (
     <output className={styles.clock} aria-live="off" data-long={at >= tenHoursMs}>
       {formatClock(at)}

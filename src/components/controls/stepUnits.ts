@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/index.ts'
 import { STEP_UNITS, type StepUnit } from '../../player/actions/actions.ts'
 
-/** What a step can go to: in a recording an event is a change of an object, and nothing is delivered to anybody. */
+/** Units of a step. A recording has no watch events. */
 export const stepUnits = (isRecorded: boolean): readonly StepUnit[] =>
   isRecorded ? STEP_UNITS.filter((unit) => unit !== 'watch') : STEP_UNITS
 

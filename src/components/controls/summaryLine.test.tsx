@@ -51,12 +51,12 @@ beforeEach(() => {
   useSelection.setState(initialSelection)
   useForecast.setState(initialForecast)
   const { container } = render(<SummaryLine />)
-  // The way to how sure that is stands beside it.
+  // The line may have a link to the confidence beside its text.
   text = () => (container.querySelector('p > span') ?? container).textContent
 })
 afterEach(cleanup)
 
-it('tells how the rollout under way will end', () => {
+it('SummaryLine predicts the end of the current rollout', () => {
   show({ rollout: 'progressing' })
   expect(text()).toBe('This rollout: minimum available 10 · maximum pods 12')
   foresee({ completeAfterMs: 23_456 })
@@ -67,7 +67,7 @@ it('tells how the rollout under way will end', () => {
   expect(text()).toBe('Stalls at 8 of 10 · minimum available 8')
 })
 
-it('says that it is without an apply where one is foreseen beside it', () => {
+it('SummaryLine says "without an apply" if the effect of an apply is shown beside it', () => {
   show({ rollout: 'progressing' })
   foresee({ completeAfterMs: 23_456 })
   const { present } = useForecast.getState()
@@ -75,14 +75,14 @@ it('says that it is without an apply where one is foreseen beside it', () => {
   expect(text()).toBe('If not applied: Complete at 00:33.4 · minimum available 8 · maximum pods 13')
 })
 
-it('knows the end of the first rollout, which has no lowest', () => {
+it('SummaryLine shows the end of the first rollout, which has no minimum', () => {
   show({ rollout: 'progressing', revision: 1 })
   expect(text()).toBe('')
   foresee({ completeAfterMs: 8_000 })
   expect(text()).toBe('Complete at 00:18.0 · maximum pods 13')
 })
 
-it('tells what was, where nothing is foreseen: after the end, and before the forecast begins', () => {
+it('SummaryLine shows the past without a forecast: after the end, and before the forecast starts', () => {
   foresee({ completeAfterMs: 1_500 })
   const measured = 'This rollout: minimum available 10 · maximum pods 12'
   show({ rollout: 'complete' }, 11_400)

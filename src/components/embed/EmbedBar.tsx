@@ -17,11 +17,11 @@ import { EmbedSentence } from './EmbedSentence.tsx'
 interface EmbedBarProps {
   readonly run: EmbedControls
   readonly isLocked: boolean
-  /** Tells the page around the frame. */
+  /** Sends an event to the embedding page. */
   readonly tell: (event: EmbedEvent) => void
 }
 
-/** All that moves the run: below the picture, never over it. */
+/** The controls of the run: below the picture, never over it. */
 export function EmbedBar({ run, isLocked, tell }: EmbedBarProps) {
   const t = useT()
   const phase = useEmbed((embed) => embed.phase)
@@ -33,7 +33,7 @@ export function EmbedBar({ run, isLocked, tell }: EmbedBarProps) {
   )
 }
 
-/** Nobody has played it yet: one button says what it is. */
+/** Before the first play, one button with a description. */
 function Still({ run }: Pick<EmbedBarProps, 'run'>) {
   const t = useT()
   const spanMs = useEmbed(({ fromMs, untilMs }) => untilMs - fromMs)
@@ -58,7 +58,7 @@ function Played({ run, tell }: Omit<EmbedBarProps, 'isLocked'>) {
   const playing = usePlayback((playback) => playback.playing)
   const at = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const label = t(playing ? 'embed.pause' : at >= untilMs ? 'embed.again' : 'embed.resume')
-  // The button that was pressed has gone with the still picture: the focus goes to the one in its place.
+  // The pressed button disappears with the still picture, so the focus moves to its successor.
   const [startedHere] = useState(() => document.activeElement === null || document.activeElement === document.body)
   return (
     <>
@@ -91,7 +91,10 @@ function Played({ run, tell }: Omit<EmbedBarProps, 'isLocked'>) {
   )
 }
 
-/** The whole page with this run, in a tab of its own. Its address is that of the moment seen, from when a pointer or the focus comes on. */
+/**
+ * Link to the whole page with this run in a new tab. Its address contains the cursor as soon as pointer or focus
+ * reaches the link.
+ */
 function OpenLink({ run }: Pick<EmbedBarProps, 'run'>) {
   const t = useT()
   const [address, setAddress] = useState(run.linkAddress)
@@ -112,7 +115,7 @@ function OpenLink({ run }: Pick<EmbedBarProps, 'run'>) {
   )
 }
 
-/** An arrow out of a box. */
+/** An arrow that leaves a box. */
 function OpenIcon() {
   return (
     <LineIcon>

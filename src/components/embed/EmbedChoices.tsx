@@ -17,7 +17,7 @@ interface EmbedChoicesProps {
 const languages = ['reader', 'en', 'zh-CN'] as const
 const flags = ['autoplay', 'loop', 'locked'] as const
 
-/** What is shown below the picture, how it begins, and who may command it. */
+/** Panes, start and allowed origins of the embed. */
 export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
   const t = useT()
   const viewNames = namesOfViews(useShownWorkload())
@@ -85,7 +85,7 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
   )
 }
 
-/** As the stage calls them for this kind of workload. */
+/** Names of the views as on the stage, for this kind of workload. */
 const namesOfViews = (workload: WorkloadView | undefined) =>
   ({
     replicaSet: ownViewText(workload, false),

@@ -18,7 +18,7 @@ import { EmbedSnippets } from './EmbedSnippets.tsx'
 import { type EmbedChoice, parametersOf, usualChoice } from './embedChoice.ts'
 import { PosterButtons } from './PosterButtons.tsx'
 
-/** Puts the run, with this moment as its still picture, into another page. */
+/** Dialog to embed the run in another page, with the current moment as its still picture. */
 export function EmbedDialog() {
   const t = useT()
   const [choice, setChoice] = useState<EmbedChoice>(usualChoice)
@@ -27,7 +27,7 @@ export function EmbedDialog() {
   const [holds, setHolds] = useState<HeldState>()
   const workload = useShownWorkload()
   const at = usePlayback((playback) => playback.cursor.at)
-  // What is embedded is the moment that was seen when the dialog opened.
+  // The embed starts at the cursor at which the dialog was opened.
   useEffect(() => {
     pause()
     void heldNow().then(setHolds)

@@ -20,21 +20,21 @@ import { EmbedPanes } from './EmbedPanes.tsx'
 import { EmbedPicture } from './EmbedPicture.tsx'
 import { EmbedWrong } from './EmbedWrong.tsx'
 
-// By node, by control loop, and of a set also by ordinal, it is the stage of the whole page.
+// The views by node, by control loop and by ordinal use the stage of the whole page.
 const Stage = late(async () => (await import('../stage/Stage.tsx')).Stage)
 const EmbedLesson = late(async () => (await import('./EmbedLesson.tsx')).EmbedLesson)
 
 export interface EmbedFrameProps {
   readonly run: EmbedControls
-  /** Below the picture. */
+  /** Panes below the picture. */
   readonly panes: readonly EmbedPane[]
-  /** Nothing leads to the whole page. */
+  /** Hides the link to the whole page. */
   readonly isLocked: boolean
-  /** Tells the page around the frame. */
+  /** Sends an event to the embedding page. */
   readonly tell: (event: EmbedEvent) => void
 }
 
-/** A run inside another page: the picture, the panes that its author chose, and one bar of controls. */
+/** A run inside another page: the picture, the panes chosen by its author, and a bar of controls. */
 export function EmbedFrame({ run, panes, isLocked, tell }: EmbedFrameProps) {
   const t = useT()
   const root = useRunAttributes()
@@ -69,7 +69,7 @@ export function EmbedFrame({ run, panes, isLocked, tell }: EmbedFrameProps) {
   )
 }
 
-/** Keeps the moment shown and how far the frame has come on the root element, past React. */
+/** Writes the cursor and the state of the frame to attributes of the root element, without React. */
 function useRunAttributes() {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -87,14 +87,14 @@ function useRunAttributes() {
   return root
 }
 
-/** Says how high the content is; the frame around it may be higher. */
+/** Reports the height of the content; the frame may be higher. */
 function useHeight(tell: EmbedFrameProps['tell']) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = content.current
     if (element === null) return
     const observer = new ResizeObserver(() => {
-      // While the run is being computed there is nothing yet to make room for.
+      // While the run is opening, the height is unknown.
       if (useEmbed.getState().phase === 'opening') return
       tell({ type: 'size', height: Math.ceil(element.getBoundingClientRect().height) })
     })

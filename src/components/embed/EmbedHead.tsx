@@ -7,7 +7,7 @@ import { slashName } from '../../layout/workloadName.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import styles from './EmbedHead.module.css'
 
-/** Which workload this is, and how it is rolled out. */
+/** Name and update strategy of the workload. */
 export function EmbedHead() {
   const t = useT()
   const workload = useShownWorkload()
@@ -32,7 +32,7 @@ export function EmbedHead() {
   )
 }
 
-/** Rollscope's own sign. */
+/** Rollscope's logo. */
 function Mark() {
   return (
     <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

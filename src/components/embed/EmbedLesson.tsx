@@ -8,7 +8,7 @@ import { Spotlight } from '../lesson/Spotlight.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmbedLesson.module.css'
 
-/** What a step of a lesson says and asks, beside the picture or below it. Its tasks are done in the whole page. */
+/** Text and questions of a lesson's step, beside or below the picture. Tasks need the whole page. */
 export function EmbedLesson() {
   const t = useT()
   const lesson = useLesson((state) => state.lesson)

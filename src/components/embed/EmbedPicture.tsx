@@ -18,7 +18,7 @@ import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
 import { PodTable } from '../stage/pods/PodTable.tsx'
 import styles from './EmbedPicture.module.css'
 
-/** One rollout in little room: the two bounds with what is against them, and every Pod as a square. */
+/** One rollout in little space: minimum and maximum, and every Pod as a square. */
 export function EmbedPicture() {
   const cluster = useCluster()
   const workloadUid = useSelection((selection) => selection.workloadUid)
@@ -32,7 +32,7 @@ interface PictureProps {
   readonly clock: StageClock
 }
 
-/** The same of a given moment. */
+/** The picture of a given moment. */
 export function EmbedPictureOf({ view, workloadUid, clock }: PictureProps) {
   const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
   const owned = useMemo(() => (workload ? revisionsOf(view, workload) : []), [view, workload])
@@ -45,7 +45,7 @@ export function EmbedPictureOf({ view, workloadUid, clock }: PictureProps) {
   )
 }
 
-/** The squares, with the revisions' names before them. */
+/** The squares, with the names of the revisions before them. */
 function Rows({ view, workloadUid, clock }: PictureProps) {
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)

@@ -6,14 +6,14 @@ import styles from './EmbedDialog.module.css'
 
 interface EmbedPreviewProps {
   readonly snippet: EmbedSnippet
-  /** The height that the frame asks for, in CSS px. */
+  /** Called with the height in CSS px that the frame requests. */
   readonly onHeight: (height: number) => void
 }
 
-/** As long as someone types or ticks, the frame stays as it is. */
+/** Ms without a change before the preview is rebuilt. */
 const restMs = 400
 
-/** The embed itself, as its readers will have it. */
+/** A live preview of the embed. */
 export function EmbedPreview({ snippet, onHeight }: EmbedPreviewProps) {
   const t = useT()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -47,7 +47,7 @@ function heightOf(data: unknown): number | undefined {
   return typeof height === 'number' && height > 0 && height < 4_000 ? height : undefined
 }
 
-/** A value once it has not changed for a while; the first one at once. */
+/** A debounced value; the first value is used at once. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -14,10 +14,10 @@ import styles from './EmbedScrubber.module.css'
 
 const height = 28
 
-/** Virtual ms that an arrow key, and a page key, moves. */
+/** Virtual ms per arrow key and per page key. */
 const [keyMs, pageMs] = [1_000, 5_000]
 
-/** The curve of the run, and where on it one is. */
+/** The curve of the run as a slider. */
 export function EmbedScrubber({ run }: { readonly run: EmbedControls }) {
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)

@@ -14,11 +14,11 @@ import { StallTitle } from '../stall/StallTitle.tsx'
 import styles from './EmbedSentence.module.css'
 
 interface EmbedSentenceProps {
-  /** Tells the page around the frame of each decision. */
+  /** Sends each decision to the embedding page. */
   readonly tell: (event: EmbedEvent) => void
 }
 
-/** In one line: what holds the rollout, else what was decided last about it, with its sum. */
+/** One line: the cause of a stall, else the last decision with its computation. */
 export function EmbedSentence({ tell }: EmbedSentenceProps) {
   const t = useT()
   const workload = useShownWorkload()

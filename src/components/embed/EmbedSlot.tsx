@@ -3,7 +3,7 @@ import { late } from '../ui/late.tsx'
 
 const EmbedDialog = late(async () => (await import('./EmbedDialog.tsx')).EmbedDialog)
 
-/** The dialog that puts the run into another page, loaded when it is first asked for. */
+/** The embed dialog, loaded on first use. */
 export function EmbedSlot() {
   const open = useUi((ui) => ui.dialog === 'embed')
   if (!open) return null

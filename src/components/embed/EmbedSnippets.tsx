@@ -10,7 +10,7 @@ const makers = { component: componentSnippet, frame: frameSnippet, markdown: mar
 type Way = keyof typeof makers
 const ways = ['component', 'frame', 'markdown'] as const satisfies readonly Way[]
 
-/** What goes into the page, in three ways. */
+/** Source code to paste, in three forms. */
 export function EmbedSnippets({ snippet }: { readonly snippet: EmbedSnippet }) {
   const t = useT()
   const [way, setWay] = useState<Way>('component')

@@ -2,7 +2,7 @@ import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
 import { WhyPanel } from '../inspector/why/WhyPanel.tsx'
 import styles from './EmbedPanes.module.css'
 
-/** Why the object that is selected, or the workload that is shown, is as it is. */
+/** The Why panel of the selected object, else of the shown workload. */
 export function EmbedWhy() {
   const ref = useInspectedRef()
   const inspection = useInspection(ref)

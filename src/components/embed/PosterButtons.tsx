@@ -28,18 +28,18 @@ import { loopWords } from './loopWords.ts'
 interface PosterButtonsProps {
   /** Virtual ms. */
   readonly atMs: number
-  /** As the author has chosen them for the frame. */
+  /** The view that the author has chosen. */
   readonly view: EmbedView
   readonly hasTimeline: boolean
-  /** File names, as the snippets have them. */
+  /** File names used in the snippets. */
   readonly poster: { readonly light: string; readonly dark: string }
 }
 
-/** Saves the still picture that the snippets name, for each theme. */
+/** Buttons that save the still picture for each theme. */
 export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtonsProps) {
   const t = useT()
   const loop = useControlLoop((state) => state.view)
-  // Only asked for while it is wanted.
+  // The control loop is requested only for its own view.
   useEffect(() => (view === 'controlLoop' ? watchControlLoop('loosely') : undefined), [view])
   const isReady = view !== 'controlLoop' || loop?.at === atMs
   const save = (theme: 'light' | 'dark') => {
@@ -74,7 +74,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
 
 function posterView(view: EmbedView, loop: ControlLoopView | undefined, t: Translate): PosterView {
   if (view === 'node') {
-    // As in the frame: the Pods and the cpu.
+    // As in the frame: the notes about Pods and CPU.
     const { nodeNotes } = clusterInput(useCluster.getState(), t)
     return { kind: view, notes: new Map([...nodeNotes].map(([node, notes]) => [node, notes.slice(0, 2)])) }
   }

@@ -7,7 +7,7 @@ import {
 } from '../../embed/parameters.ts'
 import { useSelection } from '../../store/selection.ts'
 
-/** What the author of an embed has chosen so far. */
+/** The choices made in the embed dialog. */
 export interface EmbedChoice {
   readonly view: EmbedView
   readonly panes: readonly EmbedPane[]
@@ -16,11 +16,11 @@ export interface EmbedChoice {
   readonly locked: boolean
   readonly theme: EmbedParameters['theme']
   readonly language: NonNullable<EmbedParameters['language']> | 'reader'
-  /** As it is typed: one origin, or several with commas. */
+  /** As typed: one origin, or several separated by commas. */
   readonly allow: string
 }
 
-/** The view that is shown, and nothing else. */
+/** Default: the shown view, and nothing else. */
 export function usualChoice(): EmbedChoice {
   const { stageView } = useSelection.getState()
   return {
@@ -35,12 +35,12 @@ export function usualChoice(): EmbedChoice {
   }
 }
 
-/** Whether the origins that may command are written as a browser writes them. */
+/** Whether the allowed origins have the form that browsers send. */
 export function isAllowed(allow: string): boolean {
   return readParameters(`?embed&allow=${encodeURIComponent(allow.trim())}`).type === 'parameters'
 }
 
-/** The same as parameters of the address. Where it is locked, no pane that edits is left; an origin half typed does not count. */
+/** The choices as address parameters. A locked embed has no editing panes; an incomplete origin is left out. */
 export function parametersOf({ panes, locked, language, allow, ...rest }: EmbedChoice): Partial<EmbedParameters> {
   return {
     ...rest,

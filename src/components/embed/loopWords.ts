@@ -15,7 +15,7 @@ import {
   ownWriteText,
 } from '../stage/controlLoop/loopText.ts'
 
-/** What the control loop says in a still picture. */
+/** Texts of the control loop in a still picture. */
 export function loopWords(view: ControlLoopView, t: Translate): LoopWords {
   return {
     version: t('loop.store.version'),
@@ -83,12 +83,12 @@ function lineText(line: WorkerLine, { sync, isRunning }: ControllerModel, at: nu
   }
 }
 
-/** Without its namespace: there is little room. */
+/** The key without its namespace, to save space. */
 function shortKey(key: string): string {
   return nameOfKey(key).replace(/^.*\//, '')
 }
 
-/** Without the marks of bold and monospaced text. */
+/** The decision's text without markup for bold and code. */
 function decisionText(record: DecisionRecord, t: Translate): string {
   const key = `inspector.decision.${record.id}`
   if (!isMessageKey(key)) return record.id

@@ -16,7 +16,7 @@ import { frameRates, mostFrames, speeds, type TimingChoice, timingOf, usualChoic
 import type { PicturePartProps } from './useExportJob.ts'
 import { webmType } from './webmRecorder.ts'
 
-/** A stretch of the run as a GIF or a film. */
+/** Exports a time range of the run as a GIF or video. */
 export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
   const t = useT()
   const [choice, setChoice] = useState<TimingChoice>(presentChoice)
@@ -96,7 +96,7 @@ function SecondsField({ label, value, onChange }: SecondsFieldProps) {
   )
 }
 
-/** What most people want: the rollout that is on the stage. */
+/** Default range: the rollout on the stage. */
 function presentChoice(): TimingChoice {
   const { workloads, marks, samples } = useCluster.getState()
   const { cursor, head } = usePlayback.getState()

@@ -22,7 +22,7 @@ import { ExportProgress } from './ExportProgress.tsx'
 import { lookOf, type PictureStyle, type PictureTheme, pngOf, sayOf, stillPicture, svgOf } from './makePicture.ts'
 import { type ExportPartProps, type PicturePartProps, useExportJob } from './useExportJob.ts'
 
-/** Pictures, animations and texts of the run. */
+/** Exports pictures, animations and texts of the run. */
 export function ExportDialog() {
   const t = useT()
   const [theme, setTheme] = useState<PictureTheme>('shown')
@@ -32,7 +32,7 @@ export function ExportDialog() {
   const workload = useShownWorkload()
   const { state, run, cancel } = useExportJob()
   const isBusy = state.type === 'working'
-  // What is exported is the moment that was seen when the dialog opened.
+  // The export is of the cursor at which the dialog was opened.
   useEffect(pause, [])
   const styleNow = (): PictureStyle => {
     const { workloadUid } = useSelection.getState()
@@ -130,7 +130,7 @@ function TextPart({ isBusy, run }: ExportPartProps) {
   )
 }
 
-/** The page with the run inside, or with the lesson that is open. */
+/** The page as a single file, with the run or the open lesson inside. */
 function SingleFilePart(props: ExportPartProps) {
   const t = useT()
   const number = useLesson((lesson) => lesson.number)
@@ -157,12 +157,12 @@ interface SingleFileRowProps extends ExportPartProps {
   readonly note: 'export.htmlNote' | 'export.lessonNote' | 'export.ownLessonNote'
 }
 
-/** The size of the file is said before it is fetched. */
+/** Shows the file's size before it is downloaded. */
 function SingleFileRow({ isBusy, run, content, label, note }: SingleFileRowProps) {
   const t = useT()
   const [bytes, setBytes] = useState<number>()
   useEffect(() => {
-    // What cannot be fetched is said when it is asked for.
+    // A failed request is reported when the file is requested.
     singleFileBytes(content).then(setBytes, () => undefined)
   }, [content])
   const size = bytes === undefined ? '…' : `${(bytes / 1e6).toFixed(1)} MB`

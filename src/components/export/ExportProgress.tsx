@@ -9,7 +9,7 @@ interface ExportProgressProps {
   readonly onCancel: () => void
 }
 
-/** How far the export has come, and how it ended. */
+/** Progress of the export, and its result. */
 export function ExportProgress({ state, onCancel }: ExportProgressProps) {
   const t = useT()
   return (

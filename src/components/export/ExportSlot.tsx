@@ -3,7 +3,7 @@ import { late } from '../ui/late.tsx'
 
 const ExportDialog = late(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
-/** The dialog for pictures, animations and texts of the run, loaded when it is first asked for. */
+/** The export dialog, loaded on first use. */
 export function ExportSlot() {
   const open = useUi((ui) => ui.dialog === 'export')
   if (!open) return null

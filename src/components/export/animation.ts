@@ -9,10 +9,10 @@ import { clusterInput, contextOf, type PictureStyle, paintPicture } from './make
 import type { Timing } from './timing.ts'
 import { recordWebm } from './webmRecorder.ts'
 
-/** CSS px; a GIF has as many, a film one and a half times. */
+/** Width in CSS px; a GIF has as many pixels, a video 1.5 times as many. */
 const filmWidth = 880
 const filmRatio = 1.5
-/** How long the last picture stays before an animation begins again, in ms. */
+/** Ms that the last picture stays before an animation repeats. */
 const holdMs = 2_000
 
 export interface AnimationJob {
@@ -20,11 +20,11 @@ export interface AnimationJob {
   readonly style: PictureStyle
   readonly t: Translate
   readonly signal: AbortSignal
-  /** 0..1. */
+  /** Called with the progress, 0..1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Plays the stretch in a worker of its own, draws each moment, and has it packed into a GIF in another. */
+/** Simulates the range in a worker, draws each moment, and encodes a GIF in another worker. Rejects if aborted. */
 export async function makeGif(job: AnimationJob): Promise<Blob> {
   const { timing, style, signal, onProgress } = job
   const { frames, pictureAt } = await filmOf(job)
@@ -56,7 +56,7 @@ export async function makeGif(job: AnimationJob): Promise<Blob> {
   }
 }
 
-/** As a GIF, recorded by the browser in the time that the film takes. */
+/** Like `makeGif`, but recorded by the browser in the real duration of the video. */
 export async function makeWebm(job: AnimationJob, type: string): Promise<Blob> {
   const { timing, style, signal, onProgress } = job
   const film = await filmOf(job)
@@ -73,7 +73,7 @@ export async function makeWebm(job: AnimationJob, type: string): Promise<Blob> {
   })
 }
 
-/** Pictures of one size and one level of detail, each laid out when it is asked for: all at once would fill the memory. */
+/** Pictures of one size and level of detail, laid out on demand, because all of them would fill the memory. */
 interface Film {
   readonly frames: number
   readonly pictureAt: (frame: number) => Picture
@@ -107,7 +107,7 @@ async function filmOf({ timing, style, t, signal, onProgress }: AnimationJob): P
 
 const ranks: Record<Level, number> = { token: 0, chip: 1, field: 2 }
 
-/** Every picture shows the timeline of the whole stretch, with the cursor at its moment. */
+/** Every picture shows the timeline of the whole range, with the cursor at its moment. */
 function planner(last: StretchMoment, { kind, workloadUid }: PictureStyle, timing: Timing, t: Translate) {
   const { samples, marks, requests } = last.cluster
   const margin = (timing.toMs - timing.fromMs) * 0.04
@@ -128,7 +128,7 @@ function planner(last: StretchMoment, { kind, workloadUid }: PictureStyle, timin
     })
 }
 
-/** The first, the last and some in between have all colours. */
+/** The first, the last and three frames in between contain all colours. */
 function sampleFrames(frames: number): readonly number[] {
   return [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (frames - 1))))]
 }
@@ -138,7 +138,7 @@ function coloursOf({ colours }: Look): readonly string[] {
   return [...Object.values(others), ...Object.values(tones), ...Object.values(onTone)]
 }
 
-/** Lets the page do what waits: drawing, and hearing that someone cancels. */
+/** Lets the page handle pending tasks: painting, and a cancellation. */
 async function nextTask(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   signal.throwIfAborted()

@@ -3,7 +3,7 @@ import type { GifReply, GifRequest } from './gifProtocol.ts'
 
 let maker: GifMaker | undefined
 
-/** Chooses colours and packs frames beside the page, which continues drawing. */
+/** Chooses colours and encodes frames in a worker, so that the page continues to draw. */
 self.onmessage = ({ data }: MessageEvent<GifRequest>) => {
   if (data.type === 'start') maker = new GifMaker(data.options)
   else if (data.type === 'frame') maker?.add(data.pixels, data.delayMs)

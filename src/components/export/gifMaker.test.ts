@@ -7,7 +7,7 @@ const [black, red, blue] = [
   [10, 10, 200],
 ] as const
 
-/** Four by two px of the colours, in their order. */
+/** A picture of four by two px with these colours. */
 function pixels(colours: readonly (readonly [number, number, number])[]): Uint8ClampedArray<ArrayBuffer> {
   return new Uint8ClampedArray(colours.flatMap((colour) => [...colour, 255]))
 }
@@ -15,7 +15,7 @@ function pixels(colours: readonly (readonly [number, number, number])[]): Uint8C
 const plain = pixels(Array(8).fill(black))
 const dotted = pixels([red, ...Array<typeof black>(7).fill(black)])
 
-/** Delay in ms and whether something of the frame before shows, by frame. */
+/** For each frame: its delay in ms, and whether it has transparent pixels. */
 function framesOf(gif: Uint8Array): readonly { delayMs: number; seeThrough: boolean }[] {
   const frames: { delayMs: number; seeThrough: boolean }[] = []
   for (let at = 0; at < gif.length - 8; at += 1) {
@@ -29,7 +29,7 @@ function framesOf(gif: Uint8Array): readonly { delayMs: number; seeThrough: bool
 describe('GifMaker', () => {
   const options = { width: 4, height: 2, fixedColours: ['rgb(0, 0, 0)', 'rgb(200, 10, 10)'], samples: [plain] }
 
-  it('makes a file of frames that hold only what has changed', () => {
+  it('writes frames that contain only the changes', () => {
     const maker = new GifMaker(options)
     maker.add(plain.slice(), 100)
     maker.add(dotted.slice(), 40)
@@ -43,7 +43,7 @@ describe('GifMaker', () => {
     expect(gif.at(-1)).toBe(0x3b)
   })
 
-  it('lets a frame stay longer in place of another one that is the same', () => {
+  it("extends a frame's duration instead of repeating it", () => {
     const maker = new GifMaker(options)
     for (const frame of [plain, plain, plain, dotted, dotted]) maker.add(frame.slice(), 50)
     expect(framesOf(maker.finish()).map(({ delayMs }) => delayMs)).toEqual([150, 100])

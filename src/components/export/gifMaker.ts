@@ -1,26 +1,26 @@
 import { GIFEncoder, type GifPalette, quantize } from 'gifenc'
 
-/** Colours of a GIF; one more place is for "as in the frame before". */
+/** Colours of a GIF; the 256th index means "unchanged". */
 const mostColours = 255
 const bins = 65_536
-/** Bins out of which colours are chosen. */
+/** Number of bins from which colours are chosen. */
 const mostBins = 500
 
 type Pixels = Uint8ClampedArray<ArrayBuffer>
 
 export interface GifOptions {
-  /** Whole px. */
+  /** In whole px. */
   readonly width: number
   readonly height: number
-  /** Colours that must come out as they are: `rgb(1, 2, 3)`. */
+  /** Colours that must be exact: `rgb(1, 2, 3)`. */
   readonly fixedColours: readonly string[]
-  /** A few of the frames, for the other colours. */
+  /** Some frames, to choose the other colours from. */
   readonly samples: readonly Pixels[]
 }
 
 /**
- * Collects frames of an animation. A frame holds only what differs from the one before, the rest is see-through; one that
- * does not differ makes the one before stay longer.
+ * Encodes the frames of an animation. A frame contains only the changes, the rest is transparent; an unchanged frame
+ * extends the previous one's duration.
  */
 export class GifMaker {
   readonly #encoder = GIFEncoder()
@@ -28,10 +28,10 @@ export class GifMaker {
   readonly #height: number
   readonly #palette: GifPalette
   readonly #clear: number
-  /** By bin; 256 where nobody has looked yet. */
+  /** Palette index by bin; 256: not computed yet. */
   readonly #nearest = new Uint16Array(bins).fill(256)
   #before: Uint32Array | undefined
-  /** The newest frame with its time on screen in ms; written when the next one comes. */
+  /** The newest frame with its duration in ms; written when the next frame arrives. */
   #waiting: { readonly index: Uint8Array; delayMs: number } | undefined
   #frames = 0
 
@@ -66,7 +66,7 @@ export class GifMaker {
     this.#waiting = { index, delayMs }
   }
 
-  /** The whole file. */
+  /** The encoded file. */
   finish(): Uint8Array<ArrayBuffer> {
     this.#write()
     this.#encoder.finish()
@@ -87,7 +87,7 @@ export class GifMaker {
     this.#waiting = undefined
   }
 
-  /** The place in the palette of a colour as the memory holds it: alpha, blue, green, red. */
+  /** Palette index of a colour in memory order: alpha, blue, green, red. */
   #indexOf(colour: number): number {
     const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255]
     const key = binOf(colour)
@@ -119,14 +119,14 @@ function paletteOf(fixedColours: readonly string[], samples: readonly Pixels[]):
   ]
 }
 
-/** The upper five, six and five bits of red, green and blue. */
+/** The upper 5, 6 and 5 bits of red, green and blue. */
 function binOf(colour: number): number {
   return ((colour & 0xf8) << 8) | ((colour & 0xfc00) >> 5) | ((colour & 0xf80000) >> 19)
 }
 
 /**
- * Every third pixel, and of these only what is in the bins that are met most often: choosing among n colours takes time
- * that grows with n².
+ * A third of the pixels, restricted to the most frequent bins: quantisation takes time quadratic in the number of
+ * colours.
  */
 function frequentPixels(samples: readonly Pixels[]): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(bins)

@@ -1,10 +1,10 @@
 import type { GifOptions } from './gifMaker.ts'
 import type { GifReply, GifRequest } from './gifProtocol.ts'
 
-/** A worker that packs the frames of a GIF. Pixels are handed over: they are gone here afterwards. */
+/** Client of the GIF worker. Pixel buffers are transferred and unusable afterwards. */
 export class GifPacker {
   readonly #worker = new Worker(new URL('./gif.worker.ts', import.meta.url), { type: 'module', name: 'gif' })
-  /** Answers come in the order of the requests. */
+  /** Replies arrive in the order of the requests. */
   #last: Promise<GifReply> = Promise.resolve({ type: 'done' })
 
   constructor(options: GifOptions) {
@@ -14,7 +14,7 @@ export class GifPacker {
     )
   }
 
-  /** Resolves when the frame before is packed, so that no more than two wait. Throws if the worker has failed. */
+  /** Resolves when the previous frame is encoded, so that at most two wait. Rejects if the worker has failed. */
   async add(pixels: Uint8ClampedArray<ArrayBuffer>, delayMs: number): Promise<void> {
     await this.#last
     this.#ask({ type: 'frame', pixels, delayMs }, [pixels.buffer])
@@ -40,7 +40,7 @@ export class GifPacker {
         reject(new Error(event.message || 'The script that packs the frames could not be loaded.'))
       }
     })
-    // It is looked at with the next request; until then a failure is nobody's.
+    // Avoids an unhandled rejection: the next request awaits this promise and reports the failure.
     this.#last.catch(() => undefined)
     this.#worker.postMessage(request, transfer)
   }

@@ -1,6 +1,6 @@
 import type { GifOptions } from './gifMaker.ts'
 
-/** One after the other: each is answered before the next is sent. */
+/** Requests to the worker; each is answered before the next is sent. */
 export type GifRequest =
   | { readonly type: 'start'; readonly options: GifOptions }
   | { readonly type: 'frame'; readonly pixels: Uint8ClampedArray<ArrayBuffer>; readonly delayMs: number }
@@ -8,5 +8,5 @@ export type GifRequest =
 
 export type GifReply =
   | { readonly type: 'done' }
-  /** The whole file; the answer to `finish`. */
+  /** The encoded file; reply to `finish`. */
   | { readonly type: 'file'; readonly bytes: Uint8Array<ArrayBuffer> }

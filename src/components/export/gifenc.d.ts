@@ -1,17 +1,17 @@
-/** The parts of the package that are used here; it comes without types. */
+/** Types of the functions used here; the package has none. */
 declare module 'gifenc' {
   export type GifPalette = number[][]
 
   export interface GifFrameOptions {
-    /** Of the first frame: for all. */
+    /** On the first frame: the global palette. */
     readonly palette?: GifPalette
-    /** ms, kept in hundredths of a second. */
+    /** In ms, stored in 1/100 s. */
     readonly delay?: number
     readonly transparent?: boolean
     readonly transparentIndex?: number
     /** 1: the frame stays below the next one. */
     readonly dispose?: number
-    /** 0: for ever. */
+    /** 0: repeats forever. */
     readonly repeat?: number
   }
 
@@ -21,6 +21,6 @@ declare module 'gifenc' {
     bytes(): Uint8Array<ArrayBuffer>
   }
 
-  /** The colours, at most so many, that come nearest to those of the pixels. */
+  /** The palette of at most `mostColours` colours closest to the pixels. */
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, mostColours: number): GifPalette
 }

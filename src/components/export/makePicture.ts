@@ -18,7 +18,7 @@ import { readStyle, tokenWords } from '../stage/canvas/useLook.ts'
 import { nodeUse } from '../stage/nodes/nodeUse.ts'
 import { timelineLabels } from '../timeline/timelineLabels.ts'
 
-/** What a picture looks like, apart from the moment. */
+/** Appearance of a picture, independent of the moment. */
 export interface PictureStyle {
   readonly kind: PictureInput['kind']
   readonly workloadUid: string
@@ -26,13 +26,13 @@ export interface PictureStyle {
   readonly say: Say
 }
 
-/** CSS px; a picture on a canvas has twice as many. */
+/** Width in CSS px; a canvas picture has twice as many pixels. */
 export const stillWidth = 1_200
 const mostCanvasPixels = 100_000_000
 
 export type PictureTheme = 'shown' | 'dark' | 'light'
 
-/** Colours, words and fonts for pictures, of the page as it is or of a theme. */
+/** Colours, texts and fonts of pictures, from the current page or a theme. */
 export function lookOf(theme: PictureTheme, t: Translate): Look {
   const frame = document.createElement('div')
   frame.hidden = true
@@ -43,13 +43,13 @@ export function lookOf(theme: PictureTheme, t: Translate): Look {
   return { ...style, words: tokenWords(t), toCreate: t('stage.token.toCreate') }
 }
 
-/** The texts of pictures out of the page's catalogues. */
+/** Texts of pictures from the page's catalogues. */
 export function sayOf(t: Translate): Say {
   return (key, params) =>
     key === 'export.picture.foot' ? t(key, { version: conformanceTotals.kubernetes }) : t(key, params)
 }
 
-/** The part of a picture's input that comes from a cluster. */
+/** The part of a picture's input that comes from the cluster. */
 export function clusterInput(
   cluster: ClusterState,
   t: Translate,
@@ -65,7 +65,7 @@ export function clusterInput(
   }
 }
 
-/** A cluster at rest at a moment (virtual ms), in a run computed up to `headMs`. */
+/** A settled cluster at a virtual time (ms), in a run simulated up to `headMs`. */
 export function stillPicture(
   cluster: ClusterState,
   { atMs, headMs }: { readonly atMs: number; readonly headMs: number },
@@ -77,7 +77,7 @@ export function stillPicture(
   return planPicture({ ...clusterInput(cluster, t), ...place })
 }
 
-/** As the text of an SVG file. */
+/** The picture as the text of an SVG file. */
 export function svgOf(picture: Picture, { look, say }: PictureStyle, title: string): string {
   const measure = contextOf(document.createElement('canvas'))
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title, measure })
@@ -95,7 +95,7 @@ export async function pngOf(picture: Picture, style: PictureStyle): Promise<Blob
   return blob
 }
 
-/** Paints a picture onto a canvas, whose size follows it. */
+/** Paints a picture onto a canvas and resizes the canvas to it. */
 export function paintPicture(
   canvas: HTMLCanvasElement,
   picture: Picture,
@@ -110,12 +110,12 @@ export function paintPicture(
   drawPicture(ctx, picture, look, say)
 }
 
-/** Films are made of blocks of two px. */
+/** Video codecs need even numbers of px. */
 function evenly(px: number): number {
   return 2 * Math.floor(px / 2)
 }
 
-/** Read back often, so that the browser keeps it where reading is cheap. */
+/** `willReadFrequently` keeps the pixels in main memory. Throws if the browser has no 2D canvas. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const ctx = canvas.getContext('2d', { willReadFrequently: true })
   if (ctx === null) throw new Error('This browser draws no canvas.')

@@ -5,7 +5,7 @@ import { timingOf, usualChoice } from './timing.ts'
 const choice = { from: '8', to: '20', speed: '2', framesPerSecond: '10' } as const
 
 describe('timingOf', () => {
-  it('takes a picture for every frame, the first and the last moment included', () => {
+  it('takes a picture for every frame, including the first and the last moment', () => {
     expect(timingOf(choice)).toEqual({ fromMs: 8_000, toMs: 20_000, stepMs: 200, speed: 2, frameMs: 100, frames: 61 })
   })
 
@@ -16,7 +16,7 @@ describe('timingOf', () => {
     [{ to: 'soon' }, 'noTime'],
     [{ to: '1e9' }, 'tooLong'],
     [{ to: '200', speed: '1', framesPerSecond: '25' }, 'tooLong'],
-  ] as const)('refuses %o: %s', (changed, problem) => {
+  ] as const)('rejects %o: %s', (changed, problem) => {
     expect(timingOf({ ...choice, ...changed })).toBe(problem)
   })
 })
@@ -37,11 +37,11 @@ describe('usualChoice', () => {
     ['from the last command of all to the last change', { ...run, cursorMs: 95_000 }, '59.5', '91'],
     ['to the end that was foreseen', { ...run, cursorMs: 95_000, foreseenMs: 120_000 }, '59.5', '121'],
     ['of an empty run, a second', { ...run, marks: [], samples: [], headMs: 0, cursorMs: 0 }, '0', '1'],
-  ])('goes %s', (_, known, from, to) => {
+  ])('covers %s', (_, known, from, to) => {
     expect(usualChoice(known)).toMatchObject({ from, to })
   })
 
-  it('chooses a speed at which it is watched in a quarter of a minute', () => {
+  it('chooses a speed with a duration of at most 15 s', () => {
     expect(usualChoice({ ...run, cursorMs: 95_000 }).speed).toBe('5')
   })
 })

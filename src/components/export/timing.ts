@@ -1,38 +1,38 @@
 import type { TimelineMark, TimelineSample } from '../../engine/index.ts'
 
-/** What a user chooses. */
+/** The user's input. */
 export interface TimingChoice {
   /** Virtual seconds, as typed. */
   readonly from: string
   readonly to: string
-  /** Virtual time over time of the animation. */
+  /** Virtual time per time of the animation. */
   readonly speed: Speed
   readonly framesPerSecond: FrameRate
 }
 
-/** When the pictures of an animation are taken and shown. */
+/** Times at which the pictures of an animation are taken, and their duration. */
 export interface Timing {
-  /** Virtual ms. */
+  /** In virtual ms. */
   readonly fromMs: number
   readonly toMs: number
   readonly stepMs: number
   readonly speed: number
-  /** ms on the screen. */
+  /** Duration of one frame, in ms. */
   readonly frameMs: number
   readonly frames: number
 }
 
 export const speeds = ['0.5', '1', '2', '5', '10', '30', '60'] as const
 export type Speed = (typeof speeds)[number]
-/** Whole hundredths of a second, which is what a GIF knows. */
+/** GIF durations are multiples of 1/100 s. */
 export const frameRates = ['5', '10', '20', '25'] as const
 export type FrameRate = (typeof frameRates)[number]
 
-/** Pictures that an animation may have. */
+/** Largest number of frames. */
 export const mostFrames = 900
 const usualMs = 15_000
 
-/** The timing of a choice, or what is wrong with it. */
+/** The timing of a choice, or the kind of mistake in it. */
 export function timingOf({ from, to, speed, framesPerSecond }: TimingChoice): Timing | 'noTime' | 'tooLong' {
   const [fromMs, toMs] = [Math.round(Number(from) * 1000), Math.round(Number(to) * 1000)]
   const isTyped = from.trim() !== '' && to.trim() !== ''
@@ -50,11 +50,11 @@ export interface KnownRun {
   /** Virtual ms. */
   readonly cursorMs: number
   readonly headMs: number
-  /** Virtual ms at which the rollout under way will end, where that was foreseen. */
+  /** Predicted end of the current rollout in virtual ms; undefined without a forecast. */
   readonly foreseenMs: number | undefined
 }
 
-/** From the last command to the end of what it has brought about, a little more on both sides. */
+/** From the last command to the end of its effects, with a margin on both sides. */
 export function usualChoice({ marks, samples, cursorMs, headMs, foreseenMs = 0 }: KnownRun): TimingChoice {
   const command = marks.findLast((mark) => mark.kind === 'command' && mark.at <= cursorMs)
   const next = marks.find((mark) => mark.kind === 'command' && mark.at > (command?.at ?? 0) && mark.at > cursorMs)

@@ -3,7 +3,7 @@ import type { PictureStyle } from './makePicture.ts'
 
 export type ExportState =
   | { readonly type: 'idle' | 'cancelled' }
-  /** `share`: 0..1, undefined where nobody knows. */
+  /** `share`: 0..1; undefined if unknown. */
   | { readonly type: 'working'; readonly what: string; readonly share: number | undefined }
   | { readonly type: 'saved'; readonly what: string }
   | { readonly type: 'failed'; readonly message: string }
@@ -13,7 +13,7 @@ export interface ExportControl {
   readonly onProgress: (share: number) => void
 }
 
-/** One export at a time, with its progress; it is cancelled when the dialog goes. */
+/** Runs one export at a time with its progress; unmounting cancels it. */
 export function useExportJob() {
   const [state, setState] = useState<ExportState>({ type: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -25,7 +25,7 @@ export function useExportJob() {
     running.current = controller
     const { signal } = controller
     setState({ type: 'working', what, share: undefined })
-    // Finer steps than the eye sees would draw the dialog for nothing.
+    // Rounds the progress, so that invisible changes cause no render.
     const onProgress = (share: number) => setState({ type: 'working', what, share: Math.floor(share * 50) / 50 })
     try {
       await job({ signal, onProgress })
@@ -41,7 +41,7 @@ export function useExportJob() {
   return { state, run, cancel }
 }
 
-/** What the parts of the dialog have in common. */
+/** Props that the parts of the dialog share. */
 export interface ExportPartProps {
   readonly isBusy: boolean
   readonly run: ReturnType<typeof useExportJob>['run']

@@ -1,13 +1,13 @@
-/** Kinds of film that browsers record, the best known first. */
+/** Video types that browsers record, best first. */
 const filmTypes = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm']
 
-/** The kind of film that this browser records from a canvas; undefined if none. */
+/** The video type that this browser records from a canvas; undefined if it records none. */
 export function webmType(): string | undefined {
   if (typeof MediaRecorder === 'undefined' || !('captureStream' in HTMLCanvasElement.prototype)) return undefined
   return filmTypes.find((type) => MediaRecorder.isTypeSupported(type))
 }
 
-/** Wall-clock ms after which a recorder that has taken no picture is taken for one that takes none. */
+/** Wall-clock ms without a picture after which a recorder counts as failed. */
 const patienceMs = 20_000
 
 export interface FilmOptions {
@@ -20,7 +20,10 @@ export interface FilmOptions {
   readonly signal: AbortSignal
 }
 
-/** Records a canvas while it is drawn. A recorder stamps frames with the time of the clock: this takes as long as the film. */
+/**
+ * Records a canvas while it is drawn. A recorder timestamps frames by the wall clock, so this takes as long as the
+ * video.
+ */
 export async function recordWebm(options: FilmOptions): Promise<Blob> {
   const { canvas, type, frames, frameMs, draw, onFrame, signal } = options
   const stream = canvas.captureStream(0)
@@ -39,7 +42,7 @@ export async function recordWebm(options: FilmOptions): Promise<Blob> {
   draw(0)
   recorder.start()
   try {
-    // Until its encoder is there a recorder takes no picture: on a busy machine a short film would be over by then.
+    // A recorder drops frames until its encoder is ready; on a busy machine that can last longer than a short video.
     const giveUpAt = performance.now() + patienceMs
     while (!(await hasPicture(parts))) {
       if (failure !== undefined) throw failure
@@ -59,7 +62,7 @@ export async function recordWebm(options: FilmOptions): Promise<Blob> {
       if (failure !== undefined) throw failure
     }
   } finally {
-    // A recorder that has failed has stopped by itself.
+    // A failed recorder has already stopped.
     if (recorder.state !== 'inactive') recorder.stop()
     await stopped
     for (const each of stream.getTracks()) each.stop()
@@ -67,7 +70,7 @@ export async function recordWebm(options: FilmOptions): Promise<Blob> {
   return new Blob(parts, { type: 'video/webm' })
 }
 
-/** Has a recorder give out what it has, in an event `dataavailable`. */
+/** Makes a recorder emit its data in a `dataavailable` event. */
 function recordedSoFar(recorder: MediaRecorder): Promise<unknown> {
   return new Promise((resolve) => {
     recorder.addEventListener('dataavailable', resolve, { once: true })
@@ -75,7 +78,7 @@ function recordedSoFar(recorder: MediaRecorder): Promise<unknown> {
   })
 }
 
-/** The identifier of a Cluster, in which the pictures of a WebM file are. */
+/** EBML id of a Cluster, which contains the frames of a WebM file. */
 const cluster = [0x1f, 0x43, 0xb6, 0x75]
 
 async function hasPicture(parts: readonly Blob[]): Promise<boolean> {

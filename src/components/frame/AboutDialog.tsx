@@ -13,10 +13,10 @@ import styles from './AboutDialog.module.css'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useFrameForm } from './useMediaQuery.ts'
 
-/** Beside the page, with every build. */
+/** Every build writes this file beside the page. */
 const noticesFile = 'THIRD_PARTY_NOTICES.txt'
 
-/** What is modelled, and what makes this run this run. */
+/** The modelled Kubernetes version, and the parameters that determine this run. */
 export function AboutDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'about')

@@ -4,7 +4,7 @@ import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './CollapseButton.module.css'
 
-/** Shrinks a pane beside the stage to its rail; there only where panes are side by side. */
+/** Collapses a side pane to its rail; only rendered if panes are side by side. */
 export function CollapseButton({ pane }: { readonly pane: 'left' | 'right' }) {
   const t = useT()
   const label = t('frame.pane.close', { name: t(pane === 'left' ? 'frame.pane.manifest' : 'frame.pane.inspector') })

@@ -11,10 +11,10 @@ import { usePlayback } from '../../store/playback.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { OfferBar } from './OfferBar.tsx'
 
-/** What belongs to the example's story next: a kubectl command, offered when its time has come. */
+/** The next kubectl command of an example's story, offered when its time has come. */
 export function ExampleStep() {
   const example = useExample()
-  // The same object until a command comes or another branch.
+  // The same object until a command or a change of branch.
   const run = usePlayback(() => installedPlayer()?.currentRun())
   const isHint = useUi((ui) => ui.firstHint)
   const [dismissed, setDismissed] = useState('')
@@ -51,7 +51,7 @@ function StepBar({ offered, onDismiss }: { readonly offered: OfferedStep; readon
   )
 }
 
-/** Stops playing where it first comes to this moment (virtual ms), so that what is offered then is not missed. */
+/** Pauses when the run first reaches this virtual time (ms), so that the offer is not missed. */
 function usePauseAt(at: number | undefined): void {
   useEffect(() => {
     if (at === undefined) return
@@ -61,7 +61,7 @@ function usePauseAt(at: number | undefined): void {
   }, [at])
 }
 
-/** The example that the header names, when its text has come; undefined for all other runs. */
+/** The example named in the header, once loaded; undefined for other runs. */
 function useExample(): Example | undefined {
   const title = useUi((ui) => ui.title)
   const [loaded, setLoaded] = useState<{ readonly id: ExampleId; readonly example: Example }>()

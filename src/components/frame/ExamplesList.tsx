@@ -5,7 +5,7 @@ import { chooseExample, openDialog, startOver } from '../../player/actions/actio
 import { type ExampleId, exampleGroupIds, exampleGroups } from '../../scenarios/exampleIds.ts'
 import { Menu, MenuGroup, MenuItem, MenuNote } from '../ui/Menu.tsx'
 
-/** What there is to start from, in groups. */
+/** Examples to start from, in groups. */
 export function ExamplesList({ close }: { readonly close: () => void }) {
   const t = useT()
   const item = (id: 'startOver' | ExampleId, onChoose: () => unknown) => (

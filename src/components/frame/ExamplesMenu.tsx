@@ -5,10 +5,10 @@ import { Popover } from '../ui/Popover.tsx'
 import styles from './ExamplesMenu.module.css'
 import { useRunName } from './useRunName.ts'
 
-// Loaded when it is first asked for.
+// Loaded on first use.
 const ExamplesList = late(async () => (await import('./ExamplesList.tsx')).ExamplesList)
 
-/** Names the run and offers others to start from: each has a cluster of its own, and what was there is kept. */
+/** Names the run and offers examples. Each has its own cluster, and the current run is saved. */
 export function ExamplesMenu() {
   const t = useT()
   const name = useRunName()

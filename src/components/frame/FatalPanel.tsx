@@ -7,7 +7,7 @@ import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './FatalPanel.module.css'
 
-/** Takes the stage’s place when the engine has failed. The editor beside it continues. */
+/** Replaces the stage after a failure of the engine. The editor stays usable. */
 export function FatalPanel() {
   const t = useT()
   const fatal = usePlayback((state) => state.fatal)

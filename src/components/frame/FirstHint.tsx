@@ -10,7 +10,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { OfferBar } from './OfferBar.tsx'
 
-/** The one thing to do first: a key starts the first rollout. A first visitor reads here what Rollscope is. */
+/** The first action: Enter starts the first rollout. First-time visitors also read what Rollscope is. */
 export function FirstHint() {
   const isWanted = useUi((ui) => ui.firstHint)
   const isShown = usePlayback(({ engine }) => engine !== 'fatal') && isWanted
@@ -24,7 +24,7 @@ export function FirstHint() {
     <OfferBar
       key={run}
       offer="firstHint"
-      // Whoever has chosen another run is done with the menu that it is from, which has the focus again.
+      // After an example is chosen, its menu has returned the focus to the header.
       takesFocusOf={run === first ? 'stage' : 'header'}
       action={t('frame.hint.start')}
       onAct={() => void applyManifest()}
@@ -41,11 +41,11 @@ interface StagedImages {
   readonly staged: string
 }
 
-/** The image that runs and the one that the text asks for, as the plan has them; undefined where nothing is to be rolled out. */
+/** The current image and the image in the manifest, from the plan; undefined if no rollout is planned. */
 function useStagedImages(): StagedImages | undefined {
   const text = useManifest((manifest) => manifest.text)
   const known = useForecast((state) => state.plan)
-  // What the first visitor finds is known before any plan is made.
+  // The initial manifest's images are known before the first plan.
   if (text === preparedManifest) return { live: 'shop/web:v1', staged: 'shop/web:v2' }
   const fields = known?.text === text ? known.plan.objects.flatMap((object) => object.fields) : []
   const image = fields.find(({ pointer }) => pointer.endsWith('/image'))

@@ -18,11 +18,11 @@ import { Logo } from './Logo.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
 
-// Loaded when they are first asked for.
+// Loaded on first use.
 const TroubleMenu = late(async () => (await import('../trouble/TroubleMenu.tsx')).TroubleMenu)
 const RecentRunsMenu = late(async () => (await import('../kept/RecentRunsMenu.tsx')).RecentRunsMenu)
 
-/** Name, examples, what is modelled, and the page's own switches. */
+/** Logo, run and examples, modelled version, and the page's settings. */
 export function Header({ form }: { readonly form: FrameForm }) {
   const t = useT()
   const { kubernetes, passed, total } = conformanceTotals
@@ -104,7 +104,7 @@ function PaletteButton() {
   )
 }
 
-/** Opens the lessons in place of the run, and closes them. */
+/** Toggles the list of lessons in place of the run. */
 function LessonsButton({ isWide }: { readonly isWide: boolean }) {
   const t = useT()
   const isOpen = useUi((ui) => ui.catalogue)
@@ -125,7 +125,7 @@ function LessonsButton({ isWide }: { readonly isWide: boolean }) {
 interface HeaderMenuProps {
   readonly icon: IconName
   readonly label: string
-  /** With its label beside the icon. */
+  /** Shows the label beside the icon. */
   readonly isWide: boolean
   readonly Menu: ComponentType<{ readonly close: () => void }>
 }
@@ -144,20 +144,20 @@ function HeaderMenu({ icon: name, label, isWide, Menu }: HeaderMenuProps) {
   )
 }
 
-/** As the keyboard names them. */
+/** The shortcut as labelled on the user's keyboard. */
 const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
-/** No link to a fragment, as skip links usually are: the fragment belongs to share links. */
+/** No link with a fragment, unlike usual skip links, because the fragment belongs to share links. */
 function focusStage(): void {
   document.getElementById('stage')?.focus()
 }
 
-/** There are two languages: the button names, in its own words, the one that it leads to. */
+/** There are two languages: the button names the other one in its own language. */
 function LanguageButton() {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
   const other = locale === 'en' ? 'zh-CN' : 'en'
-  // The name holds what is to be read on the button.
+  // The accessible name must contain the visible text.
   const name = other === 'en' ? 'English (EN)' : '中文'
   return (
     <Button

@@ -17,7 +17,7 @@ const PredictedKeys = late(async () => (await import('../predicted/PredictedKeys
 const WorkloadKeys = late(async () => (await import('../stage/workloads/WorkloadKeys.tsx')).WorkloadKeys)
 const LessonKeys = late(async () => (await import('../lesson/LessonKeys.tsx')).LessonKeys)
 
-/** Every key of the page. */
+/** All keyboard shortcuts of the page. */
 export function KeysDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'keys')
@@ -64,7 +64,7 @@ export function KeysDialog() {
   )
 }
 
-/** What each of `presenterKeys.ts` is called. */
+/** Texts for the keys of `presenterKeys.ts`. */
 const presenterKeys = [
   ['turn', 'PgDn', 'PgUp'],
   ['jump', '⇧1', '⇧9'],

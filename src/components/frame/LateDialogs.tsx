@@ -8,7 +8,7 @@ const ConformanceDialog = late(async () => (await import('../conformance/Conform
 const ClusterDialog = late(async () => (await import('../cluster/ClusterDialog.tsx')).ClusterDialog)
 const LessonFileDialog = late(async () => (await import('../lesson/LessonFileDialog.tsx')).LessonFileDialog)
 
-/** Dialogs of the frame that are loaded when they are first asked for. */
+/** Dialogs of the frame, loaded on first use. */
 export function LateDialogs() {
   return (
     <>
@@ -34,12 +34,12 @@ export function LateDialogs() {
 type DialogName = NonNullable<UiState['dialog']>
 
 interface LateDialogProps {
-  /** By all the names under which it is opened. */
+  /** All names that open this dialog. */
   readonly dialog: DialogName | readonly DialogName[]
   readonly children: ReactNode
 }
 
-/** Nothing until the dialog is first opened; from then on it stays, so that closing it gives the focus back. */
+/** Renders its content from the first opening on. It stays mounted, so that closing returns the focus. */
 export function LateDialog({ dialog, children }: LateDialogProps) {
   const isOpen = useUi((ui) => ui.dialog !== undefined && [dialog].flat().includes(ui.dialog))
   const [wasOpen, setWasOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** The page's mark: old and new Pods. */
+/** The page's logo: old and new Pods. */
 export function Logo() {
   return (
     <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

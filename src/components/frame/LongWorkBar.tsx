@@ -8,7 +8,9 @@ import { classes } from '../ui/classes.ts'
 import floating from './Floating.module.css'
 import styles from './LongWorkBar.module.css'
 
-/** What the engine works at for long, how far it has come, and how to end it. Over the stage, which continues. */
+/**
+ * Progress of a long computation of the engine with a cancel button. It covers a part of the stage, which stays usable.
+ */
 export function LongWorkBar() {
   const t = useT()
   const work = usePlayback((state) => state.work)
@@ -22,7 +24,7 @@ export function LongWorkBar() {
         : t('frame.work.going')
   return (
     <section className={classes(floating.place, styles.place)} aria-label={t('frame.work')}>
-      {/* Reported once, not with every percent. */}
+      {/* Announced once, not with every percent. */}
       <span className="visuallyHidden" role="status">
         {type === undefined ? '' : label}
       </span>

@@ -4,7 +4,7 @@ import { formatClock } from '../../layout/format.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { narrate } from './narration.ts'
 
-/** Says each step, and playing and pausing, to screen readers; nothing while playing, which would never end. */
+/** Announces each step, play and pause to screen readers; silent while playing, because it would never end. */
 export function Narrator() {
   const t = useT()
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ function sentenceAfter(state: PlaybackState, before: PlaybackState, t: Translate
   const clock = formatClock(state.cursor.at)
   if (state.seekingTo === undefined && state.cursor.at < before.cursor.at) return t('frame.say.back', { clock })
   const hasArrived = state.seekingTo === undefined && before.seekingTo !== undefined
-  // The timeline, a slider, says its own value.
+  // The timeline is a slider and announces its own value.
   if (hasArrived && document.activeElement?.getAttribute('role') !== 'slider') return t('frame.say.arrived', { clock })
   if (state.playing === before.playing) return undefined
   return state.playing ? t('frame.say.playing') : t('frame.say.paused', { clock })

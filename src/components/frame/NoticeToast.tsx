@@ -19,15 +19,15 @@ import { Dialog } from '../ui/Dialog.tsx'
 import floating from './Floating.module.css'
 import styles from './NoticeToast.module.css'
 
-/** How long a notice that asks for nothing stays, and one whose offer is to be found elsewhere too, in wall-clock ms. */
+/** Wall-clock ms that a notice without an action stays, and one whose action is available elsewhere too. */
 const stayMs = 6_000
 const offerMs = 15_000
 
-/** The one notice, at the bottom of the stage; a refused clipboard gets a dialog instead. */
+/** The current notice at the bottom of the stage; a rejected clipboard write opens a dialog instead. */
 export function NoticeToast() {
   const t = useT()
   const { notice, serial } = useNotices()
-  // Here because this part of the page is always there, and comes behind the first paint.
+  // Placed here because this component is always mounted and loads after the first paint.
   useEffect(() => keepFocus(document), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same notice again, known by its serial, stays as long
@@ -77,7 +77,7 @@ export function NoticeToast() {
   )
 }
 
-/** Characters from which on a link may be cut off on its way: by chats, mail and some servers. */
+/** From this number of characters on, chats, mail and some servers may truncate a link. */
 const longLink = 8_000
 
 function offersFile(notice: Notice): boolean {
@@ -106,7 +106,7 @@ function leavesByItself(notice: Notice): boolean {
 
 type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>
 
-/** What each notice says. */
+/** Text of each notice. */
 const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Translate) => string } = {
   quiet: ({ nextEventAt }, t) =>
     nextEventAt === undefined
@@ -173,7 +173,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
 }
 
 function textOf(notice: Notice, t: Translate): string {
-  // The table has for each type a function of the notices of that type.
+  // The table has a matching function for each type; TypeScript cannot see the correlation.
   const text = texts[notice.type] as (notice: Notice, t: Translate) => string
   return text(notice, t)
 }
@@ -182,12 +182,12 @@ function branchText({ type, name, at, from }: NoticeOf<'branched' | 'branchStart
   return t(`frame.notice.${type}`, { name, clock: formatClock(at), from: from.name })
 }
 
-/** Most characters of what a forged link may make the page say. */
+/** Largest number of characters that are shown from a link, which may be forged. */
 const longestDetail = 160
 
 const shortened = (text: string): string => (text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text)
 
-/** Names of files before it is only said how many more there are. */
+/** Largest number of file names that are listed. */
 const mostNamed = 3
 
 function leftText({ left }: { readonly left: readonly LeftFile[] }, t: Translate): string {
@@ -206,7 +206,10 @@ function leftWords(words: readonly string[], t: Translate, between = ', '): stri
   )
 }
 
-/** A link for copying by hand; one that holds the state of a cluster, with what that is, before it is copied. */
+/**
+ * Shows a link for manual copying. If it contains the state of a recorded cluster, its content is listed before it is
+ * copied.
+ */
 function LinkDialog({ link, holds }: { readonly link?: string; readonly holds?: HeldState }) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)

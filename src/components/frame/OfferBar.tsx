@@ -7,22 +7,22 @@ import styles from './OfferBar.module.css'
 
 interface OfferBarProps {
   readonly offer: 'firstHint' | 'exampleStep' | 'firstVisit'
-  /** What the bar says; a `<code data-next>` in it has the colour of what is to come. */
+  /** The bar's text; a `<code data-next>` in it has the colour of the next revision. */
   readonly children: ReactNode
   readonly action: string
-  /** Whether the action can be done now. */
+  /** Whether the action is available now. */
   readonly isReady?: boolean
-  /** Whether the button takes the focus from the stage, or from the header as well, and not only where nothing has it. */
+  /** Takes the focus from the stage, or from the header as well; without it only if nothing is focused. */
   readonly takesFocusOf?: 'stage' | 'header'
   readonly onAct: () => void
   readonly onDismiss: () => void
-  /** Leaves the focus where it is, and its button is one among others. */
+  /** Leaves the focus in place and styles the button as a secondary one. */
   readonly isQuiet?: boolean
-  /** In place of a cross. */
+  /** Replaces the close icon. */
   readonly dismissText?: string
 }
 
-/** What to do next, under the stage: one sentence, the button that does it, and one that sends the bar away. */
+/** The next action below the stage: a sentence, a button for the action, and one to dismiss the bar. */
 export function OfferBar({
   offer,
   children,
@@ -39,7 +39,7 @@ export function OfferBar({
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(bar)
   useEffect(() => {
-    // Whoever is somewhere already is not taken away from there.
+    // A focus elsewhere is respected.
     const { activeElement } = document
     const isFree =
       activeElement === document.body ||

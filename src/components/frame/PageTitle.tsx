@@ -4,7 +4,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useRunName } from './useRunName.ts'
 
-/** Says in the browser's tab, and to who shares the page from there, which run is open and its state. */
+/** Sets the document title to the run's name and state. */
 export function PageTitle() {
   const t = useT()
   const name = useRunName()

@@ -21,8 +21,8 @@ interface PaneBordersProps {
 }
 
 /**
- * The borders between the panes, which pointer and keys move: empty panels over the real ones, which take on their sizes. So
- * the panes need not wait for this code, nor are they made anew when it comes.
+ * Movable borders between the panes: empty panels over the real panes, which copy their sizes. The panes need not wait
+ * for this code, and are not re-created when it loads.
  */
 export function PaneBorders({ onPanes, onRows }: PaneBordersProps) {
   const t = useT()
@@ -58,7 +58,7 @@ export function PaneBorders({ onPanes, onRows }: PaneBordersProps) {
   )
 }
 
-/** Below the others. It grows where a load is above the curves, unless somebody has chosen its height. */
+/** The panel of the timeline. It grows if a load curve is shown, unless the user has set its height. */
 function TimePanel() {
   const panel = useRef<PanelImperativeHandle>(null)
   const hasLoad = useCluster(({ others }) => hasAutoscaler(others.values()))
@@ -77,7 +77,7 @@ function TimePanel() {
   )
 }
 
-/** A pane that shrinks to a rail when it is dragged to the window's edge or closed by a key. */
+/** A pane that collapses to a rail when it is dragged to the window's edge or closed by a key. */
 function SidePanel({ id }: { readonly id: 'left' | 'right' }) {
   const panel = useRef<PanelImperativeHandle>(null)
   const isClosed = useUi((ui) => ui.closedPanes[id])

@@ -11,7 +11,7 @@ interface PaneBoundaryState {
   readonly error: Error | undefined
 }
 
-/** Keeps a pane that fails, or that cannot be loaded, from taking the others with it. */
+/** Error boundary: a pane that fails or cannot be loaded does not affect the others. */
 export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
   override state: PaneBoundaryState = { error: undefined }
 

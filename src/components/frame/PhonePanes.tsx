@@ -22,7 +22,7 @@ const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
 const NoticeToast = late(async () => (await import('./NoticeToast.tsx')).NoticeToast)
 const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).LessonPane)
 
-/** Stage, timeline and transport, always; the other panes as a sheet over the stage. */
+/** Stage, timeline and transport are always shown; the other panes are a sheet over the stage. */
 export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const tab = useSelection((state) => state.mobileTab)
@@ -43,7 +43,7 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
       </div>
       <div className={styles.time} data-under-sheet={isHigh || undefined}>
         {time}
-        {/* Over the curves: what is above and below is pressed or typed into. */}
+        {/* Overlays the curves only: the parts above and below take presses and input. */}
         <div className={styles.notice}>
           <NoticeToast />
         </div>
@@ -85,7 +85,7 @@ function isLeft(tab: MobileTab): boolean {
 }
 
 interface SheetProps {
-  /** Takes the whole stage; a low sheet leaves the bounds in sight. */
+  /** Covers the whole stage; a low sheet leaves minimum and maximum visible. */
   readonly isHigh: boolean
   readonly children: ReactNode
 }
@@ -93,12 +93,12 @@ interface SheetProps {
 function Sheet({ isHigh, children }: SheetProps) {
   const t = useT()
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog that was opened from here closes alone.
+    // Escape in a dialog closes only that dialog.
     const isOfDialog = event.target instanceof Element && event.target.closest('dialog') !== null
     if (event.key === 'Escape' && !event.defaultPrevented && !isOfDialog) showMobileTab('stage')
   }
   return (
-    // Escape closes the sheet wherever in it the focus is. The pane inside has the name: one region is enough.
+    // Escape closes the sheet from any focus inside. The pane inside is the named region, so the sheet is none.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to what is inside
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <section className={isHigh ? styles.high : styles.sheet} onKeyDown={onKeyDown}>

@@ -6,7 +6,7 @@ import { classes } from '../ui/classes.ts'
 import floating from './Floating.module.css'
 import styles from './PreparingBar.module.css'
 
-/** That a lesson takes long until it opens, and how to end that; over the run and over the list of lessons. */
+/** Progress of a lesson that takes long to open, with a cancel button; over the run and over the list of lessons. */
 export function PreparingBar() {
   const t = useT()
   const preparing = useLesson((state) => state.preparing)
@@ -30,7 +30,7 @@ export function PreparingBar() {
   )
 }
 
-/** What prepares a lesson came with it. */
+/** Loaded already, because the preparation runs in it. */
 async function cancel(): Promise<void> {
   const { cancelLesson } = await import('../../player/lesson/preparing.ts')
   cancelLesson()

@@ -5,7 +5,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import styles from './TabletPanes.module.css'
 import type { WidePanesProps } from './WidePanes.tsx'
 
-/** The stage beside one pane, which is the manifest or the inspector. */
+/** The stage beside one pane: manifest or inspector. */
 export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const tab = useSelection((selection) => selection.mobileTab)

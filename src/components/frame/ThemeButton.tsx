@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 
 const nextTheme: Record<Theme, Theme> = { system: 'dark', dark: 'light', light: 'system' }
 
-/** Goes from one theme to the next, and says which one it is. On a phone the run's name has its room in the header. */
+/** Cycles through the themes and names the current one. On a phone it is left out in favour of the run's name. */
 export function ThemeButton() {
   const t = useT()
   const theme = usePrefs((prefs) => prefs.theme)

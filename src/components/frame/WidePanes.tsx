@@ -18,10 +18,10 @@ export interface WidePanesProps {
   readonly time: ReactNode
 }
 
-/** Its code is not needed to draw the panes where they are. */
+/** Loaded late, because the panes are drawn without it. */
 const PaneBorders = late(async () => (await import('./PaneBorders.tsx')).PaneBorders)
 
-/** Manifest, stage and inspector side by side above the time; every border can be moved, and stays where it was put. */
+/** Manifest, stage and inspector side by side above the timeline; borders are movable and remembered. */
 export function WidePanes({ left, stage, right, time }: WidePanesProps) {
   const isLeftClosed = useUi((ui) => ui.closedPanes.left)
   const isRightClosed = useUi((ui) => ui.closedPanes.right)
@@ -59,14 +59,14 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
   )
 }
 
-/** Where the library of the borders has put a side pane; before it is there, where it will begin. */
+/** Width of a side pane from the stored layout, or its initial width. */
 function widthOf(id: 'left' | 'right', layout: PaneLayout | undefined, isClosed: boolean): string {
   const percent = layout?.[id]
   if (percent !== undefined) return shareOf(percent, 2)
   return `${isClosed ? railSize : firstWidth(id)}px`
 }
 
-/** A percentage of what the borders, of one px each, leave. */
+/** A percentage of the width without the borders of 1 px. */
 function shareOf(percent: number, borders: number): string {
   return `calc((100% - ${borders}px) * ${percent / 100})`
 }

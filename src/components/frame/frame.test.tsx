@@ -50,7 +50,7 @@ const player = {
 } satisfies Player
 
 beforeEach(() => {
-  // The test's DOM knows no popovers.
+  // The test DOM has no popovers.
   HTMLElement.prototype.hidePopover ??= () => undefined
   vi.clearAllMocks()
   installPlayer(player)
@@ -79,7 +79,7 @@ describe('Transport', () => {
     expect(player.jumpToEnd).toHaveBeenCalledTimes(1)
   })
 
-  it('shows the moment, and where a scrub is going', () => {
+  it('shows the cursor, and the target of a scrub', () => {
     usePlayback.setState({ cursor: { at: 83_456, step: 0 }, events: { handled: 99, known: 1_234 } })
     const { rerender } = render(<Transport />)
     expect(screen.getByText('01:23.456')).toBeDefined()
@@ -89,7 +89,7 @@ describe('Transport', () => {
     expect(screen.getByText('00:01.000')).toBeDefined()
   })
 
-  it('pauses while it plays', () => {
+  it('shows a pause button while it plays', () => {
     usePlayback.setState({ playing: true })
     render(<Transport />)
     press('Pause')
@@ -105,7 +105,7 @@ describe('Transport', () => {
     expect(player.setSpeed).toHaveBeenCalledWith(5)
   })
 
-  it('rests until the engine is there', () => {
+  it('is disabled until the engine is ready', () => {
     usePlayback.setState({ engine: 'starting' })
     render(<Transport />)
     expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', true)
@@ -113,7 +113,7 @@ describe('Transport', () => {
 })
 
 describe('ExamplesList', () => {
-  it('opens an example in a cluster of its own, without a question: what was there is kept', async () => {
+  it('opens an example in its own cluster without a question, because the current run is saved', async () => {
     useManifest.setState({ text: 'mine', appliedText: 'other' })
     const close = vi.fn()
     render(<ExamplesList close={close} />)
@@ -124,7 +124,7 @@ describe('ExamplesList', () => {
     expect(useManifest.getState().text).toContain('bazaar/storefront:2.5.0')
   })
 
-  it('lists them by what people want to see', () => {
+  it('lists the examples by topic', () => {
     render(<ExamplesList close={vi.fn()} />)
     const broken = screen.getByRole('group', { name: 'Versions that do not work' })
     expect(within(broken).getByRole('button', { name: /The new version crashes/ })).toBeDefined()
@@ -158,7 +158,7 @@ describe('FatalPanel', () => {
     vi.unstubAllGlobals()
   })
 
-  it('offers only a new run where there is none to play again', () => {
+  it('offers only a new run if there is none to replay', () => {
     usePlayback.setState({
       engine: 'fatal',
       fatal: { message: 'no script', stack: '', document: undefined, canRestart: false },
@@ -180,7 +180,7 @@ describe('FirstHint', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Start the rollout/ })).toBeNull())
   })
 
-  it('has it anew when another run was chosen from a menu of the header, and leaves it to the editor', () => {
+  it('takes the focus again after a choice from a header menu, and leaves it to the editor', () => {
     useUi.setState({ firstHint: true, title: 'web' })
     useManifest.setState({ text: webManifest('shop/web:v2') })
     render(
@@ -201,7 +201,7 @@ describe('FirstHint', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
   })
 
-  it('does not promise the rollout of the example once another manifest is there', () => {
+  it("does not promise the example's rollout for another manifest", () => {
     useUi.setState({ firstHint: true })
     useManifest.setState({ text: webManifest('shop/web:v2') })
     render(<FirstHint />)
@@ -212,7 +212,7 @@ describe('FirstHint', () => {
 })
 
 describe('Header', () => {
-  it('changes theme and language, and says what they are', async () => {
+  it('changes theme and language, and names them', async () => {
     const { rerender } = render(<Header form="wide" />)
     press('Theme: same as the system')
     expect(usePrefs.getState().theme).toBe('dark')
@@ -227,7 +227,7 @@ describe('Header', () => {
 })
 
 describe('Narrator', () => {
-  it('says what each step stopped at, and nothing in between', () => {
+  it("announces each step's stop, and nothing in between", () => {
     render(<Narrator />)
     usePlayback.setState({
       lastStop: {
@@ -253,7 +253,7 @@ describe('Narrator', () => {
 })
 
 describe('NoticeToast', () => {
-  it('tells a damaged link, and goes when it is dismissed', () => {
+  it('reports a damaged link, and disappears when dismissed', () => {
     showNotice({ type: 'linkRefused', problem: 'damaged', instead: 'freshRun' })
     render(<NoticeToast />)
     expect(screen.getByRole('status').textContent).toContain('This link is damaged')
@@ -261,7 +261,7 @@ describe('NoticeToast', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('leaves by itself where it asks for nothing', () => {
+  it('disappears after a while if it has no action', () => {
     vi.useFakeTimers()
     showNotice({ type: 'linkCopied', length: 1_234, at: 0 })
     render(<NoticeToast />)
@@ -271,7 +271,7 @@ describe('NoticeToast', () => {
     vi.useRealTimers()
   })
 
-  it('offers to wait for what comes later', () => {
+  it('offers to wait for a later event', () => {
     showNotice({ type: 'quiet', nextEventAt: 300_000 })
     render(<NoticeToast />)
     expect(screen.getByRole('status').textContent).toContain('No changes before 05:00.000')
@@ -283,7 +283,7 @@ describe('NoticeToast', () => {
     expect(screen.queryByRole('button', { name: 'Wait until then' })).toBeNull()
   })
 
-  it('leads back to the branch that a command has left', () => {
+  it('links back to the branch that a command has left', () => {
     showNotice({ type: 'branched', at: 2_000, name: 'branch-2', from: { id: 1, name: 'main' } })
     render(<NoticeToast />)
     expect(screen.getByRole('status').textContent).toContain('Branch “branch-2” began at 00:02.000')
@@ -300,7 +300,7 @@ describe('NoticeToast', () => {
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   })
 
-  it('says what of a recorded cluster a link holds before it is copied', async () => {
+  it("lists the recorded cluster's data in a link before it is copied", async () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: { objects: 42, hasValues: false } })

@@ -1,2 +1,2 @@
-/** A media query for windows in which one column of small things would leave most of the stage empty. */
+/** Media query for windows so wide that one column of small items would leave most of the stage empty. */
 export const hugeWindow = '(min-width: 2000px)'

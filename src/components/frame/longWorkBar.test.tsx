@@ -12,7 +12,7 @@ afterEach(() => {
   usePlayback.setState(initialPlayback)
 })
 
-it('says what takes long and how far it is, and can end it', () => {
+it('LongWorkBar names the work and its progress, and can cancel it', () => {
   usePlayback.setState({ work: { type: 'opening', to: 62_000, done: 0.345 } })
   render(<LongWorkBar />)
   const bar = screen.getByRole('progressbar', { name: /computed up to/ })
@@ -22,7 +22,7 @@ it('says what takes long and how far it is, and can end it', () => {
   expect(cancelWork).toHaveBeenCalledTimes(1)
 })
 
-it('says that the engine is at work where the end is not known, and else nothing', () => {
+it('LongWorkBar says that the engine is busy if the end is unknown, and is absent otherwise', () => {
   const { rerender } = render(<LongWorkBar />)
   expect(screen.queryByRole('progressbar')).toBeNull()
   usePlayback.setState({ work: { type: 'going', to: 0, done: undefined } })

@@ -2,7 +2,7 @@ import type { DecisionRecord, RunStop } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 
-/** What a step stopped at, as one sentence to be spoken. */
+/** The stop of a step as one sentence for screen readers. */
 export function narrate(record: RunStop, t: Translate): string {
   const clock = formatClock(record.at)
   switch (record.type) {

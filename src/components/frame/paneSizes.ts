@@ -1,39 +1,39 @@
 import { usePrefs } from '../../store/prefs.ts'
 import { hugeWindow } from './hugeWindow.ts'
 
-/** Shares of the panes, in percent, by their ids. */
+/** Shares of the panes in percent, by id. */
 export type PaneLayout = Readonly<Record<string, number>>
 
-/** The panes of the frame: two rows, the upper one of three panes. */
+/** Panes of the frame: two rows, the upper one with three panes. */
 export const panesOf = { rows: ['top', 'time'], panes: ['left', 'middle', 'right'] } as const
 
-/** Sizes at the beginning, in px; those of the sides are less in a small window, where the stage needs the room more. */
+/** Initial sizes in px; side panes are narrower in a small window, in favour of the stage. */
 const firstSizes = { left: 372, right: 348, time: 176 } as const
 
-/** The same in a window that is very wide, in px. */
+/** Initial sizes in a very wide window, in px. */
 const hugeSizes = { left: 460, right: 460, time: 300 } as const
 
 const wantedSizes = () => (window.matchMedia(hugeWindow).matches ? hugeSizes : firstSizes)
 
-/** Height of the time's pane at the beginning, in px. A low window leaves the stage more. */
+/** Initial height of the timeline pane in px; lower in a low window, in favour of the stage. */
 export const firstHeight = (): number => (window.innerHeight < 1_000 ? firstSizes : wantedSizes()).time
 
-/** Height of the time's pane where a load is above it, in px, as long as nobody has chosen another. */
+/** Height of the timeline pane with a load curve, in px, unless the user has set one. */
 export const timeWithLoad = 300
 
-/** What a side pane cannot be narrower than without being closed, in px, and its share of the window at the beginning. */
+/** Minimum width of an open side pane in px, and its largest initial share of the window. */
 export const leastSide = 260
 const mostAtFirst = 0.255
 
-/** Width of a closed side pane, in px. */
+/** Width of a collapsed side pane, in px. */
 export const railSize = 45
 
-/** Width of a side pane at the beginning, in px. */
+/** Initial width of a side pane, in px. */
 export function firstWidth(id: 'left' | 'right'): number {
   return Math.max(leastSide, Math.min(wantedSizes()[id], Math.round(window.innerWidth * mostAtFirst)))
 }
 
-/** The sizes from the last visit, if they are for the panes that there are. */
+/** The stored sizes, if they match the current panes. */
 export function rememberedLayout(group: keyof typeof panesOf): PaneLayout | undefined {
   const layout = usePrefs.getState().layout[group]
   if (layout === undefined) return undefined

@@ -8,7 +8,7 @@ import { planLesson, tellAfterMs } from '../../player/lesson/preparing.ts'
 import { initialLesson, useLesson } from '../../store/lesson.ts'
 import { PreparingBar } from './PreparingBar.tsx'
 
-/** A lesson that takes long: never done but by `finish`. */
+/** A slow lesson: it is prepared only when `finish` is called. */
 let finish: (plan: LessonPlan) => void
 const lesson = { title: 'Both bounds' } as Lesson
 
@@ -35,7 +35,7 @@ afterEach(() => {
 const status = () => screen.getByRole('status').textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('is said where it takes long, and only then', async () => {
+it('PreparingBar appears only if the preparation takes long', async () => {
   const plan = planLesson(lesson, 1)
   await wait(tellAfterMs - 1)
   expect(screen.queryByRole('button')).toBeNull()
@@ -50,7 +50,7 @@ it('is said where it takes long, and only then', async () => {
 it.each([
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
-])('is cancelled by %s, and that is said', async (_, cancel) => {
+])('PreparingBar is cancelled by %s, and announces it', async (_, cancel) => {
   const rejected = expect(planLesson(lesson, 1)).rejects.toBeInstanceOf(CancelledError)
   const heard = vi.fn()
   document.body.addEventListener('keydown', heard)
@@ -59,7 +59,7 @@ it.each([
   await vi.waitFor(() => rejected)
   await wait(0)
   expect(status()).toBe('Cancelled: the lesson is not opened.')
-  // Nothing else is closed by the same key; the next one is heard again.
+  // The key closes nothing else; the next press is handled again.
   expect(heard).not.toHaveBeenCalled()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(heard).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether the window matches, kept up to date. */
+/** Whether the window matches a media query, kept up to date. */
 export function useMediaQuery(query: string): boolean {
   const list = useMemo(() => window.matchMedia(query), [query])
   const subscribe = useCallback(
@@ -15,7 +15,7 @@ export function useMediaQuery(query: string): boolean {
 
 export type FrameForm = 'wide' | 'tablet' | 'phone'
 
-/** How much fits: three panes, the stage with one pane of tabs, or the stage with sheets. */
+/** `wide`: three panes; `tablet`: the stage and one pane with tabs; `phone`: the stage with sheets. */
 export function useFrameForm(): FrameForm {
   const isWide = useMediaQuery('(min-width: 1100px)')
   const isPhone = useMediaQuery('(max-width: 699.98px)')

@@ -6,7 +6,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { mainObject } from '../../store/planView.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 
-/** What is looked at: the manifest whose cluster is previewed, else the run. */
+/** Name of the shown manifest preview, else of the run. */
 export function useRunName(): string {
   const t = useT()
   const run = useStandingRunName()
@@ -16,7 +16,7 @@ export function useRunName(): string {
   return main ? t('frame.title.preview', { name: main.name }) : run
 }
 
-/** What the run is called, whether its cluster is seen or a preview: the name that the person gave it, else what it came from. */
+/** Name of the run, even during a preview: the user's name, else its origin. */
 export function useStandingRunName(): string {
   const t = useT()
   const title = useUi((ui) => ui.title)

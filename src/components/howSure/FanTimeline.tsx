@@ -11,7 +11,7 @@ import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './FanTimeline.module.css'
 import { timeText } from './words.ts'
 
-/** In place of the timeline while a study is shown: the new Pods of all its seeds, from the change on. */
+/** Replaces the timeline while a study is shown: new Pods of all simulated runs, from the change on. */
 export function FanTimeline() {
   const t = useT()
   const rows = useHowSure((study) => study.rows)
@@ -59,7 +59,7 @@ export function FanTimeline() {
   )
 }
 
-/** The change, or since when the rollout is played on. */
+/** The change, or the time from which the rollout is simulated. */
 function beginText({ kind, cursor, commands }: StudyQuestion, count: number, t: ReturnType<typeof useT>): string {
   const what = commands.flatMap((command) => (command.type === 'kubectl' ? (command.label ?? []) : []))[0]
   return kind === 'present' || what === undefined
@@ -67,7 +67,7 @@ function beginText({ kind, cursor, commands }: StudyQuestion, count: number, t: 
     : t('howSure.fan.change', { what, count })
 }
 
-/** Px that its words need, at most. */
+/** Largest width of its label, in px. */
 const roomOfWords = 180
 
 function Deadline({ scene: { deadlineMs, x, top, bottom, right } }: { readonly scene: FanScene }) {

@@ -7,7 +7,7 @@ import { timeText } from './words.ts'
 
 const columns = ['least', 'median', 'p95', 'most'] as const
 
-/** How outages, failed requests and extra Pods are spread. */
+/** Distributions of outages, failed requests and extra Pods. */
 export function Figures({ summary }: { readonly summary: StudySummary }) {
   const t = useT()
   const figures: readonly (readonly [

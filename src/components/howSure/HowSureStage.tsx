@@ -20,7 +20,7 @@ import { TimeCard } from './TimeCard.tsx'
 import { useWhatIfOfStudy, WhatIf } from './WhatIf.tsx'
 import { percentText, pointsText } from './words.ts'
 
-/** In place of the stage: one change under many seeds. */
+/** Replaces the stage: one change in many simulated runs. */
 export function HowSureStage() {
   const t = useT()
   const rows = useHowSure((study) => study.rows)
@@ -68,7 +68,7 @@ export function HowSureStage() {
   )
 }
 
-/** Which change of which workloads, from which moment on. */
+/** The change, its workloads, and its time. */
 function Subject() {
   const t = useT()
   const question = useHowSure((study) => study.question)
@@ -79,7 +79,9 @@ function Subject() {
   return <small>{t(`howSure.subject.${question.kind}`, { names, count: first.specReplicas, clock })}</small>
 }
 
-/** Where something outside of the text decides, shares and times are those of the simulation alone. */
+/**
+ * If a question about facts outside the manifest is open, shares and times hold for the simulation's assumption only.
+ */
 function AsSimulated() {
   const t = useT()
   const question = useHowSure((study) => study.question)
@@ -89,7 +91,7 @@ function AsSimulated() {
   return count > 0 && <p className={styles.progress}>{t('verdict.howSure', { count })}</p>
 }
 
-/** How far it is, or why it does not go on; what came of it is spoken once. */
+/** Progress of the study, or why it stopped; the result is announced once. */
 function Progress() {
   const t = useT()
   const { state, count, rows, refusal } = useHowSure()

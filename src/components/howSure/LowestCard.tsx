@@ -6,7 +6,7 @@ import { lowestLevels } from '../../layout/howSure/lowestLevels.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import styles from './cards.module.css'
 
-/** How low the seeds went, against the bound. */
+/** Minimum of available Pods in the runs, against the maxUnavailable bound. */
 export function LowestCard() {
   const t = useT()
   const rows = useHowSure((study) => study.rows)

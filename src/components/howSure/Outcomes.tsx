@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './Outcomes.module.css'
 import { pointsText, timeText, widestGive } from './words.ts'
 
-/** Shares of the outcomes, the seeds behind each, and the way to the worst. */
+/** Shares of the outcomes, the runs of each, and a link to the worst run. */
 export function Outcomes({ summary }: { readonly summary: StudySummary }) {
   const t = useT()
   const [listed, setListed] = useState<Ending>()
@@ -20,7 +20,7 @@ export function Outcomes({ summary }: { readonly summary: StudySummary }) {
   const p95 = summary.timeToCompleteMs?.p95
   return (
     <section className={styles.card} aria-label={t('howSure.outcomes')}>
-      {/* The same as the buttons below, for the pointer. */}
+      {/* The same actions as the buttons below, for the pointer. */}
       <div className={styles.bar} aria-hidden="true">
         {summary.endings.map(({ ending, seeds }) => (
           <button
@@ -83,10 +83,10 @@ function Part({ share: { ending, seeds, give }, of, isOpen, onToggle }: PartProp
   )
 }
 
-/** Seeds that a list shows at once: the others are less bad than these. */
+/** Largest number of listed runs, worst first. */
 const mostListed = 200
 
-/** The seeds of a part, the worst first; each opens its run. */
+/** The runs with one outcome, worst first; each opens its run. */
 function Seeds({ share: { ending, seeds } }: { readonly share: EndingShare }) {
   const t = useT()
   const rows = useHowSure((study) => study.rows)

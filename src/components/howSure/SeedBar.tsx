@@ -8,7 +8,7 @@ import { useHowSure } from '../../store/howSure.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SeedBar.module.css'
 
-/** Over the run of a seed: which one it is, its neighbours, and the way back. */
+/** Bar over the run of a seed: its number, its neighbours, and the way back to the study. */
 export function SeedBar() {
   const t = useT()
   const opened = useHowSure((study) => study.opened)
@@ -16,7 +16,7 @@ export function SeedBar() {
   const currentId = useBranches((run) => run.currentId)
   const isShown = opened?.branchId === currentId
   useEffect(() => {
-    // Whoever went to another branch by themselves needs no way back.
+    // After a change to another branch, the way back is not needed.
     if (!isShown) useHowSure.setState({ opened: undefined })
   }, [isShown])
   if (opened === undefined || !isShown) return null

@@ -9,7 +9,7 @@ interface SeedCountProps {
   readonly onChoose: (count: Count) => void
 }
 
-/** Under how many seeds something is played. */
+/** Choice of the number of simulated runs. */
 export function SeedCount({ label, count, onChoose }: SeedCountProps) {
   return (
     <PillSelect

@@ -12,7 +12,7 @@ import { timeText } from './words.ts'
 
 const height = 260
 
-/** Pairs of maxSurge and maxUnavailable against each other: time, and what it costs. */
+/** Pairs of maxSurge and maxUnavailable: time to complete against cost. */
 export function SweepCard() {
   const t = useT()
   const { kind, base, figures, sweep } = useWhatIf()

@@ -11,7 +11,7 @@ import { timeText } from './words.ts'
 
 const height = 150
 
-/** How the times to complete are spread. */
+/** Distribution of the times to complete. */
 export function TimeCard({ summary }: { readonly summary: StudySummary }) {
   const t = useT()
   const rows = useHowSure((study) => study.rows)
@@ -77,7 +77,7 @@ function Columns({ plot, width }: { readonly plot: TimeColumns; readonly width: 
   )
 }
 
-/** Px that a word of these needs, at most. */
+/** Largest width of a label, in px. */
 const roomOfWords = 130
 
 function Quantiles({
@@ -116,7 +116,7 @@ interface WordProps {
   readonly text: string
 }
 
-/** Beside a line: at its right where there is room. */
+/** A label beside a line: to its right if it fits. */
 function Word({ x, y, width, text }: WordProps) {
   const isLeft = x > width - roomOfWords
   return (

@@ -25,7 +25,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './WhatIf.module.css'
 import { timeText } from './words.ts'
 
-/** Starts with every new question, and plays the curves when the study has been played. */
+/** Starts the what-if with every new question, and computes its curves when the study is finished. */
 export function useWhatIfOfStudy(): boolean {
   const question = useHowSure((study) => study.question)
   const isPlayed = useHowSure(({ state }) => state === 'final')
@@ -36,14 +36,14 @@ export function useWhatIfOfStudy(): boolean {
   }, [question])
   useEffect(() => {
     if (!isPlayed) return
-    // How many Pods a DaemonSet has is known only now.
+    // The number of a DaemonSet's Pods is known only after the study.
     if (hasBase) playCurves()
     else startWhatIf()
   }, [isPlayed, hasBase])
   return hasBase && isPlayed
 }
 
-/** Sliders over what a change costs and brings; what they say can be written into the manifest. */
+/** Sliders for a change's settings with their costs and benefits; the values can be written into the manifest. */
 export function WhatIf() {
   const t = useT()
   const { kind, base, values, fields, figures, isPlaying } = useWhatIf()
@@ -80,7 +80,7 @@ export function WhatIf() {
   )
 }
 
-/** As if it had been typed: the editor, which comes forward, can take it back. */
+/** Writes through the editor, which comes to the front, so that undo works. */
 function write(): void {
   const { values } = useWhatIf.getState()
   const edit = values && settingEdit(useManifest.getState().text, settingOf(values))
@@ -155,7 +155,7 @@ function Slider({ field, kind, base, values, figures }: SliderProps) {
   )
 }
 
-/** What more of a field is paid with. */
+/** The cost of increasing a field. */
 function priceOf(field: WhatIfField, figures: SettingFigures) {
   if (field === 'preStopSleepSeconds' && figures.failedRequests !== null)
     return { name: 'failed', amount: figures.failedRequests } as const

@@ -14,10 +14,10 @@ import { CopyLine } from '../ui/CopyLine.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import styles from './FindingsPanel.module.css'
 
-/** Unexplained writes that are listed. */
+/** Largest number of listed unexplained writes. */
 const mostListed = 50
 
-/** What was wrong in the whole of a recording, the worst first and open, and what is not explained. */
+/** Findings of a whole recording, worst first and open, and the unexplained writes. */
 export function FindingsPanel() {
   const t = useT()
   const diagnosis = useImported((imported) => imported.diagnosis)
@@ -106,7 +106,7 @@ interface SharedEvidence {
   readonly value: string
 }
 
-/** What several objects say alike is said once. */
+/** Evidence that several objects share is listed once. */
 function alike(evidence: Finding['evidence']): readonly SharedEvidence[] {
   const found = new Map<string, SharedEvidence & { readonly objects: string[] }>()
   for (const { object, field, value } of evidence) {
@@ -135,7 +135,7 @@ function ShowButton({ object, at }: { readonly object: string; readonly at: numb
   )
 }
 
-/** Writes that the engine would not have made so: never a finding. */
+/** Writes that the engine would not have made; they are never findings. */
 function Unexplained({ diagnosis: { unexplained, notAsked } }: { readonly diagnosis: RecordingDiagnosis }) {
   const t = useT()
   if (unexplained.length === 0 && notAsked.length === 0) return null

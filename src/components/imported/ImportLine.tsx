@@ -12,7 +12,7 @@ import { CloseButton } from '../ui/CloseButton.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import styles from './ImportLine.module.css'
 
-/** One line on the stage: files that may be a recording, how far they are read, or why they could not be. */
+/** One line on the stage about an import: an offer for files that may be a recording, progress, or an error. */
 export function ImportLine() {
   const { offer, progress, problem } = useImported()
   if (progress !== undefined) return <Progress progress={progress} />
@@ -23,7 +23,7 @@ export function ImportLine() {
 function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffer }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
-  // Whoever writes in the editor stays there.
+  // A focus in the editor stays there.
   useEffect(() => {
     if (asManifest === 'possible') button.current?.focus({ preventScroll: true })
   }, [asManifest])
@@ -50,7 +50,7 @@ function Progress({ progress }: { readonly progress: NonNullable<ImportedState['
   const share = isReading && progress.of > 0 ? { value: progress.bytes / progress.of } : {}
   return (
     <section className={styles.line} aria-label={t('imported.line')} data-import={progress.type}>
-      {/* Reported once, not with every megabyte. */}
+      {/* Announced once, not with every megabyte. */}
       <span className="visuallyHidden" role="status">
         {other}
       </span>

@@ -5,7 +5,7 @@ import { late } from '../ui/late.tsx'
 const ImportLine = late(async () => (await import('./ImportLine.tsx')).ImportLine)
 const RecordedBar = late(async () => (await import('./RecordedBar.tsx')).RecordedBar)
 
-/** What is read, or could be, of a cluster, and what the recording that is open is; nothing otherwise. */
+/** The state of an import, and the bar of the open recording; renders nothing otherwise. */
 export function ImportSlot() {
   const isBusy = useImported(({ offer, progress, problem }) => offer ?? progress ?? problem) !== undefined
   const isRecorded = useUi(({ title }) => typeof title === 'object' && title.type === 'observed')

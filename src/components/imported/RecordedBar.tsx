@@ -16,7 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './RecordedBar.module.css'
 import { LiveOr, WatchedState } from './WatchedState.tsx'
 
-/** What the run was recorded of, and its title; of a run that goes on from a recording the title alone. */
+/** The recording's origin and title; for a run that continues from a recording only the title. */
 export function RecordedBar() {
   const title = useUi((ui) => ui.title)
   const head = useImported((imported) => imported.head)
@@ -28,7 +28,7 @@ export function RecordedBar() {
   )
 }
 
-/** That the run was recorded of a cluster, from when to when, and how many of its writes are explained. */
+/** Origin and time range of the recording, and the share of explained writes. */
 function Bar({ head }: { readonly head: RecordingHead }) {
   const t = useT()
   const isPredicted = usePredicted(({ isOpen }) => isOpen)
@@ -67,7 +67,7 @@ function Bar({ head }: { readonly head: RecordingHead }) {
   )
 }
 
-/** To the rollout beside simulated ones, and back to the recording. */
+/** Toggles between the recording and its comparison with simulated runs. */
 function PredictedButton() {
   const t = useT()
   const isOpen = usePredicted((predicted) => predicted.isOpen)
@@ -86,7 +86,7 @@ function spanText({ from, to, isState }: RecordingHead, t: Translate): string {
   return isState ? t('imported.state', { time: span }) : span
 }
 
-/** The share of explained writes, as soon as it is known. */
+/** The share of explained writes, once it is known. */
 function Share() {
   const t = useT()
   const { diagnosis, explaining, unexplained } = useImported()
@@ -103,7 +103,7 @@ function Share() {
   )
 }
 
-/** Names a run that was recorded, or begun from a recording, in the language of the page. */
+/** Title of a recorded run, or of a run that started from a recording. */
 function RecordedTitle({ title }: { readonly title: Extract<RunTitle, { readonly type: 'observed' }> }) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)

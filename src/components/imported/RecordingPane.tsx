@@ -16,10 +16,10 @@ import { virtualMsAfter } from '../../store/observed.ts'
 import { useWatched } from '../../store/watched.ts'
 import styles from './RecordingPane.module.css'
 
-/** Gaps, and problems, that are listed. */
+/** Largest number of listed gaps and of problems. */
 const mostListed = 50
 
-/** What was recorded of the cluster, what was not, and what could not be read. */
+/** What the recording contains, what it lacks, and what could not be read. */
 export function RecordingPane() {
   const t = useT()
   const head = useImported((imported) => imported.head)
@@ -120,7 +120,7 @@ function Problem({ problem }: { readonly problem: ImportProblem }) {
   return <code>{unreadLine(problem, t)}</code>
 }
 
-/** As a list; of very many the first ones. */
+/** A list, limited to the first items. */
 function Some<Item>({ of, row }: { readonly of: readonly Item[]; readonly row: (item: Item) => ReactNode }) {
   const t = useT()
   if (of.length === 0) return null

@@ -9,13 +9,13 @@ import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './WatchedState.module.css'
 
-/** The way to the newest moment of a recording that still grows; `otherwise` for one that does not. */
+/** A link to the newest moment of a recording that still grows; `otherwise` for a finished one. */
 export function LiveOr({ otherwise }: { readonly otherwise: ReactNode }) {
   const isGrowing = useWatched(({ watched }) => watched?.state === 'live' || watched?.state === 'lost')
   return isGrowing ? <LiveButton /> : otherwise
 }
 
-/** What has come and is not shown yet, how the recording ended, or that its command does not answer. */
+/** Pending data of a growing recording, how it ended, or that its command does not respond. */
 export function WatchedState() {
   const t = useT()
   const watched = useWatched((state) => state.watched)
@@ -31,7 +31,7 @@ export function WatchedState() {
       >
         {stateText(watched, t)}
       </span>
-      {/* Not reported with every change. */}
+      {/* Not announced with every change. */}
       {notShown > 0 && !isAtEnd && (
         <span>{t('watched.notShown', { count: notShown, number: formatCount(notShown) })}</span>
       )}

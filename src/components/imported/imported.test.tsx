@@ -79,13 +79,13 @@ afterEach(() => {
   usePrefs.setState({ locale: 'en' })
 })
 
-it('ranks what was found, the worst one open, with evidence and a line to copy', () => {
+it('FindingsPanel ranks the findings, the worst one open, with evidence and a line to copy', () => {
   render(<FindingsPanel />)
   const [first, second, odd] = screen.getAllByRole('listitem').filter((one) => one.dataset.finding !== undefined)
   expect(first?.querySelector('details')?.open).toBe(true)
   expect(second?.querySelector('details')?.open).toBe(false)
   expect(first?.textContent).toContain('high: 2 Pods cannot pull the image shop/web:v2 (ImagePullBackOff)')
-  // What two Pods say alike is said once.
+  // Evidence that two Pods share is listed once.
   expect(first?.querySelectorAll('dd')).toHaveLength(2)
   expect(first?.textContent).toContain('14:03:11 to 14:04:11, 60 s')
   expect(within(first as HTMLElement).getByText('kubectl describe pod web-1')).toBeTruthy()
@@ -94,21 +94,21 @@ it('ranks what was found, the worst one open, with evidence and a line to copy',
   expect(odd?.textContent).toContain('2 writes could not be checked: nodes not recorded')
 })
 
-it('counts what could not be put to the engine, where all else is explained', () => {
+it('FindingsPanel counts writes that could not be checked if all others are explained', () => {
   useImported.setState({ diagnosis: { ...diagnosis, unexplained: [], findings: [] } })
   render(<FindingsPanel />)
   expect(screen.getByText('2 writes could not be checked by the engine')).toBeTruthy()
 })
 
-it('says it in Chinese as well', () => {
+it('FindingsPanel has Chinese texts', () => {
   usePrefs.setState({ locale: 'zh-CN' })
   render(<FindingsPanel />)
   expect(screen.getByText('恢复发布。')).toBeTruthy()
-  // What is over asks for nothing any more.
+  // A finding that is over asks for no action.
   expect(screen.getByText('这个问题已经结束，只需防止再次发生。')).toBeTruthy()
 })
 
-it('names the share of explained writes, and what it is until that is known', () => {
+it('RecordedBar shows the share of explained writes once it is known', () => {
   const { rerender } = render(<RecordedBar />)
   expect(screen.getByRole('status').textContent).toBe('96 of 97 writes explained')
   expect(screen.getByRole('region').textContent).toContain('2026-11-22 14:03:11 – 14:05:40 UTC')
@@ -117,7 +117,7 @@ it('names the share of explained writes, and what it is until that is known', ()
   expect(screen.getByRole('region').textContent).toContain('explaining the writes: 25 %')
 })
 
-it('lists kinds, gaps, what is missing and what could not be read', () => {
+it('RecordingPane lists kinds, gaps, missing data and read errors', () => {
   render(<RecordingPane />)
   expect(screen.getByRole('row', { name: 'pods 1,234 3' })).toBeTruthy()
   const text = screen.getByRole('region').textContent
@@ -128,7 +128,7 @@ it('lists kinds, gaps, what is missing and what could not be read', () => {
   expect(text).toContain('Pod default/odd 2 versions: pods.json:7: spec: not an object')
 })
 
-it('tells how far the reading is, and what it met', () => {
+it('ImportLine shows the progress and what was found', () => {
   useImported.setState({ progress: { type: 'reading', bytes: 5e6, of: 2e7, objects: 4321 } })
   const { rerender } = render(<ImportLine />)
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.25')

@@ -1,7 +1,7 @@
 import { useImported } from '../../store/imported.ts'
 import { useIsObserved } from '../../store/observed.ts'
 
-/** Whether the run that is shown was recorded of a cluster, and its files are known. */
+/** Whether the shown run is a recording whose files were read. */
 export function useIsRecorded(): boolean {
   const isObserved = useIsObserved()
   const hasHead = useImported(({ head }) => head !== undefined)

@@ -4,7 +4,7 @@ import { type MessageKey, useT } from '../../i18n/index.ts'
 import styles from './EventsPanel.module.css'
 import { eventTime } from './object/RecentEvents.tsx'
 
-/** What the table can be sorted by. */
+/** Columns that sort the table. */
 export type EventColumn = 'at' | 'type' | 'reason' | 'object' | 'message' | 'count'
 
 export interface EventOrder {
@@ -21,7 +21,7 @@ const columns: readonly { readonly id: EventColumn; readonly label: MessageKey }
   { id: 'count', label: 'inspector.events.count' },
 ]
 
-/** The Events up to the cursor as a table, newest first until another column is chosen. */
+/** The Events up to the cursor as a table, newest first by default. */
 export function EventsPanel({ events }: { readonly events: readonly EventView[] }) {
   const t = useT()
   const [order, setOrder] = useState<EventOrder>({ column: 'at', direction: 'descending' })
@@ -93,7 +93,7 @@ function EventRow({ event }: { readonly event: EventView }) {
   )
 }
 
-/** The same column again turns its direction; times and counts begin with the largest. */
+/** Choosing the same column again reverses the order; times and counts start with the largest. */
 export function nextOrder(order: EventOrder, column: EventColumn): EventOrder {
   if (order.column === column) {
     return { column, direction: order.direction === 'ascending' ? 'descending' : 'ascending' }
@@ -101,7 +101,7 @@ export function nextOrder(order: EventOrder, column: EventColumn): EventOrder {
   return { column, direction: column === 'at' || column === 'count' ? 'descending' : 'ascending' }
 }
 
-/** Equal ones stay newest first. */
+/** Equal Events stay newest first. */
 export function sortEvents(events: readonly EventView[], { column, direction }: EventOrder): EventView[] {
   const sign = direction === 'ascending' ? 1 : -1
   const newestFirst = [...events].reverse().sort((a, b) => b.at - a.at)

@@ -16,10 +16,10 @@ import { busyKeyCount } from './busyKeys.ts'
 import styles from './Inspector.module.css'
 import { useInspectedRef, useInspection } from './useInspection.ts'
 
-// There is nothing to explain until the engine answers: the panel comes while it starts.
+// Loaded while the engine starts, because it shows nothing before.
 const WhyPanel = early(async () => (await import('./why/WhyPanel.tsx')).WhyPanel)
 
-// Loaded when their tab is first opened, so that the page itself is there sooner.
+// Loaded when their tab is first opened, so that the page starts sooner.
 const CodePathPanel = late(async () => (await import('../codePath/CodePathPanel.tsx')).CodePathPanel)
 const EventsPanel = late(async () => (await import('./EventsPanel.tsx')).EventsPanel)
 const ObjectPanel = late(async () => (await import('./object/ObjectPanel.tsx')).ObjectPanel)
@@ -27,7 +27,7 @@ const FindingsPanel = late(async () => (await import('../imported/FindingsPanel.
 const NothingYet = late(async () => (await import('./why/NothingYet.tsx')).NothingYet)
 const QueuesPanel = late(async () => (await import('./QueuesPanel.tsx')).QueuesPanel)
 
-/** Why it is as it is: the last decisions about an object, the object itself and its Events, as of the cursor. */
+/** The inspector: the last decisions about an object, the object itself and its Events, at the cursor. */
 export function Inspector() {
   const t = useT()
   const tab = useSelection((selection) => selection.inspectorTab)
@@ -37,7 +37,7 @@ export function Inspector() {
   const findings = useImported(({ diagnosis }) => diagnosis?.findings.length ?? 0)
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
-  // What is previewed has no past; the run that exists is not what the stage shows.
+  // A preview has no past, and the current run is not what the stage shows.
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const nothing = isFresh && <NothingYet />
   const panel = (content: React.ReactNode) =>
@@ -75,7 +75,7 @@ export function Inspector() {
           label: t('inspector.tab.events'),
           content: panel(<EventsPanel events={inspection?.events ?? []} />),
         },
-        // Those of a real cluster are in no recording.
+        // A recording contains no queues of the real cluster.
         ...(isRecorded
           ? []
           : [queuesTab(t('inspector.tab.queues'), isFresh ? 0 : busyKeys, nothing || <QueuesPanel />)]),
@@ -92,7 +92,7 @@ function findingsTab(label: string, count: number) {
   return { id: 'findings' as const, label, ...(count > 0 && { count }), content: <FindingsPanel /> }
 }
 
-/** Which object the panels are about, where it is not the Deployment on the stage, and the way back. */
+/** The selected object, if it is not the workload on the stage, and a way back. */
 function Selected() {
   const selected = useSelection((selection) => selection.selected)
   if (!selected) return null

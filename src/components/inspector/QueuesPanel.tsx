@@ -12,7 +12,7 @@ import { controllerTitle, kindTitle } from '../stage/controlLoop/loopText.ts'
 import styles from './QueuesPanel.module.css'
 import { type QueueEntry, queueEntries } from './queueEntries.ts'
 
-/** Every work queue with its keys, what is awaited, and how far the caches trail the store. */
+/** All work queues with their keys, the expectations, and the lag of the caches behind the store. */
 export function QueuesPanel() {
   const view = useControlLoop((loop) => loop.view)
   const followed = useSelection((selection) => selection.followedKey)
@@ -27,7 +27,7 @@ export interface QueuesViewProps {
   readonly onFollow: (key: LoopKey | undefined) => void
 }
 
-/** The panel from its data alone. */
+/** The panel as a function of its data. */
 export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
   const t = useT()
   if (view === undefined) return <p className={styles.quiet}>{t('loop.asking')}</p>
@@ -57,7 +57,7 @@ export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
   )
 }
 
-/** More keys than these are only counted. */
+/** Further keys are only counted. */
 const mostEntries = 40
 
 interface EntriesProps extends Omit<QueuesViewProps, 'view'> {
@@ -100,7 +100,7 @@ function Entries({ entries, controller, followed, onFollow }: EntriesProps) {
   )
 }
 
-/** Caches that trail come first; the kubelets are added up. */
+/** Lagging caches come first; the kubelets are summed up. */
 function Caches({ view: { informers, kubelets } }: { readonly view: ControlLoopView }) {
   const t = useT()
   const shown = informers.filter(({ latestVersion }) => latestVersion > 0)
@@ -139,7 +139,7 @@ function Caches({ view: { informers, kubelets } }: { readonly view: ControlLoopV
   )
 }
 
-/** The controllers' caches are named by their kind; the scheduler has its own of the same kinds. */
+/** Caches of the controllers are named by kind; the scheduler has its own caches of the same kinds. */
 function CacheName({ informer: { process, resource } }: { readonly informer: InformerView }) {
   const t = useT()
   const kind = kindTitle(resource, t)

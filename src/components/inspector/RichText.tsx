@@ -7,19 +7,19 @@ export interface RichTextProps {
   readonly params?: MessageParams
 }
 
-/** A text of the catalogue with `**bold**` and `` `code` ``. Marks inside of parameters are shown as they are. */
+/** A catalogue text with `**bold**` and `` `code` ``. Markup inside of parameters is shown literally. */
 export function RichText({ text, params = {} }: RichTextProps) {
   const t = useT()
   return <RichWords words={(values) => t(text, values)} params={params} />
 }
 
 interface RichWordsProps {
-  /** Puts values into a text that has the marks. */
+  /** Inserts values into a text with markup. */
   readonly words: (values: MessageParams) => string
   readonly params: MessageParams
 }
 
-/** As `RichText`, for texts of a catalogue that comes with a part of the page. */
+/** `RichText` for the texts of a lazily loaded catalogue. */
 export function RichWords({ words, params }: RichWordsProps) {
   const values: string[] = []
   const held: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import type { ControlLoopView } from '../../engine/index.ts'
 
-/** Keys that wait for a worker, that one has in hands, or that are tried again after a failure. */
+/** Number of keys that wait, are processed, or are retried after a failure. */
 export function busyKeyCount(view: ControlLoopView | undefined): number {
   if (view === undefined) return 0
   return view.queues.reduce(

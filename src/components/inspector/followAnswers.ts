@@ -1,11 +1,11 @@
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 
-/** While playing the cursor moves sixty times a second; nobody reads that fast. */
+/** Minimum ms between two requests: while playing, the cursor moves sixty times a second. */
 const intervalMs = 100
 
 /**
- * Asks now and whenever the cursor has moved: one request at a time, at most ten a second, and always once more after the
- * last move. Gives back how to stop.
+ * Requests an answer now and after every move of the cursor: one request at a time, at most ten a second, and always
+ * once after the last move. Returns the stop function.
  */
 export function followAnswers<Answer>(ask: () => Promise<Answer>, onAnswer: (answer: Answer) => void): () => void {
   let inFlight = false
@@ -22,7 +22,7 @@ export function followAnswers<Answer>(ask: () => Promise<Answer>, onAnswer: (ans
       const answer = await ask()
       if (!ended) onAnswer(answer)
     } catch {
-      // The engine is starting or has stopped; the page says so elsewhere, and the next change asks again.
+      // The engine is starting or has stopped, which is reported elsewhere; the next change asks again.
     } finally {
       inFlight = false
       if (again) request()

@@ -3,10 +3,10 @@ import { askEngine } from '../../player/actions/actions.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { followAnswers } from './followAnswers.ts'
 
-/** Names what to inspect; the uid does not matter for asking. */
+/** The object to inspect; a request needs no uid. */
 export type InspectedRef = Pick<ObjectRef, 'kind' | 'namespace' | 'name'>
 
-/** Asks for an object now and whenever the cursor has moved. Gives back how to stop. */
+/** Requests an object now and after every move of the cursor. Returns the stop function. */
 export function followInspection(
   { kind, namespace, name }: InspectedRef,
   onInspection: (inspection: Inspection) => void,

@@ -18,7 +18,7 @@ import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
-// Loaded beforehand, so that no test waits for a file.
+// Preloads lazy chunks, so that no test waits for them.
 import './why/Causes.tsx'
 import './EventsPanel.tsx'
 import { Inspector } from './Inspector.tsx'
@@ -113,7 +113,7 @@ function inspection(parts: Partial<Inspection> & { decisions?: readonly Decision
 async function show(answer: Inspection): Promise<void> {
   inspect.mockResolvedValue(answer)
   render(<Inspector />)
-  // The panel comes by itself, and then the answer.
+  // The lazy panel mounts first, then its answer arrives.
   await waitFor(() => expect(screen.getByRole('tabpanel').childElementCount).toBeGreaterThan(0))
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
 }
@@ -123,8 +123,8 @@ const stepTexts = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-describe('Why', () => {
-  it('tells the sync, what woke it, and its steps with what was passed and what was not reached', async () => {
+describe('the Why panel', () => {
+  it('shows the sync, its trigger, and its steps, passed or not reached', async () => {
     await show(inspection())
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('sync of default/web at 00:17.250')
     expect(screen.getByText('ReplicaSet web-58c7b94d6f').tagName).toBe('CODE')
@@ -136,7 +136,7 @@ describe('Why', () => {
     expect(steps[5]).toMatch(/^5Scale down\? Not reached/)
   })
 
-  it('does the sum of a scale-up as a table', async () => {
+  it('shows the computation of a scale-up as a table', async () => {
     await show(inspection())
     const rows = within(screen.getByRole('table'))
       .getAllByRole('row')
@@ -151,7 +151,7 @@ describe('Why', () => {
     ])
   })
 
-  it('says of a Pod without a node what every node lacks, and leads to them', async () => {
+  it('lists the missing resources of every node for an unschedulable Pod, with links', async () => {
     const attempt = {
       at: 17_000,
       nodes: 2,
@@ -185,20 +185,20 @@ describe('Why', () => {
     )
   })
 
-  it('shows a decision that it does not know by its name and facts', async () => {
+  it('shows an unknown decision by its name and facts', async () => {
     await show(inspection({ decisions: [decision('future.thing', { a: 1, b: 'two' }, 'future.go decide')] }))
     expect(screen.getByText('future.thing')).toBeTruthy()
     expect(screen.getByText('two').previousSibling?.textContent).toBe('b')
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it("keeps Kubernetes' message verbatim, even if it has the marks of our own texts", async () => {
+  it("shows Kubernetes' message verbatim, even if it looks like markup", async () => {
     const message = 'may not be 0 when `maxSurge` is **0**'
     await show(inspection({ decisions: [decision('scheduler.unschedulable', { message })] }))
     expect(screen.getByText(message)).toBeTruthy()
   })
 
-  it('says what it waits for', async () => {
+  it('lists the conditions that an object waits for', async () => {
     const waitsFor: WaitReason[] = [
       { id: 'wait.newPodsUnavailable', facts: { who: 'web', needed: 1, available: 8, minAvailable: 8 } },
       {
@@ -235,7 +235,7 @@ describe('Why', () => {
     expect(screen.getByText('progressDeadlineSeconds').parentElement?.textContent).toMatch(/4.0 s left/)
   })
 
-  it('says so when nothing has been decided, and when the object is gone', async () => {
+  it('says that nothing was decided, or that the object is gone', async () => {
     await show(inspection({ lastSync: [] }))
     expect(screen.getByText('No controller has decided anything about this object yet.')).toBeTruthy()
     cleanup()
@@ -243,13 +243,13 @@ describe('Why', () => {
     expect(screen.getByText('Deployment web does not exist at this moment.')).toBeTruthy()
   })
 
-  it('tells an error of the sync in its own words', async () => {
+  it("shows an error of the sync in Kubernetes' words", async () => {
     const [sync] = inspection().lastSync
     await show(inspection({ lastSync: [{ ...(sync as SyncRecord), error: 'the object has been modified' }] }))
     expect(screen.getByText('the object has been modified')).toBeTruthy()
   })
 
-  it('speaks Chinese', async () => {
+  it('has Chinese texts', async () => {
     usePrefs.setState({ locale: 'zh-CN' })
     inspect.mockResolvedValue(inspection())
     render(<Inspector />)
@@ -257,8 +257,8 @@ describe('Why', () => {
   })
 })
 
-describe('asking', () => {
-  it('asks for the Deployment on the stage, and for what is selected instead', async () => {
+describe('requests for the inspector', () => {
+  it('are for the workload on the stage, or for the selected object', async () => {
     await show(inspection())
     expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'web' })
     act(() => useSelection.setState({ selected: { kind: 'Pod', namespace: 'default', name: 'p1', uid: 'p' } }))
@@ -267,7 +267,7 @@ describe('asking', () => {
     expect(useSelection.getState().selected).toBeUndefined()
   })
 
-  it('without a choice the first Deployment by name is on the stage', async () => {
+  it('are for the first Deployment by name by default', async () => {
     useCluster.setState({
       workloads: new Map([
         ['z', workloadView('z', 'zebra')],
@@ -282,7 +282,7 @@ describe('asking', () => {
     )
   })
 
-  it('asks one at a time, at most ten times a second, and once more after the last move', async () => {
+  it('are sent one at a time, at most ten a second, and once after the last move', async () => {
     vi.useFakeTimers()
     try {
       let answer: (value: Inspection) => void = () => undefined
@@ -305,7 +305,7 @@ describe('asking', () => {
     }
   })
 
-  it('survives a refusal and asks again after the next move', async () => {
+  it('are sent again after a rejected one', async () => {
     inspect.mockRejectedValueOnce(new Error('starting')).mockResolvedValue(inspection())
     render(<Inspector />)
     await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1))
@@ -313,7 +313,7 @@ describe('asking', () => {
     expect(await screen.findByText('sync of default/web', { exact: false })).toBeTruthy()
   })
 
-  it('says that there is nothing to explain without a Deployment', () => {
+  it('are not sent without a Deployment, and the panel says so', () => {
     useCluster.setState(initialCluster)
     render(<Inspector />)
     expect(screen.getByText(/There is nothing to explain yet/)).toBeTruthy()
@@ -321,8 +321,8 @@ describe('asking', () => {
   })
 })
 
-describe('Object', () => {
-  it('sums up a Deployment and links what it owns', async () => {
+describe('the Object panel', () => {
+  it('sums up a Deployment and links the objects it owns', async () => {
     useSelection.setState({ inspectorTab: 'object' })
     await show(inspection())
     expect(await screen.findByText('10 desired, 5 updated, 10 total, 8 available, 2 unavailable')).toBeTruthy()
@@ -337,7 +337,7 @@ describe('Object', () => {
     })
   })
 
-  it('marks the lines that the last change touched', async () => {
+  it('marks the lines of the last change', async () => {
     useSelection.setState({ inspectorTab: 'object' })
     await show(inspection())
     await screen.findByRole('region', { name: 'Summary' })
@@ -397,7 +397,7 @@ describe('Object', () => {
   })
 })
 
-describe('Events', () => {
+describe('the Events panel', () => {
   const event = (at: number, reason: string, object: string, count = 1): EventView => ({
     at,
     firstAt: at,
@@ -419,7 +419,7 @@ describe('Events', () => {
       .slice(1)
       .map((row) => row.children[0]?.textContent)
 
-  it('come newest first, by any column, and of one object', async () => {
+  it('sorts newest first or by any column, and filters by object', async () => {
     useSelection.setState({ inspectorTab: 'events' })
     await show(inspection({ events }))
     await screen.findByRole('table')
@@ -433,13 +433,13 @@ describe('Events', () => {
     expect(times()).toEqual(['00:03'])
   })
 
-  it('are below the explanation, the three newest', async () => {
+  it('is summarised below the explanation by the three newest Events', async () => {
     await show(inspection({ events: [...events, event(4000, 'Killing', 'pod/web-1-a')] }))
     const recent = screen.getByRole('region', { name: 'Newest Events' })
     expect([...recent.querySelectorAll('time')].map((time) => time.textContent)).toEqual(['00:04', '00:03', '00:02'])
   })
 
-  it('says that there are none', async () => {
+  it('says that there are no Events', async () => {
     useSelection.setState({ inspectorTab: 'events' })
     await show(inspection())
     expect(await screen.findByText(/No Events about this object/)).toBeTruthy()

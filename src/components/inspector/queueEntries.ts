@@ -4,19 +4,19 @@ import { awaitedWrite } from '../../layout/controlLoop/awaitedWrite.ts'
 import { formatClock } from '../../layout/format.ts'
 import { delayKind, formatShortSpan, ownWriteText } from '../stage/controlLoop/loopText.ts'
 
-/** One thing that a queue, or the controller behind it, must do with a key. */
+/** A pending action of a queue or its controller on a key. */
 export interface QueueEntry {
   readonly key: string
   readonly state: 'processing' | 'waiting' | 'delayed' | 'expectations' | 'ownWrites'
   readonly lines: readonly string[]
-  /** In Kubernetes' own words. */
+  /** A text in Kubernetes' words. */
   readonly verbatim?: string
 }
 
-/** An expectation that nothing fulfils is given up after this time, in ms. */
+/** Expectations expire after this time, in ms (`ExpectationsTimeout` in controller_utils.go). */
 const expectationTimeoutMs = 5 * 60_000
 
-/** Everything about a controller's keys, in the order in which it will come to pass. */
+/** All pending actions on a controller's keys, in the order in which they will happen. */
 export function queueEntries(view: ControlLoopView, controller: string, t: Translate): readonly QueueEntry[] {
   const queue = view.queues.find(({ name }) => name === controller)
   if (queue === undefined) return []
@@ -61,12 +61,12 @@ function delayedEntry(delayed: DelayedKey, atMs: number, t: Translate): QueueEnt
   return { key, state: 'delayed', lines, ...(reason === '' || isTold(kind) ? {} : { verbatim: reason }) }
 }
 
-/** Kinds of delay whose name says it all. */
+/** Delays whose kind explains them completely. */
 function isTold(kind: ReturnType<typeof delayKind>): boolean {
   return kind === 'deadline' || kind === 'minReady'
 }
 
-/** Only those that a cache does not show yet. */
+/** Own writes that a cache does not show yet. */
 function awaitedWrites(view: ControlLoopView, controller: string): readonly OwnWriteView[] {
   return view.ownWrites.filter((one) => one.controller === controller && awaitedWrite(view, one) !== undefined)
 }

@@ -2,7 +2,7 @@ import type { PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 
 const counts = { available: 5, ready: 0, starting: 0, failing: 0, terminating: 0 }
 
-/** A Deployment of ten in the middle of a rollout, for tests. */
+/** Test data: a Deployment of ten Pods in the middle of a rollout. */
 export function workloadView(uid: string, name: string): WorkloadView {
   return {
     kind: 'Deployment',
@@ -34,7 +34,7 @@ export function workloadView(uid: string, name: string): WorkloadView {
   }
 }
 
-/** A ReplicaSet with five Pods, for tests. */
+/** Test data: a ReplicaSet with five Pods. */
 export function revisionView(uid: string, name: string, workloadUid: string, revision: number): RevisionView {
   return {
     uid,
@@ -57,7 +57,7 @@ export function revisionView(uid: string, name: string, workloadUid: string, rev
   }
 }
 
-/** An available Pod, for tests. */
+/** Test data: an available Pod. */
 export function podView(uid: string, name: string, ownerUid: string): PodView {
   return {
     uid,

@@ -5,7 +5,10 @@ import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { followInspection, type InspectedRef } from './followInspection.ts'
 import { useShownWorkload } from './useShownWorkload.ts'
 
-/** The selected object, or the Deployment on the stage, or what is there without one: a set of Pods, a Job, a Pod; undefined while there is none. */
+/**
+ * The selected object, else the workload on the stage, else an object without one: a ReplicaSet, a Job or a Pod;
+ * undefined if there is none.
+ */
 export function useInspectedRef(): ObjectRef | undefined {
   const selected = useSelection((selection) => selection.selected)
   const workload = useShownWorkload()
@@ -19,7 +22,7 @@ export function useInspectedRef(): ObjectRef | undefined {
   return { kind, namespace, name, uid }
 }
 
-/** Of ReplicaSets and ReplicationControllers created at one moment, the one that is listed last. */
+/** The newest set; of several created at one time the last in the list. */
 function newest(sets: ReadonlyMap<string, RevisionView>): RevisionView | undefined {
   let found: RevisionView | undefined
   for (const set of sets.values()) if (!found || set.createdAt >= found.createdAt) found = set
@@ -28,7 +31,7 @@ function newest(sets: ReadonlyMap<string, RevisionView>): RevisionView | undefin
 
 type Named = Pick<ObjectRef, 'namespace' | 'name' | 'uid'> & { readonly kind?: string }
 
-/** What runs to its end: the newest Job, what would make one, else a Pod that nobody owns. */
+/** The newest Job, else a CronJob, else a Pod without an owner. */
 function withoutRevisions({ others, pods }: Pick<ClusterState, 'others' | 'pods'>): Named | undefined {
   const all = [...others.values()]
   return (
@@ -38,7 +41,7 @@ function withoutRevisions({ others, pods }: Pick<ClusterState, 'others' | 'pods'
   )
 }
 
-/** What the engine knows of an object at the cursor, kept up to date; undefined until the first answer. */
+/** The engine's view of an object at the cursor, kept up to date; undefined until the first answer. */
 export function useInspection(ref: InspectedRef | undefined): Inspection | undefined {
   const { kind, namespace, name } = ref ?? { kind: '', namespace: '', name: '' }
   const key = `${kind}/${namespace}/${name}`

@@ -9,7 +9,7 @@ import type { ObjectRef } from '../../store/selection.ts'
 import { nodeUse } from '../stage/nodes/nodeUse.ts'
 import { type SummaryRow, words } from './object/summaryRow.ts'
 
-/** What the cluster around an object says of it, and the object itself does not. */
+/** Facts about an object that the cluster view contains and the object itself does not. */
 export function useLiveRows({ kind, name, uid }: ObjectRef, t: Translate): readonly SummaryRow[] {
   const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
   const node = useCluster(({ nodes }) => (kind === 'Node' ? nodes.get(name) : undefined))
@@ -24,7 +24,7 @@ export function useLiveRows({ kind, name, uid }: ObjectRef, t: Translate): reado
   }, [pod, node, pods, sample, t])
 }
 
-/** The state of the requests to a Service at the cursor; undefined where there are none. */
+/** Requests to a Service at the cursor; undefined without any. */
 export function useRequests(serviceUid: string): RequestSample | undefined {
   const requests = useCluster((cluster) => (serviceUid === '' ? undefined : cluster.requests))
   const at = usePlayback(({ cursor }) => (serviceUid === '' ? 0 : cursor.at))

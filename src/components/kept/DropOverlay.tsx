@@ -2,7 +2,7 @@ import '../../i18n/en/notices.ts'
 import { useT } from '../../i18n/index.ts'
 import styles from './DropOverlay.module.css'
 
-/** Says what may be dropped; the page beneath takes it. */
+/** Lists the accepted files; the page below handles the drop. */
 export function DropOverlay() {
   const t = useT()
   return (

@@ -6,21 +6,21 @@ const RestoredLine = late(async () => (await import('./RestoredLine.tsx')).Resto
 const NewerVersionLine = late(async () => (await import('./NewerVersionLine.tsx')).NewerVersionLine)
 const DropOverlay = late(async () => (await import('./DropOverlay.tsx')).DropOverlay)
 
-/** What there is to say of the run that was, or was not, restored; nothing otherwise. */
+/** The message about restoring the last run; renders nothing otherwise. */
 export function RestoredSlot() {
   const line = useKept((kept) => kept.line)
   if (line === undefined) return null
   return <RestoredLine line={line} />
 }
 
-/** That a newer version of the page is there; nothing otherwise. */
+/** The message about a newer version of the page; renders nothing otherwise. */
 export function NewerVersionSlot() {
   const isThere = useUi((ui) => ui.newerVersion)
   if (!isThere) return null
   return <NewerVersionLine />
 }
 
-/** Over the whole page while files are dragged over it. */
+/** Covers the page while files are dragged over it. */
 export function DropSlot() {
   const dragging = useKept((kept) => kept.dragging)
   if (!dragging) return null

@@ -8,7 +8,7 @@ import { LineIcon } from '../ui/LineIcon.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './RestoredLine.module.css'
 
-/** One line on the stage; the run goes on beneath it. */
+/** One line on the stage; the run below continues. */
 export function NewerVersionLine() {
   const t = useT()
   const line = useRef<HTMLElement>(null)

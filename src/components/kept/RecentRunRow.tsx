@@ -15,12 +15,12 @@ interface RecentRunRowProps {
   readonly isRenaming: boolean
   readonly onOpen: () => void
   readonly onAskRename: () => void
-  /** Undefined: it keeps its name. */
+  /** Called with the new name; undefined keeps the old one. */
   readonly onRename: (name: string | undefined) => void
   readonly onDelete: () => void
 }
 
-/** One kept run. F2 and Delete do on it what its two small buttons do. */
+/** One saved run. F2 renames and Delete deletes it, like its two buttons. */
 export function RecentRunRow({
   run,
   isCurrent,

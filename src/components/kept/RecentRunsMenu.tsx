@@ -15,7 +15,7 @@ import { runName } from './keptWords.ts'
 import { RecentRunRow } from './RecentRunRow.tsx'
 import styles from './RecentRunsMenu.module.css'
 
-/** The last runs of this browser, to open, rename and delete, all by keyboard too. */
+/** The saved runs of this browser: open, rename and delete, by pointer or keys. */
 export function RecentRunsMenu({ close }: { readonly close: () => void }) {
   const t = useT()
   const menu = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
   }
 
   return (
-    // The keys move between the buttons inside, which do the rest.
+    // Arrow keys move between the buttons inside.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
     <section ref={menu} className={styles.menu} aria-label={t('kept.list')} onKeyDown={onKeyDown}>
       <div className={styles.head}>
@@ -80,7 +80,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
   )
 }
 
-/** To a run that is not kept here. */
+/** Ways to open a run that is not saved here. */
 function OtherWays({ choose }: { readonly choose: (job: () => unknown) => void }) {
   const t = useT()
   return (
@@ -103,7 +103,7 @@ interface Deleted {
   readonly undo: () => Promise<void>
 }
 
-/** The runs and what is done with them; after each change the focus goes to a row of the menu. */
+/** The runs with their actions; each change returns the focus to a row of the menu. */
 function useRuns(menu: RefObject<HTMLElement | null>) {
   const [runs, setRuns] = useState<readonly RunSummary[]>()
   const [deleted, setDeleted] = useState<Deleted>()
@@ -139,7 +139,7 @@ function focusRow(menu: HTMLElement | null, index: number): void {
   rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
 }
 
-/** Which row a key goes to, of how many. */
+/** The row that a key moves to. */
 const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,

@@ -15,7 +15,7 @@ import styles from './RestoredLine.module.css'
 export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
-  // As of when the page came: it does not count up, and a moment ago is a second.
+  // The time when the page was opened, so that the shown age does not count up.
   const [now] = useState(Date.now)
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -5,7 +5,7 @@ import { formatClock } from '../../layout/format.ts'
 import type { Locale } from '../../store/prefs.ts'
 import { recordedName } from './recordedName.ts'
 
-/** What a run is called: the name that it was given, else what it is about. */
+/** The display name of a run: its given name, else its subject. */
 export function runName({ name, about, title }: RunSummary, t: Translate, locale: Locale): string {
   if (name !== '') return name
   if (typeof title === 'object' && title.type === 'observed') return recordedName(title, t, locale)
@@ -15,7 +15,7 @@ export function runName({ name, about, title }: RunSummary, t: Translate, locale
   return version === '' ? workload : t('kept.name', { workload, version })
 }
 
-/** Where a run comes from and how far it is: `stalled · 2 branches · at 01:42.272`. */
+/** Origin and state of a run: `stalled · 2 branches · at 01:42.272`. */
 export function runNote(summary: RunSummary, t: Translate): string {
   const { isApplied, isStalled, branches, at, recordedBytes } = summary
   const origin = originOf(summary, t)
@@ -24,7 +24,7 @@ export function runNote(summary: RunSummary, t: Translate): string {
     ...(isStalled ? [t('kept.stalled')] : []),
     ...(isApplied ? [] : [t('kept.notApplied')]),
     ...(branches > 1 ? [t('kept.branches', { count: branches })] : []),
-    // The clock of a real cluster is known once its recording is open.
+    // The clock of a real cluster is unknown until its recording is opened.
     ...(recordedBytes === undefined ? [t('kept.at', { clock: formatClock(at) })] : []),
   ].join(' · ')
 }
@@ -47,7 +47,7 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** How long ago a moment was, both in ms since 1970: `10 minutes ago`, `yesterday`; from a week on the day itself. */
+/** How long ago a time was, both in ms since 1970: `10 minutes ago`, `yesterday`; from a week on the date. */
 export function timeAgo(then: number, now: number, locale: Locale): string {
   const past = Math.max(0, now - then)
   if (past >= 7 * 86_400_000)

@@ -4,7 +4,7 @@ import { type Translate, translate } from '../../i18n/index.ts'
 import type { Locale } from '../../store/prefs.ts'
 import { recordedName } from './recordedName.ts'
 
-test('a recording is called after its workload and its day, in the cluster’s time', () => {
+test('recordedName is the workload and the day in the cluster’s time zone', () => {
   const day = Date.UTC(2026, 10, 22, 23, 59)
   const say = (more: number, locale: Locale): string => {
     const t: Translate = (key, params) => translate(locale, key, params)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './PredictionCard.module.css'
 
 export interface ChoiceRowProps {
-  /** The key that chooses it. */
+  /** The digit key that selects it. */
   readonly digit: number
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly children: ReactNode
 }
 
-/** One answer to choose from. */
+/** One answer of a multiple-choice question. */
 export function ChoiceRow({ digit, isChosen, onChoose, children }: ChoiceRowProps) {
   return (
     <label className={styles.choice} data-chosen={isChosen}>

@@ -8,7 +8,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import styles from './DecidedLater.module.css'
 
-/** In place of what is decided next, while a question waits for an answer: of a Deployment the bounds that will hold. */
+/** Replaces the next decisions while a question is open; for a Deployment it shows minimum and maximum. */
 export function DecidedLater({ uid }: { readonly uid: string }) {
   const t = useT()
   const workload = useCluster(({ workloads }) => workloads.get(uid))
@@ -46,7 +46,7 @@ function BoundsThatHold({ of }: { readonly of: WorkloadView }) {
   )
 }
 
-/** What the run waits for while a question does. */
+/** Says that the run waits for an answer. */
 export function WaitsForAnswer() {
   const t = useT()
   const atMs = usePlayback(({ cursor }) => cursor.at)

@@ -7,7 +7,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FreePlayStrip.module.css'
 
-/** On a branch beside the lesson: where that began, where the lesson waits, and the one way back. */
+/** On a branch outside the lesson: where the branch started, where the lesson waits, and the way back. */
 export function FreePlayStrip({ branchId }: { readonly branchId: number }) {
   const t = useT()
   const branch = useBranches((list) => branchOf(list, branchId))

@@ -12,7 +12,10 @@ import styles from './LessonFileDialog.module.css'
 import { LessonFileEditor } from './LessonFileEditor.tsx'
 import { LessonPreview } from './LessonPreview.tsx'
 
-/** The files of a lesson with their mistakes: each is a line to go to, and the lesson opens as far as it is valid. */
+/**
+ * The files of a lesson with their problems. Each problem links to its line, and the valid part of the lesson can be
+ * opened.
+ */
 export function LessonFileDialog() {
   const t = useT()
   const open = useUi((ui) => ui.dialog === 'lessonFile')
@@ -60,10 +63,10 @@ export function LessonFileDialog() {
   )
 }
 
-/** Most that are named: a long run may have hundreds. */
+/** Largest number of listed names; a long run may have hundreds. */
 const mostNamed = 8
 
-/** What of the run could not become a part of the lesson. */
+/** Parts of the run that a lesson cannot contain. */
 function LeftOut({ names }: { readonly names: readonly string[] }) {
   const t = useT()
   const words = names.map((name) =>
@@ -73,7 +76,7 @@ function LeftOut({ names }: { readonly names: readonly string[] }) {
   return <p className={styles.leftOut}>{t('lesson.file.leftOut', { count: names.length, names: named })}</p>
 }
 
-/** The whole lesson in one link: for whoever shall open it, or go on writing. */
+/** Copies a link with the whole lesson, to open it or to continue writing. */
 function CopyLink({ file }: { readonly file: LessonFile }) {
   const t = useT()
   const [said, setSaid] = useState<{ readonly of: LessonFile; readonly text: string }>()

@@ -10,7 +10,7 @@ import styles from './LessonFileDialog.module.css'
 
 const none: readonly LessonProblem[] = []
 
-/** A lesson's text, or with a language that of a translation, and what is wrong with it. */
+/** Editor of a lesson's text, or of its translation into `language`, with its problems. */
 export function LessonFileEditor({ language }: { readonly language?: string }) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -24,10 +24,10 @@ export function LessonFileEditor({ language }: { readonly language?: string }) {
   )
 
   useEffect(() => {
-    // A shadow tree cannot be taken off its element again, so every editor gets an element of its own.
+    // A shadow root cannot be detached from its element, so every editor gets a new element.
     const host = document.createElement('div')
     host.className = styles.host ?? ''
-    // Keys typed into the text are no shortcuts of the page, which sees only the host as their target.
+    // Typed keys must not reach the page's shortcuts, which see only the host element as their target.
     host.addEventListener('keydown', (event) => event.stopPropagation())
     place.current?.append(host)
     const { file } = useLessonFile.getState()

@@ -9,7 +9,7 @@ import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './LessonPane.module.css'
 
-/** Topic and step, the title, how far it is, and the steps that are done. */
+/** Topic, title, current step, and progress. */
 export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   const t = useT()
   const number = useLesson((state) => state.number)
@@ -40,7 +40,7 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   )
 }
 
-/** Of the step that is shown, half is filled until it is over. */
+/** The current step is half filled until it is over. */
 function Progress({ lesson }: { readonly lesson: Lesson }) {
   const stepIndex = useLesson((state) => state.stepIndex)
   const isOver = useLesson(({ phase, goal }) => (phase === 'reading' || phase === 'revealed') && goal === undefined)

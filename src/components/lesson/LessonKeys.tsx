@@ -2,7 +2,7 @@ import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import styles from '../frame/KeysDialog.module.css'
 
-/** The keys that only a lesson has. */
+/** Help entries for the keys of a lesson. */
 export function LessonKeys() {
   const t = useT()
   return (

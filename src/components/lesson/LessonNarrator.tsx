@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useLesson } from '../../store/lesson.ts'
 
-/** Says the question and the verdict to screen readers, in the words that are on the screen. */
+/** Announces question and verdict to screen readers, with the visible texts. */
 export function LessonNarrator() {
   const t = useT()
   const phase = useLesson((state) => state.phase)

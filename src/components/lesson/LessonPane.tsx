@@ -9,7 +9,7 @@ import { LessonHead } from './LessonHead.tsx'
 import styles from './LessonPane.module.css'
 import { LessonStepTexts } from './LessonStepTexts.tsx'
 
-/** The lesson that is open: what was done, what is said now, and one card. */
+/** The open lesson: finished steps, the current text, and one card. */
 export function LessonPane() {
   const lesson = useLesson((state) => state.lesson)
   const plan = useLesson((state) => state.plan)
@@ -29,7 +29,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   const stepIndex = useLesson((state) => state.stepIndex)
   const phase = useLesson((state) => state.phase)
   const section = useRef<HTMLElement>(null)
-  // In little room, what is new comes into sight: the step with its question, and after the answer what it was worth.
+  // In a small pane, new content is scrolled into view: the step with its question, after the answer the verdict.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is another one by its place, and by its phase
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
@@ -49,7 +49,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   )
 }
 
-/** The one thing to do next, and what can be done instead. */
+/** The next action, and its alternatives. */
 function Foot({ lesson }: { readonly lesson: Lesson }) {
   const t = useT()
   const phase = useLesson((state) => state.phase)

@@ -9,7 +9,7 @@ import { usePrefs } from '../../store/prefs.ts'
 import styles from './LessonPreview.module.css'
 import { ProseText, ProseValues } from './Prose.tsx'
 
-/** The lesson as it will be read, from its first step to its last, once nothing is wrong with its files. */
+/** The whole lesson as its readers see it, once its files have no problem. */
 export function LessonPreview() {
   const t = useT()
   const isSound = useLessonFile(({ file }) => file !== undefined && allProblems(file).length === 0)
@@ -51,7 +51,7 @@ export function LessonPreview() {
 interface StepProps {
   readonly step: LessonStep
   readonly number: number
-  /** Undefined until the lesson has been played, and where it cannot be. */
+  /** Undefined until the lesson has been simulated, and if that fails. */
   readonly planned: PlannedStep | undefined
 }
 

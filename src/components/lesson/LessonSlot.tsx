@@ -5,7 +5,7 @@ const FreePlayStrip = late(async () => (await import('./FreePlayStrip.tsx')).Fre
 const Spotlight = late(async () => (await import('./Spotlight.tsx')).Spotlight)
 const LessonNarrator = late(async () => (await import('./LessonNarrator.tsx')).LessonNarrator)
 
-/** What an open lesson adds around the stage; nothing otherwise. */
+/** Additions of an open lesson around the stage; renders nothing otherwise. */
 export function LessonSlot() {
   const isOpen = useLesson(({ lesson }) => lesson !== undefined)
   const freePlay = useLesson((state) => state.freePlay)

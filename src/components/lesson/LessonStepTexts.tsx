@@ -12,11 +12,11 @@ export interface LessonStepTextsProps {
   readonly step: LessonStep
   readonly planned: PlannedStep
   readonly stepIndex: number
-  /** Whether what is to be done alone is offered. */
+  /** Whether the step's task is offered. */
   readonly hasTask?: boolean
 }
 
-/** What a step says, asks and reveals, as far as it has come. */
+/** The texts of a step: prose, question, and explanation, as far as the reader has come. */
 export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: LessonStepTextsProps) {
   const t = useT()
   const phase = useLesson((state) => state.phase)

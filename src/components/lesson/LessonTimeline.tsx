@@ -14,7 +14,7 @@ interface SceneProps {
   readonly scene: TimelineScene
 }
 
-/** Over the timeline: what is not played yet, with the answer to be set there, and later what was said. */
+/** Overlay of the timeline: hides the future, takes the answer, and later shows the given answer. */
 export function LessonTimeline({ scene }: SceneProps) {
   const isWaiting = useLesson(isAsking)
   const step = useLesson(({ lesson, stepIndex }) => lesson?.steps[stepIndex])
@@ -53,7 +53,7 @@ interface EmptyProps extends SceneProps {
   readonly children: ReactNode
 }
 
-/** The stretch behind the question. Nothing shines through: it may have been played before. */
+/** Covers the time after the question. It is opaque, because that time may have been simulated before. */
 function Empty({ scene, fromPx, askedMs, isMoment, children }: EmptyProps) {
   const t = useT()
   const { top, height } = scene.rows.plot
@@ -80,7 +80,7 @@ function Empty({ scene, fromPx, askedMs, isMoment, children }: EmptyProps) {
   )
 }
 
-/** Both bounds as they are now: they hold for what is to come as well. */
+/** Continues the current minimum and maximum into the covered time. */
 function BoundsAhead({ scene, fromPx, askedMs }: Omit<EmptyProps, 'isMoment' | 'children'>) {
   const now = scene.series.samples.findLast(({ at }) => at <= askedMs)
   if (now === undefined) return null
@@ -104,7 +104,7 @@ interface HandlesProps extends SceneProps {
   readonly fromPx: number
 }
 
-/** A line for each number that is a curve; dragged in whole Pods, or moved by the arrow keys. */
+/** A handle for each number with a curve, moved in whole Pods by dragging or arrow keys. */
 function Handles({ scene, prediction, fromPx }: HandlesProps) {
   const draft = useLesson((lesson) => lesson.draft)
   const values = draft?.type === 'numbers' ? draft.values : numbersNow(prediction)
@@ -176,7 +176,7 @@ function Handle({ scene, prediction, fromPx, asked, index, values }: HandleProps
   )
 }
 
-/** Broken Pods are the upper ones of all. */
+/** Failing Pods are counted from the top of all Pods. */
 function isBelowAll(asked: NumberAsked, all: readonly NumberAsked[]): boolean {
   return asked.curve === 'failing' && all[0]?.curve === 'pods' && all[0] !== asked
 }
@@ -192,7 +192,7 @@ interface SaidProps extends SceneProps {
   readonly asked: readonly NumberAsked[]
 }
 
-/** What was said, dashed over what happened. */
+/** The given answer, dashed over the real curve. */
 function Said({ scene, fromPx, toPx, askedMs, given, asked }: SaidProps) {
   if (given.type === 'moment') return <Moment scene={scene} atMs={askedMs + given.seconds * 1000} />
   if (given.type !== 'numbers') return null
@@ -218,14 +218,14 @@ interface BothAnswersProps extends SceneProps {
   readonly found: readonly number[]
 }
 
-/** How far the words stay from the playhead, in CSS px. */
+/** Distance of the text from the playhead, in CSS px. */
 const besideGap = 10
 
-/** Enough for words of 11 px, bold, in CSS px. */
+/** Estimated width of a bold text of 11 px, in CSS px. */
 const roomFor = (words: string): number =>
   [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 12 : 7), 2 * besideGap)
 
-/** Beside the playhead, at the height of what was asked: the run's numbers over what was said. The card says the same. */
+/** Beside the playhead, at the height of the answer: the run's numbers above the given ones. The card repeats both. */
 function BothAnswers({ scene, toPx, endPx, asked, said, found }: BothAnswersProps) {
   const t = useT()
   const first = asked.findIndex(({ curve }) => curve !== undefined)

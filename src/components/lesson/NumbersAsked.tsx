@@ -11,7 +11,7 @@ import styles from './PredictionCard.module.css'
 
 export type NumbersPrediction = Prediction & { readonly type: 'numbers' }
 
-/** Numbers to choose, or to set one by one: one value in both, and in the handles on the timeline. */
+/** Numbers as choices or steppers; both and the handles on the timeline share one value. */
 export function NumbersAsked({
   prediction,
   title,
@@ -108,7 +108,7 @@ export function NumberWords({ asked, values }: NumbersProps) {
   )
 }
 
-/** Drawn where the first number counts Pods. */
+/** Drawn only if the first number counts Pods. */
 export function NumberSquares({ asked, values }: NumbersProps) {
   if (asked[0]?.curve !== 'pods') return null
   const broken = asked[1]?.curve === 'failing' ? (values[1] ?? 0) : 0

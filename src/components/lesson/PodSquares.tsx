@@ -2,15 +2,15 @@ import styles from './PodSquares.module.css'
 
 export interface PodSquaresProps {
   readonly pods: number
-  /** Of them, how many are broken: outlined. */
+  /** Number of failing Pods among them, drawn as outlines. */
   readonly broken: number
 }
 
-/** More than these are only said. */
+/** Beyond this number, only the text is shown. */
 const mostDrawn = 20
 const places = Array.from({ length: mostDrawn }, (_, index) => index + 1)
 
-/** So many Pods as squares; the words beside them say the same. */
+/** A number of Pods as squares; the text beside them is the accessible one. */
 export function PodSquares({ pods, broken }: PodSquaresProps) {
   if (pods > mostDrawn) return null
   return (

@@ -12,7 +12,7 @@ import { NumbersAsked } from './NumbersAsked.tsx'
 import styles from './PredictionCard.module.css'
 import { ProseText } from './Prose.tsx'
 
-/** The question for which the run waits. */
+/** The question that the run waits for. */
 export function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
   const t = useT()
   const title = useId()

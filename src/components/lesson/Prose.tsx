@@ -4,17 +4,17 @@ import { useT } from '../../i18n/index.ts'
 import type { Prose } from '../../lessons/types.ts'
 import styles from './Prose.module.css'
 
-/** What the expressions in a step's texts give, by their source. */
+/** Values of the expressions in a step's texts, by expression. */
 const Values = createContext<Readonly<Record<string, string>>>({})
 export const ProseValues = Values.Provider
 
 export interface ProseTextProps {
   readonly nodes: Prose
-  /** Without paragraphs, for a label or a heading. */
+  /** Without paragraphs, for a label or heading. */
   readonly isInline?: boolean
 }
 
-/** A lesson's words as elements. */
+/** Renders a lesson's Markdown nodes. */
 export function ProseText({ nodes, isInline = false }: ProseTextProps) {
   const values = useContext(Values)
   return <>{nodes.map((node, index) => drawn(node, index, { values, isInline }))}</>
@@ -86,14 +86,14 @@ function drawn(node: Node, key: number, drawing: Drawing): ReactNode {
   }
 }
 
-/** With `=` before it, what an expression gives. */
+/** Inline code; with a leading `=`, the value of the expression. */
 function InlineCode({ text, values }: { readonly text: string; readonly values: Drawing['values'] }) {
   if (!text.startsWith('=')) return <code>{text}</code>
   const source = text.slice(1).trim()
   return <b>{Object.hasOwn(values, source) ? values[source] : '…'}</b>
 }
 
-/** `#A`: a letter of the picture beside its words. `lesson:ID`: another lesson. All else leads to another page. */
+/** `#A` is a letter in the picture, `lesson:ID` another lesson, any other URL another page. */
 function ProseLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   const t = useT()
   const letter = /^#([A-Z])$/.exec(url)?.[1]

@@ -12,7 +12,7 @@ interface Ring {
   readonly height: number
 }
 
-/** Rings with a letter around what the step points at; nothing else is dimmed. */
+/** Rings with letters around the elements that the step refers to; nothing else is dimmed. */
 export function Spotlight() {
   const rings = useRings()
   return createPortal(
@@ -25,7 +25,7 @@ export function Spotlight() {
   )
 }
 
-/** They follow what they are around, wherever the layout or a scroll puts it: it is looked at before every frame. */
+/** Rings follow their elements through layout changes and scrolling: positions are read before every frame. */
 function useRings(): readonly Ring[] {
   const [rings, setRings] = useState<readonly Ring[]>([])
   const lesson = useLesson((state) => state.lesson)
@@ -59,7 +59,7 @@ function useRings(): readonly Ring[] {
   return rings
 }
 
-/** Scrolls to it when it is there; what the reader then does is theirs. The page around an embed stays where it is. */
+/** Scrolls to an element once when it appears, and never again. The page around an embed is not scrolled. */
 function showOnce(target: string, shown: Set<string>): void {
   if (useLesson.getState().embedded !== undefined) return
   const element = shown.has(target) ? null : document.querySelector(`[data-point="${CSS.escape(target)}"]`)
@@ -68,7 +68,7 @@ function showOnce(target: string, shown: Set<string>): void {
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Between what is pointed at and its ring, in CSS px: words need more at their ends. */
+/** Distance between an element and its ring, in CSS px; texts need more at their ends. */
 const distance = { x: 8, y: 4 } as const
 
 function ringAround(letter: string, target: string): Ring | undefined {
@@ -86,7 +86,7 @@ function ringAround(letter: string, target: string): Ring | undefined {
   return undefined
 }
 
-/** Not scrolled away, nor under a sheet. */
+/** False if it is scrolled away or under a sheet. */
 function isInSight(element: Element, x: number, y: number): boolean {
   const top = document.elementFromPoint(x, y)
   return top !== null && (element.contains(top) || top.contains(element))

@@ -12,7 +12,7 @@ export interface TaskCardProps {
   readonly stepIndex: number
 }
 
-/** What to do alone, and how far that is done where the run is. */
+/** A task for the reader, and its progress in the current run. */
 export function TaskCard({ task, stepIndex }: TaskCardProps) {
   const t = useT()
   const isDone = useLesson(({ tasksDone }) => tasksDone.includes(stepIndex))
@@ -57,7 +57,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
   )
 }
 
-/** The conditions as they are written, with what they compare as it is now. */
+/** The conditions as written, with the current values of their operands. */
 function Conditions({ task }: { readonly task: Task }) {
   const t = useT()
   const judged = useLesson((state) => state.judged)

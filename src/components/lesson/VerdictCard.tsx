@@ -17,7 +17,7 @@ export interface VerdictProps {
   readonly stepIndex: number
 }
 
-/** What was said beside what happened, with the reason that fits to it. */
+/** The given answer beside the run's, with the explanation for that answer. */
 export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
   const t = useT()
   const given = useLesson(({ answers }) => answers[stepIndex])
@@ -67,7 +67,7 @@ function Headline({ prediction, answer, said, verdict }: HeadlineProps): ReactNo
   return t(verdict === 'right' ? 'lesson.verdict.right' : 'lesson.verdict.skipped', { answer: whole })
 }
 
-/** Both answers, one above the other. */
+/** Both answers, below each other. */
 function Beside({ prediction, answer, said }: Omit<HeadlineProps, 'verdict'>) {
   const t = useT()
   if (said === undefined) return null

@@ -3,17 +3,17 @@ import type { Translate } from '../../i18n/index.ts'
 import type { NumberAsked, PlannedAnswer } from '../../lessons/types.ts'
 import type { Answer } from '../../store/lesson.ts'
 
-/** What was said, as an answer of the run would be. */
+/** Converts a given answer to the form of the run's answer. */
 export function saidAs(answer: Answer): PlannedAnswer {
   return answer.type === 'pod' ? { type: 'pod', pods: [answer.pod] } : answer
 }
 
-/** Numbers with what they count: `13 Pods, 5 broken`. */
+/** Numbers with their labels: `13 Pods, 5 broken`. */
 export function numbersText(asked: readonly NumberAsked[], values: readonly number[]): string {
   return asked.map(({ label }, index) => `${values[index] ?? ''} ${label}`).join(', ')
 }
 
-/** An answer in few words; empty for a choice, whose text is prose. */
+/** A short text for an answer; empty for a choice, which is prose. */
 export function shortAnswer(answer: PlannedAnswer, t: Translate): string {
   switch (answer.type) {
     case 'choice':
@@ -29,5 +29,5 @@ export function shortAnswer(answer: PlannedAnswer, t: Translate): string {
   }
 }
 
-/** As the stage calls a Pod: by the end of its name. */
+/** The end of a Pod's name, as the stage shows it. */
 export const podEnd = (name: string): string => name.slice(name.lastIndexOf('-') + 1)

@@ -31,29 +31,29 @@ function verdict(given: GivenAnswer, about: Prediction = prediction): HTMLElemen
   return document.querySelector<HTMLElement>('[data-verdict]') ?? document.body
 }
 
-it('a wrong answer has the reason that fits to it, with the numbers of the run', () => {
+it('VerdictCard explains a wrong answer with the numbers of the run', () => {
   const card = verdict({ type: 'numbers', values: [12, 2] })
   expect(card.dataset.verdict).toBe('wrong')
   expect(card.textContent).toContain('Not 12 and 2, but 13 and 5')
   expect(card.textContent).toContain('up to 13 − 8 = 5 new Pods can be broken')
 })
 
-it('another number has the reason of all others', () => {
+it('VerdictCard uses the general explanation for any other number', () => {
   expect(verdict({ type: 'numbers', values: [15, 5] }).textContent).toContain('maxSurge allows at most 13 Pods')
 })
 
-it('a right answer has its reason, too; and where chance decides, another seed is offered', () => {
+it('VerdictCard explains a right answer, and offers another seed if chance decides', () => {
   const card = verdict({ type: 'numbers', values: [13, 5] }, { ...prediction, dependsOnChance: true })
   expect(card.dataset.verdict).toBe('right')
   expect(card.textContent).toContain('2 old Pods were deleted because of maxUnavailable')
   expect(screen.getByRole('button', { name: 'Play with seed 2' })).toBeTruthy()
 })
 
-it('what was skipped has no verdict', () => {
+it('VerdictCard is absent for a skipped question', () => {
   expect(verdict('skipped').dataset.verdict).toBe('skipped')
 })
 
-it('steppers and choices are one value', () => {
+it('NumbersAsked shares one value between steppers and choices', () => {
   render(<PredictionCard prediction={prediction} />)
   const radios = screen.getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ checked }) => checked)).toEqual([false, false, false, false])
@@ -69,7 +69,7 @@ it('steppers and choices are one value', () => {
   ])
 })
 
-it('a link with a scheme of its own is words alone', () => {
+it('ProseText renders a link with an unknown scheme as text', () => {
   const children = [{ type: 'text' as const, value: 'here' }]
   render(<ProseText nodes={[{ type: 'link', url: 'javascript:alert(1)', children }]} />)
   expect(document.body.textContent).toBe('here')

@@ -12,7 +12,7 @@ import type { LessonWords } from './findLessons.ts'
 import { LessonShapeSlot } from './LessonShapeSlot.tsx'
 import { TeacherLinks } from './TeacherLinks.tsx'
 
-/** The lessons in place of the run. */
+/** The list of lessons, in place of the run. */
 export function Catalogue({ isPhone }: { readonly isPhone: boolean }) {
   const locale = usePrefs((prefs) => prefs.locale)
   const progress = useLessonProgress()
@@ -40,14 +40,14 @@ export function Catalogue({ isPhone }: { readonly isPhone: boolean }) {
 
 const noWords: LessonWords = new Map()
 
-/** What the lessons say in all languages, fetched when something is first searched. */
+/** Full texts of the lessons in all languages, fetched with the first search. */
 function useWords(heads: readonly LessonHead[], isWanted: boolean): LessonWords {
   const [words, setWords] = useState(noWords)
   useEffect(() => {
     if (!isWanted || words !== noWords) return
     let isCurrent = true
     const fetchAll = Promise.all(heads.map(async ({ id }) => [id, await lessonWords(id)] as const))
-    // Without them, titles and questions are searched.
+    // If they cannot be fetched, only titles and questions are searched.
     fetchAll.then((all) => isCurrent && setWords(new Map(all))).catch(() => undefined)
     return () => {
       isCurrent = false

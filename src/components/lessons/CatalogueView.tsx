@@ -20,17 +20,17 @@ interface CatalogueViewProps {
   readonly heads: readonly LessonHead[]
   readonly progress: LessonProgressState
   readonly words: LessonWords
-  /** One column, under a header of its own. */
+  /** One column with its own header. */
   readonly isPhone: boolean
   readonly Shape: ShapeOf
-  /** At the foot of the rail. */
+  /** Content at the bottom of the rail. */
   readonly railFoot?: ReactNode
   readonly onSearch: () => void
   readonly onOpen: (head: LessonHead) => void
   readonly onClose: () => void
 }
 
-/** The lessons by topic, each under the question that it answers. */
+/** The lessons by topic, each with its question. */
 export function CatalogueView(props: CatalogueViewProps) {
   const { heads, progress, words, isPhone, Shape, railFoot, onSearch, onOpen, onClose } = props
   const t = useT()
@@ -154,7 +154,7 @@ function Sections({ heads, progress, isPhone, Shape, onOpen }: SectionsProps) {
   })
 }
 
-/** The lesson that was left in its middle, else the first that is not done. */
+/** The unfinished lesson, else the first that is not done. */
 export function goOnWith(heads: readonly LessonHead[], progress: LessonProgressState): LessonHead | undefined {
   const underWay = lessonUnderWay(progress)
   return heads.find(({ id }) => id === underWay) ?? heads.find(({ id }) => progress.lessons[id]?.isDone !== true)

@@ -8,14 +8,14 @@ import type { ShapeOf } from './shapes.ts'
 
 interface ContinueCardProps {
   readonly head: LessonHead
-  /** Of the lesson that was left in its middle; undefined for one that is proposed to begin with. */
+  /** Progress of the unfinished lesson; undefined for a lesson to start with. */
   readonly progress: LessonProgress | undefined
   readonly isNarrow: boolean
   readonly Shape: ShapeOf
   readonly onOpen: () => void
 }
 
-/** Where the learner is, or what comes next: one key goes on with it. */
+/** The unfinished or next lesson; Enter opens it. */
 export function ContinueCard({ head, progress, isNarrow, Shape, onOpen }: ContinueCardProps) {
   const t = useT()
   const { id, number, question, topic, minutes } = head
@@ -40,7 +40,7 @@ export function ContinueCard({ head, progress, isNarrow, Shape, onOpen }: Contin
   )
 }
 
-/** The step that was come to is still ahead. */
+/** The current step counts as remaining. */
 function minutesLeft(minutes: number, { step, steps }: LessonProgress): number {
   return Math.max(1, Math.round((minutes * (steps - step + 1)) / steps))
 }

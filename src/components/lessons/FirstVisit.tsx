@@ -11,18 +11,21 @@ import { useUi } from '../../store/ui.ts'
 import { OfferBar } from '../frame/OfferBar.tsx'
 import { RichWords } from '../inspector/RichText.tsx'
 
-/** The lesson that a first visitor is offered. */
+/** Id of the lesson that a first visitor is offered. */
 const firstLesson = 'first-rollout'
 
-/** What a first visitor is told below the picture, and the first lesson, offered once. The first hint is in the frame's own bar. */
+/**
+ * Hints for a first visitor below the picture, and the first lesson, offered once. The first hint is in the frame's own
+ * bar.
+ */
 export function FirstVisit() {
   const stage = useFirstVisit((visit) => visit.stage)
   const isHinted = useUi((ui) => ui.firstHint)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
-  // Examples have a next step of their own to offer.
+  // Examples offer a next step of their own.
   const isExample = useUi(({ title }) => title !== 'web' && exampleIds.some((id) => id === title))
   useEffect(() => {
-    // Who is in a lesson needs none to be offered.
+    // A user inside a lesson is not offered another.
     if (hasLesson) show('over')
   }, [hasLesson])
   if (isHinted || hasLesson || isExample || stage === 'over') return null

@@ -9,13 +9,13 @@ import type { ShapeOf } from './shapes.ts'
 interface LessonRowProps {
   readonly head: LessonHead
   readonly progress: LessonProgress | undefined
-  /** In one column, with smaller drawings. */
+  /** One column, with smaller drawings. */
   readonly isNarrow: boolean
   readonly Shape: ShapeOf
   readonly onOpen: () => void
 }
 
-/** One lesson: its question, how long it takes, and how far the learner has come in it. */
+/** One lesson: question, duration, and the learner's progress. */
 export function LessonRow({ head, progress, isNarrow, Shape, onOpen }: LessonRowProps) {
   const t = useT()
   const { id, number, title, question, minutes } = head

@@ -5,13 +5,13 @@ import type { LessonShape } from '../../lessons/types.ts'
 import styles from './LessonShapeDrawing.module.css'
 
 interface LessonShapeDrawingProps {
-  /** Undefined as long as it is not computed. */
+  /** Undefined until it is computed. */
   readonly shape: LessonShape | undefined
   readonly width: number
   readonly height: number
 }
 
-/** The curve of a lesson's run; decoration beside its question, which says more. */
+/** The curve of a lesson's run: a decoration beside its question. */
 export function LessonShapeDrawing({ shape, width, height }: LessonShapeDrawingProps) {
   const dots = useId()
   const drawing = shape && drawShape(shape, width, height - 1)

@@ -10,7 +10,10 @@ interface LessonShapeSlotProps {
   readonly height: number
 }
 
-/** The shape of a lesson, computed when its place is first seen. What would give an answer away is shown once it is done. */
+/**
+ * The curve of a lesson, computed when it first becomes visible. The part that answers a question is shown only after
+ * the lesson.
+ */
 export function LessonShapeSlot({ id, width, height }: LessonShapeSlotProps) {
   const place = useRef<HTMLSpanElement>(null)
   const isDone = useLessonProgress(({ lessons }) => lessons[id]?.isDone === true)

@@ -8,18 +8,18 @@ import styles from './ProgressLine.module.css'
 interface ProgressLineProps {
   readonly done: number
   readonly count: number
-  /** Whether anything is kept that can be cleared. */
+  /** Whether there is stored progress to clear. */
   readonly isStarted: boolean
 }
 
-/** How many lessons are done, where that is kept, and how to forget it. */
+/** Number of finished lessons, where that is stored, and a button to clear it. */
 export function ProgressLine({ done, count, isStarted }: ProgressLineProps) {
   const t = useT()
   const [undo, setUndo] = useState<() => void>()
   const undoButton = useRef<HTMLButtonElement>(null)
   const isCleared = undo !== undefined && !isStarted
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the focus moves to "undo".
     if (isCleared) undoButton.current?.focus()
   }, [isCleared])
   return (

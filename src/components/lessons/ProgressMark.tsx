@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import type { LessonProgress } from '../../store/lessonProgress.ts'
 import styles from './ProgressMark.module.css'
 
-/** A check, a pie of the steps that are done, or a circle. */
+/** A check mark, a pie of the finished steps, or an empty circle. */
 export function ProgressMark({ progress }: { readonly progress: LessonProgress | undefined }) {
   const t = useT()
   const label =

@@ -5,13 +5,13 @@ import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
   readonly query: string
-  /** Lessons in all, and those in which the query is found. */
+  /** Number of all lessons. */
   readonly count: number
   readonly found: number
   readonly onChange: (query: string) => void
 }
 
-/** Finds lessons by what their titles, questions and texts say. */
+/** Search field over titles, questions and texts of lessons. */
 export function SearchField({ query, count, found, onChange }: SearchFieldProps) {
   const t = useT()
   const label = t('lessons.search', { count })

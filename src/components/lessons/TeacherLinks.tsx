@@ -7,7 +7,7 @@ import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import styles from './TeacherLinks.module.css'
 
-/** What somebody needs who shows lessons to others, or writes one. */
+/** Links for teachers and authors of lessons. */
 export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) {
   const t = useT()
   const write = () => {

@@ -8,12 +8,12 @@ import styles from './TopicChoice.module.css'
 interface TopicChoiceProps {
   readonly heads: readonly LessonHead[]
   readonly progress: LessonProgressState
-  /** Undefined for all. */
+  /** undefined: all topics. */
   readonly topic: LessonTopic | undefined
   readonly onChoose: (topic: LessonTopic | undefined) => void
 }
 
-/** What lessons are about, with how many there are and how many are done: a rail, or a row where there is no room for one. */
+/** The topics with their numbers of lessons and of finished ones: a rail, or a row in a narrow window. */
 export function TopicChoice({ heads, progress, topic: chosen, onChoose }: TopicChoiceProps) {
   const t = useT()
   const topics = lessonTopics.filter((topic) => heads.some((head) => head.topic === topic))
@@ -40,7 +40,7 @@ export function TopicChoice({ heads, progress, topic: chosen, onChoose }: TopicC
   )
 }
 
-/** How many of some lessons are done. */
+/** Number of finished lessons. */
 export function doneOf(heads: readonly LessonHead[], { lessons }: LessonProgressState): number {
   return heads.filter(({ id }) => lessons[id]?.isDone === true).length
 }

@@ -53,7 +53,7 @@ function show(
   )
 }
 
-/** The questions that are shown as rows. */
+/** The questions of the listed lessons. */
 const rows = () => [...document.querySelectorAll('[data-lesson] b')].map((element) => element.textContent)
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const opened = () => onOpen.mock.calls.map(([{ id }]) => id)
@@ -64,9 +64,9 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the catalogue', () => {
-  it('takes a key that is pressed as soon as it is seen', () => {
-    /** At the moment at which the catalogue is in the page, before anything else happens. */
+describe('the list of lessons', () => {
+  it('handles a key pressed as soon as it is visible', () => {
+    /** Presses the key at the commit of the catalogue, before anything else happens. */
     function FirstSight({ children }: { readonly children?: ReactNode }) {
       useLayoutEffect(() => void press('/'), [])
       return children
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
-  it('shows the lessons by topic, under their questions, with what is done', () => {
+  it('shows the lessons by topic with their questions and progress', () => {
     show({ 'first-rollout': done })
     const topics = screen.getByRole('navigation', { name: 'Topics' })
     expect([...topics.children].map((child) => child.textContent)).toEqual([
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     expect(screen.getByText('1 of 3 done')).toBeDefined()
   })
 
-  it('goes on with the lesson that was left in its middle, else with the first that is not done', () => {
+  it('continues with the unfinished lesson, else with the first that is not done', () => {
     show({ 'first-rollout': done, 'both-bounds': underWay })
     const card = screen.getByRole('region', { name: 'Continue' })
     expect(card.textContent).toContain('Lesson 12 · step 3 of 4')
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  it('finds words of the title, the question and the text, in whatever language, and says how many', () => {
+  it('finds words of title, question and text in any language, and counts the matches', () => {
     show()
     const search = screen.getByRole('searchbox', { name: 'Search 3 lessons' })
     const find = (value: string) => {
@@ -139,14 +139,14 @@ describe('the catalogue', () => {
     expect(screen.getByText('No lesson contains all of these words: “delete bounds”.')).toBeDefined()
   })
 
-  it('finds in all topics what is searched', () => {
+  it('searches in all topics', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: /maxSurge and maxUnavailable \d+ of/ }))
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pod' } })
     expect(rows()).toHaveLength(3)
   })
 
-  it('is used with keys alone: / searches, Enter opens what was found, Escape empties the search, then returns', () => {
+  it('is operated by keys: / searches, Enter opens the match, Escape clears the search, then closes', () => {
     show()
     press('/')
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -162,13 +162,13 @@ describe('the catalogue', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('opens the lesson that is pressed', () => {
+  it('opens the pressed lesson', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: /delete a Pod/ }))
     expect(opened()).toEqual(['delete-a-pod'])
   })
 
-  it('has a header of its own on a phone, with the way back', () => {
+  it('has its own header with a way back on a phone', () => {
     show({}, true)
     expect(screen.getByRole('heading', { level: 1, name: 'Lessons' })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Back to the run' }))

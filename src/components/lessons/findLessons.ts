@@ -1,9 +1,9 @@
 import type { LessonHead } from '../../lessons/library.ts'
 
-/** What a lesson is found by besides its head in the reader's language: heads and texts in all languages, by id. */
+/** Searchable texts of the lessons in all languages, by id. */
 export type LessonWords = ReadonlyMap<string, string>
 
-/** The lessons in which every word of the query is found, in the course's order; all without a query. */
+/** Lessons that contain every word of the query, in the order of the course; all lessons for an empty query. */
 export function findLessons(heads: readonly LessonHead[], query: string, words: LessonWords): readonly LessonHead[] {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return heads

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** Draws the shape of a lesson, in CSS px. The page has it computed, the gallery brings its own. */
+/** Component that draws a lesson's curve, in CSS px. The page computes it, the gallery supplies fixed data. */
 export type ShapeOf = ComponentType<{ readonly id: string; readonly width: number; readonly height: number }>

@@ -5,18 +5,18 @@ interface CatalogueKeys {
   readonly query: string
   readonly setQuery: (query: string) => void
   readonly onClose: () => void
-  /** What Enter does where no button has the focus. */
+  /** Action of Enter while no button is focused. */
   readonly onGoOn: () => void
 }
 
 /**
- * The keys of the catalogue, which has the focus from its beginning: `/` searches, arrows go from lesson to lesson, Enter goes
- * on, Escape returns to the run.
+ * Keys of the list of lessons, which is focused from the start: `/` searches, arrow keys move between lessons, Enter
+ * continues, Escape returns to the run.
  */
 export function useCatalogueKeys(keys: CatalogueKeys): void {
   const latest = useRef(keys)
   const before = useRef<Element>(null)
-  // Before anybody sees it: a key that is pressed at first sight is not lost.
+  // In layout effects, before the first paint, so that no key is lost.
   useLayoutEffect(() => {
     latest.current = keys
   })
@@ -32,11 +32,11 @@ export function useCatalogueKeys(keys: CatalogueKeys): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  // The catalogue has left the page by the time at which this is cleaned up, and its focus with it.
+  // At this cleanup the list and its focus are already removed from the page.
   useEffect(
     () => () => {
       const { current } = before
-      // Back where the person came from, unless they have gone elsewhere.
+      // Restores the previous focus, unless the focus has moved elsewhere.
       const goesBack = document.activeElement === document.body && current instanceof HTMLElement && current.isConnected
       if (goesBack) current.focus({ preventScroll: true })
     },
@@ -65,7 +65,7 @@ const directions: Readonly<Record<string, { readonly x: number; readonly y: numb
   ArrowLeft: { x: -1, y: 0 },
 }
 
-/** To the lesson that is nearest in the direction of the key; from the first ones up to the search. */
+/** Moves to the nearest lesson in the direction of the key; from the first row up to the search. */
 function moveFocus(key: string, root: HTMLElement, search: HTMLElement | null): boolean {
   const rows = [...root.querySelectorAll<HTMLElement>('[data-lesson]')]
   const from = rows.find((row) => row === document.activeElement)
@@ -82,7 +82,7 @@ function moveFocus(key: string, root: HTMLElement, search: HTMLElement | null): 
   return true
 }
 
-/** Of those that begin further on in a direction, the nearest; across it, a px counts more than a row's gap. */
+/** The nearest row further on in a direction. A px across the direction counts more than the gap between rows. */
 function nearest(
   from: HTMLElement,
   rows: readonly HTMLElement[],

@@ -19,17 +19,17 @@ import { paletteRuns } from './paletteRuns.ts'
 const mostPerGroup = 40
 
 interface PaletteProps {
-  /** Gives what was typed while the palette was on its way; from then on its own field has the keys. */
+  /** Returns the text typed while the palette was loading; afterwards its own field receives keys. */
   readonly takeTyped: () => TypedAhead
 }
 
 export interface TypedAhead {
   readonly query: string
-  /** Enter was pressed: what fits best is to be run as soon as it is known. */
+  /** Enter was pressed while loading: the best match is run as soon as it is known. */
   readonly isEntered: boolean
 }
 
-/** Everything that the page can do, found by its name; the cluster stands still in it as it was when it opened. */
+/** The command palette: every action of the page, found by name. Its list is a snapshot from the time of opening. */
 export function Palette({ takeTyped }: PaletteProps) {
   const t = useT()
   const { dialog, input, close } = useOpenDialog()
@@ -52,7 +52,7 @@ export function Palette({ takeTyped }: PaletteProps) {
     close()
   }
   return (
-    // The dialog closes by Escape on its own; the click beside it is an extra for the pointer.
+    // The element closes on Escape by itself; the click beside it is an addition for pointers.
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -93,7 +93,7 @@ export function Palette({ takeTyped }: PaletteProps) {
   )
 }
 
-/** The dialog, open as long as it is on the page, with the focus in its field. */
+/** Opens the dialog on mount, with the focus in its field. */
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -108,7 +108,7 @@ function useOpenDialog() {
   return { dialog, input, close }
 }
 
-/** What is typed in the palette; at first, what was typed while it was on its way. */
+/** The typed text; initially the text typed while the palette was loading. */
 function useTyped(takeTyped: PaletteProps['takeTyped']) {
   const [typed, setTyped] = useState<TypedAhead>({ query: '', isEntered: false })
   const taking = useRef(takeTyped)
@@ -116,7 +116,7 @@ function useTyped(takeTyped: PaletteProps['takeTyped']) {
   return [typed, setTyped] as const
 }
 
-/** What fits the text that is typed, by group; without text everything does. */
+/** Commands that match the query, by group; all commands for an empty query. */
 function useFittingGroups(query: string): readonly PaletteGroup[] {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
@@ -176,7 +176,7 @@ function Line({ command: { id, label, keys, run }, close }: LineProps) {
   )
 }
 
-/** A line that begins with `kubectl` is a command itself. */
+/** A query that starts with `kubectl` is itself a command. */
 function kubectlGroup(query: string, t: Translate): readonly PaletteGroup[] {
   const line = query.trim()
   if (!/^kubectl\s+\S/.test(line)) return []

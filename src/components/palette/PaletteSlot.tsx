@@ -6,7 +6,7 @@ import type { TypedAhead } from './Palette.tsx'
 
 const Palette = late(async () => (await import('./Palette.tsx')).Palette)
 
-/** The command palette, loaded when it is first asked for. What is typed until it has come is not lost. */
+/** The command palette, loaded on first use. Keys typed while it loads are kept. */
 export function PaletteSlot() {
   const open = useUi((ui) => ui.dialog === 'palette')
   if (!open) return null

@@ -1,13 +1,13 @@
-/** Something that can be found by its words. */
+/** An item that can be found by its texts. */
 export interface Findable {
   readonly label: string
-  /** Other words for it, and what it belongs to. */
+  /** Synonyms, and the names of related things. */
   readonly words: string
 }
 
 /**
- * How well a query fits, smaller is better; undefined if a word of it is nowhere. A label that begins with the query comes
- * first, then one with a word that begins so, then any other.
+ * Rank of a match, smaller is better; undefined if a word of the query is missing. A label that starts with the query
+ * is best, then a label with a word that starts with it, then any other match.
  */
 export function fitOf({ label, words }: Findable, query: string): number | undefined {
   const wanted = query.trim().toLowerCase()
@@ -22,7 +22,7 @@ export function fitOf({ label, words }: Findable, query: string): number | undef
   return parts.every((part) => startsWord(all, part)) ? 3 : 4
 }
 
-/** The best `most`, equally good ones in their own order. */
+/** The best `most` items; equal ones keep their order. */
 export function bestFits<T extends Findable>(items: readonly T[], query: string, most: number): readonly T[] {
   const byFit: T[][] = [[], [], [], [], []]
   for (const item of items) {
@@ -32,7 +32,7 @@ export function bestFits<T extends Findable>(items: readonly T[], query: string,
   return byFit.flat().slice(0, most)
 }
 
-/** Words begin after a space or a sign: `rs` begins a word of `web/rs-1`. */
+/** Words start after a space or punctuation: `rs` starts a word of `web/rs-1`. */
 function startsWord(text: string, part: string): boolean {
   let at = text.indexOf(part)
   while (at >= 0) {

@@ -5,7 +5,7 @@ import { command, type PaletteCommand } from './paletteCommand.ts'
 
 type Actions = typeof import('../../player/lesson/lessonActions.ts')
 
-/** What the lesson that is open offers; nothing without one. */
+/** Commands of the open lesson; empty without one. */
 export function openLessonCommands(t: Translate): readonly PaletteCommand[] {
   const state = useLesson.getState()
   if (state.lesson === undefined) return []
@@ -27,7 +27,7 @@ export function openLessonCommands(t: Translate): readonly PaletteCommand[] {
   ]
 }
 
-/** The code is there: it came with the lesson. */
+/** The import resolves at once, because the open lesson has loaded the module. */
 function offer(id: string, label: string, act: (actions: Actions) => unknown, keys?: string): PaletteCommand {
   return command(`lesson ${id}`, label, () => import('../../player/lesson/lessonActions.ts').then(act), keys)
 }

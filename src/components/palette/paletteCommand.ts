@@ -1,9 +1,9 @@
 import type { Findable } from './match.ts'
 
-/** What one line of the palette does. */
+/** One command of the palette. */
 export interface PaletteCommand extends Findable {
   readonly id: string
-  /** Keys that do the same. */
+  /** Equivalent keyboard shortcut. */
   readonly keys?: string
   readonly run: () => unknown
 }
@@ -14,8 +14,8 @@ export interface PaletteGroup {
   readonly commands: readonly PaletteCommand[]
 }
 
-/** A line of the palette. */
+/** Builds a command. */
 export function command(id: string, label: string, run: () => unknown, keys?: string): PaletteCommand {
-  // The id is in English whatever the language: people type the names that they know.
+  // The id is English in every language, and searchable, because people type the names they know.
   return { id, label, words: id, run, ...(keys === undefined ? {} : { keys }) }
 }

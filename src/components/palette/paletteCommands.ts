@@ -60,7 +60,7 @@ import { openLessonCommands } from './openLessonCommands.ts'
 import { command, type PaletteCommand, type PaletteGroup } from './paletteCommand.ts'
 import { troubleCommands } from './troubleCommands.ts'
 
-/** Everything that the page's buttons and menus do, as of now. */
+/** All actions of the page's buttons and menus that are available now. */
 export function paletteGroups(t: Translate): readonly PaletteGroup[] {
   const group = (
     id: 'lesson' | 'run' | 'trouble' | 'view' | 'speed' | 'branches' | 'examples' | 'lessons' | 'page',
@@ -74,7 +74,7 @@ export function paletteGroups(t: Translate): readonly PaletteGroup[] {
     }
   }
   const pages = [group('examples', exampleCommands), group('lessons', lessonCommands), group('page', pageCommands)]
-  // What would happen to the run out of sight is not offered.
+  // While the list of lessons hides the run, commands for the run are not offered.
   if (useUi.getState().catalogue) return pages
   return [
     group('lesson', openLessonCommands),
@@ -127,7 +127,7 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
   ]
 }
 
-/** The same commands in another cluster; one's own is brought in a dialog. */
+/** Replays the run's commands in another cluster; the user's own cluster is imported in a dialog. */
 function clusterCommands(t: Translate): readonly PaletteCommand[] {
   return [
     ...clusterLikes.map((id) => {
@@ -146,7 +146,7 @@ function clusterCommands(t: Translate): readonly PaletteCommand[] {
 const openPredictedView = async (): Promise<void> =>
   (await import('../../player/predicted/predictedActions.ts')).openPredicted()
 
-/** In a recording in which somebody began a rollout. */
+/** For a recording with a rollout. */
 function predictedCommands(t: Translate): readonly PaletteCommand[] {
   if (useImported.getState().head?.hasRollout !== true) return []
   return [command('predicted real compare recording simulated seeds', t('predicted.open'), openPredictedView)]
@@ -215,7 +215,7 @@ function exampleCommands(t: Translate): readonly PaletteCommand[] {
   ]
 }
 
-/** The catalogue, and each lesson by its question; its title and its words in English find it, too. */
+/** The list of lessons, and each lesson by its question; its title and English texts match as well. */
 function lessonCommands(t: Translate): readonly PaletteCommand[] {
   const { locale } = usePrefs.getState()
   const english = new Map(lessonHeads('en').map(({ id, title, question }) => [id, `${title} ${question}`]))
@@ -254,7 +254,7 @@ function showInspector(tab: Parameters<typeof showInspectorTab>[0]): void {
   showMobileTab(tab === 'events' ? 'events' : 'why')
 }
 
-/** Its button is in the manifest's pane, and so is the dialog. */
+/** The dialog is in the manifest's pane, which must be visible. */
 function showDiff(): void {
   showLeft('manifest')
   openDialog('diff')

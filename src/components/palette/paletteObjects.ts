@@ -4,10 +4,10 @@ import type { ObjectRef } from '../../store/selection.ts'
 import { bestFits } from './match.ts'
 import type { PaletteCommand } from './paletteCommand.ts'
 
-/** Without a query only what is above the Pods is listed; of very many, the best few. */
+/** Without a query only objects above Pods are listed; the numbers limit the matches. */
 const most = { withoutQuery: 8, withQuery: 40 } as const
 
-/** The objects of the cluster that fit a query: Deployments, ReplicaSets, nodes, others and Pods. */
+/** Objects of the cluster that match a query: workloads, ReplicaSets, nodes, others and Pods. */
 export function paletteObjects(query: string): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
   const all = [...workloadsOf(cluster), ...setsOf(cluster), ...nodesOf(cluster), ...othersOf(cluster)]

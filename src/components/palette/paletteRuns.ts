@@ -6,7 +6,7 @@ import type { Locale } from '../../store/prefs.ts'
 import { runName, runNote, timeAgo } from '../kept/keptWords.ts'
 import type { PaletteGroup } from './paletteCommand.ts'
 
-/** The runs that this browser keeps, but for the one on the page; found by their names and by where they come from. */
+/** The saved runs of this browser except the current one, found by name and origin. */
 export function paletteRuns(runs: readonly RunSummary[], t: Translate, locale: Locale): PaletteGroup {
   const { keptId } = useKept.getState()
   const heading = t('frame.runs')

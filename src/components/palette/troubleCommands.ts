@@ -9,7 +9,7 @@ import { command, type PaletteCommand } from './paletteCommand.ts'
 
 const mostNodes = 40
 
-/** What the menu of broken things does, for the Deployment on the stage and every node. */
+/** The faults of the trouble menu, for the workload on the stage and every node. */
 export function troubleCommands(t: Translate): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
   const workload = shownWorkload(cluster, useSelection.getState().workloadUid)

@@ -21,7 +21,7 @@ import { NumbersTable } from './NumbersTable.tsx'
 
 const height = 250
 
-/** The real rollout and the seeds over one clock; a click goes to the moment in the recording. */
+/** The real rollout and the simulated runs on common axes; a click seeks in the recording. */
 export function Curves() {
   const t = useT()
   const prediction = usePredicted((predicted) => predicted.prediction)
@@ -44,7 +44,7 @@ export function Curves() {
       <Legend hasSeeds={comparison !== undefined} />
       <div ref={setFrame} className={styles.plot}>
         {width > 0 && (
-          // The timeline below goes to the same moments, and takes keys.
+          // The timeline below seeks by keys as well.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
           <svg
@@ -146,7 +146,7 @@ interface EndsProps extends PlotProps {
   readonly comparison: RunComparison | undefined
 }
 
-/** When it was complete, and when it is predicted to be. */
+/** The real and the predicted time of completion. */
 function Ends({ curves, width, prediction, comparison }: EndsProps) {
   const t = useT()
   const { x, endMs } = curves
@@ -180,7 +180,7 @@ function Ends({ curves, width, prediction, comparison }: EndsProps) {
   )
 }
 
-/** Px that such words need, at most. */
+/** Largest width of these labels, in px. */
 const roomOfWords = 190
 
 interface BesideProps {
@@ -191,7 +191,7 @@ interface BesideProps {
   readonly children: string
 }
 
-/** Words at the right of something where there is room, else at its left. */
+/** A label to the right if it fits, else to the left. */
 function Beside({ from, to, y, width, children }: BesideProps) {
   const isLeft = to > width - roomOfWords && from > width - to
   return (
@@ -201,7 +201,7 @@ function Beside({ from, to, y, width, children }: BesideProps) {
   )
 }
 
-/** Where the recording is. */
+/** The cursor of the recording. */
 function Cursor({ curves, beginsAt }: { readonly curves: PredictedCurves; readonly beginsAt: number }) {
   const at = usePlayback(({ cursor }) => cursor.at) - beginsAt
   if (at < 0 || at > curves.endMs) return null
@@ -214,7 +214,7 @@ function Cursor({ curves, beginsAt }: { readonly curves: PredictedCurves; readon
   )
 }
 
-/** The curves in numbers; a moment leads there. */
+/** The curves as a table; a time seeks there. */
 function Table({ comparison, beginsAt }: { readonly comparison: RunComparison; readonly beginsAt: number }) {
   const t = useT()
   const moments = useMemo(() => curveMoments(comparison), [comparison])

@@ -12,7 +12,7 @@ import { RichText } from '../inspector/RichText.tsx'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './Delays.module.css'
 
-/** What was measured in the recording, and whether one distribution fits it on all nodes. */
+/** Delays measured in the recording, and whether one distribution fits all nodes. */
 export function Delays() {
   const t = useT()
   const calibration = usePredicted(({ prediction }) => prediction?.calibration)

@@ -14,7 +14,7 @@ import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './Differences.module.css'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** How the real rollout differs from the seeds, the weightiest first, and in what it does not; with the report. */
+/** Differences between the real rollout and the simulated runs, largest first, the agreements, and the report. */
 export function Differences({ comparison }: { readonly comparison: RunComparison }) {
   const t = useT()
   const { differences, agrees } = comparison
@@ -106,10 +106,10 @@ function Report({ comparison }: { readonly comparison: RunComparison }) {
   )
 }
 
-/** A difference in its sentences: what it is, and the reason, which may be empty. */
+/** The sentences of a difference: the difference itself, and its reason, which may be empty. */
 function differenceWords(difference: RunDifference, say: SayPredicted): [what: string, why: string] {
   const text = predictedDifference(difference, say)
-  // A full stop in a number or a name has no room behind it.
+  // The end of the first sentence. A full stop within a number or name is not followed by a space.
   const end = /。|\. /.exec(text)
   if (end === null) return [text, '']
   return [text.slice(0, end.index), text.slice(end.index + end[0].length)]

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { predictedRows } from '../../i18n/predictedText.ts'
 import styles from './Figures.module.css'
 
-/** Five figures of the real rollout, each against those of the seeds. */
+/** Five figures of the real rollout, each against the simulated runs. */
 export function Figures({ comparison }: { readonly comparison: RunComparison }) {
   const t = useT()
   return (

@@ -6,13 +6,13 @@ import styles from './Curves.module.css'
 
 interface NumbersTableProps {
   readonly caption: string
-  /** Of the first column; the others are what was real, the median and the band. */
+  /** Heading of the first column; the others are real value, median and band. */
   readonly first: string
   /** Rows of the body. */
   readonly children: ReactNode
 }
 
-/** What a picture shows, in numbers, to be opened below it. */
+/** A collapsible table with the numbers of a chart. */
 export function NumbersTable({ caption, first, children }: NumbersTableProps) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './Curves.module.css'
 import { NumbersTable } from './NumbersTable.tsx'
 
-/** When each new Pod became available, against the spread of the seeds. */
+/** Time at which each new Pod became available, against the predicted range. */
 export function PodTimes({ comparison: { pods } }: { readonly comparison: RunComparison }) {
   const t = useT()
   const [frame, setFrame] = useState<HTMLElement | null>(null)

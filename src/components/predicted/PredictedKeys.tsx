@@ -2,7 +2,7 @@ import '../../i18n/en/recorded/predictedPage.ts'
 import { useT } from '../../i18n/index.ts'
 import styles from '../frame/KeysDialog.module.css'
 
-/** The keys that only this view has. */
+/** Help entries for the keys of this view. */
 export function PredictedKeys() {
   const t = useT()
   return (

@@ -24,7 +24,7 @@ import { Figures } from './Figures.tsx'
 import { PodTimes } from './PodTimes.tsx'
 import styles from './PredictedStage.module.css'
 
-/** In place of the stage: a recorded rollout beside simulated ones from its first state. */
+/** Replaces the stage: a recorded rollout beside simulated runs from its initial state. */
 export function PredictedStage() {
   const t = useT()
   const hasPrediction = usePredicted(({ prediction }) => prediction !== undefined)
@@ -74,7 +74,7 @@ function Subject() {
   return workload && <small>{`${workload.kind.toLowerCase()}/${workload.name}`}</small>
 }
 
-/** How far it is, or why it does not go on. */
+/** Progress of the simulation, or why it stopped. */
 function Progress() {
   const t = useT()
   const { phase, done, count, comparison, isRenewing } = usePredicted()
@@ -100,7 +100,7 @@ function Progress() {
   )
 }
 
-/** The recording has grown since: what is here is of an earlier moment of it. */
+/** Whether the recording has grown since, so that the comparison is of an earlier state. */
 function useIsEarlier(): boolean {
   const { phase, isEarlier } = usePredicted()
   const hasMore = useWatched(({ watched }) => (watched?.notShown ?? 0) > 0)
@@ -118,7 +118,7 @@ function Earlier() {
   )
 }
 
-/** For a screen reader: what came of it, and the difference that was gone to. */
+/** Announces the result and the selected difference to screen readers. */
 function Spoken() {
   const t = useT()
   const isEarlier = useIsEarlier()

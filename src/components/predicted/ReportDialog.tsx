@@ -16,7 +16,7 @@ interface ReportDialogProps {
   readonly comparison: RunComparison
 }
 
-/** Shows what would be handed out, word for word, before anybody takes it. */
+/** Shows the whole report before it can be copied or saved. */
 export function ReportDialog({ open, onClose, prediction, comparison }: ReportDialogProps) {
   const t = useT()
   const version = usePlayback(({ engineVersion }) => engineVersion)
@@ -34,7 +34,7 @@ export function ReportDialog({ open, onClose, prediction, comparison }: ReportDi
       () => setCopied('refused'),
     )
   }
-  // The name of the file tells nothing either.
+  // The file name contains no data of the cluster either.
   const save = (): void => download(new Blob([text], { type: 'text/plain' }), 'rollscope-report.txt')
   return (
     <Dialog

@@ -71,7 +71,7 @@ afterEach(() => {
   usePrefs.setState({ locale: 'en' })
 })
 
-it('says that it is of an earlier moment, and offers to do it anew', () => {
+it('PredictedStage says that it shows an earlier state, and offers to simulate again', () => {
   render(<PredictedStage />)
   expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull()
   act(() => usePredicted.setState({ isEarlier: true }))
@@ -83,7 +83,7 @@ it('says that it is of an earlier moment, and offers to do it anew', () => {
   expect(screen.getByText('正在读取记录的新内容')).toBeTruthy()
 })
 
-it('sets each figure against its spread, and has the curves as a table', () => {
+it('PredictedStage compares each figure with its range, and has the curves as a table', () => {
   const { container } = render(<PredictedStage />)
   const figure = (id: string) => container.querySelector<HTMLElement>(`[data-figure=${id}]`)
   expect(figure('time')?.textContent).toBe('Time to complete30.0 spredicted 12.0 s')
@@ -94,7 +94,7 @@ it('sets each figure against its spread, and has the curves as a table', () => {
   expect(container.querySelector('[data-phase=pull]')?.textContent).toContain('two peaks: gpu-rack-7 differs')
 })
 
-it('ranks the differences with their reasons; a click goes to the moment, and that is spoken', async () => {
+it('PredictedStage ranks the differences with reasons; a click seeks there and is announced', async () => {
   const { container } = render(<PredictedStage />)
   expect(screen.getByRole('status').textContent).toMatch(/^4 differences between the real rollout and 2 simulated runs/)
   const rows = [...container.querySelectorAll<HTMLElement>('[data-difference]')]
@@ -109,7 +109,7 @@ it('ranks the differences with their reasons; a click goes to the moment, and th
 })
 
 it.each(['en', 'zh-CN'] as const)(
-  'shows the report in %s before it is copied, and no name is in what is given',
+  'ReportDialog shows the report in %s before it is copied, without any name',
   async (locale) => {
     usePrefs.setState({ locale })
     const given: string[] = []

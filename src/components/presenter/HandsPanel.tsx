@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 
-/** What the room is asked, and the hands that went up. */
+/** The question to the audience, and the votes. */
 export function HandsPanel() {
   const t = useT()
   const hands = usePresenting((presenting) => presenting.hands)
@@ -57,7 +57,7 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
   )
 }
 
-/** Of a lesson's question, the lesson says what is right and when it is over. */
+/** For a lesson's question, the lesson reveals the right answer and ends the vote. */
 function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
   const t = useT()
   return (
@@ -86,7 +86,7 @@ function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
   )
 }
 
-/** A question of the presenter's own. */
+/** Form for the presenter's own question. */
 function QuestionForm() {
   const t = useT()
   const [text, setText] = useState('')

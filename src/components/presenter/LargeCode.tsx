@@ -4,7 +4,7 @@ import { usePresenting } from '../../store/presenting.ts'
 import styles from './Picture.module.css'
 import { QrCode, useQrShape } from './QrCode.tsx'
 
-/** The link to this moment in place of the picture, as large as it can be. */
+/** The QR code of the link to this moment, in place of the picture. */
 export function LargeCode() {
   const t = useT()
   const link = usePresenting((presenting) => presenting.link)

@@ -6,7 +6,7 @@ import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 import { Ahead, formatMinutes, useNow } from './WorkshopPanel.tsx'
 
-/** The time of the lesson that is open: what has gone, and what was planned up to the end of the step. */
+/** Elapsed time of the open lesson, and planned time up to the end of the step. */
 export function LessonPanel() {
   const t = useT()
   const lesson = usePresenterLink((link) => link.lesson)

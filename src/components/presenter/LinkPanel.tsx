@@ -9,7 +9,7 @@ import styles from './Panels.module.css'
 import { QrCode, useQrShape } from './QrCode.tsx'
 import { mostModulesBeside } from './RoomSide.tsx'
 
-/** The link to the moment that the room sees, to copy, and as a code. */
+/** The link to the moment that the audience sees, to copy or as a QR code. */
 export function LinkPanel() {
   const t = useT()
   const link = usePresenting((presenting) => presenting.link)

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 
-/** Moments of this run to jump to. */
+/** Bookmarks of this run. */
 export function MarksPanel() {
   const t = useT()
   const all = usePresenting((presenting) => presenting.marks)

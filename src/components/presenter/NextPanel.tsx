@@ -4,7 +4,7 @@ import { usePresenterLink } from '../../store/presenting.ts'
 import styles from './NextPanel.module.css'
 import { Panel } from './Panel.tsx'
 
-/** What the next press of Page Down brings, in a lesson. */
+/** The effect of the next Page Down in a lesson. */
 export function NextPanel() {
   const t = useT()
   const lesson = usePresenterLink((link) => link.lesson)

@@ -8,7 +8,7 @@ import { LineIcon } from '../ui/LineIcon.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 
-/** What only the presenter reads. */
+/** The presenter's notes. */
 export function NotesPanel() {
   const t = useT()
   const size = usePresenterNotes((notes) => notes.size)
@@ -52,7 +52,7 @@ export function NotesPanel() {
   )
 }
 
-/** Of the step that is shown. */
+/** Notes of the current step. */
 function LessonNotes() {
   const t = useT()
   const lesson = usePresenterLink((link) => link.lesson)

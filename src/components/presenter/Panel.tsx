@@ -3,13 +3,13 @@ import styles from './Panels.module.css'
 
 interface PanelProps {
   readonly name: string
-  /** At the end of the line of the name. */
+  /** Content at the right end of the heading. */
   readonly aside?: ReactNode
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A named part of the presenter's window. */
+/** A named section of the presenter's window. */
 export function Panel({ name, aside, className, children }: PanelProps) {
   return (
     <section className={className} aria-label={name}>

@@ -16,8 +16,8 @@ import { RoomSide } from './RoomSide.tsx'
 import { Sentence } from './Sentence.tsx'
 
 /**
- * The size of the window, in px, that is shown as it is; larger ones enlarge everything. On a projector of 1280 × 720 the
- * smallest text, 11 px, is then more than 20 px high.
+ * Window size in px that is shown at zoom 1; larger windows are zoomed. On a projector of 1280 × 720 the smallest text
+ * of 11 px is then more than 20 px high.
  */
 const plainSize = { width: 690, height: 389 } as const
 
@@ -26,7 +26,7 @@ interface Size {
   readonly height: number
 }
 
-/** How many times larger than on a small screen a room of this size is shown everything, in twentieths. */
+/** Zoom factor for an audience's window of this size, 1..4 in steps of 1/20. */
 export function zoomOf({ width, height }: Size): number {
   const fits = Math.min(width / plainSize.width, height / plainSize.height)
   return Math.round(Math.max(1, Math.min(4, fits)) * 20) / 20
@@ -34,11 +34,11 @@ export function zoomOf({ width, height }: Size): number {
 
 export interface PictureProps {
   readonly zoom: number
-  /** Controls in the head, for the room alone. */
+  /** Controls in the head; only in the audience's window. */
   readonly children?: ReactNode
 }
 
-/** What the room sees: the picture, its bounds, its time, one sentence, and what the presenter has put beside them. */
+/** The audience's view: picture, minimum and maximum, timeline, one sentence, and the presenter's additions. */
 export function Picture({ zoom, children }: PictureProps) {
   const shows = usePresenting((presenting) => presenting.shows)
   const isBlank = usePresenting((presenting) => presenting.isBlank)
@@ -86,7 +86,7 @@ function Blank() {
   )
 }
 
-/** Which Deployment this is, and how it is rolled out. */
+/** Name and update strategy of the workload. */
 function Title() {
   const t = useT()
   const workload = useShownWorkload()
@@ -102,14 +102,14 @@ function Title() {
   )
 }
 
-/** How many Pods are asked for, and what may be above and below. */
+/** Desired Pods, maxSurge and maxUnavailable. */
 function Bounds() {
   const t = useT()
   const workload = useShownWorkload()
   if (workload?.strategy !== 'RollingUpdate') return null
   const { specReplicas: count, maxSurge, maxUnavailable, ordinals, daemons } = workload
   const size = t(daemons ? 'presenter.nodes' : 'presenter.replicas', { count })
-  // Where Pods go in order there is no surge, and the partition stands in the picture.
+  // A StatefulSet has no surge, and its partition is drawn in the picture.
   const bounds = ordinals ? [] : [`${maxSurge.written} / ${maxUnavailable.written}`]
   return <span className={styles.revision}>{[size, ...bounds].join(' · ')}</span>
 }
@@ -119,7 +119,7 @@ function Clock() {
   return <output className={styles.clock}>{formatClock(at)}</output>
 }
 
-/** Where the presenter points. */
+/** The presenter's pointer. */
 function Pointer() {
   const to = usePresenterLink((link) => link.pointed)
   if (to === undefined) return null

@@ -12,11 +12,14 @@ import { ViewChoice } from '../stage/StageToolbar.tsx'
 import { Picture, zoomOf } from './Picture.tsx'
 import styles from './Presenter.module.css'
 
-/** The picture, its bounds, its time and one sentence, large enough for the back row. Every key continues working. */
+/**
+ * Presenter mode: picture, minimum and maximum, timeline and one sentence, large enough for the last row. All keys
+ * continue to work.
+ */
 export function Presenter() {
   const t = useT()
   const zoom = useWindowZoom()
-  // The presenter's window then has all controls, and the room only the picture.
+  // If the presenter's window is open, it has all controls, and this one only the picture.
   const hasWindow = usePresenterLink(({ other }) => other === 'there')
   const root = useRef<HTMLElement>(null)
   useEffect(() => {

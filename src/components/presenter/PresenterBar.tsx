@@ -23,7 +23,7 @@ const moves = [
   ['end', 'toEnd'],
 ] as const
 
-/** The room's run: steps of the lesson, play, single steps, view and speed. */
+/** Controls of the audience's run: lesson steps, play, single steps, view and speed. */
 export function PresenterBar() {
   const t = useT()
   const playing = usePresenterLink((link) => link.place?.playing ?? false)

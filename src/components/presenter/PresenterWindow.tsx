@@ -22,7 +22,10 @@ import { ShowsPanel } from './ShowsPanel.tsx'
 import { Wall } from './Wall.tsx'
 import { WorkshopPanel } from './WorkshopPanel.tsx'
 
-/** The presenter's window: the wall live and small, what comes next, notes, hands, time, and all controls of the room. */
+/**
+ * The presenter's window: a small live copy of the audience's view, the next step, notes, votes, times, and all
+ * controls.
+ */
 export function PresenterWindow() {
   const t = useT()
   useLanguageAndTheme(t('presenter.window.title'))
@@ -79,7 +82,7 @@ function Boundary({ children }: { readonly children: ReactNode }) {
   return <PaneBoundary>{children}</PaneBoundary>
 }
 
-/** Whether this window shows what the room shows; said aloud when that changes. */
+/** Whether this window shows the same moment as the audience's; changes are announced. */
 function InStep() {
   const t = useT()
   const state = useStepState()
@@ -96,11 +99,11 @@ function useStepState(): 'sought' | 'there' | 'behind' | 'gone' | 'otherVersion'
   const wanted = usePresenterLink((link) => link.place)
   const fingerprint = usePlayback((playback) => playback.fingerprint)
   if (other === 'none') return 'sought'
-  // While it plays, the next place is always on its way.
+  // While the run plays, the next position is always under way.
   return other === 'there' && !wanted?.playing && wanted?.fingerprint !== fingerprint ? 'behind' : other
 }
 
-/** What to do where the room is not to be seen. */
+/** What to do if the audience's window cannot be reached. */
 function Gone() {
   const t = useT()
   const other = usePresenterLink((link) => link.other)

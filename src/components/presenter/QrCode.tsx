@@ -2,15 +2,18 @@ import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
 export interface QrShape {
-  /** Of the path, in modules, without the quiet zone around it. */
+  /** Size of the path in modules, without the quiet zone. */
   readonly size: number
   readonly path: string
 }
 
-/** What a reader of codes needs around one, in modules. */
+/** Width of the quiet zone, in modules. */
 const quietZone = 4
 
-/** The dark modules of a text's QR code as a path, a rectangle for each run in a row; undefined if the text is too long. */
+/**
+ * Dark modules of a text's QR code as an SVG path with one rectangle per run of modules; undefined if the text is too
+ * long.
+ */
 export function qrShape(text: string): QrShape | undefined {
   let code: ReturnType<typeof generate>
   try {
@@ -41,7 +44,7 @@ interface QrCodeProps {
   readonly className?: string | undefined
 }
 
-/** Dark on white in either theme: a camera reads nothing else everywhere. */
+/** Dark on white in either theme, because not every camera reads inverted codes. */
 export function QrCode({ shape: { size, path }, label, className }: QrCodeProps) {
   const side = size + 2 * quietZone
   return (

@@ -5,11 +5,13 @@ import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './Picture.module.css'
 import { QrCode, type QrShape, useQrShape } from './QrCode.tsx'
 
-/** Modules across up to which a code can be read from afar beside the picture; a larger one takes the whole room (Q). */
+/**
+ * Largest number of modules across for a code beside the picture; a larger code is shown in place of the picture (Q).
+ */
 export const mostModulesBeside = 61
 const mostSmallModules = 45
 
-/** Beside the stage: the hands, and the code of the link, if that is a short one. Nothing where neither is shown. */
+/** Beside the stage: the votes, and the QR code of a short link. Renders nothing if neither is shown. */
 export function RoomSide() {
   const { shows, hands, link } = usePresenting()
   const tally = shows.tally && hands && hands.answers.length > 0 ? hands : undefined
@@ -24,7 +26,7 @@ export function RoomSide() {
   )
 }
 
-/** How many hands went up for what. The right row is marked only once it is revealed. */
+/** The number of votes per answer; the right answer is marked after it is revealed. */
 function Tally({ hands: { question, answers, counts, right } }: { readonly hands: Hands }) {
   const t = useT()
   const most = Math.max(1, ...counts)
@@ -66,7 +68,7 @@ function Check() {
 function Follow({ link, shape }: { readonly link: string; readonly shape: QrShape }) {
   const t = useT()
   const { host, pathname, hash } = new URL(link)
-  // Of a long one nobody types the end.
+  // A long fragment is left out, because nobody types it.
   const short = hash.length > 24 ? '' : hash
   return (
     <div className={styles.follow} data-wide={shape.size > mostSmallModules ? '' : undefined}>

@@ -12,8 +12,8 @@ import { StallTitle } from '../stall/StallTitle.tsx'
 import styles from './Picture.module.css'
 
 /**
- * The open question; else what holds the Deployment on the stage, else what was decided last about it; where nothing was,
- * what it waits for.
+ * One sentence: the open question, else the cause of a stall, else the last decision about the workload, else what it
+ * waits for.
  */
 export function Sentence() {
   const hands = usePresenting((presenting) => presenting.hands)
@@ -52,7 +52,7 @@ function Happening() {
   )
 }
 
-/** What is wrong, and why no old Pod goes. */
+/** The cause of a stall, and why no old Pod is deleted. */
 function Stalled({ stall }: { readonly stall: StallView }) {
   const { bound } = stall
   return (

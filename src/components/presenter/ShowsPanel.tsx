@@ -7,10 +7,10 @@ import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 import { zoomOf } from './Picture.tsx'
 
-/** Of any text, in CSS px before the room's zoom. */
+/** The smallest font size, in CSS px before the zoom. */
 const smallestText = 11
 
-/** What the room is shown beside the picture. */
+/** Switches for the additions beside the picture. */
 export function ShowsPanel() {
   const t = useT()
   const shows = usePresenting((presenting) => presenting.shows)

@@ -9,10 +9,10 @@ import { Panel } from './Panel.tsx'
 import { Picture, zoomOf } from './Picture.tsx'
 import styles from './PresenterWindow.module.css'
 
-/** Of the wall in this window, in CSS px. */
+/** Width of the copy of the audience's view, in CSS px. */
 const wallWidth = 420
 
-/** What the room sees, drawn from the same run at the same place. Where the mouse is over it, the room sees a pointer. */
+/** A copy of the audience's view at the same moment. The mouse over it shows a pointer to the audience. */
 export function Wall() {
   const t = useT()
   const size = usePresenterLink((link) => link.roomSize)

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 
-/** The time that has gone, of the time that was planned. */
+/** Elapsed and planned time of the workshop. */
 export function WorkshopPanel() {
   const t = useT()
   const { minutes, startedAt } = usePresenting((presenting) => presenting.workshop)
@@ -62,7 +62,7 @@ export function WorkshopPanel() {
   )
 }
 
-/** All lessons since it began, against what was planned for them. */
+/** All finished lessons against their planned time. */
 function Course({ pace, now }: { readonly pace: CoursePace; readonly now: number }) {
   const t = useT()
   const { count, plannedMs, goneMs } = sumCourse(pace, now)
@@ -75,7 +75,7 @@ function Course({ pace, now }: { readonly pace: CoursePace; readonly now: number
   )
 }
 
-/** How much earlier than planned, in wall-clock ms; below 0 it is later. */
+/** Wall-clock ms ahead of the plan; negative: behind. */
 export function Ahead({ ms }: { readonly ms: number }) {
   const t = useT()
   return (
@@ -85,7 +85,7 @@ export function Ahead({ ms }: { readonly ms: number }) {
   )
 }
 
-/** Wall-clock ms since 1970, told anew every second while it matters. */
+/** Current time in wall-clock ms, updated every second while running. */
 export function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useNow(isRunning: boolean): number {
   return now
 }
 
-/** `2:36`, `104:00`. */
+/** Minutes and seconds: `2:36`, `104:00`. */
 export function formatMinutes(ms: number): string {
   const seconds = Math.floor(ms / 1_000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -5,7 +5,7 @@ import { startPresenterWindow } from '../../player/presenting/startPresenterWind
 import { usePrefs } from '../../store/prefs.ts'
 import { PresenterWindow } from './PresenterWindow.tsx'
 
-/** The presenter's window of a room: a page of its own under the page's address. */
+/** Starts the presenter's window for a room, a page of its own at the page's address. */
 export async function startPresenter(page: Root, room: string): Promise<void> {
   startPresenterWindow(room)
   await loadLocale(usePrefs.getState().locale).catch(() => undefined)

@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ShareMenu.module.css'
 
-/** Other ways to hand on a run than a link. */
+/** Ways to share a run other than a link. */
 export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
   const t = useT()
   const choices = [

@@ -2,6 +2,6 @@ import '../../i18n/en/notices.ts'
 import type { Translate } from '../../i18n/index.ts'
 import type { HeldState } from '../../share/heldState.ts'
 
-/** What of a recorded cluster a link holds, in the reader's language. */
+/** The recorded cluster's data that a link contains, as text. */
 export const heldText = ({ objects, hasValues }: HeldState, t: Translate): string =>
   t(hasValues ? 'frame.linkDialog.holdsAll' : 'frame.linkDialog.holds', { count: objects })

@@ -12,7 +12,7 @@ interface FitsNowhereProps {
   readonly need: NonNullable<DaemonsView['fitsNowhere']>
 }
 
-/** A DaemonSet that no node matches has nothing to do: what is asked of a node, and one that has it. */
+/** A DaemonSet without a matching node: its node requirements, and the closest node. */
 export function FitsNowhere({ workload, need }: FitsNowhereProps) {
   const t = useT()
   const isObserved = useIsObserved()

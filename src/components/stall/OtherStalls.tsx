@@ -4,12 +4,15 @@ import styles from './OtherStalls.module.css'
 import { StallTitle } from './StallTitle.tsx'
 
 interface OtherStallsProps {
-  /** Those that stall and are not on the stage; at least one. */
+  /** Stalled workloads that are not on the stage; at least one. */
   readonly workloads: readonly WorkloadView[]
   readonly onShow: (uid: string) => void
 }
 
-/** A rollout that stalls out of sight: which and why, and a press puts it on the stage, which never changes by itself. */
+/**
+ * Names a stalled workload that is not on the stage, with its cause. A press shows it; the stage never switches by
+ * itself.
+ */
 export function OtherStalls({ workloads, onShow }: OtherStallsProps) {
   const t = useT()
   const [first, ...more] = [...workloads].sort((a, b) => (a.stall?.since ?? 0) - (b.stall?.since ?? 0))

@@ -15,22 +15,22 @@ import type { Outlook, StallAction, WhatIf } from './stallActions.ts'
 
 export interface StallCardProps {
   readonly stall: StallView
-  /** The cursor, virtual ms. */
+  /** Cursor in virtual ms. */
   readonly atMs: number
   readonly actions: readonly StallAction[]
   readonly outlook: Outlook
   readonly whatIfs: readonly WhatIf[]
   readonly onAct: (action: StallAction) => void
   readonly onTry: (whatIf: WhatIf) => void
-  /** Shows the first Pod that is held. */
+  /** Selects the first blocked Pod. */
   readonly onShowPod: (name: string) => void
-  /** One line, what is wrong and the first thing to do, until the details are asked for: where the room is the Pods'. */
+  /** One line with cause and first action until details are requested, in favour of the Pods' space. */
   readonly isBrief?: boolean
-  /** Whether Enter takes the first action; in a lesson it answers and goes on. */
+  /** Whether Enter runs the first action; in a lesson Enter belongs to the lesson. */
   readonly hasKey?: boolean
 }
 
-/** What is wrong with a rollout that nothing brings on, and what to do about it. */
+/** The cause of a stalled rollout, and actions that resolve it. */
 export function StallCard(props: StallCardProps) {
   const { stall, atMs, actions, onAct, isBrief = false, hasKey = true } = props
   const t = useT()
@@ -54,7 +54,7 @@ export function StallCard(props: StallCardProps) {
           <h2 className={styles.title}>
             <StallTitle stall={stall} />
           </h2>
-          {/* What was said before it was mended would contradict that. */}
+          {/* After a fix, earlier statements would contradict the state. */}
           {!isLine && stall.message !== '' && stall.kind !== 'mended' && (
             <p className={styles.message}>{stall.message}</p>
           )}
@@ -94,13 +94,13 @@ export function StallCard(props: StallCardProps) {
   )
 }
 
-/** After how many ms it completes if nobody does anything; undefined where it does not, or nobody knows. */
+/** Virtual ms until the rollout completes without any action; undefined if it does not, or if unknown. */
 function byItself(outlook: Outlook): number | undefined {
   const brings = outlook.state === 'tried' ? outlook.tried.byItself : undefined
   return brings?.kind === 'complete' ? brings.afterMs : undefined
 }
 
-/** What an action was seen to bring, behind its name. */
+/** The simulated effect of an action, after its name. */
 function Brings({ brings }: { readonly brings: Brought }) {
   const t = useT()
   if (brings.kind !== 'complete' && brings.kind !== 'further') return null
@@ -108,7 +108,7 @@ function Brings({ brings }: { readonly brings: Brought }) {
   return <small className={styles.brings}>{t(`stall.brings.${brings.kind}`, { time })}</small>
 }
 
-/** When it is tried again, what becomes of it by itself, and what is behind the first obstacle. */
+/** The next retry, the outcome without any action, and further obstacles behind the first. */
 function OutlookLines({ stall, atMs, actions, outlook, isBrief = false }: StallCardProps) {
   const t = useT()
   const { retryAt } = stall
@@ -139,7 +139,7 @@ function OutlookLines({ stall, atMs, actions, outlook, isBrief = false }: StallC
   )
 }
 
-/** Who is held, the bound's arithmetic and the deadline. */
+/** The blocked Pods, the computation of the bound, and the progress deadline. */
 function Facts({ stall, actions, onShowPod }: StallCardProps) {
   const t = useT()
   const { pod } = stall
@@ -154,10 +154,10 @@ function Facts({ stall, actions, onShowPod }: StallCardProps) {
   )
 }
 
-/** A StatefulSet that waits for a Pod whose template is fixed. */
+/** A StatefulSet keeps waiting for a Pod although its template was fixed. */
 const knownIssue = 'https://github.com/kubernetes/kubernetes/issues/67250'
 
-/** What could be tried, and what the first action is in kubectl's words. */
+/** What-ifs, and the first action as a kubectl command. */
 function MoreActions({ stall, actions, whatIfs, onTry }: StallCardProps) {
   const t = useT()
   const line = actions.find((action) => action.line !== undefined)?.line
@@ -220,7 +220,10 @@ function BoundFact({ stall: { bound } }: { readonly stall: StallView }) {
 
 const isSeenToComplete = ({ id, brings }: StallAction): boolean => id === 'deletePod' && brings?.kind === 'complete'
 
-/** The deadline of a Deployment; kinds without one say what else holds. `isFixed`: without its old Pod it was seen to complete. */
+/**
+ * The progress deadline of a Deployment; other kinds describe what blocks them. `isFixed`: deleting the old Pod was
+ * simulated to complete the rollout.
+ */
 function LastFact({ stall, isFixed }: { readonly stall: StallView; readonly isFixed: boolean }) {
   const t = useT()
   const { kind, bound, facts, deadline } = stall

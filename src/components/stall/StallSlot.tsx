@@ -16,18 +16,18 @@ import { type Outlook, type StallAction, stallActions, whatIfs } from './stallAc
 interface StallSlotProps {
   readonly workload: WorkloadView
   readonly stall: StallView
-  /** There is no room for the whole card. */
+  /** The full card does not fit. */
   readonly isTight: boolean
 }
 
-/** Windows in which the whole card would take the room of the Pods. */
+/** Windows so low that the full card would take the Pods' space. */
 const lowWindow = '(max-height: 799.98px)'
 
-/** The stall of the Deployment on the stage. `Enter` takes the first action. */
+/** The stall of the workload on the stage. Enter runs the first action. */
 export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const outlook = useOutlook(workload, stall)
-  // In what was recorded nobody can do anything.
+  // A recording cannot be changed.
   const isOver = useIsObserved()
   const actions = useMemo(
     () => (isOver ? [] : stallActions(workload, stall, outlook)),
@@ -38,7 +38,7 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const isBrief = isLow || isTight
   const act = (action: StallAction) => void takeAction(action, workload, stall)
   const hasKey = useLesson(({ lesson, freePlay }) => lesson === undefined || freePlay !== undefined)
-  // What is first is not known before all of it was tried.
+  // The order of the actions is unknown until all were simulated.
   useEnter(hasKey && outlook.state !== 'trying' ? actions[0] : undefined, act)
   return (
     <StallCard
@@ -51,7 +51,7 @@ export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   )
 }
 
-/** What was tried of this very stall. Where nobody tries, everything that may help is offered. */
+/** The simulated actions of this stall. Without a simulation, every action that may help is offered. */
 function useOutlook(workload: WorkloadView, stall: StallView): Outlook {
   const { key, state, tried } = useForecast(({ stalled }) => stalled)
   const nodes = useCluster((cluster) => cluster.nodes)
@@ -78,7 +78,7 @@ function showPod(namespace: string, name: string): void {
   select({ kind: 'Pod', namespace, name, uid: pod?.uid ?? '' })
 }
 
-/** `Enter` where no element wants it: on the page itself, or on the stage beside its controls. */
+/** Handles Enter if no element uses it: on the page itself, or on the stage outside its controls. */
 function useEnter(first: StallAction | undefined, act: (action: StallAction) => void): void {
   useLayoutEffect(() => {
     if (!first) return
@@ -95,7 +95,7 @@ function useEnter(first: StallAction | undefined, act: (action: StallAction) => 
   })
 }
 
-/** The stage and what of it cannot be pressed. */
+/** Whether the target is on the stage, but not on one of its controls. */
 const isStage = (target: Element): boolean =>
   target.closest('#stage') !== null &&
   target.closest('button, a, summary, input, select, [role=button], [role=tab], [role=option], [role=menuitem]') ===

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import { missingObjects } from '../../manifest/editor/missingObjects.ts'
 import { RichText } from '../inspector/RichText.tsx'
 
-/** What is wrong, in one sentence: on the card, and as the sentence of a stage that is shown to a room. */
+/** The cause in one sentence, for the card and for the audience's view. */
 export function StallTitle({ stall }: { readonly stall: StallView }) {
   const more = missingObjects([{ namespace: '', missing: stall.missing ?? [] }]).length - 1
   return <RichText text={titleOf(stall, more)} params={{ exitCode: '?', ...stall.facts, more }} />

@@ -29,8 +29,8 @@ function show(of: StallView = stall, isBrief = false, outlook: Outlook = untried
   return handlers
 }
 
-describe('the card', () => {
-  it("says what is wrong, Kubernetes' words, who is held, the sum and the deadline", () => {
+describe('the stall card', () => {
+  it("shows the cause, Kubernetes' message, the blocked Pods, the computation and the deadline", () => {
     show()
     expect(screen.getByRole('heading').textContent).toBe('Stalled: shop/web:v3.nopull cannot be pulled')
     expect(screen.getByRole('status').textContent).toContain(stall.message)
@@ -39,14 +39,14 @@ describe('the card', () => {
     expect(screen.getByText('kubectl rollout undo deploy/web', { selector: 'code' })).toBeTruthy()
   })
 
-  it('shows no key where Enter is the lesson’s', () => {
+  it('shows no key if Enter belongs to the lesson', () => {
     const actions = stallActions(web, stall, untried)
     const parts = { stall, atMs: 102_000, actions, outlook: untried, whatIfs: [] }
     render(<StallCard {...parts} onAct={vi.fn()} onTry={vi.fn()} onShowPod={vi.fn()} hasKey={false} />)
     expect(screen.getByRole('button', { name: 'Roll back to v2' }).textContent).toBe('Roll back to v2')
   })
 
-  it('offers the first action first, and shows the Pod that is held', () => {
+  it('lists the first action first, and selects the blocked Pod', () => {
     const { onAct, onShowPod } = show()
     fireEvent.click(screen.getByRole('button', { name: 'Roll back to v2' }))
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ id: 'rollBack' }))
@@ -54,7 +54,7 @@ describe('the card', () => {
     expect(onShowPod).toHaveBeenCalledWith(stall.pod)
   })
 
-  it('in a low window is one line, and the rest comes when asked for', () => {
+  it('is one line in a low window, with the rest on request', () => {
     const { onAct } = show(stall, true)
     screen.getByRole('heading', { name: 'Stalled: shop/web:v3.nopull cannot be pulled' })
     expect(screen.queryAllByRole('definition')).toEqual([])
@@ -69,14 +69,14 @@ describe('the card', () => {
     expect(names()).toContain('Edit the image')
   })
 
-  it('speaks Chinese', () => {
+  it('has Chinese texts', () => {
     usePrefs.setState({ locale: 'zh-CN' })
     show()
     expect(screen.getByRole('heading').textContent).toBe('停滞：无法拉取 shop/web:v3.nopull')
   })
 })
 
-describe('what can be done', () => {
+describe('the actions of a stall', () => {
   const node = { name: 'node-4', cpu: '4', memory: '16Gi', pods: 110 }
   const context = { cordoned: ['node-1'], nodes: [node] }
   const of = (change: Partial<StallView>): string[] =>
@@ -127,7 +127,7 @@ describe('what can be done', () => {
     },
   })
 
-  it('creates all that is missing together, and says how many', () => {
+  it('create all missing objects together, and count them', () => {
     const missing = [named('ConfigMap', 'site', 'url'), named('Secret', 'db'), named('ConfigMap', 'site', 'port')]
     const of: StallView = {
       ...stall,
@@ -144,7 +144,7 @@ describe('what can be done', () => {
     ])
   })
 
-  it('creates a claim, for which kubectl has no line', () => {
+  it('create a claim, for which there is no kubectl command', () => {
     const missing = [named('PersistentVolumeClaim', 'data')]
     const of = { ...stall, kind: 'missing', facts: { kind: 'PersistentVolumeClaim', name: 'data' }, missing } as const
     const [action] = stallActions(web, of, untried)
@@ -159,12 +159,12 @@ describe('what can be done', () => {
     ['registry:5000/web', 'Roll back to revision 2'],
     ['web@sha256:0123', 'Roll back to revision 2'],
     ['shop/web:v2, shop/proxy:v3', 'Roll back to revision 2'],
-  ])('names where %s leads to', (image, text) => {
+  ])('name the result of %s', (image, text) => {
     show({ ...stall, rollback: { revision: 2, image } })
     expect(screen.getByRole('button', { name: text })).toBeTruthy()
   })
 
-  it('can be tried on a branch: another image, other bounds', () => {
+  it('can be tried on a branch with another image or other bounds', () => {
     expect(whatIfs(web, stall).map(({ line }) => line)).toEqual([
       'kubectl set image deploy/web web=shop/web:v3',
       `kubectl patch deploy/web -p '{"spec":{"strategy":{"rollingUpdate":{"maxUnavailable":3}}}}'`,
@@ -175,7 +175,7 @@ describe('what can be done', () => {
   })
 })
 
-describe('what was tried on a copy', () => {
+describe('the actions simulated on a copy', () => {
   const rollBack = { id: 'rollBack', facts: { revision: 2, image: 'shop/web:v2' }, commands: [undo] } as const
   const create = { id: 'create', facts: { name: 'site' }, commands: [undo] } as const
   const triedTo = (tried: TriedStall['tried'], byItself: TriedStall['byItself'] = { kind: 'nothing' }): Outlook => ({
@@ -184,7 +184,7 @@ describe('what was tried on a copy', () => {
   })
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-  it('says what each brings, what completes first, and leaves out what changes nothing', () => {
+  it('show their effect, those that complete first, and leave out those without effect', () => {
     const next: StallView = { ...stall, kind: 'cordoned', facts: {} }
     const outlook = triedTo([
       { proposal: create, brings: { kind: 'further', stall: next } },
@@ -202,7 +202,7 @@ describe('what was tried on a copy', () => {
     )
   })
 
-  it('says so where nothing helps, while it is tried, and where nothing more is to be done', () => {
+  it('say that nothing helps, that they are being simulated, or that nothing is left to do', () => {
     show(stall, false, triedTo([{ proposal: rollBack, brings: { kind: 'nothing' } }]))
     screen.getByText('Tested on a copy: 1 possible fix, which does not advance the rollout.')
     expect(names()).not.toContain('Roll back to v2')
@@ -224,7 +224,7 @@ describe('what was tried on a copy', () => {
     expect(screen.getByText(/^next retry at/).textContent).toBe('next retry at 01:45.0, in 3.0 s')
   })
 
-  it('calls a Pod of an older template fixed only where its deletion was seen to end the stall', () => {
+  it('call a Pod of an older template fixed only if its deletion ended the stall', () => {
     const outdated: StallView = {
       ...stall,
       kind: 'outdatedPod',
@@ -252,7 +252,7 @@ spec:
         - name: web
           image: shop/web:v3.nopull
 `
-  it('is the one of the image that stalls, and none where the text has another', () => {
+  it('is the one of the stalled image, and undefined if the text has another image', () => {
     const place = stallPlace(text, 'web', stall)
     expect(place && text.slice(place.from, place.to)).toBe('shop/web:v3.nopull')
     expect(stallPlace(text.replace('.nopull', ''), 'web', stall)).toBeUndefined()

@@ -1,5 +1,5 @@
 import '../../i18n/en/stall.ts'
-/** What can be done about a stall, in words. */
+/** Actions for a stall, with their texts. */
 import {
   helpful,
   type Proposal,
@@ -15,19 +15,19 @@ import type { MessageParams } from '../../i18n/message.ts'
 import { tagOf } from '../../layout/imageParts.ts'
 import { brokenWords } from '../../layout/nextImage.ts'
 
-/** One thing to do: commands of the run, or, for `edit`, something in the page. */
+/** One action: commands of the run, or, for `edit`, an action of the page. */
 export interface StallAction {
   readonly id: Proposal['id'] | 'edit'
   readonly text: MessageKey
   readonly params?: MessageParams
-  /** The kubectl command, where one does it. */
+  /** The equivalent kubectl command, if there is one. */
   readonly line?: string
   readonly commands: readonly Command[]
-  /** What it was seen to bring; undefined where nobody tried. */
+  /** Its simulated effect; undefined if it was not simulated. */
   readonly brings?: Brought
 }
 
-/** Something to try on a branch. */
+/** An alternative to try on a branch. */
 export interface WhatIf {
   readonly text: MessageKey
   readonly params: MessageParams
@@ -36,15 +36,15 @@ export interface WhatIf {
 
 type Stalled = Pick<WorkloadView, 'kind' | 'name' | 'namespace' | 'maxSurge'>
 
-/** What is known of the stall: what was tried, that it is being tried, or, where nobody tries, what there is around it. */
+/** State of the simulation of a stall's actions; `unknown` has only the context of the stall. */
 export type Outlook =
   | { readonly state: 'tried'; readonly tried: TriedStall }
   | { readonly state: 'trying' }
   | { readonly state: 'unknown'; readonly context: ProposalContext }
 
-/** In the order in which they are offered; the first is the one that `Enter` takes. Where it was tried, only what helps. */
+/** The actions in the order of the card; Enter runs the first. After a simulation only those that help. */
 export function stallActions(d: Stalled, stall: StallView, outlook: Outlook): StallAction[] {
-  // A claim's template cannot be changed where it is.
+  // A claim's spec cannot be changed in place.
   const isOfTemplate = stall.path?.[1] === 'template'
   const edit: StallAction[] = isOfTemplate ? [{ id: 'edit', text: editTextOf(stall), commands: [] }] : []
   return [...proposed(d, stall, outlook), ...edit]
@@ -78,7 +78,7 @@ function editTextOf({ kind }: StallView): MessageKey {
   return kind === 'probe' ? 'stall.act.editProbe' : 'stall.act.edit'
 }
 
-/** What else one could have asked for; tried on a branch, so that this run stays as it is. */
+/** Alternative settings, tried on a branch, so that the current run stays unchanged. */
 export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
   const found: WhatIf[] = []
   const where = inNamespace(d)
@@ -111,7 +111,7 @@ export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
 const patchOf = (d: Stalled, rollingUpdate: { readonly [bound: string]: number }): string =>
   `kubectl patch deploy/${d.name}${inNamespace(d)} -p '${JSON.stringify({ spec: { strategy: { rollingUpdate } } })}'`
 
-/** The image without the words of its tag that break it; else the one that ran before. */
+/** The image without the fault words of its tag; else the previous image. */
 export function fixedImage(image: string, before: string | undefined): string | undefined {
   const colon = image.indexOf(':', image.lastIndexOf('/') + 1)
   if (colon < 0) return before
@@ -123,7 +123,7 @@ export function fixedImage(image: string, before: string | undefined): string | 
 
 const breaking: ReadonlySet<string> = new Set([...brokenWords, 'pullfail', 'crashlater', 'oom', 'hangs', 'losesready'])
 
-/** Names what it leads to by the image's tag; of several images, or one without a tag, by the revision. */
+/** Names the target by the image's tag; for several images or one without a tag, by the revision. */
 function rollbackText(
   text: 'stall.act.rollBack' | 'stall.whatIf.rollBack',
   { image, revision }: { readonly image: string; readonly revision: number },

@@ -1,10 +1,10 @@
 import type { StallView } from '../../engine/index.ts'
 import type { Outlook } from './stallActions.ts'
 
-/** A Deployment for tests and the gallery, with what the actions at a stall ask of it. */
+/** Test data for tests and the gallery: a Deployment with the fields that stall actions need. */
 export const web = { kind: 'Deployment', name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
 
-/** Its stall: 5 new Pods whose image cannot be pulled, past the deadline. */
+/** Its stall: 5 new Pods whose image cannot be pulled, after the progress deadline. */
 export const stall: StallView = {
   since: 33_500,
   kind: 'image',
@@ -25,5 +25,5 @@ export const stall: StallView = {
   pod: 'web-7bb5dff594-5wl94',
 }
 
-/** Nobody has tried what helps; one node is cordoned. */
+/** No action was simulated; one node is cordoned. */
 export const untried: Outlook = { state: 'unknown', context: { cordoned: ['node-1'], nodes: [] } }

@@ -17,10 +17,10 @@ interface PromptProps {
 }
 
 const mostShownWords = 40
-/** Lines that are seen at once of a script; more scroll. */
+/** Number of visible lines of a script; more lines scroll. */
 const mostRows = 8
 
-/** Where a command is typed: Enter runs it, Tab completes a word, arrows go through what was entered before. */
+/** The command line: Enter runs it, Tab completes a word, arrow keys recall earlier commands. */
 export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   const t = useT()
   const hintId = useId()
@@ -89,7 +89,7 @@ function useWantedFocus(input: PromptProps['input']): void {
 
 type PromptLine = ReturnType<typeof usePromptLine>
 
-/** The line, and what can be done with it. */
+/** The text of the prompt with its actions. */
 function usePromptLine(input: PromptProps['input'], draft: string) {
   const [found, setFound] = useState<Found>()
   const history = useHistory()
@@ -106,7 +106,7 @@ function usePromptLine(input: PromptProps['input'], draft: string) {
     const caret = input.current?.selectionStart ?? draft.length
     const { from, words } = await completeLine(draft.slice(0, caret))
     const { text, isWhole } = completedLine(draft, { from, caret, words })
-    // Someone who types on in the meantime is not interrupted.
+    // Further typing is not overwritten.
     if (useTerminal.getState().draft !== draft) return
     write(text)
     setFound(isWhole ? undefined : { from, caret: caret + text.length - draft.length, words })
@@ -123,9 +123,9 @@ function usePromptLine(input: PromptProps['input'], draft: string) {
 
 type Act = 'enter' | 'complete' | 'closeWords' | 'clear' | 'interrupt' | 'earlier' | 'later'
 
-/** What the keys do to the line. */
+/** The actions of the keys. */
 function usePromptKeys(draft: string, line: PromptLine, others: Pick<Record<Act, () => void>, 'clear' | 'interrupt'>) {
-  // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
+  // After Escape, Tab leaves the field instead of completing, so that the field is no keyboard trap.
   const isReleased = useRef(false)
   const acts: Record<Act, () => void> = {
     ...others,
@@ -147,13 +147,13 @@ function usePromptKeys(draft: string, line: PromptLine, others: Pick<Record<Act,
 }
 
 interface BelowProps {
-  /** By which the field finds what describes it. */
+  /** Id of the element that describes the field. */
   readonly hintId: string
-  /** Undefined where there is nothing to clear. */
+  /** Undefined if there is nothing to clear. */
   readonly onClear: (() => void) | undefined
 }
 
-/** Which files there are, else how to type. */
+/** The written files, else a hint. */
 function Below({ hintId, onClear }: BelowProps) {
   const t = useT()
   const written = useTerminal((terminal) => terminal.files)
@@ -214,20 +214,20 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>, state: PromptState)
   const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget: field } = event
   if (altKey || metaKey) return undefined
   if (ctrlKey) {
-    // Ctrl-C on a selection copies it.
+    // With a selection, Ctrl-C copies.
     if (key === 'c' && field.selectionStart === field.selectionEnd) return 'interrupt'
     return key === 'l' ? 'clear' : undefined
   }
-  // Shift and Enter begin another line, and so does Enter where one must follow.
+  // Shift+Enter adds a line, and so does Enter after an unfinished command.
   if (key === 'Enter') return shiftKey || isUnfinished(state.draft) ? undefined : 'enter'
   if (key === 'Tab') return !shiftKey && !state.wasReleased && state.draft.trim() !== '' ? 'complete' : undefined
   if (key === 'Escape') return state.hasWords ? 'closeWords' : undefined
-  // Within several lines, the arrows move between these.
+  // In a text of several lines, arrow keys first move within it.
   if (key === 'ArrowUp') return field.value.slice(0, field.selectionStart).includes('\n') ? undefined : 'earlier'
   return key === 'ArrowDown' && !field.value.slice(field.selectionEnd).includes('\n') ? 'later' : undefined
 }
 
-/** Where someone is among the earlier lines; what was being typed waits at the end. */
+/** Position in the history; the unfinished text is kept at its end. */
 function useHistory() {
   const place = useRef<{ back: number; typed: string }>({ back: 0, typed: '' })
   return {

@@ -12,7 +12,7 @@ import { type EntryPipe, useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Screen.module.css'
 
-/** The commands up to the cursor, each with what it had printed by then. */
+/** The commands up to the cursor, each with its output so far. */
 export function Screen({ view: { entries, later } }: { readonly view: TerminalView }) {
   const t = useT()
   const last = entries.at(-1)?.id

@@ -12,7 +12,7 @@ import { Screen } from './Screen.tsx'
 import { useSuggestions } from './suggestions.ts'
 import styles from './TerminalPane.module.css'
 
-/** kubectl as one types it: what was entered up to the cursor with what it printed, and a prompt. */
+/** A terminal for kubectl: commands up to the cursor with their output, and a prompt. */
 export function TerminalPane() {
   const t = useT()
   const view = useTerminalView()
@@ -71,7 +71,7 @@ function Suggestions({ onChoose }: { readonly onChoose: () => void }) {
   )
 }
 
-/** Stays at the end while something is added, unless someone has scrolled up. */
+/** Stays scrolled to the end, unless the user has scrolled up. */
 function useScrolledToEnd(content: unknown) {
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -98,7 +98,7 @@ function useScrolledToEnd(content: unknown) {
   return scroller
 }
 
-/** What is on the screen at the cursor, without what was cleared; undefined until the first answer. */
+/** Content of the screen at the cursor, without cleared parts; undefined until the first answer. */
 function useTerminalView(): TerminalView | undefined {
   const [view, setView] = useState<TerminalView>()
   const shown = useRef<string>(undefined)

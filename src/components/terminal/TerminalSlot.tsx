@@ -4,7 +4,7 @@ import styles from './TerminalSlot.module.css'
 
 const TerminalPane = late(async () => (await import('./TerminalPane.tsx')).TerminalPane)
 
-/** The terminal, which comes in a file of its own when it is first looked at. */
+/** The terminal, loaded on first use. */
 export function TerminalSlot() {
   return (
     <div className={styles.slot} {...commandLinePane}>

@@ -12,13 +12,13 @@ vi.mock('../../player/terminal/promptLine.ts', () => ({ completeLine: async () =
 beforeEach(() => useObserved.setState({ ...initialObserved }))
 afterEach(cleanup)
 
-it('offers what changes a simulated cluster', async () => {
+it('useSuggestions includes changes for a simulated cluster', async () => {
   const { result } = renderHook(useSuggestions)
   await waitFor(() => expect(result.current).toContain('set image deployment/web web=shop/web:v2'))
   expect(result.current).toContain('rollout undo deployment/web')
 })
 
-it('offers what only reads, where the cluster was recorded', async () => {
+it('useSuggestions is read-only for a recorded cluster', async () => {
   useObserved.setState({ observed: { beginsAt: 0, endAt: 1000, at: [], gaps: [] } })
   const { result } = renderHook(useSuggestions)
   expect(result.current).toEqual([

@@ -4,7 +4,7 @@ import { completeLine } from '../../player/terminal/promptLine.ts'
 import { useIsObserved } from '../../store/observed.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 
-/** Lines to begin with, about the workload on the stage; of a recording those that only read. */
+/** Example commands about the workload on the stage; read-only for a recording. */
 export function useSuggestions(): readonly string[] {
   const workload = useShownWorkload()
   const isObserved = useIsObserved()
@@ -44,7 +44,7 @@ function readingLines(target: string | undefined, namespace: string): readonly s
   ]
 }
 
-/** `web=shop/web:v1` to `web=shop/web:v2`; other images are to be changed by hand. */
+/** Changes `web=shop/web:v1` to `web=shop/web:v2`; other images are left unchanged. */
 function withNextVersion(word: string): string {
   return word.replace(/:v(\d+)$/, (_, version: string) => `:v${Number(version) + 1}`)
 }

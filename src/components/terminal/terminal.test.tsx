@@ -8,6 +8,6 @@ it.each([
   ['get p -o wide', 5, 4, ['pods'], 'get pods -o wide', true],
   ['scale --rep', 11, 6, ['--replicas='], 'scale --replicas=', true],
   ['nonsense x', 10, 9, [], 'nonsense x', true],
-])('%j is completed', (line, caret, from, words, text, isWhole) => {
+])('the terminal completes %j', (line, caret, from, words, text, isWhole) => {
   expect(completedLine(line, { from, caret, words })).toEqual({ text, isWhole })
 })

@@ -4,11 +4,11 @@ import styles from './TroubleMenu.module.css'
 
 export interface PartProps {
   readonly t: Translate
-  /** Carries something out, and ends the menu. */
+  /** Runs an action and closes the menu. */
   readonly act: (what: () => Promise<void>) => void
 }
 
-/** What can be broken of one thing. */
+/** The faults that can be caused in one object. */
 export function Group({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

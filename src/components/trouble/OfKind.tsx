@@ -19,7 +19,10 @@ interface OfKindProps extends PartProps {
   readonly workload: WorkloadView
 }
 
-/** The trap of StatefulSets in order: a template that is fixed while a broken Pod of it is left, and the way out. */
+/**
+ * A known trap of StatefulSets with OrderedReady: fixing the template does not replace a broken Pod. Offers the trap
+ * and its solution.
+ */
 export function OfOrdinals({ t, act, workload }: OfKindProps) {
   const { ordinals, stall, namespace, name } = workload
   if (ordinals?.policy !== 'OrderedReady' || stall === undefined) return null
@@ -40,7 +43,7 @@ export function OfOrdinals({ t, act, workload }: OfKindProps) {
   )
 }
 
-/** The first node of a DaemonSet is tainted so that its Pod leaves, or given back. */
+/** Taints the first node of a DaemonSet so that its Pod is deleted, or removes the taint. */
 export function OfDaemons({ t, act, workload: { name, daemons } }: OfKindProps) {
   const first = useCluster((cluster) => [...cluster.nodes.keys()].sort()[0])
   const tainted = daemons?.unfit.find((one) => one.why === 'taint' && isTaintKey(one.key))?.node
@@ -59,7 +62,7 @@ export function OfDaemons({ t, act, workload: { name, daemons } }: OfKindProps) 
   )
 }
 
-/** What is known to defeat an autoscaler: nothing to compare its metrics with, and an apply that says replicas. */
+/** Known problems of an autoscaler: metrics without a request to compare with, and an apply that sets replicas. */
 export function OfAutoscaler({ t, act, workload }: OfKindProps) {
   const { kind, name, namespace } = workload
   const target = `${kind.toLowerCase()}/${name}`

@@ -22,7 +22,7 @@ import { Group, type PartProps } from './Group.tsx'
 import { OfAutoscaler, OfDaemons, OfOrdinals } from './OfKind.tsx'
 import styles from './TroubleMenu.module.css'
 
-/** Ways to break a rollout, or what carries it. */
+/** Menu of faults for a rollout and its cluster. */
 export function TroubleMenu({ close }: { readonly close: () => void }) {
   const t = useT()
   const workload = useShownWorkload()

@@ -22,7 +22,7 @@ afterEach(() => {
   useScaling.setState(initialScaling)
 })
 
-it('the trap of a StatefulSet in order: its template is fixed, then the way out', () => {
+it("TroubleMenu fixes a StatefulSet's template and then offers to delete the broken Pod", () => {
   const ordinals = { policy: 'OrderedReady' }
   const db = { kind: 'StatefulSet', name: 'db', ordinals }
   const { rerender } = render(<OfOrdinals {...part} workload={workload(db)} />)
@@ -38,14 +38,14 @@ it('the trap of a StatefulSet in order: its template is fixed, then the way out'
   ])
 })
 
-it('a tainted node of a DaemonSet is given back', () => {
+it("TroubleMenu removes the taint of a DaemonSet's node", () => {
   const unfit = [{ node: 'node-2', why: 'taint', key: 'maintenance' }]
   render(<OfDaemons {...part} workload={workload({ kind: 'DaemonSet', name: 'agent', daemons: { unfit } })} />)
   press('Remove the taint from node-2')
   expect(lines).toEqual(['kubectl taint nodes node-2 maintenance-'])
 })
 
-it('an autoscaler is offered for the workload that it sizes, and for no other', () => {
+it('TroubleMenu offers faults of an autoscaler only for the workload it scales', () => {
   const sync = { namespace: 'default', name: 'web-hpa', target: 'deployment/web', min: 2 } as ScalingSync
   useScaling.setState({ view: { loads: [], syncs: [sync] } })
   render(<OfAutoscaler {...part} workload={workload({ kind: 'Deployment', name: 'api' })} />)

@@ -10,7 +10,7 @@ it.each([
   ['Pod', 'Pod'],
   ['scaledobjects.keda.sh/web_1', 'scaledobjects.|keda.|sh/|web_|1'],
   ['opentelemetry-demo', 'opentelemetry-demo'],
-])('%s may break between its words', (text, broken) => {
+])('Breakable splits %s between its words', (text, broken) => {
   const { container } = render(<Breakable text={text} />)
   expect(container.textContent).toBe(text)
   expect(container.innerHTML.replaceAll('<wbr>', '|')).toBe(broken)

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
 /**
- * A name that breaks where its words end: `PersistentVolume|Claim`, `shop.example/|team`. Hyphens need no help. Without it a
- * narrow column would break in the middle of a word.
+ * A name with line break opportunities between its words: `PersistentVolume|Claim`, `shop.example/|team`. Browsers
+ * break at hyphens already; without the opportunities a narrow column would break within a word.
  */
 export function Breakable({ text }: { readonly text: string }) {
   const words = text.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[./_:])(?=\w)/)

@@ -4,14 +4,14 @@ import { classes } from './classes.ts'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: 'default' | 'primary' | 'quiet'
-  /** `square` for a button that shows one icon; give it an `aria-label`. */
+  /** `square` for a single icon; it needs an `aria-label`. */
   readonly shape?: 'text' | 'square'
-  /** Keys that do the same, shown behind the text: `⌘↵`. */
+  /** Equivalent keys, shown after the text: `⌘↵`. */
   readonly shortcut?: string
   readonly icon?: ReactNode
 }
 
-/** A push button. It is of type `button` unless told otherwise, so that it never submits a form by accident. */
+/** A push button. Its type is `button` by default, so that it submits no form by accident. */
 export function Button({
   variant = 'default',
   shape = 'text',

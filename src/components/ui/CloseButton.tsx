@@ -2,7 +2,7 @@ import { useT } from '../../i18n/index.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from './Button.tsx'
 
-/** A cross that closes the line or the card that it ends. */
+/** A cross at the end of a line or card that closes it. */
 export function CloseButton({ onClick }: { readonly onClick: () => void }) {
   const t = useT()
   return (

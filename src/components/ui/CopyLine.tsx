@@ -6,7 +6,7 @@ import styles from './CopyLine.module.css'
 import { classes } from './classes.ts'
 import { LineIcon } from './LineIcon.tsx'
 
-/** A line for kubectl, to be copied. */
+/** A kubectl command line with a copy button. */
 export function CopyLine({ line, className }: { readonly line: string; readonly className?: string | undefined }) {
   const t = useT()
   const [copied, setCopied] = useState('')
@@ -15,7 +15,7 @@ export function CopyLine({ line, className }: { readonly line: string; readonly 
       await navigator.clipboard.writeText(line)
       setCopied(line)
     } catch {
-      // Where the page may not write to the clipboard, the line can be selected.
+      // Without access to the clipboard, the line can be selected.
     }
   }
   return (

@@ -6,20 +6,20 @@ import { CloseIcon } from './icons.tsx'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Called for Escape, the close button and a click beside the dialog. */
+  /** Called on Escape, the close button and a click beside the dialog. */
   readonly onClose: () => void
   readonly title: string
   readonly closeLabel: string
   readonly children: ReactNode
-  /** Is below the content, at the right. */
+  /** Content below, at the right. */
   readonly footer?: ReactNode
   readonly width?: 'normal' | 'wide'
-  /** Nothing in the content takes the focus: the content itself does, so that keys scroll it. */
+  /** The content has no focusable element: it is focused itself, so that keys scroll it. */
   readonly isText?: boolean
   readonly className?: string | undefined
 }
 
-/** A modal dialog on the platform's own element, which keeps the focus inside and gives it back afterwards. */
+/** A modal dialog on the native element, which traps the focus and restores it afterwards. */
 export function Dialog({
   open,
   onClose,
@@ -42,14 +42,14 @@ export function Dialog({
   }, [open])
 
   return (
-    // The dialog closes by Escape on its own; the click beside it is an extra for the pointer.
+    // The element closes on Escape by itself; the click beside it is an addition for pointers.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
       className={classes(styles.dialog, styles[width], className)}
       aria-labelledby={titleId}
-      // In React this event bubbles: a dialog inside this one may close while this one stays. It also comes late: by then a
-      // key may have asked for another dialog, which stays.
+      // React lets this event bubble, so a nested dialog's close must not close this one. It also arrives late: a key
+      // may have opened another dialog by then, which must stay.
       onClose={(event) => {
         if (event.target === ref.current && open) onClose()
       }}

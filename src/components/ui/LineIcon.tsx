@@ -9,7 +9,7 @@ export interface LineIconProps extends IconProps {
   readonly children: ReactNode
 }
 
-/** A line drawing on a grid of 16, in the colour of the text, hidden from screen readers: the control around it has the name. */
+/** A line icon on a grid of 16 in the text colour, hidden from screen readers: the control around it has the name. */
 export function LineIcon({ size = 16, strokeWidth = 1.4, children }: LineIconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Menu.module.css'
 
-/** Choices under each other, in a popover. */
+/** A list of choices in a popover. */
 export function Menu({ children }: { readonly children: ReactNode }) {
   return <div className={styles.menu}>{children}</div>
 }
@@ -12,7 +12,7 @@ interface MenuItemProps {
   readonly onChoose: () => void
 }
 
-/** One choice, with what it does. */
+/** One choice with a description. */
 export function MenuItem({ name, note, onChoose }: MenuItemProps) {
   return (
     <button type="button" className={styles.item} onClick={onChoose}>
@@ -22,7 +22,7 @@ export function MenuItem({ name, note, onChoose }: MenuItemProps) {
   )
 }
 
-/** Choices that belong together, under a heading. */
+/** A group of choices with a heading. */
 export function MenuGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId()
   return (

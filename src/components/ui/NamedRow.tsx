@@ -3,21 +3,21 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './NamedRow.module.css'
 
-/** What is in the place of a row's name while it is changed. */
+/** The name field of a row while it is renamed. */
 export interface Renaming {
   readonly name: string
   readonly label: string
   readonly maxLength: number
-  /** Called once, with the new name; undefined if it stays as it was. */
+  /** Called once with the new name; undefined if it is unchanged. */
   readonly onDone: (name: string | undefined) => void
 }
 
 interface NamedRowProps {
   readonly isCurrent: boolean
   readonly renaming?: Renaming | undefined
-  /** The button that opens what the row names. */
+  /** Props of the button that opens the row's object. */
   readonly open: Omit<ComponentProps<'button'>, 'type'> & { readonly [data: `data-${string}`]: string | boolean }
-  /** How far it is indented, in px. */
+  /** Indentation in px. */
   readonly indent?: number
   readonly tools: readonly RowTool[]
 }
@@ -28,12 +28,12 @@ export interface RowTool {
   readonly onPress: () => void
 }
 
-/** A list of things with names, to open, rename and more. */
+/** A list of named objects with actions. */
 export function NamedRows(props: ComponentProps<'ul'>) {
   return <ul {...props} className={classes(styles.list, props.className)} />
 }
 
-/** One of them: a button that opens it, and small ones for what else can be done. */
+/** One row: a button that opens the object, and small buttons for other actions. */
 export function NamedRow({ isCurrent, renaming, open, indent = 0, tools }: NamedRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent} style={{ paddingLeft: indent }}>
@@ -66,7 +66,7 @@ export function NamedRow({ isCurrent, renaming, open, indent = 0, tools }: Named
   )
 }
 
-/** Enter and leaving the field keep the new name, Escape the old one. */
+/** Enter and blur accept the new name, Escape keeps the old one. */
 function NameField({ name, label, maxLength, onDone }: Renaming) {
   const field = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
@@ -81,7 +81,7 @@ function NameField({ name, label, maxLength, onDone }: Renaming) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Escape ends the renaming and not the list around it.
+    // Escape ends the renaming but does not close the list.
     event.preventDefault()
     event.stopPropagation()
     done(event.key === 'Enter' ? event.currentTarget.value : undefined)

@@ -4,13 +4,13 @@ import styles from './Pill.module.css'
 
 export interface PillProps {
   readonly children: ReactNode
-  /** Draws a dot in a verdict's colour before the text. */
+  /** Draws a dot in this tone's colour before the text. */
   readonly tone?: 'good' | 'warn' | 'bad' | 'accent'
   readonly className?: string | undefined
   readonly title?: string
 }
 
-/** A short fact in a rounded outline. Put what matters into `<b>`. */
+/** A short fact in a rounded outline; emphasise the value with `<b>`. */
 export function Pill({ children, tone, className, title }: PillProps) {
   return (
     <span className={classes(styles.pill, className)} title={title}>

@@ -3,12 +3,12 @@ import { Button, type ButtonProps } from './Button.tsx'
 import styles from './Popover.module.css'
 
 export interface PopoverProps {
-  /** Text or icon of the button that opens it. */
+  /** Text or icon of its button. */
   readonly button: ReactNode
-  /** Names the popover, and the button when that shows an icon only. */
+  /** Accessible name of the popover, and of a button with only an icon. */
   readonly label: string
   readonly buttonProps?: Omit<ButtonProps, 'children' | 'popoverTarget'>
-  /** A function gets `close`, to end it after a choice. */
+  /** A function receives `close`, to call after a choice. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
   /** `whenOpen` for content that is large or must be loaded. */
   readonly mount?: 'always' | 'whenOpen'
@@ -17,14 +17,14 @@ export interface PopoverProps {
 const gapPx = 6
 const marginPx = 8
 
-/** A light panel beside its button, on the platform's popover: Escape and a click elsewhere close it. */
+/** A light panel at its button, on the native popover: Escape and a click elsewhere close it. */
 export function Popover({ button, label, buttonProps, children, mount = 'always' }: PopoverProps) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  // Content that arrives later changes the size, and with it the place.
+  // Content that arrives later changes the size and thus the position.
   useEffect(() => {
     const { current: element } = panel
     if (!isOpen || !element || !anchor.current) return
@@ -59,7 +59,7 @@ export function Popover({ button, label, buttonProps, children, mount = 'always'
   )
 }
 
-/** Below the button if there is room, else above it, and within the window. */
+/** Below the button if it fits, else above it, within the window. */
 function place(panel: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect()
   const { width, height } = panel.getBoundingClientRect()

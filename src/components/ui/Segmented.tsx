@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './Segmented.module.css'
 
 export interface SegmentedProps<Id extends string> {
-  /** Names the choice for a screen reader. */
+  /** Accessible name of the group. */
   readonly label: string
   readonly items: readonly { readonly id: Id; readonly label: string }[]
   readonly selected: Id
@@ -11,7 +11,7 @@ export interface SegmentedProps<Id extends string> {
   readonly className?: string | undefined
 }
 
-/** One choice of a few, always in sight: radio buttons that look like one control. */
+/** One of a few options, always visible: radio buttons styled as one control. */
 export function Segmented<Id extends string>({ label, items, selected, onSelect, className }: SegmentedProps<Id>) {
   const name = useId()
   return (

@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 
 interface SpokenProps {
   readonly text: string
-  /** Said only when nothing has changed for so long: wall-clock ms. */
+  /** Wall-clock ms without a change before the text is announced. */
   readonly restMs: number
 }
 
-/** Says the text politely once it has rested. It is there before there is anything to say: else nobody would hear it. */
+/**
+ * A polite live region that announces the text once it is stable. It is mounted before any text, because screen readers
+ * ignore regions that appear with their text.
+ */
 export function Spoken({ text, restMs }: SpokenProps) {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {

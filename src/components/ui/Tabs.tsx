@@ -5,25 +5,25 @@ import styles from './Tabs.module.css'
 export interface TabItem<Id extends string> {
   readonly id: Id
   readonly label: string
-  /** A number behind the label. */
+  /** A number after the label. */
   readonly count?: number
   readonly content: ReactNode
 }
 
 export interface TabsProps<Id extends string> {
-  /** Names the row of tabs for a screen reader. */
+  /** Accessible name of the tab list. */
   readonly label: string
   readonly items: readonly TabItem<Id>[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
-  /** Called as well where a tab was pressed, not passed by with the arrow keys. */
+  /** Called in addition if a tab was pressed, not if arrow keys passed over it. */
   readonly onPress?: (id: Id) => void
-  /** Is at the right end of the row. */
+  /** Content at the right end of the row. */
   readonly trailing?: ReactNode
   readonly className?: string | undefined
 }
 
-/** Tabs with their panel below. Arrow keys, Home and End move between them; only the shown panel is mounted. */
+/** Tabs with a panel below. Arrow keys, Home and End move between them; only the selected panel is mounted. */
 export function Tabs<Id extends string>({
   label,
   items,
@@ -82,7 +82,7 @@ export function Tabs<Id extends string>({
   )
 }
 
-/** Where a key leads from `index`, going around at the ends; undefined for other keys. */
+/** The index that a key moves to, wrapping around; undefined for other keys. */
 export function neighbour(key: string, index: number, length: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % length
   if (key === 'ArrowLeft') return (index - 1 + length) % length

@@ -1,4 +1,4 @@
-/** The key for commands, with the name that this keyboard gives it. */
+/** The label of the command key on this keyboard. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 }

@@ -19,7 +19,7 @@ export const WarningIcon = (props: IconProps) => (
   </LineIcon>
 )
 
-/** For what is in the way; the shape tells it from a warning. */
+/** Octagon for a blocked rollout; its shape differs from a warning's. */
 export const StopIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M5.3 2.5h5.4l2.8 2.8v5.4l-2.8 2.8H5.3l-2.8-2.8V5.3zM8 5v3.6M8 10.9v.1" />

@@ -9,14 +9,14 @@ afterEach(cleanup)
 const Picture = ({ of }: { readonly of: string }) => <p>picture of {of}</p>
 const Waiting = () => <p>waiting</p>
 
-it('is there with the first render where its code has come before', async () => {
+it('early renders at once if its code has already arrived', async () => {
   const Shown = early(() => Promise.resolve(Picture), Waiting)
   await act(async () => undefined)
   render(<Shown of="web" />)
   expect(screen.getByText('picture of web')).toBeDefined()
 })
 
-it('shows the placeholder until the code comes, and no longer', async () => {
+it('early shows the placeholder only until the code arrives', async () => {
   let arrive = (_component: typeof Picture) => undefined as unknown
   const fetched = new Promise<typeof Picture>((resolve) => {
     arrive = resolve
@@ -24,7 +24,7 @@ it('shows the placeholder until the code comes, and no longer', async () => {
   const Shown = early(() => fetched, Waiting)
   render(<Shown of="web" />)
   expect(screen.getByText('waiting')).toBeDefined()
-  // `lazy` would show the stand-in for another 300 ms here: no timer may be needed.
+  // React's `lazy` would show the fallback for another 300 ms: no timer may be needed here.
   vi.useFakeTimers()
   await act(async () => {
     arrive(Picture)
@@ -38,7 +38,7 @@ it('shows the placeholder until the code comes, and no longer', async () => {
 it.each<[name: string, loaded: typeof late]>([
   ['early', early],
   ['late', late],
-])('is an error of its pane where the code cannot be fetched: %s', async (_, loaded) => {
+])('reports code that cannot be fetched as an error of its pane: %s', async (_, loaded) => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Shown = loaded<{ of: string }>(() => Promise.reject(new Error('the file is gone')), Waiting)
   render(
@@ -50,7 +50,7 @@ it.each<[name: string, loaded: typeof late]>([
   silenced.mockRestore()
 })
 
-it('is fetched when it is first shown, where it is late', async () => {
+it('late fetches its code on the first render', async () => {
   const fetch = vi.fn(() => Promise.resolve(Picture))
   const Shown = late(fetch, Waiting)
   await act(async () => undefined)

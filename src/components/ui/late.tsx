@@ -3,8 +3,8 @@ import { type ComponentType, type FunctionComponent, lazy, Suspense, useSyncExte
 const Nothing = () => null
 
 /**
- * A component whose code is fetched when it is first shown. Until it is there, `Waiting` is in its place. Code that cannot
- * be fetched is an error of the pane.
+ * A component whose code is fetched on its first render. `Waiting` is shown until it arrives. A failed fetch is an
+ * error of the pane.
  */
 export function late<Props extends object>(
   fetch: () => Promise<FunctionComponent<Props>>,
@@ -21,9 +21,9 @@ export function late<Props extends object>(
 }
 
 /**
- * Like `late`, but the code is fetched at once, right behind what the page starts by itself: the engine goes first. For
- * what is shown as soon as the engine answers: React's `lazy` would hold it back for 300 ms wherever it had to wait at
- * all, even where the code came in the meantime.
+ * Like `late`, but the code is fetched at once, right after the page's start-up requests, so that the engine comes
+ * first. For content that is needed as soon as the engine answers: React's `lazy` delays it by 300 ms if it had to wait
+ * at all, even if the code has arrived by then.
  */
 export function early<Props extends object>(
   fetch: () => Promise<FunctionComponent<Props>>,

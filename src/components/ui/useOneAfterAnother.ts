@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 
-/** Made of a list, each from the one before. */
+/** A value computed from a list incrementally: each from the previous one. */
 export function useOneAfterAnother<T, List>(
   make: (list: List, workloadUid: string, before?: T) => T,
   list: List,

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { RichText } from '../RichText.tsx'
 import styles from './Lifeline.module.css'
 
-/** Width of the bars, CSS px. */
+/** Width of the bars, in CSS px. */
 const barWidth = 120
 
 interface LifelineProps {
@@ -17,7 +17,9 @@ interface LifelineProps {
   readonly onSeek: (atMs: number) => void
 }
 
-/** A Pod's life: what took how long, and the field that sets it. A row moves the cursor to where the step was done. */
+/**
+ * The phases of a Pod's life with their durations, and the field that sets each. A press seeks to the end of the phase.
+ */
 export function Lifeline({ steps, onSeek }: LifelineProps) {
   const t = useT()
   const nowMs = usePlayback((playback) => playback.cursor.at)
@@ -88,7 +90,7 @@ function Row({ step, scale, nowMs, onSeek }: RowProps) {
   )
 }
 
-/** Two digits below a second: that is where scheduling takes place. */
+/** Two decimals below a second, because scheduling takes that short. */
 const spanText = (ms: number): string => (ms < 1000 ? `${(ms / 1000).toFixed(2)} s` : formatSpan(ms))
 
 function detailOf(t: Translate, { id, state, facts, tries, next }: LifeStep, nowMs: number): string {

@@ -9,10 +9,10 @@ import { useRequests } from '../useLiveRows.ts'
 import styles from './ObjectPanel.module.css'
 import { nodeOf, ownedBy, ownerOf, sentTo } from './ownership.ts'
 
-/** More are counted, not listed. */
+/** Further links are only counted. */
 const maxLinks = 40
 
-/** The way up: to the owner, and to the node of a Pod. */
+/** Links to the owner, and to the node of a Pod. */
 export function LinksUp({ object }: { readonly object: KubeObject }) {
   const t = useT()
   const owner = ownerOf(object)
@@ -25,7 +25,7 @@ export function LinksUp({ object }: { readonly object: KubeObject }) {
   )
 }
 
-/** The way down: to what the object owns, holds or sends requests to. */
+/** Links to the objects that an object owns, holds or sends requests to. */
 export function LinksDown({ object }: { readonly object: KubeObject }) {
   const t = useT()
   const revisions = useCluster((cluster) => cluster.revisions)

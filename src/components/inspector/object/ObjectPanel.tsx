@@ -20,7 +20,7 @@ export interface ObjectPanelProps {
   readonly inspection: Inspection | undefined
 }
 
-/** The object in short, its owner and what it owns as links, and all of it as YAML; what its last change touched is marked. */
+/** The object: summary, links to its owner and dependents, and YAML with the lines of the last change marked. */
 export function ObjectPanel({ objectRef, inspection }: ObjectPanelProps) {
   const t = useT()
   const { kind, name } = objectRef
@@ -85,13 +85,13 @@ function Row({ row: { label, values }, isChanged }: { readonly row: SummaryRow; 
   )
 }
 
-/** Says to a screen reader what the mark at the side says to the eye. */
+/** The text for screen readers of the mark at the side. */
 function Changed() {
   const t = useT()
   return <span className="visuallyHidden">{t('object.changed')}</span>
 }
 
-/** Of a Pod without a node: which filter refused it on each node. */
+/** The filters that rejected an unschedulable Pod on each node. */
 function Scheduling({ uid }: { readonly uid: string }) {
   const attempt = useCluster(({ pods }) => pods.get(uid)?.attempt)
   return attempt ? <PodScheduling attempt={attempt} /> : null
@@ -147,7 +147,7 @@ interface Shown {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Which of some named texts the last change of an object touched; the marks stay until it changes again. */
+/** Names of the texts that the object's last change touched; they stay marked until its next change. */
 function useChanged(key: string, texts: ReadonlyMap<string, string>): ReadonlySet<string> {
   const [shown, setShown] = useState<Shown>({ key, texts, changed: nothing })
   const different = [...texts].flatMap(([name, text]) => (shown.texts.get(name) === text ? [] : [name]))

@@ -16,7 +16,7 @@ interface PendingPodProps {
   readonly attempt: SchedulingAttempt
 }
 
-/** Of a Pod without a node: what every node lacks, when there may be room, and the ways there. */
+/** A Pod without a node: what each node lacks, when capacity may become free, and links. */
 export function PendingPod({ pod, attempt }: PendingPodProps) {
   const t = useT()
   const pods = useCluster((cluster) => cluster.pods)

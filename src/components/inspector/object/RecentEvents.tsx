@@ -5,7 +5,7 @@ import styles from './RecentEvents.module.css'
 
 const shown = 3
 
-/** The newest Events, newest first, with their times and Kubernetes' own words. */
+/** The newest Events with their times and messages, newest first. */
 export function RecentEvents({ events }: { readonly events: readonly EventView[] }) {
   const t = useT()
   if (events.length === 0) return null
@@ -26,7 +26,7 @@ export function RecentEvents({ events }: { readonly events: readonly EventView[]
   )
 }
 
-/** The newest first; what several Pods say in the same words is one line, with how often it was said. */
+/** Newest first; Events of several Pods with one reason and message are merged and counted. */
 function newestOf(events: readonly EventView[]): EventView[] {
   const lines = new Map<string, EventView>()
   for (const event of [...events].sort((a, b) => b.at - a.at)) {
@@ -38,7 +38,7 @@ function newestOf(events: readonly EventView[]): EventView[] {
   return [...lines.values()].slice(0, shown)
 }
 
-/** The API keeps the times of Events in whole seconds: a fraction is shown only where it is known. */
+/** The API stores times of Events in seconds, so a fraction is shown only if it is known. */
 export function eventTime(at: number, precision: 'full' | 'short' = 'short'): string {
   const text = formatClock(at)
   if (at % 1000 === 0) return text.replace(/\.\d+$/, '')

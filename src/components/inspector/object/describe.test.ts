@@ -30,7 +30,7 @@ const template = {
 }
 
 describe('summaryOf', () => {
-  it('a Deployment', () => {
+  it('lists replicas, strategy and conditions of a Deployment', () => {
     const spec = {
       replicas: 3,
       paused: true,
@@ -57,7 +57,7 @@ describe('summaryOf', () => {
     })
   })
 
-  it('a ReplicaSet', () => {
+  it('lists the counts of a ReplicaSet', () => {
     const annotations = { 'deployment.kubernetes.io/revision': '2' }
     const spec = { replicas: 2, selector: { matchLabels: { app: 'web' } }, template }
     expect(
@@ -70,7 +70,7 @@ describe('summaryOf', () => {
     })
   })
 
-  it('a Pod that no node takes', () => {
+  it("shows the scheduler's message of an unschedulable Pod", () => {
     const message = '0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu. preemption: none'
     const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }]
     expect(
@@ -93,7 +93,7 @@ describe('summaryOf', () => {
     })
   })
 
-  it('a Node', () => {
+  it('lists the resources of a Node', () => {
     const spec = { unschedulable: true, taints: [{ key: 'a', effect: 'NoSchedule' }] }
     expect(rowsOf({ kind: 'Node', metadata, spec, status: { allocatable: { cpu: '2', pods: '110' } } })).toMatchObject({
       Node: ['cordoned'],
@@ -102,7 +102,7 @@ describe('summaryOf', () => {
     })
   })
 
-  it('a Service', () => {
+  it('lists address and selector of a Service', () => {
     const spec = {
       clusterIP: '10.0.0.1',
       selector: { app: 'web' },
@@ -116,7 +116,7 @@ describe('summaryOf', () => {
     })
   })
 
-  it('any other kind by its fields', () => {
+  it('lists the fields of any other kind', () => {
     const spec = { minAvailable: 2, selector: { matchLabels: { app: 'web' } }, rules: [{ a: 1 }, { a: 2 }] }
     const status = { currentHealthy: 3, conditions: [{ type: 'X' }] }
     expect(rowsOf({ kind: 'PodDisruptionBudget', apiVersion: 'policy/v1', metadata, spec, status })).toMatchObject({

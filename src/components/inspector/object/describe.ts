@@ -14,7 +14,7 @@ import { describeOther, describeService } from './describeOther.ts'
 import { describePod, templateRows } from './describePod.ts'
 import { code, pairsOf, plain, type SummaryRow, selectorOf, verbatim, words } from './summaryRow.ts'
 
-/** What matters most about an object, by kind. */
+/** The most important facts about an object, by kind. */
 export function summaryOf(object: KubeObject, t: Translate): SummaryRow[] {
   const { namespace, labels, annotations, creationTimestamp, deletionTimestamp, finalizers = [] } = object.metadata
   return [
@@ -34,7 +34,7 @@ export function conditionsOf(object: KubeObject): readonly Condition[] {
   return status?.conditions ?? []
 }
 
-/** All but the whole manifest that kubectl keeps there. */
+/** All annotations except the whole manifest that kubectl stores. */
 function isShort(annotation: string): boolean {
   return !annotation.startsWith(`${LAST_APPLIED}=`)
 }

@@ -18,7 +18,7 @@ interface ServiceSpec {
   readonly ports?: readonly ServicePort[]
 }
 
-/** A Service: under which address it is found, and whom it picks. */
+/** A Service: its address, and the Pods it selects. */
 export function describeService(object: KubeObject, t: Translate): readonly SummaryRow[] {
   const { type, clusterIP, selector, ports = [] } = (object as { readonly spec?: ServiceSpec }).spec ?? {}
   const texts = ports.map(({ name, protocol = 'TCP', port, targetPort = port, nodePort }) => {
@@ -34,10 +34,10 @@ export function describeService(object: KubeObject, t: Translate): readonly Summ
 }
 
 const mostFields = 12
-/** Shown elsewhere in the summary. */
+/** Fields with their own place in the panel. */
 const toldElsewhere = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'conditions'])
 
-/** Any other kind: its fields at the top, those of its spec and its status, lists and maps by their size. */
+/** Any other kind: its top-level fields, spec and status; lists and maps by their size. */
 export function describeOther(object: KubeObject, t: Translate): readonly SummaryRow[] {
   const { spec, status, ...top } = object as JsonObject
   return [
@@ -53,7 +53,7 @@ function fieldsOf(value: JsonValue | undefined, t: Translate): readonly string[]
     .map(([name, field]) => `${name}: ${shortText(field, t)}`)
 }
 
-/** A small value as it is; a large one by its size. */
+/** A small value as text; a large one by its size. */
 function shortText(value: JsonValue, t: Translate): string {
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one !== 'object') && value.length <= 3

@@ -4,7 +4,7 @@ import { fitErrorLines } from '../../../engine/scheduler/fitError.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { code, type SummaryRow, words } from './summaryRow.ts'
 
-/** A Pod: where it is, how its containers are, and without a node what the scheduler says. */
+/** A Pod: its node, its containers, and the scheduler's message if it has no node. */
 export function describePod({ metadata, spec, status }: Pod, t: Translate): readonly SummaryRow[] {
   const statuses = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])]
   const containers = [...(spec.initContainers ?? []), ...spec.containers].map((container) => {
@@ -28,7 +28,7 @@ export function describePod({ metadata, spec, status }: Pod, t: Translate): read
   ]
 }
 
-/** What new Pods get. */
+/** The containers of a Pod template. */
 export function templateRows(template: { readonly spec: PodSpec } | undefined, t: Translate): readonly SummaryRow[] {
   const { containers = [], initContainers = [] } = template?.spec ?? {}
   const texts = [...initContainers, ...containers].map((container) =>
@@ -37,7 +37,7 @@ export function templateRows(template: { readonly spec: PodSpec } | undefined, t
   return code(t('object.template'), texts)
 }
 
-/** A container as it is now: its image, its state, how often it was restarted, and what it waits for. */
+/** A container's current state: image, state, restarts, and the reason for waiting. */
 export function containerText(status: ContainerStatus, t: Translate): string {
   const { name, image, state, ready, restartCount } = status
   const { running, terminated, waiting } = state

@@ -2,14 +2,14 @@ import type { KubeObject, RequestSample } from '../../../engine/index.ts'
 import type { ClusterState } from '../../../store/cluster.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 
-/** The controlling owner of an object, if it has one. */
+/** The controlling owner of an object; undefined without one. */
 export function ownerOf(object: KubeObject): ObjectRef | undefined {
   const owner = object.metadata.ownerReferences?.find((reference) => reference.controller)
   if (!owner) return undefined
   return { kind: owner.kind, namespace: object.metadata.namespace ?? '', name: owner.name, uid: owner.uid }
 }
 
-/** What an object owns at the cursor: ReplicaSets newest first, then Pods in their places; a Node has its Pods. */
+/** Objects owned at the cursor: ReplicaSets newest first, then Pods by slot; for a Node its Pods. */
 export function ownedBy(
   object: KubeObject,
   { revisions, pods }: Pick<ClusterState, 'revisions' | 'pods'>,
@@ -26,7 +26,7 @@ export function ownedBy(
   return [...sets, ...own]
 }
 
-/** The workloads whose Pods a Service picks. */
+/** The workloads whose Pods a Service selects. */
 export function sentTo(sample: RequestSample, workloads: ClusterState['workloads']): ObjectRef[] {
   return sample.workloadUids.flatMap((uid) => {
     const found = workloads.get(uid)
@@ -34,7 +34,7 @@ export function sentTo(sample: RequestSample, workloads: ClusterState['workloads
   })
 }
 
-/** Where a Pod runs; undefined for other kinds and before it has a node. */
+/** The node of a Pod; undefined for other kinds and before scheduling. */
 export function nodeOf(object: KubeObject): ObjectRef | undefined {
   const { spec } = object as { readonly spec?: { readonly nodeName?: string } }
   if (object.kind !== 'Pod' || !spec?.nodeName) return undefined

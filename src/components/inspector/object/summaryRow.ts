@@ -1,9 +1,9 @@
 import type { LabelSelector, Labels } from '../../../engine/index.ts'
 
-/** One line of a summary, in the spirit of `kubectl describe`. */
+/** One row of a summary, similar to `kubectl describe`. */
 export interface SummaryRow {
   readonly label: string
-  /** `verbatim` for what Kubernetes wrote. */
+  /** `verbatim`: text written by Kubernetes. */
   readonly values: readonly { readonly text: string; readonly verbatim: boolean }[]
 }
 
@@ -12,18 +12,18 @@ export const verbatim = (text: string) => ({ text, verbatim: true })
 
 export const words = (label: string, ...texts: readonly string[]): SummaryRow => ({ label, values: texts.map(plain) })
 
-/** No row where there is nothing. */
+/** A row of code texts; empty if there is no text. */
 export function code(label: string, texts: readonly (string | undefined)[]): readonly SummaryRow[] {
   const there = texts.filter((text) => text !== undefined && text !== '')
   return there.length > 0 ? [{ label, values: there.map((text) => verbatim(text ?? '')) }] : []
 }
 
-/** `app=web`, one each. */
+/** Labels as texts `app=web`. */
 export function pairsOf(labels: Labels | undefined): readonly string[] {
   return Object.entries(labels ?? {}).map(([key, value]) => `${key}=${value}`)
 }
 
-/** As kubectl writes a selector, one requirement each. */
+/** A selector in kubectl's notation, one text per requirement. */
 export function selectorOf({ matchLabels, matchExpressions = [] }: LabelSelector): readonly string[] {
   const expressions = matchExpressions.map(({ key, operator, values = [] }) => {
     if (operator === 'Exists') return key

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { RichText } from '../RichText.tsx'
 import styles from './Causes.module.css'
 
-/** What led to the last sync, from here back to the command. A step leads to its moment, where the chain stays in sight. */
+/** The chain of causes from the last sync back to the command. A step seeks to its moment, and the chain stays open. */
 export function Causes({ of }: { readonly of: CausesOf | undefined }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ interface Known {
   readonly chain: CauseChain
 }
 
-/** The chain of a record. While the cursor is on one of its links, it stays the chain that one came from. */
+/** The chain of a record. While the cursor is on one of its steps, the same chain stays shown. */
 function useChain(of: CausesOf | undefined): CauseChain | undefined {
   const [known, setKnown] = useState<Known>()
   const isOnChain = usePlayback(({ cursor }) =>
@@ -49,7 +49,7 @@ function useChain(of: CausesOf | undefined): CauseChain | undefined {
     askEngine('causes', record).then(
       (chain) => isCurrent && setKnown({ of: record, chain }),
       () => {
-        // The engine has stopped, or the run has gone elsewhere: the next record asks again.
+        // The engine has stopped or the branch has changed; the next record requests again.
       },
     )
     return () => {
@@ -59,7 +59,7 @@ function useChain(of: CausesOf | undefined): CauseChain | undefined {
   return isKnown || isOnChain ? known?.chain : undefined
 }
 
-/** Links shown before a user asks for all of them. */
+/** Number of steps shown before the rest is requested. */
 const shownFirst = 8
 
 function Chain({ chain: { steps, omitted } }: { readonly chain: CauseChain }) {
@@ -114,7 +114,7 @@ function Step({ step }: { readonly step: CauseStep }) {
 interface Sentence {
   readonly text: MessageKey
   readonly params: MessageParams
-  /** What changed, as the record has it. */
+  /** Description of the change, from the record. */
   readonly detail: string
 }
 
@@ -149,7 +149,7 @@ function sentenceOf(step: CauseStep): Sentence {
   }
 }
 
-/** To a tenth from one second on, below to a millisecond. */
+/** Seconds with one decimal from 1 s on, below that to a millisecond. */
 function seconds(ms: number): number {
   return ms < 1000 ? ms / 1000 : Math.round(ms / 100) / 10
 }

@@ -17,7 +17,7 @@ interface StepProps<Kind extends WhyStep['kind']> {
   readonly step: Extract<WhyStep, { kind: Kind }>
 }
 
-/** A step that follows from the others. */
+/** A step that is derived from the decisions around it. */
 export function PathStep({ number, step }: StepProps<'path'>) {
   return (
     <li className={classes(styles.step, styles[step.tone])}>
@@ -29,7 +29,7 @@ export function PathStep({ number, step }: StepProps<'path'>) {
   )
 }
 
-/** A decision as a sentence, with the sum behind it and Kubernetes' own message where there is one. */
+/** A decision as a sentence, with its computation and Kubernetes' message, if there are any. */
 export function DecisionStep({ number, step: { tone, record } }: StepProps<'decision'>) {
   const t = useT()
   const rows = decisionMath(record, t)
@@ -66,7 +66,7 @@ export function DecisionSentence({ record }: { readonly record: DecisionRecord }
   return <RichText text={key} params={decisionParams(record, ruleText)} />
 }
 
-/** A decision that the catalogue does not have: its name, and its facts as they are. */
+/** A decision without a catalogue text: its id and its facts. */
 function UnknownDecision({ record }: { readonly record: DecisionRecord }) {
   const facts = Object.entries(record.facts)
   return (
@@ -118,13 +118,13 @@ function MathTable({ rows, replicaSet }: { readonly rows: readonly MathRow[]; re
 }
 
 interface ReplicaSetColours {
-  /** Colour of the named ReplicaSet's revision as a CSS value; undefined if it is not there. */
+  /** CSS colour of the named ReplicaSet's revision; undefined if it does not exist. */
   readonly own: string | undefined
-  /** Colour of the others' revision, if they share one. */
+  /** CSS colour of the other ReplicaSets' revision, if they share one. */
   readonly others: string | undefined
 }
 
-/** The colours in which a sum tells a ReplicaSet's Pods from those of its Deployment's other ReplicaSets. */
+/** Colours that tell a ReplicaSet's Pods from those of its Deployment's other ReplicaSets in a computation. */
 function useReplicaSetColours(name: string): ReplicaSetColours {
   const revisions = useCluster((cluster) => cluster.revisions)
   return useMemo(() => {

@@ -12,7 +12,7 @@ interface HeldBackProps {
   readonly missing: readonly UnmetReference[]
 }
 
-/** Of a Pod that is held back: the objects that it names and that are not there, and the one thing to do. */
+/** The missing objects that a blocked Pod refers to, and a button that creates them. */
 export function HeldBack({ namespace, missing }: HeldBackProps) {
   const t = useT()
   const objects = missingObjects([{ namespace, missing }])

@@ -6,7 +6,7 @@ import { usePlan } from '../../manifest/usePlan.ts'
 import { RichWords } from '../RichText.tsx'
 import styles from './NothingYet.module.css'
 
-/** In place of what has happened, while the stage shows what an apply would create. */
+/** Shown instead of decisions while the stage previews an apply. */
 export function NothingYet() {
   const t = useT()
   const known = usePlan()

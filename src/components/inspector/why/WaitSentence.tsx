@@ -10,7 +10,7 @@ import styles from './Waits.module.css'
 
 interface WaitSentenceProps {
   readonly reason: WaitReason
-  /** Messages that are elsewhere already. */
+  /** Messages that are already shown elsewhere. */
   readonly shown?: ReadonlySet<unknown>
 }
 
@@ -19,7 +19,7 @@ interface WaitListProps {
   readonly shown: ReadonlySet<unknown>
 }
 
-/** One line for each reason: who waits, and for what. */
+/** One line per reason: who waits, and for what. */
 export function WaitList({ reasons, shown }: WaitListProps) {
   const prefix = useCluster(({ workloads }) =>
     workloads.size < fromMany ? '' : sharedPrefix([...workloads.values()].map(({ name }) => name)),
@@ -41,7 +41,7 @@ export function WaitList({ reasons, shown }: WaitListProps) {
 
 interface WhoProps {
   readonly name: unknown
-  /** What the names of many workloads share is said beside them. */
+  /** The common prefix of many workloads' names, which is shown once. */
   readonly prefix: string
 }
 
@@ -54,11 +54,11 @@ function Who({ name, prefix }: WhoProps) {
   )
 }
 
-/** What is waited for, as one sentence with Kubernetes' own words where there are any. */
+/** A wait as one sentence, with Kubernetes' message if there is one. */
 export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps) {
   const t = useT()
   const { message, same } = facts
-  // In a queue of pulls, the tries of the Pod's own are not what the sentence counts.
+  // With a queue of image pulls, the sentence does not count the Pod's own retries.
   const { needed, unavailable, pods, before, tries, starts } = facts
   const nodes = typeof facts.nodes === 'number' ? facts.nodes : undefined
   const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts ?? nodes
@@ -78,7 +78,7 @@ export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps
   )
 }
 
-/** `8.4`, and whole seconds from ten on. */
+/** Seconds with one decimal, from ten on without. */
 function seconds(value: unknown): MessageParams {
   if (typeof value !== 'number') return {}
   return { seconds: value < 10 ? (Math.round(value * 10) / 10).toFixed(1) : Math.round(value) }

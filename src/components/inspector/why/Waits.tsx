@@ -4,19 +4,19 @@ import { useT } from '../../../i18n/index.ts'
 import { late } from '../../ui/late.tsx'
 import styles from './Waits.module.css'
 
-// The sentences come with their list.
+// Loaded together with the list.
 const WaitList = late(async () => (await import('./WaitSentence.tsx')).WaitList)
 
-/** The first ones matter most; the steps above need the room. */
+/** Only the most important reasons, because the steps above need the space. */
 const maxReasons = 3
 
 interface WaitsProps {
   readonly reasons: readonly WaitReason[]
-  /** Messages that are elsewhere already. */
+  /** Messages that are already shown elsewhere. */
   readonly shown: ReadonlySet<unknown>
 }
 
-/** What must happen before anything continues: one line each, who waits and the one thing. */
+/** Conditions that block progress: one line each, who waits and for what. */
 export function Waits({ reasons, shown }: WaitsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { Waits } from './Waits.tsx'
 import styles from './WhyPanel.module.css'
 import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 
-// It begins with a button, below everything else.
+// Loaded late, because it is a button below everything else.
 const Lifeline = late(async () => (await import('../object/Lifeline.tsx')).Lifeline)
 const HeldBack = late(async () => (await import('./HeldBack.tsx')).HeldBack)
 const WaitsForAnswer = late(async () => (await import('../../lesson/DecidedLater.tsx')).WaitsForAnswer)
@@ -27,7 +27,7 @@ export interface WhyPanelProps {
   readonly inspection: Inspection | undefined
 }
 
-/** The last sync about the object with its decisions in order, what it waits for, and its newest Events. */
+/** The last sync of the object with its decisions in order, its waits, and its newest Events. */
 export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection }: WhyPanelProps) {
   const t = useT()
   const isWaiting = useLesson(isAsking)
@@ -61,12 +61,12 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
   )
 }
 
-/** Kubernetes' own words that are above already. */
+/** Kubernetes' messages that are already shown above. */
 function messagesOf(records: readonly TraceRecord[]): ReadonlySet<unknown> {
   return new Set(records.map((record) => (record.type === 'decision' ? record.facts.message : undefined)))
 }
 
-/** The record whose causes are reported: the sync; without one, what was decided about the object itself. */
+/** The record whose causes are shown: the sync, else the decision about the object itself. */
 function causesOf(records: readonly TraceRecord[], about: NonNullable<CausesOf['about']>): CausesOf | undefined {
   const sync = records.find((record) => record.type === 'sync')
   if (sync) return { eventSeq: sync.eventSeq, at: sync.at }
@@ -76,7 +76,7 @@ function causesOf(records: readonly TraceRecord[], about: NonNullable<CausesOf['
 
 interface LastSyncProps {
   readonly records: readonly TraceRecord[]
-  /** What it is about, where that is a Pod. */
+  /** The explained Pod; undefined for other kinds. */
   readonly pod: PodView | undefined
 }
 
@@ -126,7 +126,7 @@ function Title({ sync, records }: { readonly sync: SyncRecord | undefined; reado
   )
 }
 
-/** `ReplicaSet web-58c7b94d6f MODIFIED (spec.replicas 8 → 5)`: the object is set in the monospaced face. */
+/** `ReplicaSet web-58c7b94d6f MODIFIED (spec.replicas 8 → 5)`, with the object in a monospaced font. */
 function WokenBy({ text }: { readonly text: string }) {
   const t = useT()
   const [, object = '', rest = ''] = /^([A-Z]\w+ [a-z0-9.-]+)(?= |$)(.*)$/.exec(text) ?? []
@@ -161,7 +161,7 @@ function Writes({ writes }: { readonly writes: readonly WriteRecord[] }) {
   )
 }
 
-/** Where to read it: files and functions of Kubernetes. */
+/** Links to the files and functions in Kubernetes' source. */
 function Sources({ sources }: { readonly sources: readonly DecidedIn[] }) {
   const t = useT()
   if (sources.length === 0) return null

@@ -45,15 +45,15 @@ async function open(shown: CausesOf | undefined = of) {
   return view
 }
 
-describe('what led to this', () => {
-  it('asks only once it is opened', async () => {
+describe('the chain of causes', () => {
+  it('is requested only when it is opened', async () => {
     const { rerender } = render(<Causes of={of} />)
     rerender(<Causes of={{ ...of, eventSeq: 1 }} />)
     expect(button().getAttribute('aria-expanded')).toBe('false')
     expect(causes).not.toHaveBeenCalled()
   })
 
-  it('shows the newest links and the command, and all of them when asked to', async () => {
+  it('shows the newest steps and the command, and all steps on request', async () => {
     await open()
     const { steps } = causesOf(session, of)
     expect(steps.length).toBeGreaterThan(12)
@@ -63,31 +63,31 @@ describe('what led to this', () => {
     expect(chain().getAllByRole('listitem')).toHaveLength(steps.length)
   })
 
-  it('goes to the moment of a link, and stays the chain that one came from', async () => {
+  it("seeks to a step's moment, and stays the same chain", async () => {
     const { rerender } = await open()
     const { steps } = causesOf(session, of)
     const second = () => chain().getAllByRole('button')[1] as HTMLElement
     fireEvent.click(second())
     expect(goTo).toHaveBeenCalledWith(steps[1]?.cursor)
-    // At that moment another sync was the last one.
+    // At that moment another sync is the last one.
     rerender(<Causes of={{ eventSeq: steps.at(-3)?.eventSeq ?? 0, at: 3 }} />)
     expect(second().getAttribute('aria-current')).toBe('step')
     expect(causes).toHaveBeenCalledTimes(1)
     rerender(<Causes of={undefined} />)
     expect(second().getAttribute('aria-current')).toBe('step')
-    // Elsewhere it is about what is there.
+    // At any other moment the chain is about the object's state there.
     rerender(<Causes of={{ eventSeq: steps.at(-3)?.eventSeq ?? 0, at: 3 }} />)
     act(() => usePlayback.setState({ cursor: { at: 9_999, step: 77_777 } }))
     await waitFor(() => expect(causes).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(chain().getAllByRole('listitem')).toHaveLength(3))
   })
 
-  it('is not there where nothing was decided', () => {
+  it('is absent without a decision', () => {
     const { container } = render(<Causes of={undefined} />)
     expect(container.textContent).toBe('')
   })
 
-  it('waits quietly where the engine does not answer', async () => {
+  it('waits without an error if the engine does not answer', async () => {
     causes.mockReset().mockRejectedValue(new Error('gone'))
     render(<Causes of={of} />)
     fireEvent.click(button())

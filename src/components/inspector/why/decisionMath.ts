@@ -3,19 +3,19 @@ import { declarationOf, hasDeclaredFacts, type SumRow, type SumTerm } from '../.
 import type { DecisionRecord } from '../../../engine/index.ts'
 import type { MessageKey, Translate } from '../../../i18n/index.ts'
 
-/** A number of an expression; `of` says whose it is, for its colour. */
+/** A number of an expression; `of` names its owner, for its colour. */
 export interface MathTerm {
   readonly text: string
   readonly of?: 'new' | 'old'
 }
 
-/** One line of a sum: `at most`, `10 + 3`, `13`. */
+/** One row of a computation: `at most`, `10 + 3`, `13`. */
 export interface MathRow extends Pick<SumRow, 'value' | 'valueTone'> {
   readonly label: MessageKey
   readonly expression: readonly MathTerm[]
 }
 
-/** The sum behind a decision, with its numbers filled in; empty where there is no arithmetic or a number is missing. */
+/** The computation behind a decision with its numbers; empty if it has none or a number is missing. */
 export function decisionMath(record: Pick<DecisionRecord, 'id' | 'facts'>, t: Translate): readonly MathRow[] {
   const declared = declarationOf(record)
   if (!declared?.sum || !hasDeclaredFacts(record, declared.facts)) return []

@@ -13,7 +13,7 @@ const decision = (at: number, id: string): DecisionRecord => ({
   source: 'rolling.go reconcileNewReplicaSet',
 })
 
-it('is what changed something, not what the last sync held back', () => {
+it('lastAct is the last change, not the hold of a later sync', () => {
   const held: readonly TraceRecord[] = [
     decision(2, 'deployment.newAtMaximum'),
     decision(2, 'deployment.oldCannotScale'),

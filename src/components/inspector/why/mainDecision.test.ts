@@ -24,11 +24,11 @@ describe('mainDecision', () => {
       'deployment.newIsComplete',
     ],
     [['deployment.statusWritten'], 'deployment.statusWritten'],
-  ])('of %j tells %s', (ids, expected) => {
+  ])('of %j is %s', (ids, expected) => {
     expect(mainDecision(ids.map(decision))?.id).toBe(expected)
   })
 
-  it('tells nothing where nothing was decided', () => {
+  it('is undefined without decisions', () => {
     const sync = { type: 'sync' } as TraceRecord
     expect(mainDecision([sync])).toBeUndefined()
   })

@@ -2,8 +2,8 @@ import type { DecisionRecord, Inspection, TraceRecord } from '../../../engine/in
 import { isClosing, toneOf } from './whySteps.ts'
 
 /**
- * The last decision about an object that changed something; as long as nothing did, what its last sync decided. A sync that
- * holds back after one that scaled up says nothing that a room needs to read.
+ * The last decision that changed something; without one, the main decision of the last sync. A sync that holds back
+ * right after a scale-up is not worth showing to an audience.
  */
 export function lastAct({ trace, lastSync }: Pick<Inspection, 'trace' | 'lastSync'>): DecisionRecord | undefined {
   const acted = trace.findLast(
@@ -14,8 +14,8 @@ export function lastAct({ trace, lastSync }: Pick<Inspection, 'trace' | 'lastSyn
 }
 
 /**
- * The one decision of a sync that tells it best: the last that changed something, else the last that held something back,
- * else the last that there is. What every sync does at its end comes after all of these.
+ * The decision that describes a sync best: the last that changed something, else the last that held something back,
+ * else the last. Closing decisions, which every sync makes, come after all others.
  */
 export function mainDecision(records: readonly TraceRecord[]): DecisionRecord | undefined {
   const decisions = records.filter((record) => record.type === 'decision')

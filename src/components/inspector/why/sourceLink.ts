@@ -1,4 +1,4 @@
-/** Folders of the files that records name; a file of any other name gets no link. */
+/** Folder of each source file; a file that is not listed gets no link. */
 const folders: { readonly [file: string]: string } = {
   'deployment_controller.go': 'pkg/controller/deployment',
   'progress.go': 'pkg/controller/deployment',
@@ -16,11 +16,11 @@ const folders: { readonly [file: string]: string } = {
   'kubelet.go': 'pkg/kubelet',
 }
 
-/** Where to read a path of Kubernetes v1.36. */
+/** URL of a path in Kubernetes v1.36. */
 export const upstreamUrl = (path: string): string =>
   `https://github.com/kubernetes/kubernetes/blob/release-1.36/${path}`
 
-/** Where to read a file of Kubernetes v1.36; undefined if its folder is not known. */
+/** URL of a source file in Kubernetes v1.36; undefined if its folder is unknown. */
 export function sourceLink(file: string): string | undefined {
   const folder = Object.hasOwn(folders, file) ? folders[file] : undefined
   return folder && upstreamUrl(`${folder}/${file}`)

@@ -3,35 +3,36 @@ import { type Decision, decisions, declarationOf, isOneOf, type Tone } from '../
 import type { DecisionRecord, TraceRecord } from '../../../engine/index.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 
-/** How a step is shown. */
+/** Style of a step. */
 export type StepTone = Tone
 
-/** One step of a sync, in the order in which it was taken: a decision, or what follows from the decisions around it. */
+/** One step of a sync in order: a decision, or a step derived from the decisions. */
 export type WhyStep =
   | { readonly kind: 'decision'; readonly tone: StepTone; readonly record: DecisionRecord }
   | { readonly kind: 'path'; readonly tone: StepTone; readonly text: MessageKey }
 
 const { claims, deployment, replicaSet } = decisions
 
-/** Whether a decision is of the kind that ends every pass. */
+/** Whether every pass ends with a decision of this kind. */
 export function isClosing(record: DecisionRecord): boolean {
   return declarationOf(record)?.closing === true
 }
 
-/** The tone of a decision; one that is not known counts as an act. */
+/** The tone of a decision; an unknown one counts as an act. */
 export function toneOf(record: Pick<DecisionRecord, 'id'>): StepTone {
   return declarationOf(record)?.tone ?? 'acted'
 }
 
-/** More victims of one deletion than these are not listed one by one. */
+/** Largest number of victims of a deletion that are listed. */
 const maxVictims = 5
 
 /**
- * The steps of a sync. A sync of a Deployment that reached its strategy has passed the checks before it, and one that
- * scaled the new ReplicaSet did not get to the old ones: both are said, as the records only tell what was decided.
+ * The steps of a sync. Records contain decisions only, so passed and skipped checks are derived: a Deployment's sync
+ * that reached its strategy has passed the checks before it, and one that scaled the new ReplicaSet did not reach the
+ * old ones.
  */
 export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
-  // Which strategy it is, the step of the path before says.
+  // The path step before already names the strategy.
   const made = records
     .filter((record) => record.type === 'decision')
     .filter((record) => !isOneOf(record, deployment.recreate))
@@ -61,19 +62,19 @@ export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
   ]
 }
 
-/** The upstream file and its functions that decided. */
+/** An upstream file with the functions that decided. */
 export interface DecidedIn {
   readonly file: string
   readonly functions: readonly string[]
 }
 
-/** Where it was decided, file by file in the order of the steps. */
+/** The sources of the decisions, grouped by file in the order of the steps. */
 export function sourcesOf(steps: readonly WhyStep[]): DecidedIn[] {
   const byFile = new Map<string, Set<string>>()
   for (const step of steps) {
     if (step.kind === 'path') continue
     const [file = '', name = ''] = step.record.source.split(' ')
-    // What is said of a recorded write is nobody's code.
+    // Records about a recorded write have no source.
     if (file === '') continue
     byFile.set(file, (byFile.get(file) ?? new Set()).add(name))
   }
