@@ -1,2 +1,2 @@
-/** The address of a lesson's step, counted from 1, from that of its first. */
+/** Address of a lesson's step (from 1), derived from the address of its first step. */
 export const atStep = (address: string, step: number): string => (step === 1 ? address : `${address}/${step}`)

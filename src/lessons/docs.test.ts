@@ -6,19 +6,19 @@ import { fenceNames } from './format/sections.ts'
 import { checkLesson } from './play/checkLesson.ts'
 import { lessonVariables } from './play/variables.ts'
 
-// As in production: copies of frozen objects take several times as long.
+// As in production: copying frozen objects is several times slower.
 setFreezeMode('none')
 
 const docs = readFileSync('docs/lessons.md', 'utf8')
 
-test('the example in the docs is sound, with right and wrong answers', () => {
+test('the example lesson in the docs passes the check', () => {
   const example = /`{5}markdown\n([\s\S]*?)`{5}\n/.exec(docs)?.[1] ?? ''
   const { lesson, problems } = readLesson('example', example)
   expect(problems).toEqual([])
   expect(lesson && checkLesson(lesson)).toEqual([])
 })
 
-/** The rows of the docs' table under a heading of columns: what stands in accents in the first. */
+/** The code terms in the first column of a docs table, found by its header row. */
 function tableOf(columns: string): readonly string[] {
   const [, table = ''] = docs.split(`| ${columns} |\n`)
   return [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? '')
@@ -28,7 +28,7 @@ test('the docs name every fence', () => {
   expect(tableOf('Fence | What it does').toSorted()).toEqual(fenceNames.toSorted())
 })
 
-test('the docs name every variable, in the order in which they are declared', () => {
+test('the docs name every variable, in the order of declaration', () => {
   const rows = lessonVariables.map(({ name, type, about }) => `| \`${name}\` | ${type} | ${about} |`)
   const written = docs.split('| Variable | Kind | What it is |\n|---|---|---|\n')[1]?.split('\n\n')[0]
   expect(written?.split('\n')).toEqual(rows)

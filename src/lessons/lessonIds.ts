@@ -1,6 +1,6 @@
 /**
- * The lessons in the order of the course. The number of a lesson is its place here and is in links (`#12`): new ones come
- * at the end, none is taken out.
+ * The lessons in the order of the course. A lesson's number is its index here and is part of links (`#12`): new lessons
+ * are appended, and none is removed.
  */
 export const lessonIds = [
   'first-rollout',

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { lessonIds } from './lessonIds.ts'
 import { lessonFragment, lessonNumber, lessonOfFragment } from './lessonLink.ts'
 
-describe('the address of a lesson', () => {
-  it('names every one of them by its number, and comes back as what it was', () => {
+describe('the link of a lesson', () => {
+  it('contains its number, and is read back', () => {
     for (const id of lessonIds)
       for (const step of [1, 4]) expect(lessonOfFragment(lessonFragment(id, step))).toEqual({ id, step })
     expect(lessonFragment('both-bounds')).toBe('#12')
     expect(lessonNumber('none')).toBeUndefined()
   })
 
-  it('may have the name in place of the number', () => {
+  it('may contain the name instead of the number', () => {
     expect(lessonOfFragment('#lesson/both-bounds')).toEqual({ id: 'both-bounds', step: 1 })
     expect(lessonOfFragment('#lesson/both-bounds/4')).toEqual({ id: 'both-bounds', step: 4 })
   })
@@ -29,5 +29,5 @@ describe('the address of a lesson', () => {
     '#lesson/constructor',
     '#-1',
     '#12 ',
-  ])('%j is none', (fragment) => expect(lessonOfFragment(fragment)).toBeUndefined())
+  ])("%j is not a lesson's link", (fragment) => expect(lessonOfFragment(fragment)).toBeUndefined())
 })

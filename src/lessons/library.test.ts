@@ -5,12 +5,12 @@ import { isLesson, type LessonLocale, lessonFiles, lessonHeads, loadLesson } fro
 const locales: readonly LessonLocale[] = ['en', 'zh-CN']
 const heads = lessonHeads('en')
 
-test('every text has an id, and every lesson both languages', () => {
+test("every lesson's text has an id and exists in both languages", () => {
   const wanted = heads.flatMap(({ id }) => locales.map((locale) => `${id}.${locale}`))
   expect(lessonFiles().toSorted()).toEqual(wanted.toSorted())
 })
 
-test('heads are in the order of the course, in the reader’s language', () => {
+test('lesson heads are in the order of the course, in the reader’s language', () => {
   expect(heads.map(({ number }) => number)).toEqual(heads.map(({ id }) => lessonIds.indexOf(id) + 1))
   const chinese = lessonHeads('zh-CN').find(({ id }) => id === 'both-bounds')
   expect(chinese).toEqual({
@@ -24,8 +24,8 @@ test('heads are in the order of the course, in the reader’s language', () => {
   })
 })
 
-describe.each(locales)('in %s', (locale) => {
-  test.each(heads.map(({ id }) => id))('%s is read without problems', async (id) => {
+describe.each(locales)('the library in %s', (locale) => {
+  test.each(heads.map(({ id }) => id))('reads %s without problems', async (id) => {
     const { lesson, problems } = await loadLesson(id, locale)
     expect(problems).toEqual([])
     const { title, question, topic, minutes, next } = lessonHeads(locale).find((head) => head.id === id) ?? {}
@@ -33,7 +33,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('what is no lesson is not loaded', async () => {
+test('loadLesson rejects an unknown id', async () => {
   expect(isLesson('constructor')).toBe(false)
   await expect(loadLesson('../types', 'en')).rejects.toThrow('there is no lesson ../types')
 })

@@ -1,16 +1,18 @@
 /**
- * What can be wrong with a lesson, declared once: each kind with the names of its facts. A problem is data; the catalogues
- * have its sentence (`lesson.problem.ID`), and `i18n/lessonProblemText.ts` puts the two together in the reader's language.
+ * Problems of a lesson, each declared once with the names of its facts. A problem is data: the catalogues have its
+ * sentence (`lesson.problem.ID`), and `i18n/lessonProblemText.ts` combines both in the reader's language.
  */
 
-/** By id. `near` is a known word that may have been meant, or empty; `source` an expression; `detail` words of a parser. */
+/**
+ * By id. `near`: a known word that was probably meant, or empty. `source`: an expression. `detail`: a parser's message.
+ */
 export const problemFacts = {
-  // Said by kubectl, by the engine or by the reader of YAML, in their own words.
+  // A message of kubectl, the engine or the YAML parser, verbatim.
   asSaid: ['words'],
   yaml: ['detail'],
   kubectlLine: ['detail'],
 
-  // The file as a whole.
+  // Whole file.
   fileTooLong: ['length', 'most'],
   tooManyLines: ['lines', 'most'],
   notText: [],
@@ -54,7 +56,7 @@ export const problemFacts = {
   laterStep: ['step'],
   unknownLesson: ['id', 'near'],
 
-  // Shapes of YAML.
+  // YAML schemas.
   unknownKey: ['key', 'near'],
   missingKey: ['key'],
   keysNeeded: ['keys'],
@@ -118,7 +120,7 @@ export const problemFacts = {
   noWholeNumber: ['source', 'value'],
   cannotBeSet: ['label', 'value', 'least', 'most'],
 
-  // A translation beside its lesson.
+  // Translation compared with its lesson.
   headingsMissing: ['wanted', 'found'],
   headingsTooMany: ['wanted'],
   lessonHasNoPrediction: [],
@@ -135,7 +137,7 @@ export const problemFacts = {
   revealProseNotTranslated: [],
   countDiffers: ['key', 'wanted', 'found'],
 
-  // The lesson as it is played.
+  // Playing the lesson.
   notReached: [],
   lessonTooLong: [],
   refused: ['stderr'],
@@ -155,23 +157,23 @@ export const problemFacts = {
 
 export type ProblemId = keyof typeof problemFacts
 
-/** An answer to a prediction as a fact: its words are the reader's language's. A choice counts from 1. */
+/** An answer as a fact, without a language. A choice counts from 1. */
 export type AnswerFact = { readonly choice: number } | { readonly seconds: number }
 
 export type ProblemFact = string | number | AnswerFact
 
-/** What is wrong, without the place. */
+/** A problem without its place. */
 export interface SaidProblem {
   readonly id: ProblemId
   readonly facts: Readonly<Record<string, ProblemFact>>
 }
 
-/** The facts of a kind as arguments: none where it has none. */
+/** The facts of a problem as arguments: none if it declares none. */
 export type FactsOf<Id extends ProblemId> = (typeof problemFacts)[Id] extends readonly []
   ? []
   : [facts: { readonly [Name in (typeof problemFacts)[Id][number]]: ProblemFact }]
 
-/** What is wrong, with exactly the facts that its kind declares. */
+/** Builds a problem with exactly the facts that it declares. */
 export function said<Id extends ProblemId>(id: Id, ...[facts]: FactsOf<Id>): SaidProblem {
   return { id, facts: facts ?? {} }
 }

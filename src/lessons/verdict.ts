@@ -1,17 +1,17 @@
-/** What becomes of an answer: whether it is right, and what is said to it. */
+/** Judges an answer: whether it is right, and its explanation. */
 import type { PlannedAnswer, Prediction, Prose } from './types.ts'
 
-/** What somebody says. */
+/** The learner's answer. */
 export type SaidAnswer =
   /** Index of the choice. */
   | { readonly type: 'choice'; readonly choice: number }
   | { readonly type: 'numbers'; readonly values: readonly number[] }
-  /** Its name. */
+  /** Name of the Pod. */
   | { readonly type: 'pod'; readonly pod: string }
-  /** Virtual seconds since the moment at which it is asked. */
+  /** Virtual seconds since the question. */
   | { readonly type: 'moment'; readonly seconds: number }
 
-/** Whether what was said is what the run gave. */
+/** Whether the learner's answer matches the run's. */
 export function isRight(prediction: Prediction, said: SaidAnswer, answer: PlannedAnswer): boolean {
   switch (said.type) {
     case 'choice':
@@ -27,7 +27,7 @@ export function isRight(prediction: Prediction, said: SaidAnswer, answer: Planne
   }
 }
 
-/** Why an answer is wrong: the reason of its own, or the one for all that have none. */
+/** Why an answer is wrong: its own reason, else the general one. */
 export function reasonAgainst(prediction: Prediction, said: SaidAnswer): Prose {
   const own = ownReason(prediction, said)
   return own.length > 0 ? own : prediction.otherwise

@@ -9,15 +9,15 @@ import type { Problems } from './problems.ts'
 import { keepInline, type LetterLink } from './prose.ts'
 import { ofMessage } from './shapeProblems.ts'
 
-/** A path in a block's value: keys and indexes. */
+/** Path within a block's value: keys and indexes. */
 export type Path = readonly (string | number)[]
 
-/** What a block is read with. */
+/** Context for reading a block. */
 export interface BlockReader {
   readonly problems: Problems
 }
 
-/** The YAML of a fence or of the front matter: its value, and where each part of it is in the file. */
+/** The YAML of a fence or of the front matter: its value, and the position of each part in the file. */
 export class Block {
   readonly #text: string
   readonly #base: number
@@ -26,10 +26,10 @@ export class Block {
     string,
     { readonly key: readonly [number, number] | null; readonly value: readonly [number, number] }
   >
-  /** Undefined where the YAML cannot be read; the problem is reported. */
+  /** Undefined if the YAML is invalid; the problem is reported. */
   readonly value: JsonValue | undefined
 
-  /** `base` is the offset of `text` in the file. */
+  /** `base`: offset of `text` in the file. */
   constructor(text: string, base: number, reader: BlockReader) {
     this.#text = text
     this.#base = base
@@ -46,7 +46,7 @@ export class Block {
     this.value = document?.error || second ? undefined : (document?.value ?? null)
   }
 
-  /** Where a value begins; of one that is missing, where what should hold it begins. */
+  /** Offset of a value; for a missing value, that of its closest existing parent. */
   offset(path: Path): number {
     for (let length = path.length; length >= 0; length--) {
       const range = this.#ranges.get(pointerOf(path.slice(0, length)))
@@ -55,18 +55,18 @@ export class Block {
     return this.#base
   }
 
-  /** Where the key of a member begins, or else its value. */
+  /** Offset of a member's key, or else of its value. */
   keyOffset(path: Path): number {
     const key = this.#ranges.get(pointerOf(path))?.key
     return key ? this.#base + key[0] : this.offset(path)
   }
 
-  /** Reports something about the value at a path. */
+  /** Reports a problem with the value at a path. */
   report(path: Path, problem: SaidProblem): undefined {
     this.#reader.problems.add(this.offset(path), problem)
   }
 
-  /** The value, if it has this shape; what is wrong with it is reported. */
+  /** The value if it matches the schema; problems are reported. */
   check<S extends v.GenericSchema>(schema: S): v.InferOutput<S> | undefined {
     if (this.value === undefined) return undefined
     const result = v.safeParse(schema, this.value)
@@ -75,14 +75,14 @@ export class Block {
     return undefined
   }
 
-  /** Of a key that should not be there, at the key; of one that is missing, where what should hold it begins. */
+  /** An unexpected key is reported at the key, a missing one at its parent. */
   #reportIssue(issue: v.BaseIssue<unknown>): void {
     const path = (issue.path ?? []).map(({ key }) => key as string | number)
     const at = issue.type !== 'strict_object' ? this.offset(path) : this.keyOffset(path)
     this.#reader.problems.add(at, ofMessage(issue.message))
   }
 
-  /** How long the list at a path is; undefined where there is none. */
+  /** Length of the list at a path; undefined if there is no list. */
   lengthAt(path: Path): number | undefined {
     const value = this.#valueAt(path)
     return Array.isArray(value) ? value.length : undefined
@@ -94,7 +94,7 @@ export class Block {
     return path.reduce<unknown>(member, this.value)
   }
 
-  /** A member that is a text: what YAML takes for a number is as it is written. */
+  /** A member that is a text; a YAML number is taken as written. */
   #textAt(path: Path): { readonly text: string; readonly raw: string; readonly offset: number } | undefined {
     const range = this.#ranges.get(pointerOf(path))
     const value = this.#valueAt(path)
@@ -103,7 +103,7 @@ export class Block {
     return { text: typeof value === 'string' ? value : raw, raw, offset: this.offset(path) }
   }
 
-  /** Inline Markdown at a path; empty where there is none. */
+  /** Inline Markdown at a path; empty if there is none. */
   prose(path: Path, links: LetterLink[] = []): Prose {
     const found = this.#textAt(path)
     if (!found) return []
@@ -116,7 +116,7 @@ export class Block {
     return keepInline(text.trim(), { ...this.#reader, links, locate })
   }
 
-  /** The expression at a path; undefined where there is none that can be read, which is reported. */
+  /** The expression at a path; undefined if it is missing or invalid, which is reported. */
   expression(path: Path): Expression | undefined {
     const found = this.#textAt(path)
     if (!found) return this.report(path, said('expressionNeeded'))
@@ -124,7 +124,7 @@ export class Block {
     return start === undefined ? undefined : { source: found.text, ...this.#reader.problems.place(start) }
   }
 
-  /** Where an expression that is a part of the text at a path begins; undefined if it cannot be read, which is reported. */
+  /** Offset of an expression within the text at a path; undefined if it is invalid, which is reported. */
   checkExpression(source: string, path: Path): number | undefined {
     const start = this.offset(path) + Math.max(0, this.#textAt(path)?.raw.indexOf(source) ?? 0)
     const problem = expressionProblem({ source, ...this.#reader.problems.place(start) })
@@ -137,7 +137,7 @@ export class Block {
 const pointerOf = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Without what kubectl says before it: lines are counted in the file. */
+/** The parser's message without kubectl's prefix, and with lines counted in the file. */
 export function yamlProblem(message: string): SaidProblem {
   const detail = message.replace(/^error converting YAML to JSON: (?:yaml: )?(?:line \d+: )?/, '')
   return detail === message ? said('asSaid', { words: message }) : said('yaml', { detail })

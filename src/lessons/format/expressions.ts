@@ -6,7 +6,7 @@ import { nearTo } from './suggest.ts'
 
 const names = lessonVariables.map(({ name }) => name)
 
-/** What is wrong with an expression as it is written, and where; undefined if nothing is. */
+/** The syntax problem of an expression with its place; undefined if there is none. */
 export function expressionProblem(expression: Expression): (Place & SaidProblem) | undefined {
   if (expression.source.trim() === '') return { ...placeOf(expression), ...said('expressionNeeded') }
   const problem = problemIn(expression)

@@ -15,7 +15,7 @@ import { manyNodes } from './usualNodes.ts'
 export type LessonHead = Omit<Lesson, 'id' | 'steps'>
 type Front = InferOutput<typeof frontMatterShape>
 
-/** The front matter; where it is not valid, what can be shown without it. */
+/** The front matter; if it is invalid, defaults with which the lesson can be shown. */
 export function readFrontMatter(
   front: { text: string; base: number } | undefined,
   id: string,
@@ -51,7 +51,7 @@ const wordsOf = (value: unknown, key: string): string | undefined => {
   return typeof words === 'string' && words.trim() !== '' ? words.trim().slice(0, 160) : undefined
 }
 
-/** The default cluster with what the file says in its place. */
+/** The default cluster with the file's settings. */
 function clusterOf(given: Front['cluster'], block: Block): ClusterConfig {
   if (!given) return DEFAULT_CONFIG
   const { nodes, requests, delays = {} } = given
@@ -84,7 +84,7 @@ function clusterOf(given: Front['cluster'], block: Block): ClusterConfig {
   }
 }
 
-/** The delays that front matter may name, each with its place in the configuration. */
+/** Names of delays in front matter, with their places in the configuration. */
 export const delayKeys: Readonly<Record<DelayName, (config: ClusterConfig) => DelayRange | undefined>> = {
   pull: ({ kubelet }) => kubelet.pullMs,
   start: ({ kubelet }) => kubelet.startMs,

@@ -8,7 +8,7 @@ const text = (name: string) => readFileSync(new URL(`../texts/${name}`, import.m
 const english = text('both-bounds.en.md')
 const chinese = text('both-bounds.zh-CN.md')
 
-/** Reads it, and holds what comes out against what may come out of any text. */
+/** Reads a text and checks the invariants of any result. */
 function expectSound(lesson: string, translation?: string): void {
   const reading = readLesson('a', lesson, translation)
   expect(reading.problems.length).toBeLessThanOrEqual(400)
@@ -27,7 +27,7 @@ function expectSound(lesson: string, translation?: string): void {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 }
 
-/** Pieces that mean something to one of the parsers. */
+/** Fragments with a meaning to one of the parsers. */
 const piece = fc.constantFrom(
   ...[
     '---\n',
@@ -104,7 +104,7 @@ const made = fc.array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string({ unit
 })
 const front = '---\ntitle: A\nquestion: B\ntopic: knobs\nminutes: 1\n---\n## Step\n'
 
-test('any text is read without an exception, and its problems have places in it', () => {
+test('readLesson reads any text without an exception, and reports problems within it', () => {
   fc.assert(
     fc.property(made, (pieces) => expectSound(pieces.join(''))),
     { numRuns: 300 },
@@ -117,7 +117,7 @@ test('any text is read without an exception, and its problems have places in it'
   )
 })
 
-test('a good lesson with any piece in any place is read, too', () => {
+test('readLesson reads a valid lesson with any fragment inserted', () => {
   const changed = (whole: string) =>
     fc
       .tuple(fc.nat(whole.length), fc.nat(30), fc.oneof(piece, fc.string({ maxLength: 5 })))
@@ -146,11 +146,11 @@ test.each(
     '`a``',
     '<a ',
   ].map((sign) => sign.repeat(200_000 / sign.length)),
-)('a quarter of a million characters of one kind', (many) => {
+)('readLesson reads a quarter of a million equal characters', (many) => {
   expectSound(front + many)
 })
 
-test('aliases cannot make a small text a large value', () => {
+test('YAML aliases cannot expand a small text to a large value', () => {
   const rows = ['a: &a [x, x, x, x, x, x, x, x, x]']
   for (let i = 0; i < 8; i++)
     rows.push(

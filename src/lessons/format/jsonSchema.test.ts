@@ -9,7 +9,7 @@ import { readSections } from './sections.ts'
 const schema = JSON.parse(readFileSync('docs/lesson.schema.json', 'utf8'))
 const folder = 'src/lessons/texts'
 
-/** Whether a value fits, by the words of JSON Schema that the schema uses; any other word throws. */
+/** Whether a value matches, for the keywords of JSON Schema that are used; any other keyword throws. */
 function fits(value: JsonValue | undefined, by: Record<string, unknown>): boolean {
   return Object.entries(by).every(([word, wanted]) => {
     const known = words[word]
@@ -51,7 +51,7 @@ const words: Record<string, (value: JsonValue | undefined, wanted: never, by: Wa
 
 const def = (name: string): Wanted => schema.$defs[name]
 
-/** Every part of a file that the schema speaks of, by the name of its definition. */
+/** Every part of a file with a schema, by the name of its definition. */
 function partsOf(text: string, isTranslation: boolean): readonly (readonly [string, JsonValue | undefined])[] {
   const problems = new Problems('lesson', text)
   const { frontMatter, sections } = readSections(text, problems)
@@ -71,17 +71,17 @@ function partsOf(text: string, isTranslation: boolean): readonly (readonly [stri
   ]
 }
 
-test('the schema beside the docs is that of the shapes', async () => {
-  // `vitest -u` writes it again.
+test('the schema file in docs equals the generated one', async () => {
+  // `vitest -u` updates the file.
   await expect(`${JSON.stringify(lessonJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
     '../../../docs/lesson.schema.json',
   )
 })
 
-/** Parts that a lesson may have and that none of the library needs. */
+/** Parts that no lesson of the library uses. */
 const rare = ['minutes', 'delays']
 
-test('every part of the lessons of the library fits, in both languages', () => {
+test("every part of the library's lessons matches the schema, in both languages", () => {
   const seen = new Set<string>()
   for (const file of readdirSync(folder)) {
     for (const [name, value] of partsOf(readFileSync(`${folder}/${file}`, 'utf8'), file.endsWith('.zh-CN.md'))) {
@@ -120,9 +120,9 @@ test.each<[string, JsonValue]>([
   ['load', { to: 'pod/web', requests: 5 }],
   ['load', { to: 'service/web', requests: [[0]] }],
   ['translationTask', { success: 'A', done: ['a'] }],
-])('%s does not take %j', (name, value) => expect(fits(value, def(name))).toBe(false))
+])('the schema of %s rejects %j', (name, value) => expect(fits(value, def(name))).toBe(false))
 
-test('what fits: front matter with all keys', () => {
+test('the schema accepts front matter with all keys', () => {
   const cluster = { nodes: 2, requests: 5, delays: { pull: [1, 2], ready: 3 } }
   expect(fits({ ...front, seed: 2, next: ['rounding'], cluster }, def('frontMatter'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** The shapes of a lesson's YAML as JSON Schema, for editors: front matter, the fences, and what a translation has in their place. */
+/** JSON Schema of a lesson's YAML for editors: front matter, fences, and their translations. */
 import type * as v from 'valibot'
 import type { JsonValue } from '../../engine/index.ts'
 import type { FenceName } from './sections.ts'
@@ -26,7 +26,7 @@ import {
 type Schema = { [key: string]: JsonValue }
 type AnyShape = v.GenericSchema
 
-/** Fences whose text is YAML of a shape; the others hold manifests, commands and Markdown. */
+/** Fences with YAML of a schema; the others contain manifests, commands and Markdown. */
 const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   node: [nodeShape],
   delays: [delaysShape],
@@ -40,7 +40,7 @@ const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   minutes: [minutesShape],
 }
 
-/** The whole as one document: front matter at its root, and all by name under `$defs`. */
+/** One document: front matter at its root, and all definitions by name under `$defs`. */
 export function lessonJsonSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -63,7 +63,7 @@ function anyOf(shapes: readonly AnyShape[]): Schema {
   return only !== undefined && more.length === 0 ? only : { anyOf: shapes.map(schemaOf) }
 }
 
-/** A shape of valibot, with the checks of its pipe. */
+/** Converts a valibot schema with the checks of its pipe. */
 function schemaOf(shape: AnyShape): Schema {
   const pipe: unknown = Reflect.get(shape, 'pipe')
   if (!Array.isArray(pipe)) return kinds[shape.type]?.(shape) ?? unknownKind(shape.type)
@@ -72,7 +72,7 @@ function schemaOf(shape: AnyShape): Schema {
     {},
     ...pipe.map((part: AnyShape & { readonly requirement?: unknown }) =>
       part.kind === 'schema'
-        ? // The first part of a pipe is the shape before it, which may be a pipe as well.
+        ? // The first item of a pipe is its base schema, which may be a pipe itself.
           schemaOf(part)
         : (checks[part.type]?.(part.requirement, isText) ?? unknownKind(part.type)),
     ),
@@ -85,7 +85,7 @@ function unknownKind(type: string): never {
 
 type Part = AnyShape & Readonly<Record<string, unknown>>
 
-/** By valibot's names of its schemas. */
+/** By valibot's names of schemas. */
 const kinds: Readonly<Record<string, (shape: AnyShape) => Schema>> = {
   string: () => ({ type: 'string' }),
   number: () => ({ type: 'number' }),
@@ -118,7 +118,7 @@ const kinds: Readonly<Record<string, (shape: AnyShape) => Schema>> = {
   },
 }
 
-/** By valibot's names of its actions; what a function checks has no words in JSON Schema. */
+/** By valibot's names of actions; checks by functions have no equivalent in JSON Schema. */
 const checks: Readonly<Record<string, (requirement: unknown, isText: boolean) => Schema>> = {
   integer: () => ({ type: 'integer' }),
   min_value: (least) => ({ minimum: Number(least) }),

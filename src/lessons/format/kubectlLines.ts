@@ -4,17 +4,17 @@ import type { LessonAct } from '../types.ts'
 import type { Problems } from './problems.ts'
 import type { Fence } from './sections.ts'
 
-/** One command of a fence, which may have more than one line. */
+/** One command of a fence, which may span several lines. */
 interface Typed {
-  /** Of its first sign. */
+  /** Offset of its first character. */
   readonly offset: number
   readonly command: string
   readonly stdin?: string
 }
 
 /**
- * The commands of a fence, one a line. Comments and empty lines are left out; a line goes on behind a backslash at its end and
- * within quotes, and one that ends in `<<EOF` has the lines up to `EOF` as its input.
+ * The commands of a fence, one per line, without comments and empty lines. A line continues after a trailing backslash
+ * and within quotes; a line that ends in `<<EOF` has the lines up to `EOF` as its input.
  */
 export function kubectlLines({ text, base, offset }: Fence, problems: Problems): LessonAct[] {
   if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) problems.add(offset, said('kubectlNeeded'))
@@ -31,7 +31,7 @@ export function kubectlLines({ text, base, offset }: Fence, problems: Problems):
   return acts
 }
 
-/** The command that begins in a line, and the line behind it. */
+/** The command that starts at a line, and the line after it. */
 function commandAt(
   lines: readonly string[],
   index: number,
@@ -43,7 +43,7 @@ function commandAt(
   let next = index + 1
   let command = first
   while (next < lines.length && (command.endsWith('\\') || isOpen(command))) command += `\n${lines[next++]}`
-  // A quote that nothing closes shall not hide the lines behind it.
+  // An unclosed quote must not hide the following lines.
   if (isOpen(command)) return { typed: { offset, command: first }, next: index + 1 }
   const here = /<<\s*(['"]?)(\w+)\1$/.exec(command.trimEnd())
   if (!here) return { typed: { offset, command }, next }
@@ -58,7 +58,7 @@ function commandAt(
 
 const isOpen = (command: string): boolean => 'message' in splitCommandLine(command)
 
-/** A command line; undefined for one that is empty or cannot be split, which is reported. */
+/** A command line; undefined if it is empty or cannot be split, which is reported. */
 export function kubectlAct({ command, stdin, offset }: Typed, problems: Problems): LessonAct | undefined {
   const words = splitCommandLine(command)
   if ('message' in words) {
@@ -66,7 +66,7 @@ export function kubectlAct({ command, stdin, offset }: Typed, problems: Problems
     return undefined
   }
   if (words.length === 0) return undefined
-  // The words after kubectl, whoever wrote it.
+  // The words after `kubectl` or its alias `k`.
   const typed = command.trim().replace(/^(?:kubectl|k)\s+/, '')
   return { type: 'kubectl', typed, ...(stdin === undefined ? {} : { stdin }), ...problems.place(offset) }
 }

@@ -3,7 +3,10 @@ import type { LessonStep } from '../types.ts'
 import type { TextLinks } from './prediction.ts'
 import type { Problems } from './problems.ts'
 
-/** The pointers of a step, each with the links that may name them: those of the beginning hold on if the reveal has none. */
+/**
+ * The pointers of a step with the links that may refer to them: the beginning's pointers stay valid if the reveal has
+ * none.
+ */
 function pairsOf({ points, revealPoints }: Pick<LessonStep, 'points' | 'revealPoints'>, { before, after }: TextLinks) {
   if (revealPoints.length === 0) return [{ points, links: [...before, ...after] }]
   return [
@@ -12,7 +15,7 @@ function pairsOf({ points, revealPoints }: Pick<LessonStep, 'points' | 'revealPo
   ]
 }
 
-/** Reports links to letters at which nothing is pointed. */
+/** Reports links to letters without a pointer. */
 export function checkLinks(
   step: Pick<LessonStep, 'points' | 'revealPoints'>,
   found: TextLinks,
@@ -23,7 +26,7 @@ export function checkLinks(
       if (!points.some((point) => point.letter === letter)) problems.add(offset, said('nothingPointed', { letter }))
 }
 
-/** Reports pointers of which no text speaks: at their own place, or at that of a translation's step. */
+/** Reports pointers without a link: at their own place, or at that of the translated step. */
 export function checkPointers(
   step: Pick<LessonStep, 'points' | 'revealPoints'>,
   found: TextLinks,

@@ -1,27 +1,27 @@
-/** How large a lesson may be. A file may come from anywhere, and Markdown that is made for it takes long to read. */
+/** Size limits of a lesson. A file is untrusted, and crafted Markdown takes long to parse. */
 import { type SaidProblem, said } from '../problems.ts'
 
 /** Characters of a file. */
 export const mostCharacters = 256 * 1024
 export const mostLines = 5000
 export const mostSteps = 60
-/** What happens in one step. */
+/** Acts per step. */
 export const mostActs = 50
-/** Characters of a text in a prediction or a task. */
+/** Characters of a text in a prediction or task. */
 export const mostOfText = 2000
-/** How deep Markdown may be nested. */
+/** Nesting depth of Markdown. */
 export const mostNesting = 12
-/** Signs of Markdown in lines that follow one another without an empty one: their pairing costs the square of their number. */
+/** Markdown markers in consecutive lines without an empty line: pairing them takes quadratic time. */
 const mostSigns = 1000
 
-/** Why a text is not given to the Markdown parser at all, and where; undefined if it is. */
+/** Why a text is not passed to the Markdown parser, with the place; undefined if it is. */
 export function refusalOf(text: string): { readonly offset: number; readonly problem: SaidProblem } | undefined {
   if (text.length > mostCharacters)
     return { offset: 0, problem: said('fileTooLong', { length: text.length, most: mostCharacters }) }
   const lines = text.split('\n')
   if (lines.length > mostLines)
     return { offset: 0, problem: said('tooManyLines', { lines: lines.length, most: mostLines }) }
-  // What stands for a byte that is no text of UTF-8.
+  // The replacement character, which stands for invalid UTF-8.
   const strange = text.indexOf('\uFFFD')
   if (strange >= 0) return { offset: strange, problem: said('notText') }
   let offset = 0

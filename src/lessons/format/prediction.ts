@@ -8,7 +8,7 @@ import type { Fence } from './sections.ts'
 import { choicePrediction, momentPrediction, numbersPrediction, podPrediction, taskShape } from './shapes.ts'
 import { checkStep, nodeActs, playTo, readExpressions, type StepReader } from './stepParts.ts'
 
-/** Links of a step's texts to letters: those of the question stand beside the beginning, all others beside the reveal. */
+/** Links to letters in a step's texts: those of the question belong to the beginning, all others to the reveal. */
 export interface TextLinks {
   readonly before: LetterLink[]
   readonly after: LetterLink[]
@@ -20,7 +20,7 @@ interface Reading {
   readonly reader: StepReader
 }
 
-/** The prediction of a fence; undefined where it is not one, which is reported. */
+/** The prediction of a fence; undefined if it is invalid, which is reported. */
 export function readPrediction(fence: Fence, reader: StepReader, links: TextLinks): Prediction | undefined {
   const block = new Block(fence.text, fence.base, reader)
   const reading = { block, links, reader }
@@ -110,7 +110,7 @@ function readNumbers(reading: Reading, fence: Fence): Prediction | undefined {
   return { ...baseOf(reading, fence, value), type: 'numbers', values, choices }
 }
 
-/** The task of a fence; undefined where it is not one, which is reported. */
+/** The task of a fence; undefined if it is invalid, which is reported. */
 export function readTask(fence: Fence, reader: StepReader, links: LetterLink[]): Task | undefined {
   const block = new Block(fence.text, fence.base, reader)
   const value = block.check(taskShape)

@@ -7,7 +7,7 @@ const plain = 'title: A\nquestion: B?\ntopic: basics\nminutes: 3'
 const asked = 'ask: What?\nright: Yes.\notherwise: No.'
 const fence = (name: string, text: string) => `\`\`\`${name}\n${text}\n\`\`\``
 
-/** `line:column message`. */
+/** A problem as `line:column message`. */
 const sentence = (problem: LessonProblem) => `${problem.line}:${problem.column} ${problemInEnglish(problem)}`
 
 const problemsOf = (text: string, translation?: string) => readLesson('a', text, translation).problems.map(sentence)
@@ -58,11 +58,11 @@ test.each<[front: string, problems: string[]]>([
       '4:8 A text is needed',
     ],
   ],
-])('front matter %j', (front, problems) => {
+])('problems of the front matter %j', (front, problems) => {
   expect(problemsOf(`---\n${front}\n---\n## Step\nText.`)).toEqual(problems)
 })
 
-/** The heading is line 7, so that the first line of the body is line 8. */
+/** The heading is line 7, so the body starts at line 8. */
 test.each<[body: string, problems: string[]]>([
   ['# Top', ['8:1 A heading begins a step, with ## at the margin; other headings are not allowed']],
   ['### Sub', ['8:1 A heading begins a step, with ## at the margin; other headings are not allowed']],
@@ -222,7 +222,7 @@ test.each<[body: string, problems: string[]]>([
       '16:5 One of kubectl, apply, node and play is needed',
     ],
   ],
-])('step %j', (body, problems) => {
+])('problems of the step %j', (body, problems) => {
   expect(problemsOf(`---\n${plain}\n---\n## Step\n${body}`)).toEqual(problems)
 })
 
@@ -243,7 +243,7 @@ test.each<[text: string, problems: string[]]>([
   [`---\n${plain}\n---\n## Step\n${'> '.repeat(20)}x`, ['8:1 Quotes and lists are nested too deep here']],
   [`---\n${plain}\n---\n## Step\n${'*a**'.repeat(400)}`, ['8:1 One paragraph has too much Markdown formatting']],
   [`---\n${plain}\n---\n${'## Step\n'.repeat(61)}`, ['67:1 A lesson has at most 60 steps']],
-])('file %j', (text, problems) => {
+])('problems of the file %j', (text, problems) => {
   expect(problemsOf(text)).toEqual(problems)
 })
 
@@ -274,7 +274,7 @@ describe('a translation', () => {
   const three = `## 三\n${fence('predict', 'ask: 什么？\nchoices: [一, 二]\nwhy: [null, 不。]\nright: 对。')}\n${fence('task', 'hints: [试试。]\nsuccess: 好。')}`
   const withSteps = (...steps: string[]) => ['---', 'title: 甲', 'question: 乙？', '---', ...steps].join('\n')
 
-  test('is put in the place of the words', () => {
+  test("replaces the lesson's texts", () => {
     const { lesson, problems } = readLesson('a', own, withSteps(one, two, three))
     expect(problems).toEqual([])
     expect(JSON.stringify(lesson)).not.toMatch(/What|Yes|Too few|Try|Good|Look |Say it|is so/)
@@ -346,7 +346,7 @@ describe('a translation', () => {
         '1:1 The lesson has 3 headings, but this file has 0',
       ],
     ],
-  ])('%j', (translation, problems) => {
+  ])('has the problems of %j', (translation, problems) => {
     const { lesson, problems: found } = readLesson('a', own, translation)
     expect(found.every(({ file }) => file === 'translation')).toBe(true)
     expect(found.map(sentence)).toEqual(problems)

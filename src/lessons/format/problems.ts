@@ -1,7 +1,7 @@
 import type { SaidProblem } from '../problems.ts'
 import type { LessonProblem, Place } from '../types.ts'
 
-/** Collects what is wrong with one file, by offsets into its text or by places. */
+/** Collects the problems of one file, by offset or place. */
 export class Problems {
   readonly #file: LessonProblem['file']
   readonly #found: LessonProblem[] = []
@@ -16,7 +16,7 @@ export class Problems {
     this.#lineStarts = starts
   }
 
-  /** In the order of the text. */
+  /** Sorted by place. */
   get found(): readonly LessonProblem[] {
     return this.#found.toSorted((a, b) => a.line - b.line || a.column - b.column)
   }
@@ -29,7 +29,7 @@ export class Problems {
     if (!this.#found.some((one) => one.line === line && JSON.stringify(one) === key)) this.#found.push(problem)
   }
 
-  /** Where an offset is, counted from 1. */
+  /** The place of an offset, counted from 1. */
   place(offset: number): Place {
     const at = Math.max(0, Math.min(offset, this.#length))
     let [low, high] = [0, this.#lineStarts.length - 1]
@@ -41,11 +41,11 @@ export class Problems {
     return { line: low + 1, column: at - (this.#lineStarts[low] as number) + 1 }
   }
 
-  /** Where a line begins, counted from 1; past the last line, the end. */
+  /** Offset of a line (from 1); past the last line, the end. */
   lineStart(line: number): number {
     return this.#lineStarts[line - 1] ?? this.#length
   }
 }
 
-/** Nobody reads more, and a hostile file shall not fill the memory. */
+/** Nobody reads more, and a hostile file must not fill the memory. */
 const mostProblems = 200

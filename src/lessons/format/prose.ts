@@ -8,22 +8,22 @@ import { mostNesting } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { nearTo } from './suggest.ts'
 
-/** A link to a letter, and where it is. */
+/** A link to a letter with its place. */
 export interface LetterLink {
   readonly letter: string
   readonly offset: number
 }
 
-/** What Markdown is read with. */
+/** Context for reading Markdown. */
 export interface ProseReader {
   readonly problems: Problems
-  /** Links to letters are added here. */
+  /** Links to letters are appended here. */
   readonly links: LetterLink[]
-  /** Where a node's own words are in the file. */
+  /** Offset of a node's own text in the file. */
   readonly locate: (node: Nodes, words: string) => number
 }
 
-/** What a lesson's Markdown may not hold, by the names of its nodes. */
+/** Markdown nodes that a lesson must not contain, with their problems. */
 const refused = {
   html: 'html',
   image: 'picture',
@@ -39,15 +39,15 @@ const refusalOf = (type: string): SaidProblem | undefined => {
   return refusal && said(refusal[1])
 }
 
-/** Languages that a block of code may name. */
+/** Languages of code blocks. */
 const codeLanguages = ['yaml', 'text', 'console'] as const
 
-/** The nodes that a lesson may hold, made anew with nothing else about them; each of the others is a problem. */
+/** The allowed nodes, rebuilt without any other members; each other node is reported. */
 export function keepProse(nodes: readonly Nodes[], reader: ProseReader, depth = 0): Prose {
   return nodes.flatMap((node) => keepNode(node, reader, depth) ?? [])
 }
 
-/** A text within YAML, as inline Markdown: the nodes of its one paragraph. */
+/** A text within YAML as inline Markdown: the nodes of its single paragraph. */
 export function keepInline(text: string, reader: ProseReader): Prose {
   const [paragraph, ...more] = fromMarkdown(text).children
   if (paragraph === undefined) return []
@@ -107,10 +107,10 @@ function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | unde
   }
 }
 
-/** Where it begins in the file, for what is found wrong with it later. */
+/** Place of a node in the file, for problems found later. */
 function positionIn(node: Nodes, { problems, locate }: ProseReader): Pick<RootContent, 'position'> {
   const words = 'value' in node ? node.value : ''
-  // Code begins with its accent.
+  // Code starts with its backtick.
   const start = locate(node, words) - (node.type === 'inlineCode' ? 1 : 0)
   return { position: { start: problems.place(start), end: problems.place(start + words.length) } }
 }
@@ -143,5 +143,5 @@ function isGoodLink(url: string, node: Nodes, { problems, locate, links }: Prose
   return refuse(said('linkLeadsTo'))
 }
 
-/** Whether it can stand in the picture's badges. */
+/** Whether a text fits the picture's badges. */
 export const isLetter = (text: string): boolean => /^[A-Z]$/.test(text)

@@ -6,7 +6,7 @@ const read = (name: string) => readFileSync(new URL(`../texts/${name}`, import.m
 const english = read('both-bounds.en.md')
 const chinese = read('both-bounds.zh-CN.md')
 
-test('a lesson is its steps in the words of its translation', () => {
+test('readLesson combines the steps of a lesson with the texts of its translation', () => {
   const own = readLesson('both-bounds', english)
   const translated = readLesson('both-bounds', english, chinese)
   expect([...own.problems, ...translated.problems]).toEqual([])
@@ -41,7 +41,7 @@ test('a lesson is its steps in the words of its translation', () => {
   })
 })
 
-test('names that are not known are found in their columns', () => {
+test('readLesson reports unknown names with their columns', () => {
   const { problems } = readLesson('both-bounds', english.replace('`=lowestAvailable`', '`=lowestAvailble`'))
   expect(problems).toEqual([
     {

@@ -5,13 +5,13 @@ import { readStep } from './readStep.ts'
 import { readSections } from './sections.ts'
 import { translateLesson } from './translate.ts'
 
-/** A lesson as far as its file is valid, and what is wrong with the file; no lesson if it has no step. */
+/** The valid part of a lesson, and the problems of its file; no lesson if it has no step. */
 export interface LessonReading {
   readonly lesson: Lesson | undefined
   readonly problems: readonly LessonProblem[]
 }
 
-/** Reads the text of a lesson, and the words of a translation in the place of its own. */
+/** Reads the text of a lesson, with the texts of a translation in place of its own. */
 export function readLesson(id: string, text: string, translation?: string): LessonReading {
   const file = withPlainLines(text)
   const problems = new Problems('lesson', file)
@@ -25,7 +25,7 @@ export function readLesson(id: string, text: string, translation?: string): Less
   return { lesson: translated.lesson, problems: [...problems.found, ...translated.problems] }
 }
 
-/** Line ends of one kind, so that offsets count as the parsers do; lines and columns stay the same. */
+/** Normalises line ends, so that offsets match the parsers'; lines and columns stay the same. */
 export const withPlainLines = (text: string): string =>
   text
     .replace(/^\uFEFF/, '')

@@ -8,7 +8,7 @@ import type { LetterLink } from './prose.ts'
 import type { Fence, Section } from './sections.ts'
 import { readActs, readLook, readMinutes, readNotes, readPointers, readProse, type StepReader } from './stepParts.ts'
 
-/** A part of a step: before the prediction, or behind it. */
+/** A part of a step: before or after the prediction. */
 interface Half {
   readonly prose: RootContent[]
   readonly acts: LessonAct[]
@@ -16,11 +16,11 @@ interface Half {
   points?: readonly Pointer[] | undefined
 }
 
-/** What the fences of a step have given so far. */
+/** The result of the fences read so far. */
 interface Parts {
   readonly before: Half
   readonly behind: Half
-  /** The half in which the next fence is. */
+  /** The half that the next fence belongs to. */
   half: Half
   readonly links: TextLinks
   readonly taskLinks: LetterLink[]
@@ -28,16 +28,16 @@ interface Parts {
   task?: Task | undefined
   notes: Prose
   minutes?: number | undefined
-  /** Whether all pointers and all links to them are known. */
+  /** Whether all pointers and links to them are known. */
   isCertain: boolean
 }
 
-/** The step under a heading, as far as it is valid. */
+/** The valid part of the step under a heading. */
 export function readStep(section: Section, reader: StepReader): LessonStep {
   const { problems } = reader
   const parts = readParts(section, reader)
   const { links, prediction, task, notes, minutes } = parts
-  // Without a prediction that can be asked, all of the step is its beginning.
+  // Without a valid prediction, the whole step is its beginning.
   const [before, behind] = prediction ? [parts.before, parts.behind] : [joined(parts.before, parts.behind), emptyHalf()]
   for (const { acts } of [before, behind])
     if (acts.length > mostActs) problems.add(section.offset, said('tooManyActs', { most: mostActs }))
@@ -91,7 +91,7 @@ function readParts(section: Section, reader: StepReader): Parts {
   return parts
 }
 
-/** Reads a fence of which a step, or a half of it, has one. */
+/** Reads a fence that a step, or a half of it, has once. */
 function takeFence(fence: Fence, parts: Parts, reader: StepReader): void {
   switch (fence.name) {
     case 'look':

@@ -5,7 +5,7 @@ import { mostSteps, refusalOf } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { nearTo } from './suggest.ts'
 
-/** The words behind the three backticks of a fence that is not prose. */
+/** Names of fences that are not prose. */
 export const fenceNames = [
   'apply',
   'kubectl',
@@ -23,17 +23,17 @@ export const fenceNames = [
 ] as const
 export type FenceName = (typeof fenceNames)[number]
 
-/** A fence that does something: its text, and where it is in the file. */
+/** A fence that has an effect: its text, and its place in the file. */
 export interface Fence {
   readonly name: FenceName
   readonly text: string
-  /** Of the backticks. */
+  /** Offset of the backticks. */
   readonly offset: number
-  /** Of its text. */
+  /** Offset of its text. */
   readonly base: number
 }
 
-/** What is under one heading. */
+/** The content under one heading. */
 export interface Section {
   readonly title: string
   readonly offset: number
@@ -42,12 +42,12 @@ export interface Section {
 }
 
 export interface Sections {
-  /** The YAML between the first two lines of `---`, and its offset. */
+  /** The YAML between the first two `---` lines, and its offset. */
   readonly frontMatter: { readonly text: string; readonly base: number } | undefined
   readonly sections: readonly Section[]
 }
 
-/** Cuts a file into its front matter and its steps; what is outside is a problem. */
+/** Splits a file into front matter and steps; content outside of these is reported. */
 export function readSections(text: string, problems: Problems): Sections {
   const refusal = refusalOf(text)
   if (refusal) {
@@ -57,7 +57,7 @@ export function readSections(text: string, problems: Problems): Sections {
   const front = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/.exec(text)
   if (!front) problems.add(0, said('frontMatterMissing'))
   const head = front?.[0] ?? ''
-  // As many lines, so that lines are those of the file.
+  // Keeps the number of lines, so that line numbers match the file.
   const body = '\n'.repeat(head.split('\n').length - 1) + text.slice(head.length)
   const sections: { title: string; offset: number; items: Section['items'][number][] }[] = []
   for (const node of fromMarkdown(body).children) {
@@ -82,7 +82,7 @@ export function readSections(text: string, problems: Problems): Sections {
   return { frontMatter: front ? { text: front[1] ?? '', base } : undefined, sections: sections.slice(0, mostSteps) }
 }
 
-/** Where a node of the body begins in the file. */
+/** Offset of a body's node in the file. */
 export function offsetOf(node: Nodes, problems: Problems): number {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
   return problems.lineStart(line) + column - 1
@@ -109,7 +109,7 @@ function itemOf(node: RootContent, text: string, problems: Problems): Section['i
   return { name, text: node.value, offset, base: problems.lineStart(node.position.start.line + 1) }
 }
 
-/** An open fence swallows the rest of the file. */
+/** An unclosed fence contains the rest of the file. */
 function isClosed(node: Code, text: string, problems: Problems): boolean {
   const { start, end } = node.position ?? {}
   if (!start || !end || end.line === start.line) return false

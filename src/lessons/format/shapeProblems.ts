@@ -1,11 +1,11 @@
-/** Problems as messages of valibot, which takes texts alone: they travel as JSON. */
+/** Encodes problems as JSON in valibot's messages, which must be texts. */
 import { type FactsOf, type ProblemId, problemFacts, type SaidProblem, said } from '../problems.ts'
 
-/** The message that a shape has for a problem. */
+/** The message for a problem. */
 export const problemMessage = <Id extends ProblemId>(id: Id, ...facts: FactsOf<Id>): string =>
   JSON.stringify(said(id, ...facts))
 
-/** The problem of a message; one that valibot has made itself is in its own words. */
+/** Decodes a message; valibot's own messages become a problem with its words. */
 export function ofMessage(message: string): SaidProblem {
   const found: Partial<SaidProblem> = message.startsWith('{') ? JSON.parse(message) : {}
   const { id, facts = {} } = found

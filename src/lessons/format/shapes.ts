@@ -1,4 +1,4 @@
-/** The shapes of the front matter and of the fences' YAML, with what is said where a value has another one. */
+/** Schemas of front matter and fences, with a problem for each mismatch. */
 import * as v from 'valibot'
 import type { SumLabel } from '../../engine/decisions.ts'
 import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
@@ -11,7 +11,7 @@ import { nearTo } from './suggest.ts'
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A mapping of exactly these keys. */
+/** A mapping with exactly these keys. */
 function shape<const E extends v.ObjectEntries>(entries: E) {
   const names = Object.keys(entries)
   const message = ({ expected, path }: v.StrictObjectIssue): string => {
@@ -56,10 +56,10 @@ const word = (known: readonly string[]) => (issue: v.BaseIssue<unknown>) => {
 
 const oneOf = <const W extends readonly string[]>(words: W) => v.picklist(words, word(words))
 
-/** Of an object of the API. */
+/** Name of an API object. */
 const name = `[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?`
 
-/** A text, or what YAML takes for a number or a boolean and is then read as it is written. */
+/** A text; a YAML number or boolean is taken as written. */
 const text = v.union([v.string(), v.number(), v.boolean()], problemMessage('textNeeded'))
 const line = v.pipe(
   v.string(problemMessage('textNeeded')),
@@ -73,7 +73,7 @@ const id = v.pipe(
   v.regex(/^[a-z0-9-]{1,60}$/, problemMessage('lessonIdNeeded')),
 )
 
-/** What is said of texts that become Markdown or expressions: those are read at their places later. */
+/** Texts that become Markdown or expressions are parsed later, at their places. */
 const since = v.exactOptional(whole(1, 60))
 
 const seed = whole(0, 0xffff_ffff)
@@ -84,7 +84,7 @@ const delay = v.union(
 )
 
 export const clusterShape = shape({
-  /** How many, or each by itself as in a run's file: `share/validate` checks those. */
+  /** A number of nodes, or each node as in a run's file, which `share/validate` checks. */
   nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], problemMessage('nodesNeeded'))),
   requests: v.exactOptional(whole(0, 1_000_000)),
   delays: v.exactOptional(
@@ -115,7 +115,7 @@ export const frontMatterShape = shape({
   next: v.exactOptional(list(id, 5, problemMessage('lessonIdsNeeded'))),
 })
 
-/** What becomes of a node; one that is added is a machine like those of the default cluster. */
+/** State changes of a node; an added one is a machine of the default cluster. */
 export const nodeTurns = ['lost', 'back', 'added'] as const
 export type NodeTurn = (typeof nodeTurns)[number]
 
@@ -126,7 +126,7 @@ export const nodeShape = v.pipe(
 
 export const delaysShape = shape({ seed })
 
-/** A word for each kind that can have a load. */
+/** Kinds that can have a load, by their word in a lesson. */
 export const loadKinds = {
   service: 'Service',
   deployment: 'Deployment',
@@ -193,7 +193,7 @@ export const lookShape = shape({
   select: v.exactOptional(select),
 })
 
-/** Rows of the sum in the why panel. */
+/** Rows of the computation in the Why panel. */
 const sumLabels = Object.keys({
   maxSurge: 0,
   atMost: 0,
@@ -222,7 +222,7 @@ const sumLabels = Object.keys({
   usageRatio: 0,
 } satisfies Record<SumLabel, 0>)
 
-/** What can be pointed at. */
+/** Targets of pointers. */
 const targets = [
   `bound/(?:${boundWords.join('|')})`,
   'revision/[1-9][0-9]{0,5}',
@@ -289,7 +289,7 @@ export const podPrediction = shape({ ...asked, otherwise: text, pod: text })
 
 export const momentPrediction = shape({ ...asked, otherwise: text, moment: text, within: between(0, 3600) })
 
-/** One thing of a task's solution. */
+/** One act of a task's solution. */
 export const solutionItem = v.pipe(
   shape({
     kubectl: v.exactOptional(v.string(problemMessage('kubectlTextNeeded'))),
@@ -311,7 +311,7 @@ export const taskShape = shape({
 
 export const minutesShape = between(0.1, 60)
 
-/** What translations hold in place of the whole. */
+/** Schemas of translations. */
 export const translatedTask = shape({
   hints: v.exactOptional(list(text, 5, problemMessage('textsNeeded'))),
   success: text,

@@ -27,17 +27,17 @@ import {
 import { nearestTo, nearTo } from './suggest.ts'
 import { usualNode } from './usualNodes.ts'
 
-/** What the parts of a step are read with. */
+/** Context for reading the parts of a step. */
 export interface StepReader {
   readonly problems: Problems
   readonly file: string
-  /** Names of the cluster's nodes; those that steps add are put to them. */
+  /** Names of the cluster's nodes; nodes added by steps are appended. */
   readonly nodes: string[]
-  /** The step's number, counted from 1. */
+  /** Number of the step, from 1. */
   readonly step: number
 }
 
-/** Prose at the margin of the file. */
+/** Prose outside of fences. */
 export function readProse(nodes: readonly Nodes[], reader: StepReader, links: LetterLink[]): Prose {
   const { file, problems } = reader
   const locate = (node: Nodes, words: string): number => {
@@ -48,7 +48,7 @@ export function readProse(nodes: readonly Nodes[], reader: StepReader, links: Le
   return keepProse(nodes, { ...reader, links, locate })
 }
 
-/** The Markdown of a fence of notes. */
+/** The Markdown of a `notes` fence. */
 export function readNotes(fence: Fence, reader: StepReader, links: LetterLink[]): Prose {
   const refusal = refusalOf(fence.text)
   if (refusal) {
@@ -59,7 +59,7 @@ export function readNotes(fence: Fence, reader: StepReader, links: LetterLink[])
   return readProse(fromMarkdown('\n'.repeat(line - 1) + fence.text).children, reader, links)
 }
 
-/** The value of a fence that has one shape; undefined where it has not, which is reported. */
+/** The value of a fence with one schema; undefined if it does not match, which is reported. */
 function shapeOf<S extends GenericSchema>(
   fence: Fence,
   schema: S,
@@ -70,7 +70,7 @@ function shapeOf<S extends GenericSchema>(
   return value === undefined ? undefined : [value, block]
 }
 
-/** What a fence does to the run; undefined for a fence that does something else. */
+/** The acts of a fence; undefined for a fence without acts. */
 export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[] | undefined {
   const place = reader.problems.place(fence.offset)
   switch (fence.name) {
@@ -102,7 +102,10 @@ export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[]
   }
 }
 
-/** `to: service/web` and `requests: 40`, or `requests` as a list of seconds from here on with requests a second. */
+/**
+ * `to: service/web` with `requests: 40`, or with `requests` as a list of pairs: seconds from here on, requests per
+ * second.
+ */
 function loadAct(fence: Fence, reader: StepReader): LessonAct[] {
   const found = shapeOf(fence, loadShape, reader)
   if (!found) return []
@@ -114,7 +117,7 @@ function loadAct(fence: Fence, reader: StepReader): LessonAct[] {
   return [{ type: 'load', target: { kind, namespace, name }, points, ...(cost ? { cost } : {}), ...place }]
 }
 
-/** `node-1: lost`; a node that the cluster does not have, or that is added although it has it, is reported. */
+/** `node-1: lost`. An unknown node, or an added one that exists, is reported. */
 export function nodeActs(
   states: Readonly<Record<string, NodeTurn>>,
   block: Block,
@@ -133,7 +136,7 @@ export function nodeActs(
   })
 }
 
-/** Reports what kubectl could not read. */
+/** Reports a manifest that kubectl could not read. */
 function checkManifest(text: string, base: number, { problems }: StepReader): void {
   if (text.trim() === '') problems.add(base, said('manifestNeeded'))
   for (const { error } of parseManifest(text)) if (error) problems.add(base + error.from, yamlProblem(error.message))
@@ -145,7 +148,7 @@ export function playTo(value: PlayValue, block: Block, path: Path): PlayTo | und
   if (value.until !== undefined) return { type: 'end', end: value.until }
   if (value.seconds !== undefined) return { type: 'seconds', seconds: value.seconds }
   if (value.at !== undefined) {
-    // Any reason or function can be meant; one that is nearly a known one is a slip.
+    // Any reason or function is allowed; a word close to a known one is reported as a typo.
     const near = nearestTo(value.at, breakpointSuggestions, 2)
     if (near !== undefined && near !== value.at)
       block.report([...path, 'at'], said('unknownBreakpoint', { word: value.at, near }))
@@ -172,7 +175,7 @@ function checkAct(fence: Fence, reader: StepReader): LessonAct[] {
 export const readExpressions = (block: Block, path: Path, count: number): Expression[] =>
   Array.from({ length: count }, (_, index) => block.expression([...path, index]) ?? []).flat()
 
-/** A step that is named is this one or one before it. */
+/** A referenced step must be this or an earlier one. */
 export function checkStep(step: number | undefined, block: Block, path: Path, reader: StepReader): void {
   if (step !== undefined && step > reader.step) block.report(path, said('laterStep', { step: reader.step }))
 }
@@ -185,7 +188,7 @@ export function readLook(fence: Fence, reader: StepReader): Look {
   return look
 }
 
-/** Undefined where they cannot be read, which is reported. */
+/** Undefined if they are invalid, which is reported. */
 export function readPointers(fence: Fence, reader: StepReader): readonly Pointer[] | undefined {
   const found = shapeOf(fence, pointShape, reader)
   if (!found) return undefined
@@ -196,7 +199,7 @@ export function readPointers(fence: Fence, reader: StepReader): readonly Pointer
   })
 }
 
-/** The expression within `pod/=EXPRESSION`, and whether the cluster has the node. */
+/** Checks the expression in `pod/=EXPRESSION`, and that the cluster has the node. */
 function checkTarget(target: string, block: Block, path: Path, { nodes }: StepReader): void {
   if (target.startsWith('pod/=')) block.checkExpression(target.slice('pod/='.length), path)
   const node = /^node\/(.*)$/.exec(target)?.[1]

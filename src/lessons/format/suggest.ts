@@ -1,9 +1,9 @@
-/** A known word that may have been meant; empty if none is near to the given one. */
+/** The known word that was probably meant; empty if none is close. */
 export function nearTo(word: string, known: Iterable<string>): string {
   return nearestTo(word, known, Math.max(1, Math.floor(word.length / 3))) ?? ''
 }
 
-/** The known word that is nearest to the given one, if it takes at most so many changes. */
+/** The closest known word within `most` edits. */
 export function nearestTo(word: string, known: Iterable<string>, most: number): string | undefined {
   let best: string | undefined
   let least = most + 1
@@ -15,7 +15,7 @@ export function nearestTo(word: string, known: Iterable<string>, most: number): 
   return best
 }
 
-/** How many characters have to be put in, taken out or changed (Levenshtein), capital letters aside. */
+/** Levenshtein distance, ignoring case. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 0; i < one.length; i++) {

@@ -11,7 +11,7 @@ import { type Fence, readSections, type Section } from './sections.ts'
 import { translatedPredictions, translatedTask } from './shapes.ts'
 import { readNotes, readProse, type StepReader } from './stepParts.ts'
 
-/** The lesson with the words of a translation; where these lack something, its own stay. */
+/** The lesson with a translation's texts; missing texts stay untranslated. */
 export function translateLesson(
   lesson: Lesson,
   text: string,
@@ -75,7 +75,7 @@ function translateStep(step: LessonStep, section: Section, reader: StepReader): 
 const ofProse = { missing: said('proseNotTranslated'), beside: said('lessonHasNoProse') }
 const ofRevealProse = { missing: said('revealProseNotTranslated'), beside: said('lessonHasNoRevealProse') }
 
-/** A translation has prose where the lesson has some, and nowhere else. */
+/** A translation must have prose exactly where the lesson has some. */
 function sameProse(own: Prose, translated: Prose, what: typeof ofProse, section: Section, problems: Problems): Prose {
   if (own.length > 0 && translated.length === 0) {
     problems.add(section.offset, what.missing)
@@ -122,7 +122,7 @@ function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, 
   return { ...own, ...words, values, choices: own.choices.map((one, i) => ({ ...one, why: whys[i] ?? one.why })) }
 }
 
-/** The reasons by choice: a text where the lesson has one, null where it has none. */
+/** Reasons by choice: a text if the lesson has one, null otherwise. */
 function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links: LetterLink[]): readonly Prose[] {
   if (choices.every(({ why }) => why.length === 0) && block.lengthAt(['why']) === undefined) return []
   const whys = listOf(block, 'why', choices.length, links)
@@ -134,7 +134,7 @@ function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links
   return whys
 }
 
-/** The texts of a list that has to have as many as the lesson. */
+/** The texts of a list, which must be as long as the lesson's. */
 function listOf(block: Block, key: string, count: number, links: LetterLink[]): readonly Prose[] {
   const length = block.lengthAt([key]) ?? 0
   if (length !== count) block.report([key], said('countDiffers', { key, wanted: count, found: length }))

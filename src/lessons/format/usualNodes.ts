@@ -1,13 +1,13 @@
-/** Machines as the default cluster has them. */
+/** Nodes like those of the default cluster. */
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
 import type { NodeConfig } from '../../engine/index.ts'
 
-/** As many nodes as are wanted, in the zones of the default cluster by turns. */
+/** A number of nodes, spread over the default cluster's zones. */
 export function manyNodes(count: number): readonly NodeConfig[] {
   return Array.from({ length: count }, (_, index) => usualNode(`node-${index + 1}`))
 }
 
-/** A node of this name; the number at its end tells the zone. */
+/** A node with this name; the number at its end determines the zone. */
 export function usualNode(name: string): NodeConfig {
   const models = DEFAULT_CONFIG.nodes
   const number = Number(/[1-9]\d{0,8}$/.exec(name)?.[0] ?? 1)

@@ -33,7 +33,7 @@ function readBack(text: string): Lesson {
   return lesson
 }
 
-/** The commands that a lesson gives, each with the moment at which it does. */
+/** The commands of a lesson with their times. */
 function commandsOf({ steps }: Lesson): readonly (readonly [number, unknown])[] {
   let at = 0
   return steps.flatMap(({ acts }) =>
@@ -51,7 +51,7 @@ function commandsOf({ steps }: Lesson): readonly (readonly [number, unknown])[] 
   )
 }
 
-test('a run is a lesson whose steps are its commands and pauses', () => {
+test('writeLesson turns commands and pauses of a run into steps', () => {
   const journal = [
     entry(0, { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest }),
     entry(8009, kubectl('set', 'image', 'deployment/web', 'web=shop/web:v2')),
@@ -109,7 +109,7 @@ seconds: 7.6
   ])
 })
 
-describe('commands', () => {
+describe('the commands of a written lesson', () => {
   const text = fc.string({
     unit: fc.constantFrom(...'ab \n\t\'"`\\$#<>{}[]:-=é'.split(''), 'EOF', '```'),
     maxLength: 30,
@@ -122,13 +122,13 @@ describe('commands', () => {
     fc.constantFrom('lost', 'back').map((to): Command => ({ type: 'node', node: 'node-2', to: to as 'lost' })),
   )
 
-  test('come back at their moments with their words and their input', () => {
+  test('are read back with their times, words and input', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50_000), command), { maxLength: 12 }), (drawn) => {
         const journal = drawn.toSorted(([one], [other]) => one - other).map(([at, one]) => entry(at, one))
         const { text: file, leftOut } = written(journal)
         expect(leftOut).toEqual([])
-        // A line of a file ends with a line break, also the last one of an input.
+        // Every line of a file ends with a line break, including the last one of an input.
         const wanted = journal.map(({ at, command: own }) => {
           if (own.type !== 'kubectl') return [at, { node: 'node-2', to: own.type === 'node' ? own.to : '' }]
           const { args: given, stdin } = own
@@ -140,7 +140,7 @@ describe('commands', () => {
     )
   })
 
-  test('marks are titles, whatever they are called', () => {
+  test('marks become titles, whatever their text', () => {
     const title = fc.string({ unit: fc.constantFrom(...'ab1 .)-+=#*_`[]<>&!|~\\\n:'.split('')), maxLength: 12 })
     fc.assert(
       fc.property(fc.array(title, { maxLength: 5 }), (titles) => {
@@ -162,13 +162,13 @@ describe('commands', () => {
       { type: 'kubectl', args: ['replace', '-f', 'web.yaml'], files: { 'web.yaml': 'a: [b' } },
       { args: ['replace', '-f', '-'], stdin: 'a: [b\n' },
     ],
-  ])('%j', (own, wanted) => {
+  ])('the cluster of a written lesson %j', (own, wanted) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toEqual([])
     expect(commandsOf(readBack(file))).toEqual([[0, wanted]])
   })
 
-  /** Of each kind of command one that a lesson has words for, as it comes back; `undefined` where it has none. */
+  /** One command of each kind as it is read back; `undefined` if a lesson cannot express it. */
   const ofEachKind: { readonly [Type in Command['type']]: readonly [Extract<Command, { type: Type }>, unknown] } = {
     kubectl: [
       { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest },
@@ -188,7 +188,7 @@ describe('commands', () => {
     pods: [{ type: 'pods', of: 'web-1', count: 1, to: 'ready' }, undefined],
   }
 
-  test.each(Object.values(ofEachKind))('every kind comes back or is named: %j', (own, wanted) => {
+  test.each(Object.values(ofEachKind))('are read back or listed as left out: %j', (own, wanted) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toEqual(wanted === undefined ? [own.type] : [])
     expect(commandsOf(readBack(file))).toEqual(wanted === undefined ? [] : [[0, wanted]])
@@ -200,14 +200,14 @@ describe('commands', () => {
     { type: 'kubectl', args: ['wait', 'pod/a'], interruptAfterMs: 3 },
     { type: 'kubectl', args: ['apply', '-f', 'a', '-f', 'b'], files: { a: 'x', b: 'y' } },
     { type: 'addNodes', nodes: [{ ...usualNode('node-5'), cpu: '3' }] },
-  ])('that a lesson has no words for are named: %j', (own) => {
+  ])('are listed if a lesson cannot express them: %j', (own) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toHaveLength(1)
     expect(commandsOf(readBack(file))).toEqual([])
   })
 })
 
-test('a load goes on from where it is when the command is given', () => {
+test('include a load relative to its command', () => {
   const points = [0, 20_000, 40_500].map((at, index) => ({ at, perSecond: index * 100 }))
   const cost = { cpuPerRequest: 4, cpuIdle: 5, memoryMi: 64 }
   const target = { kind: 'StatefulSet', namespace: 'shop', name: 'db' } as const
@@ -218,7 +218,7 @@ test('a load goes on from where it is when the command is given', () => {
     [30.5, 200],
   ]
   expect(commandsOf(readBack(text))).toEqual([[10_000, { target, points: points10s, cost }]])
-  // A file has whole requests alone.
+  // Lessons allow only integer rates.
   expect(written([entry(10_050, { type: 'load', target, points })]).leftOut).toEqual(['load'])
 })
 
@@ -232,7 +232,7 @@ test.each<[Partial<ClusterConfig>, string]>([
   [{ requests: { perSecond: 5 } }, 'requests: 5'],
   [{ kubelet: { ...DEFAULT_CONFIG.kubelet, readyMs: [90_000, 90_000], taskMs: [1, 20] } }, 'ready: 90'],
   [{ latency: { ...DEFAULT_CONFIG.latency, watchMs: [250, 500] } }, 'watch:'],
-])('the cluster is that of the run: %j', (own, part) => {
+])("run in the run's cluster: %j", (own, part) => {
   const config = { ...DEFAULT_CONFIG, ...own }
   const { text } = written([], { config })
   expect(text).toContain(part)
@@ -240,7 +240,7 @@ test.each<[Partial<ClusterConfig>, string]>([
   expect(readBack(text)).toMatchObject({ seed: 7, cluster: config })
 })
 
-test('a long run gives as many steps as a lesson may have, and says what is left out', () => {
+test('a long run becomes the largest number of steps, and the rest is listed as left out', () => {
   const journal = Array.from({ length: 70 }, (_, i) =>
     entry(i * 1000, kubectl('scale', 'deployment/web', `--replicas=${i}`)),
   )
@@ -249,7 +249,7 @@ test('a long run gives as many steps as a lesson may have, and says what is left
   expect(leftOut).toHaveLength(10)
 })
 
-test('of a vendor’s cluster the nodes are kept, and what else it has is told', () => {
+test('a vendor’s cluster keeps its nodes, and the rest is listed as left out', () => {
   const nodes = [
     {
       ...usualNode('node-1'),

@@ -1,4 +1,4 @@
-/** A run as the text of a lesson: its commands and the moments that somebody has marked become the steps. */
+/** Converts a run to the text of a lesson: its commands and marks become steps. */
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
 import type {
   ClusterConfig,
@@ -18,41 +18,41 @@ import { mostActs, mostSteps } from './limits.ts'
 import { loadKinds } from './shapes.ts'
 import { manyNodes, usualNode } from './usualNodes.ts'
 
-/** What of a run becomes a lesson. */
+/** The run to convert. */
 export interface LessonSource {
-  /** The branch that is taught. */
+  /** The branch to teach. */
   readonly document: Pick<SessionDocument, 'seed' | 'config' | 'journal'>
-  /** Moments at which the lesson stops without doing anything: marks and pauses. Virtual ms. */
+  /** Times at which the lesson stops without a command: marks and pauses. Virtual ms. */
   readonly stops: readonly { readonly at: number; readonly title: string }[]
-  /** Virtual ms up to which it was played. */
+  /** End of the played run, in virtual ms. */
   readonly playedTo: number
 }
 
-/** The words of a lesson that nobody has written yet, in the author's language. */
+/** Placeholder texts in the author's language. */
 export interface LessonWords {
   readonly title: string
   readonly question: string
-  /** Under each heading, to be replaced. */
+  /** Placeholder under each heading. */
   readonly prose: string
 }
 
 export interface WrittenLesson {
   readonly text: string
   /**
-   * What a lesson cannot say: commands and steps as they are called, `components` for a cluster of other control loops,
-   * `provided` for what one of a vendor has besides nodes.
+   * Parts that a lesson cannot express: names of commands and steps, `components` for a cluster with other controllers,
+   * `provided` for objects of a vendor's cluster besides nodes.
    */
   readonly leftOut: readonly string[]
 }
 
-/** One moment of the lesson: what is done there, and its heading. */
+/** One step of the lesson: its time, its fences, and its heading. */
 interface Moment {
   readonly at: number
   readonly title: string
   readonly fences: string[]
 }
 
-/** The text of a lesson of a run. It is read without problems, and played it gives the same run. */
+/** The text of a lesson for a run. It is read without problems, and plays the same run. */
 export function writeLesson(source: LessonSource, words: LessonWords): WrittenLesson {
   const { document, playedTo } = source
   const leftOut: string[] = []
@@ -66,7 +66,7 @@ export function writeLesson(source: LessonSource, words: LessonWords): WrittenLe
   if (provided) leftOut.push('provided')
   const cluster = clusterOf(document.config)
   const entries = Object.entries(Object.keys(cluster).length === 0 ? head : { ...head, cluster })
-  // toYaml sorts keys as kubectl does; an author reads the title first.
+  // toYaml sorts keys as kubectl does, so keys are written one by one: an author reads the title first.
   const front = entries.map(([key, value]) => toYaml({ [key]: value }).trimEnd()).join('\n')
   const steps = moments.map(({ at, title, fences }, index) => {
     const end = moments[index + 1]?.at ?? (all.length > mostSteps ? at : Math.max(at, playedTo))
@@ -77,7 +77,7 @@ export function writeLesson(source: LessonSource, words: LessonWords): WrittenLe
   return { text: `---\n${front}\n---\n\n${steps.join('\n\n')}\n`, leftOut }
 }
 
-/** Commands of one moment are one step; a mark there gives it its title. */
+/** Commands at one time are one step; a mark at that time gives its title. */
 function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[]): readonly Moment[] {
   const moments: Moment[] = []
   const stopAt = new Map(stops.map(({ at, title }) => [at, title]))
@@ -96,12 +96,12 @@ function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[
   for (const [at, title] of stopAt) {
     if (at <= playedTo && !done.has(at)) moments.push({ at, title: escaped(title) || secondsOf(at), fences: [] })
   }
-  // A lesson has a step, also of a run without commands.
+  // A lesson needs at least one step, even for a run without commands.
   if (moments.length === 0) moments.push({ at: 0, title: secondsOf(0), fences: [] })
   return moments.toSorted((one, other) => one.at - other.at)
 }
 
-/** The fence that gives a command at this moment (virtual ms); undefined for what a lesson has no word for. */
+/** The fence for a command at this time (virtual ms); undefined if a lesson cannot express it. */
 function fenceOf(command: Command, at: number): string | undefined {
   switch (command.type) {
     case 'kubectl':
@@ -114,20 +114,20 @@ function fenceOf(command: Command, at: number): string | undefined {
       return addedNodesFence(command.nodes)
     case 'load':
       return loadFence(command, at)
-    // Of the end of a command in the middle and of Pods that a recording moves, a lesson has no words.
+    // A lesson cannot express an interrupt or the Pods moved by a recording.
     case 'interrupt':
     case 'pods':
       return undefined
   }
 }
 
-/** Machines of the usual kind; of others a lesson has no words. */
+/** Only nodes like those of the default cluster can be expressed. */
 function addedNodesFence(nodes: readonly NodeConfig[]): string | undefined {
   if (nodes.length === 0 || !nodes.every((node) => isSame(node, usualNode(node.name)))) return undefined
   return fence('node', nodes.map(({ name }) => `${name}: added`).join('\n'))
 }
 
-/** A lesson says what comes from now on; undefined where that would begin with a broken number. */
+/** The load from now on; undefined if it would start with a fraction. */
 function loadFence({ target, points, cost }: LoadCommand, at: number): string | undefined {
   const now = rateAt(points, at)
   if (!Number.isInteger(now)) return undefined
@@ -163,7 +163,7 @@ function kubectlFence(command: KubectlCommand): string | undefined {
   return fence('kubectl', `${line} <<${end}\n${input.text.replace(/\n?$/, '\n')}${end}`)
 }
 
-/** What a command reads: standard input, or the one file that it names in its place; undefined for more than that. */
+/** Input of a command: standard input, or its single file; undefined for more than that. */
 function inputOf({ args, stdin, files = {} }: KubectlCommand): { text?: string; name?: string } | undefined {
   const [file, ...more] = Object.entries(files)
   if (!file) return stdin === undefined ? {} : { text: stdin, name: '-' }
@@ -172,17 +172,17 @@ function inputOf({ args, stdin, files = {} }: KubectlCommand): { text?: string; 
   return more.length === 0 && stdin === undefined && isNamedOnce ? { text, name } : undefined
 }
 
-/** Signs that a text file does not keep. */
+/** Characters that a text file does not preserve. */
 const isUnwritable = (texts: readonly string[]): boolean => texts.some((text) => /[\0\r\uFEFF]/.test(text))
 
-/** A fence that its text does not close. */
+/** A fence longer than any in its text. */
 function fence(name: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const ticks = '`'.repeat(longest + 1)
   return `${ticks}${name}\n${text}\n${ticks}`
 }
 
-/** A word that ends a here-document whose text has no such line. */
+/** A delimiter for a here-document that is no line of its text. */
 function endOf(text: string): string {
   const lines = new Set(text.split('\n'))
   let word = 'EOF'
@@ -206,7 +206,7 @@ function wordsOf(command: Command): string {
   }
 }
 
-/** As inline code on one line, cut where a title would be too long. */
+/** Inline code on one line, cut to the length of a title. */
 function inCode(words: string): string {
   const line = words.replace(/\s+/g, ' ').slice(0, 120)
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
@@ -214,7 +214,7 @@ function inCode(words: string): string {
   return longest === 0 ? `\`${line}\`` : `${ticks} ${line} ${ticks}`
 }
 
-/** As text of Markdown on one line: none of its signs means anything. */
+/** Markdown text on one line with all markers escaped. */
 const escaped = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -223,7 +223,7 @@ const escaped = (text: string): string =>
     .replace(/[\\`*_[\]<>&!#|~]/g, '\\$&')
     .replace(/^[-+=]|(?<=^\d{1,9})[.)]/, '\\$&')
 
-/** What the front matter says of a cluster: how it differs from the default one. */
+/** The cluster's differences from the default, for the front matter. */
 function clusterOf(config: ClusterConfig) {
   const delays = Object.entries(delayKeys).flatMap(([key, read]) => {
     const [own, usual] = [read(config), read(DEFAULT_CONFIG)]

@@ -1,4 +1,4 @@
-/** The right answer to a prediction, computed from the run. */
+/** Computes the right answer to a prediction from the run. */
 import { said } from '../problems.ts'
 import type { NumberAsked, PlannedAnswer, Prediction } from '../types.ts'
 import type { Report } from './carryOutActs.ts'
@@ -7,13 +7,13 @@ import type { RunReader } from './variables.ts'
 
 export interface AnswerSought {
   readonly prediction: Prediction
-  /** The run where the step ends. */
+  /** The run at the end of the step. */
   readonly reader: RunReader
-  /** The Pods that there were when it was asked. */
+  /** Names of the Pods when the question was asked. */
   readonly pods: readonly string[]
 }
 
-/** Undefined, and reported, where there is none. Throws `ExpressionProblem`. */
+/** Undefined if there is no right answer, which is reported. Throws `ExpressionProblem`. */
 export function answerOf({ prediction, reader, pods }: AnswerSought, report: Report): PlannedAnswer | undefined {
   switch (prediction.type) {
     case 'choice':

@@ -3,13 +3,13 @@ import { setFreezeMode } from '../../engine/index.ts'
 import { type LessonLocale, lessonHeads, loadLesson } from '../library.ts'
 import { checkLesson } from './checkLesson.ts'
 
-// As in production: there are many runs, and copies of frozen objects take several times as long.
+// As in production: there are many runs, and copying frozen objects is several times slower.
 setFreezeMode('none')
 
 const locales: readonly LessonLocale[] = ['en', 'zh-CN']
 
-describe.each(lessonHeads('en').map(({ number, id }) => [number, id] as const))('lesson %i, %s', (_, id) => {
-  it.each(locales)('is sound in %s, with right and wrong answers, under three seeds', async (locale) => {
+describe.each(lessonHeads('en').map(({ number, id }) => [number, id] as const))('the built-in lesson %i, %s', (_, id) => {
+  it.each(locales)('passes the check in %s under three seeds', async (locale) => {
     const { lesson, problems } = await loadLesson(id, locale)
     expect(problems).toEqual([])
     expect(lesson && checkLesson(lesson)).toEqual([])

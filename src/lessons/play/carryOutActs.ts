@@ -1,4 +1,4 @@
-/** Carries out the acts of a lesson one after the other. */
+/** Executes the acts of a lesson one after the other. */
 import { type Command, commandProblem, type TerminalQuery } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
 import { type SaidProblem, said } from '../problems.ts'
@@ -7,12 +7,12 @@ import { comparedIn, ExpressionProblem, holds, isNaming } from './expressions.ts
 import { playTo } from './playTo.ts'
 import type { LessonRun } from './runAtPosition.ts'
 
-/** Acts one after the other, and where the numbers of the run count from in each. */
+/** Acts in order, and the start of the measurements in each. */
 export interface ActsToDo {
   readonly acts: readonly LessonAct[]
-  /** Those that follow later in the same step: a check there may say that a command is to be refused. */
+  /** Later acts of the same step: a check among them may expect a command to be rejected. */
   readonly later: readonly LessonAct[]
-  /** Where the step begins that an act counts from, by its number, or that it is in. */
+  /** The position from which an act measures: the start of a numbered step, or of its own. */
   readonly since: (step: number | undefined) => PlannedPosition
 }
 
@@ -21,7 +21,7 @@ export interface ActsDone {
   readonly claims: PlannedStep['claims']
 }
 
-/** What goes wrong is reported, and the next act follows all the same. */
+/** Reports a problem; the next act is executed anyway. */
 export type Report = (place: Place, problem: SaidProblem) => void
 
 export function* carryOutActs(
@@ -72,7 +72,7 @@ function checked(run: LessonRun, claims: readonly Expression[], since: PlannedPo
   })
 }
 
-/** What is checked before the next command names `exit` or what was printed: the author knows that it may be refused. */
+/** A check of `exit` or of printed text before the next command shows that the author expects a rejection. */
 function expectsRefusal(following: readonly LessonAct[]): boolean {
   for (const act of following) {
     if (act.type === 'check' && act.claims.some((claim) => isNaming(claim, 'exit'))) return true
@@ -83,7 +83,7 @@ function expectsRefusal(following: readonly LessonAct[]): boolean {
 
 type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' | 'addNodes' | 'delays' | 'load' }>
 
-/** A line that only reads is asked beside the run, so that a lesson leaves no mark on the timeline by looking. */
+/** A read-only line is not journaled, so that it leaves no mark on the timeline. */
 function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
   const command = commandOf(act, run.session.cursor.at)
   if ('problem' in command) {
@@ -108,7 +108,7 @@ function lastAnswer({ terminal }: LessonRun) {
   return { exit: last?.exit, stderr }
 }
 
-/** `at` is now, in virtual ms. */
+/** `at`: the current virtual time in ms. */
 function commandOf(act: Given, at: number): Command | { readonly problem: string } {
   if (act.type === 'node') {
     const { node, to } = act

@@ -7,7 +7,7 @@ import { checkLesson } from './checkLesson.ts'
 
 const example = readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8')
 
-/** The example with some of its text replaced. */
+/** The example lesson with some texts replaced. */
 function lessonWith(...changes: readonly (readonly [was: string, is: string])[]): Lesson {
   let text = example
   for (const [was, is] of changes) {
@@ -23,13 +23,13 @@ function lessonWith(...changes: readonly (readonly [was: string, is: string])[])
 const problemsOf = (...changes: readonly (readonly [string, string])[]) =>
   checkLesson(lessonWith(...changes)).map(problemInEnglish)
 
-describe('the check of a lesson', () => {
-  it('passes the example, under other seeds too', () => {
+describe('checkLesson', () => {
+  it('accepts the example under several seeds', () => {
     expect(checkLesson(lessonWith())).toEqual([])
     expect(checkLesson(lessonWith(), 77)).toEqual([])
   })
 
-  it('names the line of a claim that does not hold', () => {
+  it('reports the line of a claim that does not hold', () => {
     const lesson = lessonWith(['- mostFailing == 5', '- mostFailing == 4'])
     const line = example.split('\n').indexOf('- mostFailing == 5') + 1
     expect(checkLesson(lesson)).toEqual([
@@ -43,7 +43,7 @@ describe('the check of a lesson', () => {
     ])
   })
 
-  it('wants something said to every answer', () => {
+  it('requires an explanation for every answer', () => {
     const without: Lesson['steps'][number]['prose'] = []
     const { steps, ...rest } = lessonWith()
     const silent = steps.map((step) => {
@@ -61,7 +61,7 @@ describe('the check of a lesson', () => {
     ])
   })
 
-  it('finds answers that depend on chance, unless the lesson says so', () => {
+  it('reports answers that depend on chance, unless the lesson declares it', () => {
     const { steps, ...rest } = lessonWith()
     const asking = (dependsOnChance: boolean) =>
       steps.map((step): Lesson['steps'][number] => {
@@ -79,7 +79,7 @@ describe('the check of a lesson', () => {
     )
   })
 
-  it('finds an answer that is not among the choices', () => {
+  it('reports an answer that is not among the choices', () => {
     expect(problemsOf(['- values: [13, 5]', '- values: [13, 6]'])).toEqual(['none of the choices is right: 13, 5'])
   })
 })

@@ -1,13 +1,13 @@
-/** Whether a lesson is sound: played start to end with right and wrong answers, under more seeds than its own. */
+/** Checks a lesson: plays it with right and wrong answers, under several seeds. */
 import { type ProblemFact, type SaidProblem, said } from '../problems.ts'
 import type { Lesson, LessonPlan, LessonProblem, Place, PlannedAnswer, Prediction } from '../types.ts'
 import { isRight, reasonAgainst, type SaidAnswer } from '../verdict.ts'
 import { planLesson } from './planLesson.ts'
 
-/** How many seeds a lesson is played under, its own the first. */
+/** Number of seeds a lesson is played with, its own first. */
 export const CHECKED_SEEDS = 3
 
-/** What is wrong with it; its own seed is the first of the seeds. */
+/** The problems of a lesson. `seed` is the first of the seeds. */
 export function checkLesson(lesson: Lesson, seed = lesson.seed): readonly LessonProblem[] {
   const [own, ...others] = Array.from({ length: CHECKED_SEEDS }, (_, index) => planLesson(lesson, seed + index))
   if (own === undefined) return []
@@ -18,7 +18,7 @@ export function checkLesson(lesson: Lesson, seed = lesson.seed): readonly Lesson
   return [...own.problems, ...answered, ...others.flatMap((other) => otherSeedProblems(lesson, own, other))]
 }
 
-/** Every answer that is offered gets its verdict: the right one praise, each other one a reason. */
+/** Every answer needs a text: the right one praise, each wrong one a reason. */
 function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonly LessonProblem[] {
   const offers = offered(prediction, answer)
   const right = offers.filter((one) => isRight(prediction, one, answer))
@@ -32,7 +32,7 @@ function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonl
   return problems
 }
 
-/** The right answer, all that can be chosen, and one that does not. */
+/** The right answer, all choices, and a wrong answer that is not a choice. */
 function offered(prediction: Prediction, answer: PlannedAnswer): readonly SaidAnswer[] {
   switch (answer.type) {
     case 'choice': {
@@ -53,7 +53,10 @@ function offered(prediction: Prediction, answer: PlannedAnswer): readonly SaidAn
   }
 }
 
-/** Under another seed the answers are the same, or the lesson says that they depend on chance. Claims are of its own seed. */
+/**
+ * With another seed the answers must be equal, unless the lesson declares that they depend on chance. Claims are
+ * checked with the lesson's own seed.
+ */
 function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): readonly LessonProblem[] {
   const claims = other.steps.flatMap((step) => step.claims.map(({ expression }) => placeKey(expression)))
   const known = new Set([...claims, ...own.problems.map(placeKey)])
@@ -78,7 +81,7 @@ function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): 
   ]
 }
 
-/** Names of Pods are made by chance: that there is one of each run is enough. */
+/** Names of Pods are random, so it suffices that each run has one. */
 function isSame(prediction: Prediction, one: PlannedAnswer, other: PlannedAnswer): boolean {
   if (one.type === 'choice') return other.type === 'choice' && one.choice === other.choice
   if (one.type === 'numbers') return other.type === 'numbers' && isRight(prediction, one, other)

@@ -1,20 +1,20 @@
 /**
- * The source of an expression of CEL with its work counted. The parser's tree is printed again with a call around whatever may
- * cost more than a step: lists that are walked, operands that are compared or joined, entries of new lists. So an expression
- * of a stranger ends after a bounded number of steps.
+ * Rewrites a CEL expression so that its work is counted: the syntax tree is printed with a call around every operation
+ * that may cost more than one step (walking lists, comparing or joining operands, building lists). An untrusted
+ * expression thus ends after a bounded number of steps.
  */
 import type { ASTNode } from '@marcbachmann/cel-js'
 
-/** Called by the source; what an author writes is parsed without them. */
+/** Functions that the rewritten source calls; the author's source is parsed without them. */
 export const functions = { walked: 'walked__', counted: 'counted__' } as const
 
 export interface CountedSource {
   readonly text: string
-  /** The place in the author's source of a place in the text. */
+  /** Maps an offset of the text to one of the author's source. */
   readonly placeOf: (offset: number) => number
 }
 
-/** `source` is what `ast` was parsed from. */
+/** `source`: the text that `ast` was parsed from. */
 export function countedSource(ast: ASTNode, source: string): CountedSource {
   const places: { readonly at: number; readonly from: number }[] = []
   let text = ''
@@ -24,10 +24,10 @@ export function countedSource(ast: ASTNode, source: string): CountedSource {
   return { text, placeOf: (offset) => places.findLast(({ at }) => at <= offset)?.from ?? 0 }
 }
 
-/** Text, or the place in the source that what follows it stands for. */
+/** Text, or the offset in the author's source of the following text. */
 type Piece = string | number
 
-/** Of a value: its entries, or whatever is in it. */
+/** Counts the entries of a value, or its whole content. */
 type Counted = 'walked' | 'counted'
 
 const walks: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
@@ -71,20 +71,20 @@ function parts(node: ASTNode, source: string): Piece[] {
       return ['(', ...plain(node.args[0]), ` ${node.op} `, ...plain(node.args[1]), ')']
     case 'call': {
       const [name, args] = node.args
-      // What `has` looks at is a path, and has to stay one.
+      // The argument of `has` must stay a path.
       if (name === 'has') return ['has(', ...list(args, plain), ')']
       return [`${name}(`, ...list(args), ')']
     }
     case 'rcall': {
       const [name, receiver, args] = node.args
-      // The one of a text takes another engine's patterns.
+      // Calls the global function, because the method of a text uses another regex engine.
       if (name === 'matches') return ['matches(', ...list([receiver, ...args]), ')']
       if (name === 'bind') return [...plain(receiver), '.bind(', ...list(args, plain), ')']
       return [...counted(receiver), `.${name}(`, ...list(args, ...(walks.has(name) ? [plain] : [])), ')']
     }
     default: {
       const [left, right] = node.args
-      // What is compared with a literal is looked at no further than that goes.
+      // A comparison with a literal reads no further than the literal.
       const isWhole = (node.op === '==' || node.op === '!=') && !isWritten(left) && !isWritten(right)
       const first = counted(left, isWhole || node.op === 'in' ? 'counted' : 'walked')
       return ['(', ...first, ` ${node.op} `, ...counted(right, isWhole ? 'counted' : 'walked'), ')']

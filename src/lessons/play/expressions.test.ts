@@ -28,7 +28,7 @@ const manifest = (name: string, replicas: number) =>
     },
   })
 
-/** Two Deployments, the second of which got a new image half a minute ago. */
+/** Two Deployments, the second with a new image since half a minute. */
 function startRun() {
   const run = new LessonRun({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   const { session } = run
@@ -47,13 +47,13 @@ const { run, since } = startRun()
 const reader = run.reader(since, { ...since, at: since.at + 1_000 })
 const value = (source: string) => evaluate(says(source), reader)
 
-/** What is wrong with an expression as it is written. */
+/** The syntax problem of an expression. */
 function wordsOf(source: string): string | undefined {
   const problem = expressionProblem(says(source))
   return problem && problemInEnglish(problem.said)
 }
 
-/** What is wrong with one as it is evaluated. */
+/** The problem of an expression when it is evaluated. */
 function refusalOf(act: () => unknown): string {
   try {
     act()
@@ -64,7 +64,7 @@ function refusalOf(act: () => unknown): string {
   return ''
 }
 
-/** A run with a workload of this kind that gets a new image after a minute, and a minute more. */
+/** A run with a workload of this kind that gets a new image after one minute, and runs for another minute. */
 function startSet(kind: string, more: object) {
   const { spec, ...rest } = JSON.parse(manifest('db', 2))
   const text = JSON.stringify({ ...rest, kind, spec: { ...spec, ...more } })
@@ -83,8 +83,8 @@ const ofStatefulSet = startSet('StatefulSet', {
 })
 const ofDaemonSet = startSet('DaemonSet', { replicas: undefined })
 
-describe('without a Deployment', () => {
-  it('the StatefulSet is spoken of, its ControllerRevisions and their Pods', () => {
+describe('variables without a Deployment', () => {
+  it('describe the StatefulSet, its ControllerRevisions and their Pods', () => {
     const asked = (source: string) => evaluate(says(source), ofStatefulSet)
     expect(asked('statefulSet.status.updatedReplicas')).toBe(1)
     expect(asked('image')).toBe('shop/web:v2')
@@ -100,7 +100,7 @@ describe('without a Deployment', () => {
     expect(asked('has(byDeployment.db)')).toBe(false)
   })
 
-  it('or the DaemonSet', () => {
+  it('describe the DaemonSet', () => {
     const asked = (source: string) => evaluate(says(source), ofDaemonSet)
     const nodes = DEFAULT_CONFIG.nodes.length
     expect(asked('daemonSet.status.numberAvailable')).toBe(nodes)
@@ -114,7 +114,7 @@ describe('without a Deployment', () => {
   })
 })
 
-describe('expressions', () => {
+describe('lesson expressions', () => {
   it.each([
     ['mostPods', 7],
     ['lowestAvailable', 5],
@@ -162,7 +162,7 @@ describe('expressions', () => {
     ['1 + lowest', 14, 'Unknown variable: lowest'],
     ['deployment.spec.foo', 26, 'No such key: foo'],
     ['"x".matches("(")', 10, 'missing closing )'],
-  ])('%s is refused at its place', (source, column, words) => {
+  ])('%s is rejected at its place', (source, column, words) => {
     const refused = () => value(source)
     expect(refusalOf(refused)).toContain(words)
     try {
@@ -193,13 +193,13 @@ describe('expressions', () => {
     ['which are given', grown(listed, 8), 'takes too many steps'],
     ['a text that is joined with itself', `${grown('string(x) + string(x)', 4).replace('[0]', '0')}.size()`, 16],
     ['too often', `${grown(joined, 10).replace('[0]', '"abc"')}.size()`, 'takes too many steps'],
-  ])('end: %s', (_, source, expected) => {
+  ])('end after a bounded number of steps: %s', (_, source, expected) => {
     const act = (): unknown => value(source)
     if (typeof expected === 'string') expect(refusalOf(act)).toContain(expected)
     else expect(act()).toBe(expected)
   })
 
-  it('are bounded', () => {
+  it('are bounded in length', () => {
     const sumOf = (count: number) => wordsOf(`0 == ${'1+'.repeat(count)}1`)
     expect(sumOf(20)).toBeUndefined()
     expect(sumOf(300)).toContain('Exceeded maxAstNodes')
@@ -207,26 +207,26 @@ describe('expressions', () => {
     expect(wordsOf(`[${'now,'.repeat(60)}now]`)).toContain('Exceeded maxListElements')
   })
 
-  it('say what is wrong without being evaluated, and which variables they name', () => {
+  it('report syntax problems and their variables without being evaluated', () => {
     expect(expressionProblem(says('mostPods > 3 && deployment.spec.foo > 1'))).toBeUndefined()
     expect(wordsOf('most > 3')).toBe('"most > 3": Unknown variable: most')
     expect(isNaming(says('pods.exists(p, exit == 1)'), 'exit')).toBe(true)
     expect(isNaming(says('pods.exists(exit, exit == 1)'), 'mostPods')).toBe(false)
   })
 
-  it('are conditions only where they give yes or no', () => {
+  it('are conditions only if they return a boolean', () => {
     expect(holds(says('mostPods > 3'), reader)).toBe(true)
     expect(refusalOf(() => holds(says('mostPods'), reader))).toBe('"mostPods" is not a condition: it gives 7')
   })
 
-  it('tell what a comparison compares', () => {
+  it('return the operand of a comparison', () => {
     expect(comparedIn(says('mostPods - 1 >= 8'), reader)).toEqual({ words: 'mostPods - 1', value: '6' })
     expect(comparedIn(says('8 <= mostPods'), reader)).toEqual({ words: 'mostPods', value: '7' })
     expect(comparedIn(says('"Pod" in newEvents.map(e, e.kind)'), reader).words).toBe('newEvents.map(e, e.kind)')
     expect(comparedIn(says('complete && stalled'), reader)).toEqual({ words: 'complete && stalled', value: 'false' })
   })
 
-  it('stand in a text in plain form', () => {
+  it('are formatted for a text', () => {
     expect([12.3456, 8, true, null, 'v2', ['a', ['b', 1.5]]].map(valueText)).toEqual([
       '12.35',
       '8',
@@ -238,14 +238,14 @@ describe('expressions', () => {
   })
 })
 
-describe('variables', () => {
-  it('have each name once, and those of --fail-if among them', () => {
+describe('lesson variables', () => {
+  it('have unique names, and include those of --fail-if', () => {
     const names = lessonVariables.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { name } of [...measures, ...outcomePredicates]) expect(names).toContain(name)
   })
 
-  it('can be read before anything was applied', () => {
+  it('can be read before the first apply', () => {
     const empty = new LessonRun({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     const before = empty.reader(empty.position)
     for (const variable of lessonVariables) expect(() => variable.read(before)).not.toThrow()
@@ -254,7 +254,7 @@ describe('variables', () => {
     expect(() => evaluate(says('deployment.spec.replicas'), before)).toThrow(ExpressionProblem)
   })
 
-  it('count a Pod as deleted when that is asked for, and not when it has ended', () => {
+  it('count a Pod as deleted when its deletion is requested, not when it has terminated', () => {
     const { session } = run
     session.command({ type: 'kubectl', args: ['delete', 'pod', '--wait=false', '-l', 'app=api'] })
     expect(evaluate(says('deletedPods.size()'), run.reader(since))).toBe(6)
@@ -264,7 +264,7 @@ describe('variables', () => {
     expect(evaluate(says('counts.terminating + deletedPods.size()'), run.reader(then))).toBe(0)
   })
 
-  it('are of the types that they are declared with', () => {
+  it('have their declared types', () => {
     const typeOf = {
       number: 'number',
       text: 'string',

@@ -1,4 +1,4 @@
-/** Expressions of a lesson, in CEL: read, checked and evaluated against what `variables.ts` declares. */
+/** CEL expressions of a lesson: parsed, checked and evaluated over the variables in `variables.ts`. */
 import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
 import { RE2JS, RE2JSException } from 're2js'
 import { type SaidProblem, said } from '../problems.ts'
@@ -7,10 +7,10 @@ import { countedSource, functions } from './countedSource.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 import { lessonVariables, type RunReader } from './variables.ts'
 
-/** What an expression may give. */
+/** Result of an expression. */
 export type ExpressionValue = boolean | number | string | null | readonly ExpressionValue[]
 
-/** An expression that cannot be read or evaluated, with the place in the file. */
+/** A parse or evaluation error with its place in the file. */
 export class ExpressionProblem extends Error {
   override readonly name = 'ExpressionProblem'
   readonly place: Place
@@ -23,34 +23,34 @@ export class ExpressionProblem extends Error {
   }
 }
 
-/** Characters of an expression, and entries of a list that one gives. */
+/** Limits: characters of an expression, and entries of a resulting list. */
 const MOST_LENGTH = 1_000
 const MOST_ENTRIES = 1_000
-/** Expressions that are kept ready. */
+/** Size of the cache of parsed expressions. */
 const MOST_KEPT = 500
-/** Characters of a text times those of a pattern that count as one step: patterns take linear time, and much of it. */
+/** Product of text and pattern length that counts as one step: matching takes linear time with a large constant. */
 const PATTERN_COST = 50
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
 
 const variables = new Map(lessonVariables.map((variable) => [variable.name, variable]))
-/** What an author may write. */
+/** The environment for the author's source. */
 const environment = createEnvironment()
-/** What is evaluated: the same, with its steps counted. */
+/** The environment for the rewritten source, which counts steps. */
 const steps = new StepCount()
 const counting = createCountingEnvironment()
 
 interface Ready {
   readonly run: (context: Record<string, unknown>) => unknown
-  /** The variables that it names. */
+  /** Variables in the expression. */
   readonly names: readonly string[]
-  /** What a comparison compares: the side that is no literal. */
+  /** The non-literal operand of a comparison. */
   readonly compared: string | undefined
 }
 
 const kept = new Map<string, Ready>()
 const patterns = new Map<string, RE2JS>()
 
-/** What is wrong with an expression as it is written; undefined if nothing is. */
+/** The syntax problem of an expression; undefined if there is none. */
 export function expressionProblem(expression: Expression): ExpressionProblem | undefined {
   try {
     ready(expression)
@@ -61,7 +61,7 @@ export function expressionProblem(expression: Expression): ExpressionProblem | u
   }
 }
 
-/** Whether an expression names a variable. Throws `ExpressionProblem`. */
+/** Whether an expression contains a variable. Throws `ExpressionProblem`. */
 export function isNaming(expression: Expression, name: string): boolean {
   return ready(expression).names.includes(name)
 }
@@ -82,20 +82,23 @@ export function evaluate(expression: Expression, run: RunReader): ExpressionValu
   }
 }
 
-/** For conditions. Throws `ExpressionProblem`, also where something else than yes or no comes out. */
+/** For conditions. Throws `ExpressionProblem`, also if the result is no boolean. */
 export function holds(expression: Expression, run: RunReader): boolean {
   const value = evaluate(expression, run)
   if (typeof value === 'boolean') return value
   throw new ExpressionProblem(said('noCondition', { source: expression.source, value: valueText(value) }), expression)
 }
 
-/** What a comparison compares, as it is now, with its words: `mostFailing` and `5`. The whole condition where it is none. */
+/**
+ * The operand of a comparison with its current value: `mostFailing` and `5`; the whole condition if it is no
+ * comparison.
+ */
 export function comparedIn(expression: Expression, run: RunReader): { readonly words: string; readonly value: string } {
   const words = ready(expression).compared ?? expression.source
   return { words, value: valueText(evaluate({ ...expression, source: words }, run)) }
 }
 
-/** As it is written in a text: whole numbers as they are, others with at most two digits behind the point. */
+/** A value for a text: integers as they are, other numbers with at most two decimals. */
 export function valueText(value: ExpressionValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(Math.round(value * 100) / 100)
@@ -110,7 +113,7 @@ function createEnvironment(): Environment {
     limits: { maxAstNodes: 200, maxDepth: 30, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 8 },
   })
   for (const name of variables.keys()) made.registerVariable(name, 'dyn')
-  // The numbers of objects are JavaScript's, and a literal is a whole number of CEL's: who writes a lesson sees no difference.
+  // Object fields are doubles and literals are CEL integers: mixed operators hide that from authors.
   const mixed: Record<string, (a: number, b: number) => number> = {
     '+': (a, b) => a + b,
     '-': (a, b) => a - b,
@@ -126,7 +129,7 @@ function createEnvironment(): Environment {
       made.registerOperator(`${left} ${sign} ${right}`, (a: number | bigint, b: number | bigint) =>
         calculate(Number(a), Number(b)),
       )
-  // As CEL has it beside the one of a text.
+  // The global form, as in CEL, in addition to the method of a text.
   made.registerFunction('matches(string, string): bool', matches)
   made.registerFunction('sum(list): double', (list: readonly (number | bigint)[]) =>
     list.reduce((sum: number, one) => sum + Number(one), 0),
@@ -141,7 +144,7 @@ function createCountingEnvironment(): Environment {
   return made
 }
 
-/** As CEL has it: a pattern of RE2, looked for anywhere in the text. */
+/** As in CEL: an RE2 pattern, found anywhere in the text. */
 function matches(text: string, source: string): boolean {
   steps.take(Math.ceil((text.length * source.length) / PATTERN_COST))
   let pattern = patterns.get(source)
@@ -230,7 +233,7 @@ function problemOf(error: unknown, expression: Expression): ExpressionProblem {
   }
   const words = details.summary ?? details.message ?? String(error)
   const start = isOfCel || details.range !== undefined ? (details.range?.start ?? 0) : 0
-  // What lies behind a line break is told by its expression alone.
+  // A place after a line break is reported as the start of the expression.
   const isOnFirstLine = !source.slice(0, start).includes('\n')
   return new ExpressionProblem(said('expression', { source, detail: words }), {
     line,
@@ -238,7 +241,7 @@ function problemOf(error: unknown, expression: Expression): ExpressionProblem {
   })
 }
 
-/** Without what only CEL knows. */
+/** Converts CEL's own types to plain values. */
 function plain(value: unknown, expression: Expression): ExpressionValue {
   const { source } = expression
   if (typeof value === 'bigint') return Number(value)

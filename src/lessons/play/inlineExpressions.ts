@@ -1,14 +1,14 @@
-/** The expressions within a lesson's texts: code that begins with `=`, and names of Pods in what is pointed at. */
+/** Expressions in a lesson's texts: inline code that starts with `=`, and Pod names in pointers. */
 import type { Nodes } from 'mdast'
 import type { Expression, LessonStep, Look, Place, Pointer, Prose } from '../types.ts'
 
-/** Those that are read where the step's prediction is asked. */
+/** Expressions evaluated when the step's prediction is asked. */
 export function expressionsBefore(step: LessonStep): readonly Expression[] {
   const texts = [step.prose, ...(step.prediction ? [step.prediction.ask] : [])]
   return [...texts.flatMap((prose) => inProse(prose, step)), ...inPicture(step.look, step.points, step)]
 }
 
-/** Those that are read where the step ends. */
+/** Expressions evaluated at the end of the step. */
 export function expressionsAfter(step: LessonStep): readonly Expression[] {
   const { prediction, task } = step
   const texts: Prose[] = [step.revealProse, step.notes]
@@ -27,7 +27,7 @@ function inProse(prose: Prose, fallback: Place): readonly Expression[] {
 function inNode(node: Nodes, fallback: Place): readonly Expression[] {
   if (node.type === 'inlineCode' && node.value.startsWith('=')) {
     const { line, column } = node.position?.start ?? fallback
-    // Behind the accent and the sign.
+    // After the backtick and the `=`.
     return [{ source: node.value.slice(1).trim(), line, column: node.position ? column + 2 : column }]
   }
   return 'children' in node ? node.children.flatMap((child) => inNode(child, fallback)) : []

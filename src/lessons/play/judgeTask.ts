@@ -1,4 +1,4 @@
-/** Whether a task is done: asked of the run, at any of its positions. */
+/** Judges whether a task is done, at any position of a run. */
 import { type Cursor, isBefore, type SessionDocument } from '../../engine/index.ts'
 import type { Expression, JudgedTask, PlannedPosition } from '../types.ts'
 import { comparedIn, ExpressionProblem, holds } from './expressions.ts'
@@ -8,19 +8,19 @@ import { LessonRun } from './runAtPosition.ts'
 const SLICE_EVENTS = 200
 
 export interface TaskToJudge {
-  /** The branch on which it is tried, as a run of its own. */
+  /** The branch of the attempt, as a run of its own. */
   readonly document: SessionDocument
   readonly cursor: Cursor
-  /** Where the branch began. */
+  /** Where the branch started. */
   readonly since: PlannedPosition
   readonly done: readonly Expression[]
 }
 
-/** Judges a task at one position after the other, and keeps the run from one to the next. */
+/** Judges a task at successive positions, and keeps the run between them. */
 export class TaskJudge {
   #known: { readonly run: LessonRun; readonly document: string } | undefined;
 
-  /** In slices of some milliseconds. */
+  /** Works in slices of a few ms. */
   *judge({ document, cursor, since, done }: TaskToJudge): Generator<undefined, JudgedTask> {
     const run = this.#runOf(document)
     const { session } = run
@@ -29,7 +29,7 @@ export class TaskJudge {
     return judgeAt(run, since, done)
   }
 
-  /** The next one starts afresh. */
+  /** Drops the run; the next judgement starts a new one. */
   forget(): void {
     this.#known = undefined
   }
@@ -41,7 +41,7 @@ export class TaskJudge {
   }
 }
 
-/** Where the run is, of a branch that began at `since`. */
+/** Judges at the run's position; the branch started at `since`. */
 export function judgeAt(run: LessonRun, since: PlannedPosition, done: readonly Expression[]): JudgedTask {
   const reader = run.reader(since)
   const conditions = done.map((condition) => {
@@ -49,7 +49,7 @@ export function judgeAt(run: LessonRun, since: PlannedPosition, done: readonly E
       return { holds: holds(condition, reader), value: comparedIn(condition, reader).value }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
-      // What it names is not there yet.
+      // An object in the condition does not exist yet.
       return { holds: false, value: '' }
     }
   })

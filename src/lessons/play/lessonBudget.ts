@@ -1,8 +1,8 @@
-/** What playing a lesson may take in all, tasks included: a file may come from anywhere. */
+/** Limits of playing a lesson including its tasks, because a file is untrusted. */
 
-/** Events of its runs: each minute of a rollout of ten Pods has some hundred. */
+/** Events of its runs: one minute of a rollout with ten Pods has some hundred. */
 const MOST_LESSON_EVENTS = 2_000_000
-/** Steps of its expressions, which conditions take after every write. */
+/** Steps of its expressions; conditions are evaluated after every write. */
 const MOST_LESSON_STEPS = 200_000_000
 
 export class LessonBudget {

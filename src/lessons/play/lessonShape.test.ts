@@ -16,7 +16,7 @@ async function shapeOf(id: string): Promise<{ readonly lesson: Lesson; readonly 
 const podsOf = ({ samples }: LessonShape) =>
   samples.map(({ revisions }) => revisions.reduce((sum, { available, failing }) => sum + available + failing, 0))
 
-it('is the curve of the lesson, and stops at the question that it would answer', async () => {
+it('the curve of a lesson stops at the question that it would answer', async () => {
   const { shape } = await shapeOf('both-bounds')
   expect(Math.max(...podsOf(shape))).toBe(13)
   const before = { ...shape, samples: shape.samples.filter(({ at }) => at <= (shape.questionAt ?? Infinity)) }
@@ -26,7 +26,7 @@ it('is the curve of the lesson, and stops at the question that it would answer',
   expect(new Set(shape.samples.map(({ workloadUid }) => workloadUid)).size).toBe(1)
 })
 
-it('is whole where no question is about a line of the curve', async () => {
+it('the curve of a lesson is complete if no question is about one of its lines', async () => {
   const { lesson, shape } = await shapeOf('first-rollout')
   expect(lesson.steps.some(({ prediction }) => prediction !== undefined)).toBe(true)
   expect(shape.questionAt).toBeUndefined()

@@ -1,9 +1,9 @@
-/** A lesson's run in small, for the catalogue. */
+/** The curve of a lesson's run, for the list of lessons. */
 import type { TimelineSample } from '../../engine/index.ts'
 import type { Lesson, LessonShape, PlannedStep } from '../types.ts'
 import { playingThrough } from './planLesson.ts'
 
-/** Plays the lesson, in slices of some milliseconds, and gives the curve of the workload that changes most. */
+/** Plays the lesson in slices of a few ms, and returns the curve of the workload with the most changes. */
 export function* shaping(lesson: Lesson): Generator<undefined, LessonShape> {
   const { run, steps } = yield* playingThrough(lesson, lesson.seed, () => undefined)
   const toMs = steps.at(-1)?.to.at ?? 0
@@ -19,14 +19,17 @@ export function* shaping(lesson: Lesson): Generator<undefined, LessonShape> {
   }
 }
 
-/** The samples of the workload that has most of them. */
+/** The samples of the workload with the most samples. */
 function mostOf(all: readonly TimelineSample[]): readonly TimelineSample[] {
   const uids = [...new Set(all.map(({ workloadUid }) => workloadUid))]
   const byWorkload = uids.map((uid) => all.filter(({ workloadUid }) => workloadUid === uid))
   return byWorkload.toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** A little before the first step is over: until then the Pods of the beginning start, which is the same in all lessons. */
+/**
+ * Starts shortly before the end of the first step: until then the initial Pods start, which looks the same in all
+ * lessons.
+ */
 function beginningOf([first, ...others]: readonly PlannedStep[], toMs: number, questionAt: number | undefined): number {
   const begunAt = first?.to.at ?? 0
   const lead = (toMs - begunAt) * 0.15
@@ -34,7 +37,7 @@ function beginningOf([first, ...others]: readonly PlannedStep[], toMs: number, q
   return Math.max(0, Math.min(begunAt, questionAt ?? begunAt) - lead)
 }
 
-/** When the first question is asked whose answer is a line of the curve (virtual ms); undefined if there is none. */
+/** Virtual ms of the first question that a line of the curve would answer; undefined if there is none. */
 function questionIn(lesson: Lesson, steps: readonly PlannedStep[]): number | undefined {
   const index = lesson.steps.findIndex(
     ({ prediction }) => prediction?.type === 'numbers' && prediction.values.some(({ curve }) => curve !== undefined),

@@ -105,7 +105,7 @@ const problemsOf = (...steps: readonly Partial<LessonStep>[]) =>
   planLesson(lesson(steps)).problems.map(problemInEnglish)
 
 describe('a planned lesson', () => {
-  it('has the positions, the answers and the values of its run', () => {
+  it('has the positions, answers and values of its run', () => {
     const { steps, problems, document } = planLesson(bothBounds)
     expect(problems).toEqual([])
     const [first, second, third] = steps
@@ -120,12 +120,12 @@ describe('a planned lesson', () => {
       'mostFailing == 5',
       true,
     ])
-    // It stalls long before the deadline.
+    // It stalls long before its progress deadline.
     expect((third?.to.at ?? 0) - (second?.from.at ?? 0)).toBeLessThan(60_000)
     expect(document.journal).toHaveLength(2)
   })
 
-  it('leads to positions that a session finds again', () => {
+  it('has positions that a session can seek to', () => {
     const { steps, document } = planLesson(bothBounds)
     const session = new Session({ ...document, engineVersion: ENGINE_VERSION })
     const to = steps.at(-1)?.to ?? { at: 0, step: 0, commands: 0 }
@@ -134,7 +134,7 @@ describe('a planned lesson', () => {
     expect([...session.cluster.store.list('pods')]).toHaveLength(14)
   })
 
-  it('reports a claim that does not hold, at its place, with the number', () => {
+  it('reports a claim that does not hold with its place and number', () => {
     const { problems } = planLesson(lesson([{ acts: [apply(3), settled, check('mostPods == 4')] }]))
     expect(problems).toEqual([
       {
@@ -147,7 +147,7 @@ describe('a planned lesson', () => {
     ])
   })
 
-  it('gives other delays from where it says so', () => {
+  it('changes the delays from the declared place on', () => {
     const endWith = (...acts: LessonAct[]) =>
       planLesson(lesson([{ acts: [...acts, apply(3), settled] }])).steps[0]?.to.at
     const delays: LessonAct = { type: 'delays', seed: 9, ...place }
@@ -157,7 +157,7 @@ describe('a planned lesson', () => {
     expect(endWith(delays)).not.toBe(endWith())
   })
 
-  it('reports a refused command, unless a check says that it is to be refused', () => {
+  it('reports a rejected command, unless a check expects it', () => {
     const refused = { ...apply(3), manifest: 'kind: Nothing' } as LessonAct
     expect(problemsOf({ acts: [refused] })).toEqual([expect.stringContaining('the command fails')])
     expect(problemsOf({ acts: [refused, check('exit == 1', 'printed.contains("apiVersion")')] })).toEqual([])
@@ -167,7 +167,7 @@ describe('a planned lesson', () => {
     expect(problemsOf({ acts: [kubectl('rollout undo "deploy')] })).toEqual(['the quote " is not closed'])
   })
 
-  it('asks beside the run what only reads', () => {
+  it('runs read-only commands without journaling them', () => {
     const { steps, document } = planLesson(
       lesson([{ acts: [apply(2), settled, kubectl('get pods'), check('printed.contains("Running")', 'exit == 0')] }]),
     )
@@ -189,13 +189,13 @@ describe('a planned lesson', () => {
     expect(problemsOf({ acts: [apply(2), play(until), check(claim)] })).toEqual([])
   })
 
-  it('reports what never comes', () => {
+  it('reports a condition that is never reached', () => {
     expect(problemsOf({ acts: [apply(1), play({ type: 'breakpoint', word: 'NeverSaid' })] })).toEqual([
       expect.stringContaining('does not reach this'),
     ])
   })
 
-  it('reports predictions without one right answer', () => {
+  it('reports predictions without a single right answer', () => {
     const choice = (...whens: string[]): Partial<LessonStep> => ({
       acts: [apply(2)],
       prediction: {
@@ -213,7 +213,7 @@ describe('a planned lesson', () => {
     expect(problemsOf(wrongNumbers)).toEqual([expect.stringContaining('none of the choices is right: 2, 0')])
   })
 
-  it('answers which Pod goes, and when something comes', () => {
+  it('answers which Pod is deleted, and when something happens', () => {
     const { steps, problems } = planLesson(
       lesson([
         { acts: [apply(3), settled] },
@@ -234,7 +234,7 @@ describe('a planned lesson', () => {
     expect(steps[2]?.answer).toEqual({ type: 'moment', seconds: expect.any(Number) })
   })
 
-  it('reports a task that is done already, and one that its solution does not do', () => {
+  it('reports a task that is already done, and one that its solution does not complete', () => {
     const task = (done: string[], solution: LessonAct[]) =>
       problemsOf({
         acts: [apply(2), settled],
@@ -256,7 +256,7 @@ describe('a planned lesson', () => {
   it.each([
     ['events', { events: 300 }],
     ['steps of expressions', { steps: 30 }],
-  ])('is played as far as its %s go, and says so once', (_, most) => {
+  ])('is played up to the limit of its %s, and reports the limit once', (_, most) => {
     const long: Partial<LessonStep>[] = Array.from({ length: 5 }, (__, i) => ({
       acts: [apply(3, `shop/web:v${i}`), play({ type: 'holds', condition: says('complete') }), settled],
     }))

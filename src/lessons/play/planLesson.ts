@@ -1,4 +1,4 @@
-/** Plays a lesson through by itself, and computes from the run all that its text leaves open. */
+/** Plays a lesson automatically, and computes from the run everything that its text leaves open. */
 import { ENGINE_VERSION, type SessionDocument } from '../../engine/index.ts'
 import { said } from '../problems.ts'
 import type {
@@ -20,7 +20,7 @@ import { LessonBudget } from './lessonBudget.ts'
 import { LessonRun } from './runAtPosition.ts'
 import type { RunReader } from './variables.ts'
 
-/** The whole plan at once. */
+/** Computes the whole plan at once. */
 export function planLesson(lesson: Lesson, seed = lesson.seed, budget = new LessonBudget()): LessonPlan {
   const work = planning(lesson, seed, budget)
   for (;;) {
@@ -29,11 +29,11 @@ export function planLesson(lesson: Lesson, seed = lesson.seed, budget = new Less
   }
 }
 
-/** The same in slices of some milliseconds. */
+/** Computes the plan in slices of a few ms. */
 export function* planning(lesson: Lesson, seed: number, budget = new LessonBudget()): Generator<undefined, LessonPlan> {
   const problems: LessonProblem[] = []
   const report: Report = ({ line, column }, what) => {
-    // Once it is too long, everything behind is.
+    // After the first "too long", all later problems of that kind are the same.
     if (what.id === 'lessonTooLong' && problems.some(({ id }) => id === what.id)) return
     problems.push({ file: 'lesson', line, column, ...what })
   }
@@ -51,7 +51,7 @@ interface PlayedLesson {
   readonly steps: readonly PlannedStep[]
 }
 
-/** The lesson's own run from its beginning to its end, in slices; tasks are left to the learner. */
+/** Plays the lesson's own run in slices; tasks are not part of it. */
 export function* playingThrough(
   lesson: Lesson,
   seed: number,
@@ -113,7 +113,7 @@ function valuesOf(expressions: readonly Expression[], reader: RunReader, report:
   return values
 }
 
-/** A task can be done, by the way that its author says, and is not done already. */
+/** Checks that a task is not already done, and that its solution completes it. */
 function* tryTask(
   { journal, ...rest }: SessionDocument,
   task: Task,

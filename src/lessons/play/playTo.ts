@@ -1,16 +1,16 @@
-/** Plays a run as far as a lesson says, in slices. */
+/** Plays a run to a lesson's target, in slices. */
 import type { Expression, PlannedPosition, PlayTo } from '../types.ts'
 import { holds } from './expressions.ts'
 import type { LessonRun } from './runAtPosition.ts'
 
 /** Events between two pauses. */
 const SLICE_EVENTS = 500
-/** Virtual ms that one act may play on: far beyond a lesson of five minutes. */
+/** Virtual ms that one act may play: far beyond a lesson of five minutes. */
 const LONGEST_MS = 24 * 3_600_000
-/** Virtual ms after which rollouts are looked at first: what was commanded has begun by then. */
+/** Virtual ms before rollouts are first checked, so that a command has taken effect. */
 const SETTLED_AFTER_MS = 1_000
 
-/** Runs on; gives whether it came to what was asked for. Throws `ExpressionProblem`. */
+/** Runs on; returns whether the target was reached. Throws `ExpressionProblem`. */
 export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): Generator<undefined, boolean> {
   const { session } = run
   const latest = session.cursor.at + LONGEST_MS
@@ -28,7 +28,7 @@ export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): 
   const isThere = until.type === 'holds' ? conditionOf(run, until.condition, since) : endOf(run, until.end)
   for (let events = 0; ; events++) {
     if (isThere()) return true
-    // Where nothing is left to happen, all is settled and quiet.
+    // If nothing is left to happen, the run is settled and quiet.
     if (isOver()) return until.type === 'end' && session.nextEventAt === undefined
     const stop = until.type === 'end' && until.end === 'quiet' ? {} : { stopAt: 'write' as const }
     run.advance({ until: nextStop(run, until), maxEvents: SLICE_EVENTS, ...stop })
@@ -36,7 +36,7 @@ export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): 
   }
 }
 
-/** Where to look next even if nothing is written: time alone may bring the run there. */
+/** The next time to check even without a write, because time alone may fulfil the target. */
 function nextStop({ session }: LessonRun, until: PlayTo): number {
   const { cursor, nextEventAt = cursor.at } = session
   return until.type === 'end' && until.end === 'quiet'

@@ -1,4 +1,4 @@
-/** A run with what is asked of it: the engine's side of what `variables.ts` declares. */
+/** A run with the values that expressions read: implements the reader of `variables.ts` with the engine. */
 import { outcomeOfStall, worstOf } from '../../engine/document/outcomes.ts'
 import {
   Branches,
@@ -18,11 +18,11 @@ import type { PlannedPosition } from '../types.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import type { RunReader } from './variables.ts'
 
-/** A run, its kubectl, and where it is. */
+/** A run, its kubectl, and its position. */
 export class LessonRun {
   readonly #branches: Branches
   readonly terminal: Terminal
-  /** Of the whole lesson. */
+  /** Budget of the whole lesson. */
   readonly budget: LessonBudget
 
   constructor(document: SessionDocument, budget = new LessonBudget()) {
@@ -46,7 +46,7 @@ export class LessonRun {
     return { ...this.session.cursor, commands: this.session.commandsDone }
   }
 
-  /** What expressions read here, of the stretch that began at `since`. Good until the run goes on. */
+  /** The values for expressions at this position, measured since `since`. Valid until the run continues. */
   reader(since: PlannedPosition, asked: PlannedPosition = since): RunReader {
     return new Reader(this, since.at, asked.at)
   }
@@ -97,7 +97,7 @@ class Reader implements RunReader {
     const workloads = rollingResources.flatMap((kind) => [...cluster.store.list(kind)])
     const uids = new Set(workloads.map(({ metadata }) => metadata.uid))
     const samples = history.samplesUpTo(this.at).filter(({ workloadUid }) => uids.has(workloadUid))
-    // The last one of each counts.
+    // The last sample of each workload wins.
     return new Map(samples.map((sample) => [sample.workloadUid, sample]))
   }
 

@@ -1,11 +1,11 @@
-/** How much work an expression does: it is counted where it is done, and has an end. */
+/** Counts and limits the work of an expression. */
 
-/** Entries and characters that one evaluation may look at. */
+/** Entries and characters that one evaluation may read. */
 const MOST_STEPS = 2_000_000
-/** Characters that count as one entry: they are looked at much faster. */
+/** Characters that count as one entry, because they are read much faster. */
 const CHARACTERS_A_STEP = 20
 
-/** More than one evaluation may do. */
+/** The limit of one evaluation is exceeded. */
 export class TooManySteps extends Error {
   override readonly name = 'TooManySteps'
 }
@@ -13,23 +13,23 @@ export class TooManySteps extends Error {
 export class StepCount {
   #left = MOST_STEPS
 
-  /** An evaluation begins. */
+  /** Starts an evaluation. */
   begin(): void {
     this.#left = MOST_STEPS
   }
 
-  /** Since it began. */
+  /** Steps since `begin`. */
   get taken(): number {
     return MOST_STEPS - this.#left
   }
 
-  /** Throws `TooManySteps` where no more of them are left. */
+  /** Throws `TooManySteps` if the limit is exceeded. */
   take(steps: number): void {
     this.#left -= steps
     if (this.#left < 0) throw new TooManySteps()
   }
 
-  /** Counts the entries of a list, the characters of a text. */
+  /** Counts the entries of a list or the characters of a text. */
   walked<T>(value: T): T {
     if (typeof value === 'string') this.take(stepsOf(value))
     else if (Array.isArray(value)) {
@@ -39,7 +39,7 @@ export class StepCount {
     return value
   }
 
-  /** Counts whatever is in a value. */
+  /** Counts the whole content of a value. */
   counted<T>(value: T): T {
     if (typeof value !== 'object' || value === null) return this.walked(value)
     this.take(1)

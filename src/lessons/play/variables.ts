@@ -1,6 +1,6 @@
 /**
- * What an expression of a lesson may name, each declared once: what `--fail-if` asks of a run is walked, not listed again,
- * and what lessons need beyond follows. Reader, help and docs walk this list. Plain data and arithmetic, without the engine.
+ * Variables of a lesson's expressions, each declared once: first the measures of `--fail-if`, then those for lessons
+ * only. Reader, help and docs iterate over this list. Plain data and arithmetic, without the engine.
  */
 import { inUnits, numbersOf, runMeasures, workloadMeasures } from '../../engine/analysis/predicates.ts'
 import { templateIn } from '../../engine/api/controllerRevisions.ts'
@@ -20,27 +20,27 @@ import type {
 
 import type { LessonBudget } from './lessonBudget.ts'
 
-/** What the variables are read from: a run at a position, and a stretch that ends there. */
+/** Source of the variables: a run at a position, and the time range that ends there. */
 export interface RunReader {
-  /** What evaluations take of. */
+  /** Budget of the evaluations. */
   readonly budget: LessonBudget
-  /** Virtual ms at which the stretch began. */
+  /** Start of the range, in virtual ms. */
   readonly fromAt: number
-  /** Virtual ms at which the prediction was asked; the beginning of the stretch where nothing is asked. */
+  /** Virtual ms at which the prediction was asked; the start of the range without a prediction. */
   readonly askedAt: number
-  /** Virtual ms of the position. */
+  /** Position in virtual ms. */
   readonly at: number
-  /** Of the stretch. */
+  /** Summary of the range. */
   readonly summary: RunSummary
-  /** A rollout that stalls as the picture says it counts as stalled, also while its deadline has not passed. */
+  /** A stalled rollout counts as stalled even before its progress deadline. */
   readonly outcome: RolloutOutcome
-  /** Of the stretch, oldest first. */
+  /** Trace records of the range, oldest first. */
   readonly records: readonly TraceRecord[]
-  /** What the API has, in the order in which it was created. */
+  /** API objects in the order of creation. */
   readonly list: (resource: string) => readonly KubeObject[]
-  /** How things stand with each Deployment, StatefulSet and DaemonSet, by uid: its bounds in Pods, and the Pods of each revision. */
+  /** The current sample of each Deployment, StatefulSet and DaemonSet by uid: bounds in Pods, and Pods by revision. */
   readonly standing: ReadonlyMap<string, TimelineSample>
-  /** The last kubectl command; `exit` is null while it still runs, and where there was none. */
+  /** The last kubectl command; `exit` is null while it runs, and without a command. */
   readonly lastCommand: { readonly printed: string; readonly exit: number | null }
 }
 
@@ -51,7 +51,7 @@ export interface LessonVariable {
   readonly read: (run: RunReader) => unknown
 }
 
-/** Resources that are lists of objects, by the variable's name. */
+/** List variables of API resources, by name. */
 const resourceLists = [
   'deployments',
   'replicaSets',
@@ -243,7 +243,7 @@ const ofKubectl: readonly LessonVariable[] = [
   },
 ]
 
-/** In the order in which they are explained. */
+/** In the order of their documentation. */
 export const lessonVariables: readonly LessonVariable[] = [
   ...ofTheRun,
   ...ofTheWorkload,
@@ -284,7 +284,7 @@ function boundsOf(run: RunReader) {
   return run.standing.get(firstWorkload(run)?.metadata.uid ?? '')
 }
 
-/** Kinds in the order in which one takes the name from another that has it, too. */
+/** For workloads of one name, the later kind in this list wins. */
 const stronger = ['DaemonSet', 'StatefulSet', 'Deployment']
 
 function byName({ standing }: RunReader, workloads: RunSummary['workloads']): object {
@@ -300,7 +300,7 @@ function byName({ standing }: RunReader, workloads: RunSummary['workloads']): ob
   )
 }
 
-/** Added up over samples and revisions; `pods` are all but those that are terminating. */
+/** Sums over samples and revisions; `pods` excludes Terminating Pods. */
 function countsIn(samples: readonly TimelineSample[]): object {
   const sum = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
   for (const { revisions } of samples)
@@ -310,7 +310,7 @@ function countsIn(samples: readonly TimelineSample[]): object {
 
 const countNames = ['available', 'ready', 'starting', 'failing', 'terminating'] as const
 
-/** Of a Deployment its ReplicaSets, of the others their ControllerRevisions with the Pods of each. */
+/** The ReplicaSets of a Deployment, else the ControllerRevisions, with the Pods of each. */
 function readRevisions(run: RunReader): readonly object[] {
   const workload = firstWorkload(run)
   const revisions =
@@ -358,7 +358,7 @@ function controllerRevisionsOf(owner: StatefulSet | DaemonSet | undefined, run: 
   })
 }
 
-/** Each name once. That a kubelet deletes a Pod is the end of a deletion that somebody asked for, perhaps long before. */
+/** Unique names. A Pod's removal by the kubelet does not count, because its deletion was requested earlier. */
 function writtenNames({ records }: RunReader, verb: 'create' | 'delete', kind: string): readonly string[] {
   const names = new Set<string>()
   for (const one of records)
