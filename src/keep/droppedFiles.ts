@@ -1,35 +1,35 @@
-/** What of a handful of files is a run, what is a lesson, what is manifests, and what is nothing of these. */
+/** Sorts dropped files into runs, lessons, manifests and others. */
 import { groupLessonFiles, type LessonFiles } from '../share/lessonFiles.ts'
 import type { LeftFile } from '../store/notices.ts'
 
-/** Bytes of a file that are read at all. */
+/** Largest file that is read, in bytes. */
 const mostBytes = 64 * 1024 * 1024
-/** Bytes of manifests that the editor takes. */
+/** Largest total of manifests that the editor takes, in bytes. */
 const mostTextBytes = 4 * 1024 * 1024
 
-/** A file as a browser hands it over. */
+/** A dropped file. */
 export interface OfferedFile {
   readonly name: string
   readonly size: number
   readonly isFolder?: boolean
   readonly bytes: () => Promise<ArrayBuffer>
-  /** To be read piece by piece. */
+  /** Content to read in chunks. */
   readonly blob?: Blob
-  /** What is in it, where the browser lets a page read folders. */
+  /** Content of a folder, if the browser allows reading folders. */
   readonly inside?: () => Promise<readonly OfferedFile[]>
 }
 
 export interface TakenFiles {
-  /** The first file that says it is a run. */
+  /** The first file that looks like a saved run. */
   readonly run?: { readonly name: string; readonly text: string }
-  /** The first lesson with its translations, where there is no run. */
+  /** The first lesson with its translations, if there is no run. */
   readonly lesson?: LessonFiles
-  /** Manifests, in the order of their names. */
+  /** Manifests by name. */
   readonly manifests: readonly { readonly name: string; readonly text: string }[]
   readonly left: readonly LeftFile[]
 }
 
-/** Reads files and sorts them by what is in them. A run comes alone, and so does a lesson. */
+/** Reads files and sorts them by content. A run is taken alone, and so is a lesson. */
 export async function takeFiles(files: readonly OfferedFile[]): Promise<TakenFiles> {
   const left: LeftFile[] = []
   const texts: { readonly name: string; readonly text: string }[] = []
@@ -57,7 +57,7 @@ export async function takeFiles(files: readonly OfferedFile[]): Promise<TakenFil
   return { lesson, manifests: [], left }
 }
 
-/** Several files as one text, each under its name. */
+/** Joins several files to one text, each under a comment with its name. */
 export function joinManifests(manifests: TakenFiles['manifests']): string {
   const [first, ...more] = manifests
   if (first === undefined) return ''
@@ -84,40 +84,40 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
     const isTooLarge = size > mostTextBytes && !isRun(text)
     return isTooLarge ? { type: 'left', why: 'tooLarge' } : { type: 'text', text: text.replaceAll('\r\n', '\n') }
   } catch (error) {
-    // A folder is known from a file only by trying, where the browser does not say.
+    // Some browsers reveal a folder only by the error when it is read.
     return { type: 'left', why: error instanceof TypeError ? 'binary' : 'folder' }
   }
 }
 
-/** Throws a TypeError for what is no text. */
+/** Throws TypeError for a binary file. */
 export function decodeText(data: ArrayBuffer): string {
   return new TextDecoder(encodingOf(data), { fatal: true }).decode(data)
 }
 
-/** Windows PowerShell writes what a command prints into a file as UTF-16, with a mark before it. */
+/** Windows PowerShell's redirection writes UTF-16 with a byte order mark. */
 function encodingOf(data: ArrayBuffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
   const [first, second] = new Uint8Array(data.slice(0, 2))
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** Whether a text says of itself that it is a saved run; whether it is one is for `decodeRunFile` to say. */
+/** Whether a text looks like a saved run; `decodeRunFile` decides. */
 function isRun(text: string): boolean {
   return text.trimStart().startsWith('{') && /"rollscope"\s*:\s*"run"/.test(text)
 }
 
-/** Markdown with front matter; whether it is a lesson is for `readLesson` to say. */
+/** Markdown with front matter looks like a lesson; `readLesson` decides. */
 function isLesson({ name, text }: { readonly name: string; readonly text: string }): boolean {
   return /\.(?:md|markdown)$/i.test(name) && /^\uFEFF?---[ \t]*\n/.test(text)
 }
 
-/** A name is believed; without a telling one, the text must look like a manifest. */
+/** YAML files are manifests by their name; other texts must look like one. */
 function isManifest(name: string, text: string): boolean {
   if (/\.ya?ml$/i.test(name)) return text.trim() !== ''
   return /^["{ ]*kind"?:/m.test(text) && /^["{ ]*apiVersion"?:/m.test(text)
 }
 
-/** How kubectl's tables and descriptions begin: what people read, and hence save or paste first. */
+/** Whether a text is kubectl's table or description, which users often save or paste first. */
 function isForPeople(text: string): boolean {
   return /^\s*(?:(?:NAMESPACE|NAME|LAST SEEN|EVENT) {2,}[A-Z]|Name: {2,}\S)/.test(text)
 }

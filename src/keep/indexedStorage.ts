@@ -2,11 +2,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readSummary } from './keptRun.ts'
 import { LostPartsError, newestFirst, type RunStorage } from './runStorage.ts'
 
-/** The database by its name, as a browser lists it. */
+/** Name of the database. */
 const databaseName = 'rollscope'
 const databaseVersion = 2
 
-/** By the id of a run. Parts, because one changes with every frame, one with every key, one with every command, and one never. */
+/**
+ * Separate stores by run id, because the parts change at different rates: with every frame, every key, every command,
+ * or never.
+ */
 interface Schema extends DBSchema {
   readonly heads: { readonly key: string; readonly value: unknown }
   readonly texts: { readonly key: string; readonly value: unknown }
@@ -16,7 +19,7 @@ interface Schema extends DBSchema {
 
 const parts = ['heads', 'texts', 'documents', 'recordings'] as const
 
-/** The database, connected anew where the browser has closed it. */
+/** A database connection that reconnects after the browser has closed it. */
 class Connection {
   readonly #onClosed: () => void
   #database: IDBPDatabase<Schema> | undefined
@@ -41,10 +44,10 @@ class Connection {
     }
     const opened = await openDB<Schema>(databaseName, databaseVersion, {
       upgrade: (created) => {
-        // The first version had no recordings.
+        // Version 1 had no store for recordings.
         for (const part of parts) if (!created.objectStoreNames.contains(part)) created.createObjectStore(part)
       },
-      // A later version of the page, in another tab, need not wait for this one; nor who deletes the database.
+      // Closes the connection, so that a newer page in another tab, or a deletion of the database, need not wait.
       blocking: () => {
         opened.close()
         onClose()
@@ -54,7 +57,7 @@ class Connection {
     return opened
   }
 
-  /** Begins a job before it returns, if the database is open. One amid which the browser closes that is done once more. */
+  /** Starts a job synchronously if the database is open. A job interrupted by a close is repeated once. */
   async use<T>(job: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const used = this.#database
     if (used === undefined) return job(await this.connect())
@@ -69,8 +72,9 @@ class Connection {
 }
 
 /**
- * Runs in the browser's IndexedDB. Rejects where the browser forbids that, and with a `VersionError` where a newer version of the
- * page has made the database. `onClosed` is called when the database is closed from outside, as where its data are cleared.
+ * Opens the storage of runs in IndexedDB. Rejects if the browser forbids it, and with `VersionError` if a newer page
+ * has upgraded the database. `onClosed` is called when the database is closed from outside, for example when its data
+ * are cleared.
  */
 export async function openIndexedStorage(onClosed: () => void = () => undefined): Promise<RunStorage> {
   const connection = new Connection(onClosed)
@@ -104,9 +108,9 @@ export async function openIndexedStorage(onClosed: () => void = () => undefined)
           ...(document === undefined ? [] : [writing.objectStore('documents').put(document, id)]),
           ...(recording === undefined ? [] : [writing.objectStore('recordings').put(recording, id)]),
         ]
-        // Not left to the next turn of the event loop, which a page that goes away does not have.
+        // Commits explicitly, because a page that is being closed has no further turn of the event loop.
         writing.commit()
-        // Of all of them, the transaction itself knows why it failed.
+        // The transaction's error covers its requests, whose own rejections are ignored.
         for (const request of [...puts, ...found]) Promise.resolve(request).catch(() => undefined)
         await writing.done
         const [, hasText, hasDocument, hasRecording] = await Promise.all(found)

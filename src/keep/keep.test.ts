@@ -39,13 +39,13 @@ function headOf(runId: string, usedAt: number): RunHead {
 const document = startingDocument(nginxManifest)
 
 describe('a stored run', () => {
-  it('comes back as it was written, with text that is longer than a link may hold', () => {
+  it('is restored as written, with a text longer than a link may hold', () => {
     const text = '#'.repeat(3_000_000)
     const head = headOf(id, 5)
     expect(readKeptRun({ head, text, document })).toEqual({ type: 'run', run: { ...head, text, document } })
   })
 
-  it('comes back with an apply that is longer than a link may hold', () => {
+  it('is restored with an apply longer than a link may hold', () => {
     const long = startingDocument(`${nginxManifest}# ${'long '.repeat(200_000)}`)
     expect(readKeptRun({ head: headOf(id, 5), text: '', document: long })).toMatchObject({ type: 'run' })
   })
@@ -55,20 +55,20 @@ describe('a stored run', () => {
     ['a document of a later version', { ...document, format: 9 }, 'newer'],
     ['a journal that is none', { ...document, journal: 'none' }, 'damaged'],
     ['a member that nobody knows', { ...document, extra: 1 }, 'damaged'],
-  ])('with %s is refused, and its text is there', (_, damaged, problem) => {
+  ])('with %s is rejected, and its text is restored', (_, damaged, problem) => {
     const read = readKeptRun({ head: headOf(id, 5), text: '# mine', document: damaged })
     expect(read).toMatchObject({ type: 'problem', problem, text: '# mine' })
   })
 
   it.each([undefined, null, 1, 'x', [], {}, { summary: { id: '../../x' } }, { summary: { id: 'ABCDEF0123456789' } }])(
-    'with the head %j is not listed, and refused',
+    'with the head %j is not listed, and rejected',
     (head) => {
       expect(readSummary(head)).toBeUndefined()
       expect(readKeptRun({ head, text: '', document })).toMatchObject({ type: 'problem', problem: 'damaged' })
     },
   )
 
-  it('has a summary of which nothing is believed', () => {
+  it('has a summary that is fully validated', () => {
     const summary = {
       id,
       name: `a\u202e\nb${'c'.repeat(200)}`,
@@ -90,7 +90,7 @@ describe('a stored run', () => {
     })
   })
 
-  it('keeps where it came from', () => {
+  it('keeps its origin', () => {
     const titles = [
       'web',
       'cluster2017',
@@ -110,7 +110,7 @@ describe.each([
     globalThis.indexedDB = new IDBFactory()
   })
 
-  it('writes parts, reads the whole, lists the newest first and removes', async () => {
+  it('writes parts, reads the whole, lists newest first, and removes', async () => {
     const storage = await open()
     const other = '00000000000000bb'
     await storage.write({ id, head: headOf(id, 1), text: 'a', document })
@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-it('memory in front of a full storage still gives what is there', async () => {
+it('in memory in front of a full storage still reads its runs', async () => {
   globalThis.indexedDB = new IDBFactory()
   const behind = await openIndexedStorage()
   await behind.write({ id, head: headOf(id, 1), text: 'old', document })
@@ -139,7 +139,7 @@ it('memory in front of a full storage still gives what is there', async () => {
   expect(await storage.list()).toEqual([])
 })
 
-describe('what a text is about', () => {
+describe('the summary of a manifest', () => {
   it.each([
     ['', { workload: '', version: '', objects: 0 }],
     ['kind: Depl', { workload: '', version: '', objects: 1 }],
@@ -158,18 +158,18 @@ describe('what a text is about', () => {
     expect(summariseText(text)).toEqual(about)
   })
 
-  it('is counted over all its objects', () => {
+  it('counts all its objects', () => {
     expect(summariseText(shopManifest).objects).toBeGreaterThan(12)
   })
 })
 
-describe('files', () => {
+describe('dropped files', () => {
   const file = (name: string, content: string | Uint8Array<ArrayBuffer>, size?: number): OfferedFile => {
     const blob = new Blob([content])
     return { name, size: size ?? blob.size, bytes: () => blob.arrayBuffer() }
   }
 
-  it('are sorted by what is in them', async () => {
+  it('are sorted by content', async () => {
     const taken = await takeFiles([
       file('b.yaml', 'b: 1\r\n'),
       file('a.txt', 'apiVersion: v1\nkind: Pod\n'),
@@ -201,7 +201,7 @@ describe('files', () => {
     })
   })
 
-  it('that Windows PowerShell has written are read as the others', async () => {
+  it('in UTF-16 from Windows PowerShell are read like others', async () => {
     const text = '\ufeffapiVersion: v1\r\nkind: Pod\r\n'
     const bytes = new Uint8Array([...text].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]))
     const swapped = bytes.map((_, index) => bytes[index ^ 1] ?? 0)
@@ -210,7 +210,7 @@ describe('files', () => {
     expect(manifests.map((one) => one.text)).toEqual(Array(2).fill('apiVersion: v1\nkind: Pod\n'))
   })
 
-  it('that hold a run bring it alone', async () => {
+  it('with a run are taken as that run alone', async () => {
     const run = '{"version":2,"rollscope":"run"}'
     const taken = await takeFiles([file('a.yaml', 'kind: Pod'), file('run.json', run), file('more.json', run)])
     expect(taken.run).toEqual({ name: 'run.json', text: run })
@@ -221,7 +221,7 @@ describe('files', () => {
     ])
   })
 
-  it('that hold a lesson bring it alone, but for a run', async () => {
+  it('with a lesson are taken as that lesson alone, except for a run', async () => {
     const lesson = '---\ntitle: A\n---\n## Step\n'
     const run = '{"version":2,"rollscope":"run"}'
     const files = [
@@ -244,7 +244,7 @@ describe('files', () => {
     expect(taken.left).toEqual([{ name: 'mine.md', why: 'anotherRun' }])
   })
 
-  it('become one text, each under its name', () => {
+  it('are joined to one text, each under its name', () => {
     expect(joinManifests([{ name: 'a', text: 'kind: A\n' }])).toBe('kind: A\n')
     const two = [
       { name: 'a\nb', text: '---\nkind: A\n\n' },
@@ -254,7 +254,7 @@ describe('files', () => {
   })
 })
 
-it('keeps what a page has left until the storage has taken it', async () => {
+it('leftRun keeps an unfinished write until the storage has it', async () => {
   const items = new Map<string, string>()
   const left = new Proxy({} as Storage, {
     get: (_, name) =>

@@ -1,4 +1,4 @@
-/** A run as the browser keeps it, and the checks of what comes back from there: old, damaged or not ours at all. */
+/** Format of a saved run, and the validation of stored data, which may be old, damaged or foreign. */
 import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
@@ -14,54 +14,57 @@ import {
 import type { RunTitle } from '../store/ui.ts'
 import { type KeptFile, readFiles } from './recordedFiles.ts'
 
-/** Runs that one browser keeps. */
+/** Largest number of runs per browser. */
 export const MOST_RUNS = 20
-/** Characters of a name that a user gives. */
+/** Largest length of a user's name, in characters. */
 export const MOST_NAME_LENGTH = 60
-/** Characters of a text in the editor: far beyond any manifest, so that even a half-typed one comes back. */
+/**
+ * Largest length of the editor's text in characters: far beyond any manifest, so that an unfinished one is restored as
+ * well.
+ */
 const mostTextLength = 16 * 1024 * 1024
 
-/** What the list of runs says of one. */
+/** Entry of the list of runs. */
 export interface RunSummary {
   readonly id: string
-  /** Given by the user; empty where none was given. */
+  /** The user's name for the run; empty if there is none. */
   readonly name: string
   readonly title: RunTitle
-  /** When it was last on a page and moved, in ms since 1970. */
+  /** Last time of use, in ms since 1970. */
   readonly usedAt: number
   readonly about: TextSummary
   readonly branches: number
-  /** Commands given in the branch that is shown. */
+  /** Number of commands in the current branch. */
   readonly commands: number
-  /** Whether the editor's text is the one that was applied last. */
+  /** Whether the editor's text equals the last applied one. */
   readonly isApplied: boolean
-  /** Whether a rollout stalls at its moment. */
+  /** Whether a rollout stalls at the cursor. */
   readonly isStalled: boolean
-  /** Virtual ms. */
+  /** Cursor in virtual ms. */
   readonly at: number
-  /** Packed bytes of its files, where the run is a recording of a real cluster. */
+  /** Compressed size in bytes of the recording's files. */
   readonly recordedBytes?: number
 }
 
-/** What a manifest is about. */
+/** Summary of a manifest. */
 export interface TextSummary {
-  /** Name of its first workload, else of its first object; empty if there is none. */
+  /** Name of its first workload, else of its first object; empty without objects. */
   readonly workload: string
-  /** Tag of its first image; empty if there is none. */
+  /** Tag of its first image; empty without one. */
   readonly version: string
   readonly objects: number
 }
 
-/** Where the run is and what is looked at. */
+/** Cursor and view of a run. */
 export interface KeptMoment {
   readonly cursor: Cursor
-  /** The furthest point computed, virtual ms. */
+  /** End of the computed run, in virtual ms. */
   readonly headAt: number
   readonly fingerprint: string
   readonly view: SharedView
 }
 
-/** The part that changes all the time; small, so that it is written even while the page goes away. */
+/** The frequently changing part; small, so that it can be written while the page is being closed. */
 export interface RunHead {
   readonly summary: RunSummary
   readonly moment: KeptMoment
@@ -72,33 +75,33 @@ export interface KeptRun extends RunHead {
   readonly document: RunDocument
 }
 
-/** A recording of a real cluster: it is its files, which are read anew. */
+/** The recording of a real cluster: its files, which are parsed again. */
 export interface KeptRecording {
   readonly summary: RunSummary
   readonly files: readonly KeptFile[]
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly place: { readonly cursor: Cursor; readonly view: SharedView } | undefined
 }
 
-/** A run as it was found in the storage: nothing of it is believed. */
+/** A run as read from storage, not validated. */
 export interface StoredRun {
   readonly head: unknown
   readonly text: unknown
   readonly document: unknown
-  /** In place of the document. */
+  /** Replaces the document. */
   readonly recording?: unknown
 }
 
-/** Why a kept run cannot be opened. */
+/** Why a saved run cannot be opened. */
 export type KeptProblem = 'damaged' | 'newer'
 
 export type ReadKeptRun =
   | { readonly type: 'run'; readonly run: KeptRun }
   | { readonly type: 'recording'; readonly recording: KeptRecording }
-  /** `text`: what the editor held, where at least that is there. */
+  /** `text`: the editor's text, if at least that is valid. */
   | { readonly type: 'problem'; readonly problem: KeptProblem; readonly detail: string; readonly text: string }
 
-/** Checks a stored run, member by member. Never throws. */
+/** Validates a stored run, member by member. Never throws. */
 export function readKeptRun({ head, text, document, recording }: StoredRun): ReadKeptRun {
   const words = typeof text === 'string' ? text.slice(0, mostTextLength) : ''
   const problem = (problem: KeptProblem, detail: string): ReadKeptRun => ({
@@ -116,7 +119,7 @@ export function readKeptRun({ head, text, document, recording }: StoredRun): Rea
     return { type: 'recording', recording: { summary, files, place: placeIn(moment) } }
   }
   try {
-    // The text is checked on its own: in the editor it may be longer than in a link.
+    // The text is validated separately, because the editor allows longer texts than a link.
     const run: SharedRun = validateSharedRun(
       {
         document,
@@ -160,7 +163,7 @@ function placeIn(moment: unknown): KeptRecording['place'] {
   }
 }
 
-/** The summary in a stored head; undefined if there is none that could be listed. */
+/** The summary in a stored head; undefined if it is invalid. */
 export function readSummary(head: unknown): RunSummary | undefined {
   const summary = member(head, 'summary')
   const id = member(summary, 'id')
@@ -186,7 +189,7 @@ export function readSummary(head: unknown): RunSummary | undefined {
   }
 }
 
-/** Whether a text may be the id of a run. */
+/** Whether a text is a valid run id. */
 export function isRunId(text: string): boolean {
   return /^[0-9a-f]{16}$/.test(text)
 }
@@ -208,7 +211,7 @@ function readTitle(value: unknown): RunTitle {
   return 'shared'
 }
 
-/** One line of text that can be seen, cut to a length. */
+/** One line of printable text, cut to a length. */
 function line(value: unknown, mostLength: number): string {
   return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, mostLength) : ''
 }

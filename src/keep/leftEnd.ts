@@ -1,25 +1,25 @@
 /**
- * The end of a recording that grows, as far as it is not kept when its page goes away: the browser ends what is being packed
- * then. It stays in the browser's synchronous storage, if it is small enough for that, until the recording is kept with it.
+ * The end of a growing recording that was not saved when its page closed: the browser aborts its compression. It stays
+ * in localStorage, if it is small enough, until the recording is saved with it.
  */
 
-/** Characters that are put aside; a browser gives a site about 5 million, and runs are left there, too. */
+/** Largest number of characters; browsers grant a site about 5 million, which runs use as well. */
 const MOST_CHARACTERS = 1_500_000
 const prefix = 'rollscope.leftEnd.'
 
 /** Sizes are in bytes of the recording as one UTF-8 file. */
 export interface LeftEnd {
-  /** What is certainly kept. */
+  /** Bytes that are certainly saved. */
   readonly begins: number
-  /** The whole. */
+  /** Total bytes. */
   readonly size: number
-  /** In what is not kept for certain. */
+  /** Number of changes that may not be saved. */
   readonly changes: number
-  /** From `begins` on; absent where it was too much. */
+  /** Text from `begins` on; absent if it was too long. */
   readonly text?: string
 }
 
-/** Puts the end of a recording aside. Throws where the browser forbids even to say that there is one. */
+/** Stores the end of a recording. Throws if the browser forbids even a marker without text. */
 export function leaveEnd(storage: Storage, id: string, end: Omit<LeftEnd, 'text'>, text: string): void {
   const key = prefix + id
   try {
@@ -29,12 +29,12 @@ export function leaveEnd(storage: Storage, id: string, end: Omit<LeftEnd, 'text'
   }
 }
 
-/** It is kept by now, or wanted no more. */
+/** Removes a stored end that is saved or no longer needed. */
 export function forgetEnd(storage: Storage, id: string): void {
   storage.removeItem(prefix + id)
 }
 
-/** The recording with what a page has left of it, and how many of its changes are lost. Undefined where nothing was left. */
+/** The recording with its stored end, and the number of lost changes. Undefined if no end was stored. */
 export async function withLeftEnd(
   storage: Storage,
   id: string,

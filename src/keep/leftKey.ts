@@ -1,2 +1,2 @@
-/** Of a run that was left, in the browser's synchronous storage; its id stands behind it. */
+/** Prefix of the localStorage key of an unfinished run; its id follows. */
 export const leftKey = 'rollscope.left.'

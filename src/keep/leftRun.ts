@@ -1,7 +1,6 @@
 /**
- * A run that a page has not finished writing when it goes away. The browser ends what is not committed by then, and on a busy
- * machine that is the last key that was pressed: so it stays in the browser's synchronous storage until the next page has
- * written it.
+ * A run whose write was not finished when its page closed. The browser aborts uncommitted transactions, which on a busy
+ * computer contain the last pressed key, so the run stays in localStorage until the next page has written it.
  */
 import { withDifferences, withTexts } from '../share/differences.ts'
 import { readSummary } from './keptRun.ts'
@@ -9,8 +8,8 @@ import { leftKey } from './leftKey.ts'
 import { hasAllParts, LostPartsError, type RunParts, type RunStorage, type WholeRun } from './runStorage.ts'
 
 /**
- * Puts a run aside: as it is, or, where that has no room, its texts as differences, or at least what the editor held. Throws
- * where the browser forbids that or has no room for any of it.
+ * Stores a run in localStorage: as it is, or if that is too large, with its texts as differences, or at least the
+ * editor's text. Throws if the browser forbids it or has no space for any of these.
  */
 export function leaveRun(storage: Storage, run: WholeRun): void {
   const { id, head, text, document } = run
@@ -31,14 +30,14 @@ export function leaveRun(storage: Storage, run: WholeRun): void {
   throw problem
 }
 
-/** The run was written after all, or is wanted no more. */
+/** Removes a stored run that was written or is no longer needed. */
 export function forgetLeftRun(storage: Storage, id: string): void {
   storage.removeItem(leftKey + id)
 }
 
 /**
- * Writes what earlier pages have left, except what is older than what was kept since. Where `runs` lasts no longer than the page,
- * it stays aside, too. Rejects where the storage does; what was not written then is still there for the next page.
+ * Writes the runs left by earlier pages, except those older than the saved version. They stay in localStorage if `runs`
+ * lasts no longer than the page. Rejects if the storage does; unwritten runs stay for the next page.
  */
 export async function writeLeftRuns(storage: Storage, runs: RunStorage, lasts: boolean): Promise<void> {
   for (const key of Object.keys(storage).filter((key) => key.startsWith(leftKey))) {
@@ -54,7 +53,7 @@ export async function writeLeftRuns(storage: Storage, runs: RunStorage, lasts: b
   }
 }
 
-/** Checked as far as its place goes: what it holds is checked like that of every kept run, when it is opened. */
+/** Validates the envelope only: the content is validated when the run is opened, like that of every saved run. */
 function runIn(stored: string | null): RunParts | undefined {
   try {
     const left: unknown = JSON.parse(stored ?? '')
@@ -68,7 +67,7 @@ function runIn(stored: string | null): RunParts | undefined {
   }
 }
 
-/** A text that had room alone is written alone: it can be rescued. */
+/** A text that was stored without the other parts is written alone, and can be recovered. */
 function ignoreLostParts(error: unknown): void {
   if (!(error instanceof LostPartsError)) throw error
 }

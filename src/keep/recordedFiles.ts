@@ -1,21 +1,21 @@
-/** Files of a recording as the browser keeps them: gzipped, since what kubectl prints repeats itself. */
+/** Files of a saved recording, compressed with gzip, because kubectl's output is repetitive. */
 import { LinkTooLargeError, readBytes } from '../share/packing.ts'
 
-/** One of them. */
+/** One compressed file. */
 export interface KeptFile {
   readonly name: string
   readonly packed: Uint8Array<ArrayBuffer>
 }
 
-/** Bytes of a recording, packed, that are kept: about 500 MB of what kubectl prints. */
+/** Largest compressed size of a saved recording in bytes: about 500 MB of kubectl's output. */
 export const MOST_RECORDING_BYTES = 32 * 1024 * 1024
-/** Bytes of all recordings that one browser keeps, packed; the oldest give way. */
+/** Largest compressed size of all saved recordings in bytes; the oldest are removed. */
 export const MOST_RECORDED_BYTES = 128 * 1024 * 1024
-/** More files, and longer names, nobody records. */
+/** Bound for untrusted data: no recording has so many files or such long names. */
 const MOST_FILES = 2_000
 const MOST_NAME_LENGTH = 4_096
 
-/** Packs files, one after another. Undefined where they are more than `most` bytes then. */
+/** Compresses files one after another. Undefined if they exceed `most` bytes. */
 export async function packFiles(
   files: readonly { readonly name: string; readonly data: Blob | string }[],
   most = MOST_RECORDING_BYTES,
@@ -45,7 +45,7 @@ async function bytesWithin(
   }
 }
 
-/** Rejects for what `packFiles` did not give. */
+/** Rejects for data not written by `packFiles`. */
 export function unpackFile({ packed }: KeptFile): Promise<Blob> {
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).blob()
 }
@@ -53,7 +53,7 @@ export function unpackFile({ packed }: KeptFile): Promise<Blob> {
 export const sizeOfFiles = (files: readonly KeptFile[]): number =>
   files.reduce((sum, { packed }) => sum + packed.length, 0)
 
-/** Files as they were found in the storage; undefined if they are none. */
+/** Validates stored files; undefined if they are invalid. */
 export function readFiles(value: unknown): readonly KeptFile[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_FILES) return undefined
   const files = value.flatMap((one: unknown): KeptFile[] => {

@@ -2,33 +2,33 @@ import type { RunDocument } from '../engine/index.ts'
 import { type RunHead, type RunSummary, readSummary, type StoredRun } from './keptRun.ts'
 import type { KeptFile } from './recordedFiles.ts'
 
-/** What is written of a run: its head always, the rest where it has changed. */
+/** The parts of a run to write: its head always, other parts if they have changed. */
 export interface RunParts {
   readonly id: string
   readonly head: RunHead
   readonly text?: string
   readonly document?: RunDocument
-  /** The files of a recording, in place of a document. */
+  /** Files of a recording, in place of a document. */
   readonly recording?: readonly KeptFile[]
 }
 
-/** All that is written of a run that has a document. */
+/** All parts of a run with a document. */
 export type WholeRun = RunParts & { readonly text: string; readonly document: RunDocument }
 
-/** The storage does not hold the parts of a run that were not written anew: it was cleared, or the browser has evicted them. */
+/** The storage lacks the parts of a run that were not passed: it was cleared, or the browser has evicted them. */
 export class LostPartsError extends Error {
   override name = 'LostPartsError'
 }
 
-/** Where runs are kept. Any method may reject: what is kept is an extra, and the page works without. */
+/** Storage of runs. Any method may reject: saving is optional, and the page works without it. */
 export interface RunStorage {
-  /** The newest first. What cannot be listed is left out. */
+  /** Newest first. Invalid entries are left out. */
   list(): Promise<readonly RunSummary[]>
   /** Undefined if there is no such run. */
   read(id: string): Promise<StoredRun | undefined>
   /**
-   * Everything is handed to the storage before this returns, so that it may be called while the page goes away. Rejects with a
-   * `LostPartsError` where the storage does not hold the parts that are not given.
+   * Passes everything to the storage synchronously, so that it can be called while the page closes. Rejects with
+   * `LostPartsError` if the storage lacks the parts that are not passed.
    */
   write(parts: RunParts): Promise<void>
   remove(id: string): Promise<void>
@@ -39,7 +39,7 @@ export function hasAllParts(stored: StoredRun): boolean {
   return stored.text !== undefined && (stored.document ?? stored.recording) !== undefined
 }
 
-/** Keeps runs as long as the page lives, in front of a storage that can still be read, if there is one. */
+/** Storage in memory, in front of a readable storage, if there is one. */
 export function memoryStorage(behind?: RunStorage): RunStorage {
   const runs = new Map<string, StoredRun>()
   const removed = new Set<string>()
@@ -70,7 +70,7 @@ export function memoryStorage(behind?: RunStorage): RunStorage {
   }
 }
 
-/** Summaries in the order of a list. */
+/** Summaries in the order of the list. */
 export function newestFirst(summaries: readonly RunSummary[]): readonly RunSummary[] {
   return [...summaries].sort((one, other) => other.usedAt - one.usedAt)
 }

@@ -11,7 +11,9 @@ const workloadKinds: ReadonlySet<string> = new Set([
   'Pod',
 ])
 
-/** What a text is about, as far as its lines tell: it may be half-typed, and it is looked at after every change. */
+/**
+ * Summarises a manifest by its lines, without parsing: it may be incomplete, and it is summarised after every change.
+ */
 export function summariseText(text: string): TextSummary {
   const objects = text.split(/^---.*$/m).flatMap((document) => {
     const kind = /^["{ ]*kind"?: *["']?([A-Za-z]+)/m.exec(document)?.[1]
@@ -27,7 +29,7 @@ export function summariseText(text: string): TextSummary {
   }
 }
 
-/** `name` in the first `metadata` at the left margin (or, in JSON, the first there is), not one of its labels. */
+/** `name` in the first unindented `metadata` (in JSON, the first one), not a label called so. */
 function nameOf(document: string): string {
   const lines = document.split('\n')
   const start = lines.findIndex((line) => /^(?:metadata| *"metadata"):/.test(line))
