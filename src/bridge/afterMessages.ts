@@ -1,6 +1,6 @@
 /**
- * Calls back after the messages that have come in the meantime: a message to oneself comes after those that wait already, and
- * sooner than any timer.
+ * Returns a function that runs a callback after all pending messages. It posts a message to itself, which arrives after
+ * the waiting ones and sooner than any timer.
  */
 export function afterMessages(): (callback: () => void) => void {
   const { port1, port2 } = new MessageChannel()

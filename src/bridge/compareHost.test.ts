@@ -43,7 +43,7 @@ function ready(compare: (at: number) => ComparisonFrame, at: number): Comparison
 }
 
 describe('compare', () => {
-  it('gives both branches at one moment, whole at first and then what has changed', () => {
+  it('returns both branches at one time, complete at first and then as changes', () => {
     const { compare } = host()
     const first = ready(compare, 22_000)
     expect(first.fromAt).toBe(20_000)
@@ -59,12 +59,12 @@ describe('compare', () => {
       ['frame', 0],
       ['frame', 0],
     ])
-    // Someone who has missed an answer, and someone who goes back, gets everything.
+    // A client that missed an answer, or that goes back in time, gets the complete state.
     expect(podsOf(compare(23_000, first.serial))).not.toContain(undefined)
     expect(podsOf(compare(21_000, next.serial))).not.toContain(undefined)
   })
 
-  it('shows each branch as it is alone', () => {
+  it('shows each branch as if it were alone', () => {
     const { ask, compare } = host()
     const { sides } = ready(compare, 24_321)
     for (const [index, id] of [1, 2].entries()) {
@@ -83,7 +83,7 @@ describe('compare', () => {
     }
   })
 
-  it('of a branch that is not there is refused, and the engine continues', () => {
+  it('rejects a branch that does not exist, and the engine continues', () => {
     const { ask } = host()
     expect(() => ask('compare', { a: 1, b: 7, at: 0 })).toThrow(new RefusedError('the run has no such branches'))
     for (const action of ['switch', 'delete'] as const)

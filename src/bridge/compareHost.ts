@@ -1,17 +1,17 @@
-/** Answers requests for two branches side by side; what was computed for the last pair is kept. */
+/** Answers requests for two branches side by side; the computation of the last pair is kept. */
 import { type Branches, type ComparedSide, Comparison } from '../engine/index.ts'
 import type { CompareInput, ComparisonFrame, SideFrame } from './protocol.ts'
 
-/** Events played for one request and side at most, so that the worker soon hears of other requests. */
+/** Largest number of events per request and side, so that the worker soon handles other requests. */
 const MAX_EVENTS = 2_000
 
 export class CompareHost {
   #comparison: Comparison | undefined
   #serial = 0
-  /** Where the sides were shown last. */
+  /** Time of the last answer for both sides. */
   #shown: { readonly serial: number; readonly at: number } | undefined
 
-  /** Undefined if one of the branches is not there. */
+  /** Undefined if one of the branches does not exist. */
   answer(run: Branches, { a, b, at, serial }: CompareInput): ComparisonFrame | undefined {
     if (!this.#comparison?.holdsFor(run, a, b)) {
       this.#comparison = Comparison.of(run, a, b)
@@ -28,7 +28,7 @@ export class CompareHost {
     return { serial: this.#serial, ready, fromAt: comparison.fromAt, sides: sides as [SideFrame, SideFrame] }
   }
 
-  /** The run was replaced. */
+  /** Drops the comparison after the run was replaced. */
   forget(): void {
     this.#comparison = undefined
   }
@@ -37,7 +37,7 @@ export class CompareHost {
 interface Moment {
   readonly at: number
   readonly ready: boolean
-  /** The page has what was shown last. */
+  /** Whether the page has the last answer. */
   readonly isKnown: boolean
   readonly isForward: boolean
 }

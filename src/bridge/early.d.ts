@@ -1,4 +1,4 @@
-/** A copy of the module for a script of its own, which then shares no file with another one. */
+/** A separate copy of the module, for a script that must share no chunk with others. */
 declare module '*/scriptPolicy.ts?early' {
   export const installScriptPolicy: typeof import('./scriptPolicy.ts').installScriptPolicy
 }

@@ -1,23 +1,23 @@
-// A copy of its own: what the page's script shares with this one would be one more request before the engine.
+// A separate copy: a chunk shared with the page's script would be one more request before the engine.
 import { installScriptPolicy } from './scriptPolicy.ts?early'
 
 /**
- * A script of its own, which waits for no other and comes before the page's: the engine is larger than the page, and the first
- * picture waits for it, so it begins to load at once. In the development server and in a page of one file there is none.
+ * Starts the engine's worker from a script of its own, before the page's script, because the engine is larger than the
+ * page and the first picture needs it. The development server and the single-file page have no such script.
  */
 
 declare global {
   interface Window {
     /**
-     * Gives the engine's worker away, once: whoever takes it listens before it hears what the worker has said so far. Null as
-     * soon as the page has an engine: this script may come behind the page's, and a second one would only cost.
+     * Hands over the engine's worker, once; the taker receives all messages sent so far. Null once the page has created
+     * an engine: this script may run after the page's, and a second engine would be a waste.
      */
     takeEarlyEngine?: (() => Worker) | null
   }
 }
 
 installScriptPolicy(window)
-// A run inside another page may never be played, and a presenter's window is another page under the same address.
+// An embedded run may never be played, and a presenter's window is another page at the same address.
 const mayNeedNone =
   new URLSearchParams(window.location.search).has('embed') || window.location.hash.startsWith('#presenter.')
 if (window.takeEarlyEngine === undefined && !mayNeedNone) {

@@ -1,6 +1,6 @@
 /**
- * A shell: everything is in the hosts. One script for all workers, told apart by their name, so that the page loads the
- * engine's code once.
+ * Entry of all workers, distinguished by their name, so that the page loads the engine's code once. The logic is in the
+ * hosts.
  */
 import { setFreezeMode } from '../engine/index.ts'
 import { createEngineHost } from './engineHost.ts'
@@ -23,9 +23,10 @@ else if (self.name === 'lesson') {
 } else if (self.name === 'export') {
   self.onmessage = ({ data }: MessageEvent<ExportRequest>) => answerExport(data, (message) => self.postMessage(message))
 } else {
-  // Held until this worker is gone, however it goes: whoever waits for the lock is notified of that.
+  // Held until this worker ends, for whatever reason: a waiter for the lock is then notified.
   const lock = `rollscope-engine-${Math.random()}-${Date.now()}`
-  // Not from here: Chromium notes from where in a script a lock is asked for, and would read this whole script again for it.
+  // In a microtask: Chromium records the script position of a lock request, for which it would read this whole script
+  // again.
   queueMicrotask(() => {
     void self.navigator.locks?.request(lock, () => {
       self.postMessage({ type: 'alive', lock })
@@ -36,11 +37,11 @@ else if (self.name === 'lesson') {
   self.onmessage = ({ data }: MessageEvent<EngineRequest>) => host.receive(data)
 }
 
-/** A chunk of its own serves; it hears first what has come before it was ready. */
+/** Serves requests with a lazily loaded chunk, which first receives the earlier messages. */
 function serveLate<Request>(load: () => Promise<(before: readonly Request[]) => void>): void {
   const before: Request[] = []
   self.onmessage = ({ data }: MessageEvent<Request>) => before.push(data)
-  // A chunk that does not load stops this worker, and the page is told by its crash.
+  // A chunk that fails to load crashes this worker, which reports it to the page.
   void load().then(
     (serve) => serve(before),
     (error: unknown) =>

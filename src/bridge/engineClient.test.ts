@@ -47,8 +47,8 @@ function fakePort() {
   }
 }
 
-describe('a worker that dies', () => {
-  /** A browser's locks: what is asked for is given when the test lets it go. */
+describe('a worker that was killed', () => {
+  /** Fake browser locks: a request is granted when the test releases it. */
   function fakeLocks() {
     const waiting: { readonly name: string; readonly grant: () => void }[] = []
     const request = (name: string, options: { readonly signal: AbortSignal }, grant: () => void): Promise<void> =>
@@ -69,7 +69,7 @@ describe('a worker that dies', () => {
     return { client, onFatal, waiting }
   }
 
-  it('is noticed as soon as its lock is free', async () => {
+  it('is noticed as soon as its lock is released', async () => {
     const { client, onFatal, waiting } = startWorker()
     const asked = client.ask('advance', { until: 10 })
     expect(waiting.map(({ name }) => name)).toEqual(['engine-1'])
@@ -79,7 +79,7 @@ describe('a worker that dies', () => {
     await expect(asked).rejects.toBeInstanceOf(EngineGoneError)
   })
 
-  it('is no failure where it was closed', () => {
+  it('is no failure after it was closed', () => {
     const { client, onFatal, waiting } = startWorker()
     client.close()
     waiting[0]?.grant()
@@ -88,7 +88,7 @@ describe('a worker that dies', () => {
 })
 
 describe('createEngineClient', () => {
-  it('sends a request with an id of its own and resolves it with the reply of that id', async () => {
+  it('sends a request with a unique id and resolves it with the reply of that id', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
     const first = client.ask('advance', { until: 10 })
@@ -104,7 +104,7 @@ describe('createEngineClient', () => {
     expect((await second).fingerprint).toBe('second')
   })
 
-  it('gives what comes before the answer, until nobody waits for it any more', async () => {
+  it('delivers parts before the answer, until the request is cancelled', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
     const wanted = new AbortController()
@@ -133,7 +133,7 @@ describe('createEngineClient', () => {
     await expect(old).rejects.toBeInstanceOf(EngineGoneError)
   })
 
-  it('rejects what the engine refuses, and what it answers with something else', async () => {
+  it('rejects a refused request and an answer of another kind', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
     const refused = client.ask('seek', { at: -1 })
@@ -144,7 +144,7 @@ describe('createEngineClient', () => {
     await expect(strange).rejects.toThrow('The engine answered export with seek.')
   })
 
-  it('fails every open request when the engine fails, tells it once, and stops the worker', async () => {
+  it('rejects every open request when the engine fails, reports it once, and stops the worker', async () => {
     const fake = fakePort()
     const onFatal = vi.fn()
     const client = createEngineClient(fake.port, { onFatal })
@@ -158,7 +158,7 @@ describe('createEngineClient', () => {
     expect(fake.sent).toHaveLength(1)
   })
 
-  it('takes a worker that does not load for a failed engine', () => {
+  it('treats a worker that does not load as a failed engine', () => {
     const fake = fakePort()
     const onFatal = vi.fn()
     createEngineClient(fake.port, { onFatal })
@@ -171,7 +171,7 @@ describe('createEngineClient', () => {
     })
   })
 
-  it('takes an engine that hangs for a failed one, but waits for a slow one', async () => {
+  it('treats a hanging engine as failed, but waits for a slow one', async () => {
     vi.useFakeTimers()
     const slow = fakePort()
     const onFatal = vi.fn()
@@ -190,7 +190,7 @@ describe('createEngineClient', () => {
     vi.useRealTimers()
   })
 
-  it('ignores replies that nobody waits for', () => {
+  it('ignores replies without a request', () => {
     const fake = fakePort()
     createEngineClient(fake.port, { onFatal: vi.fn() })
     expect(() => fake.deliver({ type: 'answer', id: 99, name: 'seek', epoch: 1, answer: frame })).not.toThrow()

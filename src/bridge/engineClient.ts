@@ -1,4 +1,4 @@
-/** The page's side: a Promise for each request, whatever worker answers it. */
+/** Client for a worker: a Promise per request. */
 import type { EngineRequests } from './protocol.ts'
 import {
   type AnswerMessage,
@@ -10,51 +10,54 @@ import {
   type WorkerMessage,
 } from './requests.ts'
 
-/** The client's end of the line to a worker: a Worker, or a fake in tests. */
+/** The connection to a worker: a Worker, or a fake in tests. */
 export interface RequestPort<M extends RequestMap<M>> {
-  /** What is in `transfer` goes over to the worker, and is of no use here any more. */
+  /** Objects in `transfer` move to the worker and are unusable here afterwards. */
   post(message: RequestMessage<M>, transfer?: readonly Transferable[]): void
-  /** Called once. `crash` is for what stops the worker itself: a script that does not load, a message that cannot be read. */
+  /**
+   * Called once. `onCrash` is for failures of the worker itself: a script that does not load, a message that cannot be
+   * deserialised.
+   */
   listen(onMessage: (message: WorkerMessage<M>) => void, onCrash: (message: string) => void): void
   close(): void
 }
 
-/** What stopped the worker. */
+/** Why the worker stopped. */
 export interface FatalReport extends Failure {
-  /** Its script never ran, or could not be loaded: whatever it was to play is not to blame. */
+  /** The script was not loaded or did not start, so the run is not the cause. */
   readonly neverStarted?: true
 }
 
 export interface AskOptions<Part> {
-  /** What comes before the answer. */
+  /** Called with partial results before the answer. */
   readonly onPart?: (part: Part) => void
-  /** Nobody waits for the answer any more: the worker is told so, and the request rejects with the signal's reason. */
+  /** Cancels the request: the worker is notified, and the Promise rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Objects in the input that go over to the worker. */
+  /** Objects in the input to transfer to the worker. */
   readonly transfer?: readonly Transferable[]
 }
 
 export interface RequestClient<M extends RequestMap<M>> {
   /** Rejects with `EngineRequestError` or `EngineGoneError`. */
   ask<N extends keyof M>(name: N, input: M[N]['input'], options?: AskOptions<M[N]['part']>): Promise<M[N]['answer']>
-  /** Stops the worker; open requests fail. */
+  /** Stops the worker; open requests reject. */
   close(): void
 }
 
 export type EnginePort = RequestPort<EngineRequests>
 export type EngineClient = RequestClient<EngineRequests>
 
-/** The worker refused a request; it continues. */
+/** The worker rejected a request; it continues. */
 export class EngineRequestError extends Error {
   override readonly name = 'EngineRequestError'
 }
 
-/** The request will not be answered any more: overtaken by a newer epoch, or the worker has stopped. */
+/** The request will not be answered: superseded by a newer epoch, or the worker has stopped. */
 export class EngineGoneError extends Error {
   override readonly name: string = 'EngineGoneError'
 }
 
-/** Somebody has asked for something else in the meantime. */
+/** The request was superseded by a newer one. */
 export class OvertakenError extends EngineGoneError {
   override readonly name = 'OvertakenError'
 
@@ -63,7 +66,7 @@ export class OvertakenError extends EngineGoneError {
   }
 }
 
-/** Whoever has asked wants no answer any more. */
+/** The request was cancelled by its caller. */
 export class CancelledError extends EngineGoneError {
   override readonly name = 'CancelledError'
 
@@ -74,7 +77,7 @@ export class CancelledError extends EngineGoneError {
 
 interface Waiting {
   readonly name: unknown
-  /** The answer is of the kind that `name` says: that is looked at before. */
+  /** The type of the answer is checked against `name` before this is called. */
   readonly resolve: (answer: never) => void
   readonly reject: (error: Error) => void
   readonly onPart: ((part: never) => void) | undefined
@@ -82,21 +85,21 @@ interface Waiting {
 }
 
 /**
- * An engine that says nothing for so long, in wall-clock ms, is taken for hanging. It never works on one request for more
- * than a fraction of that, unless a single command does not end. One that has died is noticed at once.
+ * Wall-clock ms without a message after which the engine counts as hanging. One request takes at most a fraction of
+ * that, unless a single command never ends. A killed worker is noticed at once.
  */
 export const silenceMs = 12_000
-/** After a silence it is listened to for so much longer: the machine may have slept. */
+/** Additional ms after such a silence, because the computer may have slept. */
 const graceMs = 3_000
 
 export interface RequestClientOptions {
-  /** Called at most once; every open request has failed by then. */
+  /** Called at most once, after every open request was rejected. */
   readonly onFatal: (report: FatalReport) => void
-  /** Wall-clock ms without an answer after which the worker is taken for hanging; it may take any time without. */
+  /** Wall-clock ms without an answer after which the worker counts as hanging; absent: no limit. */
   readonly silenceMs?: number
 }
 
-/** The client of the worker with the run. */
+/** The client of the engine's worker. */
 export function createEngineClient(port: EnginePort, { onFatal }: RequestClientOptions): EngineClient {
   return createRequestClient(port, { onFatal, silenceMs })
 }
@@ -216,8 +219,8 @@ class PortClient<M extends RequestMap<M>> implements RequestClient<M> {
 }
 
 /**
- * The port of a real Worker. A worker that was ended by the browser says nothing, and one that is busy neither; but the lock
- * that it holds is free as soon as it is gone.
+ * The port of a real Worker. A worker killed by the browser sends nothing, like a busy one, but the lock that it holds
+ * is released.
  */
 export function workerPort<M extends RequestMap<M>>(
   worker: Worker,

@@ -1,4 +1,4 @@
-/** What the worker with the run does for each request. */
+/** Handlers of the engine's worker, one per request. */
 import {
   autoscalingOf,
   Branches,
@@ -45,12 +45,12 @@ import {
 import { RecordingSource } from './recordingSource.ts'
 import { type Handlers, RequestError } from './requests.ts'
 
-/** Events handled for one request at most, so that the worker answers soon even in a very large run. */
+/** Largest number of events per request, so that the worker answers soon even in a very large run. */
 const MAX_EVENTS = 20_000
-/** Wall-clock ms for one request that runs on towards a moment, and events between two looks at the clock. */
+/** Largest wall-clock ms per request that runs towards a time, and events between two checks of the clock. */
 const MAX_MS = 400
 const EVENTS_BETWEEN_LOOKS = 500
-/** The same of a run that is played beside the one that is open. */
+/** Largest wall-clock ms per request for a run that is played beside the open one. */
 const BESIDE_MS = 100
 const EVENTS_BESIDE = 25
 const MAX_TRACE = 100
@@ -60,25 +60,25 @@ interface OpenRun {
   readonly terminal: Terminal
 }
 
-/** A run of a recording that is played beside the one that is open, to take its place. */
+/** A run of a recording that is played beside the open one, to replace it. */
 interface PlayedAnew {
-  /** Its reasons are known now, or it has grown. */
+  /** The explanations have arrived, or the recording has grown. */
   readonly why: 'explained' | 'grown'
   readonly recording: RecordingSource
   readonly course: RecordedCourse
   readonly run: OpenRun
-  /** Virtual ms up to which it is played. */
+  /** Target of the playing, in virtual ms. */
   readonly until: number
 }
 
-/** What the worker keeps from one request to the next. */
+/** State of the worker between requests. */
 export class OpenEngine {
-  /** Rises with every open, seek, step back and branch: what was answered before no longer fits. */
+  /** Increases with every open, seek, step back and branch: earlier answers are then invalid. */
   epoch = 0
   readonly comparing = new CompareHost()
-  /** What is recorded of a real cluster, from where it comes. */
+  /** The recording of a real cluster, as it arrives. */
   recording: RecordingSource | undefined
-  /** What is to take its place. */
+  /** The recording that will replace it. */
   #renewed: RecordingSource | undefined
   #course: RecordedCourse | undefined
   #anew: PlayedAnew | undefined
@@ -89,7 +89,7 @@ export class OpenEngine {
     this.#keeps = keeps
   }
 
-  /** Throws `RequestError` for a state that no cluster can begin with; the run that is open stays. */
+  /** Opens a document. Throws `RequestError` for an initial state that no cluster can have; the open run then stays. */
   begin(document: RunDocument): void {
     try {
       this.#take(opened(document, undefined, this.#keeps))
@@ -100,7 +100,7 @@ export class OpenEngine {
     this.#course = undefined
   }
 
-  /** Begins the run of the recording that has come, with what is known of it. */
+  /** Starts the run of the received recording. */
   beginRecording(): RecordedCourse {
     const recording = this.recording?.received
     if (!recording) throw new RequestError('no recording has come')
@@ -110,7 +110,7 @@ export class OpenEngine {
     return course
   }
 
-  /** Plays its run anew with the reasons of its writes, for a while; the objects that were made for it are played again. */
+  /** Plays its run again with the explanations of its writes, for a limited time; returns whether it is finished. */
   explainRecording(): boolean {
     if (this.#anew?.why !== 'explained') {
       const recording = this.recording
@@ -122,7 +122,7 @@ export class OpenEngine {
     return this.#playAnew(this.#anew)
   }
 
-  /** Plays the same recording, which has grown, for a while; undefined if there is more to play. */
+  /** Plays the grown recording for a limited time; undefined if there is more to play. */
   renewRecording(): RecordedCourse | undefined {
     const recording = this.#renewed
     this.#renewed = undefined
@@ -135,7 +135,10 @@ export class OpenEngine {
     return this.#playAnew(anew) ? anew.course : undefined
   }
 
-  /** True when it is in the place of the run that was open, where that stands: at its moment of the cluster's clock, or at its end. */
+  /**
+   * Plays the replacement; true once it has replaced the open run, at the same time of the cluster's clock or at the
+   * end.
+   */
   #playAnew({ why, recording, course, run, until }: PlayedAnew): boolean {
     const { moments } = course
     const { session } = run.branches
@@ -159,17 +162,17 @@ export class OpenEngine {
     this.comparing.forget()
   }
 
-  /** What happens was recorded: nobody can do anything in it. */
+  /** A recorded run takes no commands. */
   get isRecorded(): boolean {
     return this.#course !== undefined
   }
 
-  /** Works on the run with its own clock: that of a recorded one is the cluster's. */
+  /** Runs `work` with the run's clock: a recorded run has the cluster's. */
   inItsTime<T>(work: () => T): T {
     return this.#course ? withBeginning(this.#course.moments.beginsAt, work) : work()
   }
 
-  /** What a request has to wait for; undefined if nothing. */
+  /** Data that a request has to wait for; undefined if there is none. */
   lacking(message: EngineRequest): Promise<void> | undefined {
     if ('cancel' in message) return undefined
     if (message.name === 'openRecording') {
@@ -186,7 +189,7 @@ export class OpenEngine {
     return message.name === 'explainRecording' ? this.recording?.lacking('explained') : undefined
   }
 
-  /** Throws `RequestError` where no run is open. */
+  /** Throws `RequestError` if no run is open. */
   get branches(): Branches {
     return this.#open.branches
   }
@@ -199,7 +202,7 @@ export class OpenEngine {
     return this.#open.terminal
   }
 
-  /** What a user needs of a run that the engine has failed over. */
+  /** The run's document for the report of a failure. */
   get lastWords(): { readonly document: RunDocument | undefined; readonly commands?: number } {
     if (this.isRecorded) return { document: undefined }
     const branches = this.#run?.branches
@@ -224,7 +227,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     checkProtocol(protocol)
     return withBeginning(undefined, () => {
       engine.begin(document)
-      // What is far is computed later, and what was computed on the way is kept.
+      // A distant cursor is computed by later requests, starting from what was computed so far.
       if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
       const stopped = stopAt !== undefined && runTowards(engine.session, stopAt)
       return { ...reset(engine), stopped }
@@ -264,7 +267,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     const { session, terminal } = engine
     if (step !== undefined) {
       const to = { at, step }
-      // A leap over a snapshot would pass by what waits for changes.
+      // Jumping over a snapshot would skip the changes that a followed command prints.
       if (terminal.isFollowing && isBefore(session.cursor, to)) session.playTo(to, commands)
       session.seekTo(to, commands)
       return reset(engine)
@@ -337,7 +340,7 @@ function playedAnew(
   return { why, recording, course, run, until }
 }
 
-/** Runs on towards a moment for a little, since somebody may be looking at another run; true if it is there. */
+/** Runs towards a time for a short while, because another run is shown; true if it is reached. */
 function playTowards(session: Session, until: number): boolean {
   const endsAt = performance.now() + BESIDE_MS
   do {
@@ -346,7 +349,7 @@ function playTowards(session: Session, until: number): boolean {
   return false
 }
 
-/** Runs on towards a cursor for a while; true if it is there. */
+/** Runs towards a cursor for a limited time; true if it is reached. */
 function goTowards(session: Session, to: Cursor): boolean {
   const until = performance.now() + MAX_MS
   for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_LOOKS) {
@@ -356,7 +359,7 @@ function goTowards(session: Session, to: Cursor): boolean {
   return false
 }
 
-/** Runs on to the first stop for a while, no further than where nothing is left to happen; true if it is there. */
+/** Runs to the first stop for a limited time, and not beyond the last event; true if it is finished. */
 function runTowards(session: Session, stopAt: StopAt): boolean {
   const until = performance.now() + MAX_MS
   for (let events = 0; events < MAX_EVENTS && !session.quiet; events += EVENTS_BETWEEN_LOOKS) {
@@ -367,11 +370,11 @@ function runTowards(session: Session, stopAt: StopAt): boolean {
   return false
 }
 
-/** Computes what lies between the head and a cursor, for a while. */
+/** Computes the run between head and a cursor, for a limited time. */
 function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
   const { session, terminal } = engine
   let done = false
-  // What waits for changes would be notified of them before they are shown.
+  // A followed command would print changes before they are shown.
   if (!terminal.isFollowing)
     session.computeAhead(() => {
       done = goTowards(session, to)
@@ -408,7 +411,7 @@ function advance(
     ...(object === undefined ? {} : { object }),
     ...(breakpoints === undefined ? {} : { breakpoints }),
   })
-  // At the last of its moments not all that is due may have happened yet, nor all that is planned there.
+  // At the limit's time some due events and planned commands may still be pending.
   if (isToLimit && !stopped && !truncated) session.playTo(limit, limit.commands)
   const { handled } = session
   const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'

@@ -1,4 +1,4 @@
-/** The worker's side of the protocol, without any global of a worker: it takes messages and posts answers. */
+/** The worker's side of the protocol without worker globals: receives messages and posts answers. */
 import { engineHandlers, OpenEngine } from './engineHandlers.ts'
 import type { EngineMessage, EngineRequest, EngineRequests } from './protocol.ts'
 import { handle, RequestError } from './requests.ts'
@@ -8,11 +8,11 @@ export interface EngineHost {
 }
 
 export interface EngineHostOptions {
-  /** An observer of the run may fail, and the run goes on, as in the page; else its fault stops the engine, too. */
+  /** A failing observer is reported and the run continues, as in the page; otherwise its error stops the engine. */
   readonly observerFaults?: 'reported'
 }
 
-/** Requests that look at the run and leave it as it is. */
+/** Requests that only read the run. */
 const looks: ReadonlySet<keyof EngineRequests> = new Set([
   'inspect',
   'controlLoop',
@@ -30,9 +30,9 @@ export function createEngineHost(post: (message: EngineMessage) => void, options
   let stopped = false
   const host: EngineHost = {
     receive(message) {
-      // Every request is answered before the next one is looked at.
+      // Each request is answered before the next is handled.
       if (stopped || 'cancel' in message) return
-      // But for those to which another worker has something to say first.
+      // Except for requests that wait for data from another worker.
       const lacking = engine.lacking(message)
       if (lacking !== undefined) {
         void lacking.then(() => host.receive(message))

@@ -37,17 +37,17 @@ function answersTo<N extends keyof ExportRequests>(
   return messages
 }
 
-describe('an export', () => {
+describe('the export worker', () => {
   const session = shortRun()
   const { document, cursor, fingerprint } = session
 
-  it('tells the trace up to the cursor, with the fingerprint of the run', () => {
+  it("returns the trace up to the cursor, with the run's fingerprint", () => {
     expect(answersTo('trace', { document, cursor })).toMatchObject([
       { type: 'answer', name: 'trace', answer: { seed: 7, fingerprint, records: session.history.recordsFrom(0) } },
     ])
   })
 
-  it('tells what kubectl printed', () => {
+  it("returns kubectl's output", () => {
     const [transcript] = answersTo('transcript', { document, cursor })
     const entries = transcript?.type === 'answer' ? (transcript.answer as readonly TranscriptEntry[]) : []
     const text = entries.map((entry) => entry.text).join('')
@@ -55,7 +55,7 @@ describe('an export', () => {
     expect(text).toContain('successfully rolled out')
   })
 
-  it('plays a stretch moment by moment, as the run itself went', () => {
+  it('plays a range step by step, in the same way as the run itself', () => {
     const messages = answersTo('stretch', { document, fromMs: 30_000, toMs: 35_100, stepMs: 500 })
     const moments = messages.flatMap((message) => (message.type === 'part' ? [message.part] : []))
     expect(messages.at(-1)).toEqual({ type: 'answer', id: 1, name: 'stretch', answer: undefined })
@@ -74,7 +74,7 @@ describe('an export', () => {
     expect(brief(objects.pods.values())).toEqual(brief(pods))
   })
 
-  it('tells that the engine failed', () => {
+  it('reports a failure of the engine', () => {
     const broken = { ...document, config: undefined } as unknown as SessionDocument
     expect(answersTo('trace', { document: broken, cursor })).toMatchObject([{ type: 'refused', id: 1 }])
   })

@@ -1,4 +1,4 @@
-/** The exporting worker's side, without any global of a worker: it plays a run of its own, beside the one on the page. */
+/** Handlers of the export worker without worker globals: it plays its own copy of a run. */
 import { ENGINE_VERSION, Session, transcribe } from '../engine/index.ts'
 import type { ExportMessage, ExportRequest, ExportRequests, StretchInput, StretchPart } from './protocol.ts'
 import { type Handlers, handle } from './requests.ts'
@@ -14,7 +14,7 @@ const exportHandlers: Handlers<ExportRequests, undefined> = {
   stretch: (stretch, _, post) => playStretch(stretch, post),
 }
 
-/** Answers one request. A failure of the engine is the answer, too: the worker is of no further use to anybody. */
+/** Answers one request. A failure of the engine is an answer as well, because the worker is used once. */
 export function answerExport(message: ExportRequest, post: (message: ExportMessage) => void): void {
   if ('cancel' in message) return
   try {

@@ -1,9 +1,9 @@
-/** A shell: everything is in the forecast host. */
+/** Entry of the forecast worker; the logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
 import { ForecastHost } from './forecastHost.ts'
 import type { ForecastRequest } from './protocol.ts'
 
-/** Makes this worker the one that forecasts. */
+/** Turns this worker into the forecast worker. */
 export function serveForecasts(): void {
   const host = new ForecastHost({
     post: (message) => self.postMessage(message),

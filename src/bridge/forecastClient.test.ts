@@ -3,7 +3,7 @@ import type { Forecast, SessionDocument } from '../engine/index.ts'
 import { createForecastClient, type ForecastPort, forecastSilenceMs, newerPatienceMs } from './forecastClient.ts'
 import type { ForecastKind, ForecastMessage } from './protocol.ts'
 
-/** What a Promise brings comes a little later. */
+/** Lets pending Promise callbacks run. */
 const settled = () => Promise.resolve().then(() => undefined)
 
 function start() {
@@ -50,7 +50,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('starts the worker with the first request, and gives every answer up to the final one', async () => {
+it('the forecast client starts the worker with the first request, and delivers every answer up to the final one', async () => {
   const { connect, ask, answer, port } = start()
   expect(connect).not.toHaveBeenCalled()
   const onForecast = ask('manifest')
@@ -64,7 +64,7 @@ it('starts the worker with the first request, and gives every answer up to the f
   expect(connect).toHaveBeenCalledTimes(1)
 })
 
-it('drops what answers an overtaken or a cancelled request', async () => {
+it('the forecast client drops answers to a superseded or cancelled request', async () => {
   const { client, ask, answer, port } = start()
   const [first, present, second] = [ask('manifest'), ask('present'), ask('manifest')]
   await answer(1, true)
@@ -82,7 +82,7 @@ it('drops what answers an overtaken or a cancelled request', async () => {
   expect(sent).toEqual([1, 2, 'cancel 1', 3, 'cancel 3'])
 })
 
-it('says that it cannot tell when the engine or the worker fails', async () => {
+it('the forecast client reports that engine or worker have failed', async () => {
   const { ask, deliver, crash, port, connect } = start()
   const failed = ask('manifest')
   deliver({ type: 'refused', id: 1, message: 'assertion' })
@@ -97,7 +97,7 @@ it('says that it cannot tell when the engine or the worker fails', async () => {
   expect(connect).toHaveBeenCalledTimes(1)
 })
 
-it('asks another worker where the one that there is does not hear what is newer', async () => {
+it('the forecast client replaces a worker that does not accept a newer request', async () => {
   const { ask, answer, sayAlive, port, connect } = start()
   ask('manifest')
   sayAlive(1)
@@ -114,13 +114,13 @@ it('asks another worker where the one that there is does not hear what is newer'
     { input: { kind: 'present' } },
     { input: { kind: 'manifest' } },
   ])
-  // Ids begin again with the worker.
+  // Ids start again with a new worker.
   const made = await answer(2, true)
   expect(newest.mock.calls).toEqual([[made]])
   expect(present).not.toHaveBeenCalled()
 })
 
-it('lets one work on that says so, and ends one that says nothing for long', async () => {
+it('the forecast client lets a worker continue that reports progress, and ends a silent one', async () => {
   const { ask, answer, sayAlive, port, connect } = start()
   const first = ask('manifest')
   for (let time = 0; time < 5; time++) {
@@ -132,7 +132,7 @@ it('lets one work on that says so, and ends one that says nothing for long', asy
   await settled()
   expect(port.close).toHaveBeenCalledTimes(1)
   expect(first.mock.calls).toEqual([[undefined, 'silent']])
-  // The next text may be easier.
+  // The next manifest may be simpler.
   const next = ask('manifest')
   expect(connect).toHaveBeenCalledTimes(2)
   const made = await answer(1, true)

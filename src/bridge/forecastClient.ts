@@ -3,21 +3,21 @@ import type { Forecast, ForecastInput, ForecastKind, ForecastRequests } from './
 
 export type ForecastPort = RequestPort<ForecastRequests>
 
-/** Why there is no answer: the worker has said nothing for `forecastSilenceMs`, and was ended. */
+/** Why there is no answer: the worker was silent for `forecastSilenceMs` and was ended. */
 export type ForecastProblem = 'silent'
 
-/** The answer to the newest request of a kind, as it gets better; undefined where none can be given. */
+/** Called with answers of increasing quality to the newest request of a kind; undefined if there is none. */
 export type OnForecast = (forecast: Forecast | undefined, problem?: ForecastProblem) => void
 
-/** Wall-clock ms that a worker may take over one step, such as the apply of ten thousand objects. */
+/** Largest wall-clock ms of a single step, such as the apply of ten thousand objects. */
 export const forecastSilenceMs = 20_000
-/** The same while something newer is asked for: what it is held by is not wanted any more, and a new worker is sooner there. */
+/** The same limit while a newer request waits: the old one is no longer needed, and a new worker starts sooner. */
 export const newerPatienceMs = 2_000
 
 export interface ForecastClient {
-  /** Asks for a forecast in place of the one of the same kind that was asked for before. */
+  /** Requests a forecast; it supersedes the previous request of the same kind. */
   ask(input: ForecastInput, onForecast: OnForecast): void
-  /** Nobody wants to know any more. */
+  /** Cancels the request of this kind. */
   cancel(kind: ForecastKind): void
   close(): void
 }
@@ -29,8 +29,8 @@ interface Wanted {
 }
 
 /**
- * Opens the line at the first request. A worker that is held by one step is replaced by a new one. A crashed worker is not
- * started again: what crashed it would do so again.
+ * Starts the worker with the first request. A worker blocked by one step is replaced. A crashed worker is not
+ * restarted, because the same request would crash it again.
  */
 export function createForecastClient(connect: () => ForecastPort): ForecastClient {
   return new WorkerForecasts(connect)
@@ -41,7 +41,7 @@ class WorkerForecasts implements ForecastClient {
   readonly #wanted = new Map<ForecastKind, Wanted>()
   #client: RequestClient<ForecastRequests> | undefined
   #isGone = false
-  /** This worker has said something. */
+  /** This worker has sent a message. */
   #isHeard = false
   #patience: ReturnType<typeof setTimeout> | undefined
 
@@ -91,7 +91,7 @@ class WorkerForecasts implements ForecastClient {
     const mine = this.#client ?? this.#open()
     const isNewest = (): boolean => this.#wanted.get(input.kind) === one
     const settle = (forecast: Forecast | undefined): void => {
-      // One that was replaced is asked again, or was reported already.
+      // A replaced worker's request was sent again, or its failure was reported.
       if (!isNewest() || (this.#client !== mine && !this.#isGone)) return
       this.#wanted.delete(input.kind)
       this.#noteHeard()
@@ -122,7 +122,7 @@ class WorkerForecasts implements ForecastClient {
     ended?.close()
   }
 
-  /** Its answer is not waited for any longer; the next request may be easier. */
+  /** Gives up waiting for an answer; the next request may be easier. */
   #endSilent(): void {
     if (this.#wanted.size === 0) return
     this.#end()
@@ -132,7 +132,7 @@ class WorkerForecasts implements ForecastClient {
     }
   }
 
-  /** The worker does not hear what is asked now: another one does. */
+  /** Replaces a worker that does not accept the newest request. */
   #replace(): void {
     if (this.#wanted.size === 0) return
     this.#end()

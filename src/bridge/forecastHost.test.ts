@@ -21,7 +21,7 @@ function manifest(image: string, spec: object = {}): string {
 
 const apply = (stdin: string) => ({ type: 'kubectl', args: ['apply', '-f', '-'], stdin }) as const
 
-/** The page's run: six Pods of v1, and what it asks of the host. */
+/** The page's run of six Pods, and its requests to the host. */
 function page() {
   const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
   session.command(apply(manifest('shop/web:v1')))
@@ -31,7 +31,7 @@ function page() {
 
 const emptyDocument: SessionDocument = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] }
 
-/** A host whose clock moves 4 ms with every look at it, so that each slice of work is two steps. */
+/** A host whose clock advances 4 ms with every reading, so that each slice has two steps. */
 function startHost(betweenSlicesMs = 0) {
   const callbacks: (() => void)[] = []
   const messages: ForecastMessage[] = []
@@ -46,7 +46,7 @@ function startHost(betweenSlicesMs = 0) {
     later: (callback) => callbacks.push(callback),
     now: () => (clock += 4),
   })
-  /** One slice of work; false if there was none. */
+  /** Runs one slice of work; false if there was none. */
   const slice = (): boolean => {
     const callback = callbacks.shift()
     clock += betweenSlicesMs
@@ -74,7 +74,7 @@ function startHost(betweenSlicesMs = 0) {
       while (slice()) slices++
       return slices
     },
-    /** The answers, without the one that brings the plan before anything was played. */
+    /** The answers, without the first one, which has only the plan. */
     forecasts: (id: number): Forecast[] =>
       messages.flatMap((message) => {
         if ((message.type !== 'part' && message.type !== 'answer') || message.id !== id) return []
@@ -87,7 +87,7 @@ function startHost(betweenSlicesMs = 0) {
 }
 
 describe('the forecast host', () => {
-  it('foresees exactly what then happens', () => {
+  it('predicts exactly what then happens', () => {
     const session = page()
     const host = startHost()
     const id = host.ask('manifest', session, { manifest: manifest('shop/web:v2'), seeds: [8] })
@@ -106,7 +106,7 @@ describe('the forecast host', () => {
     expect(session.projector.rolloutsSettled()).toBe(true)
   })
 
-  it('keeps to the newest request of a kind', () => {
+  it('answers only the newest request of a kind', () => {
     const session = page()
     const host = startHost()
     const first = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
@@ -115,19 +115,19 @@ describe('the forecast host', () => {
     host.finish()
     expect(host.forecasts(first)).toEqual([])
     expect(host.forecasts(second).at(-1)?.workloads[0]?.outcome).toBe('stalled')
-    // The overtaken one has left nothing behind.
+    // The superseded request has left no trace.
     const third = host.ask('manifest', session, { manifest: manifest('shop/web:v1') })
     host.finish()
     expect(host.forecasts(third)).toMatchObject([{ workloads: [], isFinal: true }])
   })
 
-  it('says that it continues, so that nobody takes it for hanging', () => {
+  it('reports progress, so that it does not count as hanging', () => {
     const session = page()
     const host = startHost(600)
     host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
     expect(host.alive()).toBe(1)
     const slices = host.finish()
-    // 600 ms each: told with every second one.
+    // 600 ms each: reported with every second one.
     expect(host.alive()).toBeGreaterThanOrEqual(Math.floor(slices / 2))
   })
 
@@ -141,7 +141,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(id)).toEqual([])
   })
 
-  it('answers the editor before it continues with the present run', () => {
+  it("answers the editor's request before it continues with the present run", () => {
     const session = page()
     session.command(apply(manifest('shop/web:v2')))
     session.advance({ until: 21_000 })
@@ -158,7 +158,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(present).at(-1)?.workloads[0]).toMatchObject({ name: 'web', outcome: 'complete' })
   })
 
-  it('follows the page without playing again what it has played', () => {
+  it('follows the page without replaying known parts', () => {
     const session = page()
     const host = startHost()
     const one = (tag: string) => manifest(`shop/web:${tag}`, { replicas: 1 })
@@ -176,7 +176,7 @@ describe('the forecast host', () => {
     const again = ask('v20')
     expect(again.web).toEqual(first.web)
     expect(again.slices).toBeLessThan(first.slices / 2)
-    // One more command, and then another one instead of the last ones: what is applied already changes nothing.
+    // A further command, then another one in place of the last: an applied manifest no longer changes anything.
     session.command(apply(one('v12')))
     session.advance({ until: session.cursor.at + 30_000 })
     expect(ask('v12').web).toBeUndefined()
@@ -186,7 +186,7 @@ describe('the forecast host', () => {
     const branched = ask('v13')
     expect(branched.web).toBeUndefined()
     expect(branched.slices).toBeLessThan(first.slices / 2)
-    // And back to where the run began: another one is opened for a journal that it cannot reach.
+    // Back before the run's start: a journal that it cannot reach opens a new run.
     expect(ask('v5').web?.revision).toBe('reused')
     expect(ask('v12').web?.revision).toBe('new')
     const fresh = page()
@@ -198,7 +198,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(id).at(-1)).toEqual(other.forecasts(alone).at(-1))
   })
 
-  it('brings refusals, and does not play what is too large', () => {
+  it('returns rejections, and does not play a run that is too large', () => {
     const session = page()
     const host = startHost()
     const refused = host.ask('manifest', session, {
@@ -212,7 +212,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(tooLarge)).toMatchObject([{ tooManyPods: large.replicas, isFinal: true }])
   })
 
-  it('plays no manifest that is too long, and still says what its apply does', () => {
+  it('does not play a manifest that is too long, but still plans its apply', () => {
     const session = page()
     const host = startHost()
     const data = { text: 'x'.repeat(200_000) }
@@ -245,7 +245,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(next).at(-1)?.workloads[0]?.outcome).toBe('complete')
   })
 
-  it('tries what mends a stall on a copy of the run', () => {
+  it('tries the solutions of a stall on a copy of the run', () => {
     const session = page()
     session.command(apply(manifest('shop/web:v2.nopull')))
     session.advance({ until: 60_000 })

@@ -1,6 +1,6 @@
 /**
- * The forecasting worker's side, without any global of a worker. It works in slices of a few milliseconds, so that a
- * newer request or a cancel is heard soon.
+ * Handlers of the forecast worker without worker globals. They work in slices of a few ms, so that a newer request or a
+ * cancellation is handled soon.
  */
 import type {
   Forecast,
@@ -14,11 +14,11 @@ import type { Asked } from './requests.ts'
 import { RunAtCursor } from './runAtCursor.ts'
 import { type SliceOptions, Slices } from './slices.ts'
 
-/** Real ms of work after which messages are looked at. */
+/** Wall-clock ms of work between two checks for messages. */
 const SLICE_MS = 8
-/** Real ms of work after which the page is told that it continues. */
+/** Wall-clock ms of work between two progress reports. */
 const ALIVE_MS = 1_000
-/** Deployments that ask for more Pods are not played. */
+/** Deployments with more Pods are not played. */
 export const MOST_FORECAST_PODS = 1_000
 
 /** The order in which several requests are answered. */
@@ -36,13 +36,13 @@ interface Active {
   readonly work: Work
 }
 
-/** Works on the newest request of each kind; what a user edits comes first. */
+/** Works on the newest request of each kind, the user's edit first. */
 export class ForecastHost {
   readonly #options: ForecastHostOptions
   readonly #run = new RunAtCursor()
-  /** Manifests are also tried in an empty cluster: for that the run is not given up. */
+  /** Manifests are also tried in an empty cluster, with a second run, so that the first one is kept. */
   readonly #empty = new RunAtCursor()
-  /** With other answers it is another run. */
+  /** Other answers to the plan's questions need a run of their own. */
   readonly #way = new RunAtCursor()
   readonly #wanted = new Map<ForecastKind, AskedForecast>()
   #active: Active | undefined
@@ -63,7 +63,7 @@ export class ForecastHost {
     this.#tellAlive(message)
     this.#drop(kind)
     this.#wanted.set(kind, message)
-    // Someone is typing: the other one can wait.
+    // The user is typing, so the other work waits.
     if (kind === 'manifest') this.#leave()
     this.#slices.schedule()
   }
@@ -73,14 +73,14 @@ export class ForecastHost {
     this.#wanted.delete(kind)
   }
 
-  /** The worker is not held by anything. */
+  /** Reports that the worker is not blocked. */
   #tellAlive({ id, name }: AskedForecast): void {
     const { post, now } = this.#options
     this.#toldAt = now()
     post({ type: 'part', id, name, part: undefined })
   }
 
-  /** Takes back what the active work has done so far. */
+  /** Reverts what the active work has done so far. */
   #leave(): void {
     const left = this.#active
     this.#active = undefined
@@ -114,7 +114,7 @@ export class ForecastHost {
     return document.journal.length === 0 ? this.#empty : this.#run
   }
 
-  /** A failure of the engine is reported; the next request begins with a new one. */
+  /** Reports a failure of the engine; the next request starts with a new one. */
   #guard<T>(id: number | undefined, act: () => T): T | undefined {
     try {
       return act()

@@ -1,8 +1,8 @@
-/** A shell: everything is in the host. A chunk of its own, so that only who opens a recording loads what reads one. */
+/** Entry of the import worker, a chunk of its own, loaded only to open a recording. The logic is in the host. */
 import { answerImport } from './importHost.ts'
 import type { ImportRequest } from './importRequests.ts'
 
-/** Makes this worker one that reads what kubectl printed; what has come before it was ready is heard first. */
+/** Turns this worker into an import worker; earlier messages are handled first. */
 export function serveImports(before: readonly ImportRequest[]): void {
   const answer = (message: ImportRequest): void => {
     void answerImport(message, { post: (said) => self.postMessage(said), now: () => performance.now() })

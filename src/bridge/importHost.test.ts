@@ -1,4 +1,4 @@
-/** What kubectl printed, read in a worker: what the page hears of it, and what the worker that plays it gets. */
+/** Tests of the import worker: kubectl's output as input, messages to the page and to the engine's worker as output. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_CONFIG, exportStream, Session } from '../engine/index.ts'
 import { answerImport } from './importHost.ts'
@@ -26,7 +26,7 @@ beforeAll(() => {
   files = exportStream(session.document, session.cursor).map(({ name, text }) => ({ name, data: new Blob([text]) }))
 })
 
-/** What is said to the page, and what is given to the player. */
+/** Messages to the page and to the engine's worker. */
 async function imported(given: readonly ImportFile[]) {
   const said: ImportMessage[] = []
   const { port1, port2 } = new MessageChannel()
@@ -52,8 +52,8 @@ async function imported(given: readonly ImportFile[]) {
 const ofType = <T extends ImportPart['type']>(parts: readonly ImportPart[], type: T) =>
   parts.filter((part): part is Extract<ImportPart, { type: T }> => part.type === type)
 
-describe('an import', () => {
-  test('says which workload it is about, and which objects cannot be shown', async () => {
+describe('the import worker', () => {
+  test('names the workload, and the objects that cannot be shown', async () => {
     const odd = {
       apiVersion: 'v1',
       kind: 'Service',
@@ -73,7 +73,7 @@ describe('an import', () => {
     ])
   })
 
-  test('tells how far it is, then what was recorded, then what was wrong', async () => {
+  test("reports its progress, then the recording's content, then the findings", async () => {
     const { parts, last, received } = await imported(files)
     const size = files.reduce((sum, { data }) => sum + (data as Blob).size, 0)
     const reading = ofType(parts, 'reading')
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(last.answer.findings.map(({ id }) => id)).toEqual(['imagePull', 'rolloutStalled'])
   })
 
-  test('reads what PowerShell redirects, which is UTF-16', async () => {
+  test("reads UTF-16, as written by PowerShell's redirection", async () => {
     const text = '{"apiVersion":"v1","kind":"Node","metadata":{"name":"größe"}}'
     const units = Uint16Array.from(`\ufeff${text}`, (one) => one.charCodeAt(0))
     const { parts } = await imported([{ name: 'nodes.json', data: new Blob([units]) }])
@@ -102,7 +102,7 @@ describe('an import', () => {
     ])
   })
 
-  test('refuses what holds nothing of a cluster, and says why', async () => {
+  test('rejects files without objects, with a reason', async () => {
     const { parts, last } = await imported([{ name: 'a.txt', data: 'what: ever\n' }])
     expect(ofType(parts, 'unread')).toMatchObject([
       { problem: { id: 'withoutKind', place: { file: 'a.txt', line: 1 } } },

@@ -1,4 +1,4 @@
-/** The importing worker's side, without any global of a worker. It works in slices, so that the page hears how far it is. */
+/** Handlers of the import worker without worker globals. They work in slices, so that the page receives progress. */
 import {
   type Diagnosis,
   diagnosing,
@@ -21,16 +21,16 @@ import type {
   RecordingMessage,
 } from './importRequests.ts'
 
-/** Real ms between two words on how far it is. */
+/** Wall-clock ms between two progress reports. */
 const TOLD_MS = 100
 
 export interface ImportHostOptions {
   readonly post: (message: ImportMessage) => void
-  /** Real ms of a steady clock. */
+  /** Wall-clock ms of a monotonic clock. */
   readonly now: () => number
 }
 
-/** Answers one request. A failure is the answer, too: the worker is of no further use to anybody. */
+/** Answers one request. A failure is an answer as well, because the worker is used once. */
 export async function answerImport(message: ImportRequest, { post, now }: ImportHostOptions): Promise<void> {
   if ('cancel' in message) return
   const { id, name, input } = message
@@ -60,7 +60,7 @@ async function importFiles(
   )
 }
 
-/** Throws where no object of a cluster is in the files. */
+/** Throws if the files contain no object. */
 async function readFiles(
   files: readonly ImportFile[],
   tell: (part: ImportPart) => void,
@@ -99,7 +99,7 @@ async function* piecesOf(data: Blob | string): AsyncGenerator<{ readonly text: s
   }
   const reader = data.stream().getReader()
   const first = new Uint8Array(await data.slice(0, 2).arrayBuffer())
-  // As PowerShell writes what it redirects.
+  // A byte order mark, as written by PowerShell's redirection.
   const decoder = new TextDecoder(first[0] === 0xff && first[1] === 0xfe ? 'utf-16le' : 'utf-8')
   for (;;) {
     const { done, value } = await reader.read()
@@ -140,7 +140,7 @@ function lightOf({ explained, findings, problems }: Diagnosis, skipped: readonly
   }
 }
 
-/** Not more often than anybody can read. */
+/** Limits the rate of progress reports. */
 function seldom(now: () => number, post: (part: ImportPart) => void): (part: ImportPart) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (part) => {

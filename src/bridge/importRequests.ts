@@ -1,4 +1,4 @@
-/** What the page can ask of the worker that reads what kubectl printed, and what of it goes to the worker that plays it. */
+/** Requests to the import worker, and its messages to the engine's worker. */
 import type {
   Explained,
   Finding,
@@ -13,11 +13,11 @@ import type {
 } from '../engine/index.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
-/** One import a worker, which is closed then, or to cancel. */
+/** One import per worker, which is closed afterwards or to cancel. */
 export interface ImportRequests {
   /**
-   * Reads files, puts them into one row of changes and explains it. The run itself never comes to the page: the worker that
-   * plays it takes it from the other end of `to`, where `RecordingMessage`s come. Refused where no object is found.
+   * Reads files, merges them into one sequence of changes and explains it. The run itself never passes the page: the
+   * engine's worker receives it from the other end of `to` as `RecordingMessage`s. Rejected if there is no object.
    */
   readonly import: Exchange<ImportInput, RecordingDiagnosis, ImportPart>
 }
@@ -33,13 +33,13 @@ export interface ImportInput {
 
 export interface ImportFile {
   readonly name: string
-  /** A `Blob` is read piece by piece. */
+  /** A `Blob` is read in chunks. */
   readonly data: Blob | string
 }
 
 /**
- * What comes before the answer. `read` comes once, when all files are read: from then on the run can be played. `unread` comes
- * before a refusal where no object is found, with the first thing that could not be read.
+ * Messages before the answer. `read` comes once, when all files are read: the run can then be played. `unread` comes
+ * before a rejection for files without objects, with the first read error.
  */
 export type ImportPart =
   | { readonly type: 'reading'; readonly bytes: number; readonly of: number; readonly objects: number }
@@ -47,27 +47,27 @@ export type ImportPart =
   | { readonly type: 'read'; readonly recording: RecordingHead }
   | { readonly type: 'unread'; readonly problem: ImportProblem }
 
-/** What was recorded, without the changes themselves. */
+/** The content of a recording without its changes. */
 export interface RecordingHead extends Omit<ObservedRun, 'changes'> {
   /** Names of the files. */
   readonly names: readonly string[]
   readonly changes: number
   readonly subject: RecordedSubject | undefined
-  /** Somebody began a rollout in it that can be simulated once more. */
+  /** Whether the recording contains the start of a rollout that can be simulated. */
   readonly hasRollout: boolean
 }
 
 export type { ObservedGap, ObservedNotice, RecordedKind }
 
-/** Whether the controllers did what the engine's would have done, and what was wrong. */
+/** Comparison of the controllers' writes with the engine's, and the findings. */
 export interface RecordingDiagnosis {
-  /** Writes of controllers that could be put to the engine. */
+  /** Controllers' writes that could be compared with the engine. */
   readonly writes: number
   readonly explained: number
   readonly unexplained: readonly UnexplainedWrite[]
-  /** Writes that could not be, by what was not recorded. */
+  /** Writes that could not be compared, by what is missing in the recording. */
   readonly notAsked: readonly { readonly what: string; readonly writes: number }[]
-  /** The worst first. */
+  /** Worst first. */
   readonly findings: readonly Finding[]
   /** Objects that cannot be shown. */
   readonly skipped: readonly SkippedObject[]
@@ -75,16 +75,16 @@ export interface RecordingDiagnosis {
   readonly problems: readonly ImportProblem[]
 }
 
-/** What comes out of `ImportedRecording.source`, each once, in this order. */
+/** Messages from `ImportedRecording.source`, each once, in this order. */
 export type RecordingMessage =
   | { readonly type: 'run'; readonly run: ObservedRun }
   | { readonly type: 'explained'; readonly explained: Explained }
 
-/** A recording that was read, for the player: all of it is light in the page. */
+/** An imported recording for the player, without its changes. */
 export interface ImportedRecording {
   readonly head: RecordingHead
-  /** To be transferred to the engine's worker, which listens to it for `RecordingMessage`s. */
+  /** To be transferred to the engine's worker, which receives `RecordingMessage`s from it. */
   readonly source: MessagePort
-  /** Rejects where the explaining has failed or was cancelled. */
+  /** Rejects if the explanation failed or was cancelled. */
   readonly diagnosis: Promise<RecordingDiagnosis>
 }

@@ -1,9 +1,9 @@
-/** A shell: everything is in the host. A chunk of its own, so that only who opens a lesson loads what reads expressions. */
+/** Entry of the lesson worker, a chunk of its own, loaded only to open a lesson. The logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
 import { LessonHost } from './lessonHost.ts'
 import type { LessonRequest } from './protocol.ts'
 
-/** Makes this worker the one of lessons; what has come before it was ready is heard first. */
+/** Turns this worker into the lesson worker; earlier messages are handled first. */
 export function serveLessons(before: readonly LessonRequest[]): void {
   const host = new LessonHost({
     post: (message) => self.postMessage(message),

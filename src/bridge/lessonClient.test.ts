@@ -43,7 +43,7 @@ const lesson: Lesson = {
   steps: [step],
 }
 
-/** A worker in this thread, whose messages are copied as between threads; its clock moves 4 ms with every look at it. */
+/** A worker in this thread whose messages are copied as between threads; its clock advances 4 ms with every reading. */
 function localPort(): LessonPort {
   let deliver: (message: LessonMessage) => void = () => undefined
   let clock = 0
@@ -66,8 +66,8 @@ function localPort(): LessonPort {
   }
 }
 
-describe('lessons over a port', () => {
-  it('are planned, and a task is judged where the run is', async () => {
+describe('requests to the lesson worker', () => {
+  it("plan a lesson, and judge a task at the run's position", async () => {
     const connect = vi.fn(localPort)
     const client = createLessonClient(connect)
     const plan = await client.ask('plan', { lesson, seed: 7 })
@@ -95,7 +95,7 @@ describe('lessons over a port', () => {
     expect(connect).toHaveBeenCalledTimes(1)
   })
 
-  it('follow the newest request of a name, and leave the others alone', async () => {
+  it('are superseded by newer ones of the same name only', async () => {
     const client = createLessonClient(localPort)
     const first = client.ask('plan', { lesson, seed: 1 })
     const judged = client.ask('judge', {
@@ -110,7 +110,7 @@ describe('lessons over a port', () => {
     expect(await second).toMatchObject({ seed: 2 })
   })
 
-  it('are cancelled with a reason, and the next question is answered', async () => {
+  it('are cancelled with a reason, and the next one is answered', async () => {
     const client = createLessonClient(localPort)
     const cancel = new AbortController()
     const planned = client.ask('plan', { lesson, seed: 1 }, cancel.signal)
@@ -119,7 +119,7 @@ describe('lessons over a port', () => {
     expect(await client.ask('plan', { lesson, seed: 2 })).toMatchObject({ seed: 2 })
   })
 
-  it('report a failure, and the next question is answered all the same', async () => {
+  it('report a failure, and the next one is answered', async () => {
     const client = createLessonClient(localPort)
     const broken = { ...lesson, steps: [undefined as unknown as LessonStep] }
     await expect(client.ask('plan', { lesson: broken, seed: 1 })).rejects.toThrow(EngineRequestError)
@@ -127,13 +127,13 @@ describe('lessons over a port', () => {
   })
 })
 
-describe('a worker that says nothing', () => {
+describe('a silent lesson worker', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
   })
 
-  it('is ended, and the next question starts another one', async () => {
+  it('is ended, and the next request starts another one', async () => {
     const silent = { post: vi.fn(), listen: vi.fn(), close: vi.fn() }
     const ports: LessonPort[] = [silent, localPort()]
     const client = createLessonClient(() => ports.shift() ?? silent)

@@ -1,16 +1,19 @@
-/** The page's side of lessons: a promise for each question to their worker, which is started with the first one. */
+/** Client of the lesson worker, which starts with the first request. */
 import { createRequestClient, OvertakenError, type RequestClient, type RequestPort } from './engineClient.ts'
 import type { LessonRequests } from './protocol.ts'
 
 export type LessonPort = RequestPort<LessonRequests>
 
-/** Wall-clock ms that the worker may say nothing for; it speaks up every second, unless a single expression holds it. */
+/**
+ * Largest wall-clock ms without a message; the worker reports progress every second, unless a single expression blocks
+ * it.
+ */
 export const lessonSilenceMs = 15_000
 
 export interface LessonClient {
   /**
-   * In place of what was asked under the same name before, which rejects. Rejects with an error in any case of failure, and with the
-   * reason of the signal.
+   * Supersedes the previous request of the same name, which rejects. Rejects with an error on any failure, and with the
+   * signal's reason if aborted.
    */
   ask<N extends keyof LessonRequests>(
     name: N,
@@ -20,7 +23,7 @@ export interface LessonClient {
   close(): void
 }
 
-/** A worker that crashes, or says nothing any more, is ended; the next question starts another one. */
+/** A crashed or silent worker is ended; the next request starts another one. */
 export function createLessonClient(connect: () => LessonPort): LessonClient {
   return new WorkerLessons(connect)
 }
@@ -64,7 +67,7 @@ class WorkerLessons implements LessonClient {
     if (this.#asked.size > 0) this.#silence = setTimeout(() => this.#end(), lessonSilenceMs)
   }
 
-  /** What was asked rejects. */
+  /** Rejects the open requests. */
   #end(): void {
     clearTimeout(this.#silence)
     const ended = this.#client

@@ -1,6 +1,6 @@
 /**
- * The worker's side of lessons, without any global of a worker. It works in slices of a few milliseconds, so that a newer
- * request or a cancel is heard soon.
+ * Handlers of the lesson worker without worker globals. They work in slices of a few ms, so that a newer request or a
+ * cancellation is handled soon.
  */
 import { TaskJudge } from '../lessons/play/judgeTask.ts'
 import { shaping } from '../lessons/play/lessonShape.ts'
@@ -9,9 +9,9 @@ import type { LessonMessage, LessonRequest, LessonRequests } from './protocol.ts
 import type { Asked } from './requests.ts'
 import { type SliceOptions, Slices } from './slices.ts'
 
-/** Real ms of work after which messages are looked at. */
+/** Wall-clock ms of work between two checks for messages. */
 const SLICE_MS = 8
-/** Real ms of work after which the page is told that it continues. */
+/** Wall-clock ms of work between two progress reports. */
 const ALIVE_MS = 1_000
 
 export interface LessonHostOptions extends SliceOptions {
@@ -26,7 +26,7 @@ interface Active {
   readonly work: Work
 }
 
-/** What a learner waits for while trying a task comes before the next lesson, and that before pictures. */
+/** By urgency: judging the learner's task, planning a lesson, computing curves. */
 const inOrder: readonly Name[] = ['judge', 'plan', 'shape']
 
 /** Works on the newest request of each name. */
@@ -73,7 +73,7 @@ export class LessonHost {
     return true
   }
 
-  /** A failure of the engine is reported; the next request begins with a new run. */
+  /** Reports a failure of the engine; the next request starts with a new run. */
   #step({ request, work }: Active): void {
     const { post } = this.#options
     const { id, name } = request

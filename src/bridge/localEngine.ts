@@ -1,4 +1,4 @@
-/** The engine in place of its worker, in one thread: for tests, benches and the fuzzer. */
+/** The engine in the caller's thread instead of a worker: for tests, benches and the fuzzer. */
 import type { EnginePort } from './engineClient.ts'
 import { createEngineHost } from './engineHost.ts'
 import type { EngineMessage, EngineRequests } from './protocol.ts'
@@ -9,7 +9,7 @@ export class EngineFault extends Error {
   override readonly name = 'EngineFault'
 }
 
-/** The engine has refused the request; it continues. */
+/** The engine has rejected the request; it continues. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
 }
@@ -19,7 +19,7 @@ export interface LocalEngine {
   ask<N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']): EngineRequests[N]['answer']
 }
 
-/** Answers at once. */
+/** An engine that answers synchronously. */
 export function startLocalEngine(): LocalEngine {
   let last: EngineMessage | undefined
   let nextId = 1

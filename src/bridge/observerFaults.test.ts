@@ -24,8 +24,8 @@ const fails = (): never => {
 const stdin = JSON.stringify(deploymentManifest({ replicas: 2 }))
 const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
 
-describe('what looks at the run', () => {
-  it('the picture: the page is told with the next answer, and the run goes on', () => {
+describe('a failing observer', () => {
+  it('of the view is reported with the next answer, and the run continues', () => {
     vi.spyOn(ClusterProjector.prototype, 'diff').mockImplementation(fails)
     const ask = startHost()
     ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
@@ -41,7 +41,7 @@ describe('what looks at the run', () => {
     expect(ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })).toMatchObject({ type: 'answer' })
   })
 
-  it('an answer: it is refused, the page is told, and everything else is answered', () => {
+  it('of an answer rejects that answer, is reported, and everything else is answered', () => {
     const complete = vi.spyOn(Terminal.prototype, 'complete').mockImplementation(fails)
     const ask = startHost()
     ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
@@ -56,7 +56,7 @@ describe('what looks at the run', () => {
     expect(ask('complete', { line: 'kubectl g' })).toMatchObject({ type: 'answer' })
   })
 
-  it('what moves the run stops the engine where it fails', () => {
+  it('a failure in the run itself stops the engine', () => {
     vi.spyOn(ClusterProjector.prototype, 'rolloutOf').mockImplementation(fails)
     const messages: EngineMessage[] = []
     const host = createEngineHost((message) => messages.push(message))

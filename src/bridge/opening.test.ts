@@ -1,4 +1,4 @@
-/** A run whose moment is far: it opens at its beginning, and what lies between is computed while one looks at it. */
+/** Tests of opening a run at a distant cursor: it opens at its start, and the rest is computed in later requests. */
 import { describe, expect, it } from 'vitest'
 import { type Cursor, currentRun, type RunDocument, Session } from '../engine/index.ts'
 import { Branches } from '../engine/session/branches.ts'
@@ -9,7 +9,7 @@ import { PROTOCOL_VERSION, SLICE_MS } from './protocol.ts'
 
 const host = () => startLocalEngine().ask
 
-/** Crashing Pods for days: far more events than one request handles. */
+/** Pods that crash for days: far more events than one request handles. */
 function longRun(): { readonly document: RunDocument; readonly cursor: Cursor; readonly fingerprint: string } {
   const run = new Branches(emptyDocument())
   const stdin = JSON.stringify(deploymentManifest({ replicas: 10, image: 'shop/web:v1.crash' }))
@@ -22,7 +22,7 @@ function longRun(): { readonly document: RunDocument; readonly cursor: Cursor; r
 describe('a long run', () => {
   const { document, cursor, fingerprint } = longRun()
 
-  it('opens at its beginning, is computed in parts, and comes to its moment', () => {
+  it('opens at its start, is computed in parts, and reaches its cursor', () => {
     const ask = host()
     expect(ask('open', { protocol: PROTOCOL_VERSION, document, cursor }).cursor).toEqual({
       at: 0,
@@ -41,7 +41,7 @@ describe('a long run', () => {
     expect([there.cursor, there.fingerprint]).toEqual([cursor, fingerprint])
   })
 
-  it('shows the same at its beginning as if nothing were computed ahead', () => {
+  it('shows the same state at its start as without computing ahead', () => {
     const ask = host()
     ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
     const alone = new Session(currentRun(document))
@@ -55,7 +55,7 @@ describe('a long run', () => {
     expect(exported).toEqual(currentRun(document))
   })
 
-  it('goes far in it by what was kept on the way', () => {
+  it('jumps far ahead with the snapshots kept on the way', () => {
     const ask = host()
     ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
     while (!ask('ahead', { to: cursor }).done);
@@ -64,7 +64,7 @@ describe('a long run', () => {
   })
 })
 
-describe('a run that is opened to be run on', () => {
+describe('a run that is opened to run on', () => {
   const applied = (replicas: number): RunDocument => {
     const stdin = JSON.stringify(deploymentManifest({ replicas }))
     const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
@@ -73,7 +73,7 @@ describe('a run that is opened to be run on', () => {
   const open = (document: RunDocument) =>
     host()('open', { protocol: PROTOCOL_VERSION, document, stopAt: 'rolloutFinished' })
 
-  it('comes at the very event at which the rollout has finished', () => {
+  it('arrives at the exact event that completes the rollout', () => {
     const document = applied(3)
     const ask = host()
     ask('open', { protocol: PROTOCOL_VERSION, document })
@@ -84,7 +84,7 @@ describe('a run that is opened to be run on', () => {
     expect(view.pods).toHaveLength(3)
   })
 
-  it('says where it has not come to, and goes no further than where nothing is left to happen', () => {
+  it('reports a stop that it did not reach, and ends at the last event', () => {
     // More events than one request handles, however fast.
     expect(open(applied(5_000))).toMatchObject({ stopped: false, quiet: false })
     const { stopped, quiet, cursor } = open(emptyDocument())
@@ -92,8 +92,8 @@ describe('a run that is opened to be run on', () => {
   })
 })
 
-describe('a command that could not be read again', () => {
-  it('is refused, and the run continues', () => {
+describe('a command that could not be read back', () => {
+  it('is rejected, and the run continues', () => {
     const ask = host()
     ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
     const kubectl = (args: readonly string[], stdin = '') =>
@@ -109,8 +109,8 @@ describe('a command that could not be read again', () => {
   })
 })
 
-describe('a run that is as large as one may be', () => {
-  it('ends there, and says so', () => {
+describe('a run of the largest allowed size', () => {
+  it('ends there, and reports it', () => {
     const ask = host()
     const document = emptyDocument()
     ask('open', { protocol: PROTOCOL_VERSION, document })
@@ -126,7 +126,7 @@ describe('a run that is as large as one may be', () => {
 })
 
 describe('a request that the engine cannot serve', () => {
-  it('is refused, and the engine continues', () => {
+  it('is rejected, and the engine continues', () => {
     const { ask } = startLocalEngine()
     const document = emptyDocument()
     expect(() => ask('advance', { until: 1 })).toThrow(new RefusedError('no run is open'))
@@ -137,8 +137,8 @@ describe('a request that the engine cannot serve', () => {
   })
 })
 
-describe('a state that no cluster can begin with', () => {
-  it('is refused by its object, and the run that is open stays', () => {
+describe('an initial state that no cluster can have', () => {
+  it('is rejected by its object, and the open run stays', () => {
     const ask = host()
     const document = emptyDocument()
     const { fingerprint } = ask('open', { protocol: PROTOCOL_VERSION, document })

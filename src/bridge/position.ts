@@ -1,7 +1,7 @@
 import type { Session } from '../engine/index.ts'
 import type { Position } from './protocol.ts'
 
-/** Where a run stands. */
+/** Cursor, head and clock of a run. */
 export function positionOf(session: Session): Position {
   const { nextEventAt } = session
   return {

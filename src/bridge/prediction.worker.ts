@@ -1,9 +1,9 @@
-/** A shell: everything is in the host. A chunk of its own, so that only who looks at a prediction loads it. */
+/** Entry of a prediction worker, a chunk of its own, loaded only to compare a recording. The logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
 import { PredictionHost } from './predictionHost.ts'
 import type { PredictionRequest } from './protocol.ts'
 
-/** Makes this worker one that plays seeds of a recorded rollout; what has come before it was ready is heard first. */
+/** Turns this worker into a prediction worker; earlier messages are handled first. */
 export function servePredictions(before: readonly PredictionRequest[]): void {
   const host = new PredictionHost({
     post: (message) => self.postMessage(message),

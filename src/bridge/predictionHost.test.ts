@@ -1,4 +1,4 @@
-/** Seeds of a recorded rollout, as a worker plays them for the page. */
+/** Tests of the worker that simulates a recorded rollout. */
 import { expect, test } from 'vitest'
 import { DEFAULT_CONFIG, exportStream, observe, predictionOf, predictSeed, Session } from '../engine/index.ts'
 import { readRecords } from '../imported/readRecords.ts'
@@ -16,7 +16,7 @@ spec:
     metadata: { labels: { app: web } }
     spec: { containers: [{ name: web, image: ${image} }] }`
 
-test('are those of the command line, in the order in which they were asked for, without what was cancelled', async () => {
+test("the prediction worker's runs equal those of the command line, in the order of the requests, without cancelled ones", async () => {
   const session = new Session({ format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] })
   for (const image of ['shop/web:v1', 'shop/web:v2']) {
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest(image) })
@@ -40,7 +40,7 @@ test('are those of the command line, in the order in which they were asked for, 
 
   host.receive(requestMessage<PredictionRequests, 'start'>(2, 'start', structuredClone(start)))
   for (const seed of [1, 2, 3]) host.receive(requestMessage<PredictionRequests, 'seed'>(10 + seed, 'seed', { seed }))
-  // In the middle of the first one, and before the second.
+  // Cancels in the middle of the first run, and before the second.
   wanted.shift()?.()
   expect(
     said.map(({ type }) => type),

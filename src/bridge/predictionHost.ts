@@ -1,4 +1,4 @@
-/** Plays seeds of a rollout that was recorded, without any global of a worker. */
+/** Handlers of the prediction worker without worker globals: simulates a recorded rollout. */
 import { type PredictionStart, predictingSeed, type RolloutTrace } from '../engine/index.ts'
 import type { PredictionJob } from './protocol.ts'
 import { SeedHost, type SeedHostOptions } from './seedHost.ts'

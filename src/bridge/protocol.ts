@@ -1,4 +1,4 @@
-/** What the page can ask of its workers, request by request: types and the version, nothing else. */
+/** The protocol between the page and its workers, request by request: types and the version only. */
 import type {
   AutoscalingView,
   BranchList,
@@ -47,46 +47,46 @@ import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
 export type { Cursor, Forecast }
 
-/** Virtual ms that are run through at a time on the way to a stop: in between it is seen whether anything is left to happen. */
+/** Virtual ms per step towards a stop; after each step it is checked whether anything is left to happen. */
 export const SLICE_MS = 1_000
 
 export const PROTOCOL_VERSION = 2
 
-/** Asked at any time, beside what moves the run: the run, its cursor and its journal stay as they are. */
+/** Read requests, sent at any time beside requests that move the run. Run, cursor and journal stay unchanged. */
 export interface Questions {
-  /** An object with its Events. `kind` in any case, with the resource names that kubectl knows. */
+  /** An object with its Events. `kind` in any case, with kubectl's resource names. */
   readonly inspect: Exchange<ObjectName, Inspection>
-  /** Queues, caches, expectations and deliveries under way, at the cursor, with the last sync of the followed key. */
+  /** Queues, caches, expectations and deliveries in flight at the cursor, with the last sync of the followed key. */
   readonly controlLoop: Exchange<{ readonly follow: LoopKey | undefined }, ControlLoopView>
-  /** What a controller's sync function did with a key, at the cursor. */
+  /** Syncs of a key by a controller's sync function, at the cursor. */
   readonly codePath: Exchange<LoopKey, CodePathView>
-  /** What led to a record of the trace, back to the user's command. */
+  /** The chain of causes of a trace record, back to the user's command. */
   readonly causes: Exchange<CausesOf, CauseChain>
-  /** What autoscalers wanted, sync by sync, and the loads that commands have set. */
+  /** Desired replicas of autoscalers, sync by sync, and the loads set by commands. */
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
   /** Of objects that a cluster is said to have: what the API server finds wrong with each, if anything. */
   readonly storedProblems: Exchange<{ readonly objects: readonly JsonObject[] }, readonly (string | undefined)[]>
   /** The simulated run that goes on from the recording that is open, at the cursor. */
   readonly runFromRecording: Exchange<Nothing, RunFromRecording>
-  /** What the first rollout in the recording that is open is simulated from; undefined where there is none. */
+  /** Input for simulating the recording's first rollout; undefined without a rollout. */
   readonly prediction: Exchange<{ readonly perNode: boolean }, Prediction | undefined>
-  /** That rollout beside the seeds of it that were played; at least one. */
+  /** Compares the rollout with at least one simulated run. */
   readonly comparePrediction: Exchange<PredictedSeeds, RunComparison>
-  /** Two branches at a moment. */
+  /** Two branches at one time. */
   readonly compare: Exchange<CompareInput, ComparisonFrame>
-  /** What the commands up to the cursor have printed; undefined if that is what `known` names. */
+  /** Output of the commands up to the cursor; undefined if it equals `known`. */
   readonly terminal: Exchange<{ readonly known: string | undefined }, TerminalView | undefined>
-  /** Ctrl-C for a command that only reads and still waits. */
+  /** Ctrl-C for a read-only command that still waits. */
   readonly interrupt: Exchange<{ readonly id: string }, undefined>
-  /** How the last word of a command line may continue. */
+  /** Completions of the last word of a command line. */
   readonly complete: Exchange<{ readonly line: string }, Completion>
 }
 
-/** Asked one after the other, by the player alone: what moves the run, and what must wait its turn among that. */
+/** Requests that move the run, or that must keep the order among these; sent one at a time by the player. */
 export interface Moves {
   /**
-   * Opens at a cursor, or, where that is far from the beginning, at the beginning: `ahead` then computes what is between.
-   * With `stopAt` it runs on from there to the first such stop, as far as it comes in the time of one request.
+   * Opens a run at a cursor, or at its start if the cursor is distant: `ahead` then computes the rest. With `stopAt` it
+   * runs on to the first such stop, as far as one request's time allows.
    */
   readonly open: Exchange<
     {
@@ -97,41 +97,41 @@ export interface Moves {
     },
     ResetReply & { readonly stopped: boolean }
   >
-  /** Runs on from the head towards a cursor, for a while, and leaves the cursor where it is. */
+  /** Runs from the head towards a cursor for a limited time; the cursor stays. */
   readonly ahead: Exchange<{ readonly to: Cursor }, AheadReply>
-  /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
+  /** The only request that is journaled. If something follows the cursor, it starts a branch. */
   readonly command: Exchange<{ readonly command: Command }, CommandReply>
   /**
-   * Runs a kubectl command on the state at the cursor if it only reads: no journal, no branch; its output is in `terminal`.
-   * False for one that would write: nothing has happened then.
+   * Runs a read-only kubectl command on the state at the cursor: no journal entry, no branch; its output is in
+   * `terminal`. Returns false for a command that would write; nothing has happened then.
    */
   readonly query: Exchange<TerminalQuery, boolean>
-  /** Runs forward from the cursor: up to `until`, or to the first stop, or `maxEvents` events. */
+  /** Runs forward from the cursor: up to `until`, the first stop, or `maxEvents` events. */
   readonly advance: Exchange<AdvanceInput, ViewReply>
   /** Goes one stop back from the cursor. */
   readonly stepBack: Exchange<{ readonly stopAt: StopAt; readonly object?: ObjectName }, ViewReply>
-  /** With `step`, to an exact cursor that the run has passed, or to a place of a planned run. */
+  /** With `step`: to an exact cursor within the run, or to a place of a planned run. */
   readonly seek: Exchange<SeekInput, ViewReply>
-  /** Begins, names or deletes a branch, or goes to one. */
+  /** Starts, renames, deletes or switches branches. */
   readonly branch: Exchange<BranchAction, ResetReply>
   readonly export: Exchange<Nothing, RunDocument>
-  /** Opens what was recorded of a real cluster: `source` gives it, as `RecordingMessage`s. */
+  /** Opens the recording of a real cluster, which arrives from `source` as `RecordingMessage`s. */
   readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>
   /**
-   * Once `source` has given the explanations: the same run at the same moment, with them. To be asked again until it is done;
-   * the run that is open stays as it is meanwhile.
+   * After `source` has delivered the explanations: the same run at the same time, with explanations. Repeat until it is
+   * done; meanwhile the open run stays.
    */
   readonly explainRecording: Exchange<Nothing, ResetReply | UnderWayReply>
   /**
-   * In place of the recording that is open the same one, which has grown: `source` has all of it already. It stands at the
-   * same moment of the cluster's clock, or at its end if it stood there. To be asked again, without a source, until it is done.
+   * Replaces the open recording by a longer version, which `source` delivers completely. The cursor stays at the same
+   * time of the cluster's clock, or at the end. Repeat without a source until it is done.
    */
   readonly renewRecording: Exchange<{ readonly source?: MessagePort }, RecordingReply | UnderWayReply>
-  /** Makes a run of a recording, beside the run that is open. */
+  /** Converts a recording to a run, beside the open run. */
   readonly recordedRun: Exchange<{ readonly recording: Recording; readonly beginsMs: number }, RecordedRun>
 }
 
-/** What the worker with the run answers. A new request is an entry here and a handler in `engineHandlers.ts`. */
+/** Requests to the engine's worker. A new one needs an entry here and a handler in `engineHandlers.ts`. */
 export interface EngineRequests extends Questions, Moves {}
 
 export type EngineRequest = RequestMessage<EngineRequests>
@@ -143,16 +143,19 @@ export interface AdvanceInput {
   /** Virtual ms. */
   readonly until: number
   readonly stopAt?: StopAt
-  /** Whose change `stopAt: 'object'` waits for. */
+  /** The object whose change `stopAt: 'object'` waits for. */
   readonly object?: ObjectName
-  /** Reasons and functions at which it stops as well. */
+  /** Reasons and functions that also stop the run. */
   readonly breakpoints?: readonly string[]
   readonly maxEvents?: number
-  /** Not beyond this place, whatever else is asked for. */
+  /** A place that the run must not pass. */
   readonly limit?: PlannedPlace
 }
 
-/** With `step`, an exact cursor; with `commands`, after so many of the journal's where more are given at that cursor. */
+/**
+ * With `step`: an exact cursor. With `commands`: after this number of journal entries, if several commands share the
+ * cursor.
+ */
 export interface SeekInput {
   /** Virtual ms. */
   readonly at: number
@@ -161,18 +164,21 @@ export interface SeekInput {
   readonly limit?: PlannedPlace
 }
 
-/** A place in a run whose commands are in its journal beforehand: a cursor after so many of them. */
+/** A place in a run whose commands are already in its journal: a cursor after this number of them. */
 export interface PlannedPlace extends Cursor {
   readonly commands: number
 }
 
-/** What can be done with the branches of a run. */
+/** An action on the branches of a run. */
 export type BranchAction =
-  /** Begins one at the cursor and goes there. */
+  /** Starts a branch at the cursor and switches to it. */
   | { readonly action: 'start'; readonly name?: string }
-  /** Begins one for an apply of this manifest that is to be compared: see `startBeside`. */
+  /** Starts a branch for an apply of this manifest to compare: see `startBeside`. */
   | { readonly action: 'startBeside'; readonly manifest: string }
-  /** Goes to one: to the same moment, or to its end if that comes before; with `playTo` (virtual ms) plays on to there. */
+  /**
+   * Switches to a branch, at the same time or at its end if that is earlier; with `playTo` (virtual ms) plays on to
+   * there.
+   */
   | { readonly action: 'switch'; readonly id: number; readonly playTo?: number }
   | { readonly action: 'rename'; readonly id: number; readonly name: string }
   | { readonly action: 'delete'; readonly id: number }
@@ -182,16 +188,16 @@ export interface CompareInput {
   readonly b: number
   /** Virtual ms. */
   readonly at: number
-  /** That of the last answer, from which differences count. */
+  /** Serial of the last answer, to which changes are relative. */
   readonly serial?: number
 }
 
-/** Two branches side by side. */
+/** Two branches at one time. */
 export interface ComparisonFrame {
   readonly serial: number
-  /** False until both are played as far as that takes; each answer before plays a part of it. */
+  /** False until both branches are simulated; each request simulates a part. */
   readonly ready: boolean
-  /** Virtual ms up to which both are one run. */
+  /** Virtual ms up to which both branches are the same run. */
   readonly fromAt: number
   readonly sides: readonly [SideFrame, SideFrame]
 }
@@ -204,29 +210,29 @@ export interface SideFrame {
   readonly id: number
   /** Virtual ms. */
   readonly at: number
-  /** Everything, or what has changed since the answer before. */
+  /** The complete state, or the changes since the last answer. */
   readonly change: ViewChange
   readonly timeline: TimelineUpdate
-  /** From the parting to the end; undefined until it is ready. */
+  /** Figures from the branch point to the end; undefined until `ready`. */
   readonly summary?: RunSummary
-  /** Virtual ms at which it was decided. */
+  /** Virtual ms at which the outcome was decided. */
   readonly endAt: number
 }
 
 export interface Position {
   readonly cursor: Cursor
-  /** The furthest point computed. */
+  /** End of the computed run. */
   readonly head: Cursor
-  /** From the beginning of the run: those up to the cursor, and all that are known. */
+  /** Counted from the start of the run: up to the cursor, and in total. */
   readonly events: { readonly handled: number; readonly known: number }
   readonly fingerprint: string
-  /** Virtual ms at which the next event is due; undefined if nothing is left to happen. */
+  /** Virtual ms of the next due event; undefined if nothing is left to happen. */
   readonly nextEventAt?: number
-  /** True when only periodic housekeeping remains: nothing will change any more unless a command comes. */
+  /** True if only periodic housekeeping remains: nothing changes without a command. */
   readonly quiet: boolean
-  /** The run has become as large as one may be: nothing happens in it any more. */
+  /** The run has reached its largest size and does not continue. */
   readonly isFull?: true
-  /** Observers of the run that have failed: the run goes on without them. */
+  /** Failed observers of the run; the run continues without them. */
   readonly observerFaults?: readonly ObserverFault[]
 }
 
@@ -234,14 +240,14 @@ export interface TimelineUpdate {
   readonly samples: readonly TimelineSample[]
   readonly requests: readonly RequestSample[]
   readonly marks: readonly TimelineMark[]
-  /** Everything after this moment is dropped before the new ones are added. */
+  /** Everything after this time is dropped before the new entries are added. */
   readonly truncateAfter?: number
 }
 
-/** A view or a part of one, to be applied in the order in which they come. */
+/** A complete view or a change, to be applied in order. */
 export type ViewReply = ResetReply | FrameReply
 
-/** Everything again. */
+/** The complete view. */
 export interface ResetReply extends Position {
   readonly type: 'reset'
   readonly view: ClusterView
@@ -250,35 +256,35 @@ export interface ResetReply extends Position {
   readonly branches: BranchList
 }
 
-/** It takes longer than the page should wait for one answer. */
+/** The work takes longer than one answer may. */
 export interface UnderWayReply {
   readonly type: 'underWay'
 }
 
-/** A recorded run, at its beginning. */
+/** A recorded run, at its start. */
 export interface RecordingReply extends ResetReply {
   /** Unix ms of virtual time 0. */
   readonly beginsAt: number
   /** Virtual ms. */
   readonly endAt: number
-  /** Virtual ms of each of its changes. */
+  /** Virtual ms of each change. */
   readonly at: readonly number[]
-  /** What is not known, in virtual ms. */
+  /** Times without data, in virtual ms. */
   readonly gaps: readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[]
 }
 
-/** What has changed since the answer before. */
+/** The changes since the last answer. */
 export interface FrameReply extends Position {
   readonly type: 'frame'
   readonly diff: ViewDiff
   readonly timeline: TimelineUpdate
-  /** What happened during this frame, at most the last 100 records. */
+  /** At most the last 100 trace records of this frame. */
   readonly trace: readonly TraceRecord[]
-  /** What stopped it, for the narrator. */
+  /** What stopped the run, for the narrator. */
   readonly stoppedBy?: RunStop
-  /** A breakpoint has stopped it. */
+  /** The run stopped at a breakpoint. */
   readonly isBreak?: true
-  /** True if `maxEvents` or the time budget ran out before `until`. */
+  /** True if `maxEvents` or the time budget ended before `until`. */
   readonly truncated: boolean
 }
 
@@ -287,21 +293,21 @@ export interface CommandReply extends Position {
   readonly diff: ViewDiff
   readonly timeline: TimelineUpdate
   readonly branches: BranchList
-  /** The branch that it has begun. */
+  /** The branch that the command started. */
   readonly startedId?: number
 }
 
 export interface AheadReply extends Position {
   readonly timeline: TimelineUpdate
-  /** The head is where it was asked for, or nothing is left to happen. */
+  /** The head has reached the requested cursor, or nothing is left to happen. */
   readonly done: boolean
 }
 
-/** What the worker that forecasts answers. */
+/** Requests to the forecast worker. */
 export interface ForecastRequests {
   /**
-   * A part is a forecast that gets better yet, or undefined: the request was heard, or is still being worked on. The answer
-   * is the final one. The newest request of each kind counts.
+   * A part is a preliminary forecast, or undefined as a sign of progress. The answer is final. Only the newest request
+   * of each kind is answered.
    */
   readonly forecast: Exchange<ForecastInput, Forecast, Forecast | undefined>
 }
@@ -310,30 +316,27 @@ export type ForecastRequest = RequestMessage<ForecastRequests>
 export type ForecastMessage = WorkerMessage<ForecastRequests>
 
 /**
- * `manifest`: what an apply would do. `way`: the same where questions of its plan have certain answers. `present`: what will
- * happen anyway. `stall`: what mends a rollout that stalls.
+ * `manifest`: the effect of an apply. `way`: the same for given answers to the plan's questions. `present`: the run
+ * without a command. `stall`: solutions for a stalled rollout.
  */
 export type ForecastKind = 'manifest' | 'way' | 'present' | 'stall'
 
 export interface ForecastInput {
   readonly kind: ForecastKind
-  /** The run. What its journal holds after the cursor belongs to the present one; an apply would drop it. */
+  /** The run. Journal entries after the cursor belong to the present run; an apply would drop them. */
   readonly document: SessionDocument
   readonly cursor: Cursor
-  /** The text that would be applied; empty for the other kinds. */
+  /** The manifest to apply; empty for the other kinds. */
   readonly manifest: string
-  /** For more tries with other delays of the nodes. */
+  /** Seeds of further simulated runs. */
   readonly seeds: readonly number[]
-  /** Only what the apply does at once; nothing is played. */
+  /** Computes the plan only; nothing is played. */
   readonly planOnly?: boolean
-  /** For `stall`: whose it is, and nodes that would be added. */
+  /** For `stall`: the workload, and the nodes that could be added. */
   readonly stalled?: TrialOptions
 }
 
-/**
- * What the worker of lessons answers; the newest request of each name counts. A part says that it was heard, or that it is
- * still being worked on.
- */
+/** Requests to the lesson worker; only the newest of each name is answered. A part is a sign of progress. */
 export interface LessonRequests {
   readonly plan: Exchange<{ readonly lesson: Lesson; readonly seed: number }, LessonPlan, undefined>
   readonly judge: Exchange<JudgeInput, JudgedTask, undefined>
@@ -343,29 +346,29 @@ export interface LessonRequests {
 export type LessonRequest = RequestMessage<LessonRequests>
 export type LessonMessage = WorkerMessage<LessonRequests>
 
-/** How a task stands. */
+/** The state of a task. */
 export interface JudgeInput {
-  /** The branch on which it is tried, as a run of its own. */
+  /** The branch of the attempt, as a run of its own. */
   readonly document: SessionDocument
   readonly cursor: Cursor
-  /** Where the branch began. */
+  /** Where the branch started. */
   readonly since: PlannedPosition
   readonly done: readonly Expression[]
 }
 
-/** What a worker that plays seeds answers, one seed after the other. */
+/** Requests to a worker that simulates seeds, one after the other. */
 export interface SeedRequests<Start, Job, Row> {
-  /** From now on seeds go on from here; those that were asked for before are not played any more. */
+  /** Sets the state that seeds start from; earlier seed requests are dropped. */
   readonly start: Exchange<Start, undefined>
   readonly seed: Exchange<Job, Row>
 }
 
-/** One seed of one change; a text in place of a row is what the API server says to a change that it refuses. */
+/** One simulated run of a change; a text instead of a row is the API server's rejection. */
 export type StudyRequests = SeedRequests<StudyStart, SeedOfChange, StudyRow | string>
 export type StudyRequest = RequestMessage<StudyRequests>
 export type StudyMessage = WorkerMessage<StudyRequests>
 
-/** One seed of a rollout that was recorded. */
+/** One simulated run of a recorded rollout. */
 export type PredictionRequests = SeedRequests<PredictionStart, PredictionJob, RolloutTrace>
 export type PredictionRequest = RequestMessage<PredictionRequests>
 
@@ -373,18 +376,21 @@ export interface PredictionJob {
   readonly seed: number
 }
 
-/** The rollout as it was recorded, and as some seeds play it. */
+/** A recorded rollout, and simulated runs of it. */
 export interface PredictedSeeds {
   readonly prediction: Prediction
   readonly perNode: boolean
   readonly seeds: readonly RolloutTrace[]
 }
 
-/** What a worker that plays a run once more for a file answers: one request a worker, which is closed then, or to cancel. */
+/**
+ * Requests to the export worker, which replays a run for a file: one request per worker, which is closed afterwards or
+ * to cancel.
+ */
 export interface ExportRequests {
   readonly trace: Exchange<UpToCursor, ExportedTrace>
   readonly transcript: Exchange<UpToCursor, readonly TranscriptEntry[]>
-  /** A part is what is shown at a moment. */
+  /** A part is the view at one time. */
   readonly stretch: Exchange<StretchInput, undefined, StretchPart>
 }
 
@@ -399,12 +405,12 @@ export interface UpToCursor {
 export interface ExportedTrace {
   readonly engineVersion: string
   readonly seed: number
-  /** At the end of the trace. */
+  /** Fingerprint at the end of the trace. */
   readonly fingerprint: string
   readonly records: readonly TraceRecord[]
 }
 
-/** Every `stepMs` from `fromMs` to `toMs` (virtual ms), the last moment included. */
+/** Every `stepMs` from `fromMs` to `toMs` (virtual ms), including the last time. */
 export interface StretchInput {
   readonly document: SessionDocument
   readonly fromMs: number
@@ -415,7 +421,7 @@ export interface StretchInput {
 export interface StretchPart {
   /** Virtual ms. */
   readonly at: number
-  /** Everything for the first moment, then what has changed. */
+  /** The complete view for the first time, then changes. */
   readonly change: ViewChange
   readonly timeline: TimelineUpdate
 }

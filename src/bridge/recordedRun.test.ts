@@ -1,4 +1,4 @@
-/** A recording from the worker that reads it to the one that plays it. */
+/** Tests of a recording on its way from the import worker to the engine's worker. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   DEFAULT_CONFIG,
@@ -45,7 +45,7 @@ beforeAll(() => {
 
 const say = (message: RecordingMessage): void => worker.postMessage(message)
 
-/** Asks until it is done. */
+/** Repeats a request until it is done. */
 async function whole<Reply extends { readonly type: string }>(
   ask: (isFirst: boolean) => Promise<Reply>,
 ): Promise<Exclude<Reply, UnderWayReply>> {
@@ -59,7 +59,7 @@ const renewed = (source: MessagePort): Promise<RecordingReply> =>
   whole((isFirst) => client.ask('renewRecording', isFirst ? { source } : {}, isFirst ? { transfer: [source] } : {}))
 
 describe('an engine with a recording', () => {
-  test('waits for the run, and plays it by the clock of the cluster', async () => {
+  test("waits for the run, and plays it by the cluster's clock", async () => {
     say({ type: 'run', run })
     const { beginsAt, endAt, at, view } = await opening
     expect(at).toHaveLength(run.changes.length)
@@ -82,7 +82,7 @@ describe('an engine with a recording', () => {
     expect(await client.ask('query', { args: ['delete', 'pod', 'web-1'] })).toBe(false)
   })
 
-  test('has the reasons once they have come, at the moment where it is', async () => {
+  test('has the explanations once they have arrived, at the same cursor', async () => {
     const before = await client.ask('seek', { at: 9_000 })
     const { trace } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(trace.some(({ type }) => type === 'decision')).toBe(false)
@@ -93,7 +93,7 @@ describe('an engine with a recording', () => {
     expect(after.trace.some(({ type }) => type === 'decision')).toBe(true)
   })
 
-  test('tells from what the rollout in it is simulated, and how seeds of that differ from it', async () => {
+  test('returns the input for simulating its rollout, and the differences of simulated runs', async () => {
     const prediction = await client.ask('prediction', { perNode: false })
     if (prediction === undefined) throw new Error('no rollout was found')
     const { start, real } = prediction
@@ -105,7 +105,7 @@ describe('an engine with a recording', () => {
     expect(comparison.agrees).toContain('scalings')
   })
 
-  test('goes on with the same recording when that has grown, at its moment or at its end', async () => {
+  test('continues with a grown recording, at its cursor or at its end', async () => {
     const source = (grown: ObservedRun): MessagePort => {
       const { port1, port2 } = new MessageChannel()
       const post = (message: RecordingMessage): void => port1.postMessage(message)
@@ -128,10 +128,10 @@ describe('an engine with a recording', () => {
     expect(trace.some(({ type }) => type === 'decision')).toBe(true)
   })
 
-  test('is played anew in pieces, beside the run that is open, which answers and moves meanwhile', async () => {
+  test('plays it again in pieces beside the open run, which still answers and moves', async () => {
     const clock = vi.spyOn(performance, 'now')
     let now = 0
-    // Each look at the clock is an hour after the one before: a piece is as small as can be.
+    // Each reading of the clock is an hour later, so that pieces are as small as possible.
     clock.mockImplementation(() => (now += 3_600_000))
     try {
       const { port1, port2 } = new MessageChannel()
@@ -150,7 +150,7 @@ describe('an engine with a recording', () => {
     }
   })
 
-  test('plays a simulated run by its own clock again', async () => {
+  test('plays a simulated run by its own clock afterwards', async () => {
     const document = { format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] } as const
     await client.ask('open', { protocol: PROTOCOL_VERSION, document })
     await expect(client.ask('prediction', { perNode: false })).rejects.toThrow('no recording is open')

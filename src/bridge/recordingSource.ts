@@ -1,4 +1,4 @@
-/** What was recorded of a real cluster, as it comes from the worker that reads it. */
+/** The recording of a real cluster, as it arrives from the import worker. */
 import type { PlayableRecording } from '../engine/index.ts'
 import type { RecordingMessage } from './importRequests.ts'
 
@@ -12,12 +12,12 @@ export class RecordingSource {
     port.onmessage = ({ data }: MessageEvent<RecordingMessage>) => this.#take(data)
   }
 
-  /** What has come of it so far; undefined before the run is there. */
+  /** The parts received so far; undefined before the run has arrived. */
   get received(): PlayableRecording | undefined {
     return this.#received
   }
 
-  /** Resolves when that part is there; undefined if it is. */
+  /** Resolves when the part has arrived; undefined if it is there already. */
   lacking(part: keyof PlayableRecording): Promise<void> | undefined {
     if (this.#received?.[part] !== undefined) return undefined
     return new Promise((resolve) => {

@@ -1,24 +1,24 @@
-/** How the page and its workers speak, whatever is asked. What can be asked is in `protocol.ts`. */
+/** The message format between page and workers, independent of the requests, which are in `protocol.ts`. */
 import type { RunDocument } from '../engine/index.ts'
 
-/** One request: what is sent, what answers it, and what may come before the answer. */
+/** One request: its input, its answer, and the parts before the answer. */
 export interface Exchange<Input, Answer, Part = never> {
   readonly input: Input
   readonly answer: Answer
   readonly part: Part
 }
 
-/** The requests that one worker serves, by name. */
+/** The requests of one worker, by name. */
 export type RequestMap<M> = { readonly [N in keyof M]: Exchange<unknown, unknown, unknown> }
 
-/** A request on its way, told apart by its name. */
+/** A request message, discriminated by its name. */
 export type Asked<M extends RequestMap<M>, N extends keyof M = keyof M> = {
   readonly [K in N]: { readonly id: number; readonly name: K; readonly input: M[K]['input'] }
 }[N]
 
 export type RequestMessage<M extends RequestMap<M>> =
   | Asked<M>
-  /** Nobody waits for the answer any more. A worker that answers at once need not look at it. */
+  /** Cancels a request. A worker that answers at once may ignore it. */
   | { readonly id: number; readonly cancel: true }
 
 export function requestMessage<M extends RequestMap<M>, N extends keyof M>(
@@ -30,14 +30,14 @@ export function requestMessage<M extends RequestMap<M>, N extends keyof M>(
   return request
 }
 
-/** What a worker posts that serves these requests. */
+/** Messages of a worker that serves these requests. */
 export type WorkerMessage<M extends RequestMap<M>> =
-  /** The worker lives as long as it holds this lock of the browser's. */
+  /** The worker is alive as long as it holds this browser lock. */
   | { readonly type: 'alive'; readonly lock: string }
   | PartMessage<M>
   | AnswerMessage<M>
   | RefusedMessage
-  /** The engine has failed, and answers nothing any more. */
+  /** The engine has failed and answers nothing more. */
   | ({ readonly type: 'fatal' } & Failure)
 
 export interface PartMessage<M extends RequestMap<M>, N extends keyof M = keyof M> {
@@ -51,12 +51,12 @@ export interface AnswerMessage<M extends RequestMap<M>, N extends keyof M = keyo
   readonly type: 'answer'
   readonly id: number
   readonly name: N
-  /** Rises with every answer after which earlier ones no longer fit; the client drops those of older epochs. */
+  /** Increases with every answer that invalidates earlier ones; the client drops answers of older epochs. */
   readonly epoch?: number
   readonly answer: M[N]['answer']
 }
 
-/** The request cannot be served; the worker continues. */
+/** The request was rejected; the worker continues. */
 export interface RefusedMessage {
   readonly type: 'refused'
   readonly id: number
@@ -64,17 +64,17 @@ export interface RefusedMessage {
   readonly message: string
 }
 
-/** What is known of a failure of the engine. */
+/** Details of an engine failure. */
 export interface Failure {
   readonly message: string
   readonly stack: string
   /** The run with its journal. */
   readonly document: RunDocument | undefined
-  /** Commands that had been begun in the branch that was played; undefined if that is not known. */
+  /** Number of commands started in the played branch; undefined if unknown. */
   readonly commands?: number
 }
 
-/** A worker's side: a function for each request. `Context` is what the worker keeps between requests. */
+/** A worker's handlers, one per request. `Context` is its state between requests. */
 export type Handlers<M extends RequestMap<M>, Context> = {
   readonly [N in keyof M]: (
     input: M[N]['input'],
@@ -88,7 +88,7 @@ export class RequestError extends Error {
   override readonly name = 'RequestError'
 }
 
-/** Calls the handler of a request. Throws `RequestError` for one that the worker does not know. */
+/** Calls the handler of a request. Throws `RequestError` for an unknown request. */
 export function handle<M extends RequestMap<M>, N extends keyof M, Context>(
   handlers: Handlers<M, Context>,
   { id, name, input }: Asked<M, N>,

@@ -1,4 +1,4 @@
-/** A run that follows the page's: it is kept from one request to the next, and only what is new is played. */
+/** A run that follows the page's run: it is kept between requests, and only new parts are played. */
 import { type Cursor, Forecaster, isBefore, type JournalEntry, Session, type SessionDocument } from '../engine/index.ts'
 
 /** Events between two pauses. */
@@ -12,7 +12,7 @@ interface OpenRun {
 export class RunAtCursor {
   #run: OpenRun | undefined;
 
-  /** Brings the run to a cursor, pausing after every few events; forecasts start from there. */
+  /** Moves the run to a cursor, pausing every few events; returns a forecaster that starts there. */
   *goTo(document: SessionDocument, cursor: Cursor): Generator<undefined, Forecaster> {
     const kept = this.#run
     const run = kept && (yield* takeOver(kept.session, document)) ? kept : open(document)
@@ -21,7 +21,7 @@ export class RunAtCursor {
     return run.forecaster
   }
 
-  /** The next one starts afresh. */
+  /** Drops the run; the next request starts a new one. */
   forget(): void {
     this.#run = undefined
   }
@@ -32,13 +32,13 @@ function open(document: SessionDocument): OpenRun {
   return { session, forecaster: new Forecaster(session) }
 }
 
-/** Gives the commands that the document has beyond the session's own; false if it is the document of another run. */
+/** Gives the commands that the document has beyond the session's; false if it is the document of another run. */
 function* takeOver(session: Session, document: SessionDocument): Generator<undefined, boolean> {
   if (!isSameCluster(session.document, document)) return false
   const own = session.document.journal
   const same = commonLength(own, document.journal)
   const [dropped, added] = [own[same], document.journal[same]]
-  // A command that is given drops the later ones; one at the same moment would have been carried out before it.
+  // A command drops the later ones; at an equal time the dropped one would have been executed first.
   if (dropped !== undefined && (added === undefined || dropped.at <= added.at)) return false
   for (const { at, step, command } of document.journal.slice(same)) {
     yield* goTo(session, { at, step })
@@ -49,7 +49,7 @@ function* takeOver(session: Session, document: SessionDocument): Generator<undef
   return true
 }
 
-/** Back from a snapshot at once, forward in slices. */
+/** Goes back by a snapshot at once, and forward in slices. */
 function* goTo(session: Session, cursor: Cursor): Generator<undefined, void> {
   if (isBefore(cursor, session.cursor)) session.seekTo(cursor)
   while (!session.playTo(cursor, Number.POSITIVE_INFINITY, SLICE_EVENTS)) yield
@@ -59,7 +59,7 @@ function isSameCluster(one: SessionDocument, other: SessionDocument): boolean {
   return one.seed === other.seed && JSON.stringify(one.config) === JSON.stringify(other.config)
 }
 
-/** How many entries two journals begin with alike. */
+/** Number of equal leading entries of two journals. */
 function commonLength(one: readonly JournalEntry[], other: readonly JournalEntry[]): number {
   const differs = one.findIndex((entry, index) => JSON.stringify(entry) !== JSON.stringify(other[index]))
   return differs < 0 ? one.length : differs

@@ -7,7 +7,7 @@ it.each([
   'assets/engine.worker-NUqenRZP.js',
   './serviceWorker.js',
   'https://example.com/sub/assets/gif.worker-C34qYVs5.js',
-])('a worker may begin with %s', (address) => {
+])('a worker may start from %s', (address) => {
   expect(isOwnScript(address, page, false)).toBe(true)
   expect(isOwnScript(address, page, true)).toBe(false)
 })
@@ -28,16 +28,16 @@ it.each([
   'blob:https://example.com/00000000-0000-0000-0000-000000000000',
   'singleFile.html',
   '',
-])('and not with %s', (address) => {
+])('a worker may not start from %s', (address) => {
   expect(isOwnScript(address, page, false)).toBe(false)
 })
 
-it('in the page of one file begins with what is inside of it', () => {
+it('a worker in the single-file page starts from its own content', () => {
   expect(isOwnScript('blob:null/00000000-0000-0000-0000-000000000000', 'file:///home/me/run.html', true)).toBe(true)
   expect(isOwnScript('data:text/javascript,alert(1)', 'file:///home/me/run.html', true)).toBe(false)
 })
 
-it('is installed once, makes scripts of no text, and no HTML', () => {
+it('the policy is installed once, and creates neither scripts nor HTML from text', () => {
   const made: string[] = []
   const rules: { createScriptURL?: (address: string) => string | null } = {}
   const trustedTypes = {

@@ -1,6 +1,6 @@
 /**
- * Which addresses the page may start a worker from: the policy of Trusted Types, which index.html and every host ask for. Text that
- * becomes HTML or code is refused, whoever makes it: the page has no such place.
+ * The Trusted Types policy that index.html and every host require: URLs that workers may start from. Text never becomes
+ * HTML or code, because the page has no such place.
  */
 
 interface PolicyFactory {
@@ -10,15 +10,15 @@ interface PolicyFactory {
 
 declare global {
   interface Window {
-    /** Where the browser knows of it. */
+    /** Absent in browsers without Trusted Types. */
     readonly trustedTypes?: PolicyFactory
   }
 }
 
-/** Set in the page of one file, which has its workers inside. */
+/** True in the single-file page, which contains its workers. */
 declare const IS_SINGLE_FILE: boolean | undefined
 
-/** Whether an address is that of a script of this build; `page` is the address of the page. */
+/** Whether a URL is a script of this build; `page` is the URL of the page. */
 export function isOwnScript(address: string, page: string, isSingleFile: boolean): boolean {
   if (isSingleFile) return address.startsWith('blob:')
   const folder = new URL('.', page).href
@@ -27,7 +27,7 @@ export function isOwnScript(address: string, page: string, isSingleFile: boolean
   return href.startsWith(folder) && /^(?:assets\/[\w.-]+\.js|serviceWorker\.js)$/.test(name)
 }
 
-/** The first script of the page that comes brings it. */
+/** The first script of the page installs it. */
 export function installScriptPolicy({ trustedTypes, location }: Pick<Window, 'trustedTypes' | 'location'>): void {
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return
   const isSingleFile = typeof IS_SINGLE_FILE !== 'undefined'

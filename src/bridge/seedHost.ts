@@ -1,19 +1,19 @@
 /**
- * The side of a worker that plays seeds, without any global of a worker. It works in slices of a few milliseconds, so that a
- * cancel is heard soon.
+ * Base of workers that simulate seeds, without worker globals. They work in slices of a few ms, so that a cancellation
+ * is handled soon.
  */
 import type { SeedRequests } from './protocol.ts'
 import type { Asked, RequestMessage, WorkerMessage } from './requests.ts'
 import { type SliceOptions, Slices } from './slices.ts'
 
-/** Real ms of work after which messages are looked at. */
+/** Wall-clock ms of work between two checks for messages. */
 const SLICE_MS = 16
 
 export interface SeedHostOptions<Start, Job, Row> extends SliceOptions {
   readonly post: (message: WorkerMessage<SeedRequests<Start, Job, Row>>) => void
 }
 
-/** A seed that is played in small pieces; what it has done so far is taken back where it is left before its end. */
+/** The simulation of one seed in small steps; an abandoned one reverts its changes. */
 export type SeedWork<Row> = Generator<undefined, Row>
 
 interface Active<Row> {
@@ -21,7 +21,7 @@ interface Active<Row> {
   readonly work: SeedWork<Row | undefined>
 }
 
-/** Plays seeds in the order in which they are asked for. */
+/** Simulates seeds in the order of the requests. */
 export class SeedHost<Start, Job, Row> {
   readonly #options: SeedHostOptions<Start, Job, Row>
   readonly #playerOf: (start: Start) => (job: Job) => SeedWork<Row>
@@ -88,7 +88,7 @@ export class SeedHost<Start, Job, Row> {
     if (answer !== undefined) this.#options.post({ type: 'answer', id, name: 'seed', answer: answer.is })
   }
 
-  /** A failure of the engine is reported. */
+  /** Reports a failure of the engine. */
   #guard<T>(id: number, act: () => T): T | undefined {
     try {
       return act()

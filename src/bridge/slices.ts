@@ -1,26 +1,28 @@
-/** What a worker needs of its surroundings to work without being deaf to messages. */
+/** Environment for work that regularly lets messages in. */
 export interface SliceOptions {
-  /** Calls back after the messages that have come in the meantime were received. */
+  /** Runs a callback after all pending messages were handled. */
   readonly later: (callback: () => void) => void
-  /** Real ms of a steady clock. */
+  /** Wall-clock ms of a monotonic clock. */
   readonly now: () => number
 }
 
-/** Works in slices, and looks at the messages that have come between two of them. */
+/** Works in slices, with pending messages handled in between. */
 export class Slices {
   readonly #options: SliceOptions
   readonly #sliceMs: number
   readonly #work: () => boolean
   #isScheduled = false
 
-  /** `work` does one piece, and says whether there was one; after `sliceMs` real ms of it, messages are looked at. */
+  /**
+   * `work` does one step and returns whether there was one; messages are handled after `sliceMs` wall-clock ms of work.
+   */
   constructor(options: SliceOptions, sliceMs: number, work: () => boolean) {
     this.#options = options
     this.#sliceMs = sliceMs
     this.#work = work
   }
 
-  /** There is something to do. */
+  /** Starts working, unless already scheduled. */
   schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true

@@ -1,9 +1,9 @@
-/** A shell: everything is in the host. */
+/** Entry of a study worker; the logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
 import type { StudyRequest } from './protocol.ts'
 import { StudyHost } from './studyHost.ts'
 
-/** Makes this worker one that plays seeds. */
+/** Turns this worker into a study worker. */
 export function serveStudies(): void {
   const host = new StudyHost({
     post: (message) => self.postMessage(message),

@@ -1,4 +1,4 @@
-/** Plays seeds of changes to a run, without any global of a worker. */
+/** Handlers of a study worker without worker globals: simulates changes with seeds. */
 import { type SeedOfChange, SeedPlayer, StudyRefusedError, type StudyRow, type StudyStart } from '../engine/index.ts'
 import { SeedHost, type SeedHostOptions, type SeedWork } from './seedHost.ts'
 
