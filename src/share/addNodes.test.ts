@@ -31,8 +31,8 @@ const problemOf = (...of: Parameters<typeof documentWith>): string => {
   }
 }
 
-describe('nodes of a link or file', () => {
-  it('may say what they are', () => {
+describe('added nodes in a link or file', () => {
+  it('may have labels and taints', () => {
     const document = documentWith([full], [{ ...full, name: 'node-5' }])
     expect(validateDocument(document)).toEqual(document)
     expect(validateDocument(documentWith(DEFAULT_CONFIG.nodes))).toEqual(documentWith(DEFAULT_CONFIG.nodes))
@@ -56,7 +56,7 @@ describe('nodes of a link or file', () => {
       'document.config.nodes[0].taints[0].effect is none of NoSchedule, PreferNoSchedule, NoExecute',
     ],
     [problemOf([{ ...node, zone: 3 }]), 'document.config.nodes[0].zone is not text'],
-  ])('are refused: %s', (problem, expected) => {
+  ])('are rejected: %s', (problem, expected) => {
     expect(problem).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asciicast } from './asciicast.ts'
 
-it('is a header and one event a line, in seconds, with carriage returns', () => {
+it('asciicast writes a header and one event per line, in seconds, with carriage returns', () => {
   const text = asciicast(
     [
       { at: 0, kind: 'input', text: 'kubectl get pods\n' },

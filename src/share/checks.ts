@@ -1,11 +1,11 @@
-/** What data from outside is checked with: every member is named, typed and bounded, and anything else is refused. */
+/** Validation of untrusted data: every member is named, typed and bounded, and anything else is rejected. */
 
-/** A member that is missing, of the wrong type, out of its range, or unknown. `message` begins with its path. */
+/** A missing, unknown, wrongly typed or out-of-range member. `message` starts with its path. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError'
 }
 
-/** Gives the value back as what it was found to be; throws `ValidationError`. */
+/** Returns the value with its checked type; throws `ValidationError`. */
 export type Check<T> = (value: unknown, path: string) => T
 
 export function boolean(value: unknown, path: string): boolean {
@@ -45,7 +45,7 @@ export function array<T>(item: Check<T>, mostItems: number): Check<readonly T[]>
   }
 }
 
-/** Values of one kind under names as `keys` says. The result has no other members, whatever they are called. */
+/** A map of values whose keys match `keys`. The result has no other members, whatever their names. */
 export function record<T>(item: Check<T>, mostItems: number, keys: RegExp): Check<{ readonly [key: string]: T }> {
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
@@ -61,7 +61,7 @@ type OptionalChecks<T> = {
   readonly [K in keyof T as undefined extends T[K] ? K : never]-?: Check<Exclude<T[K], undefined>>
 }
 
-/** An object of exactly these members. The result is a new object that holds nothing else. */
+/** An object with exactly these members. The result is a new object without any others. */
 export function object<T>(
   required: RequiredChecks<T>,
   ...optional: keyof OptionalChecks<T> extends never ? [] : [OptionalChecks<T>]
@@ -83,7 +83,7 @@ export function object<T>(
   }
 }
 
-/** Any JSON of bounded depth, with so many characters of text and so many values at most in all that one check is made of. */
+/** Any JSON of bounded depth. The bounds on characters and values are shared by all uses of the returned check. */
 export function json(bounds: { readonly depth: number; readonly values: number; readonly text: number }): Check<Json> {
   let values = 0
   let text = 0

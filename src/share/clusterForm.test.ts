@@ -5,7 +5,7 @@ const node = { kind: 'Node', apiVersion: 'v1', metadata: { name: 'a' }, status: 
 const storage = { kind: 'StorageClass', apiVersion: 'storage.k8s.io/v1', metadata: { name: 'b' } }
 const json = (...items: object[]): string => JSON.stringify({ kind: 'List', apiVersion: 'v1', items }, undefined, 4)
 
-it('knows a cluster by its kinds, in YAML and in JSON', () => {
+it('isClusterText recognises a cluster by its kinds, in YAML and JSON', () => {
   expect(isClusterText(json(node, storage))).toBe(true)
   expect(isClusterText(JSON.stringify(node))).toBe(true)
   expect(
@@ -15,7 +15,7 @@ it('knows a cluster by its kinds, in YAML and in JSON', () => {
   ).toBe(true)
 })
 
-it('takes nothing else for one', () => {
+it('isClusterText rejects anything else', () => {
   expect(isClusterText(json(node, { kind: 'Pod' }))).toBe(false)
   expect(isClusterText(json(storage))).toBe(false)
   expect(isClusterText('kind: Node\nmetadata: { name: a }\n')).toBe(false)

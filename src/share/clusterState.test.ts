@@ -4,7 +4,7 @@ import { validateConfig } from './validate.ts'
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
 
-test('a state is read as plain data', () => {
+test('a cluster state is read as plain data', () => {
   const from = { at: 1_767_225_600_000, objects: [{ kind: 'Pod', list: [1, null, true, 'a'] }] }
   expect(validateConfig({ ...DEFAULT_CONFIG, from }).from).toEqual(from)
   expect(validateConfig({ ...DEFAULT_CONFIG })).not.toHaveProperty('from')
@@ -20,6 +20,6 @@ test.each([
     'cluster.from.objects[0].a is no finite number',
   ],
   ['with more', { at: 0, objects: [], more: 1 }, 'more'],
-])('a state is refused: %s', (_, from, message) => {
+])('a cluster state is rejected: %s', (_, from, message) => {
   expect(() => validateConfig({ ...DEFAULT_CONFIG, from })).toThrow(message)
 })

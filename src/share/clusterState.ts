@@ -1,4 +1,4 @@
-/** The state that a run begins with, as it comes from outside. */
+/** Validates the initial state of a run. */
 import { MOST_STATE_OBJECTS, STATE_BOUNDS } from '../engine/document/limits.ts'
 import type { ClusterState } from '../engine/index.ts'
 import { array, type Check, integer, type Json, json, object, refuse } from './checks.ts'
@@ -6,7 +6,7 @@ import { array, type Check, integer, type Json, json, object, refuse } from './c
 const isJsonObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether its objects are what an API server can have, the engine says as it begins with them. */
+/** Bounds only: the engine validates the objects when the run starts. */
 export function clusterState(value: unknown, path: string): ClusterState {
   const any = json(STATE_BOUNDS)
   const kubeObject: Check<ClusterState['objects'][number]> = (one, at) => {

@@ -7,7 +7,7 @@ import { MOST_TEXT_IN_ALL, withDifferences, withTexts } from './differences.ts'
 import { decodeLink, encodeLink, LinkTooLargeError } from './link.ts'
 import type { SharedRun } from './validate.ts'
 
-/** ConfigMaps of words that hardly repeat themselves, as certificates and scripts do. */
+/** ConfigMaps of words with little repetition, like certificates and scripts. */
 function largeText(characters: number, seed = 1): string {
   const random = seedStream(seed, 'text')
   const lines: string[] = []
@@ -34,14 +34,14 @@ function runOf(texts: readonly string[], manifestText = texts.at(-1) ?? ''): Sim
   return { document, cursor: { at: 5_000, step: 0 }, fingerprint: 'ff', manifestText }
 }
 
-/** Of the third version, made by hand, since one of its own would be long; kept for ever: whoever has it must be able to open it. */
+/** A link of version 3, made by hand because a real one would be long; it must stay readable forever. */
 const linkOfVersion3 =
   '#r3.eJylUz1v2zAQ_SvEzXR6lD9gcy7QqVvRxdJAU2ebiUSyJJVUMPTfi2MSJ126VIOge_f17p3uBn2w00i-gL7BOaTRFNBKAvmL8_STUnbBgwZ8UA8IEjJRXwNs8Gd34SwfesqgjzfwZiTQFVgpkGDjBBo2IGGkMaQZNKjdNwcSYugzaKVw6SQMppC3M9d6McVev3O1Ru47Cb8mmqjaKJtOQp69fXPv2LRX6qeB3qBtt0h4mk40UJ0nTsNQXTtEqfaInFJMKhVcI8pDxRKZfq6Y2iLKDVa0UBqdN4Xu0c0WkVvYMMbgyZfMXd5JJNAlTfSJAZvLIuExTMmboWrE-iLToFg_bBhH43suVObI8nG6LQNIMOnCrcHEOMwgYXXmF9QpesdreXK-1-IrxSHMvMXWj1RMb4rR4sbr0OKFTkvrcySrWy9Eojg4a7IWazYLjZH1rz4h7mH82OCLcZ5SvkNCrMRr2dE4_4EK4UZzIS3yNcQvL3TSz-qz921KLY6Z0jNJsVrFkIoULexxjy0wUq68iMyg2rXQtR6WRb5KdkC8q7ZRzX_qdoPBPVHVP5rEazweUaqG1_6PkZrWgzyqzUHusOuWZak_w5RySFyznk6z3mzfiW4RFwln5y-UYnJ8ZIBGnRq77vkojHdnyuUH_S4fnNRfnBo8cKc__vkfqQ'
 
 const stored = (run: SharedRun): unknown => JSON.parse(JSON.stringify(withDifferences(run)))
 
 describe('texts as differences', () => {
-  it('let a link hold a large text that is applied again, changed by a line', async () => {
+  it('let a link hold a large manifest that is applied again with one line changed', async () => {
     const text = largeText(90_000)
     const once = (await encodeLink(runOf([text]))).length
     const again = runOf([text, changed(text, 700, '  image: shop/web:v2')])
@@ -52,12 +52,12 @@ describe('texts as differences', () => {
     expect(await decodeLink(link)).toEqual({ type: 'run', run: again })
   })
 
-  it('make no link of a later version where deflating does as well', async () => {
+  it('create no link of a newer version if deflate suffices', async () => {
     const text = largeText(8_000)
     expect(await encodeLink(runOf([text, `${text}#\n`]))).toMatch(/^#r1\./)
   })
 
-  it('find the text that is most alike, with others in between, in files and branches, and in JSON of one line', () => {
+  it('find the most similar text, across others, files, branches, and JSON on one line', () => {
     const [one, two] = [largeText(40_000, 1), largeText(40_000, 2)]
     const json = JSON.stringify({ kind: 'List', items: one.split('\n').map((name) => ({ kind: 'Pod', name })) })
     const run = runOf([one, two, json, `${one}# end\n`, json.replace('"Pod"', '"Job"'), two])
@@ -74,7 +74,7 @@ describe('texts as differences', () => {
     expect(withTexts(stored(branched))).toEqual(branched)
   })
 
-  it('give back any text, however it was changed', () => {
+  it('restore any text, however it was changed', () => {
     const line = fc.constantFrom(
       'a: 1\n',
       '---\n',
@@ -108,7 +108,7 @@ describe('texts as differences', () => {
     })
   })
 
-  it('make nothing that would be refused', async () => {
+  it('create nothing that would be rejected', async () => {
     const part = largeText(100_000)
     await expect(encodeLink(runOf([part, part.repeat(25)]))).rejects.toBeInstanceOf(LinkTooLargeError)
     await expect(encodeLink(runOf(Array(100).fill(part)))).rejects.toBeInstanceOf(LinkTooLargeError)
@@ -118,7 +118,7 @@ describe('texts as differences', () => {
 })
 
 describe('a forged difference', () => {
-  /** A run whose second text is stored like this. */
+  /** A run whose second text is this difference. */
   const forged = (difference: unknown, first = 'some text\n') => {
     const { document, ...rest } = runOf([first, ''])
     const journal = document.journal as readonly { readonly command: object }[]
@@ -144,12 +144,12 @@ describe('a forged difference', () => {
     ['with a member too many', { like: 0, parts: [], own: 1 }, 'has the unknown member "own"'],
     ['that is a list', [[0, 1]], 'is not an object'],
     ['in too many parts', { like: 0, parts: Array(20_001).fill([0, 0]) }, 'has more than 20000 entries'],
-  ])('%s is refused', (_, difference, words) => {
+  ])('%s is rejected', (_, difference, words) => {
     expect(() => withTexts(forged(difference))).toThrow(words)
     expect(() => withTexts(forged(difference))).toThrow('document.journal[1].command.stdin')
   })
 
-  it('that grows without end is refused before it is made', () => {
+  it('that expands without end is rejected before it is expanded', () => {
     const first = 'x'.repeat(100_000)
     const tenfold = (like: number) => ({ like, parts: Array(10).fill([0, 100_000 * 10 ** like]) })
     expect(() => withTexts(forged(tenfold(0), first))).not.toThrow()
@@ -169,7 +169,7 @@ describe('a forged difference', () => {
     [{ document: [] }],
     [{ document: { journal: {}, branches: [null, 7] } }],
     [{ manifestText: 7 }],
-  ])('leaves %j for the validator', (value) => {
+  ])('leaves %j to the validator', (value) => {
     expect(withTexts(value)).toEqual(value)
   })
 })

@@ -1,39 +1,39 @@
 /**
- * Texts of a run as differences: a text that is much like an earlier one is stored as what it has of that one and what is its
- * own. Deflating alone finds what is repeated within 32 kB only, and whoever changes a line of a large manifest and applies
- * it again repeats all of it far behind that.
+ * Stores the texts of a run as differences: a text similar to an earlier one becomes references to it and its own
+ * parts. Deflate finds repetitions only within 32 kB, so a large manifest that is applied again with one line changed
+ * would be stored twice.
  */
 import { MOST_TEXT_LENGTH } from '../engine/document/limits.ts'
 import { array, type Check, integer, object, refuse, string } from './checks.ts'
 import { LinkTooLargeError } from './packing.ts'
 
-/** Most characters that the texts of one run have together, as a link brings them. */
+/** Largest total of a run's texts in characters. */
 export const MOST_TEXT_IN_ALL = 8 * 1024 * 1024
-/** Parts of one difference. */
+/** Largest number of parts per difference. */
 const MOST_PARTS = 20_000
-/** Earlier texts that a text is compared with, the newest first: whoever applies several files by turns has each among them. */
+/** Number of earlier texts to compare with, newest first: several files applied in turn are all among them. */
 const MOST_BASES = 6
-/** Characters of the shortest piece that is worth a reference. */
+/** Shortest piece in characters that is worth a reference. */
 const SHORTEST_COPY = 40
-/** Places in a base at which a piece is looked for: those that follow the last copy, then those before. */
+/** Places in a base where a piece is searched: after the last copy, then before it. */
 const PLACES = { behind: 8, before: 4 }
 
-/** A piece of an earlier text: where it begins, and how many characters it has. */
+/** A piece of an earlier text: start and length in characters. */
 type Copy = readonly [from: number, length: number]
 
 interface Difference {
-  /** Which of the run's texts it is like, counted from 0 in the order in which they stand. */
+  /** Index of the similar text, from 0 in the order of the run. */
   readonly like: number
-  /** The text from its beginning to its end: pieces of the other one, and text of its own. */
+  /** The text from start to end: pieces of the similar text, and own text. */
   readonly parts: readonly (Copy | string)[]
 }
 
-/** Gives what stands in the place of a value that was found in a run. */
+/** Replaces a value found at a path of a run. */
 type TextMap = (text: unknown, path: string) => unknown
 
 /**
- * Puts a difference in the place of each text that is like an earlier one. What this gives is JSON for `withTexts` alone.
- * Throws `LinkTooLargeError` where `withTexts` would refuse it.
+ * Replaces each text that is similar to an earlier one by a difference. The result is JSON for `withTexts` only. Throws
+ * `LinkTooLargeError` if `withTexts` would reject it.
  */
 export function withDifferences(run: unknown): unknown {
   let bases: readonly PiecedText[] = []
@@ -54,15 +54,15 @@ export function withDifferences(run: unknown): unknown {
       best = { like: base.index, parts }
       size = sizeOf(parts)
     }
-    // What is there already is no other base.
+    // An equal text is no further base.
     if (!bases.some((base) => base.text === text)) bases = [own, ...bases].slice(0, MOST_BASES)
     return best ?? text
   })
 }
 
 /**
- * The run with all of its texts, for a validator that checks it as any other. Throws `ValidationError` for a difference that
- * `withDifferences` does not give; whatever else is wrong is left for the validator.
+ * Restores all texts of a run; the result must still be validated. Throws `ValidationError` for a difference that
+ * `withDifferences` cannot create; other errors are left to the validator.
  */
 export function withTexts(stored: unknown): unknown {
   const known: string[] = []
@@ -100,14 +100,14 @@ function composed({ like, parts }: Difference, known: readonly string[], most: n
     const length = typeof part === 'string' ? part.length : part[1]
     if (typeof part !== 'string' && part[0] + length > base.length) refuse(at, 'is not within the text that it is of')
     left -= length
-    // Before any of it is made.
+    // Checked before any text is built.
     if (left < 0) refuse(at, `makes more than ${MOST_TEXT_IN_ALL} characters of all texts`)
     return typeof part === 'string' ? part : base.slice(part[0], part[0] + length)
   })
   return pieces.join('')
 }
 
-/** A text in pieces: lines, and of a line what ends with a comma, since JSON may have but one line. */
+/** A text split at line ends and commas, because JSON may have a single line. */
 class PiecedText {
   readonly index: number
   readonly text: string
@@ -125,7 +125,7 @@ class PiecedText {
     return this.#pieces
   }
 
-  /** Where each piece begins, and, last, where the text ends. */
+  /** Start of each piece, and finally the end of the text. */
   get starts(): readonly number[] {
     if (this.#starts === undefined) {
       const starts = [0]
@@ -135,7 +135,7 @@ class PiecedText {
     return this.#starts
   }
 
-  /** The places of a piece, as indices into `pieces`, in their order. */
+  /** Indices of a piece in `pieces`, ascending. */
   placesOf(piece: string): readonly number[] {
     if (this.#places === undefined) {
       this.#places = new Map()
@@ -149,7 +149,7 @@ class PiecedText {
   }
 }
 
-/** A text in parts, as pieces of a base and as its own; undefined where that would not be smaller than `size`. */
+/** A text as pieces of a base and own parts; undefined if that is not smaller than `size`. */
 function partsOf(own: PiecedText, base: PiecedText, size: number): readonly (Copy | string)[] | undefined {
   const parts: (Copy | string)[] = []
   let isOwnFrom = 0
@@ -179,7 +179,7 @@ function partsOf(own: PiecedText, base: PiecedText, size: number): readonly (Cop
   return parts.length <= MOST_PARTS && sizeOf(parts) < size ? parts : undefined
 }
 
-/** The longest row of pieces of the base that stands in the text at a place. */
+/** The longest sequence of the base's pieces at a place of the text. */
 function longestAt(own: PiecedText, at: number, base: PiecedText, cursor: number): { place: number; count: number } {
   const places = base.placesOf(own.pieces[at] ?? '')
   const next = firstFrom(places, cursor)
@@ -187,13 +187,13 @@ function longestAt(own: PiecedText, at: number, base: PiecedText, cursor: number
   for (const place of places.slice(Math.max(0, next - PLACES.before), next + PLACES.behind)) {
     let count = 0
     while (at + count < own.pieces.length && base.pieces[place + count] === own.pieces[at + count]) count++
-    // Of several that are as long, the one that goes on where the last one ended.
+    // Of equally long sequences, the one that continues the last copy wins.
     if (count > best.count || (count === best.count && best.place < cursor && place >= cursor)) best = { place, count }
   }
   return best
 }
 
-/** Index of the first number that is at least so large, in sorted ones. */
+/** Index of the first number that is at least `least`, in sorted numbers. */
 function firstFrom(numbers: readonly number[], least: number): number {
   let low = 0
   let high = numbers.length
@@ -205,12 +205,12 @@ function firstFrom(numbers: readonly number[], least: number): number {
   return low
 }
 
-/** About how many characters parts take in JSON. */
+/** Estimated characters of the parts as JSON. */
 function sizeOf(parts: readonly (Copy | string)[]): number {
   return parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length + 3 : 16), 20)
 }
 
-/** Walks over what is, or claims to be, a run; what is not of its shape stays as it is. */
+/** Maps the texts of an unvalidated run; values of an unexpected form stay unchanged. */
 function mapTexts(run: unknown, text: TextMap): unknown {
   const members = (value: unknown, name: string, map: TextMap, path: string): unknown =>
     isObject(value) && Object.hasOwn(value, name)
@@ -234,7 +234,7 @@ function mapTexts(run: unknown, text: TextMap): unknown {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy with another value under a name that it has, at the place where that stood. */
+/** A copy with one member replaced, in the same order. */
 function replaced(value: object, name: string, other: unknown): object {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, key === name ? other : one]))
 }

@@ -1,4 +1,4 @@
-/** Whatever Rollscope writes it reads again, also when the run came from a link or a file and was worked on since. */
+/** Every exported run can be imported again, also one that was imported from a link or file and changed. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../engine/document/types.ts'
@@ -25,7 +25,7 @@ function openAt(document: RunDocument, cursor: Cursor): Branches {
   return run
 }
 
-/** Writes a run as a link and as a file, reads both, and opens what they hold. */
+/** Exports a run as a link and a file, imports both, and opens them. */
 async function exportAndOpen(run: Branches, name: string): Promise<Branches> {
   const shared = sharedRun(run)
   const link = await decodeLink(await encodeLink(shared))
@@ -50,7 +50,7 @@ const apply = (image: string): Command => ({
   stdin: JSON.stringify(deploymentManifest({ image })),
 })
 
-/** A link to a moment before the fork of the branch that is shown. */
+/** A link with a cursor before the fork of the current branch. */
 function openedBeforeItsFork(): Branches {
   const run = new BranchesOf(emptyDocument())
   run.command(apply('shop/web:v1'))
@@ -62,14 +62,14 @@ function openedBeforeItsFork(): Branches {
   return openAt(run.document, run.session.cursor)
 }
 
-describe('a run that was opened before the fork of its branch', () => {
-  it('is exported as it came', async () => {
+describe('a run opened before the fork of its branch', () => {
+  it('is exported unchanged', async () => {
     const opened = openedBeforeItsFork()
     expect(opened.document).toMatchObject({ branches: [{ playedTo: 9_000 }, { playedTo: 7_000 }] })
     await exportAndOpen(opened, 'opened')
   })
 
-  it('begins a branch of its parent with the next command', async () => {
+  it('starts a branch of its parent with the next command', async () => {
     const opened = openedBeforeItsFork()
     const before = commandsOf(opened.document)
     expect(opened.isInThePast).toBe(true)
@@ -79,7 +79,7 @@ describe('a run that was opened before the fork of its branch', () => {
     await exportAndOpen(opened, 'with a command')
   })
 
-  it('begins one also where only a branch without commands is ahead', async () => {
+  it('starts a branch even if only one without commands follows', async () => {
     const run = new BranchesOf(emptyDocument())
     run.command(apply('shop/web:v1'))
     run.session.advance({ until: 9_000 })
@@ -97,7 +97,7 @@ describe('a run that was opened before the fork of its branch', () => {
 })
 
 describe('a run of engine 2', () => {
-  it('can be exported again once it was played here, with the steps that its commands have now', async () => {
+  it('can be exported again after playing, with the current steps of its commands', async () => {
     const decoded = decodeRunFile(readFileSync('src/player/testdata/runOfEngine2.json', 'utf8'))
     if (decoded.type !== 'run') throw new Error(decoded.detail)
     const opened = new BranchesOf(decoded.run.document)
@@ -113,8 +113,8 @@ describe('a run of engine 2', () => {
   })
 })
 
-describe('where no more branches may begin', () => {
-  it('a command in the past leaves the others all that they have', { timeout: 120_000 }, async () => {
+describe('a run with the largest number of branches', () => {
+  it('a command in the past leaves the other branches unchanged', { timeout: 120_000 }, async () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = new Random(seedStream(seed, 'full'))
       const run = fullOfBranches(randomRun(seed).document, random)
@@ -134,9 +134,9 @@ describe('where no more branches may begin', () => {
   })
 })
 
-describe('random runs, exported, opened, worked on and exported again', { timeout: 240_000 }, () => {
+describe('random runs, exported, imported, changed and exported again', { timeout: 240_000 }, () => {
   const batches = Array.from({ length: RANDOM_RUNS / 20 }, (_, index) => index * 20)
-  it.each(batches)('from %i on are the same each time', async (from) => {
+  it.each(batches)('from %i on are equal each time', async (from) => {
     for (let seed = from; seed < from + 20; seed++) {
       const random = new Random(seedStream(seed, 'again'))
       let run = randomRun(seed)

@@ -1,4 +1,4 @@
-/** The name of a saved run: `rollscope-00-12-345.json` for the moment 00:12.345 (virtual ms). */
+/** File name of a saved run: `rollscope-00-12-345.json` for virtual time 00:12.345. */
 export function formatFileName(atMs: number): string {
   const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
   const minutes = Math.floor(atMs / 60_000)

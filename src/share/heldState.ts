@@ -1,13 +1,13 @@
-/** The recorded cluster within a run: people are told of its values before they hand the run on. */
+/** Summary of a recorded cluster's data within a run, shown to users before they share it. */
 import type { ClusterState, JsonObject, JsonValue } from '../engine/index.ts'
 
 export interface HeldState {
   readonly objects: number
-  /** Runs from before states were redacted, and forged ones, have values in them. */
+  /** Old runs and forged ones contain unredacted values. */
   readonly hasValues: boolean
 }
 
-/** What a recording hides wherever it is: every running container and every node has one of these. */
+/** Members that a recording always redacts: every running container and every node has one. */
 const alwaysHidden: ReadonlySet<string> = new Set(['containerID', 'machineID', 'systemUUID', 'bootID', 'providerID'])
 const HIDDEN = /^(?:\/?redacted-[0-9a-f]{8})?$/
 /** `redacted-` in Base64. */
@@ -22,7 +22,7 @@ function hasValues(object: JsonObject): boolean {
   return (isData && isShown(object.data)) || isWithin(object, '')
 }
 
-/** Whether a value is to be read in an object or below it. */
+/** Whether an object contains an unredacted value of this member. */
 function isWithin(value: JsonValue, key: string): boolean {
   if (Array.isArray(value)) return value.some((one) => (key === 'env' ? isShown(valueIn(one)) : isWithin(one, key)))
   if (typeof value === 'object' && value !== null)
@@ -33,7 +33,7 @@ function isWithin(value: JsonValue, key: string): boolean {
 const valueIn = (variable: JsonValue): JsonValue | undefined =>
   typeof variable === 'object' && variable !== null ? (variable as JsonObject).value : undefined
 
-/** Whether a text, or one in a map of them, is anything but hidden. */
+/** Whether a text, or one in a map, is unredacted. */
 function isShown(value: JsonValue | undefined): boolean {
   if (typeof value === 'string') return !HIDDEN.test(value) && !HIDDEN_BYTES.test(value)
   return typeof value === 'object' && value !== null && Object.values(value).some((one) => isShown(one as JsonValue))

@@ -12,7 +12,7 @@ const files = {
 }
 const packed = async (value: unknown) => `#lesson=${await pack(JSON.stringify(value))}`
 
-it('a lesson with its translation comes back from its link as it was, at a step or at its beginning', async () => {
+it('a lesson with its translation is restored from its link, at a step or at its start', async () => {
   const address = await encodeLessonLink(files)
   expect(address).toMatch(/^#lesson=[A-Za-z0-9_-]+$/)
   expect(isLessonLink(address)).toBe(true)
@@ -20,7 +20,7 @@ it('a lesson with its translation comes back from its link as it was, at a step 
   expect(await decodeLessonLink(`${address}/12`)).toEqual({ type: 'lesson', files, address, step: 12 })
 })
 
-it('any text comes back', async () => {
+it('a lesson link restores any text', async () => {
   const anyFiles = fc.record({
     name: fc.constantFrom('a.md', 'lesson.markdown'),
     text: fc.string({ unit: 'grapheme' }),
@@ -36,7 +36,7 @@ it('any text comes back', async () => {
   )
 })
 
-it('a lesson that no link can hold makes none', async () => {
+it('a lesson that is too large for a link throws', async () => {
   await expect(encodeLessonLink({ ...files, text: 'a'.repeat(mostBytes) })).rejects.toThrow(LinkTooLargeError)
 })
 
@@ -60,11 +60,11 @@ it.each([
     { ...sound, translations: Object.fromEntries([...'abcdefghi'].map((letter) => [`a${letter}`, ''])) },
     'damaged',
   ],
-])('a link to something %s is refused', async (_, value, problem) => {
+])('a lesson link to something %s is rejected', async (_, value, problem) => {
   expect(await decodeLessonLink(await packed(value))).toMatchObject({ type: 'problem', problem })
 })
 
-it('a link that unpacks to more than it may is refused before it does', async () => {
+it('a lesson link that expands beyond the limit is rejected early', async () => {
   const bomb = new Blob([new Uint8Array(50 * mostBytes)]).stream().pipeThrough(new CompressionStream('deflate'))
   const bytes = new Uint8Array(await new Response(bomb).arrayBuffer())
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -73,7 +73,7 @@ it('a link that unpacks to more than it may is refused before it does', async ()
   expect(await decodeLessonLink(`#lesson=${'A'.repeat(mostBytes + 1)}`)).toMatchObject({ problem: 'tooLarge' })
 })
 
-it('what is no such link is refused, and a damaged one is noticed', async () => {
+it('an invalid lesson link is rejected, and a damaged one is detected', async () => {
   const address = await encodeLessonLink(files)
   for (const one of ['', '#', '#lesson=', '#lesson', '#12', `${address}/0`, `${address}/1/2`, `${address}/x`])
     expect(await decodeLessonLink(one)).toMatchObject({ type: 'problem', problem: 'notALink' })
@@ -89,7 +89,7 @@ it('what is no such link is refused, and a damaged one is noticed', async () => 
   )
 })
 
-it('the link of a run is none of a lesson', async () => {
+it('the link of a run is no lesson link', async () => {
   const { startingDocument } = await import('../player/firstRun.ts')
   const document = startingDocument('')
   const run = await encodeLink({ document, cursor: { at: 0, step: 0 }, fingerprint: '', manifestText: '' })

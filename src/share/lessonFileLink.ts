@@ -4,24 +4,24 @@ import type { LinkProblemKind } from './link.ts'
 import { LinkTooLargeError, pack, unpack } from './packing.ts'
 
 export type DecodedLessonLink =
-  /** `address` is the fragment without a step; `step` is counted from 1, and there may be no such one. */
+  /** `address`: the fragment without a step. `step`: from 1, may not exist. */
   | { readonly type: 'lesson'; readonly files: LessonFiles; readonly address: string; readonly step: number }
   | { readonly type: 'problem'; readonly problem: LinkProblemKind; readonly detail: string }
 
-/** Version of what is packed. Links of every version ever made stay readable. */
+/** Version of the packed format. Links of all versions stay readable. */
 const newestVersion = 1
 const mostTranslations = 8
 
-/** The name of a file that may be shown, and saved under. */
+/** File names that may be shown and saved. */
 const fileName = /^[^\p{C}\p{Zl}\p{Zp}/\\]{1,100}$/u
 const language = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/
 
-/** The fragment that holds a lesson. Throws `LinkTooLargeError` if it could not be opened again. */
+/** The fragment with a lesson. Throws `LinkTooLargeError` if it could not be opened again. */
 export async function encodeLessonLink({ name, text, translations }: LessonFiles): Promise<string> {
   return lessonPrefix + (await pack(JSON.stringify({ version: newestVersion, name, text, translations })))
 }
 
-/** The lesson that a fragment holds, `/` and a step behind it or not. Never throws: a link is untrusted input. */
+/** The lesson in a fragment, with or without `/` and a step. Never throws, because a link is untrusted input. */
 export async function decodeLessonLink(fragment: string): Promise<DecodedLessonLink> {
   const [, packed = '', step = '1'] = /^#lesson=([^/]*)(?:\/([1-9]\d{0,2}))?$/s.exec(fragment) ?? []
   if (packed === '') return problem('notALink', 'no lesson stands behind #lesson=')

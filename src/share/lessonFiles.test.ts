@@ -10,11 +10,11 @@ it.each([
   ['mine.old.md', { base: 'mine.old' }],
   ['.md', { base: '.md' }],
   ['mine.txt', { base: 'mine.txt' }],
-])('%s is taken apart', (name, parts) => expect(splitLessonName(name)).toEqual(parts))
+])('the file name %s is split', (name, parts) => expect(splitLessonName(name)).toEqual(parts))
 
 const file = (name: string) => ({ name, text: `of ${name}` })
 
-it('a lesson has the translations that lie beside it, in whatever order they come', () => {
+it('a lesson gets the translations beside it, in any order', () => {
   const files = [file('a.zh-CN.md'), file('b.md'), file('a.md'), file('b.zh-CN.md'), file('a.en.md')] as const
   expect(groupLessonFiles([...files])).toEqual({
     lesson: { name: 'a.md', text: 'of a.md', translations: { 'zh-CN': 'of a.zh-CN.md', en: 'of a.en.md' } },
@@ -22,7 +22,7 @@ it('a lesson has the translations that lie beside it, in whatever order they com
   })
 })
 
-it('of two that name their language, the English one is the lesson; a translation alone is one', () => {
+it('of two files with languages, the English one is the lesson; a single translation is a lesson', () => {
   const both = groupLessonFiles([file('a.zh-CN.md'), file('a.en.md')])
   expect(both).toMatchObject({ lesson: { name: 'a.en.md', translations: { 'zh-CN': 'of a.zh-CN.md' } }, others: [] })
   const alone = groupLessonFiles([file('a.zh-CN.md')])
@@ -37,4 +37,4 @@ it.each([
   ['---\nkind: Pod\n---\n## title:\n## question:\n', false],
   ['title: A\nquestion: B?\n## One', false],
   ['', false],
-])('whether a pasted text is a lesson: %j', (text, is) => expect(isLessonText(text)).toBe(is))
+])('isLessonText of %j', (text, is) => expect(isLessonText(text)).toBe(is))

@@ -1,7 +1,7 @@
-/** The files of a lesson, by name: its own, and the words of other languages. What they say is for `readLesson` to check. */
+/** The files of a lesson by name: its own, and translations. `readLesson` checks their content. */
 
 export interface LessonFiles {
-  /** Of the lesson's file, without a folder: `mine.md`. */
+  /** File name without a folder: `mine.md`. */
   readonly name: string
   readonly text: string
   /** By language: the text of `mine.zh-CN.md` under `zh-CN`. */
@@ -15,7 +15,7 @@ export function splitLessonName(name: string): { readonly base: string; readonly
   return language === undefined ? { base } : { base, language: language.length === 2 ? 'en' : 'zh-CN' }
 }
 
-/** The first lesson of some files, with the translations that are beside it; `others` belong to other lessons. */
+/** The first lesson of some files with its translations; `others` belong to other lessons. */
 export function groupLessonFiles<File extends { readonly name: string; readonly text: string }>(
   files: readonly [File, ...File[]],
 ): { readonly lesson: LessonFiles; readonly others: readonly File[] } {

@@ -8,7 +8,7 @@ import { decodeLink, encodeLink, LinkTooLargeError, mostBytes } from './link.ts'
 import type { SharedRun } from './validate.ts'
 import { validateSharedRun } from './validate.ts'
 
-/** Written out, because the link below was made of exactly this: examples and defaults may change. */
+/** Spelled out, because the link below contains exactly this: examples and defaults may change. */
 const document: SessionDocument = {
   format: 1,
   engineVersion: '0.1.0',
@@ -36,11 +36,11 @@ const run: SharedRun = {
   manifestText: '# grüß dich 你好\n',
 }
 
-/** Made by the first version of the link, and kept for ever: whoever has such a link must still be able to open it. */
+/** A link of version 1; it must stay readable forever. */
 const linkOfVersion1 =
   '#r1.eJyNUkGOEzEQ_EpUXJ2lZ5JZ7VrihsSJG-ICOTh2JzHrsQePR8somrfAhV-wp_0K_AO1CShHLpa6ul3VXd1nuGSnnmOBPuOQcm8KdKPA8egjv-c8-hShQTfNDUFhZHa1wKZ48Ef5FZPjEfrDGdH0DF2BdQMFO0zQ2EKh5z7lGRrN7RsPhSG5EbppaNkpBFM42lm4Hk2xp7fC1qq7ncLniSeuMal2pzDO0V7StxLaE7sp8AXqdovCw7TnwHWeYQqhpm6JVHNHJF-KyaWCGyJ1X7HMxs0VazoitaWKFs69j6bwv-q2IxIJm_ohRY5lFJW_TWTokie-6kDCZVH4lKYcTageib-kcDLRBbGSKl1vohOuMg_ioDDYEqBg8lHUYYYhzFBYH-RBHcR52cyDj06vXvMQ0iyL_BixLOqP0D3Rtda2af9PbbQmMBRcZX35yHtRXWcegrdmfNWhrm3PAfpSvCzVmSmPKQt3vaN2s-2u9DuiReHg45HzkL0cHcg0-9ZunByJif7AY3nHXyTzYnXMzz-ev66ct6fVz6dvv74_yXC_AYQt3aw'
 
-/** The journal of `document`, gone another way in two places. */
+/** The journal of `document`, with two forks. */
 const branched: BranchedDocument = {
   format: 2,
   engineVersion: '0.1.0',
@@ -78,7 +78,7 @@ const branchedRun: SharedRun = {
   },
 }
 
-/** Of the second version, with branches and a view; kept for ever as well. */
+/** A link of version 2, with branches and a view; it must stay readable forever. */
 const linkOfVersion2 =
   '#r2.eJytVD2P1DAQ_SurQUggOYeT3exHJDokKiQkDhpuC8ee7Jp17OA4txed8ksooKGipeREcX-F43egMXvH7h4FBU0kjz3vvXkzk0tQTnY12gDFJVTO1yJAkTFAu9IW36BvtbNQAD9JTzgwaBEVFCkD6WylV5RlncIWireXYEWNUMRAkgID2XRQwAQY1Fg730MB6fS5BgaNUy0UacqHJQMjAlrZE9ZWBLl-QWgZmy8ZvO-ww3jmLFsyaHsrd9dTOso1qs7gLpQvBwabrkSDsZ6mMyZeTTln6ZxzSgnChxgcc84WMeZRqD7G0pxzNuExGtDX2oqAd6-znHOikK5unEUbWmK5FeGhCL7DPQV0HAYGpRdWrg9NqoW2wOCd67wVJt6Q9ZzBWlhlyGUemWphFdGEvqE8ApfBAAPhV4QIomlMDwySij4Qa1SamrbRVhWjZ9gY11OPzywMA_tNtOB8n2uSZv_G1kphEBioiPpkiyWxJh4bo6Von-YQO1qigWL3eKAmN0b0qE4dFBnnnJOMnRM_P3y9-f5l9KgWF686v8JRzh8-BkbTuIldFD7OJ9nR-dZ5ClIJ-WEJY0K9rYGma7hv7_2U_1P1ApZ3zk6POCb_yOGdMa4LtB2ia4_Ylkcm0jTvm4h1E_q_mJYem3Zf3YFp4wPTDigpk0TIzu-wh2PwNBtP8j30PLak0naFvvGakoCLtMzkWNFfQVhdYRtO8YJuHoxW_vrb9ceR0nI9-nH16ebz1RktybnGbdy0IFZULO2f8H8cotl-rRWB52oxKyeYzEU5SSY4F4nI82kyzua5zKuZysa0Jdq2DcpAwgHP4yLTr82gDBibRJsDBbx0JJMsbhshiVphJToTdlEoYItlkqtFNZezcqqSi9kma4BBF-XAMAy_AKIMuC4'
 
@@ -89,7 +89,7 @@ async function forge(json: string | Uint8Array<ArrayBuffer>, prefix = '#r1.'): P
   return prefix + bytes.toString('base64url')
 }
 
-/** Counts, until the test ends, how often something is unpacked, and the bytes that came out of it. */
+/** Counts decompressions and their output bytes until the test ends. */
 function countUnpacking(): { readonly started: number; readonly bytes: number } {
   const count = { started: 0, bytes: 0 }
   const Unpacking = DecompressionStream
@@ -122,7 +122,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Engines 1 and 2 counted other events than a position names: what is left of theirs is the moment. */
+/** Engines 1 and 2 counted events differently, so only the time of their cursors is kept. */
 const asOfEngine2 = (shared: SharedRun): unknown =>
   JSON.parse(JSON.stringify(shared), (member, value: unknown) => (member === 'step' ? AFTER_ALL : value))
 
@@ -132,7 +132,7 @@ async function problemOf(fragment: string): Promise<string> {
 }
 
 describe('share link', () => {
-  it('gives back what was put in', async () => {
+  it('restores what it was made of', async () => {
     const link = await encodeLink(run)
     expect(link).toMatch(/^#r1\.[A-Za-z0-9_-]+$/)
     expect(await decodeLink(link)).toEqual({ type: 'run', run })
@@ -147,17 +147,17 @@ describe('share link', () => {
     expect(await decodeLink(linkOfVersion1)).toEqual({ type: 'run', run: asOfEngine2(run) })
   })
 
-  it('opens a link of the second version, with its branches and what was looked at', async () => {
+  it('opens a link of the second version, with its branches and view', async () => {
     expect(await decodeLink(linkOfVersion2)).toEqual({ type: 'run', run: asOfEngine2(branchedRun) })
   })
 
-  it('is of the first version where that is enough', async () => {
+  it('has version 1 if that suffices', async () => {
     expect(await encodeLink(run)).toMatch(/^#r1\./)
     expect(await encodeLink(branchedRun)).toMatch(/^#r2\./)
     expect(await encodeLink({ ...branchedRun, document })).toMatch(/^#r2\./)
   })
 
-  it('brings a played node, what its Pods do, and another kubectl', async () => {
+  it("contains a node's delays, its Pods' behaviour, and another kubectl version", async () => {
     const { components } = document.config
     const played: SharedRun = {
       ...run,
@@ -179,7 +179,7 @@ describe('share link', () => {
     expect(await decodeLink(await encodeLink(played))).toEqual({ type: 'run', run: played })
   })
 
-  it('gives back any run', async () => {
+  it('restores any run', async () => {
     const journalEntry = fc.record({
       at: fc.constant(5),
       step: fc.constant(7),
@@ -224,32 +224,32 @@ describe('share link', () => {
     ['#r1.a', 'damaged'],
     ['#r1.äöü', 'damaged'],
     ['#r1.AAAA', 'damaged'],
-  ])('tells what is wrong with %j', async (fragment, problem) => {
+  ])('reports the problem of %j', async (fragment, problem) => {
     expect(await problemOf(fragment)).toBe(problem)
   })
 
-  it('refuses a link that is too long to be one', async () => {
+  it('rejects a link that is too long', async () => {
     expect(await problemOf(`#r1.${'A'.repeat(300_000)}`)).toBe('tooLarge')
   })
 
-  it('refuses to make a link that nobody could open', async () => {
+  it('throws for a link that nobody could open', async () => {
     await expect(encodeLink({ ...run, manifestText: 'x'.repeat(300_000) })).rejects.toBeInstanceOf(LinkTooLargeError)
   })
 
-  it('stops unpacking a bomb', async () => {
+  it('stops decompressing a bomb', async () => {
     const bomb = await forge(new Uint8Array(100 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(256 * 1024)
     const unpacking = countUnpacking()
     expect(await problemOf(bomb)).toBe('tooLarge')
     expect(unpacking.started).toBe(1)
     expect(unpacking.bytes).toBeGreaterThan(mostBytes)
-    // What was already in the pipe when it was closed may be more than the bound; it is nothing like the whole.
+    // The buffered output may exceed the bound a little, but is far below the whole.
     expect(unpacking.bytes).toBeLessThan(1024 * 1024)
   })
 })
 
 describe('a damaged link', () => {
-  it.each([run, branchedRun])('is noticed for every flipped bit that matters', async (one) => {
+  it.each([run, branchedRun])('is detected for every significant flipped bit', async (one) => {
     const link = await encodeLink(one)
     const prefix = link.slice(0, '#r1.'.length)
     const bytes = Buffer.from(link.slice(prefix.length), 'base64url')
@@ -258,7 +258,7 @@ describe('a damaged link', () => {
         const damaged = Buffer.from(bytes)
         damaged[bit >> 3]! ^= 1 << (bit & 7)
         const decoded = await decodeLink(`${prefix}${damaged.toString('base64url')}`)
-        // The last byte before the checksum may have unused bits: a flip there changes nothing.
+        // Unused bits in the last byte before the checksum change nothing.
         if (decoded.type === 'run') expect(decoded.run).toEqual(one)
         else expect(decoded).toMatchObject({ type: 'problem', problem: expect.stringMatching(/damaged|tooLarge/) })
       }),
@@ -266,7 +266,7 @@ describe('a damaged link', () => {
     )
   })
 
-  it('is noticed wherever it is cut off', async () => {
+  it('is detected wherever it is cut off', async () => {
     const link = await encodeLink(run)
     for (let length = '#r1.'.length; length < link.length; length += 7) {
       expect(await problemOf(link.slice(0, length))).toBe('damaged')
@@ -289,7 +289,7 @@ describe('a forged link', () => {
   const [node] = document.config.nodes
   const withNodes = (nodes: readonly unknown[]) => withConfig({ ...document.config, nodes })
 
-  it('says which part of it is wrong', async () => {
+  it('is rejected with the path of its error', async () => {
     const forged = await encodeLink(withNodes([node, { ...node, name: 'node-2' }, node]) as SharedRun)
     expect(await decodeLink(forged)).toMatchObject({
       detail: 'link.document.config.nodes[2].name is that of another node: node-1',
@@ -342,11 +342,11 @@ describe('a forged link', () => {
       'a million nodes',
       withConfig({ ...honest.document.config, nodes: Array(1_001).fill(honest.document.config.nodes[0]) }),
     ],
-  ])('with %s is refused', async (_, value) => {
+  ])('with %s is rejected', async (_, value) => {
     expect(await problemOf(await forge(JSON.stringify(value)))).toBe('damaged')
   })
 
-  it('with keys of the prototype is refused, and changes none', async () => {
+  it('with keys of the prototype is rejected, and changes none', async () => {
     const inner = JSON.stringify(honest).slice(1)
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
       expect(await problemOf(await forge(`{"${key}":{"polluted":true},${inner}`))).toBe('damaged')
@@ -356,13 +356,13 @@ describe('a forged link', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  it('with numbers that JSON can write and nobody can count is refused', async () => {
+  it('with numbers beyond exact integers is rejected', async () => {
     for (const number of ['1e999', '-1e999', '1e400']) {
       expect(await problemOf(await forge(JSON.stringify(honest).replace('12345', number)))).toBe('damaged')
     }
   })
 
-  it('of a later document format is told apart', async () => {
+  it('of a newer document format is distinguished', async () => {
     expect(
       await problemOf(await forge(JSON.stringify({ ...honest, document: { ...honest.document, format: 2 } }))),
     ).toBe('newer')
@@ -370,7 +370,7 @@ describe('a forged link', () => {
     expect(await problemOf(await forge(JSON.stringify(later), '#r2.'))).toBe('newer')
   })
 
-  it('with text that is no UTF-8 is refused', async () => {
+  it('with invalid UTF-8 is rejected', async () => {
     expect(await problemOf(await forge(new Uint8Array([0x22, 0xff, 0xfe, 0x22])))).toBe('damaged')
   })
 
@@ -402,12 +402,12 @@ describe('a forged link', () => {
     ['a name without end', withBranch(2, { name: 'a'.repeat(61) })],
     ['a journal beside its branches', { ...branched, journal: [] }],
     ['a prototype', withFork(JSON.parse('{"__proto__":{"polluted":true}}'))],
-  ])('with %s is refused', async (_, forged) => {
+  ])('with %s is rejected', async (_, forged) => {
     expect(await problemOf(await forge(JSON.stringify({ ...branchedRun, document: forged }), '#r2.'))).toBe('damaged')
     expect('polluted' in {}).toBe(false)
   })
 
-  it('with ten thousand commands in all its branches is refused', async () => {
+  it('with ten thousand commands in all its branches is rejected', async () => {
     const entry = { at: 6_000, step: 340, command: { type: 'kubectl', args: [] } }
     const many = { ...branches[2], journal: Array(2_500).fill(entry) }
     const forged = { ...branched, branches: [branches[0], branches[1], many, many] }
@@ -416,12 +416,12 @@ describe('a forged link', () => {
     expect(() => validateSharedRun({ ...branchedRun, document: forged }, 2)).toThrow('more than 5000 commands')
   })
 
-  it('of the first version knows neither branches nor a view', async () => {
+  it('of version 1 has neither branches nor a view', async () => {
     expect(await problemOf(await forge(JSON.stringify({ ...run, view: branchedRun.view })))).toBe('damaged')
     expect(await problemOf(await forge(JSON.stringify({ ...run, document: branched })))).toBe('damaged')
   })
 
-  it('of ten million characters is refused before any of it is decoded', async () => {
+  it('of ten million characters is rejected before decoding', async () => {
     const unpacking = countUnpacking()
     const decodeBase64 = vi.spyOn(globalThis, 'atob')
     for (const version of [1, 2, 3, 4]) {
@@ -430,13 +430,13 @@ describe('a forged link', () => {
     }
     expect(decodeBase64).not.toHaveBeenCalled()
     expect(unpacking.started).toBe(0)
-    // What it counts is what an honest link needs.
+    // An honest link is not counted as too large.
     expect(await problemOf(linkOfVersion1)).toBe('run')
     expect(decodeBase64).toHaveBeenCalledOnce()
     expect(unpacking.started).toBe(1)
   })
 
-  it('says where the fault is', () => {
+  it('reports the place of an error', () => {
     expect(() =>
       validateSharedRun(withJournal([{ at: 'now', step: 0, command: { type: 'kubectl', args: [] } }])),
     ).toThrow('link.document.journal[0].at is not a whole number')
@@ -445,7 +445,7 @@ describe('a forged link', () => {
   it.each([
     [1, run],
     [2, branchedRun],
-  ])('of version %i with any one value replaced is refused or equal in shape', async (version, one) => {
+  ])('of version %i with any value replaced is rejected or equal in form', async (version, one) => {
     const plain = JSON.parse(JSON.stringify(one))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...pathsOf(plain)), fc.jsonValue(), async (path, value) => {

@@ -3,9 +3,9 @@ import { withDifferences, withTexts } from './differences.ts'
 import { LinkTooLargeError, mostBytes, pack, unpack } from './packing.ts'
 import { NewerFormatError, type SharedRun, validateSharedRun, versionOf } from './validate.ts'
 
-/** Version of the link's form, the digit after `#r`. Links of every version ever made stay readable. */
+/** Newest version of links, the digit after `#r`. Links of all versions stay readable. */
 const newestVersion = 3
-/** Characters of JSON within which deflating finds all that is repeated: older pages open such links as well. */
+/** Characters of JSON within which deflate finds all repetitions; such links need no newer version. */
 const repetitionsFoundWithin = 32 * 1024
 
 export { LinkTooLargeError, mostBytes }
@@ -20,9 +20,9 @@ export type DecodedLink =
   | { readonly type: 'problem'; readonly problem: LinkProblemKind; readonly detail: string }
 
 /**
- * The fragment of a share link: `#r`, its version, a dot, and the run as JSON, deflated (with zlib's checksum, so that a damaged link is
- * noticed) and in base64url. In the third version texts may be differences. Throws `LinkTooLargeError` if the link could not be opened
- * again.
+ * Encodes the fragment of a share link: `#r`, version, a dot, and the run as JSON, deflated (with zlib's checksum,
+ * which detects damage) and in base64url. Texts may be differences in version 3. Throws `LinkTooLargeError` if the link
+ * could not be opened again.
  */
 export async function encodeLink(run: SharedRun): Promise<string> {
   const whole = JSON.stringify(run)
@@ -33,7 +33,7 @@ export async function encodeLink(run: SharedRun): Promise<string> {
   return `#r${versionOf(run)}.${await pack(whole)}`
 }
 
-/** What the fragment of an address holds. Never throws: a link is untrusted input. */
+/** Decodes the fragment of an address. Never throws, because a link is untrusted input. */
 export async function decodeLink(fragment: string): Promise<DecodedLink> {
   if (fragment === '' || fragment === '#') return { type: 'none' }
   const [, version, payload] = /^#r(\d{1,6})\.(.*)$/s.exec(fragment) ?? []

@@ -1,11 +1,11 @@
-/** Text in an address: deflated (with zlib's checksum, so that a damaged link is noticed) and in base64url. */
+/** Text in an address: deflated (with zlib's checksum, which detects damage) and in base64url. */
 
-/** Most bytes that a link may unpack to. */
+/** Largest decompressed size of a link, in bytes. */
 export const mostBytes = 256 * 1024
-/** Characters of a packed text: more cannot be an honest one of `mostBytes`. */
+/** Largest packed text in characters: an honest one of `mostBytes` is shorter. */
 const mostPackedCharacters = 256 * 1024
 
-/** What is to be packed, or what was, is larger than a link may hold. */
+/** The text to pack, or the unpacked text, exceeds the limit. */
 export class LinkTooLargeError extends Error {
   override readonly name = 'LinkTooLargeError'
 }
@@ -19,14 +19,17 @@ export async function pack(text: string): Promise<string> {
   )
 }
 
-/** Unpacks untrusted input. Throws `LinkTooLargeError` for what is too large, and an error for all else that `pack` does not give. */
+/**
+ * Unpacks untrusted input. Throws `LinkTooLargeError` for too large a text, and an error for anything that `pack`
+ * cannot create.
+ */
 export async function unpack(packed: string): Promise<string> {
   if (packed.length > mostPackedCharacters) throw new LinkTooLargeError(`${packed.length} characters`)
   const stream = new Blob([fromBase64Url(packed)]).stream().pipeThrough(new DecompressionStream('deflate'))
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readBytes(stream, mostBytes))
 }
 
-/** Reads a stream to its end; throws `LinkTooLargeError` as soon as it gives more than `most` bytes. */
+/** Reads a stream to its end; throws `LinkTooLargeError` as soon as it exceeds `most` bytes. */
 export async function readBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
@@ -34,7 +37,7 @@ export async function readBytes(stream: ReadableStream<Uint8Array>, most: number
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length
     if (length > most) {
-      // What cancelling answers does not matter: the link is refused either way.
+      // The result of cancelling is irrelevant: the link is rejected anyway.
       void reader.cancel().catch(() => undefined)
       throw new LinkTooLargeError(`more than ${most} bytes`)
     }
@@ -51,12 +54,12 @@ export async function readBytes(stream: ReadableStream<Uint8Array>, most: number
 
 function toBase64Url(bytes: Uint8Array): string {
   let binary = ''
-  // In pieces: the arguments of one call are limited.
+  // In pieces, because the number of call arguments is limited.
   for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192))
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Throws for anything but the one canonical spelling. */
+/** Throws for anything except the canonical spelling. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) throw new Error('not base64url')
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -14,7 +14,7 @@ const quota = {
 
 const check = (provided: unknown) => validateConfig({ ...DEFAULT_CONFIG, provided })
 
-it('takes a cluster of a vendor, and leaves a configuration without one as it is', () => {
+it("a vendor's cluster is accepted, and a configuration without one stays unchanged", () => {
   const provided = { preset: 'eks', managedNodes: true, storageClasses: [gp3], objects: [quota] }
   expect(check(provided).provided).toEqual(provided)
   expect(validateConfig(DEFAULT_CONFIG)).toEqual(DEFAULT_CONFIG)
@@ -56,11 +56,11 @@ it.each([
     { storageClasses: [], objects: [{ ...quota, spec: 'x'.repeat(2 ** 20) }] },
     'makes more than 1048576 characters',
   ],
-])('refuses %s', (_, provided, words) => {
+])("a vendor's cluster is rejected: %s", (_, provided, words) => {
   expect(() => check(provided)).toThrow(words)
 })
 
-it('is refused by the engine where its API server would not take it, and never by accident', () => {
+it("a vendor's cluster is rejected by the engine if its API server would reject it", () => {
   const begin = (object: object) => () =>
     new Session(
       emptyDocument({
@@ -81,7 +81,7 @@ it('is refused by the engine where its API server would not take it, and never b
   expect(begin({})).not.toThrow()
 })
 
-it('is in a link, and comes out of it as it was', async () => {
+it("a vendor's cluster is restored from a link", async () => {
   const config = check({ preset: 'eks', managedNodes: true, storageClasses: [gp3], objects: [quota] })
   const document = emptyDocument({ config })
   const run = { document, cursor: { at: 0, step: 0 }, fingerprint: '', manifestText: '' }
@@ -89,7 +89,7 @@ it('is in a link, and comes out of it as it was', async () => {
   expect(decoded).toMatchObject({ type: 'run', run: { document: { config } } })
 })
 
-it('refuses a version of a kubelet that is none, and a capacity that is no quantity', () => {
+it('an invalid kubelet version and an invalid capacity are rejected', () => {
   const nodes = (more: object) => ({ ...DEFAULT_CONFIG, nodes: [{ ...DEFAULT_CONFIG.nodes[0], ...more }] })
   expect(() => validateConfig(nodes({ version: '<i>' }))).toThrow('version is not well-formed')
   expect(() => validateConfig(nodes({ capacity: { cpu: 'many' } }))).toThrow('capacity.cpu is not well-formed')

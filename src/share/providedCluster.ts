@@ -1,11 +1,11 @@
-/** What a cluster of a vendor, or one's own, has from the start, as it comes from outside. */
+/** Validates the initial objects of a vendor's or the user's own cluster. */
 import { MOST_GIVEN_OBJECTS, MOST_STORAGE_CLASSES, PROVIDED_BOUNDS } from '../engine/document/limits.ts'
 import type { ProvidedCluster, StorageClassConfig, VolumeReach } from '../engine/index.ts'
 import { array, boolean, type Check, json, object, oneOf, refuse, string } from './checks.ts'
 
 type GivenObject = NonNullable<ProvidedCluster['objects']>[number]
 
-/** Kinds that a cluster may be given, with the version that they have. */
+/** Kinds that a cluster may start with, by their API version. */
 const givenKinds: Readonly<Record<string, string>> = {
   PriorityClass: 'scheduling.k8s.io/v1',
   LimitRange: 'v1',
@@ -18,7 +18,7 @@ const name = string(253, subdomain)
 const storageClass: Check<StorageClassConfig> = object<StorageClassConfig>(
   {
     name,
-    // A driver's name may have a prefix, and capitals where it is of old.
+    // A driver's name may have a prefix; legacy names have capitals.
     provisioner: string(253, /^[A-Za-z0-9](?:[-\w./]*[A-Za-z0-9])?$/),
     binding: oneOf('Immediate', 'WaitForFirstConsumer'),
     reclaim: oneOf('Delete', 'Retain'),
@@ -32,7 +32,7 @@ const storageClass: Check<StorageClassConfig> = object<StorageClassConfig>(
   },
 )
 
-/** Whether the objects are what an API server takes, the engine says as it begins with them. */
+/** Bounds only: the engine validates the objects when the run starts. */
 export function providedCluster(value: unknown, path: string): ProvidedCluster {
   return object<ProvidedCluster>(
     { storageClasses },

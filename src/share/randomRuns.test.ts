@@ -1,4 +1,4 @@
-/** Whatever a run is, its link gives the same one, and going back and forth in it shows what the first way forward showed. */
+/** The link of any run restores the same run, and seeking back and forth shows the same states as playing forward. */
 import { describe, expect, it } from 'vitest'
 import { currentRun, type RunDocument, Session } from '../engine/index.ts'
 import { Branches as BranchesOf } from '../engine/session/branches.ts'
@@ -11,10 +11,10 @@ import { decodeLink, encodeLink } from './link.ts'
 
 const MOMENTS = 50
 const RANDOM_RUNS = 200
-/** Runs of one test, so that a failure tells roughly where it is. */
+/** Runs per test, so that a failure tells roughly where it is. */
 const BATCH = 25
 
-/** Plays a document forward once, and its link's run back and forth; both must agree at every moment. */
+/** Plays a document forward, and its link's run back and forth; both must agree at every time. */
 async function check(document: RunDocument, endMs: number, seed: number): Promise<number> {
   const random = new Random(seedStream(seed, 'moments'))
   const moments = Array.from({ length: MOMENTS }, () => random.int(0, endMs))
@@ -39,12 +39,12 @@ async function check(document: RunDocument, endMs: number, seed: number): Promis
 }
 
 describe('a link of', { timeout: 120_000 }, () => {
-  it.each(exampleIds)('the example %s gives the same run, back and forth', async (id) => {
+  it.each(exampleIds)('the example %s restores the same run, back and forth', async (id) => {
     await check(startingDocument(examples[id].before), 7_000, 1)
   })
 
   const batches = Array.from({ length: RANDOM_RUNS / BATCH }, (_, index) => index * BATCH)
-  it.each(batches)('random runs from %i on gives the same ones, back and forth', async (from) => {
+  it.each(batches)('random runs from %i on restores the same runs, back and forth', async (from) => {
     let branched = 0
     for (let seed = from; seed < from + BATCH; seed++) {
       const run = randomRun(seed)

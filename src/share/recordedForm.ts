@@ -1,29 +1,29 @@
-/** Tells what kubectl printed of a cluster from what somebody wrote for one, by how it begins. */
+/** Tells kubectl's output of a cluster from manifests, by its start. */
 
-/** `stream`: what a watch printed. `state`: objects as a cluster has them, which may be meant as manifests as well. */
+/** `stream`: output of a watch. `state`: objects of a cluster, which may be intended as manifests as well. */
 export type RecordedForm = 'stream' | 'state'
 
-/** Characters of a text that are looked at. */
+/** Characters of a text that are inspected. */
 export const SHOWN_LENGTH = 256 * 1024
 
 const watchJson = /^[\s\ufeff]*\{\s*"type"\s*:\s*"(?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)"\s*,\s*"object"\s*:/
 const watchedObject = /^object:\s*$/m
 const watchedType = /^type: (?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)\s*$/m
 
-/** The type comes behind the first object. */
+/** The type follows the first object. */
 function isWatchYaml(text: string): boolean {
   const object = watchedObject.exec(text)
   return object !== null && watchedType.test(text.slice(object.index))
 }
 
-/** The API server alone gives these; a list may end before its first object. */
+/** Fields that only the API server sets; the inspected part of a list may end before its first object. */
 const uid =
   /^[^\S\n]*(?:- )?"?uid"?[^\S\n]*:\s*"?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|[{,]\s*"uid"\s*:\s*"[0-9a-f]{8}-/m
 const version = /"?resourceVersion"?\s*:\s*"?\d+/
 const kind = /^"?kind"?\s*:|[{,]\s*"kind"\s*:/m
 const savedRun = /^[\s\ufeff]*\{[\s\S]{0,200}"rollscope"\s*:/
 
-/** `text` is the whole, or its first `SHOWN_LENGTH` characters. Undefined for what is neither. */
+/** `text`: the whole, or its first `SHOWN_LENGTH` characters. Undefined for any other text. */
 export function recordedForm(text: string): RecordedForm | undefined {
   const head = text.slice(0, SHOWN_LENGTH)
   if (watchJson.test(head)) return 'stream'
@@ -32,19 +32,19 @@ export function recordedForm(text: string): RecordedForm | undefined {
   return kind.test(head) && uid.test(head) && version.test(head) ? 'state' : undefined
 }
 
-/** A file of a recording at the page's own server, as `rollscope open` hands it over. */
+/** A file of a recording at the page's own server, as served by `rollscope open`. */
 export interface ServedFile {
   readonly name: string
   /** Relative to the page. */
   readonly path: string
 }
 
-/** As `servedRecording` reads it. */
+/** Encodes the list for `servedRecording`. */
 export function encodeServedRecording(files: readonly ServedFile[]): string {
   return JSON.stringify({ rollscope: 'recording', files })
 }
 
-/** The files of a recording in what `rollscope open` has handed over; undefined for anything else. */
+/** Decodes the files served by `rollscope open`; undefined for anything else. */
 export function servedRecording(text: string): readonly ServedFile[] | undefined {
   if (!text.startsWith('{"rollscope":"recording"')) return undefined
   try {

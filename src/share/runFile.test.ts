@@ -24,7 +24,7 @@ const run: SharedRun = {
   manifestText: '# grüß dich 你好\n',
 }
 
-/** Written by the first version, and kept for ever: such a file must still open. */
+/** A file of version 1; it must stay readable forever. */
 const fileOfVersion1 = `{"rollscope":"run","version":1,"run":{"document":{"format":1,"engineVersion":"1","seed":3,"config":{"nodes":[
 {"name":"node-1","cpu":"4","memory":"16Gi","pods":110}],"latency":{"watchMs":[2,8],"queueMs":[0,2],"syncMs":[2,6],
 "scheduleMs":[2,5]},"kubelet":{"pullMs":[600,1800],"startMs":[300,900],"readyMs":[1500,4000],"terminateMs":[300,2500]},
@@ -38,7 +38,7 @@ const problemOf = (text: string): string => {
 }
 
 describe('run files', () => {
-  it('bring a run back', () => {
+  it('restore a run', () => {
     expect(decodeRunFile(encodeRunFile(run))).toEqual({ type: 'run', run })
     expect(decodeRunFile(fileOfVersion1)).toEqual({
       type: 'run',
@@ -53,7 +53,7 @@ describe('run files', () => {
     })
   })
 
-  it('bring branches and a view back', () => {
+  it('restore branches and a view', () => {
     const { engineVersion, seed, config } = run.document
     const fork = { parent: 0, cursor: { at: 900, step: 70 }, commands: 1 }
     const branched: SharedRun = {
@@ -90,11 +90,11 @@ describe('run files', () => {
     [encodeRunFile(run).replace('"seed"', '"__proto__"'), 'damaged: link.document has the unknown member "__proto__"'],
     [encodeRunFile(run).replace('"format": 1', '"format": 2'), 'newer: link.document.format is 2'],
     [' '.repeat(16 * 1024 * 1024 + 1), 'tooLarge: 16777217 characters'],
-  ])('refuse %.60s', (text, expected) => {
+  ])('are rejected: %.60s', (text, expected) => {
     expect(problemOf(text)).toBe(expected)
   })
 
-  it('never throw, whatever is cut out or put in', () => {
+  it('never throw, whatever is cut out or inserted', () => {
     const text = encodeRunFile(run)
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(40), fc.string({ maxLength: 8 }), (at, cut, put) => {

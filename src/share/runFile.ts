@@ -1,9 +1,9 @@
 import { ValidationError } from './checks.ts'
 import { NewerFormatError, type SharedRun, validateSharedRun, versionOf } from './validate.ts'
 
-/** Newest version of the file's form. Files of every version ever made stay readable. */
+/** Newest version of the file format. Files of all versions stay readable. */
 const newestVersion = 2
-/** Characters of a file: far beyond any run that a user makes. */
+/** Largest file in characters: far beyond any run of a user. */
 const mostCharacters = 16 * 1024 * 1024
 
 export type DecodedRunFile =
@@ -14,12 +14,12 @@ export type DecodedRunFile =
       readonly detail: string
     }
 
-/** A run as the text of a file: JSON that names what it is, then what a share link holds. No limit of length. */
+/** A run as the text of a file: JSON with a type marker and the content of a share link, without a length limit. */
 export function encodeRunFile(run: SharedRun): string {
   return `${JSON.stringify({ rollscope: 'run', version: versionOf(run), run }, undefined, 2)}\n`
 }
 
-/** What the text of a file holds. Never throws: a file is untrusted input. */
+/** Decodes the text of a file. Never throws, because a file is untrusted input. */
 export function decodeRunFile(text: string): DecodedRunFile {
   if (text.length > mostCharacters) return problem('tooLarge', `${text.length} characters`)
   const parsed = parse(text)

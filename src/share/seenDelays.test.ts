@@ -11,7 +11,7 @@ const read = (seen: unknown, seenScheduleMs: unknown = [0, 7]) => {
   return validateDocument(JSON.parse(JSON.stringify({ ...emptyDocument(), config })))
 }
 
-it('delays that were seen come through a link', () => {
+it('recorded delays are restored from a link', () => {
   expect(read([own]).config.kubelet.seen).toEqual([own])
   expect(read([own]).config.latency.seenScheduleMs).toEqual([0, 7])
 })
@@ -24,11 +24,11 @@ it.each<[string, unknown, RegExp]>([
   ['an end of another form', { ...own, exit: { code: 'x', reason: '', afterMs: [1] } }, /exit\.code/],
   ['no container', { workload: 'web', image: 'a' }, /lacks container/],
   ['something else', { ...own, else: 1 }, /unknown member/],
-])('delays with %s are refused', (_, seen, message) => {
+])('recorded delays with %s are rejected', (_, seen, message) => {
   expect(() => read([seen])).toThrow(message)
 })
 
-it('more containers than a document may hold are refused, and delays of the scheduler in no order', () => {
+it('too many containers and unsorted delays of the scheduler are rejected', () => {
   expect(() => read(Array(501).fill(own))).toThrow(/more than 500/)
   expect(() => read([own], [3, 1])).toThrow(/seenScheduleMs/)
 })

@@ -1,9 +1,9 @@
-/** Checks of delays that were measured in a real cluster. */
+/** Validates delays that were recorded in a real cluster. */
 import { MOST_MS, MOST_SAMPLES, MOST_SEEN } from '../engine/document/limits.ts'
 import type { ContainerDelays, DelaySamples } from '../engine/index.ts'
 import { array, boolean, type Check, integer, object, refuse, string } from './checks.ts'
 
-/** Delays that were seen: some of a kind, from the shortest to the longest. */
+/** Samples of one recorded delay, ascending. */
 export function delaySamples(value: unknown, path: string): DelaySamples {
   const samples = array(integer(0, MOST_MS), MOST_SAMPLES)(value, path)
   if (samples.length === 0) refuse(path, 'is empty')

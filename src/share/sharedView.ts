@@ -1,6 +1,6 @@
-/** What a link says of what its sender looked at: plain types, without the store that holds them on the page. */
+/** The sender's view in a link: plain types, without the page's stores. */
 
-/** Names one object of the cluster. `uid` is empty where only the name is known. */
+/** Names one object of the cluster. `uid` is empty if only the name is known. */
 export interface ObjectRef {
   readonly kind: string
   readonly namespace: string

@@ -1,6 +1,6 @@
 /**
- * Hand-written checks of what a share link brings. A link is untrusted input: every member is named, typed and bounded
- * here, and anything else is refused.
+ * Hand-written validation of a share link. A link is untrusted input: every member is named, typed and bounded here,
+ * and anything else is rejected.
  */
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
@@ -46,32 +46,32 @@ import { providedCluster } from './providedCluster.ts'
 import { delaySamples, seenDelays } from './seenDelays.ts'
 import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
 
-/** What a link holds. */
+/** The content of a link. */
 export interface SharedRun {
   readonly document: RunDocument
   readonly cursor: Cursor
-  /** Of the moment at the cursor, as the sender's engine had it. */
+  /** Fingerprint at the cursor, from the sender's engine. */
   readonly fingerprint: string
   readonly manifestText: string
-  /** What the sender looked at; absent where nobody looked. */
+  /** The sender's view; absent for a run that was not shown. */
   readonly view?: SharedView
 }
 
-/** What a page shows of a run. */
+/** The view of a run on the page. */
 export interface SharedView {
   readonly stage: StageView
-  /** The Deployment on the stage; empty for the first there is. */
+  /** The workload on the stage; empty for the first one. */
   readonly deploymentUid: string
   readonly inspector: InspectorTab
   readonly selected?: ObjectRef
 }
 
-/** The version that a run needs: without branches and a view it is as in the first one. */
+/** The version that a run needs: 1 without branches and view. */
 export function versionOf({ document, view }: SharedRun): 1 | 2 {
   return document.format === 1 && view === undefined ? 1 : 2
 }
 
-/** The format is of a later version of Rollscope. */
+/** The format belongs to a newer version of Rollscope. */
 export class NewerFormatError extends Error {
   override readonly name = 'NewerFormatError'
 }
@@ -80,13 +80,13 @@ const time = integer(0, MOST_MS)
 const text = string(MOST_TEXT_LENGTH)
 const step = integer(0, AFTER_ALL)
 const cursor = positioned(object<Cursor>({ at: time, step }))
-/** Cores, or bytes: an exbibyte, beyond what any node has and far below where numbers become inexact. */
+/** Largest number of cores or bytes: an exbibyte is beyond any node and far below inexact numbers. */
 const mostOfResource = 2 ** 50
 const label = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
 
 const labelValue = string(63, /^(?:[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?)?$/)
-/** A label's key, or a resource's name: `kubernetes.io/os`. */
-/** What the path of a file may be. */
+/** A label key or resource name: `kubernetes.io/os`. */
+/** Allowed paths of files. */
 const filePath = /^[^\0\n]{1,300}$/
 const qualifiedName = new RegExp(
   `^(?=.{1,317}$)(?:${label}(?:\\.${label})*/)?[A-Za-z0-9](?:[-\\w.]{0,61}[A-Za-z0-9])?$`,
@@ -94,7 +94,7 @@ const qualifiedName = new RegExp(
 
 const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
   {
-    // Its label `kubernetes.io/hostname` has no room for more.
+    // Limited by the label `kubernetes.io/hostname`.
     name: string(63, new RegExp(`^${label}(?:\\.${label})*$`)),
     cpu: quantity,
     memory: quantity,
@@ -229,7 +229,7 @@ const sessionDocument: Check<SessionDocument> = object<SessionDocument>({
 })
 
 const branchEntry: Check<BranchEntry> = object<BranchEntry>(
-  // A name is one line of anything that can be seen.
+  // A name is one line of printable characters.
   { name: string(60, /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u), journal: sortedJournal, playedTo: time },
   {
     fork: object<BranchFork>({
@@ -266,24 +266,24 @@ const sharedRuns: Readonly<Record<1 | 2, Check<SharedRun>>> = {
   2: object<SharedRun>({ document: runDocument, ...common }, { view: sharedView }),
 }
 
-/** The run of a link or file of a version, with every member checked; throws `ValidationError` or `NewerFormatError`. */
+/** Validates the run of a link or file of a version; throws `ValidationError` or `NewerFormatError`. */
 export function validateSharedRun(value: unknown, version: 1 | 2 = 1): SharedRun {
   return sharedRuns[version](value, 'link')
 }
 
 const place = object<{ readonly cursor: Cursor; readonly view: SharedView }>({ cursor, view: sharedView })
 
-/** Where a run is and what is looked at, on their own; throws `ValidationError`. */
+/** Validates cursor and view alone; throws `ValidationError`. */
 export function validatePlace(value: unknown): { readonly cursor: Cursor; readonly view: SharedView } {
   return place(value, 'place')
 }
 
-/** Checks a document on its own; throws as `validateSharedRun` does. */
+/** Validates a document alone; throws like `validateSharedRun`. */
 export function validateDocument(value: unknown): RunDocument {
   return runDocument(value, 'document')
 }
 
-/** Checks the settings of a cluster on their own; throws `ValidationError`. */
+/** Validates a cluster configuration alone; throws `ValidationError`. */
 export function validateConfig(value: unknown): ClusterConfig {
   return clusterConfig(value, 'cluster')
 }
@@ -298,7 +298,7 @@ function runDocument(value: unknown, path: string): RunDocument {
   return document
 }
 
-/** Branches in which every parent is in front of its children, and every fork lies within its parent. */
+/** Branches with every parent before its children, and every fork within its parent. */
 function treeOfBranches(value: unknown, path: string): readonly BranchEntry[] {
   const branches = array(branchEntry, MOST_BRANCHES)(value, path)
   if (branches.length === 0) refuse(path, 'is empty')
@@ -320,7 +320,7 @@ function treeOfBranches(value: unknown, path: string): readonly BranchEntry[] {
   return branches
 }
 
-/** What a branch has of its parent. */
+/** The commands that a branch shares with its parent. */
 function sharedCommands(
   { parent, cursor: at, commands }: BranchFork,
   journals: readonly (readonly JournalEntry[])[],
@@ -336,8 +336,8 @@ function sharedCommands(
 const isUpTo = (one: Cursor, other: Cursor): boolean => !isBefore(other, one)
 
 /**
- * Engines 1 and 2 wrote how many events the whole run had handled, those of the picture among them. What holds of it today is
- * the moment.
+ * Engines 1 and 2 counted all events of a run, including those of the view. Only the time of their cursors is still
+ * valid.
  */
 function positioned<T extends Cursor>(check: Check<T>): Check<T> {
   return (value, path) => {
@@ -364,7 +364,7 @@ function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
   return entries
 }
 
-/** Points of a curve, each later than the one before. */
+/** Points of a curve with increasing times. */
 function loadPoints(value: unknown, path: string): readonly LoadPoint[] {
   const point = object<LoadPoint>({ at: time, perSecond: integer(0, MOST_LOAD) })
   const points = array(point, MOST_LOAD_POINTS)(value, path)
@@ -375,7 +375,7 @@ function loadPoints(value: unknown, path: string): readonly LoadPoint[] {
   return points
 }
 
-/** Every node is an object of the API server: no two have one name. */
+/** Every node is an API object, so names are unique. */
 function namedNodes(value: unknown, path: string): readonly NodeConfig[] {
   const nodes = array(nodeConfig, 1_000)(value, path)
   const names = new Set<string>()
@@ -386,7 +386,7 @@ function namedNodes(value: unknown, path: string): readonly NodeConfig[] {
   return nodes
 }
 
-/** The text of an amount that the API server takes. */
+/** A quantity that the API server accepts. */
 function quantity(value: unknown, path: string): string {
   const amount = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkKMGTPE]i?)?$/)(value, path)
   try {

@@ -1,4 +1,4 @@
-/** The address of a recording that `rollscope watch` is making, at the page's own server. */
+/** Link to a recording in progress of `rollscope watch`, at the page's own server. */
 
 const pattern = /^#watch\/([0-9a-f]{32})$/
 
@@ -7,7 +7,7 @@ export const watchFragment = (name: string): string => `#watch/${name}`
 /** Relative to the page. */
 export const watchPath = (name: string): string => `watch/${name}`
 
-/** The name in such an address; undefined for any other. */
+/** The name in such a link; undefined for any other fragment. */
 export const watchName = (fragment: string): string | undefined => pattern.exec(fragment)?.[1]
 
 export const isWatchFragment = (fragment: string): boolean => pattern.test(fragment)

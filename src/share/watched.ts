@@ -1,26 +1,26 @@
-/** How the page gets a recording that is being made, from the server of `rollscope watch`. */
+/** Protocol between the page and the server of `rollscope watch`. */
 
 const ends = ['time', 'interrupt', 'complete', 'failed', 'refused'] as const
 
-/** Why a recording has ended: nobody waits any longer, Ctrl-C, its rollout is over, or kubectl gives nothing. */
+/** Why a recording has ended: its time is over, Ctrl-C, its rollout is complete, or kubectl delivers nothing. */
 export type WatchEnd = (typeof ends)[number]
 
-/** What has come since `from`, which the page says: so many changes it has. */
+/** The data since `from`, the number of changes that the page already has. */
 export interface WatchAnswer {
-  /** Changes as JSON, each with the end of its line. */
+  /** Changes as JSON, one per line. */
   readonly text: string
-  /** Changes the page has with these. */
+  /** Number of changes including these. */
   readonly changes: number
-  /** There is more already than one answer holds. */
+  /** More data are available than one answer holds. */
   readonly hasMore: boolean
-  /** Watches that had ended and were begun again. */
+  /** Number of watches that ended and were restarted. */
   readonly dropped: number
-  /** What kubectl does not give, and why. */
+  /** Resources that kubectl does not deliver, with the reason. */
   readonly refused: readonly { readonly resource: string; readonly reason: string }[]
   readonly end?: WatchEnd
 }
 
-/** Undefined for what is none. */
+/** Undefined for an invalid answer. */
 export function readWatchAnswer(text: string): WatchAnswer | undefined {
   try {
     const answer: unknown = JSON.parse(text)
