@@ -1,4 +1,4 @@
-/** The run of an embed on the real engine, in one thread. */
+/** Tests of an embedded run on the real engine, in one thread. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../bridge/engineClient.ts'
@@ -28,7 +28,7 @@ let player: Player
 let run: EmbeddedRun
 let completions: number[]
 
-/** Every frame of the page is so many ms of the wall clock. */
+/** Wall-clock ms per animation frame. */
 const frameMs = 200
 
 function runOf(search: string): EmbeddedRun {
@@ -70,8 +70,8 @@ afterEach(() => {
 const cursorMs = () => usePlayback.getState().cursor.at
 const isPlaying = () => usePlayback.getState().playing
 
-describe('the run of an embed', () => {
-  it('is a still picture of its moment, and plays the change that led there to its end', async () => {
+describe('an embedded run', () => {
+  it('shows a still picture of its moment, and plays the change that led there to its end', async () => {
     await runOf('?embed&example=web&moment=13').open('')
     const { phase, fromMs, untilMs } = useEmbed.getState()
     expect([phase, cursorMs(), fromMs]).toEqual(['still', 13_000, 8_009])
@@ -81,24 +81,24 @@ describe('the run of an embed', () => {
     await vi.waitFor(() => expect(completions).toHaveLength(1), 30_000)
     expect([shownRollout(), isPlaying()]).toEqual(['complete', false])
     expect(cursorMs()).toBeGreaterThanOrEqual(untilMs - 2_000)
-    // Once more, from the beginning.
+    // Plays again from the start.
     await run.toggle()
     expect(cursorMs()).toBe(8_009)
   })
 
-  it('begins again by itself where the author says so', async () => {
+  it('restarts by itself if the author says so', async () => {
     await runOf('?embed&example=web&from=8&until=10&loop').open('')
     await run.play()
     await vi.waitFor(() => expect(completions.length).toBeGreaterThan(1), 30_000)
     run.pause()
   })
 
-  it('stands where a reader has gone who goes on before it plays', async () => {
+  it('stays where a reader seeks before playing', async () => {
     await runOf('?embed&example=web&moment=13&until=20&loop').open('')
     const playing = run.play()
     const going = run.seek(20_000)
     await Promise.all([playing, going])
-    // Frames come and go.
+    // Waits for some animation frames.
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect([cursorMs(), isPlaying(), completions]).toEqual([20_000, false, []])
     await run.toggle()
@@ -106,7 +106,7 @@ describe('the run of an embed', () => {
     run.pause()
   })
 
-  it('stays within what is played', async () => {
+  it('stays within its range', async () => {
     await runOf('?embed&example=web&from=9&until=20').open('')
     await run.seek(0)
     expect([cursorMs(), useEmbed.getState().phase]).toEqual([9_000, 'played'])
@@ -116,7 +116,7 @@ describe('the run of an embed', () => {
     expect(cursorMs()).toBeLessThan(20_000)
   })
 
-  it('goes on beyond its end once something was applied, and refuses in kubectl’s words', async () => {
+  it('continues beyond its end after an apply, and rejects in kubectl’s words', async () => {
     await runOf('?embed&example=web&until=12').open('')
     const obey = obeyWith(run)
     await expect(obey({ type: 'apply', manifest: 'kind: Deployment' })).rejects.toMatchObject({ code: 'refused' })
@@ -129,7 +129,7 @@ describe('the run of an embed', () => {
     run.pause()
   })
 
-  it('takes no command before it is there', async () => {
+  it('takes no command before it is ready', async () => {
     await expect(obeyWith(runOf('?embed'))({ type: 'play' })).rejects.toMatchObject({ code: 'busy' })
   })
 
@@ -137,12 +137,12 @@ describe('the run of an embed', () => {
     ['#installation', { type: 'link', problem: 'notALink' }],
     ['#r9.abc', { type: 'link', problem: 'newer' }],
     ['#r2.abc', { type: 'link', problem: 'damaged' }],
-  ])('says what is wrong with %s', async (fragment, problem) => {
+  ])('reports the problem of %s', async (fragment, problem) => {
     await runOf('?embed').open(fragment)
     expect(useEmbed.getState()).toMatchObject({ phase: 'wrong', problem })
   })
 
-  it('tells the page when it is ready, where it is, and how it plays', async () => {
+  it('notifies the page when it is ready, of its cursor, and while it plays', async () => {
     const told: EmbedEvent[] = []
     let now = 0
     const stop = tellPage({ tell: (event) => told.push(event), close: () => undefined }, () => now)
@@ -153,12 +153,12 @@ describe('the run of an embed', () => {
     usePlayback.setState({ playing: true })
     const before = told.length
     for (now = 1_000; now < 2_000; now += 20) usePlayback.setState({ cursor: { at: 12_000 + now, step: 0 } })
-    // Ten times a second at most.
+    // At most ten times a second.
     expect(told.length - before).toBe(10)
     stop()
   })
 
-  describe('of a step of a lesson', () => {
+  describe('an embedded step of a lesson', () => {
     const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
     const lesson = () => useLesson.getState()
     const setItem = vi.fn()
@@ -177,7 +177,7 @@ describe('the run of an embed', () => {
       vi.unstubAllGlobals()
     })
 
-    it('stands at its question, is played up to it, and tells nothing of what comes after', async () => {
+    it('starts at its question, is played up to it, and hides what follows', async () => {
       await runOf('?embed').open('#lesson/both-bounds/2')
       const planned = lesson().plan?.steps[1]
       const { phase, fromMs, untilMs } = useEmbed.getState()
@@ -189,7 +189,7 @@ describe('the run of an embed', () => {
       expect([completions, lesson().phase]).toEqual([[], 'asking'])
     })
 
-    it('shows what happens when it is answered, as far as the step goes, and keeps nothing', async () => {
+    it('shows what happens after the answer, up to the end of the step, and stores nothing', async () => {
       await runOf('?embed&view=node').open('#12/2')
       setDraft({ type: 'numbers', values: [12, 2] })
       await giveAnswer()
@@ -199,12 +199,12 @@ describe('the run of an embed', () => {
       expect([cursorMs(), useEmbed.getState().untilMs, completions]).toEqual([untilMs, untilMs, [untilMs]])
       expect(useSelection.getState().stageView).toBe('node')
       expect(setItem).not.toHaveBeenCalled()
-      // Once more: the run is again no longer than the question.
+      // A second time: the run ends at the question again.
       await askAgain()
       expect([lesson().phase, useEmbed.getState().untilMs]).toEqual(['asking', cursorMs()])
     })
 
-    it('is missing where there is no such step', async () => {
+    it('is an error if the step does not exist', async () => {
       await runOf('?embed').open('#lesson/both-bounds/99')
       expect(useEmbed.getState()).toMatchObject({ phase: 'wrong', problem: { type: 'missing' } })
     })

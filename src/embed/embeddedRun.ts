@@ -1,4 +1,4 @@
-/** The run of an embed: opened from its link, played from its beginning to its end, moved by reader and page. */
+/** The run of an embed: opened from its link, played within its range, controlled by reader and page. */
 import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument, StopAt } from '../engine/index.ts'
 import { sortedWorkloads } from '../layout/inOrder.ts'
@@ -22,29 +22,29 @@ import { EmbedCommandError } from './messages.ts'
 import type { EmbedParameters } from './parameters.ts'
 import { endOf, stretchOf } from './stretch.ts'
 
-/** A run to be shown, and what its sender looked at. */
+/** A run to show, with its sender's view. */
 interface LinkedRun {
-  /** Virtual ms between which it is played, where the link says so. */
+  /** Range to play in virtual ms, if the link has one. */
   readonly stretch?: { readonly from: number; readonly until: number }
   readonly document: RunDocument
   readonly cursor: Cursor
   readonly manifestText: string
   readonly view?: SharedView
-  /** What is said and asked beside it. */
+  /** The lesson's step shown beside it. */
   readonly lesson?: LinkedStep
 }
 
-/** A step of a lesson, as the link names it. */
+/** A step of a lesson, named by the link. */
 export interface LinkedStep {
   readonly lesson: Lesson
   readonly plan: LessonPlan
-  /** From 0. */
+  /** Index from 0. */
   readonly stepIndex: number
 }
 
 export type Found = { readonly run: LinkedRun } | { readonly problem: EmbedProblem }
 
-/** Virtual ms between which it is played. */
+/** The played range in virtual ms. */
 interface Played {
   readonly fromMs: number
   readonly untilMs: number
@@ -53,21 +53,21 @@ interface Played {
 export interface EmbeddedRunOptions {
   readonly player: Player
   readonly parameters: EmbedParameters
-  /** It has played to its end. */
+  /** Called at the end of the range. */
   readonly onCompletion: (at: number) => void
 }
 
-/** What the bar of an embed does with its run. */
+/** Functions for the controls of an embed. */
 export type EmbedControls = Pick<EmbeddedRun, 'play' | 'toggle' | 'seek' | 'step' | 'linkAddress' | 'pageAddress'>
 
 export class EmbeddedRun {
   readonly #player: Player
   readonly #parameters: EmbedParameters
   readonly #onCompletion: (at: number) => void
-  /** Does not follow the run any more. */
+  /** Unsubscribes from the run. */
   readonly close: () => void
   #fragment = ''
-  /** As it was opened. */
+  /** The document as opened. */
   #document: RunDocument | undefined
 
   constructor({ player, parameters, onCompletion }: EmbeddedRunOptions) {
@@ -77,7 +77,7 @@ export class EmbeddedRun {
     this.close = usePlayback.subscribe((state, before) => this.#follow(state, before))
   }
 
-  /** Opens what the fragment of the address holds; tells a problem in the frame. */
+  /** Opens the run of a fragment; a problem is shown in the frame. */
   async open(fragment: string): Promise<void> {
     this.#fragment = fragment
     const found = await findRun(this.#player, fragment, this.#parameters.example)
@@ -100,7 +100,7 @@ export class EmbeddedRun {
     return true
   }
 
-  /** Gives between which moments it is played; undefined if it cannot be opened. */
+  /** Returns the range to play; undefined if the run cannot be opened. */
   async #openStretch({ document, cursor, stretch: told }: LinkedRun): Promise<Played | undefined> {
     const { from = told?.from, until = told?.until, moment } = this.#parameters
     const stretch = stretchOf(currentRun(document).journal, cursor.at, { from, until, moment })
@@ -109,12 +109,12 @@ export class EmbeddedRun {
     const open = (computeUntil: number) => this.#player.open({ document, cursor: place }, { computeUntil })
     if (!(await open(stretch.computeMs))) return undefined
     const untilMs = until ?? endOf(...shownSamples(), stretch)
-    // What comes after the end is not told, on the timeline either.
+    // The time after the end must stay hidden, on the timeline as well.
     if (untilMs < stretch.computeMs && !(await open(untilMs))) return undefined
     return { fromMs: stretch.fromMs, untilMs }
   }
 
-  /** The same of a step of a lesson, which says itself where it begins and asks. */
+  /** Opens a lesson's step, which has its own start and question. */
   async #openStep({ document, cursor, stretch }: LinkedRun, step: LinkedStep): Promise<Played | undefined> {
     if (!(await this.#player.open({ document }))) return undefined
     const { showStep } = await import('./lessonRun.ts')
@@ -122,12 +122,12 @@ export class EmbeddedRun {
     return { fromMs: stretch?.from ?? 0, untilMs: cursor.at }
   }
 
-  /** From its beginning if nobody has played it yet or it is at its end. */
+  /** Starts at the beginning if it was not played yet, or at its end. */
   async play(): Promise<void> {
     const { phase, fromMs, untilMs } = useEmbed.getState()
     if (phase !== 'still' && phase !== 'played') return
     const { cursor, playing } = usePlayback.getState()
-    // Of a question that is at the very beginning nothing is played before it is answered.
+    // Nothing is played before the answer to a question at the very start.
     if (playing || fromMs >= untilMs) return
     const isAtEnd = cursor.at >= untilMs && !this.#isChanged()
     useEmbed.setState({ phase: 'played' })
@@ -144,7 +144,7 @@ export class EmbeddedRun {
     else await this.play()
   }
 
-  /** To a virtual moment (ms) within what is played. */
+  /** Seeks to a virtual time (ms) within the range. */
   async seek(at: number): Promise<void> {
     const { fromMs, untilMs } = useEmbed.getState()
     const most = this.#isChanged() ? usePlayback.getState().head.at : untilMs
@@ -155,7 +155,7 @@ export class EmbeddedRun {
     await (back ? this.#player.stepBack(stopAt) : this.#player.step(stopAt))
   }
 
-  /** `kubectl apply` of a manifest that the page around the frame gives. Throws where kubectl refuses it. */
+  /** `kubectl apply` of the embedding page's manifest. Throws kubectl's rejection. */
   async apply(manifest: string): Promise<void> {
     this.#player.pause()
     const result = await this.#player.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
@@ -165,35 +165,35 @@ export class EmbeddedRun {
     this.#player.play()
   }
 
-  /** Of the whole page with the run as the link has it. */
+  /** Address of the whole page with the run of the link. */
   get linkAddress(): string {
     return `${window.location.href.replace(/[?#].*/s, '')}${this.#fragment}`
   }
 
-  /** The same at the moment that is seen; undefined if that has no link. */
+  /** Address of the whole page at the cursor; undefined if the run fits in no link. */
   async pageAddress(): Promise<string | undefined> {
-    // The link to a lesson leads to the lesson; its run would tell what the lesson asks.
+    // A lesson's link opens the lesson: a link to its run would give the answer away.
     if (useLesson.getState().lesson !== undefined) return this.linkAddress
     const fragment = await currentFragment(this.#player)
     return fragment === undefined ? undefined : window.location.href.replace(/[?#].*/s, '') + fragment
   }
 
-  /** Commands were given: what comes of them has no end that is known. */
+  /** After further commands the run has no known end. */
   #isChanged(): boolean {
     return this.#player.document() !== this.#document
   }
 
   #follow(state: PlaybackState, before: PlaybackState): void {
     const { phase, fromMs, untilMs } = useEmbed.getState()
-    // Whoever moves the run has left the still picture.
+    // Moving the run ends the still picture.
     if (phase === 'still' && state.cursor !== before.cursor) useEmbed.setState({ phase: 'played' })
     if (phase !== 'played') return
     if (this.#isChanged() && state.head.at > untilMs) useEmbed.setState({ untilMs: state.head.at })
     const isPast = state.cursor.at >= untilMs && !this.#isChanged()
     const { lesson, phase: step } = useLesson.getState()
-    // A lesson stops its run itself, at the very place.
+    // A lesson stops its run itself, at the exact place.
     if (state.playing && isPast && lesson === undefined) {
-      // Which is told here once more, as of a run that stops by itself.
+      // That place is reported again, like the end of any other range.
       this.#player.pause()
       return
     }
@@ -233,7 +233,7 @@ async function findRun(player: Player, fragment: string, example: ExampleId | un
   }
 }
 
-/** An example with its change applied: its first version complete, then the second. */
+/** The run of an example with its change applied: the first version complete, then the second. */
 async function exampleRun(player: Player, id: ExampleId): Promise<Found> {
   const missing = { problem: { type: 'missing', name: id } } as const
   const { examples } = await import('../scenarios/examples/examples.ts')

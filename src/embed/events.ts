@@ -1,4 +1,4 @@
-/** Tells the page around the frame what happens in it. */
+/** Reports the events of an embed to the embedding page. */
 import { sortedWorkloads } from '../layout/inOrder.ts'
 import { useCluster } from '../store/cluster.ts'
 import { type EmbedState, useEmbed } from '../store/embed.ts'
@@ -7,7 +7,7 @@ import { useSelection } from '../store/selection.ts'
 import type { PageChannel } from './messages.ts'
 import type { EmbedRollout } from './messageTypes.ts'
 
-/** While it plays, the cursor is told this often at most: wall-clock ms. */
+/** Minimum wall-clock ms between two cursor messages while playing. */
 const leastBetweenMs = 100
 
 /** Follows the run from now on. */
@@ -41,7 +41,7 @@ export function tellPage(channel: PageChannel, now: () => number = () => perform
   }
 }
 
-/** How the workload that is shown stands. */
+/** Rollout state of the shown workload. */
 export function shownRollout(): EmbedRollout {
   const { workloads } = useCluster.getState()
   const shown = workloads.get(useSelection.getState().workloadUid) ?? sortedWorkloads([...workloads.values()])[0]

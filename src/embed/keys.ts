@@ -1,9 +1,9 @@
-/** The keys of an embed: those that move the run. What edits or leaves it has none. */
+/** Keys of an embed: those that move the run. Actions that edit or leave the run have none. */
 import { actionOfKey, type KeyAction } from '../player/keys/keys.ts'
 import { useEmbed } from '../store/embed.ts'
 import type { EmbeddedRun } from './embeddedRun.ts'
 
-/** Listens to the frame's own window: the page around it keeps its keys. */
+/** Listens on the frame's window only, so that the embedding page keeps its keys. */
 export function listenToEmbedKeys(frame: Window, run: EmbeddedRun): () => void {
   const actions: { readonly [Action in KeyAction]?: () => Promise<void> } = {
     togglePlay: () => run.toggle(),

@@ -1,4 +1,4 @@
-/** One step of a lesson inside another page: what is said and asked in it beside the run that shows it. */
+/** One step of a lesson in another page: its texts and question beside the run. */
 import { openEmbeddedStep } from '../player/lesson/lessonActions.ts'
 import { lessonAt } from '../player/lesson/lessonAddress.ts'
 import { appliedBy } from '../player/lesson/lessonMoves.ts'
@@ -8,7 +8,7 @@ import { useEmbed } from '../store/embed.ts'
 import { useLesson } from '../store/lesson.ts'
 import type { Found, LinkedStep } from './embeddedRun.ts'
 
-/** What happens in one step of a lesson, up to what it asks. */
+/** The run of one step of a lesson, up to its question. */
 export async function lessonRun(fragment: string): Promise<Found> {
   const missing = { problem: { type: 'missing', name: fragment } } as const
   try {
@@ -30,7 +30,7 @@ function runOfStep(step: LinkedStep, missing: Found): Found {
   if (planned === undefined) return missing
   const { document } = step.plan
   const { asked } = planned
-  // A step in which no time goes by before its question shows what led to it.
+  // If no time passes before the question, the range starts with the previous step that played.
   const began = step.plan.steps.slice(0, step.stepIndex + 1).findLast(({ from }) => from.at < asked.at)
   return {
     run: {
@@ -43,7 +43,7 @@ function runOfStep(step: LinkedStep, missing: Found): Found {
   }
 }
 
-/** The texts and the question of the step, from now on beside the run, which ends at the question as long as it is open. */
+/** Shows the step's texts and question beside the run, which ends at the question until it is answered. */
 export async function showStep(step: LinkedStep, isViewFixed: boolean): Promise<void> {
   await openEmbeddedStep(step, { isViewFixed })
   const planned = step.plan.steps[step.stepIndex]

@@ -1,12 +1,12 @@
 /**
- * What a page and the frame that it embeds say to each other by `postMessage`: types alone, for the frame, the web component
- * and whoever writes a page of their own. Times are seconds of the run.
+ * Messages between an embedding page and the frame by `postMessage`: types only, for the frame, the web component and
+ * authors of pages. Times are in seconds of the run.
  */
 
-/** Goes up when a message changes its meaning; what is added leaves it as it is. */
+/** Increases when a message changes its meaning, not when one is added. */
 export type EmbedProtocolVersion = 1
 
-/** Every message has these. */
+/** Common fields of every message. */
 export interface EmbedEnvelope {
   readonly protocol: 'rollscope'
   readonly version: EmbedProtocolVersion
@@ -16,33 +16,33 @@ export interface EmbedEnvelope {
 export type EmbedCommand =
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
-  /** To a moment between where playing begins and the furthest that is known. */
+  /** Seeks to a time between the start of the range and the end of the computed run. */
   | { readonly type: 'seek'; readonly to: number }
-  /** One step, to the next decision unless told otherwise; `back` goes the other way. */
+  /** One step, by default to the next decision; `back` reverses the direction. */
   | { readonly type: 'step'; readonly by?: EmbedStep; readonly back?: boolean }
-  /** `kubectl apply -f -` at the moment that is shown, and on from there. */
+  /** `kubectl apply -f -` at the shown time; the run continues from there. */
   | { readonly type: 'apply'; readonly manifest: string }
 
 export type EmbedStep = 'event' | 'sync' | 'decision' | 'write' | 'second'
 
 /** From the frame to the page. */
 export type EmbedEvent =
-  /** The picture is there; commands are taken from now on. */
+  /** The picture is shown, and commands are accepted. */
   | { readonly type: 'ready'; readonly at: number; readonly from: number; readonly until: number }
-  /** The height that the picture, its panes and its bar need, in CSS px. */
+  /** Height of picture, panes and controls, in CSS px. */
   | { readonly type: 'size'; readonly height: number }
-  /** The moment shown has changed; while it plays, ten times a second at most. */
+  /** The cursor has changed; at most ten times a second while playing. */
   | { readonly type: 'cursor'; readonly at: number; readonly playing: boolean }
-  /** The last decision about the workload that is shown is another one. */
+  /** The shown workload has a new last decision. */
   | { readonly type: 'decision'; readonly decision: EmbedDecision }
-  /** It has played to its end. */
+  /** The run has reached the end of its range. */
   | { readonly type: 'completion'; readonly at: number; readonly rollout: EmbedRollout }
-  /** Something was not done, or the frame cannot show its run. */
+  /** A command failed, or the frame cannot show its run. */
   | { readonly type: 'error'; readonly code: EmbedErrorCode; readonly message: string }
 
 export interface EmbedDecision {
   readonly at: number
-  /** As it is declared: `deployment.scaleUpNew`. */
+  /** Id of the declared decision: `deployment.scaleUpNew`. */
   readonly id: string
   readonly controller: string
   /** `deployment/default/web`. */
@@ -52,12 +52,12 @@ export interface EmbedDecision {
   readonly sentence: string
 }
 
-/** How the workload that is shown stands; `none` where there is no workload. */
+/** Rollout state of the shown workload; `none` without a workload. */
 export type EmbedRollout = 'complete' | 'progressing' | 'paused' | 'failed' | 'none'
 
 /**
- * `message`: not one of these commands. `version`: of a later version. `busy`: too many at once. `refused`: kubectl refused what
- * was applied, and `message` has its words. `link`: the frame's own address is wrong. `failed`: the simulation has stopped.
+ * `message`: unknown command. `version`: newer protocol. `busy`: too many commands. `refused`: kubectl rejected the
+ * manifest, `message` has its words. `link`: invalid address of the frame. `failed`: the engine has stopped.
  */
 export type EmbedErrorCode = 'message' | 'version' | 'busy' | 'refused' | 'link' | 'failed'
 

@@ -12,12 +12,12 @@ describe('readMessage', () => {
     { type: 'step' },
     { type: 'step', by: 'write', back: true },
     { type: 'apply', manifest: 'kind: Pod' },
-  ])('takes %o', (command) => {
+  ])('accepts %o', (command) => {
     expect(readMessage({ ...head, ...command })).toEqual({ type: 'command', command: { ...head, ...command } })
   })
 
   it.each([undefined, null, 'play', 7, [], {}, { type: 'play' }, { protocol: 'other', version: 1, type: 'play' }])(
-    'leaves %o to others',
+    'ignores %o',
     (data) => {
       expect(readMessage(data)).toEqual({ type: 'foreign' })
     },
@@ -36,12 +36,12 @@ describe('readMessage', () => {
     [{ ...head, type: 'apply', manifest: '' }, 'message'],
     [{ ...head, type: 'apply', manifest: 'x'.repeat(256 * 1024 + 1) }, 'message'],
     [{ ...head, type: 'play', and: 'more' }, 'message'],
-  ])('refuses %o', (data, code) => {
+  ])('rejects %o', (data, code) => {
     expect(readMessage(data)).toMatchObject({ type: 'problem', code })
   })
 })
 
-describe('a frame', () => {
+describe('the message channel of a frame', () => {
   const origin = 'https://kubernetes.io'
   let listeners: ((event: Partial<MessageEvent>) => void)[]
   let sent: (EmbedEventMessage & { to: string })[]
@@ -73,18 +73,18 @@ describe('a frame', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  it('obeys an origin that the link allows', async () => {
+  it('accepts commands of an origin that the link allows', async () => {
     open([origin])
     say({ ...head, type: 'play' })
     await vi.waitFor(() => expect(obeyed).toMatchObject([{ type: 'play' }]))
   })
 
-  it('obeys nobody else, and answers them nothing', async () => {
+  it('ignores commands of other origins without an answer', async () => {
     open([origin])
     say({ ...head, type: 'play' }, 'https://kubernetes.io.evil.example')
     say({ ...head, type: 'play' }, 'http://kubernetes.io')
     say({ ...head, type: 'play' }, 'null')
-    // Of a frame beside this one, whatever its origin.
+    // From a sibling frame, whatever its origin.
     say({ ...head, type: 'play' }, origin, {})
     say({ ...head, type: 'pause' })
     await vi.waitFor(() => expect(obeyed).toMatchObject([{ type: 'pause' }]))
@@ -92,7 +92,7 @@ describe('a frame', () => {
     expect(console.warn).toHaveBeenCalledTimes(3)
   })
 
-  it('obeys nobody, and tells nobody, where the link allows none', async () => {
+  it('neither accepts nor sends messages if the link allows no origin', async () => {
     const channel = open([])
     say({ ...head, type: 'play' })
     channel.tell({ type: 'cursor', at: 1, playing: false })
@@ -100,7 +100,7 @@ describe('a frame', () => {
     expect([obeyed, sent]).toEqual([[], []])
   })
 
-  it('tells what happens to the page around it alone, where the browser says which that is', () => {
+  it('sends events to the embedding page only, if the browser reveals its origin', () => {
     open(['https://a.org', origin]).tell({ type: 'cursor', at: 1, playing: false })
     expect(sent.map(({ to }) => to)).toEqual([origin])
     sent = []
@@ -111,7 +111,7 @@ describe('a frame', () => {
     expect(sent.map(({ to }) => to)).toEqual(['https://a.org', origin])
   })
 
-  it('answers what it cannot read or does not do with an error', async () => {
+  it('answers an invalid or failed command with an error', async () => {
     open([origin], () => Promise.reject(new EmbedCommandError('refused', 'the server says no')))
     say({ ...head, type: 'seek', to: 'soon' })
     say({ ...head, type: 'apply', manifest: 'kind: Pod' })
@@ -122,7 +122,7 @@ describe('a frame', () => {
     ])
   })
 
-  it('lets only so many commands wait', () => {
+  it('limits the number of waiting commands', () => {
     open([origin], () => new Promise(() => undefined))
     for (let count = 0; count < 25; count += 1) say({ ...head, type: 'step' })
     expect(sent.map((event) => event.type === 'error' && event.code)).toEqual(Array(5).fill('busy'))

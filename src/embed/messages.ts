@@ -1,14 +1,14 @@
-/** Which messages of an embedding page are obeyed: only those of an origin that the link allows, each checked and bounded. */
+/** Validates the messages of an embedding page: only from origins that the link allows, each checked and bounded. */
 import * as v from 'valibot'
 import type { EmbedCommand, EmbedErrorCode, EmbedEvent, EmbedProtocolVersion } from './messageTypes.ts'
 
 export const PROTOCOL_VERSION: EmbedProtocolVersion = 1
 
-/** Characters of a manifest: what a share link could hold. */
+/** Largest manifest in characters, as in a share link. */
 const mostManifest = 256 * 1024
-/** Thirty days, as long as a run may be. */
+/** Thirty days, the longest run. */
 const mostSeconds = 30 * 24 * 3_600
-/** Commands that may wait for the one under way. */
+/** Largest number of commands that wait. */
 const mostWaiting = 20
 
 const envelope = { protocol: v.literal('rollscope'), version: v.literal(PROTOCOL_VERSION) }
@@ -36,11 +36,11 @@ const commandMessage = v.variant('type', [
 
 export type ReadMessage =
   | { readonly type: 'command'; readonly command: EmbedCommand }
-  /** Not for Rollscope: other scripts post messages, too. */
+  /** Not addressed to Rollscope: other scripts post messages, too. */
   | { readonly type: 'foreign' }
   | { readonly type: 'problem'; readonly code: EmbedErrorCode; readonly message: string }
 
-/** Reads what came from another window. Never throws. */
+/** Parses data from another window. Never throws. */
 export function readMessage(data: unknown): ReadMessage {
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'protocol') !== 'rollscope') {
     return { type: 'foreign' }
@@ -62,9 +62,9 @@ function problem(code: EmbedErrorCode, message: string): ReadMessage {
 export interface PageChannelOptions {
   /** The frame's own window. */
   readonly frame: Window
-  /** Origins that may command, and that hear of what happens. */
+  /** Origins that may send commands and that receive events. */
   readonly allow: readonly string[]
-  /** One after the other. Rejects with an `EmbedCommandError` where a command is refused. */
+  /** Executes commands one at a time. Rejects with `EmbedCommandError` for a failed command. */
   readonly obey: (command: EmbedCommand) => Promise<void>
 }
 
@@ -73,7 +73,7 @@ export interface PageChannel {
   close(): void
 }
 
-/** A command that is refused, and why. */
+/** A failed command with its reason. */
 export class EmbedCommandError extends Error {
   override readonly name = 'EmbedCommandError'
   readonly code: EmbedErrorCode
@@ -84,7 +84,7 @@ export class EmbedCommandError extends Error {
   }
 }
 
-/** Listens to the page around the frame. What comes from elsewhere gets no answer, only a line on the frame's console. */
+/** Listens to the embedding page. Messages from other origins get no answer, only a line on the frame's console. */
 export function openPageChannel({ frame, allow, obey }: PageChannelOptions): PageChannel {
   const page = frame.parent
   const refused = new Set<string>()
@@ -131,7 +131,10 @@ export function openPageChannel({ frame, allow, obey }: PageChannelOptions): Pag
   return { tell, close: () => frame.removeEventListener('message', onMessage) }
 }
 
-/** Of the allowed origins the page's own where the browser tells it, so that no message is sent in vain. */
+/**
+ * The allowed origins, reduced to the embedding page's origin if the browser reveals it, so that no message is sent in
+ * vain.
+ */
 function hearers(frame: Window, allow: readonly string[]): readonly string[] {
   const parent = frame.location.ancestorOrigins?.[0]
   return parent === undefined ? allow : allow.filter((origin) => origin === parent)

@@ -3,7 +3,7 @@ import type { EmbeddedRun } from './embeddedRun.ts'
 import { EmbedCommandError } from './messages.ts'
 import type { EmbedCommand } from './messageTypes.ts'
 
-/** Does with a run what the page around the frame says. */
+/** Returns a function that executes the embedding page's commands on a run. */
 export function obeyWith(run: EmbeddedRun): (command: EmbedCommand) => Promise<void> {
   return async (command) => {
     const { phase } = useEmbed.getState()

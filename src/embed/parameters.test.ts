@@ -8,7 +8,7 @@ const parametersOf = (search: string) => {
 }
 
 describe('readParameters', () => {
-  it('takes a bare embed for a still picture that nobody commands', () => {
+  it('reads a bare `embed` as a still picture without allowed origins', () => {
     expect(parametersOf('?embed')).toEqual({
       embed: true,
       panes: [],
@@ -20,7 +20,7 @@ describe('readParameters', () => {
     })
   })
 
-  it('reads each of them', () => {
+  it('reads each parameter', () => {
     const search =
       '?embed&example=noImage&moment=24.7&from=10&until=40&view=node&panes=timeline,why&autoplay&loop=true&locked=&theme=dark&language=zh-CN&allow=https://kubernetes.io,http://localhost:8080'
     expect(parametersOf(search)).toEqual({
@@ -63,17 +63,17 @@ describe('readParameters', () => {
     ['?embed&allow=javascript:0', 'allow', 'value'],
     ['?embed&allow=https://a@b.org', 'allow', 'value'],
     ['?embed&allow=http://a,http://b,http://c,http://d,http://e,http://f', 'allow', 'value'],
-  ])('refuses %s because of %s', (search, parameter, problem) => {
+  ])('rejects %s because of %s', (search, parameter, problem) => {
     expect(readParameters(search)).toMatchObject({ type: 'problem', problem: { parameter, problem } })
   })
 })
 
 describe('writeParameters', () => {
-  it('leaves out what is as usual', () => {
+  it('leaves out defaults', () => {
     expect(writeParameters(parametersOf('?embed'))).toBe('?embed')
   })
 
-  it('is read as it was written', () => {
+  it('is the inverse of readParameters', () => {
     const parameters = parametersOf(
       '?embed&moment=24.7&view=node&panes=timeline,why&loop&theme=light&allow=https://a.org',
     )

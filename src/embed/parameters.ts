@@ -1,4 +1,4 @@
-/** What the author of an embed chose, as it stands in the link in front of the fragment: `?embed&view=node&panes=why#r2…`. */
+/** Parameters of an embed in the link before the fragment: `?embed&view=node&panes=why#r2…`. */
 import * as v from 'valibot'
 import { exampleIds } from '../scenarios/exampleIds.ts'
 import type { ParameterProblem } from '../store/embed.ts'
@@ -6,19 +6,19 @@ import type { ParameterProblem } from '../store/embed.ts'
 export const embedViews = ['replicaSet', 'node', 'controlLoop'] as const
 export type EmbedView = (typeof embedViews)[number]
 
-/** What may stand below the picture. */
+/** Panes that can be below the picture. */
 export const embedPanes = ['timeline', 'why', 'manifest', 'kubectl'] as const
 export type EmbedPane = (typeof embedPanes)[number]
 
 export const embedThemes = ['system', 'dark', 'light'] as const
 export const embedLanguages = ['en', 'zh-CN'] as const
 
-/** Origins that may command one frame. */
+/** Largest number of allowed origins. */
 const mostOrigins = 5
-/** Thirty days, as long as a run may be. */
+/** Thirty days, the longest run. */
 const mostSeconds = 30 * 24 * 3_600
 
-/** Seconds in the link, virtual ms on the page. */
+/** Seconds in the link, virtual ms in the page. */
 const seconds = v.pipe(
   v.string(),
   v.regex(/^\d{1,7}(?:\.\d{1,3})?$/),
@@ -26,7 +26,7 @@ const seconds = v.pipe(
   v.maxValue(mostSeconds),
   v.transform((value) => Math.round(value * 1_000)),
 )
-/** `&loop`, `&loop=` and `&loop=true` say yes. */
+/** `&loop`, `&loop=` and `&loop=true` are true. */
 const flag = v.pipe(
   v.picklist(['', 'true', 'false']),
   v.transform((value) => value !== 'false'),
@@ -40,23 +40,23 @@ const list = v.pipe(
 /** By their names in the link. */
 const schema = v.strictObject({
   embed: flag,
-  /** One of the page's examples, where the fragment holds no run. */
+  /** One of the page's examples, if the fragment holds no run. */
   example: v.optional(v.picklist(exampleIds)),
-  /** Of the still picture. */
+  /** Time of the still picture. */
   moment: v.optional(seconds),
-  /** Where playing begins and ends. */
+  /** Range to play. */
   from: v.optional(seconds),
   until: v.optional(seconds),
   view: v.optional(v.picklist(embedViews)),
   panes: v.optional(v.pipe(list, v.array(v.picklist(embedPanes))), ''),
   autoplay: v.optional(flag, 'false'),
   loop: v.optional(flag, 'false'),
-  /** No editing, and no way to the whole page. */
+  /** Hides editing panes and the link to the whole page. */
   locked: v.optional(flag, 'false'),
   theme: v.optional(v.picklist(embedThemes), 'system'),
-  /** Without one, the reader's. */
+  /** Default: the reader's language. */
   language: v.optional(v.picklist(embedLanguages)),
-  /** Who may command the frame, and hears what happens in it. */
+  /** Origins that may command the frame and receive its events. */
   allow: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin))), v.maxLength(mostOrigins)), ''),
 })
 
@@ -66,7 +66,7 @@ export type ReadParameters =
   | { readonly type: 'parameters'; readonly parameters: EmbedParameters }
   | { readonly type: 'problem'; readonly problem: ParameterProblem }
 
-/** Reads the part of an address between `?` and `#`. Never throws: an address is untrusted input. */
+/** Parses the query of an address. Never throws, because an address is untrusted input. */
 export function readParameters(search: string): ReadParameters {
   const found = new URLSearchParams(search)
   const given = new Map<string, string>()
@@ -87,17 +87,17 @@ export function readParameters(search: string): ReadParameters {
   return { type: 'parameters', parameters: result.output }
 }
 
-/** Whether an address asks for an embed at all. */
+/** Whether an address is that of an embed. */
 export function asksForEmbed(search: string): boolean {
   return new URLSearchParams(search).has('embed')
 }
 
-/** A pane in which a reader changes the run. */
+/** Whether a reader can change the run in this pane. */
 export function isEditing(pane: EmbedPane): boolean {
   return pane === 'manifest' || pane === 'kubectl'
 }
 
-/** The same as text, from `?` on; what is as usual is left out. */
+/** Serialises parameters from `?` on; defaults are left out. */
 export function writeParameters(parameters: Partial<EmbedParameters>): string {
   const words: string[] = ['embed']
   for (const [name, value] of Object.entries(parameters)) {
@@ -116,12 +116,12 @@ function refuse(parameter: string, value: string, problem: ParameterProblem['pro
   return { type: 'problem', problem: { parameter: brief(parameter), value: brief(value), problem } }
 }
 
-/** What is shown of a text that may be anything. */
+/** Shortens an arbitrary text for display. */
 function brief(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** An origin as the browser spells it: `https://example.org`, `http://localhost:8080`. */
+/** Whether a text is an origin as browsers write it: `https://example.org`, `http://localhost:8080`. */
 function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text)) return false
   try {

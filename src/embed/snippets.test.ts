@@ -24,7 +24,7 @@ describe('the snippets of an embed', () => {
     )
   })
 
-  it('are HTML that a name cannot break', () => {
+  it('are HTML with escaped names', () => {
     expect(frameSnippet(input)).toBe(
       `<iframe
   src="https://example.org/rollscope/?embed&amp;moment=24.7&amp;panes=timeline,why&amp;loop&amp;allow=https://docs.example#r2.abc"
@@ -36,7 +36,7 @@ describe('the snippets of an embed', () => {
     )
   })
 
-  it('are Markdown with the picture, which leads to the run', () => {
+  it('are Markdown with a picture that links to the run', () => {
     expect(markdownSnippet(input)).toBe(
       '[![Ten "replicas" \\[v1 & v2\\]](rollout.svg)](https://example.org/rollscope/#r2.abc)',
     )

@@ -1,21 +1,21 @@
-/** What an author puts into a page, in three ways. */
+/** Source code for an author's page, in three forms. */
 import { type EmbedParameters, writeParameters } from './parameters.ts'
 
 export interface EmbedSnippet {
-  /** Of Rollscope's page, without what is behind it. */
+  /** URL of Rollscope's page without query and fragment. */
   readonly page: string
-  /** With the run, from `#` on. */
+  /** The fragment with the run, from `#` on. */
   readonly fragment: string
   readonly parameters: Partial<EmbedParameters>
-  /** Says what is played, for who does not see it. */
+  /** Accessible name of the run. */
   readonly label: string
-  /** File names of the still picture. */
+  /** File names of the still pictures. */
   readonly poster: { readonly light: string; readonly dark: string }
-  /** CSS px. */
+  /** In CSS px. */
   readonly height: number
 }
 
-/** The address that shows the run in a frame. */
+/** Address of the frame. */
 export function embedAddress({
   page,
   fragment,
@@ -24,7 +24,7 @@ export function embedAddress({
   return `${page}${writeParameters(parameters)}${fragment}`
 }
 
-/** Plain HTML: the frame alone. */
+/** Plain HTML with the frame. */
 export function frameSnippet(snippet: EmbedSnippet): string {
   const { label, height } = snippet
   const attributes = {
@@ -38,16 +38,16 @@ export function frameSnippet(snippet: EmbedSnippet): string {
   return `<iframe${written(attributes, '\n  ')}></iframe>`
 }
 
-/** For pages that take no HTML: the picture, which leads to the run. */
+/** Markdown for pages without HTML: the picture as a link to the run. */
 export function markdownSnippet({ page, fragment, label, poster }: EmbedSnippet): string {
   const words = label.replace(/[\\[\]]/g, '\\$&').replace(/\s+/g, ' ')
   return `[![${words}](${poster.light})](${page}${fragment})`
 }
 
-/** The web component: the picture first, nothing else before someone plays it. */
+/** The web component: a picture first, everything else when it is played. */
 export function componentSnippet({ page, fragment, parameters, label, poster }: EmbedSnippet): string {
   const { theme } = parameters
-  // The component takes its parameters as attributes of the same names; who may command it, it knows itself.
+  // The component takes its parameters as attributes of the same names, and allows its own page by itself.
   const chosen = new URLSearchParams(writeParameters({ ...parameters, allow: [] }))
   chosen.delete('embed')
   const attributes = {

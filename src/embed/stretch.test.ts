@@ -5,13 +5,13 @@ import { endOf, stretchOf } from './stretch.ts'
 const journal = [{ at: 0 }, { at: 8_000 }, { at: 60_000 }]
 
 describe('stretchOf', () => {
-  it('begins at the command that led to the moment of the link', () => {
+  it("starts at the command before the link's cursor", () => {
     expect(stretchOf(journal, 24_000, {})).toEqual({ fromMs: 8_000, momentMs: 24_000, computeMs: 128_000 })
     expect(stretchOf(journal, 8_000, {})).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
     expect(stretchOf([], 5_000, {})).toMatchObject({ fromMs: 0 })
   })
 
-  it('is what the author says', () => {
+  it("follows the author's range", () => {
     expect(stretchOf(journal, 24_000, { from: 10_000, until: 40_000, moment: 12_000 })).toEqual({
       fromMs: 10_000,
       momentMs: 12_000,
@@ -20,7 +20,7 @@ describe('stretchOf', () => {
     expect(stretchOf(journal, 24_000, { moment: 61_000 })).toMatchObject({ fromMs: 60_000, momentMs: 61_000 })
   })
 
-  it('keeps the still picture within what is played', () => {
+  it('keeps the still picture within the range', () => {
     expect(stretchOf(journal, 2_000, { from: 8_000 })).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
     expect(stretchOf(journal, 24_000, { until: 20_000 })).toMatchObject({ momentMs: 20_000, computeMs: 20_000 })
   })
@@ -38,17 +38,17 @@ describe('endOf', () => {
     ...more,
   })
 
-  it('is soon after the last change of the workload that is shown', () => {
+  it('is shortly after the last change of the shown workload', () => {
     expect(endOf([sample(9_000), sample(30_000), sample(90_000, { workloadUid: 'other' })], 'web', stretch)).toBe(
       32_000,
     )
   })
 
-  it('leaves of a rollout that stalls some back-off', () => {
+  it('includes some back-off of a stalled rollout', () => {
     expect(endOf([sample(9_000), sample(100_000, { stalledSince: 12_000 })], 'web', stretch)).toBe(32_000)
   })
 
-  it('is never before the still picture, and leaves something to play', () => {
+  it('is after the still picture, and leaves something to play', () => {
     expect(endOf([sample(9_000)], 'web', { ...stretch, momentMs: 50_000 })).toBe(50_000)
     expect(endOf([], 'web', stretch)).toBe(13_000)
   })

@@ -1,25 +1,25 @@
-/** Which part of a run an embed plays. */
+/** The range of a run that an embed plays. */
 import type { JournalEntry, TimelineSample } from '../engine/index.ts'
 import type { EmbedParameters } from './parameters.ts'
 
-/** Virtual ms that are computed where the author names no end. */
+/** Virtual ms to compute if the author gives no end. */
 const longestMs = 120_000
-/** What is seen of the run after its last change, of a rollout that stalls, and of a run in which nothing changes. */
+/** Virtual ms shown after the last change, of a stalled rollout, and of a run without changes. */
 const tailMs = 2_000
 const stalledMs = 20_000
 const leastMs = 5_000
 
 export interface Stretch {
   readonly fromMs: number
-  /** What is computed. */
+  /** Virtual ms to compute. */
   readonly computeMs: number
-  /** Of the still picture. */
+  /** Time of the still picture. */
   readonly momentMs: number
 }
 
 /**
- * From the command that led to the moment of the link on, unless the author says otherwise: an embed tells one change, with
- * what comes of it.
+ * The range from the command before the link's cursor on, unless the author says otherwise: an embed shows one change
+ * and its effects.
  */
 export function stretchOf(
   journal: readonly Pick<JournalEntry, 'at'>[],
@@ -32,8 +32,8 @@ export function stretchOf(
 }
 
 /**
- * Where a stretch without a named end is over: soon after the last change of the workload that is shown; of a rollout that
- * stalls, some back-off later.
+ * End of a range without a given end: shortly after the shown workload's last change; for a stalled rollout after some
+ * back-off.
  */
 export function endOf(samples: readonly TimelineSample[], workloadUid: string, stretch: Stretch): number {
   const { fromMs, computeMs, momentMs } = stretch

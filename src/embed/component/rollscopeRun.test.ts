@@ -27,7 +27,7 @@ function show(attributes: Readonly<Record<string, string>>): { element: Rollscop
 
 const addressOf = (root: ShadowRoot) => new URL(root.querySelector('iframe')?.src ?? 'about:blank')
 
-/** What the frame would have heard, and a way to speak for it. */
+/** Messages to the frame, and a function to send messages from it. */
 function frameOf(root: ShadowRoot) {
   const frame = root.querySelector('iframe')!
   const heard: unknown[] = []
@@ -42,7 +42,7 @@ function frameOf(root: ShadowRoot) {
 }
 
 describe('<rollscope-run>', () => {
-  it('shows the picture first, named, and loads nothing', () => {
+  it('shows the picture first, with a name, and loads nothing else', () => {
     const { root } = show({ src: run, poster: 'rollout.svg', label: 'Ten replicas' })
     expect(root.querySelector('img')?.getAttribute('src')).toBe('rollout.svg')
     expect(root.querySelector('img')?.alt).toBe('Ten replicas')
@@ -50,7 +50,7 @@ describe('<rollscope-run>', () => {
     expect(root.querySelector('iframe')).toBeNull()
   })
 
-  it('loads the run with what the author chose, and allows the page around it', () => {
+  it("loads the run with the author's choices, and allows the embedding page", () => {
     const { root } = show({ src: run, view: 'node', panes: 'why', loop: '', locked: '', theme: 'dark', moment: '24.7' })
     root.querySelector('button')?.click()
     const address = addressOf(root)
@@ -77,14 +77,14 @@ describe('<rollscope-run>', () => {
     expect(addressOf(root).hash).toBe(hash)
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('frames no %s', (src) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('embeds no %s', (src) => {
     const { element, root } = show({ src })
     element.play()
     expect(root.querySelector('iframe')).toBeNull()
     expect(root.querySelector('button')?.disabled).toBe(true)
   })
 
-  it('plays when the frame is ready, which then takes the place of the picture', () => {
+  it('plays when the frame is ready, which then replaces the picture', () => {
     const { element, root } = show({ src: run, poster: 'rollout.svg' })
     root.querySelector('button')?.click()
     const { heard, say } = frameOf(root)
@@ -96,7 +96,7 @@ describe('<rollscope-run>', () => {
     expect(element.hasAttribute('loaded')).toBe(true)
   })
 
-  it('says what happens in the frame as events, and takes its height', () => {
+  it("dispatches the frame's messages as events, and adopts its height", () => {
     const { element, root } = show({ src: run })
     element.load()
     const { say } = frameOf(root)
@@ -108,7 +108,7 @@ describe('<rollscope-run>', () => {
     expect(root.querySelector('iframe')?.style.height).toBe('157px')
   })
 
-  it('does not listen to other origins, other windows or other versions', () => {
+  it('ignores other origins, windows and versions', () => {
     const { element, root } = show({ src: run })
     element.load()
     const { say } = frameOf(root)
@@ -120,7 +120,7 @@ describe('<rollscope-run>', () => {
     expect(onCursor).not.toHaveBeenCalled()
   })
 
-  it('speaks Chinese where the page or the author does', () => {
+  it('is Chinese if the page or the author says so', () => {
     expect(show({ src: run, language: 'zh-CN' }).root.querySelector('button')?.textContent).toBe('播放这次发布')
   })
 })

@@ -1,16 +1,16 @@
 /**
- * `<rollscope-run src="…" poster="…">`: a run of Rollscope in any page. First a still picture, then the frame, when the reader
- * asks for it or when it is seen. One small script of its own, with no imports but types.
+ * `<rollscope-run src="…" poster="…">`: a run of Rollscope in any page. A still picture first, then the frame on
+ * request or when visible. A small script of its own, with type imports only.
  */
 import type { EmbedCommand, EmbedEventMessage, EmbedStep } from '../messageTypes.ts'
 import { sheetText } from './sheet.ts'
 
-/** Attributes that are parameters of the frame's address by the same names. */
+/** Attributes that become address parameters of the same name. */
 const values = ['example', 'moment', 'from', 'until', 'view', 'panes', 'theme', 'language'] as const
 const flags = ['autoplay', 'loop', 'locked'] as const
-/** Commands that wait for the frame. */
+/** Largest number of commands that wait for the frame. */
 const mostWaiting = 20
-/** After this many ms a frame that says nothing is shown as it is. */
+/** Ms after which a silent frame is shown as it is. */
 const patienceMs = 8_000
 
 const words = {
@@ -23,7 +23,7 @@ const words = {
   zh: { play: '播放这次发布', still: '播放之前是静止的画面', loading: '正在加载', wrong: '没有这次运行' },
 }
 
-/** Where this script was loaded from: Rollscope's page is beside it. */
+/** URL of this script; Rollscope's page is beside it. */
 const home =
   (document.currentScript as HTMLScriptElement | null)?.src ??
   document.querySelector<HTMLScriptElement>('script[src*="rollscope-run.js"]')?.src ??
@@ -48,7 +48,7 @@ class RollscopeRun extends HTMLElement {
   #frame: HTMLIFrameElement | undefined
   #origin = ''
   #isReady = false
-  /** The reader has asked: the focus follows the picture. */
+  /** The reader pressed play, so the focus follows from the picture to the frame. */
   #takesFocus = false
   #waiting: EmbedCommand[] = []
   #seen: IntersectionObserver | undefined
@@ -74,7 +74,7 @@ class RollscopeRun extends HTMLElement {
     else this.#begin()
   }
 
-  /** Loads the run if it is not there yet. */
+  /** Loads the run unless it is loaded. */
   load(): void {
     const address = this.#address()
     if (this.#frame !== undefined || address === undefined) return
@@ -97,17 +97,17 @@ class RollscopeRun extends HTMLElement {
     this.#say({ type: 'pause' })
   }
 
-  /** To a moment of the run, in seconds. */
+  /** Seeks to a time of the run, in seconds. */
   seek(to: number): void {
     this.#say({ type: 'seek', to })
   }
 
-  /** One step, to the next decision unless told otherwise. */
+  /** One step, by default to the next decision. */
   step({ by, back }: { readonly by?: EmbedStep; readonly back?: boolean } = {}): void {
     this.#say({ type: 'step', ...(by && { by }), ...(back && { back }) })
   }
 
-  /** `kubectl apply -f -` at the moment that is shown. */
+  /** `kubectl apply -f -` at the shown time. */
   apply(manifest: string): void {
     this.#say({ type: 'apply', manifest })
   }
@@ -121,7 +121,7 @@ class RollscopeRun extends HTMLElement {
     this.#frame?.contentWindow?.postMessage({ protocol: 'rollscope', version: 1, ...command }, this.#origin)
   }
 
-  /** The still picture, with play in the bar below it. */
+  /** The still picture, with a play button in the bar below. */
   #begin(): void {
     this.#end()
     const { play, still, wrong } = this.#words()
@@ -187,7 +187,7 @@ class RollscopeRun extends HTMLElement {
     this.dispatchEvent(new CustomEvent(String(detail.type), { detail }))
   }
 
-  /** The frame takes the picture's place. */
+  /** Replaces the picture by the frame. */
   #show(): void {
     if (this.#frame === undefined || this.hasAttribute('loaded')) return
     this.setAttribute('loaded', '')
@@ -201,7 +201,7 @@ class RollscopeRun extends HTMLElement {
     if (this.#frame !== undefined && px !== undefined && Number.isFinite(px)) this.#frame.style.height = `${px}px`
   }
 
-  /** Of the frame; undefined where the attributes name no page. */
+  /** Address of the frame; undefined if the attributes name no page. */
   #address(): URL | undefined {
     const src = this.getAttribute('src')
     const lesson = this.getAttribute('lesson')
@@ -220,7 +220,7 @@ class RollscopeRun extends HTMLElement {
     }
     for (const name of flags) if (this.hasAttribute(name)) query.set(name, 'true')
     query.set('embed', '')
-    // The page around the element is its author's: it may command the frame, and hears of it.
+    // The page around the element belongs to its author: it may command the frame and receives its events.
     const allowed = (query.get('allow') ?? '').split(',').filter((one) => one !== '' && one !== location.origin)
     if (/^https?:/.test(location.origin)) allowed.push(location.origin)
     query.set('allow', allowed.join(','))

@@ -1,4 +1,4 @@
-/** The look of `<rollscope-run>`, with the page's colours, in its shadow. */
+/** Style sheet of the shadow root of `<rollscope-run>`, with the page's colours. */
 export const sheetText = `
 :host {
   display: block;
