@@ -8,10 +8,13 @@ setFreezeMode('none')
 
 const locales: readonly LessonLocale[] = ['en', 'zh-CN']
 
-describe.each(lessonHeads('en').map(({ number, id }) => [number, id] as const))('the built-in lesson %i, %s', (_, id) => {
-  it.each(locales)('passes the check in %s under three seeds', async (locale) => {
-    const { lesson, problems } = await loadLesson(id, locale)
-    expect(problems).toEqual([])
-    expect(lesson && checkLesson(lesson)).toEqual([])
-  })
-})
+describe.each(lessonHeads('en').map(({ number, id }) => [number, id] as const))(
+  'the built-in lesson %i, %s',
+  (_, id) => {
+    it.each(locales)('passes the check in %s under three seeds', async (locale) => {
+      const { lesson, problems } = await loadLesson(id, locale)
+      expect(problems).toEqual([])
+      expect(lesson && checkLesson(lesson)).toEqual([])
+    })
+  },
+)
