@@ -29,7 +29,7 @@ const node: NodeView = { name: 'node-1', ready: true, cordoned: false, cpuMilli:
 describe('applyDiff', () => {
   const before = applyReset({ workloads: [], revisions: [], pods: [pod('a'), pod('b')], nodes: [node], others: [] })
 
-  it('changes, adds and removes by uid, and keeps what it does not name', () => {
+  it('changes, adds and removes by uid, and keeps everything else', () => {
     const changed = pod('b', 'terminating')
     const after = applyDiff(before, { ...noChange, pods: [changed, pod('c')], removed: ['a'] })
     expect([...after.pods.keys()]).toEqual(['b', 'c'])
@@ -38,7 +38,7 @@ describe('applyDiff', () => {
     expect(before.pods.size).toBe(2)
   })
 
-  it('keeps every Map when nothing changed', () => {
+  it('keeps every Map if nothing changed', () => {
     const after = applyDiff(before, { ...noChange, removed: ['unknown'] })
     expect(after.pods).toBe(before.pods)
     expect(after.workloads).toBe(before.workloads)
@@ -62,30 +62,30 @@ describe('applyTimeline', () => {
   const none = { samples: initialCluster.samples, requests: initialCluster.requests, marks: initialCluster.marks }
   const start = applyTimeline(none, { samples: [sample(0), sample(10)], requests: [], marks: [mark(0, 'a')] })
 
-  it('adds behind what there is', () => {
+  it('appends to the existing entries', () => {
     const after = applyTimeline(start, { samples: [sample(20)], requests: [], marks: [] })
     expect(after.samples.map(({ at }) => at)).toEqual([0, 10, 20])
     expect(after.marks).toBe(start.marks)
   })
 
-  it('does not add again what a run below the head meets again', () => {
+  it('does not add entries again that a run before the head repeats', () => {
     const after = applyTimeline(start, { samples: [sample(0), sample(10)], requests: [], marks: [mark(0, 'a')] })
     expect(after.samples).toBe(start.samples)
     expect(after.marks).toBe(start.marks)
   })
 
-  it('keeps two Deployments at one moment apart, and two marks of one moment', () => {
+  it('keeps two Deployments at one time apart, and two marks at one time', () => {
     const after = applyTimeline(start, { samples: [sample(10, 'e')], requests: [], marks: [mark(0, 'b')] })
     expect(after.samples.map(({ at, workloadUid }) => `${at}${workloadUid}`)).toEqual(['0d', '10d', '10e'])
     expect(after.marks.map(({ text }) => text)).toEqual(['a', 'b'])
   })
 
-  it('drops what a new branch replaces before adding', () => {
+  it('drops the part that a new branch replaces before adding', () => {
     const after = applyTimeline(start, { samples: [sample(7, 'd', 5)], requests: [], marks: [], truncateAfter: 5 })
     expect(after.samples).toEqual([sample(0), sample(7, 'd', 5)])
   })
 
-  it('drops nothing that is not after the cut', () => {
+  it('drops nothing before the cut', () => {
     expect(applyTimeline(start, { samples: [], requests: [], marks: [], truncateAfter: 10 }).samples).toBe(
       start.samples,
     )

@@ -6,7 +6,7 @@ import { onceMark, onceSample } from './keepOnce.ts'
 type Objects = Omit<ClusterState, 'samples' | 'requests' | 'marks'>
 type Timeline = Pick<ClusterState, 'samples' | 'requests' | 'marks'>
 
-/** The objects after a frame. A kind without a change keeps its Map, an unchanged object its identity. */
+/** The objects after a frame. An unchanged kind keeps its Map, an unchanged object its identity. */
 export function applyDiff(state: Objects, diff: ViewDiff): Objects {
   return {
     workloads: changeMap(state.workloads, diff.workloads, diff.removed, byUid),
@@ -29,8 +29,8 @@ export function applyReset(view: ClusterView): Objects {
 }
 
 /**
- * The timeline after an update. What a run meets again on its way (playing below the head) is not added twice.
- * Without a change the arrays keep their identity.
+ * The timeline after an update. Entries that a run repeats before the head are not added twice. Without a change the
+ * arrays keep their identity.
  */
 export function applyTimeline(timeline: Timeline, update: TimelineUpdate): Timeline {
   let before = timeline.samples.at(-1)
@@ -82,7 +82,7 @@ function cutAfter<T extends { readonly at: number }>(have: readonly T[], at: num
   return have.filter((one) => one.at <= at)
 }
 
-/** The list is sorted by `at`; `have.length` if all are earlier. */
+/** `have` is sorted by `at`; returns `have.length` if all entries are earlier. */
 function firstIndexAtOrAfter(have: readonly { readonly at: number }[], at: number): number {
   let low = 0
   let high = have.length

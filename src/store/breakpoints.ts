@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
 export interface BreakpointsState {
-  /** Reasons of conditions, reasons of Events, functions of Kubernetes' code. */
+  /** Reasons of conditions and Events, and functions in Kubernetes' source. */
   readonly words: readonly string[]
 }
 
 export const initialBreakpoints: BreakpointsState = { words: [] }
 
-/** Where playing and stepping stop. Nothing of it is part of the run. */
+/** Breakpoints of playing and stepping. They are not part of the run. */
 export const useBreakpoints = create<BreakpointsState>()(() => initialBreakpoints)

@@ -23,7 +23,7 @@ export interface ClusterState {
   readonly others: ReadonlyMap<string, OtherObjectView>
   /** Oldest first, up to the head of the run (not only up to the cursor). */
   readonly samples: readonly TimelineSample[]
-  /** The same of the requests to Services; empty where there are none. */
+  /** Request samples of Services, in the same order; empty without requests. */
   readonly requests: readonly RequestSample[]
   readonly marks: readonly TimelineMark[]
 }

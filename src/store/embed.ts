@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { LinkProblemKind } from '../share/link.ts'
 
-/** What is wrong with a link: the parameter as it is written there, and why. */
+/** A problem in a link: the parameter as written, and the reason. */
 export interface ParameterProblem {
   readonly parameter: string
   readonly value: string
@@ -12,13 +12,13 @@ export interface ParameterProblem {
 export type EmbedProblem =
   | ({ readonly type: 'parameter' } & ParameterProblem)
   | { readonly type: 'link'; readonly problem: LinkProblemKind; readonly detail: string }
-  /** There is no such recording or lesson, or it cannot be fetched. */
+  /** The recording or lesson does not exist or cannot be fetched. */
   | { readonly type: 'missing'; readonly name: string }
 
 export interface EmbedState {
-  /** `still`: nobody has played it yet. */
+  /** `still`: not played yet. */
   readonly phase: 'opening' | 'still' | 'played' | 'wrong'
-  /** Virtual ms between which it plays. */
+  /** Played range in virtual ms. */
   readonly fromMs: number
   readonly untilMs: number
   readonly problem: EmbedProblem | undefined
@@ -26,5 +26,5 @@ export interface EmbedState {
 
 export const initialEmbed: EmbedState = { phase: 'opening', fromMs: 0, untilMs: 0, problem: undefined }
 
-/** A run inside another page. */
+/** State of a run inside another page. */
 export const useEmbed = create<EmbedState>()(() => initialEmbed)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What a first visitor is told, one after the other; `over` for everybody else. */
+/** Stages of the hints for a first-time visitor; `over` for everybody else. */
 export const visitStages = ['what', 'time', 'why', 'lesson', 'over'] as const
 export type VisitStage = (typeof visitStages)[number]
 
@@ -10,10 +10,10 @@ export interface FirstVisitState {
 
 export const initialFirstVisit: FirstVisitState = { stage: 'over' }
 
-/** How far the first visit is; kept in the browser by `player/keeping/firstVisitStorage.ts`. */
+/** The stage of the first visit; stored by `player/keeping/firstVisitStorage.ts`. */
 export const useFirstVisit = create<FirstVisitState>()(() => initialFirstVisit)
 
-/** What comes behind a stage. */
+/** The stage after another one. */
 export function nextStage(stage: VisitStage): VisitStage {
   return visitStages[visitStages.indexOf(stage) + 1] ?? 'over'
 }

@@ -11,67 +11,67 @@ import type {
 } from '../engine/index.ts'
 import type { ApplyTarget } from './manifest.ts'
 
-/** What is known of an apply of the editor's text. */
+/** Forecast of an apply of the editor's text. */
 export interface EditForecast {
-  /** Of `text` at `at`; undefined where there is none. It stays while the next one is computed. */
+  /** For `text` at `at`; undefined without one. The previous one stays while the next is computed. */
   readonly forecast: Forecast | undefined
   readonly text: string
-  /** Its times rest on delays that nobody has set or measured. */
+  /** Its times depend on default delays that were neither set nor measured. */
   readonly isMadeUp?: boolean
   /**
    * - `idle`: there is nothing to forecast, or it could not be computed.
-   * - `computing`: the forecast, if any, speaks of an older text or moment.
-   * - `refining`: it is right; its spread may still widen.
+   * - `computing`: the forecast, if any, is for an older text or time.
+   * - `refining`: the forecast is valid; its spread may still widen.
    * - `paused`: it waits until the run moves more slowly.
    * - `tooLong`: the run has too many events to be followed.
-   * - `stopped`: the worker was held by one step for too long and was ended.
+   * - `stopped`: the worker was blocked by one step for too long and was terminated.
    */
   readonly state: 'idle' | 'computing' | 'refining' | 'final' | 'paused' | 'tooLong' | 'stopped'
 }
 
-/** What an apply of a text at a moment would do to each object. It stays while the next one is made. */
+/** The effect of an apply on each object. The previous plan stays while the next is computed. */
 export interface EditPlan {
   readonly plan: ApplyPlan
   readonly text: string
   readonly cursor: Cursor
   readonly target: ApplyTarget
-  /** A command has changed the run since it was made. */
+  /** A command has changed the run since. */
   readonly isOld: boolean
 }
 
-/** What will happen if nobody does anything more, from some moment of a run on. */
+/** The future without further commands, from some time of a run on. */
 export interface PresentForecast {
   readonly document: SessionDocument
   readonly forecast: Forecast
 }
 
-/** The ways that an apply of a text may go, as far as they were played: the one in which every answer is `yes` comes first. */
+/** The simulated cases of an apply; the case in which every answer is `yes` comes first. */
 export interface EditWays {
   readonly text: string
   readonly futures: readonly Future<Forecast>[]
-  /** No more come. */
+  /** All cases are simulated. */
   readonly isFinal: boolean
 }
 
 export interface ForecastState {
-  /** Someone makes plans and forecasts of what is typed. */
+  /** Plans and forecasts follow the typed text. */
   readonly isFollowing: boolean
   readonly edit: EditForecast
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly plan: EditPlan | undefined
-  /** The same over the run, also where the text goes into a fresh cluster: what it would meet there. */
+  /** The plan in the current run, even if the target is a new cluster: it shows collisions. */
   readonly overRun: EditPlan | undefined
-  /** What an apply would lead to with each answer to what its plan leaves open; undefined where nothing is open, or known. */
+  /** Forecasts for each answer to the plan's open questions; undefined without questions, or if unknown. */
   readonly ways: EditWays | undefined
   readonly present: PresentForecast | undefined
-  /** What mends the stall on the stage. */
+  /** Solutions of the stall on the stage. */
   readonly stalled: StalledForecast
 }
 
-/** Of the stall that `key` names; it stays while the same one is tried at another moment. */
+/** For the stall `key`; stays while the same stall is simulated at another time. */
 export interface StalledForecast {
   readonly key: string
-  /** `trying`: none is there yet. `unknown`: nobody tries, or it could not be done. */
+  /** `trying`: no result yet. `unknown`: not simulated, or it failed. */
   readonly state: 'trying' | 'tried' | 'unknown'
   readonly tried: TriedStall | undefined
 }
@@ -86,10 +86,10 @@ export const initialForecast: ForecastState = {
   stalled: { key: '', state: 'unknown', tried: undefined },
 }
 
-/** The rest of the run: as it would be after an apply, and as it will be anyway. */
+/** The future of the run: after an apply, and without one. */
 export const useForecast = create<ForecastState>()(() => initialForecast)
 
-/** What a forecast says of a workload's rollout that is under way at a moment (virtual ms). */
+/** The forecast of a workload's current rollout at a virtual time (ms). */
 export function foreseen(forecast: Forecast, uid: string, at: number): WorkloadForecast | undefined {
   const found = forecast.workloads.find((one) => one.uid === uid)
   if (found === undefined || at < forecast.cursor.at) return undefined
@@ -97,7 +97,7 @@ export function foreseen(forecast: Forecast, uid: string, at: number): WorkloadF
   return completeAfterMs === undefined || at <= found.fromAt + completeAfterMs ? found : undefined
 }
 
-/** Names what holds a rollout, apart from what changes while it is held in the same way. */
+/** Identifies a stall by its cause, without the parts that change while it lasts. */
 export function stallKey(uid: string, { since, kind, facts, held }: StallView): string {
   const { name = '', pod = '', image = '', container = '', keys = '' } = facts
   const pods = kind === 'room' ? held.pods : 0

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import type { ClusterConfig } from '../engine/index.ts'
 
-/** The cluster that a manifest would be started in. */
+/** Configuration of the cluster in which a manifest would start. */
 export interface FreshClusterState {
-  /** Undefined: the default one, with as many nodes as the manifest needs. */
+  /** Undefined: the default cluster, with as many nodes as the manifest needs. */
   readonly config: ClusterConfig | undefined
   readonly seed: number
-  /** What was said of one's own cluster: see `ClusterConfig.assumed`. */
+  /** Answers about the user's own cluster: see `ClusterConfig.assumed`. */
   readonly assumed: NonNullable<ClusterConfig['assumed']>
 }
 

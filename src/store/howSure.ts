@@ -1,51 +1,51 @@
 import { create } from 'zustand'
 import type { Command, Cursor, SessionDocument, StudyRow } from '../engine/index.ts'
 
-/** What is played under every seed. */
+/** The change that is simulated with every seed. */
 export interface StudyQuestion {
-  /** `manifest`: an apply of the editor's text. `present`: the rollout that is under way. */
+  /** `manifest`: an apply of the editor's text. `present`: the current rollout. */
   readonly kind: 'manifest' | 'present'
   readonly document: SessionDocument
   readonly cursor: Cursor
   readonly commands: readonly Command[]
-  /** What the editor holds. */
+  /** The editor's text. */
   readonly text: string
-  /** The text is played in a cluster of its own. */
+  /** The text is applied to a new cluster. */
   readonly isFresh: boolean
 }
 
-/** A seed whose run is on the stage, and where its visitor came from. */
+/** A seed whose run is on the stage, and the branch before it. */
 export interface OpenedSeed {
   readonly seed: number
   readonly branchId: number
   readonly from: { readonly branchId: number; readonly cursor: Cursor }
 }
 
-/** How many seeds a study may have in the page. */
+/** Numbers of simulated runs that the page offers. */
 export const seedCounts = [50, 100, 200, 500] as const
 
 export type StudyState =
-  /** Nothing was asked for. */
+  /** Nothing was requested. */
   | 'idle'
   | 'playing'
   | 'final'
-  /** The user has ended it. */
+  /** Stopped by the user. */
   | 'cancelled'
-  /** The API server refuses the change: `refusal` says why. */
+  /** The API server rejects the change: `refusal` is its message. */
   | 'refused'
-  /** The change changes nothing that rolls out, and nothing is rolling out. */
+  /** The change starts no rollout, and none is running. */
   | 'nothing'
-  /** The run has too many events to be played in every worker. */
+  /** The run has too many events to replay in every worker. */
   | 'tooLong'
   /** Workers could not be started, or have failed. */
   | 'failed'
 
 export interface HowSureState {
-  /** It is in place of the stage. */
+  /** Shown in place of the stage. */
   readonly isOpen: boolean
   readonly question: StudyQuestion | undefined
   readonly count: (typeof seedCounts)[number]
-  /** By seed, as far as they are played. */
+  /** Finished rows, by seed. */
   readonly rows: readonly StudyRow[]
   readonly state: StudyState
   readonly refusal: string
@@ -62,5 +62,5 @@ export const initialHowSure: HowSureState = {
   opened: undefined,
 }
 
-/** One change under many seeds. */
+/** One change in many simulated runs. */
 export const useHowSure = create<HowSureState>()(() => initialHowSure)

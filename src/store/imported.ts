@@ -4,22 +4,22 @@ import type { ImportProblem } from '../engine/index.ts'
 
 export type { RecordingDiagnosis, RecordingHead }
 
-/** Files of which someone may make a recording. */
+/** Files that may be a recording. */
 export interface RecordingOffer {
   readonly names: readonly string[]
-  /** They have been put into the editor already, or can be. */
+  /** They are in the editor already, or can be put there. */
   readonly asManifest: 'taken' | 'possible'
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export type ImportProgress =
   | { readonly type: 'reading'; readonly bytes: number; readonly of: number; readonly objects: number }
-  /** Nothing has come yet of what `rollscope watch` records. */
+  /** `rollscope watch` has not delivered data yet. */
   | { readonly type: 'waiting' }
-  /** All is read; the page gets it. */
+  /** Everything is read and about to be shown. */
   | { readonly type: 'opening' }
 
-/** Why the last import brought nothing: something in the files, or words of who gave them. */
+/** Why the last import failed: a problem in the files, or a message of their sender. */
 export type RecordingProblem = { readonly names: readonly string[] } & (
   | { readonly unread: ImportProblem }
   | { readonly detail: string }
@@ -29,13 +29,13 @@ export interface ImportedState {
   readonly offer: RecordingOffer | undefined
   readonly progress: ImportProgress | undefined
   readonly problem: RecordingProblem | undefined
-  /** What was recorded, while it is open. */
+  /** Head of the open recording. */
   readonly head: RecordingHead | undefined
-  /** Undefined until all writes have been put to the engine, or where that has failed. */
+  /** Undefined until all writes were compared with the engine, or if that failed. */
   readonly diagnosis: RecordingDiagnosis | undefined
-  /** From 0 to 1, while that is done. */
+  /** Progress of the comparison, 0..1. */
   readonly explaining: number | undefined
-  /** Why it has failed. */
+  /** Why the comparison failed. */
   readonly unexplained: string | undefined
 }
 
@@ -49,5 +49,5 @@ export const initialImported: ImportedState = {
   unexplained: undefined,
 }
 
-/** What kubectl printed of a cluster: on its way to the page, and what is known of it once it is open. */
+/** kubectl's output of a cluster: the state of its import, and facts about the open recording. */
 export const useImported = create<ImportedState>()(() => initialImported)

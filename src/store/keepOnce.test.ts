@@ -12,8 +12,8 @@ const sample = (at: number, available = 3, stayMilli = 250): TimelineSample => (
   nodes: [{ node: 'node-1', stayMilli, endingMilli: 0 }],
 })
 
-describe('what is kept once', () => {
-  it('are the parts of a sample that are as in the one before', () => {
+describe('interning in a timeline', () => {
+  it('shares the parts of a sample that equal those of the previous one', () => {
     const before = sample(0)
     const after = onceSample(sample(10), before)
     expect(after).toEqual(sample(10))
@@ -21,14 +21,14 @@ describe('what is kept once', () => {
     expect(after.nodes).toBe(before.nodes)
   })
 
-  it('are not the parts that have changed', () => {
+  it('does not share changed parts', () => {
     expect(onceSample(sample(10, 2, 500), sample(0))).toEqual(sample(10, 2, 500))
     expect(onceSample(sample(10), undefined)).toEqual(sample(10))
     const { nodes: _, ...without } = sample(10)
     expect(onceSample(without, sample(0))).toEqual(without)
   })
 
-  it('leaves marks as they are', () => {
+  it('keeps marks unchanged', () => {
     const mark = { at: 1, kind: 'event', workloadUid: 'd', text: 'BackOff: again', warning: true } as const
     expect(onceMark(mark)).toEqual(mark)
   })

@@ -1,10 +1,10 @@
-/** Much of a timeline says again what was said before: kept once, a run of hours stays small. */
+/** Interns repeated values of a timeline, so that a run of hours stays small. */
 import type { TimelineMark, TimelineSample } from '../engine/index.ts'
 
 const mostTexts = 5_000
 const texts = new Map<string, string>()
 
-/** The same text as an equal one of before. Which ones are remembered changes nothing but the memory they take. */
+/** The interned text. The size of the cache affects only memory. */
 function onceText(text: string): string {
   const known = texts.get(text)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ export function onceMark(mark: TimelineMark): TimelineMark {
   return { ...mark, workloadUid: onceText(mark.workloadUid), text: onceText(mark.text) }
 }
 
-/** With the parts of the sample before where they are equal. */
+/** Reuses the equal parts of the previous sample. */
 export function onceSample(sample: TimelineSample, before: TimelineSample | undefined): TimelineSample {
   const { nodes, revisions, lanes } = sample
   return {
@@ -29,7 +29,7 @@ export function onceSample(sample: TimelineSample, before: TimelineSample | unde
   }
 }
 
-/** Two lists of flat objects with the same members in the same order. */
+/** Compares two lists of flat objects with the same members in the same order. */
 function areEqual<T extends object>(one: readonly T[], other: readonly T[] | undefined): boolean {
   return one.length === other?.length && one.every((entry, i) => isEqual(entry, other[i] as T))
 }

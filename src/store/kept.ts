@@ -1,27 +1,27 @@
 import { create } from 'zustand'
 
-/** One line on the stage about the run that was, or was not, restored. */
+/** A message about restoring the last run. */
 export type RestoreLine =
-  /** `copy`: the run is open in another tab, which continues with it; what is done here is kept by itself. */
+  /** `copy`: the run is open in another tab, which continues it; changes here are saved separately. */
   | { readonly type: 'restored'; readonly usedAt: number; readonly copy: boolean }
   /**
-   * The run is kept and is not opened: it stopped the page the last time (`stopped`), cannot be read (`damaged`,
-   * `newer`), or the engine refused it.
+   * The run is saved but not opened: it stopped the page last time (`stopped`), cannot be read (`damaged`, `newer`), or
+   * the engine rejected it.
    */
   | {
       readonly type: 'notRestored'
       readonly id: string
       readonly reason: 'stopped' | 'damaged' | 'newer' | 'refused'
-      /** It is a recording: the editor held nothing. */
+      /** It is a recording, without an editor's text. */
       readonly isRecording?: boolean
     }
 
 export interface KeptState {
-  /** The run on the page, where this browser keeps it; undefined while it holds nothing that is the user's own. */
+  /** Id of the current run in the browser's storage; undefined while it contains no changes by the user. */
   readonly keptId: string | undefined
-  /** Name that the user gave it; empty where none was given. */
+  /** The user's name for it; empty if there is none. */
   readonly name: string
-  /** What the editor held when the run came. */
+  /** The editor's text when the run was opened. */
   readonly openedText: string
   readonly line: RestoreLine | undefined
   /** Files are being dragged over the page. */
@@ -30,5 +30,5 @@ export interface KeptState {
 
 export const initialKept: KeptState = { keptId: undefined, name: '', openedText: '', line: undefined, dragging: false }
 
-/** How the run on the page is kept in this browser. */
+/** State of saving the current run in this browser. */
 export const useKept = create<KeptState>()(() => initialKept)

@@ -3,65 +3,65 @@ import type { JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../lessons
 import type { LessonFiles } from '../share/lessonFiles.ts'
 
 /**
- * `reading`: the step has begun, or asks nothing. `asking`: the run waits for an answer. `revealing`: it was given, and the
- * run shows what happens. `revealed`: the verdict is there.
+ * `reading`: the step has started or has no question. `asking`: the run waits for an answer. `revealing`: it was given,
+ * and the run shows what happens. `revealed`: the verdict is shown.
  */
 export type LessonPhase = 'reading' | 'asking' | 'revealing' | 'revealed'
 
-/** What a learner says. */
+/** A learner's answer. */
 export type Answer =
   /** Index of the choice. */
   | { readonly type: 'choice'; readonly choice: number }
   | { readonly type: 'numbers'; readonly values: readonly number[] }
-  /** Its name. */
+  /** Name of the Pod. */
   | { readonly type: 'pod'; readonly pod: string }
-  /** Virtual seconds since the moment at which it is asked. */
+  /** Virtual seconds since the question. */
   | { readonly type: 'moment'; readonly seconds: number }
 
 export type GivenAnswer = Answer | 'skipped'
 
-/** What the learner does alone. */
+/** A task in progress. */
 export interface TaskState {
-  /** The branch that it is done on. */
+  /** The branch of the attempt. */
   readonly branchId: number
 }
 
 export interface LessonState {
-  /** A lesson takes long until it opens, or that was cancelled, which is said until the next one. */
+  /** A lesson that takes long to open, or `cancelled`, shown until the next one. */
   readonly preparing: { readonly title: string } | 'cancelled' | undefined
-  /** Undefined while none is open. */
+  /** Undefined while no lesson is open. */
   readonly lesson: Lesson | undefined
-  /** Its place in the course, from 1; undefined for a lesson that is not of the course. */
+  /** Number in the course, from 1; undefined for a lesson outside of the course. */
   readonly number: number | undefined
-  /** Fragment that opens its first step; undefined for one that is too large for an address. */
+  /** Fragment of its first step; undefined if the lesson is too large for an address. */
   readonly address: string | undefined
-  /** Of a lesson that is not of the course, as it was opened. */
+  /** Files of a lesson outside of the course, as opened. */
   readonly files: LessonFiles | undefined
-  /** How the run goes; there as long as the lesson is. */
+  /** The plan of its run; defined while the lesson is. */
   readonly plan: LessonPlan | undefined
   /** From 0. */
   readonly stepIndex: number
   readonly phase: LessonPhase
-  /** Where the lesson stands in the run, and goes back to after free play. */
+  /** The lesson's place in the run, to which it returns after free play. */
   readonly place: PlannedPosition
-  /** Where it is being played to; undefined once it is there. */
+  /** The place that is being played to; undefined once it is reached. */
   readonly goal: PlannedPosition | undefined
-  /** By the index of their steps. */
+  /** By step index. */
   readonly answers: Readonly<Record<number, GivenAnswer>>
-  /** What is chosen and not given yet. */
+  /** The chosen answer that is not given yet. */
   readonly draft: Answer | undefined
-  /** The branch beside the lesson that is shown; undefined on the lesson's own. */
+  /** The current branch outside of the lesson; undefined on the lesson's own. */
   readonly freePlay: { readonly branchId: number } | undefined
   readonly task: TaskState | undefined
-  /** How the step's task stands where the run is; undefined until that is known. */
+  /** State of the step's task at the cursor; undefined until it is known. */
   readonly judged: JudgedTask | undefined
-  /** What is pointed at in the picture; the names in it are found out. */
+  /** Current pointers with resolved names. */
   readonly pointed: readonly string[]
-  /** Hints of the step's task that were asked for. */
+  /** Number of hints shown for the step's task. */
   readonly hints: number
-  /** Steps whose task is done, by index. */
+  /** Indexes of steps whose task is done. */
   readonly tasksDone: readonly number[]
-  /** One step of it stands alone inside another page: nothing is kept, and the view may be that page's choice. */
+  /** One step is shown in an embed: nothing is stored, and the embedding page may fix the view. */
   readonly embedded: { readonly isViewFixed: boolean } | undefined
 }
 
@@ -87,10 +87,10 @@ export const initialLesson: LessonState = {
   embedded: undefined,
 }
 
-/** The lesson that is open, where it is and what was answered. */
+/** The open lesson, its position and the answers. */
 export const useLesson = create<LessonState>()(() => initialLesson)
 
-/** Whether the run waits for an answer, on the lesson's own branch: nothing may give it away. */
+/** Whether the run waits for an answer on the lesson's own branch: nothing may reveal it. */
 export function isAsking({ lesson, phase, freePlay }: LessonState): boolean {
   return lesson !== undefined && phase === 'asking' && freePlay === undefined
 }

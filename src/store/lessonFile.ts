@@ -2,22 +2,22 @@ import { create } from 'zustand'
 import type { LessonProblem } from '../lessons/types.ts'
 import type { LessonFiles } from '../share/lessonFiles.ts'
 
-/** A lesson of the user's own, as its files are being written. */
+/** The user's own lesson while it is being written. */
 export interface LessonFile extends LessonFiles {
-  /** Of the lesson's own file. */
+  /** Problems of the lesson's own file. */
   readonly problems: readonly LessonProblem[]
-  /** Of each translation, by language. */
+  /** Problems of each translation, by language. */
   readonly translationProblems: Readonly<Record<string, readonly LessonProblem[]>>
-  /** How many steps can be played; 0 if it cannot be opened. */
+  /** Number of playable steps; 0 if the lesson cannot be opened. */
   readonly steps: number
-  /** What of the run that it was made of is not in it, as `writeLesson` names it. */
+  /** Parts of the original run that it does not contain, as named by `writeLesson`. */
   readonly leftOut: readonly string[]
 }
 
-/** The lesson that was opened last; its texts stay while the page does. */
+/** The lesson file opened last; it lasts as long as the page. */
 export const useLessonFile = create<{ readonly file: LessonFile | undefined }>()(() => ({ file: undefined }))
 
-/** Everything that is wrong with a lesson's files. */
+/** All problems of a lesson's files. */
 export const allProblems = ({ problems, translationProblems }: LessonFile): readonly LessonProblem[] => [
   ...problems,
   ...Object.values(translationProblems).flat(),

@@ -2,18 +2,18 @@ import { create } from 'zustand'
 import type { CommandProblem, CommandResult } from '../engine/index.ts'
 
 export interface ManifestState {
-  /** What the editor holds. */
+  /** The editor's text. */
   readonly text: string
-  /** What was last applied as a whole; the comparison for "changed". */
+  /** The text that was last applied completely; the base of "changed". */
   readonly appliedText: string
-  /** What the API server refused of the last apply, by document. */
+  /** Rejections of the last apply, by document. */
   readonly problems: readonly CommandProblem[]
-  /** What kubectl answered to the last apply. */
+  /** kubectl's result of the last apply. */
   readonly result: CommandResult | undefined
   readonly applying: boolean
-  /** Where an apply goes: into the cluster of the run, or into a fresh one that has nothing else. */
+  /** Target of an apply: the run's cluster, or a new and empty one. */
   readonly target: ApplyTarget
-  /** What the user said about it; undefined: what seems right. */
+  /** The user's choice of the target; undefined: the default. */
   readonly chosenTarget: ApplyTarget | undefined
 }
 
@@ -29,5 +29,5 @@ export const initialManifest: ManifestState = {
   chosenTarget: undefined,
 }
 
-/** The manifest editor's text and what became of it. */
+/** The manifest editor's text and the result of its apply. */
 export const useManifest = create<ManifestState>()(() => initialManifest)

@@ -3,75 +3,80 @@ import type { ObserverName, StateNotice } from '../engine/index.ts'
 import type { HeldState } from '../share/heldState.ts'
 import type { LinkProblemKind } from '../share/link.ts'
 
-/** Something the page says once, in a place of its own. The text is made where it is shown. */
+/** A message that the page shows once, without its text, which is made where it is shown. */
 export type Notice =
-  /** Nothing will change any more without a command. */
+  /** Nothing changes any more without a command. */
   | { readonly type: 'quiet'; readonly nextEventAt: number | undefined }
   | { readonly type: 'linkCopied'; readonly length: number; readonly at: number }
-  /** The clipboard refused; the link is shown for copying by hand. `holds`: of a recorded cluster, which is said first. */
+  /**
+   * The clipboard is denied; the link is shown for manual copying. `holds`: data of a recorded cluster, listed first.
+   */
   | { readonly type: 'linkShown'; readonly link: string; readonly holds?: HeldState }
   | { readonly type: 'linkTooLong' }
-  /** A run was opened from a file, in place of the one that was there. */
+  /** A run was opened from a file, in place of the current one. */
   | { readonly type: 'fileOpened'; readonly name: string }
-  /** The words of another language are used with the lesson that is open. */
+  /** A translation was added to the open lesson. */
   | { readonly type: 'translationTaken'; readonly name: string }
-  /** A manifest was started in a cluster of its own, of so many nodes, in place of the run. */
+  /** A manifest was started in a new cluster with this number of nodes, in place of the run. */
   | { readonly type: 'replaced'; readonly nodes: number }
-  /** `detail`: which part of it is wrong, where that is known. */
+  /** `detail`: the invalid part, if known. */
   | { readonly type: 'fileRefused'; readonly problem: FileProblemKind; readonly name: string; readonly detail?: string }
-  /** Files were put into the editor in place of its text. `left`: what was not taken, and why. */
+  /** Files replaced the editor's text. `left`: files that were not used, with reasons. */
   | { readonly type: 'textTaken'; readonly names: readonly string[]; readonly left: readonly LeftFile[] }
-  /** Nothing of what was dropped or picked could be taken. */
+  /** None of the dropped or picked files could be used. */
   | { readonly type: 'filesLeft'; readonly left: readonly LeftFile[] }
-  /** The run before is kept and one step back. */
+  /** The previous run is saved and one step back in the history. */
   | { readonly type: 'runKept' }
-  /** A simulated run has begun with the state of a recording at `at` (Unix ms); what of it had to be made up or left out. */
+  /**
+   * A simulated run has started from a recording's state at `at` (Unix ms), with the parts that were assumed or left
+   * out.
+   */
   | { readonly type: 'simulatedFrom'; readonly at: number; readonly notices: readonly StateNotice[] }
-  /** The browser keeps nothing from now on. */
+  /** The browser saves nothing from now on. */
   | { readonly type: 'notKept'; readonly reason: NotKeptReason }
-  /** A recording, by its files, has no room in what the browser keeps. */
+  /** A recording does not fit in the browser's storage. */
   | { readonly type: 'recordingNotKept'; readonly name: string; readonly reason: 'tooLarge' | 'full' }
-  /** A recording was watched by a page that was closed before its last changes were kept. */
+  /** The page of a watched recording was closed before its last changes were saved. */
   | { readonly type: 'recordingEndLost'; readonly changes: number }
-  /** `instead`: what the page shows now, a fresh run or the one that was open. */
+  /** `instead`: what the page shows now: a new run, or the one that was open. */
   | {
       readonly type: 'linkRefused'
       readonly problem: LinkProblemKind
       readonly instead: 'freshRun' | 'sameRun'
       readonly detail?: string
     }
-  /** The engine does not tell the story of the link: it was recorded by another version. */
+  /** The engine plays the link's run differently: it was recorded by another version. */
   | { readonly type: 'otherEngine'; readonly recordedBy: string; readonly runningOn: string }
-  /** There is no recording of this name. */
+  /** No recording has this name. */
   | { readonly type: 'recordingUnknown'; readonly name: string }
   | { readonly type: 'recordingsUnreachable'; readonly message: string }
   | { readonly type: 'runCopied' }
-  /** The run was recorded: nothing can be done in it. */
+  /** The run is a recording and takes no commands. */
   | { readonly type: 'readOnly' }
-  /** Nor is it handed on. */
+  /** A recording cannot be shared. */
   | { readonly type: 'notShared' }
-  /** It has as many events, Pods or days as one may have. */
+  /** The run has reached the largest number of events, Pods or days. */
   | { readonly type: 'runFull' }
-  /** A run that was opened is computed up to its moment, and someone is elsewhere in it. */
+  /** An opened run is computed up to its cursor, but the user has seeked elsewhere. */
   | { readonly type: 'computedTo'; readonly at: number }
-  /** After a failure of the engine the run is back at this moment, without what made it fail. */
+  /** After a failure of the engine the run is restored to this time, without the failing part. */
   | { readonly type: 'recovered'; readonly at: number; readonly leftOut: string | undefined }
-  /** A command in the past began a branch; the earlier future is kept in `from`. */
+  /** A command in the past started a branch; the earlier future is in branch `from`. */
   | { readonly type: 'branched'; readonly at: number; readonly name: string; readonly from: NamedBranch }
-  /** A branch was begun without a command. */
+  /** A branch was started without a command. */
   | { readonly type: 'branchStarted'; readonly at: number; readonly name: string; readonly from: NamedBranch }
-  /** There are too many branches: a command in the past has replaced what came after it. */
+  /** There are too many branches: a command in the past has replaced its future. */
   | { readonly type: 'branchesFull'; readonly at: number }
-  /** The browser lets the page open no window. */
+  /** The browser blocked a new window. */
   | { readonly type: 'windowBlocked' }
   | { readonly type: 'requestFailed'; readonly message: string }
-  /** What observes the run has failed; the run goes on without. */
+  /** An observer of the run has failed; the run continues without it. */
   | { readonly type: 'observerFailed'; readonly observer: ObserverName; readonly message: string }
   | { readonly type: 'lessonTooLong' | 'lessonOvertaken' }
 
 /**
- * Why the browser keeps no runs: it has no room left (`full`), refuses (`forbidden`), holds those of a newer version of the page
- * (`newer`), or does not hold what was written (`lost`).
+ * Why the browser saves no runs: no space (`full`), denied (`forbidden`), data of a newer page (`newer`), or confirmed
+ * writes were lost (`lost`).
  */
 export type NotKeptReason = 'full' | 'forbidden' | 'newer' | 'lost'
 
@@ -85,9 +90,9 @@ export type { LinkProblemKind }
 /** Why a file could not be opened. */
 export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
 
-/** A file that was not taken. */
+/** A file that was not used. */
 export interface LeftFile {
-  /** Empty for what was pasted. */
+  /** Empty for pasted text. */
   readonly name: string
   readonly why:
     | 'folder'
@@ -102,16 +107,16 @@ export interface LeftFile {
 
 export interface NoticesState {
   readonly notice: Notice | undefined
-  /** Rises with every notice, so that the same one twice is announced twice. */
+  /** Increases with every notice, so that an equal one is announced again. */
   readonly serial: number
 }
 
 export const initialNotices: NoticesState = { notice: undefined, serial: 0 }
 
-/** The one notice that is shown, if any. */
+/** The current notice, if any. */
 export const useNotices = create<NoticesState>()(() => initialNotices)
 
-/** Shows a notice in place of the one before. */
+/** Shows a notice in place of the current one. */
 export function showNotice(notice: Notice): void {
   useNotices.setState((state) => ({ notice, serial: state.serial + 1 }))
 }

@@ -1,38 +1,38 @@
 import { create } from 'zustand'
 import type { RecordingReply } from '../bridge/protocol.ts'
 
-/** The run that is open was recorded of a real cluster. */
+/** Facts about the open recording of a real cluster. */
 export interface ObservedRunShown {
   /** Unix ms of virtual time 0. */
   readonly beginsAt: number
-  /** Virtual ms at which the recording ends. */
+  /** End of the recording in virtual ms. */
   readonly endAt: number
-  /** Virtual ms of each of its changes. */
+  /** Virtual ms of each change. */
   readonly at: readonly number[]
   readonly gaps: RecordingReply['gaps']
 }
 
 export interface ObservedState {
-  /** Undefined for a run that is simulated. */
+  /** Undefined for a simulated run. */
   readonly observed: ObservedRunShown | undefined
 }
 
 export const initialObserved: ObservedState = { observed: undefined }
 
-/** Whether what is played was recorded: then it can be looked at, and nobody can do anything in it. */
+/** The open recording, if any; it takes no commands. */
 export const useObserved = create<ObservedState>()(() => initialObserved)
 
 const hasObserved = ({ observed }: ObservedState): boolean => observed !== undefined
 
 export const isObserved = (): boolean => hasObserved(useObserved.getState())
-/** The same in a component, which is drawn again when it changes. */
+/** Whether the run is a recording, as a hook. */
 export const useIsObserved = (): boolean => useObserved(hasObserved)
 
-/** Whether parts of the recording are missing. */
+/** Whether the recording has gaps. */
 export const useHasGaps = (): boolean =>
   useObserved(({ observed }) => observed !== undefined && observed.gaps.length > 0)
 
-/** Virtual ms of a moment of the cluster's clock (Unix ms), after all that happened in its second; 0 for a simulated run. */
+/** Virtual ms of a time of the cluster's clock (Unix ms), after all events of its second; 0 for a simulated run. */
 export function virtualMsAfter(unixMs: number): number {
   const { observed } = useObserved.getState()
   return observed === undefined ? 0 : Math.min(Math.max(0, unixMs - observed.beginsAt + 999), observed.endAt)

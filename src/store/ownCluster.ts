@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** One's own cluster on its way to the page: what was pasted or dropped, as text. */
+/** Pasted or dropped text that describes the user's own cluster. */
 export interface OwnClusterState {
   readonly text: string
-  /** How often one was brought from outside the dialog. */
+  /** Number of imports from outside the dialog. */
   readonly brought: number
 }
 

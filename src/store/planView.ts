@@ -1,4 +1,4 @@
-/** Which object of an apply is reported first, and how the others are counted. */
+/** Chooses the main object of an apply, and counts the others. */
 import { isRollingKind, rollingKinds } from '../engine/api/workloads.ts'
 import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadEffect } from '../engine/index.ts'
 
@@ -22,8 +22,8 @@ const effects: readonly WorkloadEffect[] = [
 export type ShownWorkload = Pick<PlannedObject, 'kind' | 'namespace' | 'name'>
 
 /**
- * The object that an apply is about: a workload before anything else, one that is refused or rolls out before one that
- * stays as it is, and of equals the one on the stage. Undefined for an empty manifest.
+ * The main object of an apply: workloads before other kinds, rejected or rolling ones before unchanged ones, and among
+ * equals the one on the stage. Undefined for an empty manifest.
  */
 export function mainObject(plan: ApplyPlan, shown?: ShownWorkload) {
   const isShown = ({ kind, namespace, name }: PlannedObject) =>
@@ -44,7 +44,7 @@ const workloadKinds: ReadonlySet<string> = new Set([
   'Pod',
 ])
 
-/** Whether objects of a kind bring Pods. */
+/** Whether objects of a kind create Pods. */
 export const isWorkload = ({ kind }: Pick<PlannedObject, 'kind'>): boolean => workloadKinds.has(kind)
 
 function weightOf(object: PlannedObject): number {
@@ -64,14 +64,14 @@ function weightOf(object: PlannedObject): number {
   }
 }
 
-/** Whether an apply creates it or changes a field of it; a default that is written out changes none. */
+/** Whether an apply creates the object or changes a field; a default that is written out is no change. */
 export const isTouched = ({ action, fields }: PlannedObject): boolean =>
   action === 'create' || (action === 'change' && fields.length > 0)
 
-/** Objects that are created or changed beside that one. */
+/** Created or changed objects other than the main one. */
 export const othersTouched = (plan: ApplyPlan, main: PlannedObject): readonly PlannedObject[] =>
   plan.objects.filter((object) => object !== main && isTouched(object))
 
-/** Whether kubectl found no kind for a document: what it says of a custom resource, or of a slip. */
+/** Whether kubectl does not know a document's kind, as for a custom resource or a typo. */
 export const isUnknownKind = ({ unknownKind }: Pick<CommandProblem, 'unknownKind'>): boolean =>
   unknownKind !== undefined

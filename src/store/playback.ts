@@ -3,52 +3,49 @@ import type { Cursor, PlannedPlace, Position } from '../bridge/protocol.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
 import type { ObserverName, RunDocument, RunStop, StopAt } from '../engine/index.ts'
 
-/** What stopped the engine, and the run as it was. */
+/** Cause of an engine failure, and the run before it. */
 export interface EngineFailure {
   readonly message: string
   readonly stack: string
-  /** The run up to the failure; undefined if it failed before any run was open. */
+  /** The run up to the failure; undefined if no run was open. */
   readonly document: RunDocument | undefined
-  /** A command that a restart leaves out, because of which it failed. */
+  /** Name of the failing command that a restart drops. */
   readonly leftOut?: string
-  /** Whether a restart can bring the run back. */
+  /** Whether a restart can restore the run. */
   readonly canRestart: boolean
 }
 
-/** Something that the engine works at for long, and that can be ended. */
+/** A long computation that can be cancelled. */
 export interface LongWork {
-  /** `opening`: the run is computed up to the moment at which it was left, and can be looked at in the meantime. */
+  /** `opening`: the run is computed up to its saved cursor, and can be viewed meanwhile. */
   readonly type: 'opening' | 'going'
-  /** Virtual ms of the moment that it goes to. */
+  /** Target time in virtual ms. */
   readonly to: number
-  /** From 0 to 1; undefined if the end is not known. */
+  /** Progress 0..1; undefined if the end is unknown. */
   readonly done: number | undefined
 }
 
-/**
- * A branch whose commands are planned: what the user does is done on another one, begun beside it. It is not played beyond
- * its limit, if it has one.
- */
+/** A branch with planned commands: the user's commands start another branch. It is not played beyond its limit. */
 export interface PlannedLine {
   readonly branchId: number
   readonly limit: PlannedPlace | undefined
 }
 
-/** Slowest and fastest playing: virtual ms per ms of the wall clock. */
+/** Slowest and fastest speed: virtual ms per wall-clock ms. */
 export const SPEED_RANGE = { min: 0.1, max: 100 } as const
 
 export interface PlaybackState {
-  /** `starting` until the first run is open; `busy` while a request of the user is being answered. */
+  /** `starting` until the first run is open; `busy` while a user's request is being answered. */
   readonly engine: 'starting' | 'ready' | 'busy' | 'fatal'
   readonly fatal: EngineFailure | undefined
   readonly engineVersion: string
   readonly seed: number
-  /** Of which time the API and kubectl are. */
+  /** Version of API and kubectl. */
   readonly compatibility: 'v1.36' | '2017'
   readonly cursor: Cursor
-  /** The furthest point computed. */
+  /** End of the computed run. */
   readonly head: Cursor
-  /** From the beginning of the run: those up to the cursor, and all that are known. */
+  /** Counted from the start of the run: up to the cursor, and in total. */
   readonly events: { readonly handled: number; readonly known: number }
   readonly nextEventAt: number | undefined
   readonly quiet: boolean
@@ -56,17 +53,17 @@ export interface PlaybackState {
   readonly playing: boolean
   /** Virtual ms per wall-clock ms, within `SPEED_RANGE`. */
   readonly speed: number
-  /** What one press of the step button goes to. */
+  /** Unit of the step button. */
   readonly stepBy: StopAt
-  /** What the last step stopped at, for the narrator. */
+  /** Stop of the last step, for the narrator. */
   readonly lastStop: RunStop | undefined
-  /** Where the user is scrubbing to, while the engine is on its way there. */
+  /** Target of scrubbing, until the engine has reached it. */
   readonly seekingTo: number | undefined
-  /** Undefined while there is nothing to wait for, or not yet for long. */
+  /** Undefined while nothing takes long. */
   readonly work: LongWork | undefined
-  /** The run has become as large as one may be. */
+  /** The run has reached its largest size. */
   readonly isFull: boolean
-  /** What of all that observes the run has failed. */
+  /** Observers of the run that have failed. */
   readonly failedObservers: readonly ObserverName[]
   readonly planned: PlannedLine | undefined
 }
@@ -94,10 +91,10 @@ export const initialPlayback: PlaybackState = {
   planned: undefined,
 }
 
-/** Where the run is and whether it moves. */
+/** Position of the run, and whether it moves. */
 export const usePlayback = create<PlaybackState>()(() => initialPlayback)
 
-/** The part of the state that every reply of the engine brings. */
+/** The part of the state that every reply of the engine contains. */
 export function positionOf(
   reply: Position,
 ): Pick<
@@ -116,7 +113,7 @@ export function positionOf(
   }
 }
 
-/** Whether nothing is left to happen at the cursor. Below the head there always is: the run that is known already. */
+/** Whether nothing is left to happen at the cursor. Before the head, the known run continues. */
 export function isAtQuietEnd({ quiet, cursor, head }: PlaybackState): boolean {
   return quiet && !isBefore(cursor, head)
 }

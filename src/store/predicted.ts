@@ -3,35 +3,35 @@ import type { Prediction, RunComparison } from '../engine/index.ts'
 import type { seedCounts } from './howSure.ts'
 
 export type PredictedPhase =
-  /** Nothing was asked for. */
+  /** Nothing was requested. */
   | 'idle'
-  /** The delays of the recording are measured, and its first state is put together. */
+  /** Delays are being measured and the initial state built. */
   | 'measuring'
   | 'playing'
   | 'final'
-  /** The user has ended it. */
+  /** Stopped by the user. */
   | 'cancelled'
-  /** No rollout was recorded. */
+  /** The recording contains no rollout. */
   | 'none'
   /** Workers could not be started, or have failed. */
   | 'failed'
 
 export interface PredictedState {
-  /** It is in place of the stage. */
+  /** Shown in place of the stage. */
   readonly isOpen: boolean
   readonly phase: PredictedPhase
   readonly count: (typeof seedCounts)[number]
-  /** Nodes that are apart from the others have delays of their own. */
+  /** Nodes that differ from the others have delays of their own. */
   readonly perNode: boolean
   readonly prediction: Prediction | undefined
-  /** Seeds that have been played. */
+  /** Number of finished simulated runs. */
   readonly done: number
   readonly comparison: RunComparison | undefined
   /** The recording has grown since. */
   readonly isEarlier: boolean
-  /** It is to be done anew as soon as what has come of the recording is read. */
+  /** Will be repeated as soon as the new data are read. */
   readonly isRenewing: boolean
-  /** Index of the difference that was gone to. */
+  /** Index of the selected difference. */
   readonly current: number | undefined
 }
 
@@ -48,5 +48,5 @@ export const initialPredicted: PredictedState = {
   current: undefined,
 }
 
-/** A recorded rollout beside simulated ones from its first state. */
+/** A recorded rollout compared with simulated runs from its initial state. */
 export const usePredicted = create<PredictedState>()(() => initialPredicted)

@@ -3,17 +3,17 @@ import { create } from 'zustand'
 export type Theme = 'system' | 'dark' | 'light'
 export type Locale = 'en' | 'zh-CN'
 
-/** Sizes of the panes in per cent, by panel id, one entry per group. */
+/** Sizes of a group's panes in percent, by panel id. */
 export type PaneLayout = { readonly [panelId: string]: number }
 
 export interface PrefsState {
   readonly theme: Theme
   readonly locale: Locale
-  /** By the id of the group of panes. */
+  /** By id of the group. */
   readonly layout: { readonly [groupId: string]: PaneLayout }
 }
 
 export const initialPrefs: PrefsState = { theme: 'system', locale: 'en', layout: {} }
 
-/** How the user likes the page; kept in the browser by `player/keeping/prefsStorage.ts`. */
+/** The user's preferences; stored by `player/keeping/prefsStorage.ts`. */
 export const usePrefs = create<PrefsState>()(() => initialPrefs)

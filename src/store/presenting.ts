@@ -1,72 +1,72 @@
 import { create } from 'zustand'
 
-/** A moment of a run to jump to. */
+/** A bookmark in a run. */
 export interface JumpMark {
-  /** Id of the run that it is of. */
+  /** Id of its run. */
   readonly run: string
-  /** Virtual ms, and events handled at that millisecond. */
+  /** Virtual ms, and number of events handled at that ms. */
   readonly at: number
   readonly step: number
-  /** What the room read there. */
+  /** The sentence that was shown there. */
   readonly text: string
 }
 
-/** What a room is asked, and how many hands went up for each answer. */
+/** A question to the audience with the votes per answer. */
 export interface Hands {
   readonly question: string
   readonly answers: readonly string[]
   readonly counts: readonly number[]
-  /** The run goes on to show it. */
+  /** The run continues to show the answer. */
   readonly isOver?: boolean | undefined
-  /** Index of the right answer; only once it is revealed. */
+  /** Index of the right answer, once it is revealed. */
   readonly right?: number | undefined
 }
 
-/** What the room can be shown beside the picture. */
+/** Parts shown beside the picture. */
 export const roomParts = ['tally', 'code', 'timeline', 'pointer'] as const
 export type RoomPart = (typeof roomParts)[number]
 
-/** What a workshop was planned for. */
+/** Planned time of a workshop. */
 export interface Workshop {
   readonly minutes: number
-  /** Epoch ms; undefined until it begins. */
+  /** Epoch ms; undefined before the start. */
   readonly startedAt?: number | undefined
 }
 
-/** A lesson of a workshop that was shown, or is. */
+/** A lesson that was or is shown in the workshop. */
 export interface TimedLesson {
   readonly id: string
-  /** Wall-clock ms that were planned up to the end of the furthest step shown. */
+  /** Wall-clock ms planned up to the end of the furthest shown step. */
   readonly plannedMs: number
-  /** Wall-clock ms that it took, up to `CoursePace.since` for the last one. */
+  /** Elapsed wall-clock ms; for the current lesson up to `CoursePace.since`. */
   readonly goneMs: number
 }
 
-/** The time that the lessons of a workshop take. */
+/** Elapsed and planned time of a workshop's lessons. */
 export interface CoursePace {
   readonly lessons: readonly TimedLesson[]
-  /** Epoch ms since when the last of them is open; undefined while none is. */
+  /** Epoch ms since which the last lesson is open; undefined while none is. */
   readonly since?: number | undefined
 }
 
-/** Of a lesson's notes. */
+/** A paragraph of a lesson's notes. */
 export interface NoteBlock {
-  /** What somebody in the room may say. */
+  /** A possible question from the audience. */
   readonly isQuote: boolean
   readonly text: string
 }
 
-/** The lesson that the room has open, as its presenter needs it. */
+/** The audience's lesson, with the data for the presenter. */
 export interface PresentedLesson {
   readonly title: string
-  /** Its place in the course, from 1. */
+  /** Number in the course, from 1. */
   readonly number?: number | undefined
-  /** Planned. */
+  /** Planned minutes. */
   readonly minutes: number
   /** From 0. */
   readonly stepIndex: number
   readonly isAsking: boolean
-  /** The room is on a branch beside the lesson. */
+  /** The audience's window shows a branch outside of the lesson. */
   readonly isFree: boolean
   readonly steps: readonly {
     readonly title: string
@@ -78,15 +78,15 @@ export interface PresentedLesson {
 
 export interface PresentingState {
   readonly marks: readonly JumpMark[]
-  /** Undefined while nothing is asked. */
+  /** Undefined while no question is asked. */
   readonly hands?: Hands | undefined
   readonly shows: { readonly [Part in RoomPart]: boolean }
   readonly isBlank: boolean
-  /** The QR code in place of the picture. */
+  /** The QR code replaces the picture. */
   readonly hasLargeCode: boolean
   readonly workshop: Workshop
   readonly pace: CoursePace
-  /** A link to the moment that the room sees; empty while there is none. */
+  /** A link to the audience's moment; empty if there is none. */
   readonly link: string
 }
 
@@ -100,16 +100,16 @@ export const initialPresenting: PresentingState = {
   link: '',
 }
 
-/** What a presenter makes of the room; the room has it, the presenter's window follows. */
+/** State of presenter mode; owned by the audience's window, followed by the presenter's. */
 export const usePresenting = create<PresentingState>()(() => initialPresenting)
 
-/** Where the presenter points, as shares of the picture's width and height. */
+/** Position of the pointer, as shares of the picture's width and height. */
 export interface Pointed {
   readonly x: number
   readonly y: number
 }
 
-/** Where the room is, as its last message says; this window's own run may be on its way there. */
+/** The audience's position in its last message; this window's own run may still be on its way. */
 export interface RoomPlace {
   /** Id of the run. */
   readonly run: string
@@ -118,16 +118,16 @@ export interface RoomPlace {
   readonly playing: boolean
 }
 
-/** What passes between both windows at the moment. */
+/** State of the connection between both windows. */
 export interface PresenterLinkState {
-  /** The other window: not looked for, looked for, there, gone, or a page of another version. */
+  /** State of the other window; `otherVersion`: a page of another version. */
   readonly other: 'none' | 'sought' | 'there' | 'gone' | 'otherVersion'
   readonly pointed: Pointed | undefined
-  /** In a presenter's window; undefined until the room has told. */
+  /** In a presenter's window: the audience's position; undefined before the first message. */
   readonly place: RoomPlace | undefined
-  /** In a presenter's window: the room's lesson. */
+  /** In a presenter's window: the audience's lesson. */
   readonly lesson: PresentedLesson | undefined
-  /** Of the room's window, in CSS px. */
+  /** Size of the audience's window, in CSS px. */
   readonly roomSize: { readonly width: number; readonly height: number }
 }
 

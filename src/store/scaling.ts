@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import type { AutoscalingView } from '../engine/index.ts'
 
 export interface ScalingState {
-  /** As last heard of the engine while someone watched; undefined before that. */
+  /** The engine's last answer; undefined before the first. */
   readonly view: AutoscalingView | undefined
 }
 
 export const initialScaling: ScalingState = { view: undefined }
 
-/** What autoscalers wanted and the loads of the run; asked for only while it is shown. */
+/** Desired replicas of autoscalers and the loads of the run; requested only while they are shown. */
 export const useScaling = create<ScalingState>()(() => initialScaling)

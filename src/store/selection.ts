@@ -4,33 +4,33 @@ import type { ObjectRef, InspectorTab as SharedTab, StageView } from '../share/s
 
 export type { ObjectRef, StageView }
 
-/** `findings` only while a recording is open, of which no link is made. */
+/** `findings` exists only for an open recording, which has no link. */
 export type InspectorTab = 'findings' | SharedTab
 
-/** `lesson` only while one is open, `recording` only while what was recorded of a cluster is. */
+/** `lesson` exists only with an open lesson, `recording` only with an open recording. */
 export type LeftTab = 'lesson' | 'recording' | 'manifest' | 'kubectl' | 'object'
-/** The sheet shown where there is no room for panes; `stage` is none. */
+/** The sheet in a narrow window; `stage`: no sheet. */
 export type MobileTab = 'lesson' | 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 
-/** How the many workloads of a run are looked through. */
+/** Filter and state of the list of workloads. */
 export interface WorkloadList {
-  /** Only workloads whose names have these words. */
+  /** Words that must be in the workloads' names. */
   readonly filter: string
   readonly order: 'worst' | 'name' | 'text'
-  /** Those that are complete are in the list although there are very many. */
+  /** Complete workloads are listed even if there are very many. */
   readonly isUnfolded: boolean
-  /** On a phone: the list is in place of the stage. */
+  /** On a phone: the list replaces the stage. */
   readonly isOpen: boolean
-  /** How far the list is scrolled, in CSS px: who comes back to it finds the same place. */
+  /** Scroll position of the list in CSS px, restored when it is shown again. */
   readonly scrollTop: number
 }
 
 export interface SelectionState {
-  /** The workload on the stage; empty for the first there is. */
+  /** uid of the workload on the stage; empty for the first one. */
   readonly workloadUid: string
   readonly list: WorkloadList
   readonly selected: ObjectRef | undefined
-  /** The key whose way through the control loop is lit. */
+  /** The key whose path through the control loop is highlighted. */
   readonly followedKey: LoopKey | undefined
   readonly stageView: StageView
   readonly leftTab: LeftTab
@@ -49,8 +49,8 @@ export const initialSelection: SelectionState = {
   mobileTab: 'stage',
 }
 
-/** The tab as a link says it, and another window. */
+/** The tab for a link or another window. */
 export const sharedTab = (tab: InspectorTab): SharedTab => (tab === 'findings' ? 'why' : tab)
 
-/** What the user looks at. Nothing of it is part of the run. */
+/** The user's view. It is not part of the run. */
 export const useSelection = create<SelectionState>()(() => initialSelection)

@@ -2,32 +2,32 @@ import { create } from 'zustand'
 import type { FilterStage } from '../engine/kubectl/shell/filters.ts'
 import type { ShellProblem } from '../engine/kubectl/shell/tokens.ts'
 
-/** What is behind a command in pipes: its output is filtered where it is shown. */
+/** The pipe after a command: its output is filtered where it is shown. */
 export interface EntryPipe {
   readonly filters: readonly FilterStage[]
   readonly errors: 'apart' | 'merged' | 'dropped'
-  /** Its output is not seen: it goes into a file, or nowhere. */
+  /** The output is hidden: it goes to a file or is discarded. */
   readonly isSilent?: boolean
 }
 
 export interface TerminalState {
-  /** What was entered, oldest first; a script of several lines is one. */
+  /** Entered lines, oldest first; a script of several lines is one entry. */
   readonly history: readonly string[]
-  /** What is behind the prompt. */
+  /** The text at the prompt. */
   readonly draft: string
-  /** Entries that `clear` took off the screen. */
+  /** Ids of entries removed from the screen by `clear`. */
   readonly cleared: ReadonlySet<string>
-  /** By the id of the entry that they filter. */
+  /** By id of the filtered entry. */
   readonly pipes: ReadonlyMap<string, EntryPipe>
-  /** What was put into files at the prompt, by path. */
+  /** Files written at the prompt, by path. */
   readonly files: ReadonlyMap<string, string>
-  /** Why the line cannot be carried out. */
+  /** Why the line cannot be run. */
   readonly problem: ShellProblem | undefined
-  /** Of commands that name none, set with `config set-context`; empty: `default`. */
+  /** Namespace of commands without one, set with `config set-context`; empty: `default`. */
   readonly namespace: string
-  /** Rises with everything that was done at the terminal. */
+  /** Increases with every action in the terminal. */
   readonly actions: number
-  /** The prompt is to take the focus as soon as it is there. */
+  /** The prompt takes the focus as soon as it is mounted. */
   readonly wantsFocus: boolean
 }
 
@@ -43,5 +43,5 @@ export const initialTerminal: TerminalState = {
   wantsFocus: false,
 }
 
-/** The terminal as a user left it; what the commands printed is the engine's. */
+/** The user's state of the terminal; the output is in the engine. */
 export const useTerminal = create<TerminalState>()(() => initialTerminal)

@@ -2,21 +2,22 @@ import { create } from 'zustand'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 
-/** What the header calls the run: an example by its id, a run that came by a link, or one that was prepared. */
+/** Title of the run in the header: an example's id, a linked run, or a prepared one. */
 export type RunTitle =
   | ExampleId
   | 'shared'
   | 'cluster2017'
   /** The text came from a file. */
   | { readonly type: 'file'; readonly name: string }
-  /** The user's own, by its workload and how many objects it has. */
+  /** The user's manifest, by its workload and number of objects. */
   | { readonly type: 'manifest'; readonly name: string; readonly count: number }
-  /** A lesson, and what was made of it; by its title. */
+  /** A lesson or a run derived from it, by its title. */
   | { readonly type: 'lesson'; readonly name: string }
   | { readonly type: 'recording'; readonly name: string }
   /**
-   * What was recorded of a real cluster: by its workload, how many `more` changed and the day (Unix ms of a moment of it), by
-   * its files where these are not known; `isSimulated`: a run that begins with the state of one; `words`: what that is in the page's language, from whoever has the words.
+   * The recording of a real cluster: by its workload, the number of other changed ones (`more`) and the day (Unix ms of
+   * any time of it), or by its files if these are unknown; `isSimulated`: a run that continues from it; `words`: its
+   * text in the page's language, once the catalogue is loaded.
    */
   | {
       readonly type: 'observed'
@@ -29,7 +30,7 @@ export type RunTitle =
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
 export interface UiState {
-  /** The dialog that is open. */
+  /** The open dialog. */
   readonly dialog:
     | 'keys'
     | 'about'
@@ -43,16 +44,16 @@ export interface UiState {
     | 'lessonFile'
     | 'cluster'
     | undefined
-  /** The panes beside the stage that have shrunk to a rail. */
+  /** Collapsed side panes. */
   readonly closedPanes: { readonly left: boolean; readonly right: boolean }
-  /** Only the picture, large; never remembered. */
+  /** Presenter mode; never stored. */
   readonly presenting: boolean
-  /** The catalogue of lessons is in place of the panes. */
+  /** The list of lessons replaces the panes. */
   readonly catalogue: boolean
   readonly title: RunTitle
-  /** Whether the page proposes the first rollout: until anything is applied. */
+  /** Whether the page proposes the first rollout: until something is applied. */
   readonly firstHint: boolean
-  /** A newer version of the page waits, and the page says so. */
+  /** A newer version of the page is available, and a message says so. */
   readonly newerVersion: boolean
 }
 
@@ -66,5 +67,5 @@ export const initialUi: UiState = {
   newerVersion: false,
 }
 
-/** What the frame shows around the run. */
+/** State of the frame around the run. */
 export const useUi = create<UiState>()(() => initialUi)

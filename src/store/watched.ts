@@ -1,24 +1,27 @@
 import { create } from 'zustand'
 import type { WatchEnd } from '../share/watched.ts'
 
-/** A recording that `rollscope watch` is making. */
+/** A recording in progress of `rollscope watch`. */
 export interface WatchedShown {
-  /** `lost`: the command does not answer, and is asked again. `gone`: another one answers in its place, or none that is known. */
+  /**
+   * `lost`: the command does not respond, and is asked again. `gone`: another command answers in its place, or one that
+   * does not know the recording.
+   */
   readonly state: 'live' | 'lost' | 'gone' | 'ended'
   readonly end: WatchEnd | undefined
-  /** Changes that have come. */
+  /** Number of received changes. */
   readonly changes: number
-  /** Those of them that are not shown yet. */
+  /** Number of received changes that are not shown yet. */
   readonly notShown: number
-  /** Watches of kubectl's that had ended and were begun again. */
+  /** Number of kubectl watches that ended and were restarted. */
   readonly dropped: number
   readonly refused: readonly { readonly resource: string; readonly reason: string }[]
 }
 
 export interface WatchedState {
-  /** Undefined where the run on the page is not being recorded. */
+  /** Undefined if the run is not a recording in progress. */
   readonly watched: WatchedShown | undefined
 }
 
-/** Whether the recording that is open still grows, and how it ended. */
+/** Whether the open recording still grows, and how it ended. */
 export const useWatched = create<WatchedState>()(() => ({ watched: undefined }))

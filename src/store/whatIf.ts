@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { SweepFigures, WorkloadObject } from '../engine/index.ts'
 
-/** Kinds that roll out. */
+/** Kinds with rollouts. */
 type VariedKind = WorkloadObject['kind']
 
-/** What the sliders move; each is a field that `src/manifest/settings.ts` declares. */
+/** Fields with a slider, declared in `src/manifest/settings.ts`. */
 export const whatIfFields = [
   'partition',
   'maxSurge',
@@ -18,26 +18,26 @@ export const whatIfFields = [
 export type WhatIfField = (typeof whatIfFields)[number]
 export type WhatIfValues = Readonly<Record<WhatIfField, number>>
 
-/** What is known of one setting; from few seeds at first. */
+/** Results of one setting, from few seeds at first. */
 export interface SettingFigures extends SweepFigures {
   readonly seeds: number
-  /** Mean of the seeds; null where nothing was asked. */
+  /** Mean over the seeds; null without requests. */
   readonly failedRequests: number | null
   readonly specReplicas: number
 }
 
 export interface WhatIfState {
-  /** Of the object whose settings the sliders move. */
+  /** Kind of the object that the sliders change. */
   readonly kind: VariedKind
-  /** As the text has them; undefined where there is no rolling update to be varied. */
+  /** Values of the manifest; undefined without a rolling update. */
   readonly base: WhatIfValues | undefined
   readonly values: WhatIfValues | undefined
-  /** Fields that the text has a place for. */
+  /** Fields that the manifest can contain. */
   readonly fields: readonly WhatIfField[]
-  /** By `settingKey`; without those that the API server refuses. */
+  /** By `settingKey`; without settings that the API server rejects. */
   readonly figures: ReadonlyMap<string, SettingFigures>
   readonly isPlaying: boolean
-  /** Someone wants the pairs of maxSurge and maxUnavailable. */
+  /** State of the sweep over pairs of maxSurge and maxUnavailable. */
   readonly sweep: 'idle' | 'playing' | 'final'
 }
 
@@ -51,7 +51,7 @@ export const initialWhatIf: WhatIfState = {
   sweep: 'idle',
 }
 
-/** One setting of the manifest against others. */
+/** One setting of the manifest compared with others. */
 export const useWhatIf = create<WhatIfState>()(() => initialWhatIf)
 
 export function settingKey(values: WhatIfValues): string {
@@ -73,7 +73,7 @@ export function rangeOf(field: WhatIfField, base: WhatIfValues): { readonly from
   return { from: field === 'replicas' ? 1 : 0, to: Math.max(least[field], base[field], field === 'replicas' ? 2 : 1) }
 }
 
-/** Values of a field that are played: evenly over its range, and the one that it has. */
+/** Simulated values of a field: evenly spaced over its range, and the current one. */
 export function stepsOf(field: WhatIfField, base: WhatIfValues, value: number): readonly number[] {
   const { from, to } = rangeOf(field, base)
   const count = Math.min(5, to - from)
@@ -83,7 +83,7 @@ export function stepsOf(field: WhatIfField, base: WhatIfValues, value: number): 
   return [...new Set([...even, value])].toSorted((a, b) => a - b)
 }
 
-/** The setting with one slider elsewhere. Of a DaemonSet, exactly one of maxSurge and maxUnavailable is more than 0. */
+/** The setting with changed values. For a DaemonSet, exactly one of maxSurge and maxUnavailable is above 0. */
 export function moved(values: WhatIfValues, changes: Partial<WhatIfValues>, kind: VariedKind): WhatIfValues {
   const next = { ...values, ...changes }
   const { maxSurge, maxUnavailable } = next
@@ -92,7 +92,7 @@ export function moved(values: WhatIfValues, changes: Partial<WhatIfValues>, kind
   return changes.maxSurge === undefined ? { ...next, maxSurge: 1 } : { ...next, maxUnavailable: 1 }
 }
 
-/** Pairs of maxSurge and maxUnavailable that a sweep plays, and the one that the text has. */
+/** Pairs of maxSurge and maxUnavailable for the sweep, including the manifest's. */
 export function pairsOf(base: WhatIfValues, kind: VariedKind): readonly WhatIfValues[] {
   const { replicas } = base
   const some = (values: readonly number[], most: number) =>
@@ -107,6 +107,6 @@ export function pairsOf(base: WhatIfValues, kind: VariedKind): readonly WhatIfVa
   )
 }
 
-/** Whether the API server takes both: not both may be 0, and of a DaemonSet only one may be more. */
+/** Whether the API server accepts the pair: both must not be 0, and for a DaemonSet only one may be above 0. */
 const isPair = (maxSurge: number, maxUnavailable: number, kind: VariedKind): boolean =>
   kind === 'DaemonSet' ? maxSurge > 0 !== maxUnavailable > 0 : maxSurge > 0 || maxUnavailable > 0
